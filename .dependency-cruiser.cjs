@@ -30,6 +30,18 @@ const sessionFolders = {
   start: ['model', 'rewrite'],
 }
 
+/** Folders of the builder from the bottom up; `index.ts` beside them imports all of them. */
+const builderFolders = {
+  document: [],
+  sections: ['document'],
+  commands: ['document', 'sections', 'moment'],
+  history: ['document', 'sections', 'commands'],
+  check: ['document', 'sections', 'commands', 'moment'],
+  moment: ['document', 'sections'],
+  funscript: ['document', 'commands'],
+  exchange: ['document', 'sections'],
+}
+
 /** One rule a folder: inside `root`, the folder imports no other folder or file than the allowed ones. */
 const orderRules = (name, root, folders, files) =>
   Object.entries(folders).map(([folder, below]) =>
@@ -108,10 +120,17 @@ module.exports = {
       { path: `^${engine}/testing/` },
     ),
     rule(
+      'builder-imports-only-domain-engine-and-zod',
+      'The builder is pure: no endpoints, no apps, no libraries.',
+      { path: '^packages/builder/src', pathNot: '(\\.test\\.ts$|/testing/)' },
+      { pathNot: '^(packages/(builder|engine)/src|packages/contracts/src/domain|node_modules/zod)' },
+    ),
+    ...orderRules('builder-order', 'packages/builder/src', builderFolders, '(sentence|read-file)\\.ts$'),
+    rule(
       'script-content-imports-only-the-domain',
       'Script content is data.',
       { path: '^packages/script-content/src', pathNot: '\\.test\\.ts$' },
-      { path: '^(packages/engine|apps)' },
+      { path: '^(packages/(engine|builder)|apps)' },
     ),
     rule(
       'server-features-import-no-other-feature',

@@ -11,7 +11,7 @@ const sources = [
   'package-lock.json',
   'apps/web/*.{ts,json,html,cjs,mjs}',
   'apps/web/{src,public}/**/*',
-  'packages/{contracts,engine,script-content}/src/**/*.ts',
+  'packages/{contracts,engine,builder,script-content}/src/**/*.ts',
 ]
 
 /** A digest of all files that the build reads. */

@@ -6,6 +6,7 @@ import { countUnitTests, unitReport } from './test-reports.ts'
 export const workspaces = [
   'packages/contracts',
   'packages/engine',
+  'packages/builder',
   'packages/script-content',
   'apps/server',
   'apps/web',
@@ -23,8 +24,9 @@ export const readingSteps: readonly Step[] = [
     name: `types ${workspace}`,
     command: ['tsc', '-p', `${workspace}/tsconfig.json`],
   })),
-  // The engine's own configuration knows neither Node nor timers; its tests need them.
+  // The engine's and the builder's own configurations know neither Node nor timers; their tests need them.
   { name: 'types packages/engine, tests', command: ['tsc', '-p', 'packages/engine/tsconfig.tests.json'] },
+  { name: 'types packages/builder, tests', command: ['tsc', '-p', 'packages/builder/tsconfig.tests.json'] },
   {
     name: 'folders',
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tools', 'bench', 'e2e'],

@@ -9,6 +9,7 @@ const benches = {
   kill: () => import('./kill.ts'),
   hostile: () => import('./hostile.ts'),
   cluster: () => import('./cluster.ts'),
+  builder: () => import('./builder.ts'),
   editor: () => import('./editor.ts'),
   preview: () => import('./preview.ts'),
   session: () => import('./session.ts'),

@@ -17,6 +17,8 @@ const RECORD_EVENTS_MAX = 200
 const NAMES_MAX = 1000
 /** JSON text of the fields of a funscript that the game does not use, characters. */
 export const FUNSCRIPT_FIELDS_MAX = 100_000
+/** JSON text of a generator config, characters: one with every task has 21,000. */
+export const CONFIG_TEXT_MAX = 100_000
 /** Length of a copy in thousandths of that of its section. */
 export const STRETCH = { min: 100, max: 10_000 } as const
 
@@ -59,4 +61,10 @@ export const compositionSchema = z.object({
   names: arraySchema(z.object({ id: eventIdSchema, name: composedNameSchema }), { max: NAMES_MAX }),
   /** Fields of an imported funscript that the game does not use, as JSON text: the export writes them back. */
   funscript: storableSchema.max(FUNSCRIPT_FIELDS_MAX).nullable(),
+  /**
+   * The generator config that new parts are made with, as JSON text: `readGeneratorConfig` reads it, older versions too.
+   * Absent where the game has its config as `origin`, and where there is none.
+   */
+  config: storableSchema.max(CONFIG_TEXT_MAX).optional(),
 })
+export type Composition = z.infer<typeof compositionSchema>

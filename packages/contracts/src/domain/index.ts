@@ -208,6 +208,14 @@ export {
   type GameEventOf,
 } from './game-event.ts'
 export {
+  FUNSCRIPT_FIELDS_MAX,
+  STRETCH,
+  composedNameSchema,
+  compositionSchema,
+  CONFIG_TEXT_MAX,
+  type Composition,
+} from './composition.ts'
+export {
   sessionOutcomes,
   type SessionOutcome,
   playableGameSchema,

@@ -14,13 +14,15 @@ export interface GameOverProps {
   onSameAgain: () => void
   /** Plays another game from the same plan; absent where there is only one game. */
   onAnother?: () => void
+  /** Leads back to the builder, for a game that was played from there. */
+  onBack?: () => void
   /** The member's rating of the script that spoke. */
   rating: ReactNode
 }
 
 const care = ['water', 'check', 'clean', 'rest'] as const
 
-export function GameOver({ summary, onSameAgain, onAnother, rating }: GameOverProps) {
+export function GameOver({ summary, onSameAgain, onAnother, onBack, rating }: GameOverProps) {
   const { t } = useTranslation()
   const numbers = [
     ['time', minutesAndSeconds(Math.round(summary.playedMs / 1000))],
@@ -51,7 +53,8 @@ export function GameOver({ summary, onSameAgain, onAnother, rating }: GameOverPr
       </Card>
       {rating}
       <div className={classes['actions']}>
-        <Link to="/home" className={buttonClass()}>
+        {onBack && <Button onClick={onBack}>{t('over.builder')}</Button>}
+        <Link to="/home" className={buttonClass(onBack ? { look: 'secondary' } : {})}>
           {t('over.home')}
         </Link>
         {onAnother && (

@@ -1,20 +1,136 @@
-/** The workplace for games that are composed by hand. */
-import { Link } from '@tanstack/react-router'
+/** The game builder of one game, or of a new one, with the parts that other features bring. */
+import { useCallback, useMemo, useState } from 'react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '../../ui/buttons/button.tsx'
+import type { PlayableGame } from '@rubato/contracts/domain'
+import { profileFromSettings } from '@rubato/engine'
+import { meQuery } from '../../features/account/account.queries.ts'
+import { scriptWords } from '../../features/builder/document/script-words.ts'
+import { BuilderScreen } from '../../features/builder/screen/builder-screen.tsx'
+import { useOpenBuilder } from '../../features/builder/screen/use-open-builder.ts'
+import { builderText } from '../../features/builder/texts/builder-text.ts'
+import { isGameId } from '../../features/games/game.queries.ts'
+import { SplashPicker } from '../../features/photos/splash-picker.tsx'
+import { TagField } from '../../features/scripts/own/tag-field.tsx'
+import { sessionDialogsQuery } from '../../features/sessions/dialog-library.ts'
+import { newSeed } from '../../domain/new-seed.ts'
+import { secureSession } from '../../features/sessions/secure-session.ts'
+import { currentSettings, useSessionConditions } from '../../features/sessions/session-conditions.ts'
+import { settingsQuery } from '../../features/settings/settings.queries.ts'
+import { rememberEdited } from '../../domain/edited.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { notifyError } from '../../lib/notify.ts'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StateScreen } from '../../ui/layout/state-screen.tsx'
+import { usePlannedSession } from '../sessions/planned-session.tsx'
+import { ReadThrough } from '../sessions/read-through.tsx'
+import { DeleteGame } from './delete-game.tsx'
+import { ShareGame } from './share-game.tsx'
 
-export function GameBuilderScreen() {
+/** What the chosen script says, and the limits of the member; the same objects until one of their inputs changes. */
+function usePlayer() {
+  const { data: settings } = useSuspenseQuery(settingsQuery)
+  const conditions = useSessionConditions()
+  const profile = useMemo(() => profileFromSettings(currentSettings(settings), conditions), [settings, conditions])
+  const { voice, script } = settings.gameGeneratorConfig.instructor
+  const dialogs = useQuery(sessionDialogsQuery(script))
+  const words = useMemo(
+    () => scriptWords({ scripts: dialogs.data ?? [], voice, speed: settings.chatSpeed }),
+    [dialogs.data, voice, settings.chatSpeed],
+  )
+  return { settings, profile, script, words, areLinesMissing: dialogs.isError }
+}
+
+/** Hands the game to the stage; its end leads back to the place it was played from. */
+function usePlay(gameId: string | null, profile: ReturnType<typeof usePlayer>['profile']) {
   const { t } = useTranslation()
-  return (
-    <StateScreen
-      title={t('games.builder.title')}
-      text={`${t('games.builder.empty-title')}. ${t('games.builder.empty-text')}`}
-      actions={
-        <Link to="/play/game-generator" className={buttonClass()}>
-          {t('games.explore.generate')}
-        </Link>
+  const navigate = useNavigate()
+  const planned = usePlannedSession()
+  return useCallback(
+    (game: PlayableGame) => {
+      const secured = secureSession(game, profile, newSeed())
+      if (!secured.ok) {
+        const why =
+          secured.why === 'newer'
+            ? builderText(t, 'screen.newer')
+            : secured.problems.map(({ message }) => message).join(' ')
+        return notifyError(builderText(t, 'screen.cannot-play'), why)
       }
+      planned.put({ session: secured.session, from: { builder: gameId } })
+      void navigate({ to: '/play/game-generator' })
+    },
+    [gameId, profile, planned, navigate, t],
+  )
+}
+
+function OpenGame({ gameId, onRetry }: { gameId: string | null; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { data: me } = useSuspenseQuery(meQuery)
+  const { settings, profile, script, words, areLinesMissing } = usePlayer()
+  const onCreated = (id: string) => {
+    rememberEdited('game', id)
+    void navigate({ to: '/game-builder/$gameId', params: { gameId: id }, replace: true })
+  }
+  const state = useOpenBuilder({ gameId, memberId: me.id, settings, onCreated })
+  const play = usePlay(gameId, profile)
+  if (state.kind === 'loading') return <Skeleton rows={10} label={builderText(t, 'screen.loading')} />
+  if (state.kind === 'failed') {
+    const { name, message } = describeError(t, state.error)
+    return (
+      <StateScreen title={name} text={message} actions={<Button onClick={onRetry}>{t('actions.try-again')}</Button>} />
+    )
+  }
+  if (state.kind === 'foreign')
+    return (
+      <StateScreen
+        title={builderText(t, 'screen.foreign')}
+        text={builderText(t, 'screen.foreign-text')}
+        actions={
+          <Link to="/play/custom-game/$gameId" params={{ gameId: state.game.id }} className={buttonClass()}>
+            {builderText(t, 'screen.foreign-play')}
+          </Link>
+        }
+      />
+    )
+  return (
+    <BuilderScreen
+      key={gameId}
+      store={state.store}
+      session={state.session}
+      changes={state.changes}
+      profile={profile}
+      words={words}
+      creator={me.username}
+      linesNotice={areLinesMissing && <p role="status">{builderText(t, 'screen.lines-failed')}</p>}
+      onPlay={play}
+      renderReadThrough={(game) => (
+        <ReadThrough game={game} script={script} profile={profile} dominantHand={settings.profile.dominantHand} />
+      )}
+      renderShare={(game) => <ShareGame game={game} />}
+      renderDeletion={({ id, name }) => <DeleteGame gameId={id} name={name} />}
+      renderSplash={(value, onChange, error) => <SplashPicker value={value} onChange={onChange} error={error} />}
+      renderTags={(value, onChange, error) => <TagField value={value} onChange={onChange} error={error} />}
     />
   )
+}
+
+export function GameBuilderScreen({ gameId }: { gameId: string | null }) {
+  const { t } = useTranslation()
+  const [attempt, setAttempt] = useState(0)
+  if (gameId !== null && !isGameId(gameId))
+    return (
+      <StateScreen
+        title={t('custom-game.missing')}
+        text={t('errors.game.not-found')}
+        actions={
+          <Link to="/game-builder" className={buttonClass()}>
+            {builderText(t, 'screen.new')}
+          </Link>
+        }
+      />
+    )
+  return <OpenGame key={`${gameId}.${attempt}`} gameId={gameId} onRetry={() => setAttempt(attempt + 1)} />
 }

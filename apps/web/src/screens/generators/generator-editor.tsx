@@ -109,7 +109,7 @@ export function GeneratorEditorScreen({ generator, stored }: GeneratorEditorScre
     const prepared = generateSession(permittedConfig(values.config, profile).config, profile, newSeed())
     if (!prepared.ok)
       return notifyError(t('generate.cannot'), prepared.problems.map(({ message }) => message).join(' '))
-    planned.put({ session: prepared.session, from: generator?.id ?? null })
+    planned.put({ session: prepared.session, from: { generator: generator?.id ?? null } })
     void navigate({ to: '/play/game-generator' })
   }
   return (

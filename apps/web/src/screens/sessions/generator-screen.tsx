@@ -33,8 +33,11 @@ function useSteps() {
   const leave = () => {
     if (!planned) return setStep({ name: 'asking' })
     const { from } = planned
-    if (from === null) void navigate({ to: '/game-generator' })
-    else void navigate({ to: '/game-generator/$gameGeneratorId', params: { gameGeneratorId: from } })
+    if ('builder' in from) {
+      if (from.builder === null) void navigate({ to: '/game-builder' })
+      else void navigate({ to: '/game-builder/$gameId', params: { gameId: from.builder } })
+    } else if (from.generator === null) void navigate({ to: '/game-generator' })
+    else void navigate({ to: '/game-generator/$gameGeneratorId', params: { gameGeneratorId: from.generator } })
   }
   const play = (session: PlannedSession) => {
     dropSummary(entry)
@@ -48,7 +51,7 @@ function useSteps() {
     dropSummary(entry)
     setStep({ name: 'asking' })
   }
-  return { step, play, end, leave, ask }
+  return { step, play, end, leave, ask, isFromBuilder: planned !== null && 'builder' in planned.from }
 }
 
 /** The config of the session, whose script is spoken; it may differ from the saved one. */
@@ -61,7 +64,7 @@ function configOf(step: Step, { gameGeneratorConfig }: Settings): GeneratorConfi
 export function GeneratorScreen() {
   const { t } = useTranslation()
   const { data: settings } = useSuspenseQuery(settingsQuery)
-  const { step, play, end, leave, ask } = useSteps()
+  const { step, play, end, leave, ask, isFromBuilder } = useSteps()
   const { script } = configOf(step, settings).instructor
   const dialogs = useQuery(sessionDialogsQuery(script))
   if (step.name === 'playing' && dialogs.data)
@@ -81,7 +84,8 @@ export function GeneratorScreen() {
         script={spoken}
         summary={summary}
         onSameAgain={() => (session ? play(session) : ask())}
-        {...(session && { onAnother: () => play(reseeded(session)) })}
+        {...(session && !isFromBuilder && { onAnother: () => play(reseeded(session)) })}
+        {...(isFromBuilder && { onBack: leave })}
       />
     )
   }

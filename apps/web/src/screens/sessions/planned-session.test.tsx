@@ -12,7 +12,7 @@ const session = { seed: 'A seed' } as PlannedSession
 function Preparing({ onDone }: { onDone: () => void }) {
   const planned = usePlannedSession()
   const play = () => {
-    planned.put({ session, from: '/game-generator' })
+    planned.put({ session, from: { generator: null } })
     onDone()
   }
   return (

@@ -5,10 +5,20 @@
 import { createContext, useContext, useState, type ReactNode } from 'react'
 import type { PlannedSession } from '../../features/sessions/prepare-session.ts'
 
+/** The game builder with this game; null is a game that is not saved yet. */
+export interface BuilderPlace {
+  builder: string | null
+}
+
+/** The form of this generator; null is one that is not saved yet. */
+interface GeneratorPlace {
+  generator: string | null
+}
+
 interface Planned {
   session: PlannedSession
-  /** The generator whose form prepared it, null for a new one; leaving the session leads back to that form. */
-  from: string | null
+  /** The screen that prepared it; leaving the session leads back to it. */
+  from: GeneratorPlace | BuilderPlace
 }
 
 interface PlannedSessionHolder {

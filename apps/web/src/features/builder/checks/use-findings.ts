@@ -1,0 +1,23 @@
+/** The live check of a document, after the keys and drags of the moment: it runs when the page is idle. */
+import { useDeferredValue, useMemo } from 'react'
+import { findings, readBack, totals, type BuilderDocument, type Finding, type Totals } from '@rubato/builder'
+import type { PlayerProfile, Sentence } from '@rubato/engine'
+import type { ScriptWords } from '../document/script-words.ts'
+
+export interface Checked {
+  readonly found: readonly Finding[]
+  readonly figures: Totals
+  readonly sentences: readonly Sentence[]
+}
+
+export function useFindings(document: BuilderDocument, profile: PlayerProfile, words: ScriptWords): Checked {
+  const checked = useDeferredValue(document)
+  return useMemo(
+    () => ({
+      found: findings(checked, { profile, spokenMs: words.spokenMs }),
+      figures: totals(checked, words.wordsOf),
+      sentences: readBack(checked),
+    }),
+    [checked, profile, words],
+  )
+}

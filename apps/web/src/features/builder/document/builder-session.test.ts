@@ -1,0 +1,184 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { defaultSettings, type Game, type GameWrite } from '@rubato/contracts/domain'
+import { ApiError, NetworkError } from '../../../lib/api/api-error.ts'
+import type { GameCalls } from './account-save.ts'
+import { AUTOSAVE_MS } from './autosave.ts'
+import { createBuilderSession } from './builder-session.ts'
+import { createBuilderStore } from './builder-store.ts'
+import { emptyDocument } from './empty-game.ts'
+import type { GameDetails } from './game-details.ts'
+import { readCopy, type CopyStorage } from './local-copy.ts'
+import { openGame } from './open-game.ts'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const OTHER = '00000000-0000-4000-8000-000000000002'
+const ME = { id: '00000000-0000-4000-8000-00000000000a', username: 'Ada' }
+const details: GameDetails = {
+  name: 'Slow harbour',
+  description: 'A slow game by the sea.',
+  splash: { id: 'p', photo: '/p.avif', downloadLink: '', author: { name: 'Rubato', profile: '' } },
+  tags: [],
+}
+const keyOf = (id: string | null) => `me.${id ?? 'new'}`
+const conflict = () =>
+  new ApiError(
+    { status: 409, statusText: 'Conflict', method: 'PATCH', url: '/api/game/:gameId' },
+    { error: 'item.conflict', issues: [] },
+  )
+
+/** Keeps clones, as IndexedDB does. */
+function memoryStorage(): CopyStorage & { kept: Map<string, unknown> } {
+  const kept = new Map<string, unknown>()
+  return {
+    kept,
+    read: (key) => Promise.resolve(structuredClone(kept.get(key))),
+    write(key, value) {
+      kept.set(key, structuredClone(value))
+      return Promise.resolve()
+    },
+    remove(key) {
+      kept.delete(key)
+      return Promise.resolve()
+    },
+  }
+}
+
+const asGame = (write: GameWrite, id: string, revision: number): Game =>
+  ({
+    ...write,
+    id,
+    revision,
+    createdBy: ME,
+    updatedAt: '2026-11-22T00:00:00.000Z',
+    tags: [],
+    shared: false,
+  }) as unknown as Game
+
+/** An account with one game at most, whose revisions are checked. */
+function fakeAccount() {
+  const games = new Map<string, Game>()
+  let isOffline = false
+  const ensure = () => (isOffline ? Promise.reject(new NetworkError('offline')) : Promise.resolve())
+  const calls: GameCalls = {
+    async create(write) {
+      await ensure()
+      const game = asGame(write, games.has(ID) ? OTHER : ID, 1)
+      games.set(game.id, game)
+      return game
+    },
+    async update(id, write, revision) {
+      await ensure()
+      if (games.get(id)?.revision !== revision) throw conflict()
+      const game = asGame(write, id, revision + 1)
+      games.set(id, game)
+      return game
+    },
+    async get(id) {
+      await ensure()
+      return games.get(id) as Game
+    },
+  }
+  return { games, calls, setOffline: (value: boolean) => void (isOffline = value) }
+}
+
+function open(storage = memoryStorage(), account = fakeAccount()) {
+  const store = createBuilderStore(emptyDocument(defaultSettings))
+  const onCreated = vi.fn()
+  const start = { savedAs: null, isUnsent: false }
+  const session = createBuilderSession({ store, storage, calls: account.calls, keyOf, start, onCreated })
+  const addLine = (at = 1000) => store.run({ kind: 'add-line', at, duration: 2000, trigger: 'edge' })
+  return { store, session, storage, account, onCreated, addLine }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a change is stored on the device within 350 ms, with its history', async () => {
+  const { storage, addLine, store } = open()
+  addLine()
+  addLine(5000)
+  store.undo()
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_MS)
+  const copy = await readCopy(storage, keyOf(null))
+  expect(copy?.history.document.records.size).toBe(1)
+  expect([copy?.history.done.length, copy?.history.undone.length]).toEqual([1, 1])
+})
+
+test('a change is stored at once when the page is left', async () => {
+  const { storage, addLine } = open()
+  addLine()
+  window.dispatchEvent(new Event('pagehide'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(storage.kept.has(keyOf(null))).toBe(true)
+})
+
+test('the first save with a name makes the game in the account; the next ones change it', async () => {
+  const { store, session, storage, account, onCreated, addLine } = open()
+  addLine()
+  expect(session.status.get().account.kind).toBe('device')
+  store.setDetails(details)
+  await session.saveNow()
+  expect(onCreated).toHaveBeenCalledWith(ID)
+  expect([...storage.kept.keys()]).toEqual([keyOf(ID)])
+  addLine(9000)
+  expect(session.status.get().account.kind).toBe('unsent')
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(session.status.get().account.kind).toBe('saved')
+  expect(account.games.get(ID)).toMatchObject({ revision: 2, events: [{ at: 1000 }, { at: 9000 }] })
+})
+
+test('without a network the work stays here, and is sent later', async () => {
+  const { store, session, account, addLine } = open()
+  store.setDetails(details)
+  await session.saveNow()
+  account.setOffline(true)
+  addLine()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(session.status.get()).toMatchObject({ device: 'saved', account: { kind: 'offline' } })
+  account.setOffline(false)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(account.games.get(ID)?.events).toHaveLength(1)
+})
+
+async function conflicting() {
+  const opened = open()
+  const { store, session, account, addLine } = opened
+  store.setDetails(details)
+  await session.saveNow()
+  const game = account.games.get(ID) as Game
+  account.games.set(ID, { ...game, name: 'Other harbour', revision: 7 })
+  addLine()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(session.status.get().account).toMatchObject({ kind: 'conflict', theirs: { name: 'Other harbour' } })
+  return opened
+}
+
+test('a conflict: mine goes on as a copy, and the other version stays', async () => {
+  const { session, account, onCreated } = await conflicting()
+  await session.keepAsCopy('copy')
+  expect(account.games.get(OTHER)).toMatchObject({ name: 'Slow harbour copy', events: [{ at: 1000 }] })
+  expect(account.games.get(ID)?.name).toBe('Other harbour')
+  expect(onCreated).toHaveBeenLastCalledWith(OTHER)
+})
+
+test('a conflict: the other version is taken, and undo brings mine back', async () => {
+  const { store, session } = await conflicting()
+  session.takeTheirs()
+  expect(store.get().history.document.records.size).toBe(0)
+  expect(store.get().details.name).toBe('Other harbour')
+  store.undo()
+  expect(store.get().history.document.records.size).toBe(1)
+})
+
+test('unsent work of this device is opened, also without a network', async () => {
+  const { storage, store, session, account, addLine } = open()
+  store.setDetails(details)
+  await session.saveNow()
+  account.setOffline(true)
+  addLine()
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_MS)
+  const options = { storage, calls: account.calls, keyOf, gameId: ID, memberId: ME.id, settings: defaultSettings }
+  const opened = await openGame(options)
+  expect(opened).toMatchObject({ ok: true, copy: { isUnsent: true, savedAs: { id: ID, revision: 1 } } })
+})

@@ -1,0 +1,32 @@
+/** What a game carries beside its content: the fields of its card. */
+import { gameWriteSchema, type Game, type Photo } from '@rubato/contracts/domain'
+import { schemaErrors } from '../../../lib/form.ts'
+
+export interface GameDetails {
+  readonly name: string
+  readonly description: string
+  /** Null until a picture is chosen. */
+  readonly splash: Photo | null
+  readonly tags: readonly string[]
+}
+
+export const noDetails: GameDetails = { name: '', description: '', splash: null, tags: [] }
+
+export const detailsOf = ({ name, description, splash, tags }: Game): GameDetails => ({
+  name,
+  description,
+  splash,
+  tags: tags.map((tag) => tag.name),
+})
+
+const detailsSchema = gameWriteSchema.pick({ name: true, description: true, splash: true, tags: true })
+
+/** The first message of each field; empty where the details can be saved. */
+export function detailErrors(details: GameDetails): Readonly<Record<string, string>> {
+  const found = schemaErrors(detailsSchema, { ...details, splash: details.splash ?? { photo: '' } })
+  const entries = Object.entries(found).map(([path, message]) => [path.split('.')[0] ?? path, message] as const)
+  const errors = Object.fromEntries(entries.toReversed())
+  return details.splash ? errors : { ...errors, splash: 'Please select a photo' }
+}
+
+export const canSave = (details: GameDetails): boolean => Object.keys(detailErrors(details)).length === 0

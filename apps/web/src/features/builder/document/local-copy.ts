@@ -1,0 +1,83 @@
+/**
+ * The copy of a game on this device: the document with which the history begins, and the log of its commands. It is
+ * stored with the autosave, so that history survives a reload and work without a network is kept.
+ */
+import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { replay, type BuilderDocument, type History, type LogEntry } from '@rubato/builder'
+import { ENGINE_VERSION } from '@rubato/engine'
+import type { GameDetails } from './game-details.ts'
+
+/** A copy of another format is not read. */
+const FORMAT_VERSION = 1
+
+/** The game on the server that the copy belongs to. */
+export interface SavedAs {
+  readonly id: string
+  /** The revision that the copy is based on. */
+  readonly revision: number
+}
+
+export interface LocalCopy {
+  readonly history: History
+  readonly details: GameDetails
+  readonly playhead: number
+  /** Null while the game is on this device only. */
+  readonly savedAs: SavedAs | null
+  /** Whether the copy has changes that the server does not have. */
+  readonly isUnsent: boolean
+}
+
+interface StoredCopy extends Omit<LocalCopy, 'history'> {
+  readonly format: number
+  readonly engineVersion: number
+  readonly base: BuilderDocument
+  readonly log: readonly LogEntry[]
+}
+
+/** The document before the oldest step that is kept, and the commands since. */
+export function logOf({ document, done, undone }: History): { base: BuilderDocument; log: LogEntry[] } {
+  const steps = [...done, ...undone.toReversed()]
+  const log = steps.flatMap(({ commands, time, nudged }) =>
+    commands.map((command): LogEntry =>
+      nudged ? { kind: 'command', command, time, isNudge: true } : { kind: 'command', command, time },
+    ),
+  )
+  return { base: steps[0]?.before ?? document, log: [...log, ...undone.map((): LogEntry => ({ kind: 'undo' }))] }
+}
+
+/** The part of the browser's storage that is used, so that a test can replace it. */
+export interface CopyStorage {
+  read: (key: string) => Promise<unknown>
+  write: (key: string, value: unknown) => Promise<void>
+  remove: (key: string) => Promise<void>
+}
+
+/** IndexedDB of this browser. */
+export function openCopyStorage(): CopyStorage {
+  let store: UseStore | null = null
+  const open = () => (store ??= createStore('rubato-builder', 'copies'))
+  return {
+    read: (key) => get(key, open()),
+    write: (key, value) => set(key, value, open()),
+    remove: (key) => del(key, open()),
+  }
+}
+
+const isStored = (value: unknown): value is StoredCopy =>
+  typeof value === 'object' &&
+  value !== null &&
+  (value as Partial<StoredCopy>).format === FORMAT_VERSION &&
+  (value as Partial<StoredCopy>).base?.records instanceof Map
+
+/** Null where there is no copy, or none that this version can read. */
+export async function readCopy(storage: CopyStorage, key: string): Promise<LocalCopy | null> {
+  const stored = await storage.read(key).catch(() => null)
+  if (!isStored(stored)) return null
+  const { base, log, details, playhead, savedAs, isUnsent } = stored
+  return { history: replay(base, log), details, playhead, savedAs, isUnsent }
+}
+
+export function writeCopy(storage: CopyStorage, key: string, { history, ...rest }: LocalCopy): Promise<void> {
+  const stored: StoredCopy = { ...rest, ...logOf(history), format: FORMAT_VERSION, engineVersion: ENGINE_VERSION }
+  return storage.write(key, stored)
+}

@@ -1,0 +1,61 @@
+/** Opens a game in the builder: from this device, from the account, or an empty one. */
+import type { Game, Settings } from '@rubato/contracts/domain'
+import { convertGame, startHistory, type BuilderSentence } from '@rubato/builder'
+import { NetworkError } from '../../../lib/api/api-error.ts'
+import { savedAs, type GameCalls } from './account-save.ts'
+import { emptyDocument } from './empty-game.ts'
+import { detailsOf, noDetails } from './game-details.ts'
+import { readCopy, type CopyStorage, type LocalCopy } from './local-copy.ts'
+
+export type OpenedGame =
+  | {
+      readonly ok: true
+      readonly copy: LocalCopy
+      /** What was changed so that a game of another version can be edited. */
+      readonly changes: readonly BuilderSentence[]
+    }
+  /** A game of another member. */
+  | { readonly ok: false; readonly game: Game }
+
+export interface OpenOptions {
+  storage: CopyStorage
+  calls: Pick<GameCalls, 'get'>
+  keyOf: (gameId: string | null) => string
+  /** Null for a new game. */
+  gameId: string | null
+  memberId: string
+  settings: Settings
+}
+
+const unchanged = (copy: LocalCopy): OpenedGame => ({ ok: true, copy, changes: [] })
+
+function openAccountGame(game: Game): OpenedGame {
+  const { document, changes } = convertGame(game)
+  const copy: LocalCopy = {
+    history: startHistory(document),
+    details: detailsOf(game),
+    playhead: 0,
+    savedAs: savedAs(game),
+    isUnsent: false,
+  }
+  return { ok: true, copy, changes }
+}
+
+/** The copy of this device where it has unsent work or is as new as the game of the account. @throws what `get` throws. */
+export async function openGame(options: OpenOptions): Promise<OpenedGame> {
+  const { storage, calls, keyOf, gameId, memberId, settings } = options
+  const copy = await readCopy(storage, keyOf(gameId))
+  if (gameId === null) {
+    const history = startHistory(emptyDocument(settings))
+    return unchanged(copy ?? { history, details: noDetails, playhead: 0, savedAs: null, isUnsent: false })
+  }
+  try {
+    const game = await calls.get(gameId)
+    if (game.createdBy.id !== memberId) return { ok: false, game }
+    const isCurrent = copy !== null && (copy.isUnsent || copy.savedAs?.revision === game.revision)
+    return isCurrent ? unchanged(copy) : openAccountGame(game)
+  } catch (error) {
+    if (copy && error instanceof NetworkError) return unchanged(copy)
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+/** React's access to the open game. */
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { BuilderDocument, Command, RecordId } from '@rubato/builder'
+import type { BuilderSession, SaveStatus } from './builder-session.ts'
+import type { BuilderState, BuilderStore, RunOptions } from './builder-store.ts'
+
+export interface Builder {
+  store: BuilderStore
+  session: BuilderSession
+  /** Applies the command and announces the step, or why it was refused; whether it was applied. */
+  run: (command: Command, options?: RunOptions) => boolean
+  undo: () => void
+  redo: () => void
+  /** Says a sentence in the status line. */
+  announce: (text: string) => void
+}
+
+export const BuilderContext = createContext<Builder | null>(null)
+
+/** @throws outside of the builder's screen. */
+export function useBuilder(): Builder {
+  const builder = useContext(BuilderContext)
+  if (builder === null) throw new Error('useBuilder needs the screen of the builder above it')
+  return builder
+}
+
+export function useBuilderState(): BuilderState {
+  const { store } = useBuilder()
+  return useSyncExternalStore(store.subscribe, store.get)
+}
+
+export const useDocument = (): BuilderDocument => useBuilderState().history.document
+export const useSelection = (): readonly RecordId[] => useBuilderState().history.selection
+
+export function useSaveStatus(): SaveStatus {
+  const { session } = useBuilder()
+  return useSyncExternalStore(session.status.subscribe, session.status.get)
+}

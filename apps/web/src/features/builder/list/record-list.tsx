@@ -1,0 +1,200 @@
+/** Everything in the game as rows in order of time: the same document, selection and undo as the timeline. */
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useTranslation } from 'react-i18next'
+import { lanes, type BuilderRecord, type RecordId } from '@rubato/builder'
+import { useBuilder, useBuilderState } from '../document/use-builder.ts'
+import { builderText } from '../texts/builder-text.ts'
+import { timeText } from '../texts/time-text.ts'
+import { beatGridOf } from '../timeline/geometry/beat-grid.ts'
+import { RecordRow } from './record-row.tsx'
+import { rangeOf, rowsOf, toggled, type LaneFilter } from './rows.ts'
+import classes from './record-list.module.css'
+
+/** Height of a row, px; on a phone a row has two lines. */
+const ROW = { wide: 42, narrow: 104 }
+const NARROW = '(max-width: 800px)'
+
+function useRowHeight(): number {
+  const [isNarrow, setNarrow] = useState(() => window.matchMedia(NARROW).matches)
+  useEffect(() => {
+    const media = window.matchMedia(NARROW)
+    const change = () => setNarrow(media.matches)
+    media.addEventListener('change', change)
+    return () => media.removeEventListener('change', change)
+  }, [])
+  return isNarrow ? ROW.narrow : ROW.wide
+}
+
+/** The row that has the focus, or would have it, and how the focus moves between rows. */
+function useCurrentRow(rows: readonly BuilderRecord[], scrollTo: (index: number) => void) {
+  const [current, setCurrent] = useState<RecordId | null>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const shown = rows.some(({ id }) => id === current) ? current : (rows[0]?.id ?? null)
+  const focusRow = useCallback(
+    (index: number) => {
+      const row = rows[Math.max(0, Math.min(rows.length - 1, index))]
+      if (!row) return null
+      setCurrent(row.id)
+      scrollTo(rows.indexOf(row))
+      requestAnimationFrame(() =>
+        grid.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.id)}"]`)?.focus({ preventScroll: true }),
+      )
+      return row
+    },
+    [rows, scrollTo],
+  )
+  return { grid, current: shown, setCurrent, focusRow }
+}
+
+/** Pressing, toggling and the keys of a row. Shift takes the range from the row that was chosen last without it. */
+function useRowHandlers(
+  rows: readonly BuilderRecord[],
+  { focusRow, setCurrent }: Pick<ReturnType<typeof useCurrentRow>, 'focusRow' | 'setCurrent'>,
+) {
+  const { store } = useBuilder()
+  const anchor = useRef<RecordId | null>(null)
+  const onPress = useCallback(
+    (event: MouseEvent, { id }: BuilderRecord) => {
+      setCurrent(id)
+      const selected = store.get().history.selection
+      if (event.shiftKey && anchor.current) return store.select(rangeOf(rows, anchor.current, id))
+      anchor.current = id
+      store.select(event.ctrlKey || event.metaKey ? toggled(selected, id) : [id])
+    },
+    [rows, store, setCurrent],
+  )
+  const onToggle = useCallback(
+    ({ id }: BuilderRecord) => {
+      anchor.current = id
+      store.select(toggled(store.get().history.selection, id))
+    },
+    [store],
+  )
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent<HTMLDivElement>, record: BuilderRecord) => {
+      // Keys inside a field of the row belong to the field.
+      if (event.target !== event.currentTarget) return
+      const index = rows.indexOf(record)
+      const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -Infinity, End: Infinity }[event.key]
+      if (step !== undefined && !event.ctrlKey && !event.metaKey) {
+        event.preventDefault()
+        const next = focusRow(step === Infinity ? rows.length - 1 : step === -Infinity ? 0 : index + step)
+        if (!next) return
+        if (event.shiftKey) store.select(rangeOf(rows, (anchor.current ??= record.id), next.id))
+        else {
+          anchor.current = next.id
+          store.select([next.id])
+        }
+      } else if (event.key === ' ') {
+        event.preventDefault()
+        onToggle(record)
+      } else if (event.key === 'Enter' || event.key === 'F2') {
+        event.preventDefault()
+        const field = event.currentTarget.querySelector<HTMLInputElement>('input[type="text"]')
+        field?.focus()
+        field?.select()
+      }
+    },
+    [rows, focusRow, store, onToggle],
+  )
+  return { onPress, onToggle, onKeyDown }
+}
+
+export function RecordList() {
+  const { t } = useTranslation()
+  const { history, playhead, role } = useBuilderState()
+  const { document, selection } = history
+  const [filter, setFilter] = useState<LaneFilter>('all')
+  const rows = useMemo(() => rowsOf(document, filter), [document, filter])
+  const grid = useMemo(() => beatGridOf(document), [document])
+  const height = useRowHeight()
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 8,
+  })
+  useEffect(() => virtual.measure(), [height, virtual])
+  const scrollTo = useCallback((index: number) => virtual.scrollToIndex(index), [virtual])
+  const { grid: gridRef, current, setCurrent, focusRow } = useCurrentRow(rows, scrollTo)
+  const only = selection.length === 1 ? selection[0] : undefined
+  // A record that was chosen elsewhere, in the timeline or in a finding, comes into view.
+  useEffect(() => {
+    const index = only === undefined ? -1 : rows.findIndex(({ id }) => id === only)
+    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
+    if (only !== undefined) setCurrent(only)
+    // oxlint-disable-next-line react/exhaustive-deps -- another order of the rows is no reason to scroll
+  }, [only])
+
+  const { onPress, onToggle, onKeyDown } = useRowHandlers(rows, { focusRow, setCurrent })
+  return (
+    <section aria-label={builderText(t, 'list.title')} className={classes['list']}>
+      <div className={classes['head']}>
+        <label>
+          {builderText(t, 'list.show')}{' '}
+          <select value={filter} onChange={(event) => setFilter(event.currentTarget.value as LaneFilter)}>
+            {(['all', ...lanes] as const).map((lane) => (
+              <option key={lane} value={lane}>
+                {builderText(t, lane === 'all' ? 'list.all-lanes' : `lanes.${lane}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <span>{builderText(t, 'list.row-count', { count: rows.length })}</span>
+        <span className={classes['lead']}>{builderText(t, 'list.lead')}</span>
+      </div>
+      {rows.length === 0 && (
+        <div className={classes['empty']}>
+          <p>{builderText(t, 'list.empty')}</p>
+          <p>{builderText(t, 'list.empty-text', { time: timeText(playhead) })}</p>
+        </div>
+      )}
+      {rows.length > 0 && (
+        <div
+          ref={gridRef}
+          role="grid"
+          aria-label={builderText(t, 'list.title')}
+          aria-rowcount={rows.length + 1}
+          aria-multiselectable
+          aria-readonly={role === 'following' || undefined}
+        >
+          <div role="row" aria-rowindex={1} className={classes['columns']}>
+            {(['select', 'start', 'length', 'lane', 'name'] as const).map((column) => (
+              <span role="columnheader" key={column}>
+                {builderText(t, `list.${column}`)}
+              </span>
+            ))}
+          </div>
+          <div ref={scroller} role="rowgroup" className={classes['scroller']}>
+            <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+              {virtual.getVirtualItems().map(({ index, key, start }) => {
+                const record = rows[index]
+                return (
+                  record && (
+                    <RecordRow
+                      key={key}
+                      record={record}
+                      document={document}
+                      grid={grid}
+                      index={index}
+                      isSelected={selection.includes(record.id)}
+                      isCurrent={record.id === current}
+                      isReadOnly={role === 'following'}
+                      style={{ height, transform: `translateY(${start}px)` }}
+                      onKeyDown={onKeyDown}
+                      onPress={onPress}
+                      onToggle={onToggle}
+                    />
+                  )
+                )
+              })}
+            </div>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

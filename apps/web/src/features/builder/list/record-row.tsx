@@ -1,0 +1,119 @@
+/** One record as a row: start, length, lane and name, each changed in place. */
+import { memo, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { endOf, type BuilderDocument, type BuilderRecord, type Command } from '@rubato/builder'
+import { useBuilder } from '../document/use-builder.ts'
+import { builderText } from '../texts/builder-text.ts'
+import { kindText, recordText } from '../texts/record-text.ts'
+import { problemText } from '../texts/sentence-text.ts'
+import { barText, parseTime, timeText } from '../texts/time-text.ts'
+import { beatGridOf, type BeatGrid } from '../timeline/geometry/beat-grid.ts'
+import { EntryField } from './entry-field.tsx'
+import classes from './record-list.module.css'
+
+interface RecordRowProps {
+  record: BuilderRecord
+  document: BuilderDocument
+  grid: BeatGrid
+  index: number
+  isSelected: boolean
+  /** The row that Tab reaches. */
+  isCurrent: boolean
+  isReadOnly: boolean
+  style: CSSProperties
+  onKeyDown: (event: KeyboardEvent<HTMLDivElement>, record: BuilderRecord) => void
+  onPress: (event: MouseEvent, record: BuilderRecord) => void
+  onToggle: (record: BuilderRecord) => void
+}
+
+/** The commands behind the fields of a row; each returns why it was refused, or null. */
+function useRowEdits(record: BuilderRecord) {
+  const { t } = useTranslation()
+  const { store } = useBuilder()
+  const run = (command: Command): string | null => {
+    const problem = store.run(command)
+    return problem && problemText(t, problem)
+  }
+  const timeOf = (text: string) => parseTime(text, beatGridOf(store.get().history.document))
+  const notATime = builderText(t, 'list.not-a-time')
+  return {
+    setStart(text: string) {
+      const at = timeOf(text)
+      return at === null ? notATime : run({ kind: 'move', ids: [record.id], by: at - record.at })
+    },
+    setLength(text: string) {
+      const length = timeOf(text)
+      if (length === null) return notATime
+      return run({ kind: 'resize', id: record.id, edge: 'end', by: record.at + length - endOf(record) })
+    },
+    setName: (text: string) => run({ kind: 'name', id: record.id, name: text }),
+  }
+}
+
+export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
+  const { record, document, grid, index, isSelected, isCurrent, isReadOnly, style, onKeyDown, onPress, onToggle } =
+    props
+  const { t } = useTranslation()
+  const { setStart, setLength, setName } = useRowEdits(record)
+  const name = recordText(t, document, record)
+  const bar = barText(grid, record.at)
+  const tabIndex = isCurrent ? 0 : -1
+  const common = { isHiddenLabel: true, tabIndex, isDisabled: isReadOnly }
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      aria-label={`${timeText(record.at)} ${name}, ${builderText(t, `lanes.${record.lane}`)}`}
+      data-row={record.id}
+      data-lane={record.lane}
+      tabIndex={tabIndex}
+      className={classes['row']}
+      style={style}
+      onKeyDown={(event) => onKeyDown(event, record)}
+      onClick={(event) => onPress(event, record)}
+    >
+      <span role="gridcell" className={classes['check']}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={isSelected}
+          aria-label={builderText(t, 'list.select-named', { name, time: timeText(record.at) })}
+          onChange={() => onToggle(record)}
+          onClick={(event) => event.stopPropagation()}
+        />
+      </span>
+      <span role="gridcell" className={classes['start']}>
+        <EntryField
+          {...common}
+          label={builderText(t, 'list.start-named', { name })}
+          value={timeText(record.at)}
+          onCommit={setStart}
+        />
+        {bar && <small>{builderText(t, 'list.bar', { bar })}</small>}
+      </span>
+      <span role="gridcell" className={classes['length']}>
+        {record.lane !== 'strokes' && (
+          <EntryField
+            {...common}
+            label={builderText(t, 'list.length-named', { name })}
+            value={timeText(record.duration)}
+            onCommit={setLength}
+          />
+        )}
+      </span>
+      <span role="gridcell" className={classes['lane']}>
+        {builderText(t, `lanes.${record.lane}`)}
+        {record.copy && <small> {builderText(t, 'list.linked')}</small>}
+      </span>
+      <span role="gridcell" className={classes['name']}>
+        <EntryField
+          {...common}
+          label={builderText(t, 'list.name-named', { name: kindText(t, record) })}
+          value={name}
+          onCommit={setName}
+        />
+      </span>
+    </div>
+  )
+})

@@ -1,0 +1,147 @@
+/** One field of the selected record, with its error in words. */
+import { useId, useState } from 'react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import {
+  eventTaskSchema,
+  isTriggerId,
+  items,
+  STEADY_PATTERN,
+  type BeatPattern,
+  type EventTask,
+  type ItemId,
+} from '@rubato/contracts/domain'
+import { textAt } from '../../../lib/i18n/text-at.ts'
+import { taskLabel } from '../../../domain/task-texts.ts'
+import { triggerLabel } from '../../../domain/trigger-texts.ts'
+import { EntryField } from '../list/entry-field.tsx'
+import { builderText } from '../texts/builder-text.ts'
+import { parseTime, timeText } from '../texts/time-text.ts'
+import type { BeatGrid } from '../timeline/geometry/beat-grid.ts'
+import type { ContractField as Field } from './contract-fields.ts'
+import classes from './panel.module.css'
+
+interface ContractFieldProps {
+  field: Field
+  value: unknown
+  grid: BeatGrid
+  isDisabled: boolean
+  /** Returns why the value is refused, or null. */
+  onSet: (value: unknown) => string | null
+}
+
+function optionText(t: TFunction, name: string, option: string): string {
+  if (name === 'task' && eventTaskSchema.safeParse(option).success) return taskLabel(t, option as EventTask)
+  if (name === 'trigger' && isTriggerId(option)) return triggerLabel(t, option)
+  if (name === 'item' && (items as readonly string[]).includes(option)) return t(`stage.body.names.${option as ItemId}`)
+  const group = name.replace(/^values\./, '')
+  return textAt(t, `builder:values.${group}.${option}`, option.replaceAll('-', ' '))
+}
+
+/** Two strokes in each beat. */
+const DOUBLE_PATTERN: BeatPattern = {
+  beats: 4,
+  notes: STEADY_PATTERN.notes.flatMap((note) => [note, { ...note, numerator: 1, denominator: 2, accent: 'soft' }]),
+}
+const patterns = { steady: STEADY_PATTERN, double: DOUBLE_PATTERN } as const
+
+function patternName(value: unknown): string {
+  const text = JSON.stringify(value)
+  return Object.entries(patterns).find(([, pattern]) => JSON.stringify(pattern) === text)?.[0] ?? 'other'
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  isDisabled: boolean
+  onChoose: (value: string) => string | null
+}
+
+function Choice({ label, value, options, isDisabled, onChoose }: ChoiceProps) {
+  const id = useId()
+  const [error, setError] = useState<string | null>(null)
+  return (
+    <span className={classes['choice']}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        disabled={isDisabled}
+        aria-describedby={error === null ? undefined : `${id}-error`}
+        onChange={(event) => setError(onChoose(event.currentTarget.value))}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {error !== null && (
+        <span id={`${id}-error`} role="alert" className={classes['error']}>
+          {error}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The choices of a field; an optional one can be left as before. */
+function choicesOf(t: TFunction, { name, isOptional, content }: Field, value: unknown) {
+  const options = content.kind === 'choice' ? content.options : content.kind === 'flag' ? ['yes'] : []
+  const named = options.map((option) => ({
+    value: option,
+    label: content.kind === 'flag' ? builderText(t, 'fields.yes') : optionText(t, name, option),
+  }))
+  const none = builderText(t, content.kind === 'flag' ? 'fields.no' : 'fields.unchanged')
+  return isOptional || value === undefined ? [{ value: '', label: none }, ...named] : named
+}
+
+export function ContractField({ field, value, grid, isDisabled, onSet }: ContractFieldProps) {
+  const { t } = useTranslation()
+  const { name, content, isOptional } = field
+  const label = builderText(t, `fields.${name}`)
+  if (content.kind === 'time' || content.kind === 'number') {
+    const isTime = content.kind === 'time'
+    const shown = typeof value === 'number' ? (isTime ? timeText(value) : String(Math.round(value * 100) / 100)) : ''
+    const commit = (text: string): string | null => {
+      if (isOptional && text.trim() === '') return onSet(undefined)
+      const typed = isTime ? parseTime(text, grid) : text.trim() === '' ? NaN : Number(text.replace(',', '.'))
+      if (typed === null) return builderText(t, 'list.not-a-time')
+      return Number.isNaN(typed) ? builderText(t, 'fields.not-a-number') : onSet(typed)
+    }
+    return (
+      <EntryField
+        label={label}
+        value={shown}
+        isDisabled={isDisabled}
+        {...(content.kind === 'number' && { unit: content.unit, inputMode: 'numeric' as const })}
+        onCommit={commit}
+      />
+    )
+  }
+  if (content.kind === 'pattern') {
+    const current = patternName(value)
+    const names = current === 'other' ? ['steady', 'double', 'other'] : ['steady', 'double']
+    return (
+      <Choice
+        label={label}
+        value={current}
+        options={names.map((each) => ({ value: each, label: builderText(t, `values.pattern.${each}`) }))}
+        isDisabled={isDisabled}
+        onChoose={(chosen) => (chosen in patterns ? onSet(patterns[chosen as 'steady']) : null)}
+      />
+    )
+  }
+  const shown = content.kind === 'flag' ? (value === true ? 'yes' : '') : typeof value === 'string' ? value : ''
+  const choose = (chosen: string) => onSet(chosen === '' ? undefined : content.kind === 'flag' ? true : chosen)
+  return (
+    <Choice
+      label={label}
+      value={shown}
+      options={choicesOf(t, field, value)}
+      isDisabled={isDisabled}
+      onChoose={choose}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+/** The fields of a record as the contract of its event describes them: what they hold and their choices. */
+import { gameEventSchema, isLevelled } from '@rubato/contracts/domain'
+import type { BuilderRecord, Lane } from '@rubato/builder'
+import { z } from 'zod'
+
+export interface ContractField {
+  /** `tempo.from`: the path in the record, and the key of its label. */
+  readonly name: string
+  readonly path: readonly string[]
+  readonly isOptional: boolean
+  readonly content:
+    | { readonly kind: 'time' }
+    | { readonly kind: 'number'; readonly unit: string }
+    | { readonly kind: 'choice'; readonly options: readonly string[] }
+    | { readonly kind: 'flag' }
+    | { readonly kind: 'pattern' }
+}
+
+type EventKind = z.infer<typeof gameEventSchema>['kind']
+const kinds: Readonly<Record<Lane, EventKind>> = {
+  tasks: 'task',
+  tempo: 'beat',
+  lines: 'say',
+  held: 'open',
+  strokes: 'stroke',
+  questions: 'ask',
+}
+
+/** Fields that are no one's to set: what the event is, and how the count of beats goes on. */
+const hidden = new Set(['id', 'kind', 'since'])
+const times = new Set(['at', 'duration', 'hardEnd'])
+const units: Readonly<Record<string, string>> = { 'tempo.from': 'bpm', 'tempo.to': 'bpm', 'values.seconds': 's' }
+
+const shapes = new Map<EventKind, Record<string, z.ZodType>>(
+  gameEventSchema.options.map(({ shape }) => [shape.kind.value, shape as Record<string, z.ZodType>]),
+)
+
+/** The type inside of optional and nullable. */
+function inner(schema: z.ZodType): { schema: z.ZodType; isOptional: boolean } {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return { schema: inner(schema.unwrap() as z.ZodType).schema, isOptional: true }
+  return { schema, isOptional: false }
+}
+
+function fieldsOf(given: z.ZodType, path: readonly string[]): ContractField[] {
+  const { schema, isOptional } = inner(given)
+  const name = path.join('.')
+  const base = { name, path, isOptional }
+  if (times.has(name)) return [{ ...base, content: { kind: 'time' } }]
+  if (name === 'pattern') return [{ ...base, content: { kind: 'pattern' } }]
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, value]) =>
+      fieldsOf(value, [...path, key]).map((field) => ({ ...field, isOptional: isOptional || field.isOptional })),
+    )
+  if (schema instanceof z.ZodEnum)
+    return [{ ...base, content: { kind: 'choice', options: schema.options.map(String) } }]
+  if (schema instanceof z.ZodUnion)
+    return [{ ...base, content: { kind: 'choice', options: schema.options.flatMap(optionsOf) } }]
+  if (schema instanceof z.ZodLiteral) return [{ ...base, content: { kind: 'flag' } }]
+  if (!(schema instanceof z.ZodNumber)) return []
+  return [{ ...base, content: { kind: 'number', unit: units[name] ?? '' } }]
+}
+
+const optionsOf = (schema: unknown): string[] => (schema instanceof z.ZodEnum ? schema.options.map(String) : [])
+
+const byLane = new Map<Lane, readonly ContractField[]>()
+
+function fieldsOfLane(lane: Lane): readonly ContractField[] {
+  const known = byLane.get(lane)
+  if (known) return known
+  const all = Object.entries(shapes.get(kinds[lane]) ?? {})
+    .filter(([name]) => !hidden.has(name))
+    // Only a span says itself which task it is; other records take it from where they stand.
+    .filter(([name]) => name !== 'task' || lane === 'tasks')
+    .flatMap(([name, schema]) => fieldsOf(schema, [name]))
+    .filter(({ name }) => lane !== 'strokes' || name !== 'duration')
+  const hardEnd: ContractField = {
+    name: 'hardEnd',
+    path: ['hardEnd'],
+    isOptional: false,
+    content: { kind: 'time' },
+  }
+  const fields = lane === 'held' ? [...all, hardEnd] : all
+  byLane.set(lane, fields)
+  return fields
+}
+
+/** The fields that this record has; a level only where its item has one. */
+export function contractFields(record: BuilderRecord): ContractField[] {
+  return fieldsOfLane(record.lane).flatMap((field): ContractField[] => {
+    if (record.lane !== 'held') return [field]
+    if (field.name === 'binding') return record.item === 'ball-tie' ? [field] : []
+    if (field.name !== 'level') return [field]
+    return isLevelled(record.item) ? [field] : []
+  })
+}
+
+/** The value of the record at the path of the field. */
+export const valueAt = (record: BuilderRecord, path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>(
+    (value, step) =>
+      typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[step] : undefined,
+    record,
+  )

@@ -1,0 +1,151 @@
+/** The selected record: its fields, its lines, its section; or how many things are selected. */
+import { useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { contentsOf, endOf, type BuilderRecord, type EditScope, type LineRecord } from '@rubato/builder'
+import type { PlayerProfile } from '@rubato/engine'
+import { Button } from '../../../ui/buttons/button.tsx'
+import type { ScriptWords } from '../document/script-words.ts'
+import { useBuilder, useBuilderState } from '../document/use-builder.ts'
+import { EntryField } from '../list/entry-field.tsx'
+import { builderText } from '../texts/builder-text.ts'
+import { kindText, recordText, spanText } from '../texts/record-text.ts'
+import { problemText } from '../texts/sentence-text.ts'
+import { timeText } from '../texts/time-text.ts'
+import { beatGridOf } from '../timeline/geometry/beat-grid.ts'
+import { AddLine } from './add-line.tsx'
+import { ContractField } from './contract-field.tsx'
+import { contractFields, valueAt } from './contract-fields.ts'
+import { LevelChanges } from './level-changes.tsx'
+import { LineText } from './line-text.tsx'
+import { SectionPart } from './section-part.tsx'
+import classes from './panel.module.css'
+
+interface RecordPanelProps {
+  words: ScriptWords
+  profile: PlayerProfile
+}
+
+/** Sets one field of the record; returns why it was refused. */
+function useSetField(record: BuilderRecord, scope: EditScope) {
+  const { t } = useTranslation()
+  const { store } = useBuilder()
+  return (path: readonly (string | number)[], value: unknown): string | null => {
+    const problem = store.run({ kind: 'set', id: record.id, path, value, ...(record.copy ? { scope } : {}) })
+    return problem && problemText(t, problem)
+  }
+}
+
+function Fields({ record, scope, isDisabled }: { record: BuilderRecord; scope: EditScope; isDisabled: boolean }) {
+  const { t } = useTranslation()
+  const { store } = useBuilder()
+  const { history } = useBuilderState()
+  const grid = useMemo(() => beatGridOf(history.document), [history.document])
+  const set = useSetField(record, scope)
+  const name = (text: string) => {
+    const problem = store.run({ kind: 'name', id: record.id, name: text })
+    return problem && problemText(t, problem)
+  }
+  return (
+    <div className={classes['fields']}>
+      <EntryField
+        label={builderText(t, 'fields.name')}
+        value={history.document.names.get(record.id) ?? ''}
+        isDisabled={isDisabled}
+        onCommit={name}
+      />
+      {contractFields(record).map((field) => (
+        <ContractField
+          key={field.name}
+          field={field}
+          value={valueAt(record, field.path)}
+          grid={grid}
+          isDisabled={isDisabled}
+          onSet={(value) => set(field.path, value)}
+        />
+      ))}
+      {record.lane === 'held' && <LevelChanges record={record} isDisabled={isDisabled} onSet={set} />}
+    </div>
+  )
+}
+
+const isLine = (record: BuilderRecord): record is LineRecord => record.lane === 'lines'
+
+function One({ record, words }: Pick<RecordPanelProps, 'words'> & { record: BuilderRecord }) {
+  const { t } = useTranslation()
+  const { store } = useBuilder()
+  const { history, role } = useBuilderState()
+  const [scope, setScope] = useState<EditScope>('all-copies')
+  const isDisabled = role === 'following'
+  const lines = record.lane === 'tasks' ? contentsOf(history.document, record.id).filter(isLine) : []
+  const own = isLine(record) ? words.textOf(record) : null
+  return (
+    <>
+      <h2>{recordText(t, history.document, record)}</h2>
+      <p className={classes['span']}>
+        {[spanText(t, record), history.document.names.has(record.id) && kindText(t, record)].filter(Boolean).join(', ')}
+      </p>
+      {own !== null && <blockquote className={classes['quote']}>{own}</blockquote>}
+      {record.copy && <SectionPart record={record} scope={scope} onScope={setScope} isDisabled={isDisabled} />}
+      <Fields record={record} scope={scope} isDisabled={isDisabled} />
+      {record.lane === 'tasks' && (
+        <section className={classes['lines']}>
+          <h3>{builderText(t, 'panel.lines')}</h3>
+          {lines.length === 0 && <p>{builderText(t, 'panel.no-lines')}</p>}
+          {lines.map((line) => (
+            <LineText key={line.id} line={line} words={words} onSelect={() => store.select([line.id])} />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+export function RecordPanel({ words, profile }: RecordPanelProps) {
+  const { t } = useTranslation()
+  const { run } = useBuilder()
+  const { history, role } = useBuilderState()
+  const { document, selection } = history
+  const id = useId()
+  const records = selection.flatMap((each) => document.records.get(each) ?? [])
+  const [first] = records
+  const ids = records.map((record) => record.id)
+  const isDisabled = role === 'following'
+  return (
+    <section aria-label={builderText(t, 'panel.title')} aria-describedby={id} className={classes['panel']}>
+      {!first && (
+        <>
+          <h2>{builderText(t, 'panel.none')}</h2>
+          <p id={id}>{builderText(t, 'panel.none-text')}</p>
+        </>
+      )}
+      {first && records.length === 1 && <One key={first.id} record={first} words={words} />}
+      {first && records.length > 1 && (
+        <>
+          <h2>{builderText(t, 'panel.many', { count: records.length })}</h2>
+          <p id={id}>
+            {builderText(t, 'panel.many-text', {
+              from: timeText(Math.min(...records.map(({ at }) => at))),
+              until: timeText(Math.max(...records.map(endOf))),
+            })}
+          </p>
+        </>
+      )}
+      <AddLine profile={profile} isDisabled={isDisabled} />
+      {first && (
+        <div className={classes['foot']}>
+          <Button
+            small
+            look="secondary"
+            disabled={isDisabled}
+            onClick={() => void run({ kind: 'duplicate', ids, mode: 'ripple' })}
+          >
+            {builderText(t, 'actions.duplicate')}
+          </Button>
+          <Button small look="danger" disabled={isDisabled} onClick={() => void run({ kind: 'delete', ids })}>
+            {builderText(t, 'actions.delete')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

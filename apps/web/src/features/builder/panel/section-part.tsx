@@ -1,0 +1,75 @@
+/** The section that a record belongs to: for which copies a change is, and how the copy is separated. */
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BuilderRecord, EditScope } from '@rubato/builder'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { useBuilder, useBuilderState } from '../document/use-builder.ts'
+import { builderText } from '../texts/builder-text.ts'
+import { timeText } from '../texts/time-text.ts'
+import classes from './panel.module.css'
+
+interface SectionPartProps {
+  record: BuilderRecord
+  scope: EditScope
+  onScope: (scope: EditScope) => void
+  isDisabled: boolean
+}
+
+const scopes: readonly EditScope[] = ['all-copies', 'this-copy']
+
+export function SectionPart({ record, scope, onScope, isDisabled }: SectionPartProps) {
+  const { t } = useTranslation()
+  const { store, run } = useBuilder()
+  const { history, playhead } = useBuilderState()
+  const id = useId()
+  const { sections, instances } = history.document
+  const instance = record.copy && instances.get(record.copy.instance)
+  const section = instance && sections.get(instance.sectionId)
+  if (!instance || !section) return null
+  return (
+    <div className={classes['section']}>
+      <p>{builderText(t, 'panel.in-section', { name: section.name })}</p>
+      <fieldset disabled={isDisabled}>
+        <legend>{builderText(t, 'panel.scope')}</legend>
+        {scopes.map((each) => (
+          <label key={each}>
+            <input type="radio" name={id} checked={scope === each} onChange={() => onScope(each)} />
+            {builderText(t, each === 'all-copies' ? 'panel.scope-all' : 'panel.scope-one')}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset disabled={isDisabled}>
+        <legend>{builderText(t, 'panel.anchor')}</legend>
+        {(['beat', 'clock'] as const).map((anchor) => (
+          <label key={anchor}>
+            <input
+              type="radio"
+              name={`${id}-anchor`}
+              checked={record.anchor === anchor}
+              onChange={() => void run({ kind: 'set-anchor', ids: [record.id], anchor })}
+            />
+            {builderText(t, `panel.anchor-${anchor}`)}
+          </label>
+        ))}
+      </fieldset>
+      <div className={classes['foot']}>
+        <Button
+          small
+          look="secondary"
+          disabled={isDisabled}
+          onClick={() => void run({ kind: 'separate', instance: instance.id })}
+        >
+          {builderText(t, 'panel.separate')}
+        </Button>
+        <Button
+          small
+          look="secondary"
+          disabled={isDisabled}
+          onClick={() => void run({ kind: 'place-section', sectionId: section.id, at: store.get().playhead })}
+        >
+          {builderText(t, 'panel.place-again', { time: timeText(playhead) })}
+        </Button>
+      </div>
+    </div>
+  )
+}

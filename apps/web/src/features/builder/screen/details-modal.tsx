@@ -1,0 +1,132 @@
+/** The card of the game: title, description, picture, tags; its length, its end and its voice. */
+import { useState, type ReactNode } from 'react'
+import { Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { outcomes, voiceNames, type Outcome, type Photo, type VoiceName } from '@rubato/contracts/domain'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Form } from '../../../ui/inputs/form.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { detailErrors, type GameDetails } from '../document/game-details.ts'
+import { useBuilder, useBuilderState } from '../document/use-builder.ts'
+import { builderText } from '../texts/builder-text.ts'
+import { problemText } from '../texts/sentence-text.ts'
+import { parseTime, timeText } from '../texts/time-text.ts'
+import classes from './builder-screen.module.css'
+
+export interface DetailFields {
+  renderSplash: (value: Photo | null, onChange: (photo: Photo) => void, error: string | undefined) => ReactNode
+  renderTags: (value: string[], onChange: (tags: string[]) => void, error: string | undefined) => ReactNode
+}
+
+interface DetailsModalProps extends DetailFields {
+  /** The part that deletes the game; absent where the account has none. */
+  deletion: ReactNode
+  onClose: () => void
+}
+
+const OWN_VOICE = ''
+
+/** The properties of the game that are set here, as text. */
+function useGameFields() {
+  const { history } = useBuilderState()
+  const { duration, outcome, voice } = history.document.game
+  const [length, setLength] = useState(timeText(duration))
+  const [end, setEnd] = useState<Outcome>(outcome)
+  const [speaker, setSpeaker] = useState<VoiceName | ''>(voice?.name ?? OWN_VOICE)
+  const ms = parseTime(length, { beats: [], bars: [] })
+  const changed = {
+    ...(ms === null || ms === duration ? {} : { duration: ms }),
+    ...(end === outcome ? {} : { outcome: end }),
+    ...(speaker === (voice?.name ?? OWN_VOICE) ? {} : { voice: speaker === '' ? null : { name: speaker } }),
+  }
+  return { length, setLength, end, setEnd, speaker, setSpeaker, isTime: ms !== null, changed }
+}
+
+export function DetailsModal({ renderSplash, renderTags, deletion, onClose }: DetailsModalProps) {
+  const { t } = useTranslation()
+  const { store, session } = useBuilder()
+  const { details, role } = useBuilderState()
+  const [values, setValues] = useState<GameDetails>(details)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [lengthError, setLengthError] = useState<string | null>(null)
+  const game = useGameFields()
+  const change = (part: Partial<GameDetails>) => setValues({ ...values, ...part })
+  const submit = () => {
+    const trimmed = { ...values, name: values.name.trim(), description: values.description.trim() }
+    const found = detailErrors(trimmed)
+    setErrors(found)
+    if (!game.isTime) return setLengthError(builderText(t, 'list.not-a-time'))
+    const problem = Object.keys(game.changed).length > 0 ? store.run({ kind: 'set-game', change: game.changed }) : null
+    setLengthError(problem && problemText(t, problem))
+    if (problem || Object.keys(found).length > 0) return
+    store.setDetails(trimmed)
+    void session.saveNow()
+    onClose()
+  }
+  return (
+    <Modal title={builderText(t, 'details.title')} size={600} onClose={onClose}>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <TextInput
+          label={builderText(t, 'details.name')}
+          value={values.name}
+          error={errors['name']}
+          autoComplete="off"
+          data-autofocus
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <Textarea
+          label={builderText(t, 'details.description')}
+          rows={3}
+          value={values.description}
+          error={errors['description']}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+        />
+        {renderSplash(values.splash, (splash) => change({ splash }), errors['splash'])}
+        {renderTags([...values.tags], (tags) => change({ tags }), errors['tags'])}
+        <TextInput
+          label={builderText(t, 'details.length')}
+          value={game.length}
+          error={lengthError}
+          autoComplete="off"
+          onChange={(event) => game.setLength(event.currentTarget.value)}
+        />
+        <label className={classes['ask']}>
+          {builderText(t, 'details.outcome')}
+          <select value={game.end} onChange={(event) => game.setEnd(event.currentTarget.value as Outcome)}>
+            {outcomes.map((outcome) => (
+              <option key={outcome} value={outcome}>
+                {builderText(t, `values.outcome.${outcome}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={classes['ask']}>
+          {builderText(t, 'details.voice')}
+          <select value={game.speaker} onChange={(event) => game.setSpeaker(event.currentTarget.value as VoiceName)}>
+            <option value={OWN_VOICE}>{builderText(t, 'details.voice-own')}</option>
+            {voiceNames.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Row>
+          <Button type="submit" disabled={role === 'following'}>
+            {builderText(t, 'details.save')}
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            {builderText(t, 'details.later')}
+          </Button>
+        </Row>
+      </Form>
+      {deletion}
+    </Modal>
+  )
+}

@@ -1,0 +1,28 @@
+/** Where the newest change is: here, or in the account. */
+import { useTranslation } from 'react-i18next'
+import { errorSentence } from '../../../lib/errors/describe-error.ts'
+import { useSaveStatus } from '../document/use-builder.ts'
+import { builderText } from '../texts/builder-text.ts'
+import classes from './builder-screen.module.css'
+
+function useSaveText(): { text: string; isSafe: boolean } {
+  const { t } = useTranslation()
+  const { device, account } = useSaveStatus()
+  if (device === 'failed') return { text: builderText(t, 'save.failed'), isSafe: false }
+  if (account.kind === 'refused')
+    return { text: builderText(t, 'save.refused', { why: errorSentence(t, account.error) }), isSafe: false }
+  if (account.kind === 'saved') return { text: builderText(t, 'save.account'), isSafe: true }
+  if (account.kind === 'offline') return { text: builderText(t, 'save.offline'), isSafe: true }
+  if (device === 'saving') return { text: builderText(t, 'save.saving'), isSafe: false }
+  if (account.kind === 'sending') return { text: builderText(t, 'save.sending'), isSafe: true }
+  return { text: builderText(t, account.kind === 'unsent' ? 'save.unsent' : 'save.here'), isSafe: true }
+}
+
+export function SaveState() {
+  const { text, isSafe } = useSaveText()
+  return (
+    <span role="status" className={classes['saved']} data-safe={isSafe || undefined}>
+      {text}
+    </span>
+  )
+}

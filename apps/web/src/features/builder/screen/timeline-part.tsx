@@ -1,0 +1,62 @@
+/** The timeline over the open game: its view, snap and tool live here, the rest in the store. */
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { preview, type Finding } from '@rubato/builder'
+import { useBuilder, useBuilderState } from '../document/use-builder.ts'
+import { sentenceText } from '../texts/sentence-text.ts'
+import { beatGridOf } from '../timeline/geometry/beat-grid.ts'
+import { Timeline } from '../timeline/timeline.tsx'
+import type { TimelineTool, TimelineView } from '../timeline/timeline-props.ts'
+
+/** Where phones begin to show the strip. */
+const NARROW = '(max-width: 800px)'
+/** Pixels over which a game is spread when the builder opens. */
+const FIRST_WIDTH = { full: 800, strip: 360 }
+
+function useIsNarrow(): boolean {
+  const [media] = useState(() => window.matchMedia(NARROW))
+  return useSyncExternalStore(
+    (listener) => {
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => media.matches,
+  )
+}
+
+export function TimelinePart({ findings }: { findings: readonly Finding[] }) {
+  const { t } = useTranslation()
+  const { store } = useBuilder()
+  const { history, playhead } = useBuilderState()
+  const { document, selection } = history
+  const layout = useIsNarrow() ? 'strip' : 'full'
+  const [view, setView] = useState<TimelineView>(() => ({
+    from: 0,
+    msPerPixel: document.game.duration / FIRST_WIDTH[layout],
+  }))
+  const [snap, setSnap] = useState(true)
+  const [tool, setTool] = useState<TimelineTool>('select')
+  const beats = useMemo(() => beatGridOf(document), [document])
+  const selected = useMemo(() => new Set(selection), [selection])
+  return (
+    <Timeline
+      document={document}
+      selection={selected}
+      playhead={playhead}
+      view={view}
+      findings={findings}
+      snap={snap}
+      beats={beats}
+      tool={tool}
+      layout={layout}
+      onCommand={(command) => store.run(command)}
+      previewOf={(command) => preview(store.get().history.document, command)}
+      textOf={(sentence) => sentenceText(t, sentence)}
+      onSelect={(ids) => store.select([...ids])}
+      onPlayhead={store.setPlayhead}
+      onView={setView}
+      onSnap={setSnap}
+      onTool={setTool}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+/** Opens the game of the address, and closes it when the screen is left. */
+import { useEffect, useRef, useState } from 'react'
+import type { Game, Settings } from '@rubato/contracts/domain'
+import type { BuilderSentence } from '@rubato/builder'
+import { gameCalls } from '../document/account-save.ts'
+import { createBuilderSession, type BuilderSession } from '../document/builder-session.ts'
+import { createBuilderStore, type BuilderStore } from '../document/builder-store.ts'
+import { openCopyStorage } from '../document/local-copy.ts'
+import { openGame } from '../document/open-game.ts'
+
+export type OpenState =
+  | { readonly kind: 'loading' }
+  | {
+      readonly kind: 'open'
+      readonly store: BuilderStore
+      readonly session: BuilderSession
+      readonly changes: readonly BuilderSentence[]
+    }
+  | { readonly kind: 'foreign'; readonly game: Game }
+  | { readonly kind: 'failed'; readonly error: unknown }
+
+interface OpenBuilderOptions {
+  gameId: string | null
+  memberId: string
+  settings: Settings
+  onCreated: (gameId: string) => void
+}
+
+export function useOpenBuilder({ gameId, memberId, settings, onCreated }: OpenBuilderOptions): OpenState {
+  const [state, setState] = useState<OpenState>({ kind: 'loading' })
+  const latest = useRef({ settings, onCreated })
+  useEffect(() => {
+    latest.current = { settings, onCreated }
+  })
+  useEffect(() => {
+    let isClosed = false
+    let session: BuilderSession | null = null
+    const storage = openCopyStorage()
+    const keyOf = (id: string | null) => `${memberId}.${id ?? 'new'}`
+    const open = async () => {
+      const opened = await openGame({
+        storage,
+        calls: gameCalls,
+        keyOf,
+        gameId,
+        memberId,
+        settings: latest.current.settings,
+      })
+      if (isClosed) return
+      if (!opened.ok) return setState({ kind: 'foreign', game: opened.game })
+      const { copy, changes } = opened
+      const store = createBuilderStore(copy.history.document)
+      store.load(copy)
+      session = createBuilderSession({
+        store,
+        storage,
+        calls: gameCalls,
+        keyOf,
+        start: copy,
+        onCreated: (id) => latest.current.onCreated(id),
+      })
+      setState({ kind: 'open', store, session, changes })
+    }
+    open().catch((error: unknown) => !isClosed && setState({ kind: 'failed', error }))
+    return () => {
+      isClosed = true
+      session?.close()
+    }
+  }, [gameId, memberId])
+  return state
+}

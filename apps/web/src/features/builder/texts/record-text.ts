@@ -1,0 +1,53 @@
+/** The name of a record in lists and headings. */
+import type { TFunction } from 'i18next'
+import { endOf, type BuilderDocument, type BuilderRecord } from '@rubato/builder'
+import { taskLabel } from '../../../domain/task-texts.ts'
+import { triggerLabel } from '../../../domain/trigger-texts.ts'
+import { builderText } from './builder-text.ts'
+import { timeText } from './time-text.ts'
+
+const bpm = (value: number): number => Math.round(value * 10) / 10
+
+function strokesText(
+  t: TFunction,
+  { grip, style, hand, nipples }: Extract<BuilderRecord, { lane: 'strokes' }>,
+): string {
+  const parts = [
+    grip && builderText(t, `values.grip.${grip}`),
+    style && builderText(t, `values.style.${style}`),
+    hand && builderText(t, `values.hand.${hand}`),
+    nipples && builderText(t, `values.nipples.${nipples}`),
+  ]
+  return parts.filter(Boolean).join(', ') || builderText(t, 'record.strokes')
+}
+
+/** What the record is, without the name that its author gave it. */
+export function kindText(t: TFunction, record: BuilderRecord): string {
+  switch (record.lane) {
+    case 'tasks':
+      return taskLabel(t, record.task)
+    case 'tempo': {
+      const { from, to } = record.tempo
+      return from === to
+        ? builderText(t, 'record.tempo', { bpm: bpm(from) })
+        : builderText(t, 'record.tempo-change', { from: bpm(from), to: bpm(to) })
+    }
+    case 'lines':
+      return triggerLabel(t, record.trigger)
+    case 'held':
+      return t(`stage.body.names.${record.item}`)
+    case 'strokes':
+      return strokesText(t, record)
+    case 'questions':
+      return builderText(t, `values.question.${record.question}`)
+  }
+}
+
+export const recordText = (t: TFunction, { names }: BuilderDocument, record: BuilderRecord): string =>
+  names.get(record.id) ?? kindText(t, record)
+
+/** "6:00 to 6:44", or one time. */
+export const spanText = (t: TFunction, record: BuilderRecord): string =>
+  record.duration === 0
+    ? timeText(record.at)
+    : builderText(t, 'record.span', { from: timeText(record.at), until: timeText(endOf(record)) })

@@ -1,0 +1,34 @@
+/** Texts for the sentences of the builder package, whose ids become names. */
+import type { TFunction } from 'i18next'
+import { eventTaskSchema, isTriggerId, items, type EventTask, type ItemId } from '@rubato/contracts/domain'
+import type { BuilderSentence, CommandProblem } from '@rubato/builder'
+import { taskLabel } from '../../../domain/task-texts.ts'
+import { triggerLabel } from '../../../domain/trigger-texts.ts'
+import { builderText } from './builder-text.ts'
+import { timeText } from './time-text.ts'
+
+const isItem = (id: string): id is ItemId => (items as readonly string[]).includes(id)
+
+function nameOf(t: TFunction, name: string, value: string | number): string | number {
+  if (name === 'item' || name === 'other' || name === 'host')
+    return isItem(String(value)) ? t(`stage.body.names.${value as ItemId}`) : value
+  if (name === 'task') return eventTaskSchema.safeParse(value).success ? taskLabel(t, value as EventTask) : value
+  if (name === 'trigger') return isTriggerId(String(value)) ? triggerLabel(t, value as 'edge') : value
+  return value
+}
+
+/** Times are shown as `time` beside their `ms`. */
+function valuesOf(t: TFunction, values: BuilderSentence['values']): Record<string, string | number> {
+  const named = Object.entries(values).map(([name, value]) => [name, nameOf(t, name, value)] as const)
+  const { ms, at } = values
+  const time = typeof ms === 'number' ? ms : typeof at === 'number' ? at : null
+  return { ...Object.fromEntries(named), ...(time === null ? {} : { time: timeText(Math.abs(time)) }) }
+}
+
+/** The key `builder.check.heat` is `check.heat` in the namespace `builder`. */
+export const sentenceText = (t: TFunction, { key, values }: BuilderSentence): string =>
+  builderText(t, key.replace(/^builder\./, ''), valuesOf(t, values))
+
+/** Why a command was refused; the contract's own words where it has some. */
+export const problemText = (t: TFunction, { sentence, message }: CommandProblem): string =>
+  message === null ? sentenceText(t, sentence) : `${sentenceText(t, sentence)} ${message}`

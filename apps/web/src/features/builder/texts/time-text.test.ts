@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { parseTime, timeText } from './time-text.ts'
+
+const grid = {
+  bars: [
+    { at: 1000, until: 5000 },
+    { at: 5000, until: 9000 },
+  ],
+  beats: Array.from({ length: 8 }, (_, index) => ({ at: 1000 * (index + 1), accent: 'beat' as const })),
+}
+
+test('times are shown with minutes, and with the parts of a second that they have', () => {
+  expect([0, 750_000, 384_500, 1005].map(timeText)).toEqual(['0:00', '12:30', '6:24.5', '0:01.005'])
+})
+
+test('times are typed as minutes and seconds, as seconds, or as a bar and a beat', () => {
+  const typed = ['12:30', ' 6:24.5', '90', '0:01,005', 'bar 2', 'bar 2.3', 'b1:2']
+  expect(typed.map((text) => parseTime(text, grid))).toEqual([750_000, 384_500, 90_000, 1005, 5000, 7000, 2000])
+})
+
+test('what is no time, or a bar that is not there, is none', () => {
+  expect(['', 'soon', '1:75', 'bar 9', 'bar 1.9'].map((text) => parseTime(text, grid))).toEqual(Array(5).fill(null))
+})

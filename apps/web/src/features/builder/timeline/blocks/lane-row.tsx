@@ -1,0 +1,82 @@
+/** One lane: its head and the blocks that are elements. */
+import { memo } from 'react'
+import { Activity, CircleQuestionMark, Hand, Layers, Lock, MessageSquareText, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Lane, RecordId, Severity } from '@rubato/builder'
+import type { LaneBox } from '../geometry/layout.ts'
+import type { TimelineModel } from '../model/model.ts'
+import { BlockCell } from './block.tsx'
+import classes from './lane-row.module.css'
+
+const icons: Readonly<Record<Lane, LucideIcon>> = {
+  tasks: Layers,
+  tempo: Activity,
+  lines: MessageSquareText,
+  held: Lock,
+  strokes: Hand,
+  questions: CircleQuestionMark,
+}
+
+/** Column of the first block: the head of the lane is column 1. */
+const FIRST_COLUMN = 2
+
+interface LaneRowProps {
+  box: LaneBox
+  model: TimelineModel
+  words: TimelineModel['words']
+  mounted: ReadonlySet<RecordId>
+  selection: ReadonlySet<RecordId>
+  severities: ReadonlyMap<RecordId, Severity>
+  /** The block that is the tab stop of the lanes. */
+  tabStop: RecordId | null
+  editing: RecordId | null
+  /** Whether the document is empty: the empty cell is the tab stop then. */
+  isTabStop: boolean
+  onEdit: (id: RecordId | null) => void
+}
+
+export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
+  const { box, model, words, mounted, selection, severities, tabStop, editing, isTabStop, onEdit } = props
+  const { t } = useTranslation('builder')
+  const Icon = icons[box.lane]
+  const count = box.blocks.length
+  return (
+    <div role="row" className={classes['row']} style={{ height: box.height }}>
+      <div
+        role="rowheader"
+        className={classes['head']}
+        aria-label={t('timeline.lane', { lane: t(`timeline.lanes.${box.lane}`), count })}
+      >
+        <Icon size={15} aria-hidden="true" />
+        <span>{t(`timeline.lanes.${box.lane}`)}</span>
+      </div>
+      <div role="presentation" className={classes['clip']}>
+        <div role="presentation" className={classes['track']} data-track="">
+          {box.blocks.map((block, index) =>
+            mounted.has(block.id) ? (
+              <BlockCell
+                key={block.id}
+                block={block}
+                column={index + FIRST_COLUMN}
+                top={block.top - box.top}
+                model={model}
+                words={words}
+                isSelected={selection.has(block.id)}
+                isTabStop={tabStop === block.id}
+                hasHandles={selection.size === 1 && selection.has(block.id)}
+                isEditing={editing === block.id}
+                severity={severities.get(block.id)}
+                onEdit={onEdit}
+              />
+            ) : null,
+          )}
+        </div>
+        {count === 0 && (
+          <div role="gridcell" tabIndex={isTabStop ? 0 : -1} className={classes['empty']}>
+            {t(`timeline.empty.${box.lane}`)}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+})

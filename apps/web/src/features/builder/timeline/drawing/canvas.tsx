@@ -1,0 +1,55 @@
+/** A canvas of the size of its box, painted after each render and on request. */
+import { useCallback, useLayoutEffect, useRef } from 'react'
+import { readPalette, type Palette } from './palette.ts'
+
+export type Paint = (context: CanvasRenderingContext2D, palette: Palette) => void
+
+const PIXEL_RATIO_MAX = 2
+
+interface CanvasProps {
+  /** px */
+  width: number
+  height: number
+  /** Painted whenever it is another function. */
+  paint: Paint
+  className?: string | undefined
+}
+
+interface Prepared {
+  context: CanvasRenderingContext2D
+  palette: Palette
+}
+
+/** Calls `listener` when the system changes to forced colours or back. */
+function onColorsChange(listener: () => void): () => void {
+  const query = window.matchMedia('(forced-colors: active)')
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+export function Canvas({ width, height, paint, className }: CanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const prepared = useRef<Prepared | null>(null)
+  const latest = useRef(paint)
+  const prepare = useCallback(() => {
+    const element = canvas.current
+    // Absent where there is no canvas, as in jsdom.
+    const context = element?.getContext('2d')
+    if (!element || !context) return
+    const ratio = Math.min(window.devicePixelRatio || 1, PIXEL_RATIO_MAX)
+    element.width = Math.max(1, Math.round(width * ratio))
+    element.height = Math.max(1, Math.round(height * ratio))
+    context.scale(ratio, ratio)
+    prepared.current = { context, palette: readPalette(element) }
+    latest.current(context, prepared.current.palette)
+  }, [width, height])
+  useLayoutEffect(() => {
+    latest.current = paint
+    if (prepared.current) paint(prepared.current.context, prepared.current.palette)
+  }, [paint])
+  useLayoutEffect(() => {
+    prepare()
+    return onColorsChange(prepare)
+  }, [prepare])
+  return <canvas ref={canvas} className={className} style={{ width, height }} aria-hidden="true" />
+}

@@ -1,0 +1,110 @@
+/** Paints what is only looked at: the tempo curve, its beats, the bars, and the blocks that are no elements. */
+import type { RecordId } from '@rubato/builder'
+import { indexFrom } from '../geometry/beat-grid.ts'
+import { lookOf } from '../geometry/block-look.ts'
+import { curveArea, type Block, type LaneBox } from '../geometry/layout.ts'
+import { drawnBars } from '../geometry/snap.ts'
+import { curveLines, tempoY } from '../geometry/tempo-curve.ts'
+import { toPixels, viewEnd } from '../geometry/view.ts'
+import type { Palette } from './palette.ts'
+import type { Scene } from './scene.ts'
+
+type Context = CanvasRenderingContext2D
+
+/** Beats closer than this are painted as one area, px. */
+const LEAST_BEAT_PX = 3
+const BEAT_HEIGHTS = { accent: 12, beat: 8, soft: 5 } as const
+
+function paintBars(context: Context, { boxes, beats, view, width }: Scene, palette: Palette): void {
+  context.fillStyle = palette.line
+  for (const at of drawnBars(beats, view.from, viewEnd(view, width), view.msPerPixel)) {
+    context.fillRect(Math.round(toPixels(view, at)), 0, 1, boxes.height)
+  }
+}
+
+function paintCurve(context: Context, scene: Scene, lane: LaneBox, palette: Palette): void {
+  const { view, width, layout } = scene
+  const area = curveArea(lane, layout)
+  const end = viewEnd(view, width)
+  const bottom = area.top + area.height
+  const path = new Path2D()
+  context.beginPath()
+  let lastX = -Infinity
+  for (const [a, b] of curveLines(lane)) {
+    if (b.at < view.from) continue
+    if (a.at > end) break
+    const from = toPixels(view, a.at)
+    const until = toPixels(view, b.at)
+    if (from - lastX > 1) path.moveTo(from, bottom)
+    path.lineTo(from, tempoY(area, a.bpm))
+    path.lineTo(until, tempoY(area, b.bpm))
+    context.moveTo(from, bottom)
+    context.lineTo(from, tempoY(area, a.bpm))
+    context.lineTo(until, tempoY(area, b.bpm))
+    context.lineTo(until, bottom)
+    lastX = until
+  }
+  context.fillStyle = palette.fill
+  context.fill()
+  context.strokeStyle = palette.curve
+  context.lineWidth = 2
+  context.stroke(path)
+}
+
+/** The beats under the curve; where they are too close together, the segments as areas. */
+function paintBeats(context: Context, { beats: { beats }, view, width }: Scene, lane: LaneBox, palette: Palette): void {
+  const first = indexFrom(beats, view.from)
+  const last = indexFrom(beats, viewEnd(view, width))
+  const top = lane.blocks[0]?.top ?? lane.top
+  context.fillStyle = palette.beat
+  let lastX = -Infinity
+  for (let index = first; index < last; index++) {
+    const beat = beats[index]
+    if (!beat) break
+    const x = Math.round(toPixels(view, beat.at))
+    if (x - lastX < LEAST_BEAT_PX && beat.accent !== 'accent') continue
+    if (x - lastX < 1) continue
+    context.fillRect(x, top, 1, BEAT_HEIGHTS[beat.accent])
+    lastX = x
+  }
+}
+
+function paintBlock(context: Context, { view, width }: Scene, block: Block, isOutlined: boolean): void {
+  const left = toPixels(view, block.at)
+  const right = Math.max(left + 2, toPixels(view, block.until) - 1)
+  if (right < 0 || left > width) return
+  const from = Math.max(-4, left)
+  context.fillRect(from, block.top, Math.min(right, width + 4) - from, block.height)
+  if (isOutlined) context.strokeRect(from - 1, block.top - 1, Math.min(right, width + 4) - from + 2, block.height + 2)
+}
+
+export interface PaintedBlocks {
+  /** Blocks that are elements. */
+  readonly mounted: ReadonlySet<RecordId>
+  readonly selection: ReadonlySet<RecordId>
+  /** Records with a finding. */
+  readonly marked: ReadonlySet<RecordId>
+}
+
+function paintBlocks(context: Context, scene: Scene, { mounted, selection, marked }: PaintedBlocks, palette: Palette) {
+  const end = viewEnd(scene.view, scene.width)
+  context.strokeStyle = palette.text
+  context.lineWidth = 2
+  for (const block of scene.boxes.blocks) {
+    if (block.at > end) break
+    if (block.until < scene.view.from || mounted.has(block.id)) continue
+    context.fillStyle = marked.has(block.id) ? palette.error : palette.looks[lookOf(block)]
+    paintBlock(context, scene, block, selection.has(block.id))
+  }
+}
+
+export function paintLanes(context: Context, scene: Scene, blocks: PaintedBlocks, palette: Palette): void {
+  context.clearRect(0, 0, scene.width, scene.boxes.height)
+  paintBars(context, scene, palette)
+  const tempo = scene.boxes.lanes.find(({ lane }) => lane === 'tempo')
+  if (tempo) {
+    paintCurve(context, scene, tempo, palette)
+    paintBeats(context, scene, tempo, palette)
+  }
+  paintBlocks(context, scene, blocks, palette)
+}

@@ -1,0 +1,31 @@
+/** Colours of the canvas: custom properties of `timeline.module.css`, so that forced colours reach it too. */
+import { looks, type Look } from '../geometry/block-look.ts'
+
+export interface Palette {
+  readonly looks: Readonly<Record<Look, string>>
+  readonly curve: string
+  readonly fill: string
+  readonly beat: string
+  readonly line: string
+  readonly text: string
+  readonly ghost: string
+  readonly snap: string
+  readonly error: string
+}
+
+/** Reads the colours of the element; they change with the colour scheme of the system alone. */
+export function readPalette(element: Element): Palette {
+  const style = getComputedStyle(element)
+  const read = (name: string) => style.getPropertyValue(`--timeline-${name}`).trim() || 'gray'
+  return {
+    looks: Object.fromEntries(looks.map((look) => [look, read(look)])) as Record<Look, string>,
+    curve: read('curve'),
+    fill: read('fill'),
+    beat: read('beat'),
+    line: read('line'),
+    text: read('text'),
+    ghost: read('ghost'),
+    snap: read('snap'),
+    error: read('error'),
+  }
+}

@@ -1,0 +1,76 @@
+/** The real beats of a document and its bars. */
+import type { Accent } from '@rubato/contracts/domain'
+import { beatsBetween, segmentOf, timeOfBeat } from '@rubato/engine'
+import { endOf, type BeatRecord, type BuilderDocument } from '@rubato/builder'
+
+export interface Bar {
+  /** ms */
+  readonly at: number
+  /** Begin of the next bar, or the end of the beats, ms. */
+  readonly until: number
+}
+
+export interface BeatGrid {
+  /** In order; times are real-valued ms. */
+  readonly beats: readonly { readonly at: number; readonly accent: Accent }[]
+  /** In order. The index of a bar is its number less one. */
+  readonly bars: readonly Bar[]
+}
+
+/** Records are immutable, so that the beats of each are computed once. */
+const parts = new WeakMap<BeatRecord, BeatGrid>()
+
+function barsOf(record: BeatRecord): Bar[] {
+  const { origin, duration, tempo, pattern, at, until } = segmentOf(record)
+  const beginOf = (index: number) => origin + timeOfBeat(tempo, duration, index * pattern.beats)
+  const bars: Bar[] = []
+  for (let index = 0; beginOf(index) < until; index++) {
+    const begin = Math.round(beginOf(index))
+    if (begin >= at) bars.push({ at: begin, until: Math.min(until, Math.round(beginOf(index + 1))) })
+  }
+  return bars
+}
+
+function gridOf(record: BeatRecord): BeatGrid {
+  const known = parts.get(record)
+  if (known) return known
+  const beats = beatsBetween(segmentOf(record), record.at, endOf(record)).map(({ at, accent }) => ({ at, accent }))
+  const grid = { beats, bars: barsOf(record) }
+  parts.set(record, grid)
+  return grid
+}
+
+/** The beats of all segments. A record that did not change costs nothing the second time. */
+export function beatGridOf({ records }: BuilderDocument): BeatGrid {
+  const grids = [...records.values()].filter((record) => record.lane === 'tempo').map(gridOf)
+  return {
+    beats: grids.flatMap(({ beats }) => beats).sort((a, b) => a.at - b.at),
+    bars: grids.flatMap(({ bars }) => bars).sort((a, b) => a.at - b.at),
+  }
+}
+
+/** Index of the first of the ordered items whose time is not before `at`. */
+export function firstFrom<Item>(items: readonly Item[], at: number, timeOf: (item: Item) => number): number {
+  let low = 0
+  let high = items.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (timeOf(items[middle] as Item) < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Index of the first item at or after `at`. */
+export const indexFrom = (items: readonly { readonly at: number }[], at: number): number =>
+  firstFrom(items, at, (item) => item.at)
+
+/** The number of the bar that `at` is in and of the beat in it, both from 1; null where no beats sound. */
+export function barAt({ beats, bars }: BeatGrid, at: number): { bar: number; beat: number } | null {
+  const index = indexFrom(bars, at + 1) - 1
+  const bar = bars[index]
+  if (!bar || at >= bar.until) return null
+  // The begin of a bar is a whole number of ms, its first beat is not.
+  const beat = indexFrom(beats, at + 1) - indexFrom(beats, bar.at - 1)
+  return { bar: index + 1, beat: Math.max(1, beat) }
+}

@@ -1,0 +1,91 @@
+/** Names of blocks and the sentences that screen readers say. */
+import type { TFunction } from 'i18next'
+import type { BuilderDocument, BuilderRecord, Finding, RecordId } from '@rubato/builder'
+import { taskLabel } from '../../../../domain/task-texts.ts'
+import { triggerLabel } from '../../../../domain/trigger-texts.ts'
+import { barAt, type BeatGrid } from '../geometry/beat-grid.ts'
+import type { Block } from '../geometry/layout.ts'
+import { lengthText, timeText } from '../geometry/ticks.ts'
+import type { TimelineProps } from '../timeline-props.ts'
+
+export interface BlockWords {
+  name: (block: Block) => string
+  /** "6:24" or, where beats sound, "6:24, bar 48.1". */
+  place: (at: number) => string
+  /** Name, time, length, level and findings in one sentence. */
+  sentence: (block: Block) => string
+  /** Where the blocks are now, for a status message. */
+  settled: (blocks: readonly Block[]) => string
+}
+
+type Texts = TFunction<'builder'>
+
+interface WordSource {
+  t: Texts
+  common: TFunction
+  document: BuilderDocument
+  beats: BeatGrid
+  findingsOf: ReadonlyMap<RecordId, readonly Finding[]>
+  textOf: TimelineProps['textOf']
+}
+
+const rounded = (bpm: number): number => Math.round(bpm)
+
+function strokeName(t: Texts, record: Extract<BuilderRecord, { lane: 'strokes' }>): string {
+  const parts = [record.grip, record.style, record.hand, record.nipples].filter((part) => typeof part === 'string')
+  return t('timeline.names.strokes', { what: parts.map((part) => part.replaceAll('-', ' ')).join(', ') })
+}
+
+function recordName({ t, common }: Pick<WordSource, 't' | 'common'>, record: BuilderRecord): string {
+  switch (record.lane) {
+    case 'tasks':
+      return taskLabel(common, record.task)
+    case 'lines':
+      return triggerLabel(common, record.trigger)
+    case 'held':
+      return common(`stage.body.names.${record.item}`)
+    case 'tempo':
+      return rounded(record.tempo.from) === rounded(record.tempo.to)
+        ? t('timeline.names.steady', { bpm: rounded(record.tempo.from) })
+        : t('timeline.names.change', { from: rounded(record.tempo.from), to: rounded(record.tempo.to) })
+    case 'strokes':
+      return strokeName(t, record)
+    case 'questions':
+      return t(`timeline.questions.${record.question}`)
+  }
+}
+
+export function blockWords(source: WordSource): BlockWords {
+  const { t, document, beats, findingsOf, textOf } = source
+  const name = ({ id, record }: Block) => document.names.get(id) ?? recordName(source, record)
+  const place = (at: number) => {
+    const bar = barAt(beats, at)
+    return bar ? t('timeline.place-bar', { time: timeText(at), ...bar }) : timeText(at)
+  }
+  const span = ({ at, until }: Block) =>
+    until > at
+      ? t('timeline.span', { from: place(at), until: timeText(until), length: lengthText(until - at) })
+      : t('timeline.moment', { at: place(at) })
+  return {
+    name,
+    place,
+    sentence(block) {
+      const { record } = block
+      const levels = record.lane === 'held' ? record.levels.length : 0
+      const found = findingsOf.get(block.id) ?? []
+      return [
+        `${name(block)}, ${span(block)}`,
+        ...(levels > 0 ? [t('timeline.levels', { count: levels })] : []),
+        ...(record.copy ? [t('timeline.linked')] : []),
+        ...found.map(({ sentence }) => textOf(sentence)),
+      ].join('. ')
+    },
+    settled(blocks) {
+      const [first] = blocks
+      if (!first) return ''
+      return blocks.length === 1
+        ? t('timeline.settled-one', { name: name(first), span: span(first) })
+        : t('timeline.settled', { count: blocks.length, at: place(first.at) })
+    },
+  }
+}

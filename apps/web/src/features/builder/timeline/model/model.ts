@@ -1,0 +1,40 @@
+/** What gestures and keys read and change: the props of the last render, and what is derived from them. */
+import type { Command, CommandProblem, Preview, RecordId } from '@rubato/builder'
+import type { ValueStore } from '../../../../lib/value-store.ts'
+import type { Overlay, Scene } from '../drawing/scene.ts'
+import type { Extent, TimelineView } from '../geometry/view.ts'
+import type { TimelineProps } from '../timeline-props.ts'
+import type { Announcer } from './announcer.ts'
+import type { BlockWords } from './block-words.ts'
+
+export interface TimelineModel {
+  readonly props: TimelineProps
+  readonly scene: Scene
+  readonly extent: Extent
+  readonly words: BlockWords
+  /** The last view that was asked for, which the props may not have yet. */
+  readonly view: TimelineView
+  /** Calls `onView` once in the next frame. */
+  setView: (view: TimelineView) => void
+  /** What a gesture draws over the lanes. */
+  readonly overlay: ValueStore<Overlay | null>
+  /** What a gesture says while it lasts; null where there is none. */
+  readonly readout: ValueStore<string | null>
+  readonly announcer: Announcer
+  /** The element of the lanes; null before it is there. */
+  readonly lanes: HTMLElement | null
+  /** Applies the command and announces what came of it, or why it was refused. Returns whether it was applied. */
+  run: (command: Command, ids?: Iterable<RecordId>) => boolean
+  /** Shows what a ripple would do, with buttons to do it or not. */
+  propose: (command: Command | null) => void
+  /** Makes the block the one that has the focus. */
+  focus: (id: RecordId | null) => void
+}
+
+export const isProblem = (result: Preview | CommandProblem): result is CommandProblem => !('ghosts' in result)
+
+/** The records that move with the ids: the contents of spans and the rest of copies too. */
+export function movingIds({ props }: TimelineModel, ids: ReadonlySet<RecordId>): ReadonlySet<RecordId> {
+  const preview = props.previewOf({ kind: 'move', ids: [...ids], by: 1 })
+  return isProblem(preview) ? ids : new Set([...ids, ...preview.ghosts.map(({ id }) => id)])
+}

@@ -1,0 +1,67 @@
+/**
+ * Props of the timeline. The component is controlled: it keeps no document, selection, view or undo of its own, only the
+ * state of a gesture while it lasts. Its texts are in the namespace `builder` under `timeline`.
+ */
+import type { ReactNode } from 'react'
+import type {
+  BuilderDocument,
+  BuilderSentence,
+  Command,
+  CommandProblem,
+  Finding,
+  Preview,
+  RecordId,
+} from '@rubato/builder'
+import type { BeatGrid } from './geometry/beat-grid.ts'
+import type { TimelineView } from './geometry/view.ts'
+
+export type { BeatGrid, TimelineView }
+
+/** `select`: a drag moves blocks. `ripple`: a drag inserts time, or deletes it when it goes to the left, over all lanes. */
+export type TimelineTool = 'select' | 'ripple'
+
+/**
+ * `full`: lanes with heads and a toolbar, the playhead moves. `strip`: for phones, low lanes without heads; a swipe scrubs
+ * under a playhead that stays in the centre.
+ */
+export type TimelineLayout = 'full' | 'strip'
+
+/** ms */
+export interface TimeSpan {
+  readonly from: number
+  readonly until: number
+}
+
+export interface TimelineProps {
+  document: BuilderDocument
+  selection: ReadonlySet<RecordId>
+  /** ms; a whole number or not. Changes in every frame while the game plays. */
+  playhead: number
+  /** While true the view follows the playhead. */
+  isPlaying?: boolean
+  view: TimelineView
+  findings: readonly Finding[]
+  /** Whether a drag snaps; Alt turns it round for as long as it is held. */
+  snap: boolean
+  /** Made by `beatGridOf(document)`. */
+  beats: BeatGrid
+  tool: TimelineTool
+  layout: TimelineLayout
+  /** What is played again and again; another thing than the selection. Shift and a drag on the ruler set it. */
+  loop?: TimeSpan | null
+  /** Applies the command as one undo step. Returns why it was refused, or null. The timeline announces both. */
+  onCommand: (command: Command) => CommandProblem | null
+  /** What the command would do; the timeline shows it before a ripple happens. */
+  previewOf: (command: Command) => Preview | CommandProblem
+  /** The text of a sentence of the builder package. */
+  textOf: (sentence: BuilderSentence) => string
+  onSelect: (ids: ReadonlySet<RecordId>) => void
+  /** A whole number of ms, inside the game. */
+  onPlayhead: (at: number) => void
+  onView: (view: TimelineView) => void
+  onSnap: (snap: boolean) => void
+  onTool: (tool: TimelineTool) => void
+  onLoop?: (loop: TimeSpan | null) => void
+  /** More buttons for the toolbar, after the tools. */
+  actions?: ReactNode
+}

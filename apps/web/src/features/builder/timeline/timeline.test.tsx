@@ -1,0 +1,200 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useMemo, useState } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { apply, preview, type BuilderDocument, type Command, type Finding, type RecordId } from '@rubato/builder'
+import builder from '../../../../public/locales/en/builder.json'
+import common from '../../../../public/locales/en/common.json'
+import { texts } from '../../../lib/i18n/i18n.ts'
+import { beatGridOf } from './geometry/beat-grid.ts'
+import { harbour } from './testing/harbour.ts'
+import { Timeline } from './timeline.tsx'
+import type { TimelineProps } from './timeline-props.ts'
+
+const commands: Command[] = []
+const onPlayhead = vi.fn<(at: number) => void>()
+
+beforeAll(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
+  vi.stubGlobal('CSS', { escape: (text: string) => text })
+  HTMLCanvasElement.prototype.getContext = () => null
+  await texts
+    .use(initReactI18next)
+    .init({ lng: 'en', resources: { en: { common, builder } }, defaultNS: 'common', ns: ['common', 'builder'] })
+})
+beforeEach(() => {
+  commands.length = 0
+  onPlayhead.mockReset()
+})
+afterEach(cleanup)
+
+function Page(props: Partial<TimelineProps>) {
+  const [document, setDocument] = useState<BuilderDocument>(harbour)
+  const [selection, setSelection] = useState<ReadonlySet<RecordId>>(new Set())
+  const [view, setView] = useState({ from: 0, msPerPixel: 130 })
+  const [tool, setTool] = useState<TimelineProps['tool']>('select')
+  const [snap, setSnap] = useState(true)
+  const beats = useMemo(() => beatGridOf(document), [document])
+  const onCommand = (command: Command) => {
+    commands.push(command)
+    const applied = apply(document, command)
+    if (!applied.ok) return applied.problem
+    setDocument(applied.document)
+    return null
+  }
+  return (
+    <Timeline
+      {...{ document, selection, view, tool, snap, beats, onCommand, onPlayhead }}
+      playhead={30_000}
+      findings={[]}
+      layout="full"
+      previewOf={(command) => preview(document, command)}
+      textOf={({ key, values }) => `${key} ${values['moves'] ?? ''}`.trim()}
+      onSelect={setSelection}
+      onView={setView}
+      onTool={setTool}
+      onSnap={setSnap}
+      {...props}
+    />
+  )
+}
+
+const show = (props: Partial<TimelineProps> = {}) => {
+  render(<Page {...props} />)
+  return userEvent.setup()
+}
+const cell = (name: RegExp) => screen.getByRole('gridcell', { name })
+/** A pointer event at [x, y], px. */
+const point = (
+  kind: 'pointerDown' | 'pointerMove' | 'pointerUp',
+  element: Element,
+  [clientX, clientY]: [number, number],
+  more: { altKey?: boolean } = {},
+) => fireEvent[kind](element, { clientX, clientY, pointerId: 1, button: 0, pointerType: 'mouse', ...more })
+
+test('lanes are rows, and blocks are cells with a sentence', () => {
+  show()
+  const lanes = screen.getByRole('grid', { name: 'Lanes of the game' })
+  expect(within(lanes).getAllByRole('row')).toHaveLength(4)
+  expect(cell(/^Warm-up, 0:00, bar 1\.1 to 1:00, 1:00/)).toBeTruthy()
+  expect(
+    within(lanes)
+      .getAllByRole('gridcell')
+      .filter(({ tabIndex }) => tabIndex === 0),
+  ).toHaveLength(1)
+})
+
+test('a click selects and moves nothing; a drag of more than 3 px is one move', () => {
+  show()
+  const block = cell(/^Teasing/)
+  point('pointerDown', block, [600, 30])
+  point('pointerMove', block, [602, 30])
+  point('pointerUp', block, [602, 30])
+  expect(commands).toEqual([])
+  expect(block.getAttribute('aria-selected')).toBe('true')
+  point('pointerDown', block, [600, 30])
+  point('pointerMove', block, [700, 30], { altKey: true })
+  point('pointerUp', block, [700, 30])
+  expect(commands).toEqual([{ kind: 'move', ids: ['tease'], by: 13_000 }])
+})
+
+test('Escape cancels a drag', () => {
+  show()
+  const block = cell(/^Teasing/)
+  point('pointerDown', block, [600, 30])
+  point('pointerMove', block, [700, 30])
+  expect(block.style.transform).toContain('translateX')
+  fireEvent.keyDown(document, { key: 'Escape' })
+  point('pointerUp', block, [700, 30])
+  expect(commands).toEqual([])
+  expect(block.style.transform).toBe('')
+})
+
+test('keys move on the grid, stretch, and go from lane to lane', async () => {
+  const user = show()
+  cell(/^Warm-up/).focus()
+  await user.keyboard('{ArrowRight}{Control>}{ArrowRight}{/Control}')
+  expect(commands).toEqual([{ kind: 'move', ids: ['tease'], by: 1000 }])
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  expect(commands[1]).toMatchObject({ kind: 'resize', id: 'tease', edge: 'end' })
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement?.getAttribute('data-id')).toBe('beats')
+})
+
+test('a ripple is shown before it happens, and Escape puts it away', async () => {
+  const user = show()
+  cell(/^Warm-up/).focus()
+  await user.keyboard('{Shift>}{Delete}{/Shift}')
+  expect(screen.getByText(/builder\.preview\.ripple/)).toBeTruthy()
+  expect(commands).toEqual([])
+  await user.keyboard('{Escape}')
+  expect(screen.queryByText(/builder\.preview\.ripple/)).toBeNull()
+  await user.keyboard('{Shift>}{Delete}{/Shift}')
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
+  expect(commands).toEqual([{ kind: 'delete-and-close', ids: ['warm'] }])
+})
+
+test('Enter opens the edges as sliders with a text', async () => {
+  const user = show()
+  cell(/^Teasing/).focus()
+  await user.keyboard('{Enter}')
+  const start = screen.getByRole('slider', { name: 'Start of Teasing strokes' })
+  expect(document.activeElement).toBe(start)
+  expect(start.getAttribute('aria-valuetext')).toBe('1:00')
+  await user.keyboard('{ArrowRight}')
+  expect(commands[0]).toMatchObject({ kind: 'resize', id: 'tease', edge: 'start' })
+  await user.keyboard('{Escape}')
+  expect(document.activeElement?.getAttribute('data-id')).toBe('tease')
+})
+
+test('the selected block moves without a drag, to a typed time or beat', async () => {
+  const user = show()
+  const line = cell(/^Stroke faster/)
+  point('pointerDown', line, [100, 250])
+  point('pointerUp', line, [100, 250])
+  await user.click(screen.getByRole('button', { name: 'Later' }))
+  expect(commands[0]).toEqual({ kind: 'move', ids: ['line'], by: 2000 })
+  await user.click(screen.getByRole('button', { name: 'Move to…' }))
+  const field = screen.getByRole('textbox', { name: 'New start' })
+  await user.clear(field)
+  await user.type(field, 'bar 6.2{Enter}')
+  expect(commands[1]).toEqual({ kind: 'move', ids: ['line'], by: 9000 })
+})
+
+test('a finding has its mend at the block', async () => {
+  const mend = { label: { key: 'mend', values: {} }, command: { kind: 'delete', ids: ['line'] } as const }
+  const sentence = { key: 'too-long', values: {} }
+  const found: Finding = { id: 'f', severity: 'error', sentence, record: 'line', at: 10_000, mends: [mend] }
+  const user = show({ findings: [found], selection: new Set(['line']) })
+  expect(cell(/too-long/).getAttribute('data-severity')).toBe('error')
+  await user.click(screen.getByRole('button', { name: 'mend' }))
+  expect(commands).toEqual([mend.command])
+})
+
+test('a settled move is announced once', async () => {
+  const user = show()
+  cell(/^Teasing/).focus()
+  await user.keyboard('{Control>}{ArrowRight}{ArrowRight}{/Control}')
+  const status = screen.getByText('', { selector: '[role=status]' })
+  expect(status.textContent).toBe('')
+  await vi.waitFor(() => expect(status.textContent).toMatch(/^Teasing strokes: 1:\d\d/))
+})
+
+test('the playhead is a slider, and out of view a button leads to it', async () => {
+  const user = show()
+  screen.getByRole('slider', { name: 'Playhead' }).focus()
+  await user.keyboard('{End}')
+  expect(onPlayhead).toHaveBeenLastCalledWith(120_000)
+  cleanup()
+  show({ view: { from: 60_000, msPerPixel: 10 } })
+  expect(screen.getByRole('button', { name: /Playhead 0:30/ })).toBeTruthy()
+})

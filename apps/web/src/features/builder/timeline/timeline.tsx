@@ -1,0 +1,186 @@
+/** The timeline of the game builder; `timeline-props.ts` documents its props. */
+import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Command, Finding, RecordId, Severity } from '@rubato/builder'
+import type { Overlay, Scene } from './drawing/scene.ts'
+import { useLanePointer } from './gestures/use-lane-pointer.ts'
+import { useWheel } from './gestures/use-wheel.ts'
+import { boxesOf } from './geometry/layout.ts'
+import { centred, isInView } from './geometry/view.ts'
+import { useGridKeys } from './keys/use-grid-keys.ts'
+import { blockWords } from './model/block-words.ts'
+import { isProblem, type TimelineModel } from './model/model.ts'
+import { useModel } from './model/use-model.ts'
+import { Lanes } from './parts/lanes.tsx'
+import { Overview } from './parts/overview.tsx'
+import { Readout, RippleBar, RippleForm } from './parts/ripple-bar.tsx'
+import { Playhead, Ruler } from './parts/ruler.tsx'
+import { SelectionBar } from './parts/selection-bar.tsx'
+import { TempoPoints } from './parts/tempo-points.tsx'
+import { Toolbar } from './parts/toolbar.tsx'
+import { useTracks } from './parts/use-tracks.ts'
+import classes from './timeline.module.css'
+import type { TimelineProps } from './timeline-props.ts'
+import { useWidth } from './use-width.ts'
+
+const order: readonly Severity[] = ['note', 'warning', 'error']
+
+/** The worst finding of each record. */
+function severitiesOf(findings: readonly Finding[]): ReadonlyMap<RecordId, Severity> {
+  const worst = new Map<RecordId, Severity>()
+  for (const { record, severity } of findings) {
+    if (record === null) continue
+    const known = worst.get(record)
+    if (!known || order.indexOf(severity) > order.indexOf(known)) worst.set(record, severity)
+  }
+  return worst
+}
+
+/** The words of the blocks; the same object until the document, its beats, its findings or the language change. */
+function useWords({ document, beats, findings, textOf }: TimelineProps) {
+  const { t } = useTranslation('builder')
+  const { t: common } = useTranslation()
+  return useMemo(() => {
+    const found = findings.filter((finding) => finding.record !== null)
+    const findingsOf = Map.groupBy(found, ({ record }) => record as RecordId)
+    return blockWords({ t, common, document, beats, findingsOf, textOf })
+  }, [t, common, document, beats, findings, textOf])
+}
+
+function useScene({ document, beats, view, layout, playhead }: TimelineProps, width: number): Scene {
+  const boxes = useMemo(() => boxesOf(document, layout), [document, layout])
+  const { duration } = document.game
+  const { from, msPerPixel } = view
+  // The playhead of a strip stays in the centre.
+  const begin = layout === 'strip' ? centred({ from, msPerPixel }, playhead, width).from : from
+  return useMemo(
+    () => ({ boxes, beats, view: { from: begin, msPerPixel }, width, duration, layout }),
+    [boxes, beats, begin, msPerPixel, width, duration, layout],
+  )
+}
+
+/** While the game plays the view turns its pages with the playhead. */
+function useFollow(model: TimelineModel, { isPlaying = false, playhead, layout }: TimelineProps): void {
+  useEffect(() => {
+    if (!isPlaying || layout === 'strip' || isInView(model.view, playhead, model.extent.width)) return
+    const { msPerPixel } = model.view
+    model.setView({ from: playhead - model.extent.width * msPerPixel * 0.1, msPerPixel })
+  }, [model, isPlaying, playhead, layout])
+}
+
+function LiveRegion({ model }: { model: TimelineModel }) {
+  const text = useSyncExternalStore(model.announcer.text.subscribe, model.announcer.text.get)
+  return (
+    <p role="status" className={classes['unseen']}>
+      {text}
+    </p>
+  )
+}
+
+/** The block with the focus, and the one whose handles are sliders. */
+function useFocus(boxes: Scene['boxes']) {
+  const grid = useRef<HTMLDivElement>(null)
+  const [target, setTarget] = useState<{ id: RecordId | null; takesFocus: boolean }>({ id: null, takesFocus: false })
+  const [editing, setEditing] = useState<RecordId | null>(null)
+  const current = target.id !== null && boxes.byId.has(target.id) ? target.id : (boxes.blocks[0]?.id ?? null)
+  useEffect(() => {
+    if (!target.takesFocus) return
+    grid.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus({ preventScroll: true })
+  }, [target])
+  const focus = useCallback((id: RecordId | null) => {
+    const takesFocus = id === null || window.document.activeElement?.getAttribute('data-id') !== id
+    setTarget((now) => ({ id: id ?? now.id, takesFocus }))
+  }, [])
+  const edit = useCallback(
+    (id: RecordId | null) => {
+      setEditing(id)
+      if (id === null) focus(null)
+    },
+    [focus],
+  )
+  return { grid, current, editing, focus, edit }
+}
+
+/** A ripple that is shown and waits. */
+function useProposal({ previewOf, document }: TimelineProps) {
+  const [proposal, setProposal] = useState<{ command: Command; document: TimelineProps['document'] } | null>(null)
+  // A change of the document makes the proposal stale.
+  const command = proposal?.document === document ? proposal.command : null
+  const overlay = useMemo((): Overlay | null => {
+    const preview = command && previewOf(command)
+    return preview && !isProblem(preview) ? { ghosts: preview.ghosts } : null
+  }, [command, previewOf])
+  const propose = (next: Command | null) => setProposal(next && { command: next, document })
+  return { command, overlay, propose }
+}
+
+export function Timeline(props: TimelineProps) {
+  const { document, selection, playhead, findings, tool, snap, layout, loop = null, actions } = props
+  const { t } = useTranslation('builder')
+  const id = useId()
+  const [lanes, setLanes] = useState<HTMLDivElement | null>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  const width = useWidth(lanes)
+  const scene = useScene(props, width)
+  const words = useWords(props)
+  const { grid, current, editing, focus, edit } = useFocus(scene.boxes)
+  const proposal = useProposal(props)
+  const propose = (command: Command | null) => {
+    proposal.propose(command)
+    if (command === null) focus(current)
+  }
+  const model = useModel({ props, scene, words, lanes, propose, focus })
+  const severities = useMemo(() => severitiesOf(findings), [findings])
+  const marks = useMemo(() => ({ loop, findings: findings.map(({ at }) => at) }), [loop, findings])
+  const pointer = useLanePointer(model)
+  useWheel(model, lanes)
+  useTracks(lanes, scene)
+  useFollow(model, props)
+  const onKeyDown = useGridKeys(model, {
+    focused: () => (current === null ? undefined : scene.boxes.byId.get(current)),
+    edit,
+    openMenu: () => requestAnimationFrame(() => bar.current?.querySelector('button')?.focus()),
+    cancel: () => {
+      if (!proposal.command) return false
+      propose(null)
+      return true
+    },
+  })
+  return (
+    <section className={classes['timeline']} data-layout={layout} data-tool={tool} aria-label={t('timeline.label')}>
+      {layout === 'full' && (
+        <Toolbar model={model} tool={tool} snap={snap} inView={width * scene.view.msPerPixel} actions={actions} />
+      )}
+      {tool === 'ripple' && !proposal.command && <RippleForm model={model} playhead={playhead} />}
+      {proposal.command && <RippleBar model={model} command={proposal.command} />}
+      <div className={classes['frame']}>
+        <div role="presentation" className={classes['body']} onKeyDown={onKeyDown}>
+          <div className={classes['top']}>
+            <Ruler scene={scene} model={model} marks={marks} />
+          </div>
+          <div className={classes['lanes']} ref={setLanes} {...pointer} style={{ height: scene.boxes.height }}>
+            <Lanes
+              id={id}
+              grid={grid}
+              scene={scene}
+              model={model}
+              words={words}
+              selection={selection}
+              severities={severities}
+              focused={current}
+              editing={editing}
+              proposed={proposal.overlay}
+              onEdit={edit}
+            />
+            <TempoPoints scene={scene} />
+            <Playhead scene={scene} model={model} playhead={playhead} words={words} />
+            <Readout model={model} />
+          </div>
+        </div>
+      </div>
+      {document.game.duration > 0 && <Overview scene={scene} model={model} playhead={playhead} controls={id} />}
+      <SelectionBar ref={bar} model={model} words={words} selection={selection} findings={findings} />
+      <LiveRegion model={model} />
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+/**
+ * The timeline of the builder with 2,000 events. `?blocks=plain` shows every event as an element that React places, for
+ * comparison. `drive(name, frames)` does one thing in each frame and marks where the frame begins.
+ */
+import '@mantine/core/styles.css'
+import { createInstance } from 'i18next'
+import { useMemo, useState, type ComponentType } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { apply, documentOf, preview, type RecordId } from '@rubato/builder'
+import builder from '../../../apps/web/public/locales/en/builder.json'
+import common from '../../../apps/web/public/locales/en/common.json'
+import { beatGridOf } from '../../../apps/web/src/features/builder/timeline/geometry/beat-grid.ts'
+import type { TimelineProps } from '../../../apps/web/src/features/builder/timeline/timeline-props.ts'
+import { Timeline } from '../../../apps/web/src/features/builder/timeline/timeline.tsx'
+import '../../../apps/web/src/ui/tokens.css'
+import '../../../apps/web/src/ui/global.css'
+import { longGame } from './long-game.ts'
+import { PlainTimeline } from './plain-timeline.tsx'
+
+const HALF_VIEW = { from: 3_000_000, msPerPixel: 900 }
+const nothing = () => undefined
+
+/** What the frames change; set while the page is shown. */
+const page = {
+  setPlayhead: nothing as (at: number) => void,
+  setView: nothing as (view: TimelineProps['view']) => void,
+}
+
+function Page({ Shown }: { Shown: ComponentType<TimelineProps> }) {
+  const [document, setDocument] = useState(() => documentOf(longGame()))
+  const [selection, setSelection] = useState<ReadonlySet<RecordId>>(new Set(['task-90', 'task-91', 'task-92']))
+  const [playhead, setPlayhead] = useState(HALF_VIEW.from)
+  const [view, setView] = useState(HALF_VIEW)
+  const [tool, setTool] = useState<TimelineProps['tool']>('select')
+  const [snap, setSnap] = useState(true)
+  const beats = useMemo(() => beatGridOf(document), [document])
+  const findings = useMemo(() => [], [])
+  const handlers = useMemo(
+    () => ({
+      previewOf: (command: Parameters<typeof preview>[1]) => preview(document, command),
+      textOf: ({ key }: { key: string }) => key,
+      onCommand: (command: Parameters<typeof apply>[1]) => {
+        const applied = apply(document, command)
+        if (!applied.ok) return applied.problem
+        setDocument(applied.document)
+        return null
+      },
+    }),
+    [document],
+  )
+  Object.assign(page, { setPlayhead, setView })
+  return (
+    <Shown
+      {...{ document, selection, playhead, view, findings, snap, beats, tool }}
+      layout="full"
+      {...handlers}
+      onSelect={setSelection}
+      onPlayhead={setPlayhead}
+      onView={setView}
+      onSnap={setSnap}
+      onTool={setTool}
+    />
+  )
+}
+
+const selected = () => document.querySelector<HTMLElement>('[data-id="task-91"]')
+const pointer = (kind: string, element: Element, clientX: number, clientY: number) =>
+  element.dispatchEvent(
+    new PointerEvent(kind, { bubbles: true, pointerId: 1, pointerType: 'mouse', button: 0, clientX, clientY }),
+  )
+
+/** Goes there and back over the frames, from 0 to 1 to 0. */
+const swing = (frame: number, frames: number): number => 1 - Math.abs((2 * frame) / frames - 1)
+
+/** Each returns what to do in a frame. */
+const drives: Record<string, (frames: number) => (frame: number) => void> = {
+  drag(frames) {
+    page.setView(HALF_VIEW)
+    const element = selected()
+    const box = element?.getBoundingClientRect()
+    if (!element || !box) throw new Error('The block to drag is not there')
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+    pointer('pointerdown', element, x, y)
+    return (frame) => {
+      pointer('pointermove', element, x + 300 * swing(frame, frames) + 4, y)
+      if (frame === frames - 1) pointer('pointerup', element, x, y)
+    }
+  },
+  zoom(frames) {
+    const target = document.querySelector('[data-id]')?.parentElement ?? document.body
+    let last = 0
+    return (frame) => {
+      const now = 2400 * swing(frame, frames)
+      const deltaY = last - now
+      last = now
+      target.dispatchEvent(
+        new WheelEvent('wheel', { bubbles: true, cancelable: true, ctrlKey: true, deltaY, clientX: 700, clientY: 200 }),
+      )
+    }
+  },
+  scroll() {
+    const target = document.querySelector('[data-id]')?.parentElement ?? document.body
+    return () =>
+      target.dispatchEvent(new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaX: 24, clientX: 700 }))
+  },
+  play() {
+    let at = HALF_VIEW.from
+    return () => page.setPlayhead((at += 1000 / 60))
+  },
+}
+
+async function drive(name: string, frames: number): Promise<number[]> {
+  const step = drives[name]?.(frames)
+  const times: number[] = []
+  let last = await new Promise<number>(requestAnimationFrame)
+  for (let frame = 0; frame < frames; frame++) {
+    performance.mark('bench-frame')
+    step?.(frame)
+    const now = await new Promise<number>(requestAnimationFrame)
+    times.push(now - last)
+    last = now
+  }
+  performance.mark('bench-frame')
+  return times
+}
+/** Puts the view back, and waits until every block is there. */
+async function reset(): Promise<void> {
+  page.setView(HALF_VIEW)
+  page.setPlayhead(HALF_VIEW.from)
+  for (let frame = 0; frame < 60; frame++) await new Promise(requestAnimationFrame)
+}
+// The pointers of the bench are made by script, which the browser captures nothing for.
+Element.prototype.setPointerCapture = nothing
+Object.assign(window, { drive, reset })
+
+const texts = createInstance()
+await texts
+  .use(initReactI18next)
+  .init({ lng: 'en', resources: { en: { common, builder } }, defaultNS: 'common', ns: ['common', 'builder'] })
+const isPlain = new URLSearchParams(location.search).get('blocks') === 'plain'
+createRoot(document.getElementById('root')!).render(
+  <I18nextProvider i18n={texts}>
+    <Page Shown={isPlain ? PlainTimeline : Timeline} />
+  </I18nextProvider>,
+)

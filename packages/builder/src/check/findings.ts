@@ -1,0 +1,58 @@
+/** The live check: what is broken in a document, where, and how to mend it. */
+import { checkGame, type GameProblem, type PlayerProfile } from '@rubato/engine'
+import type { BuilderDocument } from '../document/types.ts'
+import { mendsOf } from './mends.ts'
+import { emptyFindings, jumpFindings, lineFindings, rangeFindings, type SpokenMs } from './pace-findings.ts'
+import { checkContext, type CheckContext } from './place.ts'
+import { awayFindings, directionFindings, gripFindings } from './word-findings.ts'
+import { severities, type Finding, type Severity } from './types.ts'
+
+export interface CheckOptions {
+  /** The person whose limits count. */
+  readonly profile: PlayerProfile
+  readonly spokenMs: SpokenMs
+}
+
+/** A task that this person has not turned on becomes strokes when they play; every other rule stops the game. */
+const severityOf = ({ rule }: GameProblem): Severity => (rule === 'refused' ? 'warning' : 'error')
+
+function findingOf(context: CheckContext, problem: GameProblem): Finding {
+  const { rule, values, path } = problem
+  const [, index] = path
+  const event = typeof index === 'number' ? context.game.events[index] : undefined
+  const sentence = { key: `builder.check.${rule}`, values }
+  if (!event) return { id: rule, severity: severityOf(problem), sentence, record: null, at: 0, mends: [] }
+  const record = context.recordOf(event)
+  return {
+    id: [rule, event.id, values['other'] ?? ''].join('/'),
+    severity: severityOf(problem),
+    sentence,
+    record: record.id,
+    at: event.at,
+    mends: mendsOf({ context, record, problem }),
+  }
+}
+
+/** One finding for each id: a rule that an event breaks twice is named once. */
+const withoutDoubles = (found: readonly Finding[]): Finding[] => [
+  ...new Map(found.map((finding) => [finding.id, finding])).values(),
+]
+
+const rank = (severity: Severity): number => severities.indexOf(severity)
+
+/** The worst first, then in order of time. */
+export function findings(document: BuilderDocument, { profile, spokenMs }: CheckOptions): Finding[] {
+  const context = checkContext(document, profile)
+  const broken = checkGame(context.game, profile).map((problem) => findingOf(context, problem))
+  const found = [
+    ...broken,
+    ...lineFindings(context, spokenMs),
+    ...jumpFindings(context),
+    ...rangeFindings(context),
+    ...gripFindings(context),
+    ...awayFindings(context),
+    ...directionFindings(context),
+    ...emptyFindings(context),
+  ]
+  return withoutDoubles(found).sort((a, b) => rank(a.severity) - rank(b.severity) || a.at - b.at)
+}

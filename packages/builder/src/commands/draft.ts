@@ -1,0 +1,72 @@
+/** The working copy of a document while one command is applied. Its maps are its own: the document stays as it is. */
+import type {
+  BuilderDocument,
+  BuilderRecord,
+  GameProperties,
+  Lane,
+  RecordId,
+  SectionDefinition,
+  SectionInstance,
+} from '../document/types.ts'
+import type { BuilderSentence } from '../sentence.ts'
+import type { CommandProblem } from './types.ts'
+
+export interface Draft {
+  readonly before: BuilderDocument
+  readonly records: Map<RecordId, BuilderRecord>
+  readonly sections: Map<string, SectionDefinition>
+  readonly instances: Map<string, SectionInstance>
+  readonly names: Map<RecordId, string>
+  game: GameProperties
+  config: BuilderDocument['config']
+  funscript: string | null
+  nextId: number
+  /** Records that ripple moved. */
+  readonly moved: Set<RecordId>
+  /** The lanes of the records that were cut in two. */
+  readonly splits: Lane[]
+  /** Copies whose link was cut. */
+  readonly separated: Set<string>
+}
+
+/** The name of the step and what is selected after it. */
+export interface Done {
+  readonly label: BuilderSentence
+  readonly selection: readonly RecordId[]
+}
+export type HandlerResult = Done | CommandProblem
+
+export const startDraft = (document: BuilderDocument): Draft => ({
+  before: document,
+  records: new Map(document.records),
+  sections: new Map(document.sections),
+  instances: new Map(document.instances),
+  names: new Map(document.names),
+  game: document.game,
+  config: document.config,
+  funscript: document.funscript,
+  nextId: document.nextId,
+  moved: new Set(),
+  splits: [],
+  separated: new Set(),
+})
+
+/** A new id; the letter says what it is for. */
+export const takeId = (draft: Draft, letter: 'b' | 's' | 'i' = 'b'): string => `${letter}${draft.nextId++}`
+
+export const put = (draft: Draft, record: BuilderRecord): void => {
+  draft.records.set(record.id, record)
+}
+
+export const problem = (key: string, values: BuilderSentence['values'] = {}): CommandProblem => ({
+  sentence: { key: `builder.problem.${key}`, values },
+  path: [],
+  message: null,
+})
+export const isProblem = (result: HandlerResult): result is CommandProblem => 'sentence' in result
+
+/** The step `builder.did.KEY`. */
+export const done = (key: string, selection: readonly RecordId[], values: BuilderSentence['values'] = {}): Done => ({
+  label: { key: `builder.did.${key}`, values },
+  selection,
+})

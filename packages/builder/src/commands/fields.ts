@@ -1,0 +1,126 @@
+/** Commands that set single fields. */
+import { composedNameSchema, isLevelled } from '@rubato/contracts/domain'
+import { documentOf } from '../sections/document-of.ts'
+import type { BeatRecord, BuilderRecord, Lane } from '../document/types.ts'
+import { endOf, lastEnd } from '../document/order.ts'
+import { change } from './copies.ts'
+import { canSplit, splitAt } from './cut.ts'
+import { done, problem, type Draft, type HandlerResult } from './draft.ts'
+import { select } from './selection.ts'
+import type { Command } from './types.ts'
+
+type Of<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>
+type Path = readonly (string | number)[]
+
+/** The fields of each lane that `set` may change. */
+const settable: Readonly<Record<Lane, readonly string[]>> = {
+  tasks: ['at', 'duration', 'task', 'phase'],
+  tempo: ['at', 'duration', 'task', 'tempo', 'pattern'],
+  lines: ['at', 'duration', 'task', 'trigger', 'values', 'filler'],
+  held: ['at', 'duration', 'task', 'item', 'level', 'binding', 'hardEnd', 'levels'],
+  strokes: ['at', 'task', 'grip', 'style', 'hand', 'nipples'],
+  questions: ['at', 'duration', 'task', 'question'],
+}
+
+/** A copy of `target` with the value at the path; undefined removes the field. */
+function withValue(target: unknown, [step, ...rest]: Path, value: unknown): unknown {
+  if (step === undefined) return value
+  const copy = Array.isArray(target) ? [...(target as unknown[])] : { ...(target as object) }
+  const inner = (copy as Record<string | number, unknown>)[step]
+  const next = rest.length > 0 ? withValue(inner ?? (typeof rest[0] === 'number' ? [] : {}), rest, value) : value
+  if (next === undefined) Reflect.deleteProperty(copy, step)
+  else Reflect.defineProperty(copy, step, { value: next, enumerable: true, writable: true, configurable: true })
+  return copy
+}
+
+/**
+ * A held record whose parts fit together: the release is not after the hard end, of which the one that was set wins, and
+ * levels belong to levelled items that are open.
+ */
+function fitted(given: BuilderRecord, field: string | number | undefined): BuilderRecord {
+  if (given.lane !== 'held') return given
+  const duration = field === 'hardEnd' ? Math.min(given.duration, given.hardEnd) : given.duration
+  const hardEnd = Math.max(given.hardEnd, duration)
+  const record = { ...given, duration, levels: given.levels.filter(({ after }) => after <= duration) }
+  if (isLevelled(record.item)) return { ...record, hardEnd }
+  const { level: _level, ...rest } = record
+  return { ...rest, hardEnd, levels: [] }
+}
+
+export function set(draft: Draft, { id, path, value, scope }: Of<'set'>): HandlerResult {
+  const old = draft.records.get(id)
+  if (!old) return problem('nothing-selected')
+  const [root] = path
+  if (!settable[old.lane].includes(String(root))) return { ...problem('no-field', { field: path.join('.') }), path }
+  change(draft, [{ old, record: fitted(withValue(old, path, value) as BuilderRecord, root) }], scope)
+  return done('set', [id], { field: String(root) })
+}
+
+export function setAnchor(draft: Draft, { ids, anchor }: Of<'set-anchor'>): HandlerResult {
+  const { records } = select(draft, ids)
+  if (records.length === 0) return problem('nothing-selected')
+  change(
+    draft,
+    records.map((old) => ({ old, record: { ...old, anchor } })),
+  )
+  return done('set-anchor', ids, { anchor })
+}
+
+export function setName(draft: Draft, { id, name }: Of<'name'>): HandlerResult {
+  if (!draft.records.has(id)) return problem('nothing-selected')
+  if (name.trim() === '') draft.names.delete(id)
+  else {
+    const parsed = composedNameSchema.safeParse(name)
+    if (!parsed.success) return { ...problem('name'), path: ['name'], message: parsed.error.issues[0]?.message ?? null }
+    draft.names.set(id, parsed.data)
+  }
+  return done('name', [id], { name: name.trim() })
+}
+
+/** The beats with the tempo `bpm` where they begin or end at `at`; null where they do neither. */
+function withTempoAt(record: BuilderRecord, at: number, bpm: number): BeatRecord | null {
+  if (record.lane !== 'tempo' || (record.at !== at && endOf(record) !== at)) return null
+  const { from, to } = record.tempo
+  return { ...record, tempo: { from: record.at === at ? bpm : from, to: endOf(record) === at ? bpm : to } }
+}
+
+export function setTempo(draft: Draft, { at, bpm, scope }: Of<'set-tempo'>): HandlerResult {
+  const inside = [...draft.records.values()].find((record) => record.lane === 'tempo' && canSplit(record, at))
+  if (inside) {
+    if (inside.copy) return problem('tempo-in-copy')
+    splitAt(draft, inside, at)
+  }
+  let isFound = false
+  for (const id of Array.from(draft.records.keys())) {
+    // One after another: the two ends may be those of one record of a section, in two of its copies.
+    const old = draft.records.get(id)
+    const record = old && withTempoAt(old, at, bpm)
+    if (!record) continue
+    isFound = true
+    change(draft, [{ old, record }], scope)
+  }
+  return isFound ? done('set-tempo', [], { bpm }) : problem('no-beats', { ms: at })
+}
+
+export function setGame(draft: Draft, { change: changed }: Of<'set-game'>): HandlerResult {
+  const last = lastEnd(draft.records.values())
+  if (changed.duration !== undefined && changed.duration < last) return problem('shorter-than-records', { ms: last })
+  draft.game = { ...draft.game, ...changed }
+  return done('set-game', [], { field: Object.keys(changed)[0] ?? '' })
+}
+
+export function replace(draft: Draft, { game }: Of<'replace'>): HandlerResult {
+  const next = documentOf(game)
+  for (const name of ['records', 'sections', 'instances', 'names'] as const) {
+    const target = draft[name] as Map<string, unknown>
+    target.clear()
+    for (const [id, value] of next[name]) target.set(id, value)
+  }
+  Object.assign(draft, {
+    game: next.game,
+    config: next.config,
+    funscript: next.funscript,
+    nextId: Math.max(draft.nextId, next.nextId),
+  })
+  return done('replace', [])
+}

@@ -1,0 +1,78 @@
+/** What the contract says about changed records. */
+import { compositionSchema, GAME_EVENTS_MAX, gameEventSchema, SESSION_MS_MAX } from '@rubato/contracts/domain'
+import { eventsOfRecord } from '../document/events-of-records.ts'
+import { endOf } from '../document/order.ts'
+import type { BuilderDocument, BuilderRecord, RecordId } from '../document/types.ts'
+import { compositionOf } from '../sections/composition.ts'
+import { problem } from './draft.ts'
+import type { CommandProblem } from './types.ts'
+
+type Records = ReadonlyMap<RecordId, BuilderRecord>
+
+/** Whether the two differ in nothing but their time. */
+function isMoved(record: BuilderRecord, old: BuilderRecord): boolean {
+  const keys = Object.keys(record) as (keyof BuilderRecord)[]
+  return (
+    Number.isInteger(record.at) &&
+    keys.length === Object.keys(old).length &&
+    keys.every((key) => key === 'at' || key === 'copy' || record[key] === old[key])
+  )
+}
+
+/** The names of an event's fields in its record, where they differ. */
+const fieldNames: Readonly<Record<string, string>> = { kind: 'lane' }
+
+function contractProblem(record: BuilderRecord): CommandProblem | null {
+  for (const [index, event] of eventsOfRecord(record).entries()) {
+    const issue = gameEventSchema.safeParse(event).error?.issues[0]
+    if (!issue) continue
+    const path = issue.path.map((step) => (typeof step === 'string' ? (fieldNames[step] ?? step) : Number(step)))
+    const inRecord = record.lane === 'held' && index === 0 && path[0] === 'duration' ? ['hardEnd'] : path
+    return {
+      ...problem('refused-by-contract', { field: inRecord.join('.'), id: record.id }),
+      path: inRecord,
+      message: issue.message,
+    }
+  }
+  return null
+}
+
+/** The first problem of the records that differ from those before; null where the contract takes all of them. */
+export function recordProblem(records: Records, before: Records): CommandProblem | null {
+  if (records.size > GAME_EVENTS_MAX) return problem('too-many', { most: GAME_EVENTS_MAX })
+  for (const record of records.values()) {
+    const old = before.get(record.id)
+    if (old === record) continue
+    if (record.at < 0) return problem('before-begin', { id: record.id })
+    if (endOf(record) > SESSION_MS_MAX) return problem('too-long', { minutes: SESSION_MS_MAX / 60_000 })
+    if (old && isMoved(record, old)) continue
+    const found = contractProblem(record)
+    if (found) return found
+  }
+  return null
+}
+
+/** Whether the maps hold the same values. */
+const isUnchanged = <Value>(after: ReadonlyMap<string, Value>, before: ReadonlyMap<string, Value>): boolean =>
+  after.size === before.size && [...after].every(([id, value]) => before.get(id) === value)
+
+/** Whether a record stands before the begin of its section. */
+function isOutside({ sections, instances }: BuilderDocument): boolean {
+  const isEarly = (record: BuilderRecord | null) => record !== null && record.at < 0
+  return (
+    [...sections.values()].some(({ records }) => records.some(isEarly)) ||
+    [...instances.values()].some(({ overrides }) => [...overrides.values()].some(isEarly))
+  )
+}
+
+/** What is wrong with sections, copies and names that changed. */
+export function compositionProblem(after: BuilderDocument, before: BuilderDocument): CommandProblem | null {
+  const isSame = (['sections', 'instances', 'names'] as const).every((key) =>
+    isUnchanged<unknown>(after[key], before[key]),
+  )
+  if (isSame) return null
+  if (isOutside(after)) return problem('outside-section')
+  const composition = compositionOf(after)
+  const issue = composition && compositionSchema.safeParse(composition).error?.issues[0]
+  return issue ? { ...problem('composition-refused'), message: issue.message } : null
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { ENGINE_VERSION } from '@rubato/engine'
+import { apply } from '../commands/apply.ts'
+import { documentOf, gameOf } from '../sections/document-of.ts'
+import { defaultGame, everyGame } from '../testing/games.ts'
+import { convertGame, exportGame, importGame } from './exchange-game.ts'
+
+const game = defaultGame()
+const document = documentOf(game)
+const changed = (change: (file: { version: number; game: Record<string, unknown> }) => void): string => {
+  const file = JSON.parse(exportGame(document)) as { version: number; game: Record<string, unknown> }
+  change(file)
+  return JSON.stringify(file)
+}
+
+describe('a game as a file', () => {
+  it('is the same game when it is read, sections included', () => {
+    const span = [...document.records.values()].find(({ lane }) => lane === 'tasks')
+    const grouped = apply(document, { kind: 'group', ids: [span?.id ?? ''], name: 'Opening' })
+    if (!grouped.ok) throw new Error('not grouped')
+    const read = importGame(exportGame(grouped.document))
+    expect(read).toMatchObject({ ok: true, changes: [] })
+    expect(read.ok && gameOf(read.document)).toEqual(gameOf(grouped.document))
+  })
+  it('of an older engine says what changed', () => {
+    const { origin } = game
+    if (!origin) throw new Error('no origin')
+    const old = { ...game, origin: { ...origin, engineVersion: ENGINE_VERSION - 1 } }
+    expect(convertGame(old).changes).toEqual([
+      { key: 'builder.converted.engine', values: { from: ENGINE_VERSION - 1, to: ENGINE_VERSION } },
+    ])
+    const converted = convertGame(old).document
+    expect(gameOf(converted).events).toEqual(game.events)
+    // The seed makes another game now: it is gone, the config stays for new parts, and nothing is said a second time.
+    expect(gameOf(converted).origin).toBeUndefined()
+    expect(converted.config).toEqual(origin.config)
+    expect(convertGame(gameOf(converted))).toEqual({ document: converted, changes: [] })
+  })
+  it('of another engine is read without the events that are not known any more, and names them', () => {
+    const strange = (file: { game: Record<string, unknown> }) => {
+      Object.assign((file.game['events'] as object[])[3] ?? {}, { id: 'gone', at: 4000, task: 'juggling' })
+    }
+    const old = changed((file) => {
+      strange(file)
+      Object.assign(file, { engineVersion: ENGINE_VERSION - 1 })
+      Reflect.deleteProperty(file.game, 'origin')
+    })
+    const read = importGame(old)
+    expect(read).toMatchObject({
+      ok: true,
+      changes: [
+        { key: 'builder.converted.engine', values: { from: ENGINE_VERSION - 1, to: ENGINE_VERSION } },
+        { key: 'builder.converted.event-removed', values: { id: 'gone', ms: 4000 } },
+      ],
+    })
+    expect(importGame(changed(strange))).toMatchObject({ ok: false, path: ['game', 'events', 3, 'task'] })
+  })
+  it('round trip of generated games is exact', () => {
+    for (const each of everyGame(75).slice(0, 50)) {
+      const read = importGame(exportGame(documentOf(each)))
+      expect(read).toMatchObject({ ok: true, changes: [] })
+      expect(read.ok && gameOf(read.document)).toEqual(each)
+    }
+  })
+  it('with a config that is gone is read without it', () => {
+    const text = changed((file) => Object.assign(file.game['origin'] as object, { config: 7 }))
+    expect(importGame(text)).toMatchObject({ ok: true, changes: [{ key: 'builder.converted.origin-dropped' }] })
+  })
+  it.each([
+    ['of a newer format', changed((file) => Object.assign(file, { version: 9 })), 'builder.file.newer', []],
+    ['of something else', '{"format":"x"}', 'builder.file.field', ['format']],
+    [
+      'with a broken event',
+      changed((file) => Object.assign((file.game['events'] as object[])[3] ?? {}, { at: -1 })),
+      'builder.file.field',
+      ['game', 'events', 3, 'at'],
+    ],
+    ['that is cut off', exportGame(document).slice(0, 300), 'builder.file.not-json', []],
+  ])('%s is refused with its place', (_, text, key, path) => {
+    const read = importGame(text)
+    expect(read).toMatchObject({ ok: false, path })
+    expect(!read.ok && read.sentence.key.startsWith(key)).toBe(true)
+  })
+})

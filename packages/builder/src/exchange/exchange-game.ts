@@ -1,0 +1,109 @@
+/** Whole games as JSON files with a version, and games of older engines. */
+import { compositionSchema, gameEventSchema, playableGameSchema, readGeneratorConfig } from '@rubato/contracts/domain'
+import { ENGINE_VERSION } from '@rubato/engine'
+import { z } from 'zod'
+import type { BuilderDocument } from '../document/types.ts'
+import { readJson, refuse, refuseField, type RefusedFile } from '../read-file.ts'
+import type { ComposedGame } from '../sections/composition.ts'
+import { gameOf, readDocument } from '../sections/document-of.ts'
+import type { BuilderSentence } from '../sentence.ts'
+
+/** The version of the file format: a higher one cannot be read. */
+const FORMAT_VERSION = 1
+const FORMAT = 'rubato-game'
+/** Characters of a file: the longest game with sections has less. */
+const GAME_CHARACTERS_MAX = 8_000_000
+
+const headSchema = z.looseObject({
+  format: z.literal(FORMAT),
+  version: z.int().min(1),
+  /** Of the program that wrote the file. */
+  engineVersion: z.int().min(0).optional(),
+  game: z.looseObject({}),
+})
+const composedGameSchema = playableGameSchema.extend({ composition: compositionSchema.optional() })
+
+/** The file of a game. */
+export const exportGame = (document: BuilderDocument): string =>
+  JSON.stringify({ format: FORMAT, version: FORMAT_VERSION, engineVersion: ENGINE_VERSION, game: gameOf(document) })
+
+export interface Converted {
+  readonly document: BuilderDocument
+  /** What changed; empty where nothing did. */
+  readonly changes: readonly BuilderSentence[]
+}
+
+const engineChange = (from: number): BuilderSentence => ({
+  key: 'builder.converted.engine',
+  values: { from, to: ENGINE_VERSION },
+})
+
+/**
+ * A game as a document, with everything that was changed on the way: halves of items, double ids, and the seed of another
+ * engine, which makes another game now. The config stays, for new parts.
+ */
+export function convertGame(game: ComposedGame): Converted {
+  const read = readDocument(game)
+  const changes = read.changes.map(({ kind, id, at }) => ({ key: `builder.converted.${kind}`, values: { id, ms: at } }))
+  const { origin, ...rest } = read.document.game
+  if (!origin || origin.engineVersion === ENGINE_VERSION) return { document: read.document, changes }
+  return { document: { ...read.document, game: rest }, changes: [engineChange(origin.engineVersion), ...changes] }
+}
+
+interface KnownEvents {
+  game: Record<string, unknown>
+  changes: BuilderSentence[]
+}
+
+/** The game of another engine without the events that this one does not know: each is named with its time. */
+function withKnownEvents(game: Record<string, unknown>): KnownEvents {
+  const { events } = game
+  if (!Array.isArray(events)) return { game, changes: [] }
+  const changes: BuilderSentence[] = []
+  const known = events.filter((event: unknown) => {
+    if (gameEventSchema.safeParse(event).success) return true
+    const { id, at } = (event ?? {}) as Record<string, unknown>
+    const ms = typeof at === 'number' ? at : 0
+    changes.push({ key: 'builder.converted.event-removed', values: { id: typeof id === 'string' ? id : '', ms } })
+    return false
+  })
+  return { game: { ...game, events: known }, changes }
+}
+
+/** The version of the engine that a file's game belongs to. */
+function engineOf({ engineVersion, game }: z.infer<typeof headSchema>): number {
+  const { engineVersion: own } = (game['origin'] ?? {}) as Record<string, unknown>
+  return engineVersion ?? (typeof own === 'number' ? own : ENGINE_VERSION)
+}
+
+/** The game with its origin readable: a config of an older version is converted, one that cannot be is left out. */
+function withOrigin(game: Record<string, unknown>): { game: Record<string, unknown>; isDropped: boolean } {
+  const origin = game['origin']
+  if (typeof origin !== 'object' || origin === null) return { game, isDropped: false }
+  const { origin: _origin, ...rest } = game
+  const read = readGeneratorConfig((origin as Record<string, unknown>)['config'])
+  if (!read.ok) return { game: rest, isDropped: true }
+  return { game: { ...rest, origin: { ...origin, config: read.config } }, isDropped: false }
+}
+
+/** Reads a file of `exportGame`; what cannot be read is refused with its place, and nothing else is lost. */
+export function importGame(text: string): ({ ok: true } & Converted) | RefusedFile {
+  const read = readJson(text, GAME_CHARACTERS_MAX)
+  if (!read.ok) return read
+  const head = headSchema.safeParse(read.value)
+  if (!head.success) return refuseField(head.error)
+  const { version } = head.data
+  if (version > FORMAT_VERSION) return refuse('newer', { version, known: FORMAT_VERSION })
+  const { game, isDropped } = withOrigin(head.data.game)
+  const engine = engineOf(head.data)
+  const known = engine === ENGINE_VERSION ? { game, changes: [] } : withKnownEvents(game)
+  const parsed = composedGameSchema.safeParse(known.game)
+  if (!parsed.success) {
+    const refused = refuseField(parsed.error)
+    return { ...refused, path: ['game', ...refused.path] }
+  }
+  const { document, changes } = convertGame(parsed.data)
+  const older = engine !== ENGINE_VERSION && !parsed.data.origin ? [engineChange(engine)] : []
+  const dropped: BuilderSentence[] = isDropped ? [{ key: 'builder.converted.origin-dropped', values: {} }] : []
+  return { ok: true, document, changes: [...older, ...dropped, ...known.changes, ...changes] }
+}

@@ -1,0 +1,107 @@
+/** Segments of a tempo curve through given beats. */
+import { TEMPO, type TempoCurve } from '@rubato/contracts/domain'
+import { timeOfBeat } from '@rubato/engine'
+import { LONGEST_BEAT_MS } from '../document/parts.ts'
+
+export interface FittedSegment {
+  /** ms; the first beat of the segment. */
+  readonly at: number
+  /** ms; until the first beat after the segment. */
+  readonly duration: number
+  readonly tempo: TempoCurve
+}
+
+const isTempo = ({ from, to }: TempoCurve): boolean =>
+  Math.min(from, to) >= TEMPO.min && Math.max(from, to) <= TEMPO.max
+
+/** Times are rounded: the beat that ends a segment may truly fall this much later, ms. */
+const LATE_ENDS = [0, 0.25, 0.5] as const
+
+/**
+ * The curve with which beat `last` falls `late` ms after its time. Its mean is given by the two ends; its slope is that of
+ * the least squares of the beats between them.
+ */
+function curveThrough(times: readonly number[], first: number, last: number, late: number): TempoCurve {
+  const begin = times[first] as number
+  const duration = (times[last] as number) - begin
+  const mean = ((last - first) * 60_000) / (duration + late)
+  let [above, below] = [0, 0]
+  for (let index = first + 1; index < last; index++) {
+    const ms = (times[index] as number) - begin
+    const lag = (ms * mean) / 60_000 - (index - first)
+    const weight = (ms * (1 - ms / duration)) / 60_000
+    above += lag * weight
+    below += weight * weight
+  }
+  const slope = below > 0 ? above / below : 0
+  return { from: mean - slope, to: mean + slope }
+}
+
+/** How far the beats between the two are beside their times at most, ms; Infinity where the curve does not reach them. */
+function farthest(times: readonly number[], first: number, last: number, tempo: TempoCurve): number {
+  const at = times[first] as number
+  const duration = (times[last] as number) - at
+  let most = 0
+  for (let index = first + 1; index < last; index++) {
+    const error = at + timeOfBeat(tempo, duration, index - first) - (times[index] as number)
+    most = Math.max(most, Math.abs(error))
+  }
+  return most
+}
+
+/** The segment over the beats `first` to `last`; null where one of them is more than `tolerance` ms beside it. */
+function fit(times: readonly number[], first: number, last: number, tolerance: number): FittedSegment | null {
+  const at = times[first] as number
+  for (const late of LATE_ENDS) {
+    const tempo = curveThrough(times, first, last, late)
+    if (isTempo(tempo) && farthest(times, first, last, tempo) <= tolerance) {
+      return { at, duration: (times[last] as number) - at, tempo }
+    }
+  }
+  return null
+}
+
+/** The longest segment from `first` on: lengths are doubled, then halved. */
+function longestFit(times: readonly number[], first: number, end: number, tolerance: number) {
+  let good = first + 1
+  let best = fit(times, first, good, tolerance)
+  let step = 1
+  for (; good + step <= end; step *= 2) {
+    const longer = fit(times, first, good + step, tolerance)
+    if (!longer) break
+    good += step
+    best = longer
+  }
+  for (; step >= 1; step = Math.floor(step / 2)) {
+    if (good + step > end) continue
+    const longer = fit(times, first, good + step, tolerance)
+    if (!longer) continue
+    good += step
+    best = longer
+  }
+  return { best, last: good }
+}
+
+/**
+ * Segments over beats in order of time, whole ms, at least the fastest beat apart. Every beat is on a segment, at most
+ * `tolerance` ms beside its time; where the next beat is too far, one segment of a beat ends the run.
+ */
+export function fitTempo(times: readonly number[], tolerance: number): FittedSegment[] {
+  const segments: FittedSegment[] = []
+  let first = 0
+  while (first < times.length) {
+    let end = first
+    while (end + 1 < times.length && (times[end + 1] as number) - (times[end] as number) <= LONGEST_BEAT_MS) end++
+    while (first < end) {
+      const { best, last } = longestFit(times, first, end, tolerance)
+      if (best) segments.push(best)
+      first = last
+    }
+    const before = segments.at(-1)
+    const at = times[end] as number
+    const bpm = before && before.at + before.duration === at ? before.tempo.to : 60
+    segments.push({ at, duration: Math.max(1, Math.floor(60_000 / bpm)), tempo: { from: bpm, to: bpm } })
+    first = end + 1
+  }
+  return segments
+}

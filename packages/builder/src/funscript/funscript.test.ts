@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { areStrokes, beatTimeline } from '@rubato/engine'
+import { STEADY_PATTERN, type PlayableGame } from '@rubato/contracts/domain'
+import { apply } from '../commands/apply.ts'
+import { documentOf, gameOf } from '../sections/document-of.ts'
+import { defaultGame, everyGame } from '../testing/games.ts'
+import { exportFunscript } from './export-funscript.ts'
+import { fitTempo } from './fit-tempo.ts'
+import { importFunscript, type ImportedFunscript } from './import-funscript.ts'
+import { FASTEST } from './limits.ts'
+
+const options = { title: 'Slow harbour', creator: 'Rubato' }
+const strokes = (game: PlayableGame): number[] =>
+  beatTimeline({ ...game, events: game.events.filter(({ task }) => areStrokes(task)) }).map(({ at }) => at)
+const read = (text: string): ImportedFunscript => {
+  const result = importFunscript(text)
+  if (!result.ok) throw new Error(JSON.stringify(result))
+  return result
+}
+const file = (actions: unknown, more: object = {}) => JSON.stringify({ version: '1.0', ...more, actions })
+const up = (...times: number[]) =>
+  times.flatMap((at) => [
+    { at: at - 250, pos: 90 },
+    { at, pos: 5 },
+  ])
+
+describe('export', () => {
+  it('writes whole ms, positions from 0 to 100, ascending times and speeds that devices reach', () => {
+    for (const game of everyGame(15)) {
+      const { points } = exportFunscript(game, options)
+      for (const [index, { at, pos }] of points.entries()) {
+        expect(Number.isInteger(at) && Number.isInteger(pos) && pos >= 0 && pos <= 100 && at >= 0).toBe(true)
+        const before = points[index - 1]
+        if (!before) continue
+        expect(at - before.at).toBeGreaterThanOrEqual(49)
+        expect((1000 * Math.abs(pos - before.pos)) / (at - before.at)).toBeLessThanOrEqual(FASTEST)
+      }
+    }
+  })
+  it('comes to the place of another style as fast as devices move, and no faster', () => {
+    const strokes = {
+      id: 's',
+      at: 5000,
+      duration: 20_000,
+      task: 'steady',
+      kind: 'beat',
+      pattern: STEADY_PATTERN,
+    } as const
+    const style = (id: string, at: number, to: 'head' | 'full') =>
+      ({ id, at, duration: 0, task: 'steady', kind: 'stroke', style: to }) as const
+    const events = [
+      { ...strokes, tempo: { from: 240, to: 240 } },
+      style('a', 10_000, 'head'),
+      style('b', 15_000, 'full'),
+    ].toSorted((a, b) => a.at - b.at)
+    const { points } = exportFunscript({ ...defaultGame(), events, duration: 30_000 }, options)
+    const speeds = points.slice(1).map(({ at, pos }, index) => {
+      const before = points[index]
+      return before ? (1000 * Math.abs(pos - before.pos)) / (at - before.at) : Infinity
+    })
+    expect(Math.max(...speeds)).toBeLessThanOrEqual(FASTEST)
+    const at = (ms: number) => points.find((point) => point.at === ms)?.pos
+    expect([at(9750), at(11_000), at(16_000)]).toEqual([0, 50, 0])
+    expect(read(JSON.stringify({ version: '1.0', actions: points })).beats.length).toBe(80)
+  })
+  it('says what the format cannot hold, and names the chapters', () => {
+    const game = defaultGame()
+    const { text, report } = exportFunscript(game, options)
+    expect(report.map(({ key }) => key)).toContain('builder.funscript.dropped.lines')
+    const written = JSON.parse(text) as {
+      version: string
+      inverted: boolean
+      metadata: { chapters: object[]; duration: number }
+    }
+    expect(written).toMatchObject({ version: '1.0', inverted: false, range: 100, metadata: { title: 'Slow harbour' } })
+    expect(written.metadata.chapters[0]).toEqual({
+      name: 'Introduction',
+      startTime: '00:00:00.000',
+      endTime: '00:00:08.662',
+    })
+    const second = JSON.parse(exportFunscript(game, { ...options, version: '2.0' }).text) as object
+    expect(second).toMatchObject({ version: '2.0', channels: {} })
+    expect(second).not.toHaveProperty('inverted')
+  })
+})
+
+describe('import', () => {
+  it('an exported game has its beats within 1 ms, for 50 generated games', () => {
+    const games = everyGame(75).slice(0, 50)
+    expect(games.length).toBe(50)
+    let [beats, segments] = [0, 0]
+    for (const game of games) {
+      const wanted = strokes(game)
+      const { text, report } = exportFunscript(game, options)
+      expect(report.map(({ key }) => key)).not.toContain('builder.funscript.dropped.dense')
+      const { clip } = read(text)
+      const document = apply(documentOf({ ...game, events: [] }), { kind: 'paste', at: 0, mode: 'over', clip })
+      if (!document.ok) throw new Error(JSON.stringify(document.problem))
+      const found = strokes(gameOf(document.document))
+      expect(found.length).toBe(wanted.length)
+      expect(Math.max(0, ...found.map((at, index) => Math.abs(at - (wanted[index] ?? Infinity))))).toBeLessThanOrEqual(
+        1,
+      )
+      beats += wanted.length
+      segments += clip.records.filter(({ lane }) => lane === 'tempo').length
+    }
+    expect(beats).toBeGreaterThan(50_000)
+    expect(segments).toBeLessThan(beats / 8)
+  })
+  it('reads 1.1 and 2.0, inverted scripts and ranges', () => {
+    const points = up(1000, 1500, 2000, 2500)
+    expect(read(file(points)).beats).toEqual([1000, 1500, 2000, 2500])
+    const turned = points.map(({ at, pos }) => ({ at, pos: 100 - pos }))
+    expect(read(file(turned, { inverted: true })).beats).toEqual([1000, 1500, 2000, 2500])
+    expect(read(file(points, { range: 50 })).beats).toEqual([1000, 1500, 2000, 2500])
+    expect(read(file(points, { range: 2 }).replace('"range":2', '"range":90')).beats.length).toBe(4)
+    const axes = read(JSON.stringify({ version: '1.1', actions: points, axes: [{ id: 'R0', actions: points }] }))
+    expect(axes.report).toEqual([{ key: 'builder.funscript.import.axes', values: { count: 1 } }])
+    expect(read(JSON.stringify({ version: '2.0', channels: { stroke: { actions: points } } })).beats.length).toBe(4)
+  })
+  it('keeps fields that it does not know, and the export writes them back', () => {
+    const { keptFields } = read(file(up(1000, 1500), { custom: { a: [1] }, metadata: { license: 'free' } }))
+    const written = JSON.parse(exportFunscript(defaultGame(), { ...options, keptFields }).text) as object
+    expect(written).toMatchObject({ custom: { a: [1] }, metadata: { license: 'free', title: 'Slow harbour' } })
+  })
+  it.each([
+    ['no JSON', '{"actions": [\n{"at": 1,}', 'builder.file.not-json', []],
+    ['a point that is no number', file([{ at: 'x', pos: 1 }]), 'builder.file.field', ['actions', 0, 'at']],
+    ['a point after the longest session', file([{ at: 1e9, pos: 1 }]), 'builder.file.field', ['actions', 0, 'at']],
+    [
+      'no strokes',
+      file([
+        { at: 1, pos: 50 },
+        { at: 900, pos: 50 },
+      ]),
+      'builder.file.no-strokes',
+      [],
+    ],
+    ['an empty file', '{}', 'builder.file.no-strokes', []],
+    ['a list', '[]', 'builder.file.field', []],
+  ])('refuses %s with its place', (_, text, key, path) => {
+    const result = importFunscript(text)
+    expect(result).toMatchObject({ ok: false, path })
+    expect(!result.ok && result.sentence.key.startsWith(key)).toBe(true)
+  })
+  it('leaves out what is faster than the fastest tempo, and says so', () => {
+    const fast = Array.from({ length: 40 }, (_, n) => ({ at: n * 60, pos: n % 2 === 0 ? 90 : 10 }))
+    const { report, beats } = read(file(fast))
+    expect(report[0]).toMatchObject({ key: 'builder.funscript.import.fast' })
+    expect(Math.min(...beats.slice(1).map((at, index) => at - (beats[index] ?? 0)))).toBeGreaterThanOrEqual(249)
+  })
+})
+
+describe('the tempo of beats', () => {
+  it('is one segment where it is even or moves evenly', () => {
+    const even = Array.from({ length: 200 }, (_, n) => n * 500)
+    expect(fitTempo(even, 0.75)).toMatchObject([
+      { at: 0, duration: 99_500, tempo: { from: 120, to: 120 } },
+      { at: 99_500 },
+    ])
+    expect(fitTempo([0, 500, 9000, 9500], 1).map(({ at }) => at)).toEqual([0, 500, 9000, 9500])
+    expect(fitTempo([], 1)).toEqual([])
+  })
+})

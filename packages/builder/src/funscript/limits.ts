@@ -1,0 +1,14 @@
+/** Bounds of funscripts, and what players of them accept. */
+
+/** Characters of a file. */
+export const FUNSCRIPT_CHARACTERS_MAX = 8_000_000
+/** Points of one axis: two hours of the fastest strokes have 58,000. */
+export const FUNSCRIPT_ACTIONS_MAX = 120_000
+export const FUNSCRIPT_AXES_MAX = 20
+
+/** The fastest that devices move, in hundredths of the stroke per second (400 mm/s over 110 mm). */
+export const FASTEST = 360
+/** Least time between two points that devices keep apart, ms. */
+export const LEAST_STEP_MS = 50
+/** The least height of a stroke: less is not felt, and is no stroke when a file is read. */
+export const LEAST_HEIGHT = 4

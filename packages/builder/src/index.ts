@@ -1,0 +1,45 @@
+/** The heart of the game builder: pure functions over an immutable document. README.md says what is where. */
+export * from './document/types.ts'
+export * from './commands/types.ts'
+export * from './check/types.ts'
+export * from './history/types.ts'
+export * from './moment/types.ts'
+export type { BuilderSentence } from './sentence.ts'
+export { compareRecords, endOf } from './document/order.ts'
+export type { ReadingChange } from './document/records-of-events.ts'
+export { documentOf, gameOf, readDocument, type ReadDocument } from './sections/document-of.ts'
+export type { ComposedGame } from './sections/composition.ts'
+export { lengthOfInstance } from './sections/place-section.ts'
+export { contentsOf } from './document/contents.ts'
+export { apply } from './commands/apply.ts'
+export { preview } from './commands/preview.ts'
+export { copyOf } from './commands/clips.ts'
+export {
+  fillCommand,
+  isClip,
+  palette,
+  taskClip,
+  taskCommand,
+  type MakerOptions,
+  type PaletteTask,
+} from './commands/palette.ts'
+export {
+  commit,
+  redo,
+  replay,
+  select,
+  startHistory,
+  undo,
+  type Committed,
+  type CommitOptions,
+} from './history/history.ts'
+export { findings, type CheckOptions } from './check/findings.ts'
+export type { SpokenMs } from './check/pace-findings.ts'
+export { readBack, totals, type Totals } from './check/totals.ts'
+export { course } from './check/course.ts'
+export { stateAt } from './moment/state-at.ts'
+export { gameFrom } from './moment/game-from.ts'
+export { exportFunscript, type ExportOptions, type ExportedFunscript } from './funscript/export-funscript.ts'
+export { importFunscript, type ImportedFunscript } from './funscript/import-funscript.ts'
+export { convertGame, exportGame, importGame, type Converted } from './exchange/exchange-game.ts'
+export type { RefusedFile } from './read-file.ts'

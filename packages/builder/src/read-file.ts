@@ -1,0 +1,39 @@
+/** Reading files that a person chose: bounded, and refused in words with the place. */
+import type { z } from 'zod'
+import type { BuilderSentence } from './sentence.ts'
+
+export interface RefusedFile {
+  readonly ok: false
+  readonly sentence: BuilderSentence
+  /** Where in the file: the path of a field, or empty. */
+  readonly path: readonly (string | number)[]
+}
+
+export const refuse = (
+  key: string,
+  values: BuilderSentence['values'] = {},
+  path: RefusedFile['path'] = [],
+): RefusedFile => ({
+  ok: false,
+  sentence: { key: `builder.file.${key}`, values },
+  path,
+})
+
+/** JSON of at most `most` characters, or why it cannot be read; the place is the character where reading stopped. */
+export function readJson(text: string, most: number): { ok: true; value: unknown } | RefusedFile {
+  if (text.length > most) return refuse('too-large', { most })
+  try {
+    return { ok: true, value: JSON.parse(text.replace(/^\uFEFF/, '')) as unknown }
+  } catch (error) {
+    const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
+    if (position === undefined) return refuse('not-json')
+    const line = text.slice(0, Number(position)).split('\n').length
+    return refuse('not-json-at', { line })
+  }
+}
+
+/** The first field that the schema refuses, with its path in the file. */
+export function refuseField({ issues: [issue] }: z.ZodError): RefusedFile {
+  const path = (issue?.path ?? []).map((step) => (typeof step === 'number' ? step : String(step)))
+  return refuse('field', { place: path.join('.'), message: issue?.message ?? '' }, path)
+}
