@@ -44,6 +44,7 @@ function open() {
     calls: { create: () => Promise.reject(), update: () => Promise.reject(), get: () => Promise.reject() },
     keyOf: (id) => id ?? 'new',
     start: { savedAs: null, isUnsent: false },
+    onSaved: () => undefined,
     onCreated: () => undefined,
   })
   render(
@@ -59,6 +60,7 @@ function open() {
         onPlay={() => undefined}
         renderReadThrough={() => null}
         renderShare={() => null}
+        renderSharing={() => null}
         renderDeletion={() => null}
         renderSplash={() => null}
         renderTags={() => null}
@@ -94,7 +96,8 @@ test('deleting with ripple says first what moves', async () => {
   store.run({ kind: 'add-line', at: 20_000, duration: 2000, trigger: 'introduction' })
   const [beats] = records(store)
   store.select([beats?.id ?? ''])
-  await user.click(await screen.findByRole('button', { name: 'Delete and close the gap' }))
+  await user.click(await screen.findByRole('button', { name: 'More for the selection' }))
+  await user.click(screen.getByRole('button', { name: 'Delete and close the gap' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toMatch(/Moves 1 .*lines: 1/)
   await user.click(within(dialog).getByRole('button', { name: 'Delete and close the gap' }))

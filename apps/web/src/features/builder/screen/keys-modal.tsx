@@ -21,6 +21,7 @@ const everywhere = [
   ['split', 'S'],
   ['palette', 'T'],
   ['line', 'L'],
+  ['view', 'V'],
   ['play', 'P'],
   ['help', '?'],
 ] as const
