@@ -49,6 +49,13 @@ function inner(schema: z.ZodType): { schema: z.ZodType; isOptional: boolean } {
   return { schema, isOptional: false }
 }
 
+/** The value of the check; not `minValue` and `maxValue`, which need zod's JSON schemas, and the build has none. */
+function boundOf({ def }: z.ZodNumber, kind: 'greater_than' | 'less_than'): number | undefined {
+  const checks = (def.checks ?? []).map(({ _zod }) => _zod.def as { check: string; value?: unknown })
+  const value = checks.find(({ check }) => check === kind)?.value
+  return typeof value === 'number' ? value : undefined
+}
+
 function fieldsOf(given: z.ZodType, path: readonly string[]): ContractField[] {
   const { schema, isOptional } = inner(given)
   const name = path.join('.')
@@ -65,8 +72,8 @@ function fieldsOf(given: z.ZodType, path: readonly string[]): ContractField[] {
     return [{ ...base, content: { kind: 'choice', options: schema.options.flatMap(optionsOf) } }]
   if (schema instanceof z.ZodLiteral) return [{ ...base, content: { kind: 'flag' } }]
   if (!(schema instanceof z.ZodNumber)) return []
-  const { minValue: min, maxValue: max } = schema
-  const range = min === null || max === null ? {} : { range: { min, max } }
+  const [min, max] = [boundOf(schema, 'greater_than'), boundOf(schema, 'less_than')]
+  const range = min === undefined || max === undefined ? {} : { range: { min, max } }
   return [{ ...base, content: { kind: 'number', unit: units[name] ?? '', ...range } }]
 }
 

@@ -1,5 +1,5 @@
 /** The tasks of the catalogue, found by their names and inserted at the playhead. */
-import { useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { useMemo, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TaskId } from '@rubato/contracts/domain'
 import { palette, taskCommand, type Command, type CommandProblem, type InsertMode } from '@rubato/builder'
@@ -24,7 +24,6 @@ interface TaskPaletteProps {
 export function TaskPalette({ profile, isDisabled }: TaskPaletteProps) {
   const { t } = useTranslation()
   const { store, run, announce } = useBuilder()
-  const id = useId()
   const [mode, setMode] = useState<InsertMode>('ripple')
   const [search, setSearch] = useState('')
   const [isWhole, setWhole] = useState(false)
@@ -59,8 +58,7 @@ export function TaskPalette({ profile, isDisabled }: TaskPaletteProps) {
     }
   }
   return (
-    <section aria-labelledby={`${id}-title`} className={classes['palette']}>
-      <h4 id={`${id}-title`}>{builderText(t, 'panel.tasks')}</h4>
+    <section aria-label={builderText(t, 'panel.tasks')} className={classes['palette']}>
       <div className={classes['palette-head']}>
         <input
           type="search"

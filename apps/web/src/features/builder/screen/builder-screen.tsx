@@ -50,7 +50,7 @@ interface MainProps {
 
 /** Timeline and list, and the check below them. */
 function Main({ parts, actions, checked }: MainProps) {
-  const hasTimeline = parts.isPhone || !parts.isList
+  const hasTimeline = parts.isPhone ? parts.has('list') : !parts.isList
   return (
     <div className={classes['main']}>
       {hasTimeline && (
@@ -64,9 +64,11 @@ function Main({ parts, actions, checked }: MainProps) {
       )}
       {parts.has('list') && (
         <div className={classes['listed']}>
-          <div className={classes['tools']}>
-            <TimeActions actions={actions} hasTime />
-          </div>
+          {!parts.isPhone && (
+            <div className={classes['tools']}>
+              <TimeActions actions={actions} hasTime />
+            </div>
+          )}
           <RecordList />
         </div>
       )}
@@ -136,6 +138,11 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
         <Main parts={parts} actions={actions} checked={checked} />
         {(parts.has('change') || parts.has('insert')) && (
           <aside className={classes['side']}>
+            {parts.isPhone && parts.has('insert') && (
+              <div className={classes['tools']}>
+                <TimeActions actions={actions} hasTime />
+              </div>
+            )}
             {parts.has('change') && <RecordPanel words={words} actions={actions} />}
             {parts.has('insert') && <InsertPart profile={profile} actions={actions} isDisabled={isReadOnly} />}
           </aside>

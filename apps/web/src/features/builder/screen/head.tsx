@@ -96,10 +96,17 @@ export function Head({ hasErrors, parts, onPlay, onOpen, renderReadThrough, rend
           />
         )}
         <IconButton label={builderText(t, 'screen.more')} Icon={FileDown} onClick={() => onOpen('files')} />
-        <IconButton label={builderText(t, 'screen.keys')} Icon={Keyboard} onClick={() => onOpen('keys')} />
+        {!parts.isPhone && (
+          <IconButton label={builderText(t, 'screen.keys')} Icon={Keyboard} onClick={() => onOpen('keys')} />
+        )}
         {renderReadThrough(game)}
         {renderShare(savedAs && { id: savedAs.id, hasErrors, isSaved: account.kind === 'saved' })}
-        <Button small aria-label={builderText(t, 'screen.play-named', { time: timeText(playhead) })} onClick={onPlay}>
+        <Button
+          small
+          className={classes['play']}
+          aria-label={builderText(t, 'screen.play-named', { time: timeText(playhead) })}
+          onClick={onPlay}
+        >
           <Play size={ICON} aria-hidden />
           {builderText(t, 'screen.play')}
         </Button>

@@ -38,7 +38,12 @@ export function SaveButton({ onDetails }: { onDetails: () => void }) {
   // A game of the account is sent by itself: the button is for one that it does not have, or did not take.
   if (role === 'following' || !['device', 'offline', 'refused'].includes(account.kind)) return null
   return (
-    <Button small look="secondary" onClick={() => (canSave(details) ? void session.saveNow() : onDetails())}>
+    <Button
+      small
+      look="secondary"
+      aria-label={builderText(t, 'save.now-named')}
+      onClick={() => (canSave(details) ? void session.saveNow() : onDetails())}
+    >
       {builderText(t, 'save.now')}
     </Button>
   )
