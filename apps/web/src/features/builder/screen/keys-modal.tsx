@@ -21,6 +21,8 @@ const everywhere = [
   ['split', 'S'],
   ['palette', 'T'],
   ['line', 'L'],
+  ['fill', 'F'],
+  ['fill-selection', 'Shift F'],
   ['view', 'V'],
   ['play', 'P'],
   ['help', '?'],

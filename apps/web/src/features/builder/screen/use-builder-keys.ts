@@ -57,6 +57,7 @@ const plainKeys: Readonly<Record<string, KeyAction>> = {
     parts.show('insert')
     inNextFrame('[data-add-line]', (button) => button.click())
   },
+  f: ({ actions }, { shiftKey }) => (shiftKey ? actions.fillSelection() : actions.fillGap()),
   v: ({ parts }) => parts.toggleList(),
   '?': ({ onHelp }) => onHelp(),
 }
