@@ -20,7 +20,7 @@ interface ShareGameProps {
   game: { id: string; hasErrors: boolean; isSaved: boolean } | null
 }
 
-function Publish({ id, hasErrors, onClose }: { id: string; hasErrors: boolean; onClose: () => void }) {
+function Publish({ id, hasErrors, isSaved, onClose }: NonNullable<ShareGameProps['game']> & { onClose: () => void }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { data: game } = useQuery(gameQuery(id))
@@ -43,6 +43,7 @@ function Publish({ id, hasErrors, onClose }: { id: string; hasErrors: boolean; o
   return (
     <Modal title={t('share.title', { title: game.name })} size={460} onClose={onClose}>
       <p>{builderText(t, game.shared ? 'screen.shared' : 'share.private')}</p>
+      {!isSaved && <p>{builderText(t, 'share.not-sent')}</p>}
       {isBlocked && <p>{builderText(t, 'share.broken')}</p>}
       {share.error && <FormAlert>{describeError(t, share.error).message}</FormAlert>}
       <Row>
@@ -81,7 +82,7 @@ export function ShareGame({ game }: ShareGameProps) {
           <p>{builderText(t, 'share.unsaved')}</p>
         </Modal>
       )}
-      {isOpen && game && <Publish id={game.id} hasErrors={game.hasErrors} onClose={close} />}
+      {isOpen && game && <Publish {...game} onClose={close} />}
     </>
   )
 }
