@@ -18,6 +18,8 @@ import { Modal } from '../../ui/modal.tsx'
 interface ShareGameProps {
   /** Null while the account has no game yet. */
   game: { id: string; hasErrors: boolean; isSaved: boolean } | null
+  /** Asks for title, description and picture. */
+  onDetails: () => void
 }
 
 function Publish({ id, hasErrors, isSaved, onClose }: NonNullable<ShareGameProps['game']> & { onClose: () => void }) {
@@ -67,7 +69,7 @@ export function SharingChip({ gameId }: { gameId: string }) {
   return game && <Chip>{builderText(t, game.shared ? 'screen.shared' : 'screen.private')}</Chip>
 }
 
-export function ShareGame({ game }: ShareGameProps) {
+export function ShareGame({ game, onDetails }: ShareGameProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -80,6 +82,17 @@ export function ShareGame({ game }: ShareGameProps) {
       {isOpen && !game && (
         <Modal title={builderText(t, 'screen.share')} onClose={close}>
           <p>{builderText(t, 'share.unsaved')}</p>
+          <Row>
+            <Button
+              data-autofocus
+              onClick={() => {
+                close()
+                onDetails()
+              }}
+            >
+              {builderText(t, 'screen.details')}
+            </Button>
+          </Row>
         </Modal>
       )}
       {isOpen && game && <Publish {...game} onClose={close} />}

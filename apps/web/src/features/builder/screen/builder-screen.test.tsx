@@ -194,3 +194,11 @@ test('letters are commands, until the member turns them off', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
   localStorage.clear()
 })
+
+test('what was typed for the card of a game stays when its modal is left', async () => {
+  const { store, user } = open()
+  await user.click(screen.getByRole('button', { name: 'Title and picture' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Slow')
+  await user.click(screen.getByRole('button', { name: 'Not now' }))
+  expect(store.get().details.name).toBe('Slow')
+})
