@@ -1,62 +1,76 @@
 /** The timeline over the open game: its view, snap and tool live here, the rest in the store. */
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { preview, type Finding } from '@rubato/builder'
+import { preview, type BuilderSentence, type Command, type Finding } from '@rubato/builder'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { sentenceText } from '../texts/sentence-text.ts'
 import { beatGridOf } from '../timeline/geometry/beat-grid.ts'
 import { Timeline } from '../timeline/timeline.tsx'
 import type { TimelineTool, TimelineView } from '../timeline/timeline-props.ts'
 
-/** Where phones begin to show the strip. */
-const NARROW = '(max-width: 800px)'
-/** Pixels over which a game is spread when the builder opens. */
-const FIRST_WIDTH = { full: 800, strip: 360 }
+/** Where there is no layout, px. */
+const FIRST_WIDTH = 800
+/** The heads of the lanes, px: `--timeline-head`. */
+const HEAD = 104
+/** A phone shows a minute and a half at first, ms. */
+const FIRST_STRIP_MS = 90_000
 
-function useIsNarrow(): boolean {
-  const [media] = useState(() => window.matchMedia(NARROW))
-  return useSyncExternalStore(
-    (listener) => {
-      media.addEventListener('change', listener)
-      return () => media.removeEventListener('change', listener)
-    },
-    () => media.matches,
-  )
+/** A view of the whole game, or of its begin on a phone, by the width of the element. */
+function useFirstView(duration: number, isStrip: boolean) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<TimelineView | null>(null)
+  useLayoutEffect(() => {
+    const width = frame.current?.clientWidth || FIRST_WIDTH
+    const msPerPixel = isStrip ? FIRST_STRIP_MS / width : duration / Math.max(1, width - HEAD)
+    setView((now) => now ?? { from: 0, msPerPixel })
+  }, [duration, isStrip])
+  return { frame, view, setView }
 }
 
-export function TimelinePart({ findings }: { findings: readonly Finding[] }) {
+interface TimelinePartProps {
+  findings: readonly Finding[]
+  isPhone: boolean
+  /** More buttons for its toolbar. */
+  actions: ReactNode
+}
+
+export function TimelinePart({ findings, isPhone, actions }: TimelinePartProps) {
   const { t } = useTranslation()
   const { store } = useBuilder()
   const { history, playhead } = useBuilderState()
   const { document, selection } = history
-  const layout = useIsNarrow() ? 'strip' : 'full'
-  const [view, setView] = useState<TimelineView>(() => ({
-    from: 0,
-    msPerPixel: document.game.duration / FIRST_WIDTH[layout],
-  }))
+  const { frame, view, setView } = useFirstView(document.game.duration, isPhone)
   const [snap, setSnap] = useState(true)
   const [tool, setTool] = useState<TimelineTool>('select')
   const beats = useMemo(() => beatGridOf(document), [document])
   const selected = useMemo(() => new Set(selection), [selection])
+  // The same functions in each render: the timeline keeps what it made with them.
+  const textOf = useCallback((sentence: BuilderSentence) => sentenceText(t, sentence), [t])
+  const previewOf = useCallback((command: Command) => preview(store.get().history.document, command), [store])
   return (
-    <Timeline
-      document={document}
-      selection={selected}
-      playhead={playhead}
-      view={view}
-      findings={findings}
-      snap={snap}
-      beats={beats}
-      tool={tool}
-      layout={layout}
-      onCommand={(command) => store.run(command)}
-      previewOf={(command) => preview(store.get().history.document, command)}
-      textOf={(sentence) => sentenceText(t, sentence)}
-      onSelect={(ids) => store.select([...ids])}
-      onPlayhead={store.setPlayhead}
-      onView={setView}
-      onSnap={setSnap}
-      onTool={setTool}
-    />
+    <div ref={frame}>
+      {view && (
+        <Timeline
+          document={document}
+          selection={selected}
+          playhead={playhead}
+          view={view}
+          findings={findings}
+          snap={snap}
+          beats={beats}
+          tool={tool}
+          layout={isPhone ? 'strip' : 'full'}
+          onCommand={store.run}
+          previewOf={previewOf}
+          textOf={textOf}
+          onSelect={(ids) => store.select([...ids])}
+          onPlayhead={store.setPlayhead}
+          onView={setView}
+          onSnap={setSnap}
+          onTool={setTool}
+          actions={actions}
+        />
+      )}
+    </div>
   )
 }

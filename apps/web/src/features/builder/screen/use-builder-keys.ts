@@ -1,11 +1,14 @@
 /** The keys of the builder, outside of text fields and modals. */
 import { useEffect, useRef } from 'react'
 import type { Builder } from '../document/use-builder.ts'
-import type { Actions } from './use-actions.ts'
+import type { Actions } from '../actions/use-actions.ts'
+import { letterKeys } from './letter-keys.ts'
+import type { Parts } from './parts.tsx'
 
 export interface KeyTargets {
   builder: Builder
   actions: Actions
+  parts: Pick<Parts, 'show' | 'toggleList'>
   onPlay: () => void
   onHelp: () => void
 }
@@ -17,7 +20,12 @@ const inField = (target: EventTarget | null): boolean =>
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'file'].includes(target.type)))
 
-const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
+/** The element of the part that is about to be shown. */
+const inNextFrame = (selector: string, act: (element: HTMLElement) => void) =>
+  requestAnimationFrame(() => {
+    const element = document.querySelector<HTMLElement>(selector)
+    if (element) act(element)
+  })
 
 type KeyAction = (targets: KeyTargets, event: KeyboardEvent) => void
 
@@ -42,8 +50,16 @@ const plainKeys: Readonly<Record<string, KeyAction>> = {
   m: ({ actions }) => actions.ask('move'),
   s: ({ actions }) => actions.split(),
   p: ({ onPlay }) => onPlay(),
-  t: () => focusOn('[data-task-search]'),
-  l: () => document.querySelector<HTMLElement>('[data-add-line]')?.click(),
+  t({ parts }) {
+    parts.show('insert')
+    inNextFrame('[data-task-search]', (field) => field.focus())
+  },
+  l({ parts }) {
+    parts.show('insert')
+    inNextFrame('[data-add-line]', (button) => button.click())
+  },
+  f: ({ actions }, { shiftKey }) => (shiftKey ? actions.fillSelection() : actions.fillGap()),
+  v: ({ parts }) => parts.toggleList(),
   '?': ({ onHelp }) => onHelp(),
 }
 /** These work inside text fields too. */
@@ -59,6 +75,7 @@ export function useBuilderKeys(targets: KeyTargets): void {
       if (event.defaultPrevented || event.altKey || document.querySelector('[role="dialog"]')) return
       const isControl = event.ctrlKey || event.metaKey
       const key = event.key.toLowerCase()
+      if (!isControl && key.length === 1 && letterKeys.areOff()) return
       const action = (isControl ? controlKeys : plainKeys)[key]
       if (!action || (inField(event.target) && !(isControl && everywhere.has(key)))) return
       event.preventDefault()

@@ -1,8 +1,7 @@
 /** Names of blocks and the sentences that screen readers say. */
 import type { TFunction } from 'i18next'
-import type { BuilderDocument, BuilderRecord, Finding, RecordId } from '@rubato/builder'
-import { taskLabel } from '../../../../domain/task-texts.ts'
-import { triggerLabel } from '../../../../domain/trigger-texts.ts'
+import type { BuilderDocument, Finding, RecordId } from '@rubato/builder'
+import { recordText } from '../../texts/record-text.ts'
 import { barAt, type BeatGrid } from '../geometry/beat-grid.ts'
 import type { Block } from '../geometry/layout.ts'
 import { lengthText, timeText } from '../geometry/ticks.ts'
@@ -29,35 +28,9 @@ interface WordSource {
   textOf: TimelineProps['textOf']
 }
 
-const rounded = (bpm: number): number => Math.round(bpm)
-
-function strokeName(t: Texts, record: Extract<BuilderRecord, { lane: 'strokes' }>): string {
-  const parts = [record.grip, record.style, record.hand, record.nipples].filter((part) => typeof part === 'string')
-  return t('timeline.names.strokes', { what: parts.map((part) => part.replaceAll('-', ' ')).join(', ') })
-}
-
-function recordName({ t, common }: Pick<WordSource, 't' | 'common'>, record: BuilderRecord): string {
-  switch (record.lane) {
-    case 'tasks':
-      return taskLabel(common, record.task)
-    case 'lines':
-      return triggerLabel(common, record.trigger)
-    case 'held':
-      return common(`stage.body.names.${record.item}`)
-    case 'tempo':
-      return rounded(record.tempo.from) === rounded(record.tempo.to)
-        ? t('timeline.names.steady', { bpm: rounded(record.tempo.from) })
-        : t('timeline.names.change', { from: rounded(record.tempo.from), to: rounded(record.tempo.to) })
-    case 'strokes':
-      return strokeName(t, record)
-    case 'questions':
-      return t(`timeline.questions.${record.question}`)
-  }
-}
-
 export function blockWords(source: WordSource): BlockWords {
-  const { t, document, beats, findingsOf, textOf } = source
-  const name = ({ id, record }: Block) => document.names.get(id) ?? recordName(source, record)
+  const { t, common, document, beats, findingsOf, textOf } = source
+  const name = ({ record }: Block) => recordText(common, document, record)
   const place = (at: number) => {
     const bar = barAt(beats, at)
     return bar ? t('timeline.place-bar', { time: timeText(at), ...bar }) : timeText(at)
