@@ -1,8 +1,9 @@
 /** The timeline over the open game: its view, snap and tool live here, the rest in the store. */
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { preview, type Finding } from '@rubato/builder'
-import { useBuilder, useBuilderState } from '../document/use-builder.ts'
+import { preview, type BuilderSentence, type Command, type Finding, type RecordId } from '@rubato/builder'
+import { createValueStore } from '../../../lib/value-store.ts'
+import { useBuilder } from '../document/use-builder.ts'
 import { sentenceText } from '../texts/sentence-text.ts'
 import { beatGridOf } from '../timeline/geometry/beat-grid.ts'
 import { Timeline } from '../timeline/timeline.tsx'
@@ -27,13 +28,21 @@ function useIsNarrow(): boolean {
 export function TimelinePart({ findings }: { findings: readonly Finding[] }) {
   const { t } = useTranslation()
   const { store } = useBuilder()
-  const { history, playhead } = useBuilderState()
-  const { document, selection } = history
+  const { document, selection } = useSyncExternalStore(store.subscribe, () => store.get().history)
   const layout = useIsNarrow() ? 'strip' : 'full'
-  const [view, setView] = useState<TimelineView>(() => ({
-    from: 0,
-    msPerPixel: document.game.duration / FIRST_WIDTH[layout],
-  }))
+  const [view] = useState(() =>
+    createValueStore<TimelineView>({ from: 0, msPerPixel: document.game.duration / FIRST_WIDTH[layout] }),
+  )
+  const playhead = useMemo(() => ({ get: () => store.get().playhead, subscribe: store.subscribe }), [store])
+  const handlers = useMemo(
+    () => ({
+      onCommand: (command: Command) => store.run(command),
+      previewOf: (command: Command) => preview(store.get().history.document, command),
+      textOf: (sentence: BuilderSentence) => sentenceText(t, sentence),
+      onSelect: (ids: ReadonlySet<RecordId>) => store.select([...ids]),
+    }),
+    [store, t],
+  )
   const [snap, setSnap] = useState(true)
   const [tool, setTool] = useState<TimelineTool>('select')
   const beats = useMemo(() => beatGridOf(document), [document])
@@ -49,12 +58,9 @@ export function TimelinePart({ findings }: { findings: readonly Finding[] }) {
       beats={beats}
       tool={tool}
       layout={layout}
-      onCommand={(command) => store.run(command)}
-      previewOf={(command) => preview(store.get().history.document, command)}
-      textOf={(sentence) => sentenceText(t, sentence)}
-      onSelect={(ids) => store.select([...ids])}
+      {...handlers}
       onPlayhead={store.setPlayhead}
-      onView={setView}
+      onView={view.set}
       onSnap={setSnap}
       onTool={setTool}
     />

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useMemo, useState } from 'react'
 import { initReactI18next } from 'react-i18next'
@@ -8,13 +8,17 @@ import { apply, preview, type BuilderDocument, type Command, type Finding, type 
 import builder from '../../../../public/locales/en/builder.json'
 import common from '../../../../public/locales/en/common.json'
 import { texts } from '../../../lib/i18n/i18n.ts'
+import { createValueStore } from '../../../lib/value-store.ts'
 import { beatGridOf } from './geometry/beat-grid.ts'
 import { harbour } from './testing/harbour.ts'
 import { Timeline } from './timeline.tsx'
-import type { TimelineProps } from './timeline-props.ts'
+import type { TimelineProps, TimelineView } from './timeline-props.ts'
 
 const commands: Command[] = []
 const onPlayhead = vi.fn<(at: number) => void>()
+const FIRST_VIEW = { from: 0, msPerPixel: 130 }
+const view = createValueStore<TimelineView>(FIRST_VIEW)
+const playhead = createValueStore(30_000)
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
@@ -34,13 +38,14 @@ beforeAll(async () => {
 beforeEach(() => {
   commands.length = 0
   onPlayhead.mockReset()
+  view.set(FIRST_VIEW)
+  playhead.set(30_000)
 })
 afterEach(cleanup)
 
 function Page(props: Partial<TimelineProps>) {
   const [document, setDocument] = useState<BuilderDocument>(harbour)
   const [selection, setSelection] = useState<ReadonlySet<RecordId>>(new Set())
-  const [view, setView] = useState({ from: 0, msPerPixel: 130 })
   const [tool, setTool] = useState<TimelineProps['tool']>('select')
   const [snap, setSnap] = useState(true)
   const beats = useMemo(() => beatGridOf(document), [document])
@@ -53,14 +58,15 @@ function Page(props: Partial<TimelineProps>) {
   }
   return (
     <Timeline
-      {...{ document, selection, view, tool, snap, beats, onCommand, onPlayhead }}
-      playhead={30_000}
+      {...{ document, selection, tool, snap, beats, onCommand, onPlayhead }}
+      playhead={playhead}
+      view={view}
       findings={[]}
       layout="full"
       previewOf={(command) => preview(document, command)}
       textOf={({ key, values }) => `${key} ${values['moves'] ?? ''}`.trim()}
       onSelect={setSelection}
-      onView={setView}
+      onView={view.set}
       onTool={setTool}
       onSnap={setSnap}
       {...props}
@@ -194,7 +200,6 @@ test('the playhead is a slider, and out of view a button leads to it', async () 
   screen.getByRole('slider', { name: 'Playhead' }).focus()
   await user.keyboard('{End}')
   expect(onPlayhead).toHaveBeenLastCalledWith(120_000)
-  cleanup()
-  show({ view: { from: 60_000, msPerPixel: 10 } })
+  act(() => view.set({ from: 60_000, msPerPixel: 10 }))
   expect(screen.getByRole('button', { name: /Playhead 0:30/ })).toBeTruthy()
 })

@@ -4,12 +4,13 @@ import type { RecordId } from '@rubato/builder'
 import type { TimelineBoxes } from '../geometry/layout.ts'
 import { isSubset, union } from '../geometry/sets.ts'
 import type { TimelineView } from '../geometry/view.ts'
-import { coarseView, nextMounted, wantedBlocks } from '../geometry/windowing.ts'
+import { nextMounted, wantedBlocks } from '../geometry/windowing.ts'
 
 /** The view rests so long before painted blocks become elements, ms: a zoom or scroll that goes on has no time for them. */
 const REST_MS = 120
 
 interface Window {
+  /** In coarse steps. */
   view: TimelineView
   /** px */
   width: number
@@ -19,11 +20,7 @@ interface Window {
 
 export function useMounted(boxes: TimelineBoxes, { view, width, focused }: Window): ReadonlySet<RecordId> {
   const kept = useMemo(() => new Set(focused !== null && boxes.byId.has(focused) ? [focused] : []), [boxes, focused])
-  const { from, msPerPixel } = coarseView(view, width)
-  const wanted = useMemo(
-    () => wantedBlocks(boxes.blocks, { view: { from, msPerPixel }, width, kept }),
-    [boxes, from, msPerPixel, width, kept],
-  )
+  const wanted = useMemo(() => wantedBlocks(boxes.blocks, { view, width, kept }), [boxes, view, width, kept])
   const [mounted, setMounted] = useState(wanted)
   const waitedFor = useRef(wanted)
   useEffect(() => {

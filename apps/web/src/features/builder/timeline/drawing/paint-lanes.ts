@@ -4,7 +4,7 @@ import { indexFrom } from '../geometry/beat-grid.ts'
 import { lookOf } from '../geometry/block-look.ts'
 import { curveArea, type Block, type LaneBox } from '../geometry/layout.ts'
 import { drawnBars } from '../geometry/snap.ts'
-import { curveLines, tempoY } from '../geometry/tempo-curve.ts'
+import { curveLines, drawnPoints, tempoPoints, tempoY } from '../geometry/tempo-curve.ts'
 import { toPixels, viewEnd } from '../geometry/view.ts'
 import type { Palette } from './palette.ts'
 import type { Scene } from './scene.ts'
@@ -69,6 +69,31 @@ function paintBeats(context: Context, { beats: { beats }, view, width }: Scene, 
   }
 }
 
+const POINT_RADIUS = 4.5
+
+/** A point of the curve: a ring that the curve does not show through. */
+export function paintPoint(context: Context, x: number, y: number, palette: Palette): void {
+  context.beginPath()
+  context.arc(x, y, POINT_RADIUS, 0, 2 * Math.PI)
+  context.fillStyle = palette.point
+  context.fill()
+  context.strokeStyle = palette.ghost
+  context.lineWidth = 2
+  context.stroke()
+}
+
+/** The points of a lane; the beats are immutable, so that they are found once. */
+const pointsOf = new WeakMap<LaneBox, ReturnType<typeof tempoPoints>>()
+
+function paintPoints(context: Context, { view, width, layout }: Scene, lane: LaneBox, palette: Palette): void {
+  const points = pointsOf.get(lane) ?? tempoPoints(lane)
+  pointsOf.set(lane, points)
+  const area = curveArea(lane, layout)
+  for (const { at, bpm } of drawnPoints(points, view, width)) {
+    paintPoint(context, toPixels(view, at), tempoY(area, bpm), palette)
+  }
+}
+
 function paintBlock(context: Context, { view, width }: Scene, block: Block, isOutlined: boolean): void {
   const left = toPixels(view, block.at)
   const right = Math.max(left + 2, toPixels(view, block.until) - 1)
@@ -107,4 +132,5 @@ export function paintLanes(context: Context, scene: Scene, blocks: PaintedBlocks
     paintBeats(context, scene, tempo, palette)
   }
   paintBlocks(context, scene, blocks, palette)
+  if (tempo) paintPoints(context, scene, tempo, palette)
 }

@@ -9,6 +9,8 @@ export interface Palette {
   readonly line: string
   readonly text: string
   readonly ghost: string
+  /** Inside of a point of the tempo curve. */
+  readonly point: string
   readonly snap: string
   readonly error: string
 }
@@ -25,6 +27,7 @@ export function readPalette(element: Element): Palette {
     line: read('line'),
     text: read('text'),
     ghost: read('ghost'),
+    point: read('point'),
     snap: read('snap'),
     error: read('error'),
   }

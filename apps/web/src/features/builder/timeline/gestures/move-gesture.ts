@@ -34,7 +34,7 @@ export function moveGesture(model: TimelineModel, ids: ReadonlySet<RecordId>, st
       for (const element of elements) element.style.transform = transform
       const ghosts = painted.map(({ id, at, until }) => ({ id, at: at + by, duration: until - at }))
       model.overlay.set({ ghosts, line: by === snapped.by ? snapped.line : null })
-      model.readout.set(model.words.place(span.from + by))
+      model.readout.set({ text: model.words.place(span.from + by) })
     },
     end() {
       release()

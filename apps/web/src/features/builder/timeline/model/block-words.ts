@@ -1,12 +1,27 @@
 /** Names of blocks and the sentences that screen readers say. */
 import type { TFunction } from 'i18next'
-import type { BuilderDocument, BuilderRecord, Finding, RecordId } from '@rubato/builder'
+import {
+  endOf,
+  type BuilderDocument,
+  type BuilderRecord,
+  type Finding,
+  type LineRecord,
+  type RecordId,
+} from '@rubato/builder'
 import { taskLabel } from '../../../../domain/task-texts.ts'
 import { triggerLabel } from '../../../../domain/trigger-texts.ts'
 import { barAt, type BeatGrid } from '../geometry/beat-grid.ts'
 import type { Block } from '../geometry/layout.ts'
 import { lengthText, timeText } from '../geometry/ticks.ts'
 import type { TimelineProps } from '../timeline-props.ts'
+import { wordAt, type SpokenWord } from './spoken-word.ts'
+
+/** What is shown while a gesture lasts. */
+export interface Readout {
+  readonly text: string
+  /** The line next to the playhead, in parts: what is said before a word, the word, and what is said after it. */
+  readonly said?: SpokenWord
+}
 
 export interface BlockWords {
   name: (block: Block) => string
@@ -14,6 +29,8 @@ export interface BlockWords {
   place: (at: number) => string
   /** Name, time, length, level and findings in one sentence. */
   sentence: (block: Block) => string
+  /** The time, and the line that is said there, or next to it, with the word of that moment. */
+  under: (at: number) => Readout
   /** Where the blocks are now, for a status message. */
   settled: (blocks: readonly Block[]) => string
 }
@@ -27,6 +44,7 @@ interface WordSource {
   beats: BeatGrid
   findingsOf: ReadonlyMap<RecordId, readonly Finding[]>
   textOf: TimelineProps['textOf']
+  lineText: TimelineProps['lineText']
 }
 
 const rounded = (bpm: number): number => Math.round(bpm)
@@ -36,12 +54,14 @@ function strokeName(t: Texts, record: Extract<BuilderRecord, { lane: 'strokes' }
   return t('timeline.names.strokes', { what: parts.map((part) => part.replaceAll('-', ' ')).join(', ') })
 }
 
-function recordName({ t, common }: Pick<WordSource, 't' | 'common'>, record: BuilderRecord): string {
+type NameSource = Pick<WordSource, 't' | 'common' | 'lineText'>
+
+function recordName({ t, common, lineText }: NameSource, record: BuilderRecord): string {
   switch (record.lane) {
     case 'tasks':
       return taskLabel(common, record.task)
     case 'lines':
-      return triggerLabel(common, record.trigger)
+      return lineText?.(record) ?? triggerLabel(common, record.trigger)
     case 'held':
       return common(`stage.body.names.${record.item}`)
     case 'tempo':
@@ -53,6 +73,20 @@ function recordName({ t, common }: Pick<WordSource, 't' | 'common'>, record: Bui
     case 'questions':
       return t(`timeline.questions.${record.question}`)
   }
+}
+
+/** The line that runs at the time, else the one next to it; of two at the same distance the later one. */
+function nearestLine({ records }: BuilderDocument, at: number): LineRecord | null {
+  let nearest: LineRecord | null = null
+  let least = Infinity
+  for (const record of records.values()) {
+    if (record.lane !== 'lines') continue
+    const distance = Math.max(record.at - at, at - endOf(record), 0)
+    if (distance > least) continue
+    nearest = record
+    least = distance
+  }
+  return nearest
 }
 
 export function blockWords(source: WordSource): BlockWords {
@@ -79,6 +113,12 @@ export function blockWords(source: WordSource): BlockWords {
         ...(record.copy ? [t('timeline.linked')] : []),
         ...found.map(({ sentence }) => textOf(sentence)),
       ].join('. ')
+    },
+    under(at) {
+      const line = nearestLine(document, at)
+      if (!line) return { text: place(at) }
+      const share = line.duration > 0 ? (at - line.at) / line.duration : 0
+      return { text: place(at), said: wordAt(recordName(source, line), share) }
     },
     settled(blocks) {
       const [first] = blocks
