@@ -40,10 +40,9 @@ function paintTempo(
   paintPoint(context, x, y, palette)
 }
 
-export function paintOverlay(context: Context, scene: Scene, overlay: Overlay | null, palette: Palette): void {
+export function paintOverlay(context: Context, scene: Scene, overlay: Overlay, palette: Palette): void {
   const { view, width, boxes } = scene
   context.clearRect(0, 0, width, boxes.height)
-  if (!overlay) return
   const { ghosts = [], line = null, marquee, span, tempo } = overlay
   if (span) {
     context.fillStyle = palette.fill

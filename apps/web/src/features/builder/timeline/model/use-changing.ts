@@ -1,6 +1,5 @@
 /** React over values that change in every frame: a component renders when what it reads of them changes. */
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { coarseView } from '../geometry/windowing.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { TimelineView } from '../geometry/view.ts'
 import type { Changing } from '../timeline-props.ts'
 
@@ -29,33 +28,33 @@ const TENTH_MS = 100
 export const usePlayheadTime = (playhead: Changing<number>): number =>
   useRead(playhead, (at) => (Number.isInteger(at) ? at : Math.floor(at / TENTH_MS) * TENTH_MS))
 
-/** The view in the coarse steps of `coarseView`; the same object until it is another step. */
-export function useCoarseView(shown: Changing<TimelineView>, width: number): TimelineView {
-  const last = useRef<TimelineView | null>(null)
-  const read = useCallback(() => {
-    const next = coarseView(shown.get(), width)
-    const { from, msPerPixel } = last.current ?? {}
-    if (!last.current || from !== next.from || msPerPixel !== next.msPerPixel) last.current = next
-    return last.current
-  }, [shown, width])
-  return useSyncExternalStore(shown.subscribe, read)
-}
-
-/** The value once it has rested for `ms`. */
-export function useRested<Value>(source: Changing<Value>, ms: number): Value {
+/** The value once it has rested for `rest` ms; at the latest `most` ms after a change. */
+export function useRested<Value>(source: Changing<Value>, { rest, most }: { rest: number; most: number }): Value {
   const [value, setValue] = useState(() => source.get())
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const later = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => setValue(() => source.get()), ms)
+    let first: number | null = null
+    const take = () => {
+      first = null
+      setValue(() => source.get())
     }
-    later()
-    const stop = source.subscribe(later)
+    const wait = () => {
+      first ??= performance.now()
+      clearTimeout(timer)
+      timer = setTimeout(take, Math.min(rest, first + most - performance.now()))
+    }
+    wait()
+    const stop = source.subscribe(wait)
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [source, ms])
+  }, [source, rest, most])
   return value
 }
+
+/** When elements follow the view: a zoom or scroll that goes on has no time for them, ms. */
+const REST = { rest: 120, most: 600 }
+
+/** The view that the elements of the lanes are made for. */
+export const useRestedView = (shown: Changing<TimelineView>): TimelineView => useRested(shown, REST)

@@ -1,5 +1,5 @@
 /** The lanes: canvases below and above the blocks, which are a grid. */
-import { memo, useCallback, useMemo, useRef, type RefObject } from 'react'
+import { memo, useCallback, useMemo, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordId, Severity } from '@rubato/builder'
 import { LaneRow } from '../blocks/lane-row.tsx'
@@ -9,7 +9,7 @@ import { paintLanes } from '../drawing/paint-lanes.ts'
 import { paintOverlay } from '../drawing/paint-overlay.ts'
 import type { Overlay, SceneContent } from '../drawing/scene.ts'
 import type { TimelineModel } from '../model/model.ts'
-import { eitherOf, useCoarseView } from '../model/use-changing.ts'
+import { eitherOf, useRestedView } from '../model/use-changing.ts'
 import classes from './lanes.module.css'
 
 type PaintArguments = Parameters<Parameters<typeof Canvas>[0]['paint']>
@@ -23,13 +23,12 @@ interface OverlayCanvasProps {
 
 const OverlayCanvas = memo(function OverlayCanvas({ content, model, proposed }: OverlayCanvasProps) {
   const source = useMemo(() => eitherOf(model.overlay, model.shown), [model])
-  const isEmpty = useRef(true)
   const paint = useCallback(
     (...[context, palette]: PaintArguments) => {
       const overlay = model.overlay.get() ?? proposed
-      // An empty overlay that stays empty costs nothing while the view moves.
-      if (!overlay && isEmpty.current) return
-      isEmpty.current = !overlay
+      // A canvas that is shown costs time in every frame, painted or not.
+      context.canvas.style.display = overlay ? '' : 'none'
+      if (!overlay) return
       paintOverlay(context, { ...content, view: model.shown.get() }, overlay, palette)
     },
     [content, model, proposed],
@@ -63,7 +62,7 @@ export const Lanes = memo(function Lanes(props: LanesProps) {
   const { id, grid, content, model, words, selection, severities, focused, editing, proposed, onEdit } = props
   const { t } = useTranslation('builder')
   const { boxes, width } = content
-  const view = useCoarseView(model.shown, width)
+  const view = useRestedView(model.shown)
   const mounted = useMounted(boxes, { view, width, focused })
   const marked = useMemo(
     () => new Set([...severities].filter(([, severity]) => severity === 'error').map(([record]) => record)),

@@ -7,12 +7,10 @@ import type { SceneContent } from '../drawing/scene.ts'
 import { timeText } from '../geometry/ticks.ts'
 import { centred, clampView, scrolled, toMs, toPixels, viewEnd, type TimelineView } from '../geometry/view.ts'
 import type { TimelineModel } from '../model/model.ts'
-import { useRested } from '../model/use-changing.ts'
+import { useRestedView } from '../model/use-changing.ts'
 import type { Changing } from '../timeline-props.ts'
 import classes from './overview.module.css'
 
-/** Time that the view rests before its place is said, ms. */
-const REST_MS = 200
 const LEAST_PART_PX = 6
 
 interface OverviewProps {
@@ -75,7 +73,7 @@ export const Overview = memo(function Overview({ content, model, playhead, contr
   const whole = useMemo(() => ({ from: 0, msPerPixel: Math.max(1, duration) / width }), [duration, width])
   const grabbed = useRef<number | null>(null)
   // For screen readers, which read a value that rests.
-  const view = useRested(model.shown, REST_MS)
+  const view = useRestedView(model.shown)
   const timeOf = (event: PointerEvent<HTMLElement>) =>
     toMs(whole, event.clientX - event.currentTarget.getBoundingClientRect().left)
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {

@@ -7,11 +7,8 @@ import type { SceneContent } from '../drawing/scene.ts'
 import { curveArea } from '../geometry/layout.ts'
 import { drawnPoints, tempoPoints, tempoY } from '../geometry/tempo-curve.ts'
 import type { TimelineModel } from '../model/model.ts'
-import { useRested } from '../model/use-changing.ts'
+import { useRestedView } from '../model/use-changing.ts'
 import classes from './tempo-points.module.css'
-
-/** The view rests so long before its points can be dragged, ms. */
-const REST_MS = 120
 
 interface TempoPointsProps {
   content: SceneContent
@@ -21,7 +18,7 @@ interface TempoPointsProps {
 /** Placed as the blocks are: in a track that scrolls, at a scale that is inherited. */
 export const TempoPoints = memo(function TempoPoints({ content, model }: TempoPointsProps) {
   const { boxes, layout, width } = content
-  const view = useRested(model.shown, REST_MS)
+  const view = useRestedView(model.shown)
   const lane = boxes.lanes.find((each) => each.lane === 'tempo')
   const points = useMemo(() => (lane ? tempoPoints(lane) : []), [lane])
   if (!lane) return null
