@@ -1,16 +1,16 @@
 /** The game builder of one game, or of a new one, with the parts that other features bring. */
 import { useCallback, useMemo, useState } from 'react'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { PlayableGame } from '@rubato/contracts/domain'
+import type { Game, PlayableGame } from '@rubato/contracts/domain'
 import { profileFromSettings } from '@rubato/engine'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { scriptWords } from '../../features/builder/document/script-words.ts'
 import { BuilderScreen } from '../../features/builder/screen/builder-screen.tsx'
 import { useOpenBuilder } from '../../features/builder/screen/use-open-builder.ts'
 import { builderText } from '../../features/builder/texts/builder-text.ts'
-import { isGameId } from '../../features/games/game.queries.ts'
+import { gameQuery, isGameId } from '../../features/games/game.queries.ts'
 import { SplashPicker } from '../../features/photos/splash-picker.tsx'
 import { TagField } from '../../features/scripts/own/tag-field.tsx'
 import { sessionDialogsQuery } from '../../features/sessions/dialog-library.ts'
@@ -27,7 +27,7 @@ import { StateScreen } from '../../ui/layout/state-screen.tsx'
 import { usePlannedSession } from '../sessions/planned-session.tsx'
 import { ReadThrough } from '../sessions/read-through.tsx'
 import { DeleteGame } from './delete-game.tsx'
-import { ShareGame } from './share-game.tsx'
+import { ShareGame, SharingChip } from './share-game.tsx'
 
 /** What the chosen script says, and the limits of the member; the same objects until one of their inputs changes. */
 function usePlayer() {
@@ -43,14 +43,19 @@ function usePlayer() {
   return { settings, profile, script, words, areLinesMissing: dialogs.isError }
 }
 
-/** Hands the game to the stage; its end leads back to the place it was played from. */
+/**
+ * Hands the first of the games that may be played as it is to the stage, else the last one with its tasks replaced; the end
+ * of the session leads back to the place it was played from.
+ */
 function usePlay(gameId: string | null, profile: ReturnType<typeof usePlayer>['profile']) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const planned = usePlannedSession()
   return useCallback(
-    (game: PlayableGame) => {
-      const secured = secureSession(game, profile, newSeed())
+    (games: readonly PlayableGame[]) => {
+      const all = games.map((game) => secureSession(game, profile, newSeed()))
+      const secured = all.find((each) => each.ok && each.session.swapped.length === 0) ?? all.at(-1)
+      if (!secured) return
       if (!secured.ok) {
         const why =
           secured.why === 'newer'
@@ -65,17 +70,26 @@ function usePlay(gameId: string | null, profile: ReturnType<typeof usePlayer>['p
   )
 }
 
+/** The audio of the stage is loaded when the first beat sounds. */
+const loadClicks = async () => (await import('../../play/metronome/index.ts')).openClicks()
+
 function OpenGame({ gameId, onRetry }: { gameId: string | null; onRetry: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const { data: me } = useSuspenseQuery(meQuery)
   const { settings, profile, script, words, areLinesMissing } = usePlayer()
   const onCreated = (id: string) => {
     rememberEdited('game', id)
     void navigate({ to: '/game-builder/$gameId', params: { gameId: id }, replace: true })
   }
-  const state = useOpenBuilder({ gameId, memberId: me.id, settings, onCreated })
+  const onSaved = (game: Game) => {
+    queryClient.setQueryData(gameQuery(game.id).queryKey, game)
+    void queryClient.invalidateQueries({ queryKey: ['games'], refetchType: 'none' })
+  }
+  const state = useOpenBuilder({ gameId, memberId: me.id, settings, onSaved, onCreated })
   const play = usePlay(gameId, profile)
+  const playOne = useCallback((game: PlayableGame) => play([game]), [play])
   if (state.kind === 'loading') return <Skeleton rows={10} label={builderText(t, 'screen.loading')} />
   if (state.kind === 'failed') {
     const { name, message } = describeError(t, state.error)
@@ -105,11 +119,14 @@ function OpenGame({ gameId, onRetry }: { gameId: string | null; onRetry: () => v
       words={words}
       creator={me.username}
       linesNotice={areLinesMissing && <p role="status">{builderText(t, 'screen.lines-failed')}</p>}
-      onPlay={play}
+      onPlay={playOne}
+      onPlayLoop={play}
+      loadClicks={loadClicks}
       renderReadThrough={(game) => (
         <ReadThrough game={game} script={script} profile={profile} dominantHand={settings.profile.dominantHand} />
       )}
       renderShare={(game) => <ShareGame game={game} />}
+      renderSharing={(id) => <SharingChip gameId={id} />}
       renderDeletion={({ id, name }) => <DeleteGame gameId={id} name={name} />}
       renderSplash={(value, onChange, error) => <SplashPicker value={value} onChange={onChange} error={error} />}
       renderTags={(value, onChange, error) => <TagField value={value} onChange={onChange} error={error} />}

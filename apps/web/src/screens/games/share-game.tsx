@@ -1,6 +1,7 @@
 /** Sharing of a game from the builder: publishing it, and the link to it. */
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { gameEndpoints } from '@rubato/contracts/api'
 import { builderText } from '../../features/builder/texts/builder-text.ts'
@@ -10,6 +11,7 @@ import { call } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
+import { Chip } from '../../ui/feedback/chip.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Modal } from '../../ui/modal.tsx'
 
@@ -57,6 +59,13 @@ function Publish({ id, hasErrors, onClose }: { id: string; hasErrors: boolean; o
   )
 }
 
+/** Whether other members see the game. */
+export function SharingChip({ gameId }: { gameId: string }) {
+  const { t } = useTranslation()
+  const { data: game } = useQuery(gameQuery(gameId))
+  return game && <Chip>{builderText(t, game.shared ? 'screen.shared' : 'screen.private')}</Chip>
+}
+
 export function ShareGame({ game }: ShareGameProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -64,6 +73,7 @@ export function ShareGame({ game }: ShareGameProps) {
   return (
     <>
       <Button small look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Share2 size={16} aria-hidden />
         {builderText(t, 'screen.share')}
       </Button>
       {isOpen && !game && (

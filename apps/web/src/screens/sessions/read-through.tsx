@@ -1,6 +1,7 @@
 /** "Read it through": a button that opens the screenplay of a game, with the lines of the game's script. */
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { ScrollText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PlayableGame, Side } from '@rubato/contracts/domain'
 import type { PlayerProfile, ScreenplayWords, SessionStart } from '@rubato/engine'
@@ -65,6 +66,7 @@ export function ReadThrough({ game, ...player }: ReadThroughProps) {
   return (
     <>
       <Button small look="secondary" onClick={() => setRead(game)}>
+        <ScrollText size={16} aria-hidden />
         {t('screenplay.open')}
       </Button>
       {read && <ScreenplayModal game={read} {...player} onClose={() => setRead(null)} />}

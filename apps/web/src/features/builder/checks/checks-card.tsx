@@ -37,7 +37,7 @@ function FindingRow({ finding, isDisabled }: { finding: Finding; isDisabled: boo
       <span className={classes['mends']}>
         {mends.map(({ label, command }) => (
           <Button
-            key={label.key}
+            key={label.key + JSON.stringify(label.values)}
             small
             look="secondary"
             disabled={isDisabled}

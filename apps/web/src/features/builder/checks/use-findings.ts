@@ -14,7 +14,8 @@ export function useFindings(document: BuilderDocument, profile: PlayerProfile, w
   const checked = useDeferredValue(document)
   return useMemo(
     () => ({
-      found: findings(checked, { profile, spokenMs: words.spokenMs }),
+      // An empty game has nothing that could be mended.
+      found: checked.records.size === 0 ? [] : findings(checked, { profile, spokenMs: words.spokenMs }),
       figures: totals(checked, words.wordsOf),
       sentences: readBack(checked),
     }),

@@ -86,7 +86,15 @@ function open(storage = memoryStorage(), account = fakeAccount()) {
   const store = createBuilderStore(emptyDocument(defaultSettings))
   const onCreated = vi.fn()
   const start = { savedAs: null, isUnsent: false }
-  const session = createBuilderSession({ store, storage, calls: account.calls, keyOf, start, onCreated })
+  const session = createBuilderSession({
+    store,
+    storage,
+    calls: account.calls,
+    keyOf,
+    start,
+    onSaved: vi.fn(),
+    onCreated,
+  })
   const addLine = (at = 1000) => store.run({ kind: 'add-line', at, duration: 2000, trigger: 'edge' })
   return { store, session, storage, account, onCreated, addLine }
 }
@@ -160,6 +168,49 @@ test('a conflict: mine goes on as a copy, and the other version stays', async ()
   expect(account.games.get(OTHER)).toMatchObject({ name: 'Slow harbour copy', events: [{ at: 1000 }] })
   expect(account.games.get(ID)?.name).toBe('Other harbour')
   expect(onCreated).toHaveBeenLastCalledWith(OTHER)
+})
+
+test('a conflict: where no copy can be made, it stays, with the reason', async () => {
+  const { session, account, store } = await conflicting()
+  account.setOffline(true)
+  await session.keepAsCopy('copy')
+  expect(session.status.get().account).toMatchObject({ kind: 'conflict', error: expect.any(NetworkError) })
+  expect(store.get().details.name).toBe('Slow harbour')
+  account.setOffline(false)
+  await session.keepAsCopy('copy')
+  expect(account.games.get(OTHER)?.events).toHaveLength(1)
+})
+
+test('a game of the account is sent when the builder is left before the rest is over', async () => {
+  const { store, session, account, addLine } = open()
+  store.setDetails(details)
+  await session.saveNow()
+  addLine()
+  session.close()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(account.games.get(ID)?.events).toHaveLength(1)
+})
+
+test('what the account refuses stays on the device and is sent after the next change', async () => {
+  const { store, session, storage, account, addLine } = open()
+  store.setDetails(details)
+  await session.saveNow()
+  const { update } = account.calls
+  account.calls.update = () =>
+    Promise.reject(
+      new ApiError(
+        { status: 409, statusText: 'Conflict', method: 'PATCH', url: '/api/game/:gameId' },
+        { error: 'content.limit-reached', issues: [] },
+      ),
+    )
+  addLine()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(session.status.get()).toMatchObject({ device: 'saved', account: { kind: 'refused' } })
+  expect((await readCopy(storage, keyOf(ID)))?.history.document.records.size).toBe(1)
+  account.calls.update = update
+  addLine(9000)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(account.games.get(ID)?.events).toHaveLength(2)
 })
 
 test('a conflict: the other version is taken, and undo brings mine back', async () => {

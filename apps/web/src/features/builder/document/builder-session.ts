@@ -1,149 +1,88 @@
 /** One open game: its state, its copy on this device, and its copy in the account. */
 import type { Game } from '@rubato/contracts/domain'
-import { isErrorCode, NetworkError } from '../../../lib/api/api-error.ts'
-import { createValueStore } from '../../../lib/value-store.ts'
-import { copyName, gameWriteOf, savedAs, sendGame, type GameCalls } from './account-save.ts'
-import { createAutosave, type AutosaveState } from './autosave.ts'
-import type { BuilderState, BuilderStore } from './builder-store.ts'
-import { canSave, detailsOf } from './game-details.ts'
-import { readCopy, writeCopy, type CopyStorage, type LocalCopy, type SavedAs } from './local-copy.ts'
-import { openWritingTab } from './writing-tab.ts'
+import type { GameCalls } from './account-save.ts'
+import { createAccountSync, type AccountSync } from './account-sync.ts'
+import type { BuilderStore } from './builder-store.ts'
+import { createDeviceSync, type DeviceSync } from './device-sync.ts'
+import { readCopy, type CopyStorage } from './local-copy.ts'
+import { createSaveStatus, isSameWork, type Saved, type SaveStatusStore } from './save-status.ts'
+import { openWritingTab, type WritingTab } from './writing-tab.ts'
 
-/** Where the newest change is. `device`: on this device, and the account has no game yet. */
-export type AccountState =
-  | { readonly kind: 'device' | 'unsent' | 'sending' | 'saved' | 'offline' }
-  | { readonly kind: 'refused'; readonly error: unknown }
-  /** The game in the account has changed elsewhere: nothing is sent until the member chooses. */
-  | { readonly kind: 'conflict'; readonly theirs: Game }
-
-export interface SaveStatus {
-  readonly device: AutosaveState
-  readonly account: AccountState
-  readonly savedAs: SavedAs | null
-}
-
-/** Rest after the last change before it is sent, ms. */
-const SEND_AFTER_MS = 3000
-
-export interface SessionOptions {
+interface SessionOptions {
   store: BuilderStore
   storage: CopyStorage
   calls: GameCalls
   /** The key of the copy of a game; null is the game that is not saved yet. */
   keyOf: (gameId: string | null) => string
-  start: Pick<LocalCopy, 'savedAs' | 'isUnsent'>
+  start: Saved
+  /** The account has stored the game. */
+  onSaved: (game: Game) => void
   /** The account has a new game, and the copy is stored under its id. */
   onCreated: (gameId: string) => void
 }
 
-export interface BuilderSession {
-  status: { get: () => SaveStatus; subscribe: (listener: () => void) => () => void }
+export interface BuilderSession extends Pick<AccountSync, 'keepAsCopy' | 'takeTheirs'> {
+  status: Pick<SaveStatusStore, 'get' | 'subscribe'>
   /** Saves at once on the device. */
   flush: () => Promise<void>
   /** Saves at once, on the device and in the account. */
   saveNow: () => Promise<void>
-  /** Both of a conflict are kept: this one becomes another game of the account. */
-  keepAsCopy: (ending: string) => Promise<void>
-  /** The game of the account takes the place of this one, as a step that can be undone. */
-  takeTheirs: () => void
   takeOver: () => void
+  /** Saves what has changed on the device, and a game of the account there too; then the tab stops writing. */
   close: () => void
 }
 
-/** Whether two states have the same work in them. */
-const isSameWork = (a: BuilderState, b: BuilderState): boolean =>
-  a.history.document === b.history.document && a.details === b.details
+interface Parts {
+  store: BuilderStore
+  status: SaveStatusStore
+  device: DeviceSync
+  account: AccountSync
+}
 
-export function createBuilderSession(options: SessionOptions): BuilderSession {
-  const { store, storage, calls, keyOf, start, onCreated } = options
-  let saved = start.savedAs
-  let isUnsent = start.isUnsent
-  let isLoading = false
+/** Hands each change of the work to the device and to the account. `skipping` changes the store without that. */
+function watchStore({ store, status, device, account }: Parts) {
   let known = store.get()
-  const status = createValueStore<SaveStatus>({
-    device: 'saved',
-    account: { kind: saved ? (isUnsent ? 'unsent' : 'saved') : 'device' },
-    savedAs: saved,
-  })
-  const setStatus = (change: Partial<SaveStatus>) => status.set({ ...status.get(), savedAs: saved, ...change })
-  const setAccount = (account: AccountState) => setStatus({ account })
-
-  const copy = (): LocalCopy => {
-    const { history, details, playhead } = store.get()
-    return { history, details, playhead, savedAs: saved, isUnsent }
-  }
-  const device = createAutosave({
-    async save() {
-      if (store.get().role === 'following') return
-      await writeCopy(storage, keyOf(saved?.id ?? null), copy())
-      tab.announceStored()
-    },
-    onState: (state) => setStatus({ device: state }),
-  })
-
-  async function accept(game: Game, sent: BuilderState): Promise<void> {
-    const isNew = saved?.id !== game.id
-    const oldKey = keyOf(saved?.id ?? null)
-    saved = savedAs(game)
-    isUnsent = !isSameWork(sent, store.get())
-    setAccount({ kind: isUnsent ? 'unsent' : 'saved' })
-    device.note()
-    await device.flush()
-    if (!isNew) return
-    await storage.remove(oldKey).catch(() => undefined)
-    onCreated(game.id)
-  }
-  async function findConflict(id: string): Promise<void> {
-    setAccount({ kind: 'conflict', theirs: await calls.get(id) })
-  }
-  async function send(): Promise<void> {
-    const state = store.get()
-    const { kind } = status.get().account
-    if (state.role === 'following' || kind === 'conflict' || !isUnsent || !canSave(state.details)) return
-    setAccount({ kind: 'sending' })
-    try {
-      await accept(await sendGame(calls, gameWriteOf(state.history.document, state.details), saved), state)
-    } catch (error) {
-      if (saved && isErrorCode(error, 'item.conflict')) return findConflict(saved.id)
-      setAccount(error instanceof NetworkError ? { kind: 'offline' } : { kind: 'refused', error })
-      // Repeated without a change only where the network was the reason.
-      if (error instanceof NetworkError) throw error
-    }
-  }
-  const account = createAutosave({ save: send, onState: () => undefined, delay: SEND_AFTER_MS })
-
+  let isSkipping = false
   const unsubscribe = store.subscribe(() => {
     const before = known
     known = store.get()
-    if (isLoading || known.role === 'following') return
+    if (isSkipping || known.role === 'following') return
     if (before.history === known.history && before.details === known.details && before.playhead === known.playhead)
       return
     device.note()
     if (isSameWork(before, known)) return
-    isUnsent = true
-    if (status.get().account.kind !== 'conflict') setAccount({ kind: saved ? 'unsent' : 'device' })
-    if (saved) account.note()
+    status.noteWork()
+    if (status.get().savedAs) account.note()
   })
+  const skipping = (change: () => void) => {
+    isSkipping = true
+    change()
+    isSkipping = false
+  }
+  return { unsubscribe, skipping }
+}
 
+/** The tab that writes; another tab's work is read from this device. */
+function joinTabs(parts: Parts, options: SessionOptions, skipping: (change: () => void) => void): WritingTab {
+  const { store, status, device, account } = parts
+  const { storage, keyOf } = options
+  const key = () => keyOf(status.get().savedAs?.id ?? null)
   const reload = async () => {
-    const stored = await readCopy(storage, keyOf(saved?.id ?? null))
+    const stored = await readCopy(storage, key())
     if (!stored) return
-    isLoading = true
-    store.load(stored)
-    isLoading = false
-    known = store.get()
-    saved = stored.savedAs
-    isUnsent = stored.isUnsent
-    setStatus({ device: 'saved', account: { kind: saved ? (isUnsent ? 'unsent' : 'saved') : 'device' } })
+    skipping(() => store.load(stored))
+    status.setSaved(stored)
+    status.setDevice('saved')
+  }
+  const begin = () => {
+    store.setRole('writing')
+    const { savedAs, isUnsent } = status.get()
+    if (isUnsent && savedAs) account.note()
   }
   let hasFollowed = false
-  const tab = openWritingTab({
-    name: `rubato.builder.${keyOf(saved?.id ?? null)}`,
+  return openWritingTab({
+    name: `rubato.builder.${key()}`,
     onWriting() {
-      const begin = () => {
-        store.setRole('writing')
-        if (isUnsent && saved) account.note()
-      }
       if (hasFollowed) void reload().finally(begin)
       else begin()
     },
@@ -154,51 +93,45 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
     onStored: () => void reload(),
     beforeRelease: () => device.flush(),
   })
-  const flush = () => void device.flush()
-  const flushWhenHidden = () => document.visibilityState === 'hidden' && flush()
-  window.addEventListener('pagehide', flush)
-  document.addEventListener('visibilitychange', flushWhenHidden)
+}
 
+export function createBuilderSession(options: SessionOptions): BuilderSession {
+  const { store, storage, calls, keyOf, start, onSaved, onCreated } = options
+  const status = createSaveStatus(start)
+  const device = createDeviceSync({ store, status, storage, keyOf, onStored: () => tab.announceStored() })
+  const account = createAccountSync({
+    store,
+    status,
+    calls,
+    async onAccepted(game, oldId) {
+      onSaved(game)
+      await device.moveFrom(oldId)
+      if (oldId !== game.id) onCreated(game.id)
+    },
+  })
+  const parts = { store, status, device, account }
+  const { unsubscribe, skipping } = watchStore(parts)
+  const tab = joinTabs(parts, options, skipping)
+  const stopListening = device.listen()
   return {
     status,
     flush: () => device.flush(),
     async saveNow() {
-      if (status.get().account.kind !== 'conflict' && !saved) isUnsent = true
+      if (!status.get().savedAs) status.noteWork()
       account.note()
       await Promise.all([device.flush(), account.flush()])
     },
-    async keepAsCopy(ending) {
-      const state = store.get()
-      const details = { ...state.details, name: copyName(state.details.name, ending) }
-      try {
-        const game = await calls.create(gameWriteOf(state.history.document, details))
-        const old = saved
-        store.setDetails(details)
-        await accept(game, store.get())
-        // The next opening of the other game reads it from the account.
-        if (old) await storage.remove(keyOf(old.id)).catch(() => undefined)
-      } catch (error) {
-        setAccount({ kind: 'refused', error })
-      }
-    },
-    takeTheirs() {
-      const { account: state } = status.get()
-      if (state.kind !== 'conflict') return
-      const { theirs } = state
-      store.run({ kind: 'replace', game: theirs })
-      store.setDetails(detailsOf(theirs))
-      saved = savedAs(theirs)
-      isUnsent = false
-      setAccount({ kind: 'saved' })
-      account.stop()
-    },
+    keepAsCopy: (ending) => account.keepAsCopy(ending),
+    takeTheirs: () => account.takeTheirs(),
     takeOver: () => tab.takeOver(),
     close() {
       unsubscribe()
-      window.removeEventListener('pagehide', flush)
-      document.removeEventListener('visibilitychange', flushWhenHidden)
-      account.stop()
-      void device.flush().finally(() => tab.close())
+      stopListening()
+      const sent = status.get().savedAs ? account.flush() : Promise.resolve()
+      void Promise.all([device.flush(), sent]).finally(() => {
+        account.stop()
+        tab.close()
+      })
     },
   }
 }

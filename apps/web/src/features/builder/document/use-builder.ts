@@ -1,8 +1,9 @@
 /** React's access to the open game. */
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { BuilderDocument, Command, RecordId } from '@rubato/builder'
-import type { BuilderSession, SaveStatus } from './builder-session.ts'
+import type { BuilderSession } from './builder-session.ts'
 import type { BuilderState, BuilderStore, RunOptions } from './builder-store.ts'
+import type { SaveStatus } from './save-status.ts'
 
 export interface Builder {
   store: BuilderStore

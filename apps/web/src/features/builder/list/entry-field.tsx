@@ -10,11 +10,13 @@ interface EntryFieldProps {
   tabIndex?: number
   isHiddenLabel?: boolean
   unit?: string
+  /** The values that are possible. */
+  hint?: string
   isDisabled?: boolean
   inputMode?: 'text' | 'numeric'
 }
 
-export function EntryField({ label, value, onCommit, tabIndex, unit, inputMode, ...look }: EntryFieldProps) {
+export function EntryField({ label, value, onCommit, tabIndex, unit, hint, inputMode, ...look }: EntryFieldProps) {
   const { isHiddenLabel = false, isDisabled = false } = look
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -23,6 +25,7 @@ export function EntryField({ label, value, onCommit, tabIndex, unit, inputMode, 
     setTyped(null)
     setError(null)
   }
+  const describedBy = [hint && `${id}-hint`, error !== null && `${id}-error`].filter(Boolean).join(' ')
   const commit = () => {
     if (typed === null || typed.trim() === value) return reset()
     const refusal = onCommit(typed)
@@ -43,6 +46,11 @@ export function EntryField({ label, value, onCommit, tabIndex, unit, inputMode, 
       <label htmlFor={id} className={isHiddenLabel ? classes['hidden'] : classes['label']}>
         {label}
       </label>
+      {hint && (
+        <small id={`${id}-hint`} className={classes['hint']}>
+          {hint}
+        </small>
+      )}
       <span className={classes['entry']}>
         <input
           id={id}
@@ -54,7 +62,7 @@ export function EntryField({ label, value, onCommit, tabIndex, unit, inputMode, 
           autoComplete="off"
           spellCheck={false}
           aria-invalid={error !== null || undefined}
-          aria-describedby={error === null ? undefined : `${id}-error`}
+          aria-describedby={describedBy || undefined}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={commit}
           onKeyDown={onKeyDown}

@@ -3,28 +3,17 @@ import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useTranslation } from 'react-i18next'
 import { lanes, type BuilderRecord, type RecordId } from '@rubato/builder'
+import { useMedia } from '../../../lib/browser/use-media.ts'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
-import { timeText } from '../texts/time-text.ts'
 import { beatGridOf } from '../timeline/geometry/beat-grid.ts'
+import { NARROW } from './narrow.ts'
 import { RecordRow } from './record-row.tsx'
 import { rangeOf, rowsOf, toggled, type LaneFilter } from './rows.ts'
 import classes from './record-list.module.css'
 
 /** Height of a row, px; on a phone a row has two lines. */
 const ROW = { wide: 42, narrow: 104 }
-const NARROW = '(max-width: 800px)'
-
-function useRowHeight(): number {
-  const [isNarrow, setNarrow] = useState(() => window.matchMedia(NARROW).matches)
-  useEffect(() => {
-    const media = window.matchMedia(NARROW)
-    const change = () => setNarrow(media.matches)
-    media.addEventListener('change', change)
-    return () => media.removeEventListener('change', change)
-  }, [])
-  return isNarrow ? ROW.narrow : ROW.wide
-}
 
 /** The row that has the focus, or would have it, and how the focus moves between rows. */
 function useCurrentRow(rows: readonly BuilderRecord[], scrollTo: (index: number) => void) {
@@ -103,12 +92,12 @@ function useRowHandlers(
 
 export function RecordList() {
   const { t } = useTranslation()
-  const { history, playhead, role } = useBuilderState()
+  const { history, role } = useBuilderState()
   const { document, selection } = history
   const [filter, setFilter] = useState<LaneFilter>('all')
   const rows = useMemo(() => rowsOf(document, filter), [document, filter])
   const grid = useMemo(() => beatGridOf(document), [document])
-  const height = useRowHeight()
+  const height = useMedia(NARROW) ? ROW.narrow : ROW.wide
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: rows.length,
@@ -146,11 +135,8 @@ export function RecordList() {
         <span>{builderText(t, 'list.row-count', { count: rows.length })}</span>
         <span className={classes['lead']}>{builderText(t, 'list.lead')}</span>
       </div>
-      {rows.length === 0 && (
-        <div className={classes['empty']}>
-          <p>{builderText(t, 'list.empty')}</p>
-          <p>{builderText(t, 'list.empty-text', { time: timeText(playhead) })}</p>
-        </div>
+      {rows.length === 0 && document.records.size > 0 && (
+        <p className={classes['empty']}>{builderText(t, 'list.empty')}</p>
       )}
       {rows.length > 0 && (
         <div

@@ -1,5 +1,5 @@
 /** Adds a line at the playhead: the moment is chosen by its name, the text is the script's. */
-import { useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCount, triggerIds, type TriggerId } from '@rubato/contracts/domain'
 import { triggerRoom, type PlayerProfile } from '@rubato/engine'
@@ -33,6 +33,11 @@ export function AddLine({ profile, isDisabled }: AddLineProps) {
     setSearch('')
     opener.current?.focus()
   }
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    close()
+  }
   const add = (trigger: TriggerId) => {
     const duration = Math.round(triggerRoom(profile, trigger))
     if (run({ kind: 'add-line', at: store.get().playhead, duration, trigger })) close()
@@ -51,15 +56,7 @@ export function AddLine({ profile, isDisabled }: AddLineProps) {
         {builderText(t, 'panel.add-line')}
       </Button>
       {isOpen && (
-        <div
-          role="search"
-          className={classes['search']}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return
-            event.stopPropagation()
-            close()
-          }}
-        >
+        <div role="search" className={classes['search']}>
           <label htmlFor={id}>{builderText(t, 'panel.line-search')}</label>
           <input
             id={id}
@@ -72,12 +69,13 @@ export function AddLine({ profile, isDisabled }: AddLineProps) {
             onKeyDown={(event) => {
               const [first] = found
               if (event.key === 'Enter' && first) add(first)
+              else onEscape(event)
             }}
           />
           <ul className={classes['found']}>
             {found.map((trigger) => (
               <li key={trigger}>
-                <button type="button" onClick={() => add(trigger)}>
+                <button type="button" onClick={() => add(trigger)} onKeyDown={onEscape}>
                   {triggerLabel(t, trigger)}
                 </button>
               </li>

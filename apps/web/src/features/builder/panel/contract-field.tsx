@@ -86,6 +86,13 @@ function Choice({ label, value, options, isDisabled, onChoose }: ChoiceProps) {
   )
 }
 
+/** "15 to 240 bpm", "at most 5:00" */
+function rangeText(t: TFunction, content: Extract<Field['content'], { kind: 'time' | 'number' }>): string {
+  const { min, max } = content.range ?? { min: 0, max: 0 }
+  if (content.kind === 'time') return builderText(t, 'fields.at-most', { max: timeText(max) })
+  return builderText(t, 'fields.range', { min, max, unit: content.unit }).trim()
+}
+
 /** The choices of a field; an optional one can be left as before. */
 function choicesOf(t: TFunction, { name, isOptional, content }: Field, value: unknown) {
   const options = content.kind === 'choice' ? content.options : content.kind === 'flag' ? ['yes'] : []
@@ -115,6 +122,7 @@ export function ContractField({ field, value, grid, isDisabled, onSet }: Contrac
         label={label}
         value={shown}
         isDisabled={isDisabled}
+        {...(content.range && { hint: rangeText(t, content) })}
         {...(content.kind === 'number' && { unit: content.unit, inputMode: 'numeric' as const })}
         onCommit={commit}
       />

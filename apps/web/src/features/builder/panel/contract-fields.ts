@@ -1,7 +1,14 @@
 /** The fields of a record as the contract of its event describes them: what they hold and their choices. */
-import { gameEventSchema, isLevelled } from '@rubato/contracts/domain'
-import type { BuilderRecord, Lane } from '@rubato/builder'
+import { gameEventSchema, isLevelled, triggerFacts, type ItemId } from '@rubato/contracts/domain'
+import type { BuilderRecord, HeldRecord, Lane, LineRecord } from '@rubato/builder'
+import { capOf, itemRules, type Cap } from '@rubato/engine'
 import { z } from 'zod'
+
+/** Both ends included; in ms where the field holds a time. */
+export interface Range {
+  readonly min: number
+  readonly max: number
+}
 
 export interface ContractField {
   /** `tempo.from`: the path in the record, and the key of its label. */
@@ -9,8 +16,8 @@ export interface ContractField {
   readonly path: readonly string[]
   readonly isOptional: boolean
   readonly content:
-    | { readonly kind: 'time' }
-    | { readonly kind: 'number'; readonly unit: string }
+    | { readonly kind: 'time'; readonly range?: Range }
+    | { readonly kind: 'number'; readonly unit: string; readonly range?: Range }
     | { readonly kind: 'choice'; readonly options: readonly string[] }
     | { readonly kind: 'flag' }
     | { readonly kind: 'pattern' }
@@ -42,6 +49,13 @@ function inner(schema: z.ZodType): { schema: z.ZodType; isOptional: boolean } {
   return { schema, isOptional: false }
 }
 
+/** The value of the check; not `minValue` and `maxValue`, which need zod's JSON schemas, and the build has none. */
+function boundOf({ def }: z.ZodNumber, kind: 'greater_than' | 'less_than'): number | undefined {
+  const checks = (def.checks ?? []).map(({ _zod }) => _zod.def as { check: string; value?: unknown })
+  const value = checks.find(({ check }) => check === kind)?.value
+  return typeof value === 'number' ? value : undefined
+}
+
 function fieldsOf(given: z.ZodType, path: readonly string[]): ContractField[] {
   const { schema, isOptional } = inner(given)
   const name = path.join('.')
@@ -58,7 +72,9 @@ function fieldsOf(given: z.ZodType, path: readonly string[]): ContractField[] {
     return [{ ...base, content: { kind: 'choice', options: schema.options.flatMap(optionsOf) } }]
   if (schema instanceof z.ZodLiteral) return [{ ...base, content: { kind: 'flag' } }]
   if (!(schema instanceof z.ZodNumber)) return []
-  return [{ ...base, content: { kind: 'number', unit: units[name] ?? '' } }]
+  const [min, max] = [boundOf(schema, 'greater_than'), boundOf(schema, 'less_than')]
+  const range = min === undefined || max === undefined ? {} : { range: { min, max } }
+  return [{ ...base, content: { kind: 'number', unit: units[name] ?? '', ...range } }]
 }
 
 const optionsOf = (schema: unknown): string[] => (schema instanceof z.ZodEnum ? schema.options.map(String) : [])
@@ -85,14 +101,38 @@ function fieldsOfLane(lane: Lane): readonly ContractField[] {
   return fields
 }
 
-/** The fields that this record has; a level only where its item has one. */
+/** The units of levels. */
+const levelUnits: Readonly<Partial<Record<Cap['unit'], string>>> = { g: 'g', percent: '%' }
+
+/** The level of the item, as far as its rule lets it rise. */
+export function levelContent(item: ItemId): ContractField['content'] {
+  const { max } = itemRules[item].level ?? {}
+  if (!max) return { kind: 'number', unit: '' }
+  return { kind: 'number', unit: levelUnits[max.unit] ?? '', range: { min: 0, max: max.value } }
+}
+
+/** A field of something held: bound by the rules of its item. */
+function heldField(record: HeldRecord, field: ContractField): ContractField[] {
+  const { item } = record
+  const { name } = field
+  if (name === 'binding') return item === 'ball-tie' ? [field] : []
+  if (name === 'level') return isLevelled(item) ? [{ ...field, content: levelContent(item) }] : []
+  if (name !== 'duration' && name !== 'hardEnd') return [field]
+  return [{ ...field, content: { kind: 'time', range: { min: 0, max: capOf(item).value } } }]
+}
+
+/** Whether the line may name this number, time, hand or grip, or does so already. */
+const isNamed = (line: LineRecord, { path: [first, name = ''], path }: ContractField): boolean =>
+  first !== 'values' ||
+  triggerFacts(line.trigger).values.some((placeholder) => placeholder === name) ||
+  valueAt(line, path) !== undefined
+
+/** The fields that this record has, with the values that they may take. */
 export function contractFields(record: BuilderRecord): ContractField[] {
-  return fieldsOfLane(record.lane).flatMap((field): ContractField[] => {
-    if (record.lane !== 'held') return [field]
-    if (field.name === 'binding') return record.item === 'ball-tie' ? [field] : []
-    if (field.name !== 'level') return [field]
-    return isLevelled(record.item) ? [field] : []
-  })
+  const fields = fieldsOfLane(record.lane)
+  if (record.lane === 'held') return fields.flatMap((field) => heldField(record, field))
+  if (record.lane === 'lines') return fields.filter((field) => isNamed(record, field))
+  return [...fields]
 }
 
 /** The value of the record at the path of the field. */

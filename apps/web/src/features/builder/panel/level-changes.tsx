@@ -6,6 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { EntryField } from '../list/entry-field.tsx'
 import { builderText } from '../texts/builder-text.ts'
 import { parseTime, timeText } from '../texts/time-text.ts'
+import { levelContent } from './contract-fields.ts'
 import classes from './panel.module.css'
 
 interface LevelChangesProps {
@@ -21,6 +22,7 @@ export function LevelChanges({ record, isDisabled, onSet }: LevelChangesProps) {
   const { t } = useTranslation()
   const { levels, item, task, id, duration } = record
   if (!isLevelled(item)) return null
+  const content = levelContent(item)
   const setTime = (index: number) => (text: string) => {
     const after = parseTime(text, NO_GRID)
     if (after === null) return builderText(t, 'list.not-a-time')
@@ -57,6 +59,7 @@ export function LevelChanges({ record, isDisabled, onSet }: LevelChangesProps) {
           />
           <EntryField
             label={builderText(t, 'fields.level')}
+            {...(content.kind === 'number' && { unit: content.unit })}
             value={String(level.level)}
             inputMode="numeric"
             isDisabled={isDisabled}

@@ -2,8 +2,7 @@
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contentsOf, endOf, type BuilderRecord, type EditScope, type LineRecord } from '@rubato/builder'
-import type { PlayerProfile } from '@rubato/engine'
-import { Button } from '../../../ui/buttons/button.tsx'
+import type { Actions } from '../actions/use-actions.ts'
 import type { ScriptWords } from '../document/script-words.ts'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { EntryField } from '../list/entry-field.tsx'
@@ -12,17 +11,17 @@ import { kindText, recordText, spanText } from '../texts/record-text.ts'
 import { problemText } from '../texts/sentence-text.ts'
 import { timeText } from '../texts/time-text.ts'
 import { beatGridOf } from '../timeline/geometry/beat-grid.ts'
-import { AddLine } from './add-line.tsx'
 import { ContractField } from './contract-field.tsx'
 import { contractFields, valueAt } from './contract-fields.ts'
 import { LevelChanges } from './level-changes.tsx'
 import { LineText } from './line-text.tsx'
 import { SectionPart } from './section-part.tsx'
+import { SelectionActions } from './selection-actions.tsx'
 import classes from './panel.module.css'
 
 interface RecordPanelProps {
   words: ScriptWords
-  profile: PlayerProfile
+  actions: Actions
 }
 
 /** Sets one field of the record; returns why it was refused. */
@@ -100,16 +99,13 @@ function One({ record, words }: Pick<RecordPanelProps, 'words'> & { record: Buil
   )
 }
 
-export function RecordPanel({ words, profile }: RecordPanelProps) {
+export function RecordPanel({ words, actions }: RecordPanelProps) {
   const { t } = useTranslation()
-  const { run } = useBuilder()
   const { history, role } = useBuilderState()
   const { document, selection } = history
   const id = useId()
   const records = selection.flatMap((each) => document.records.get(each) ?? [])
   const [first] = records
-  const ids = records.map((record) => record.id)
-  const isDisabled = role === 'following'
   return (
     <section aria-label={builderText(t, 'panel.title')} aria-describedby={id} className={classes['panel']}>
       {!first && (
@@ -130,22 +126,7 @@ export function RecordPanel({ words, profile }: RecordPanelProps) {
           </p>
         </>
       )}
-      <AddLine profile={profile} isDisabled={isDisabled} />
-      {first && (
-        <div className={classes['foot']}>
-          <Button
-            small
-            look="secondary"
-            disabled={isDisabled}
-            onClick={() => void run({ kind: 'duplicate', ids, mode: 'ripple' })}
-          >
-            {builderText(t, 'actions.duplicate')}
-          </Button>
-          <Button small look="danger" disabled={isDisabled} onClick={() => void run({ kind: 'delete', ids })}>
-            {builderText(t, 'actions.delete')}
-          </Button>
-        </div>
-      )}
+      {first && <SelectionActions actions={actions} isReadOnly={role === 'following'} />}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { defaultSettings } from '@rubato/contracts/domain'
+import { defaultSettings, type PlayableGame } from '@rubato/contracts/domain'
 import { defaultProfile } from '@rubato/engine'
 import builder from '../../../../public/locales/en/builder.json'
 import common from '../../../../public/locales/en/common.json'
@@ -16,6 +16,7 @@ import { emptyDocument } from '../document/empty-game.ts'
 import { scriptWords } from '../document/script-words.ts'
 import { BuilderScreen } from './builder-screen.tsx'
 
+const onPlayLoop = vi.fn<(games: readonly PlayableGame[]) => void>()
 vi.mock('./timeline-part.tsx', () => ({ TimelinePart: () => null }))
 
 beforeAll(async () => {
@@ -44,6 +45,7 @@ function open() {
     calls: { create: () => Promise.reject(), update: () => Promise.reject(), get: () => Promise.reject() },
     keyOf: (id) => id ?? 'new',
     start: { savedAs: null, isUnsent: false },
+    onSaved: () => undefined,
     onCreated: () => undefined,
   })
   render(
@@ -57,8 +59,11 @@ function open() {
         creator="Ada"
         linesNotice={null}
         onPlay={() => undefined}
+        onPlayLoop={onPlayLoop}
+        loadClicks={() => Promise.reject()}
         renderReadThrough={() => null}
         renderShare={() => null}
+        renderSharing={() => null}
         renderDeletion={() => null}
         renderSplash={() => null}
         renderTags={() => null}
@@ -94,7 +99,8 @@ test('deleting with ripple says first what moves', async () => {
   store.run({ kind: 'add-line', at: 20_000, duration: 2000, trigger: 'introduction' })
   const [beats] = records(store)
   store.select([beats?.id ?? ''])
-  await user.click(await screen.findByRole('button', { name: 'Delete and close the gap' }))
+  await user.click(await screen.findByRole('button', { name: 'More for the selection' }))
+  await user.click(screen.getByRole('button', { name: 'Delete and close the gap' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toMatch(/Moves 1 .*lines: 1/)
   await user.click(within(dialog).getByRole('button', { name: 'Delete and close the gap' }))

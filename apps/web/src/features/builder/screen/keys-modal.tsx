@@ -21,7 +21,11 @@ const everywhere = [
   ['split', 'S'],
   ['palette', 'T'],
   ['line', 'L'],
+  ['view', 'V'],
   ['play', 'P'],
+  ['loop-in', 'I'],
+  ['loop-out', 'O'],
+  ['loop-play', '/'],
   ['help', '?'],
 ] as const
 const list = [

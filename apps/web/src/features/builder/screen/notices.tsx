@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BuilderSentence } from '@rubato/builder'
+import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { useBuilder, useBuilderState, useSaveStatus } from '../document/use-builder.ts'
@@ -19,6 +20,9 @@ export function ConflictNotice() {
     <section role="alert" className={classes['notice']}>
       <h2>{builderText(t, 'save.conflict')}</h2>
       <p>{builderText(t, 'save.conflict-text', { date })}</p>
+      {account.error !== undefined && (
+        <p>{builderText(t, 'save.copy-failed', { why: errorSentence(t, account.error) })}</p>
+      )}
       <Row>
         <Button small onClick={() => void session.keepAsCopy(builderText(t, 'save.copy'))}>
           {builderText(t, 'save.keep-mine')}

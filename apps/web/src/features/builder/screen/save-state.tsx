@@ -1,9 +1,11 @@
 /** Where the newest change is: here, or in the account. */
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
-import { useSaveStatus } from '../document/use-builder.ts'
+import { useBuilder, useBuilderState, useSaveStatus } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
-import classes from './builder-screen.module.css'
+import { canSave } from '../document/game-details.ts'
+import classes from './head.module.css'
 
 function useSaveText(): { text: string; isSafe: boolean } {
   const { t } = useTranslation()
@@ -24,5 +26,25 @@ export function SaveState() {
     <span role="status" className={classes['saved']} data-safe={isSafe || undefined}>
       {text}
     </span>
+  )
+}
+
+/** Sends the work to the account at once; a game without a title and a picture asks for them first. */
+export function SaveButton({ onDetails }: { onDetails: () => void }) {
+  const { t } = useTranslation()
+  const { session } = useBuilder()
+  const { details, role } = useBuilderState()
+  const { account } = useSaveStatus()
+  // A game of the account is sent by itself: the button is for one that it does not have, or did not take.
+  if (role === 'following' || !['device', 'offline', 'refused'].includes(account.kind)) return null
+  return (
+    <Button
+      small
+      look="secondary"
+      aria-label={builderText(t, 'save.now-named')}
+      onClick={() => (canSave(details) ? void session.saveNow() : onDetails())}
+    >
+      {builderText(t, 'save.now')}
+    </Button>
   )
 }

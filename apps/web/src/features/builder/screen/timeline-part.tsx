@@ -1,68 +1,90 @@
 /** The timeline over the open game: its view, snap and tool live here, the rest in the store. */
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preview, type BuilderSentence, type Command, type Finding, type RecordId } from '@rubato/builder'
-import { createValueStore } from '../../../lib/value-store.ts'
+import { createValueStore, type ValueStore } from '../../../lib/value-store.ts'
+import type { ScriptWords } from '../document/script-words.ts'
 import { useBuilder } from '../document/use-builder.ts'
 import { sentenceText } from '../texts/sentence-text.ts'
 import { beatGridOf } from '../timeline/geometry/beat-grid.ts'
 import { Timeline } from '../timeline/timeline.tsx'
 import type { TimelineTool, TimelineView } from '../timeline/timeline-props.ts'
+import type { Loop } from './use-loop.ts'
+import { useScrubSound, type LoadClicks } from './use-scrub-sound.ts'
 
-/** Where phones begin to show the strip. */
-const NARROW = '(max-width: 800px)'
-/** Pixels over which a game is spread when the builder opens. */
-const FIRST_WIDTH = { full: 800, strip: 360 }
+/** Where there is no layout, px. */
+const FIRST_WIDTH = 800
+/** The heads of the lanes, px: `--timeline-head`. */
+const HEAD = 104
+/** A phone shows a minute and a half at first, ms. */
+const FIRST_STRIP_MS = 90_000
 
-function useIsNarrow(): boolean {
-  const [media] = useState(() => window.matchMedia(NARROW))
-  return useSyncExternalStore(
-    (listener) => {
-      media.addEventListener('change', listener)
-      return () => media.removeEventListener('change', listener)
-    },
-    () => media.matches,
-  )
+/** A view of the whole game, or of its begin on a phone, by the width of the element. */
+function useFirstView(duration: number, isStrip: boolean) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<ValueStore<TimelineView> | null>(null)
+  useLayoutEffect(() => {
+    const width = frame.current?.clientWidth || FIRST_WIDTH
+    const msPerPixel = isStrip ? FIRST_STRIP_MS / width : duration / Math.max(1, width - HEAD)
+    setView((now) => now ?? createValueStore<TimelineView>({ from: 0, msPerPixel }))
+  }, [duration, isStrip])
+  return { frame, view }
 }
 
-export function TimelinePart({ findings }: { findings: readonly Finding[] }) {
+interface TimelinePartProps {
+  findings: readonly Finding[]
+  isPhone: boolean
+  words: ScriptWords
+  loop: Loop
+  loadClicks: LoadClicks
+  /** More buttons for its toolbar. */
+  actions: ReactNode
+}
+
+export function TimelinePart({ findings, isPhone, words, loop, loadClicks, actions }: TimelinePartProps) {
   const { t } = useTranslation()
   const { store } = useBuilder()
   const { document, selection } = useSyncExternalStore(store.subscribe, () => store.get().history)
-  const layout = useIsNarrow() ? 'strip' : 'full'
-  const [view] = useState(() =>
-    createValueStore<TimelineView>({ from: 0, msPerPixel: document.game.duration / FIRST_WIDTH[layout] }),
-  )
   const playhead = useMemo(() => ({ get: () => store.get().playhead, subscribe: store.subscribe }), [store])
-  const handlers = useMemo(
-    () => ({
-      onCommand: (command: Command) => store.run(command),
-      previewOf: (command: Command) => preview(store.get().history.document, command),
-      textOf: (sentence: BuilderSentence) => sentenceText(t, sentence),
-      onSelect: (ids: ReadonlySet<RecordId>) => store.select([...ids]),
-    }),
-    [store, t],
-  )
+  const { frame, view } = useFirstView(document.game.duration, isPhone)
+  const sound = useScrubSound(loadClicks)
   const [snap, setSnap] = useState(true)
   const [tool, setTool] = useState<TimelineTool>('select')
   const beats = useMemo(() => beatGridOf(document), [document])
   const selected = useMemo(() => new Set(selection), [selection])
+  // The same functions in each render: the timeline keeps what it made with them.
+  const textOf = useCallback((sentence: BuilderSentence) => sentenceText(t, sentence), [t])
+  const previewOf = useCallback((command: Command) => preview(store.get().history.document, command), [store])
+  const onSelect = useCallback((ids: ReadonlySet<RecordId>) => store.select([...ids]), [store])
   return (
-    <Timeline
-      document={document}
-      selection={selected}
-      playhead={playhead}
-      view={view}
-      findings={findings}
-      snap={snap}
-      beats={beats}
-      tool={tool}
-      layout={layout}
-      {...handlers}
-      onPlayhead={store.setPlayhead}
-      onView={view.set}
-      onSnap={setSnap}
-      onTool={setTool}
-    />
+    <div ref={frame}>
+      {view && (
+        <Timeline
+          document={document}
+          selection={selected}
+          playhead={playhead}
+          view={view}
+          findings={findings}
+          snap={snap}
+          beats={beats}
+          tool={tool}
+          layout={isPhone ? 'strip' : 'full'}
+          loop={loop.span}
+          sound={sound}
+          lineText={words.textOf}
+          onCommand={store.run}
+          previewOf={previewOf}
+          textOf={textOf}
+          onSelect={onSelect}
+          onPlayhead={store.setPlayhead}
+          onView={view.set}
+          onSnap={setSnap}
+          onTool={setTool}
+          onLoop={loop.set}
+          onPlayLoop={loop.play}
+          actions={actions}
+        />
+      )}
+    </div>
   )
 }

@@ -1,11 +1,15 @@
 /** The keys of the builder, outside of text fields and modals. */
 import { useEffect, useRef } from 'react'
 import type { Builder } from '../document/use-builder.ts'
-import type { Actions } from './use-actions.ts'
+import type { Actions } from '../actions/use-actions.ts'
+import type { Loop } from './use-loop.ts'
+import type { Parts } from './parts.tsx'
 
 export interface KeyTargets {
   builder: Builder
   actions: Actions
+  parts: Pick<Parts, 'show' | 'toggleList'>
+  loop: Pick<Loop, 'putEnd' | 'play'>
   onPlay: () => void
   onHelp: () => void
 }
@@ -17,7 +21,12 @@ const inField = (target: EventTarget | null): boolean =>
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'file'].includes(target.type)))
 
-const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
+/** The element of the part that is about to be shown. */
+const inNextFrame = (selector: string, act: (element: HTMLElement) => void) =>
+  requestAnimationFrame(() => {
+    const element = document.querySelector<HTMLElement>(selector)
+    if (element) act(element)
+  })
 
 type KeyAction = (targets: KeyTargets, event: KeyboardEvent) => void
 
@@ -42,8 +51,18 @@ const plainKeys: Readonly<Record<string, KeyAction>> = {
   m: ({ actions }) => actions.ask('move'),
   s: ({ actions }) => actions.split(),
   p: ({ onPlay }) => onPlay(),
-  t: () => focusOn('[data-task-search]'),
-  l: () => document.querySelector<HTMLElement>('[data-add-line]')?.click(),
+  i: ({ loop }) => loop.putEnd('from'),
+  o: ({ loop }) => loop.putEnd('until'),
+  '/': ({ loop }) => loop.play(),
+  t({ parts }) {
+    parts.show('insert')
+    inNextFrame('[data-task-search]', (field) => field.focus())
+  },
+  l({ parts }) {
+    parts.show('insert')
+    inNextFrame('[data-add-line]', (button) => button.click())
+  },
+  v: ({ parts }) => parts.toggleList(),
   '?': ({ onHelp }) => onHelp(),
 }
 /** These work inside text fields too. */

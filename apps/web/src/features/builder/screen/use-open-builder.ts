@@ -23,14 +23,16 @@ interface OpenBuilderOptions {
   gameId: string | null
   memberId: string
   settings: Settings
+  /** The account has stored the game. */
+  onSaved: (game: Game) => void
   onCreated: (gameId: string) => void
 }
 
-export function useOpenBuilder({ gameId, memberId, settings, onCreated }: OpenBuilderOptions): OpenState {
+export function useOpenBuilder({ gameId, memberId, settings, onSaved, onCreated }: OpenBuilderOptions): OpenState {
   const [state, setState] = useState<OpenState>({ kind: 'loading' })
-  const latest = useRef({ settings, onCreated })
+  const latest = useRef({ settings, onSaved, onCreated })
   useEffect(() => {
-    latest.current = { settings, onCreated }
+    latest.current = { settings, onSaved, onCreated }
   })
   useEffect(() => {
     let isClosed = false
@@ -57,6 +59,7 @@ export function useOpenBuilder({ gameId, memberId, settings, onCreated }: OpenBu
         calls: gameCalls,
         keyOf,
         start: copy,
+        onSaved: (game) => latest.current.onSaved(game),
         onCreated: (id) => latest.current.onCreated(id),
       })
       setState({ kind: 'open', store, session, changes })

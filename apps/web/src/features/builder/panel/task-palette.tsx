@@ -1,67 +1,29 @@
-/** What can be inserted at the playhead: the tasks of the catalogue, single things, copies of sections. */
-import { useId, useMemo, useState } from 'react'
+/** The tasks of the catalogue, found by their names and inserted at the playhead. */
+import { useMemo, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TaskId } from '@rubato/contracts/domain'
 import { palette, taskCommand, type Command, type CommandProblem, type InsertMode } from '@rubato/builder'
 import type { PlayerProfile } from '@rubato/engine'
 import { taskLabel } from '../../../domain/task-texts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { useBuilder, useBuilderState } from '../document/use-builder.ts'
+import { useBuilder } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { problemText } from '../texts/sentence-text.ts'
-import { timeText } from '../texts/time-text.ts'
 import classes from './panel.module.css'
 
 /** Tasks that are shown before "Show all". */
 const SHOWN_FIRST = 12
-/** Length of a rest, of beats and of something held when they are inserted, ms. */
-const INSERTED_MS = 20_000
 
 const isProblem = (made: Command | CommandProblem): made is CommandProblem => !('kind' in made)
 
-interface PalettePartProps {
+interface TaskPaletteProps {
   profile: PlayerProfile
   isDisabled: boolean
 }
 
-/** Single records, beside the tasks. */
-const others: readonly { key: string; command: (at: number) => Command }[] = [
-  {
-    key: 'add-beats',
-    command: (at) => ({ kind: 'add-beats', at, duration: INSERTED_MS, tempo: { from: 80, to: 80 } }),
-  },
-  { key: 'add-hold', command: (at) => ({ kind: 'add-hold', at, duration: INSERTED_MS, item: 'eyes-closed' }) },
-  { key: 'add-stroke', command: (at) => ({ kind: 'add-stroke', at, grip: 'normal' }) },
-  { key: 'add-question', command: (at) => ({ kind: 'add-question', at, duration: 10_000, question: 'check-in' }) },
-  {
-    key: 'add-span',
-    command: (at) => ({
-      kind: 'paste',
-      at,
-      mode: 'over',
-      clip: {
-        length: INSERTED_MS,
-        records: [
-          {
-            lane: 'tasks',
-            id: 'rest',
-            at: 0,
-            duration: INSERTED_MS,
-            task: 'rest',
-            anchor: 'beat',
-            phase: 'build',
-          },
-        ],
-      },
-    }),
-  },
-]
-
-export function PalettePart({ profile, isDisabled }: PalettePartProps) {
+export function TaskPalette({ profile, isDisabled }: TaskPaletteProps) {
   const { t } = useTranslation()
   const { store, run, announce } = useBuilder()
-  const { playhead, history } = useBuilderState()
-  const id = useId()
   const [mode, setMode] = useState<InsertMode>('ripple')
   const [search, setSearch] = useState('')
   const [isWhole, setWhole] = useState(false)
@@ -83,9 +45,20 @@ export function PalettePart({ profile, isDisabled }: PalettePartProps) {
     if (!run(made) || made.kind !== 'add-task') return
     store.setPlayhead(made.at + made.clip.length)
   }
+  const onSearchKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const first = shown.find(({ refusal }) => refusal === null)
+    if (event.key === 'Enter' && wanted !== '' && first && !isDisabled) {
+      insert(first.id)
+      setSearch('')
+    } else if (event.key === 'Escape') {
+      // The first Escape empties the field, the second one gives the keys back to the builder.
+      event.stopPropagation()
+      if (search === '') event.currentTarget.blur()
+      else setSearch('')
+    }
+  }
   return (
-    <section aria-labelledby={`${id}-title`} className={classes['palette']}>
-      <h3 id={`${id}-title`}>{builderText(t, 'panel.insert', { time: timeText(playhead) })}</h3>
+    <section aria-label={builderText(t, 'panel.tasks')} className={classes['palette']}>
       <div className={classes['palette-head']}>
         <input
           type="search"
@@ -95,10 +68,7 @@ export function PalettePart({ profile, isDisabled }: PalettePartProps) {
           value={search}
           autoComplete="off"
           onChange={(event) => setSearch(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            const first = shown.find(({ refusal }) => refusal === null)
-            if (event.key === 'Enter' && wanted !== '' && first && !isDisabled) insert(first.id)
-          }}
+          onKeyDown={onSearchKey}
         />
         <label className={classes['mode']}>
           {builderText(t, 'panel.insert-mode')}{' '}
@@ -138,38 +108,6 @@ export function PalettePart({ profile, isDisabled }: PalettePartProps) {
         <Button small look="secondary" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? builderText(t, 'panel.less') : builderText(t, 'panel.more', { count: all.length })}
         </Button>
-      )}
-      <h4>{builderText(t, 'panel.add-other')}</h4>
-      <div className={classes['chips']}>
-        {others.map(({ key, command }) => (
-          <button
-            key={key}
-            type="button"
-            className={classes['chip']}
-            disabled={isDisabled}
-            onClick={() => void run(command(store.get().playhead))}
-          >
-            {builderText(t, `panel.${key}`)}
-          </button>
-        ))}
-      </div>
-      {history.document.sections.size > 0 && (
-        <>
-          <h4>{builderText(t, 'panel.sections')}</h4>
-          <div className={classes['chips']}>
-            {[...history.document.sections.values()].map(({ id: sectionId, name }) => (
-              <button
-                key={sectionId}
-                type="button"
-                className={classes['chip']}
-                disabled={isDisabled}
-                onClick={() => void run({ kind: 'place-section', sectionId, at: store.get().playhead })}
-              >
-                {builderText(t, 'panel.section-at', { name, time: timeText(playhead) })}
-              </button>
-            ))}
-          </div>
-        </>
       )}
     </section>
   )

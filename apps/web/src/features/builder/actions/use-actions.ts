@@ -86,8 +86,10 @@ export function useActions(profile: PlayerProfile): Actions {
           profile,
           seed: `fill.${document.nextId}`,
         })
-        if ('kind' in made) run(made)
-        else announce(problemText(t, made))
+        if ('kind' in made) {
+          // In a game that was empty, a selection would be everything.
+          if (run(made) && document.records.size === 0) store.select([])
+        } else announce(problemText(t, made))
       },
     }
   }, [store, run, announce, profile, t])

@@ -12,10 +12,11 @@ import { problemText, sentenceText } from '../texts/sentence-text.ts'
 import { parseTime, timeText } from '../texts/time-text.ts'
 import { beatGridOf } from '../timeline/geometry/beat-grid.ts'
 import type { Asked } from './use-actions.ts'
-import classes from './builder-screen.module.css'
+import classes from './actions.module.css'
 
 interface Question {
   title: string
+  lead?: string
   fields: readonly { name: string; label: string; initial: string }[]
   /** The commands that can be chosen; null where what is typed is no time. */
   choices: readonly { label: string; command: (typed: Readonly<Record<string, string>>) => Command | null }[]
@@ -81,6 +82,7 @@ function useQuestion(asked: Asked, { ids, from, until }: Selected): Question {
     case 'time':
       return {
         title: say('time-title'),
+        lead: say('time-lead'),
         fields: [
           { name: 'from', label: say('from'), initial: timeText(from) },
           { name: 'duration', label: say('duration'), initial: timeText(until > from ? until - from : 10_000) },
@@ -111,7 +113,7 @@ export function AskModal({ asked, onClose }: { asked: Asked; onClose: () => void
   const { history, playhead } = useBuilderState()
   const { document, selection } = history
   const records = selection.flatMap((id) => document.records.get(id) ?? [])
-  const { title, fields, choices } = useQuestion(asked, { ids: selection, ...extent(records, playhead) })
+  const { title, lead, fields, choices } = useQuestion(asked, { ids: selection, ...extent(records, playhead) })
   const [typed, setTyped] = useState(() => Object.fromEntries(fields.map(({ name, initial }) => [name, initial])))
   const [error, setError] = useState<string | null>(null)
   const previewText = (command: Command | null) => {
@@ -127,6 +129,7 @@ export function AskModal({ asked, onClose }: { asked: Asked; onClose: () => void
   }
   return (
     <Modal title={title} size={460} onClose={onClose}>
+      {lead !== undefined && <p className={classes['preview']}>{lead}</p>}
       <Form
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,0 +1,65 @@
+/** What can be done with time: generate into it, group what is in it, insert or delete it. */
+import { useTranslation } from 'react-i18next'
+import { Group, Sparkles, UnfoldHorizontal, type LucideIcon } from 'lucide-react'
+import { useBuilderState } from '../document/use-builder.ts'
+import { builderText } from '../texts/builder-text.ts'
+import type { Actions } from './use-actions.ts'
+import classes from './actions.module.css'
+
+interface ToolProps {
+  text: string
+  Icon: LucideIcon
+  isDisabled: boolean
+  /** The whole name, where the text is too short for it. */
+  name?: string
+  onClick: () => void
+}
+
+const Tool = ({ text, Icon, isDisabled, name = text, onClick }: ToolProps) => (
+  <button
+    type="button"
+    className={classes['tool']}
+    disabled={isDisabled}
+    aria-label={name}
+    title={name}
+    onClick={onClick}
+  >
+    <Icon size={15} aria-hidden />
+    {text}
+  </button>
+)
+
+interface TimeActionsProps {
+  actions: Actions
+  /** Whether time is inserted and deleted here; the timeline has a tool of its own for it. */
+  hasTime: boolean
+}
+
+/** Buttons without a frame of their own: they stand in the toolbar of the timeline, or above the list. */
+export function TimeActions({ actions, hasTime }: TimeActionsProps) {
+  const { t } = useTranslation()
+  const { history, role } = useBuilderState()
+  const isReadOnly = role === 'following'
+  const isSelected = history.selection.length > 0
+  const say = (key: string) => builderText(t, `actions.${key}`)
+  return (
+    <>
+      <Tool
+        text={say('fill')}
+        name={say(isSelected ? 'fill-selection' : 'fill-gap')}
+        Icon={Sparkles}
+        isDisabled={isReadOnly}
+        onClick={actions.fill}
+      />
+      <Tool
+        text={say('group')}
+        Icon={Group}
+        isDisabled={isReadOnly || !isSelected}
+        onClick={() => actions.ask('group')}
+      />
+      {hasTime && (
+        <Tool text={say('time')} Icon={UnfoldHorizontal} isDisabled={isReadOnly} onClick={() => actions.ask('time')} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+/** Stores the work on this device shortly after a change, and when the page is left. */
+import { createAutosave, type Autosave } from './autosave.ts'
+import type { BuilderStore } from './builder-store.ts'
+import { writeCopy, type CopyStorage } from './local-copy.ts'
+import type { SaveStatusStore } from './save-status.ts'
+
+interface DeviceSyncOptions {
+  store: BuilderStore
+  status: SaveStatusStore
+  storage: CopyStorage
+  /** The key of the copy of a game; null is the game that is not saved yet. */
+  keyOf: (gameId: string | null) => string
+  /** The copy on this device has changed. */
+  onStored: () => void
+}
+
+export interface DeviceSync extends Autosave {
+  /** Stores the copy under the present game, and removes the one of `oldId`. */
+  moveFrom: (oldId: string | null) => Promise<void>
+  /** Stores what has changed when the page is hidden or left. Returns the function that ends this. */
+  listen: () => () => void
+}
+
+export function createDeviceSync({ store, status, storage, keyOf, onStored }: DeviceSyncOptions): DeviceSync {
+  const autosave = createAutosave({
+    async save() {
+      const { history, details, playhead, role } = store.get()
+      if (role === 'following') return
+      const { savedAs, isUnsent } = status.get()
+      await writeCopy(storage, keyOf(savedAs?.id ?? null), { history, details, playhead, savedAs, isUnsent })
+      onStored()
+    },
+    onState: status.setDevice,
+  })
+  const flush = () => void autosave.flush()
+  const flushWhenHidden = () => document.visibilityState === 'hidden' && flush()
+  return {
+    ...autosave,
+    async moveFrom(oldId) {
+      autosave.note()
+      await autosave.flush()
+      // A copy that stays is overwritten by the next one with its key.
+      if (oldId !== (status.get().savedAs?.id ?? null)) await storage.remove(keyOf(oldId)).catch(() => undefined)
+    },
+    listen() {
+      window.addEventListener('pagehide', flush)
+      document.addEventListener('visibilitychange', flushWhenHidden)
+      return () => {
+        window.removeEventListener('pagehide', flush)
+        document.removeEventListener('visibilitychange', flushWhenHidden)
+      }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+/** What can be inserted, and where: the playhead is typed here. */
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PlayerProfile } from '@rubato/engine'
+import type { Actions } from '../actions/use-actions.ts'
+import { useBuilder, useBuilderState } from '../document/use-builder.ts'
+import { EntryField } from '../list/entry-field.tsx'
+import { builderText } from '../texts/builder-text.ts'
+import { parseTime, timeText } from '../texts/time-text.ts'
+import { beatGridOf } from '../timeline/geometry/beat-grid.ts'
+import { AddLine } from './add-line.tsx'
+import { OtherThings } from './other-things.tsx'
+import { TaskPalette } from './task-palette.tsx'
+import classes from './panel.module.css'
+
+function PlayheadField() {
+  const { t } = useTranslation()
+  const { store } = useBuilder()
+  const { history, playhead } = useBuilderState()
+  const { document } = history
+  const setPlayhead = (text: string) => {
+    const at = parseTime(text, beatGridOf(document))
+    if (at === null || at > document.game.duration) return builderText(t, 'list.not-a-time')
+    store.setPlayhead(at)
+    return null
+  }
+  return (
+    <EntryField
+      label={builderText(t, 'screen.playhead')}
+      value={timeText(Math.round(playhead))}
+      onCommit={setPlayhead}
+    />
+  )
+}
+
+interface InsertPartProps {
+  profile: PlayerProfile
+  actions: Actions
+  isDisabled: boolean
+}
+
+export function InsertPart({ profile, actions, isDisabled }: InsertPartProps) {
+  const { t } = useTranslation()
+  const { playhead } = useBuilderState()
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={classes['insert']}>
+      <h3 id={id}>{builderText(t, 'panel.insert', { time: timeText(Math.round(playhead)) })}</h3>
+      <PlayheadField />
+      <AddLine profile={profile} isDisabled={isDisabled} />
+      <TaskPalette profile={profile} isDisabled={isDisabled} />
+      <OtherThings actions={actions} isDisabled={isDisabled} />
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+/** What can be done with the selected records: the usual actions first, the others after a press on "More". */
+import { useState } from 'react'
+import { Copy, Ellipsis, Scissors, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { builderText } from '../texts/builder-text.ts'
+import type { Actions } from '../actions/use-actions.ts'
+import classes from './panel.module.css'
+
+const ICON = 16
+
+interface SelectionActionsProps {
+  actions: Actions
+  isReadOnly: boolean
+}
+
+export function SelectionActions({ actions, isReadOnly }: SelectionActionsProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const say = (key: string) => builderText(t, `actions.${key}`)
+  const others: readonly (readonly [string, () => void])[] = [
+    ['cut', actions.cut],
+    ['duplicate', actions.duplicate],
+    ['move', () => actions.ask('move')],
+    ['stretch', () => actions.ask('stretch')],
+    ['group', () => actions.ask('group')],
+    ['delete-close', () => actions.ask('delete-close')],
+  ]
+  return (
+    <div role="toolbar" aria-label={say('selection')} className={classes['selection']}>
+      <div className={classes['foot']}>
+        <Button small look="secondary" onClick={actions.copy}>
+          <Copy size={ICON} aria-hidden />
+          {say('copy')}
+        </Button>
+        <Button small look="secondary" disabled={isReadOnly} onClick={actions.split}>
+          <Scissors size={ICON} aria-hidden />
+          {say('split')}
+        </Button>
+        <Button
+          small
+          look="danger"
+          disabled={isReadOnly}
+          aria-label={say('delete')}
+          title={say('delete')}
+          className={classes['icon']}
+          onClick={actions.remove}
+        >
+          <Trash2 size={ICON} aria-hidden />
+        </Button>
+        <Button
+          small
+          look="secondary"
+          aria-label={say('more')}
+          title={say('more')}
+          aria-expanded={isOpen}
+          className={classes['icon']}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Ellipsis size={ICON} aria-hidden />
+        </Button>
+      </div>
+      {isOpen && (
+        <div className={classes['chips']}>
+          {others.map(([key, act]) => (
+            <button key={key} type="button" className={classes['chip']} disabled={isReadOnly} onClick={act}>
+              {say(key)}
+            </button>
+          ))}
+          <button type="button" className={classes['chip']} onClick={actions.selectNothing}>
+            {builderText(t, 'list.clear')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+/** What can be done first in a game that has nothing in it. */
+import { useTranslation } from 'react-i18next'
+import { Sparkles } from 'lucide-react'
+import type { Actions } from '../actions/use-actions.ts'
+import { useBuilderState } from '../document/use-builder.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { builderText } from '../texts/builder-text.ts'
+import { timeText } from '../texts/time-text.ts'
+import classes from './builder-screen.module.css'
+
+export function EmptyHint({ actions }: { actions: Actions }) {
+  const { t } = useTranslation()
+  const { history, playhead, role } = useBuilderState()
+  const { records, game } = history.document
+  if (records.size > 0) return null
+  return (
+    <section aria-label={builderText(t, 'empty.title')} className={classes['empty']}>
+      <div>
+        <h2>{builderText(t, 'empty.title')}</h2>
+        <p>{builderText(t, 'empty.text', { time: timeText(playhead) })}</p>
+      </div>
+      <Button small look="secondary" disabled={role === 'following'} onClick={actions.fill}>
+        <Sparkles size={16} aria-hidden />
+        {builderText(t, 'empty.generate', { length: timeText(game.duration - playhead) })}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+/** The open game for React: steps with what is said about them, so that commands, undo and redo report in one status line. */
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BuilderSession } from '../document/builder-session.ts'
+import type { BuilderStore } from '../document/builder-store.ts'
+import type { Builder } from '../document/use-builder.ts'
+import { builderText } from '../texts/builder-text.ts'
+import { problemText, sentenceText } from '../texts/sentence-text.ts'
+
+export function useBuilderValue(store: BuilderStore, session: BuilderSession): { builder: Builder; said: string } {
+  const { t } = useTranslation()
+  const [said, setSaid] = useState('')
+  const builder = useMemo((): Builder => {
+    // The same sentence twice in a row would be silent.
+    const announce = (text: string) => setSaid((last) => (last === text ? `${text}\u00A0` : text))
+    return {
+      store,
+      session,
+      announce,
+      run(command, options) {
+        const problem = store.run(command, options)
+        const label = store.get().history.done.at(-1)?.label
+        if (problem) announce(problemText(t, problem))
+        else if (label) announce(sentenceText(t, label))
+        return problem === null
+      },
+      undo() {
+        const step = store.get().history.done.at(-1)
+        store.undo()
+        if (step) announce(builderText(t, 'screen.undone', { step: sentenceText(t, step.label) }))
+      },
+      redo() {
+        const step = store.get().history.undone.at(-1)
+        store.redo()
+        if (step) announce(builderText(t, 'screen.redone', { step: sentenceText(t, step.label) }))
+      },
+    }
+  }, [store, session, t])
+  return { builder, said }
+}
