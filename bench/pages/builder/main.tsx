@@ -1,6 +1,7 @@
 /**
  * The timeline of the builder with 2,000 events. `?blocks=plain` shows every event as an element that React places, for
- * comparison. `drive(name, frames)` does one thing in each frame and marks where the frame begins.
+ * comparison. `drive(name, frames)` does one thing in each frame, marks where the frame begins, and counts the canvases that
+ * are painted.
  */
 import '@mantine/core/styles.css'
 import { createInstance } from 'i18next'
@@ -109,10 +110,20 @@ const drives: Record<string, (frames: number) => (frame: number) => void> = {
   },
 }
 
-async function drive(name: string, frames: number): Promise<number[]> {
+/** How often a canvas was painted: every painter begins with an empty canvas. */
+let paints = 0
+const { clearRect } = CanvasRenderingContext2D.prototype
+CanvasRenderingContext2D.prototype.clearRect = function (...area) {
+  paints++
+  clearRect.apply(this, area)
+}
+
+/** Time of each frame, ms, and how often a canvas was painted in all of them. */
+async function drive(name: string, frames: number): Promise<{ times: number[]; paints: number }> {
   const step = drives[name]?.(frames)
   const times: number[] = []
   let last = await new Promise<number>(requestAnimationFrame)
+  paints = 0
   for (let frame = 0; frame < frames; frame++) {
     performance.mark('bench-frame')
     step?.(frame)
@@ -121,7 +132,7 @@ async function drive(name: string, frames: number): Promise<number[]> {
     last = now
   }
   performance.mark('bench-frame')
-  return times
+  return { times, paints }
 }
 /** Puts the view back, and waits until every block is there. */
 async function reset(): Promise<void> {

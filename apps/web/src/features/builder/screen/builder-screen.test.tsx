@@ -132,3 +132,16 @@ test('a finding leads to its place, and its mend is one step', async () => {
   expect(store.get().history.done).toHaveLength(steps + 1)
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Shorten to/ })).toBeNull())
 })
+
+test('I and O set the loop at the playhead, and / plays it again and again', async () => {
+  const { store, user } = open()
+  store.run({ kind: 'add-beats', at: 0, duration: 60_000, tempo: { from: 60, to: 60 } })
+  act(() => store.setPlayhead(10_000))
+  await user.keyboard('i')
+  act(() => store.setPlayhead(20_000))
+  await user.keyboard('o/')
+  await waitFor(() => expect(onPlayLoop).toHaveBeenCalledOnce())
+  const [games] = onPlayLoop.mock.calls[0] ?? []
+  expect(games?.[0]?.duration).toBe(900_000)
+  expect(games?.at(-1)?.duration).toBe(10_000)
+})

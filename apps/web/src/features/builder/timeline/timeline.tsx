@@ -184,11 +184,12 @@ export function Timeline(props: TimelineProps) {
           <div className={classes['top']}>
             <Ruler content={content} model={model} marks={marks} />
           </div>
-          <div className={classes['lanes']} ref={setLanes} {...pointer} style={{ height: content.boxes.height }}>
+          <div className={classes['lanes']} ref={setLanes} {...pointer} style={{ minHeight: content.boxes.height }}>
             <Lanes
               id={id}
               grid={grid}
               content={content}
+              media={document.game.media}
               model={model}
               words={words}
               selection={selection}

@@ -1,7 +1,7 @@
 /** The lanes: canvases below and above the blocks, which are a grid. */
 import { memo, useCallback, useMemo, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RecordId, Severity } from '@rubato/builder'
+import type { GameProperties, RecordId, Severity } from '@rubato/builder'
 import { LaneRow } from '../blocks/lane-row.tsx'
 import { useMounted } from '../blocks/use-mounted.ts'
 import { Canvas } from '../drawing/canvas.tsx'
@@ -10,6 +10,7 @@ import { paintOverlay } from '../drawing/paint-overlay.ts'
 import type { Overlay, SceneContent } from '../drawing/scene.ts'
 import type { TimelineModel } from '../model/model.ts'
 import { eitherOf, useRestedView } from '../model/use-changing.ts'
+import { MediaRow } from './media-row.tsx'
 import classes from './lanes.module.css'
 
 type PaintArguments = Parameters<Parameters<typeof Canvas>[0]['paint']>
@@ -48,6 +49,7 @@ interface LanesProps {
   id: string
   grid: RefObject<HTMLDivElement | null>
   content: SceneContent
+  media: GameProperties['media']
   model: TimelineModel
   words: TimelineModel['words']
   selection: ReadonlySet<RecordId>
@@ -59,7 +61,7 @@ interface LanesProps {
 }
 
 export const Lanes = memo(function Lanes(props: LanesProps) {
-  const { id, grid, content, model, words, selection, severities, focused, editing, proposed, onEdit } = props
+  const { id, grid, content, media, model, words, selection, severities, focused, editing, proposed, onEdit } = props
   const { t } = useTranslation('builder')
   const { boxes, width } = content
   const view = useRestedView(model.shown)
@@ -70,8 +72,13 @@ export const Lanes = memo(function Lanes(props: LanesProps) {
   )
   const paint = useCallback(
     (...[context, palette]: PaintArguments) =>
-      paintLanes(context, { ...content, view: model.shown.get() }, { mounted, selection, marked }, palette),
-    [content, model, mounted, selection, marked],
+      paintLanes(
+        context,
+        { ...content, view: model.shown.get() },
+        { mounted, selection, marked, nameOf: words.name },
+        palette,
+      ),
+    [content, model, words, mounted, selection, marked],
   )
   return (
     <>
@@ -102,6 +109,7 @@ export const Lanes = memo(function Lanes(props: LanesProps) {
             onEdit={onEdit}
           />
         ))}
+        {content.layout === 'full' && <MediaRow media={media} duration={content.duration} />}
       </div>
       <OverlayCanvas content={content} model={model} proposed={proposed} />
     </>
