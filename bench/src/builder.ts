@@ -20,8 +20,11 @@ const FRAME_MS = 1000 / 60
 const SLOWDOWN = 4
 /** The least number of times that one element for every event is more work, with the slow processor. */
 const LEAST_RATIO = 4
-/** Canvases that a frame may paint: ruler and lanes where the view moves, the overlay where a block is dragged. */
-const PAINTS_MAX = { drag: 1, zoom: 2, scroll: 2, play: 0 } as const
+/**
+ * Canvases that a frame may paint, on average: the overlay where a block is dragged; ruler and lanes where the view moves,
+ * and the lanes once more in the frames in which painted blocks become elements.
+ */
+const PAINTS_MAX = { drag: 1.1, zoom: 3, scroll: 3, play: 0 } as const
 const actions = ['drag', 'zoom', 'scroll', 'play'] as const
 type Action = (typeof actions)[number]
 

@@ -25,8 +25,9 @@ function withBeats(): BuilderDocument {
 describe('a loop', () => {
   it('repeats its beats from pass to pass, for about a quarter of an hour', () => {
     const [game] = gamesOfLoop(withBeats(), { from: 10_000, until: 20_000 })
-    expect(game?.duration).toBe(900_000)
-    const beats = beatTimeline(game!).map(({ at }) => at)
+    if (!game) throw new Error('There is no game')
+    expect(game.duration).toBe(900_000)
+    const beats = beatTimeline(game).map(({ at }) => at)
     expect(beats).toHaveLength(900)
     expect(beats.every((at, index) => Math.abs(at - index * 1000) < 1)).toBe(true)
   })

@@ -30,8 +30,16 @@ export function useBuilderState(): BuilderState {
   return useSyncExternalStore(store.subscribe, store.get)
 }
 
-export const useDocument = (): BuilderDocument => useBuilderState().history.document
-export const useSelection = (): readonly RecordId[] => useBuilderState().history.selection
+/** The document alone: a playhead that moves renders nothing. */
+export function useDocument(): BuilderDocument {
+  const { store } = useBuilder()
+  return useSyncExternalStore(store.subscribe, () => store.get().history.document)
+}
+/** The selection alone, as `useDocument`. */
+export function useSelection(): readonly RecordId[] {
+  const { store } = useBuilder()
+  return useSyncExternalStore(store.subscribe, () => store.get().history.selection)
+}
 
 export function useSaveStatus(): SaveStatus {
   const { session } = useBuilder()

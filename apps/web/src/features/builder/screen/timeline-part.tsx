@@ -1,10 +1,10 @@
 /** The timeline over the open game: its view, snap and tool live here, the rest in the store. */
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preview, type BuilderSentence, type Command, type Finding, type RecordId } from '@rubato/builder'
 import { createValueStore, type ValueStore } from '../../../lib/value-store.ts'
 import type { ScriptWords } from '../document/script-words.ts'
-import { useBuilder } from '../document/use-builder.ts'
+import { useBuilder, useDocument, useSelection } from '../document/use-builder.ts'
 import { sentenceText } from '../texts/sentence-text.ts'
 import { beatGridOf } from '../timeline/geometry/beat-grid.ts'
 import { Timeline } from '../timeline/timeline.tsx'
@@ -44,7 +44,8 @@ interface TimelinePartProps {
 export function TimelinePart({ findings, isPhone, words, loop, loadClicks, actions }: TimelinePartProps) {
   const { t } = useTranslation()
   const { store } = useBuilder()
-  const { document, selection } = useSyncExternalStore(store.subscribe, () => store.get().history)
+  const document = useDocument()
+  const selection = useSelection()
   const playhead = useMemo(() => ({ get: () => store.get().playhead, subscribe: store.subscribe }), [store])
   const { frame, view } = useFirstView(document.game.duration, isPhone)
   const sound = useScrubSound(loadClicks)

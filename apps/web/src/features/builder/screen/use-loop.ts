@@ -4,7 +4,7 @@ import type { PlayableGame } from '@rubato/contracts/domain'
 import { gamesOfLoop } from '@rubato/builder'
 import type { BuilderSession } from '../document/builder-session.ts'
 import type { BuilderStore } from '../document/builder-store.ts'
-import { useBuilderState } from '../document/use-builder.ts'
+import { useDocument } from '../document/use-builder.ts'
 import { loopWith, SHORTEST_LOOP_MS, type LoopEdge } from '../timeline/geometry/loop.ts'
 import type { TimeSpan } from '../timeline/timeline-props.ts'
 
@@ -32,7 +32,7 @@ function inside(span: TimeSpan | null, duration: number): TimeSpan | null {
 
 export function useLoop({ store, session, onPlay }: LoopOptions): Loop {
   const [span, set] = useState<TimeSpan | null>(null)
-  const { duration } = useBuilderState().history.document.game
+  const { duration } = useDocument().game
   return useMemo(() => {
     const loop = inside(span, duration)
     return {

@@ -1,5 +1,5 @@
 /** The sound of a dragged playhead: loaded with the first click, and muted on this device for as long as one likes. */
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Accent } from '@rubato/contracts/domain'
 import { useDevicePreferences } from '../../../domain/device-preferences.ts'
 import type { ScrubSound } from '../timeline/timeline-props.ts'
@@ -20,29 +20,25 @@ function createPlayer(load: LoadClicks) {
       loading ??= load().catch(() => null)
       void loading.then((clicks) => clicks?.play(accent))
     },
-    close: () => void loading?.then((clicks) => clicks?.close()),
+    close(): void {
+      void loading?.then((clicks) => clicks?.close())
+      // A click after that opens the device again.
+      loading = null
+    },
   }
 }
 
+/** @param load the same function for as long as the screen is open */
 export function useScrubSound(load: LoadClicks): ScrubSound {
   const [{ scrubSound }, change] = useDevicePreferences()
-  const player = useRef<ReturnType<typeof createPlayer> | null>(null)
-  useEffect(
-    () => () => {
-      player.current?.close()
-      player.current = null
-    },
-    [],
-  )
+  const [player] = useState(() => createPlayer(load))
+  useEffect(() => player.close, [player])
   return useMemo(
     () => ({
       isOn: scrubSound,
       onToggle: () => change({ scrubSound: !scrubSound }),
-      click(accent) {
-        player.current ??= createPlayer(load)
-        player.current.click(accent)
-      },
+      click: player.click,
     }),
-    [scrubSound, change, load],
+    [scrubSound, change, player],
   )
 }

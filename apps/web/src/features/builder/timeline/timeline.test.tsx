@@ -216,7 +216,7 @@ test('a playhead that runs and a view that moves change places without a render'
       <Page />
     </Profiler>,
   )
-  act(() => vi.runAllTimers())
+  act(() => void vi.runAllTimers())
   onRender.mockClear()
   const flag = screen.getByRole('slider', { name: 'Playhead' })
   act(() => {

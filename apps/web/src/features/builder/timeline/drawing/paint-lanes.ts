@@ -126,11 +126,8 @@ function paintNames(
   context: Context,
   { view, width }: Scene,
   { blocks }: LaneBox,
-  painted: PaintedBlocks,
-  palette: Palette,
+  { mounted, nameOf }: PaintedBlocks,
 ): void {
-  context.font = SMALL_FONT
-  context.fillStyle = palette.text
   // From right to left: the left edge of the next block of each row.
   const next = new Map<number, number>()
   for (let index = blocks.length - 1; index >= 0; index--) {
@@ -140,8 +137,8 @@ function paintNames(
     const right = Math.max(left + 2, toPixels(view, block.until))
     const room = (next.get(block.top) ?? Infinity) - right - 8
     next.set(block.top, left)
-    if (right < -LEAST_NAME_PX || left > width || painted.mounted.has(block.id) || room < LEAST_NAME_PX) continue
-    const name = shortened(context, painted.nameOf(block), Math.min(room, NAME_PX))
+    if (right < -LEAST_NAME_PX || left > width || mounted.has(block.id) || room < LEAST_NAME_PX) continue
+    const name = shortened(context, nameOf(block), Math.min(room, NAME_PX))
     context.fillText(name, right + 4, block.top + block.height / 2 + 4)
   }
 }
@@ -193,8 +190,10 @@ export function paintLanes(context: Context, scene: Scene, blocks: PaintedBlocks
     paintBeats(context, scene, tempo, palette)
   }
   paintBlocks(context, scene, blocks, palette)
+  context.font = SMALL_FONT
+  context.fillStyle = palette.text
   for (const lane of scene.boxes.lanes) {
-    if (named.includes(lane.lane)) paintNames(context, scene, lane, blocks, palette)
+    if (named.includes(lane.lane)) paintNames(context, scene, lane, blocks)
   }
   if (!tempo) return
   paintScale(context, scene, tempo, palette)

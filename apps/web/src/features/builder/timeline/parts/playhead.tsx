@@ -95,7 +95,7 @@ export function Playhead({ model, playhead, width, duration, words }: PlayheadPr
     }
     place()
     return moves.subscribe(place)
-  }, [model, moves, playhead, width])
+  }, [model, moves, playhead])
   return (
     <>
       <div ref={line} className={classes['playhead']} hidden={side !== null} data-playhead="">
