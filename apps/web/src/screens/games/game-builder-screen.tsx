@@ -125,7 +125,7 @@ function OpenGame({ gameId, onRetry }: { gameId: string | null; onRetry: () => v
       renderReadThrough={(game) => (
         <ReadThrough game={game} script={script} profile={profile} dominantHand={settings.profile.dominantHand} />
       )}
-      renderShare={(game) => <ShareGame game={game} />}
+      renderShare={(game, onDetails) => <ShareGame game={game} onDetails={onDetails} />}
       renderSharing={(id) => <SharingChip gameId={id} />}
       renderDeletion={({ id, name }) => <DeleteGame gameId={id} name={name} />}
       renderSplash={(value, onChange, error) => <SplashPicker value={value} onChange={onChange} error={error} />}

@@ -18,9 +18,11 @@ import { Modal } from '../../ui/modal.tsx'
 interface ShareGameProps {
   /** Null while the account has no game yet. */
   game: { id: string; hasErrors: boolean; isSaved: boolean } | null
+  /** Asks for title, description and picture. */
+  onDetails: () => void
 }
 
-function Publish({ id, hasErrors, onClose }: { id: string; hasErrors: boolean; onClose: () => void }) {
+function Publish({ id, hasErrors, isSaved, onClose }: NonNullable<ShareGameProps['game']> & { onClose: () => void }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { data: game } = useQuery(gameQuery(id))
@@ -43,6 +45,7 @@ function Publish({ id, hasErrors, onClose }: { id: string; hasErrors: boolean; o
   return (
     <Modal title={t('share.title', { title: game.name })} size={460} onClose={onClose}>
       <p>{builderText(t, game.shared ? 'screen.shared' : 'share.private')}</p>
+      {!isSaved && <p>{builderText(t, 'share.not-sent')}</p>}
       {isBlocked && <p>{builderText(t, 'share.broken')}</p>}
       {share.error && <FormAlert>{describeError(t, share.error).message}</FormAlert>}
       <Row>
@@ -66,7 +69,7 @@ export function SharingChip({ gameId }: { gameId: string }) {
   return game && <Chip>{builderText(t, game.shared ? 'screen.shared' : 'screen.private')}</Chip>
 }
 
-export function ShareGame({ game }: ShareGameProps) {
+export function ShareGame({ game, onDetails }: ShareGameProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -79,9 +82,20 @@ export function ShareGame({ game }: ShareGameProps) {
       {isOpen && !game && (
         <Modal title={builderText(t, 'screen.share')} onClose={close}>
           <p>{builderText(t, 'share.unsaved')}</p>
+          <Row>
+            <Button
+              data-autofocus
+              onClick={() => {
+                close()
+                onDetails()
+              }}
+            >
+              {builderText(t, 'screen.details')}
+            </Button>
+          </Row>
         </Modal>
       )}
-      {isOpen && game && <Publish id={game.id} hasErrors={game.hasErrors} onClose={close} />}
+      {isOpen && game && <Publish {...game} onClose={close} />}
     </>
   )
 }

@@ -10,20 +10,11 @@ interface ToolProps {
   text: string
   Icon: LucideIcon
   isDisabled: boolean
-  /** The whole name, where the text is too short for it. */
-  name?: string
   onClick: () => void
 }
 
-const Tool = ({ text, Icon, isDisabled, name = text, onClick }: ToolProps) => (
-  <button
-    type="button"
-    className={classes['tool']}
-    disabled={isDisabled}
-    aria-label={name}
-    title={name}
-    onClick={onClick}
-  >
+const Tool = ({ text, Icon, isDisabled, onClick }: ToolProps) => (
+  <button type="button" className={classes['tool']} disabled={isDisabled} onClick={onClick}>
     <Icon size={15} aria-hidden />
     {text}
   </button>
@@ -44,13 +35,7 @@ export function TimeActions({ actions, hasTime }: TimeActionsProps) {
   const say = (key: string) => builderText(t, `actions.${key}`)
   return (
     <>
-      <Tool
-        text={say('fill')}
-        name={say(isSelected ? 'fill-selection' : 'fill-gap')}
-        Icon={Sparkles}
-        isDisabled={isReadOnly}
-        onClick={actions.fill}
-      />
+      <Tool text={say('fill')} Icon={Sparkles} isDisabled={isReadOnly} onClick={actions.fillGap} />
       <Tool
         text={say('group')}
         Icon={Group}

@@ -1,8 +1,15 @@
 /** What can be done with the selection, by key or button. */
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { copyOf, fillCommand, type Clip, type Command, type CommandProblem } from '@rubato/builder'
-import { endOf } from '@rubato/builder'
+import {
+  copyOf,
+  endOf,
+  fillCommand,
+  type BuilderDocument,
+  type Clip,
+  type Command,
+  type CommandProblem,
+} from '@rubato/builder'
 import type { PlayerProfile } from '@rubato/engine'
 import { useBuilder } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
@@ -14,8 +21,19 @@ export type Asked = 'delete-close' | 'move' | 'stretch' | 'group' | 'time'
 /** How far a key moves the selection, ms. */
 const NUDGE_MS = 100
 const LONG_NUDGE_MS = 1000
-/** A gap is filled up to the next span, or for this long, ms. */
-const FILL_MS = 60_000
+
+interface TimeSpan {
+  from: number
+  until: number
+}
+
+/** The time without a task at or after `at`. */
+function gapAt({ records, game }: BuilderDocument, at: number): TimeSpan {
+  const tasks = [...records.values()].filter(({ lane }) => lane === 'tasks').toSorted((a, b) => a.at - b.at)
+  const from = tasks.reduce((end, task) => (task.at <= end && endOf(task) > end ? endOf(task) : end), Math.round(at))
+  const next = tasks.find((task) => task.at > from)
+  return { from, until: next?.at ?? game.duration }
+}
 
 export interface Actions {
   asked: Asked | null
@@ -31,8 +49,10 @@ export interface Actions {
   nudge: (direction: 1 | -1, isLong: boolean) => void
   selectAll: () => void
   selectNothing: () => void
-  /** Generates into the time of the selection, or into the gap at the playhead. */
-  fill: () => void
+  /** Generates from the playhead, or from the end of the task that it is in, up to the next task. */
+  fillGap: () => void
+  /** Generates in place of what is selected. */
+  fillSelection: () => void
 }
 
 export function useActions(profile: PlayerProfile): Actions {
@@ -51,15 +71,17 @@ export function useActions(profile: PlayerProfile): Actions {
       announce(builderText(t, 'actions.copied', { count: copied.records.length }))
       return true
     }
-    /** From the selection, or from the gap that the playhead is in. */
-    const spanToFill = () => {
-      const { history, playhead } = store.get()
-      const { records, game } = history.document
-      const chosen = selected().flatMap((id) => records.get(id) ?? [])
-      if (chosen.length > 0)
-        return { from: Math.min(...chosen.map(({ at }) => at)), until: Math.max(...chosen.map(endOf)) }
-      const next = [...records.values()].find(({ lane, at }) => lane === 'tasks' && at > playhead)
-      return { from: playhead, until: next?.at ?? Math.min(game.duration, playhead + Math.max(FILL_MS, game.duration)) }
+    const fill = ({ from, until }: TimeSpan) => {
+      const { document } = store.get().history
+      const made: Command | CommandProblem = fillCommand(document, {
+        from,
+        until,
+        profile,
+        seed: `fill.${document.nextId}`,
+      })
+      if (!('kind' in made)) return announce(problemText(t, made))
+      // In a game that was empty, a selection would be everything.
+      if (run(made) && document.records.size === 0) store.select([])
     }
     return {
       copy: () => void copy(),
@@ -79,17 +101,15 @@ export function useActions(profile: PlayerProfile): Actions {
         ),
       selectAll: () => store.select([...store.get().history.document.records.keys()]),
       selectNothing: () => store.select([]),
-      fill() {
-        const { document } = store.get().history
-        const made: Command | CommandProblem = fillCommand(document, {
-          ...spanToFill(),
-          profile,
-          seed: `fill.${document.nextId}`,
-        })
-        if ('kind' in made) {
-          // In a game that was empty, a selection would be everything.
-          if (run(made) && document.records.size === 0) store.select([])
-        } else announce(problemText(t, made))
+      fillGap() {
+        const { history, playhead } = store.get()
+        fill(gapAt(history.document, playhead))
+      },
+      fillSelection() {
+        const { records } = store.get().history.document
+        const chosen = selected().flatMap((id) => records.get(id) ?? [])
+        if (chosen.length > 0)
+          fill({ from: Math.min(...chosen.map(({ at }) => at)), until: Math.max(...chosen.map(endOf)) })
       },
     }
   }, [store, run, announce, profile, t])

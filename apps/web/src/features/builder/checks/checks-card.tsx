@@ -18,6 +18,7 @@ function FindingRow({ finding, isDisabled }: { finding: Finding; isDisabled: boo
   const { t } = useTranslation()
   const { store, run } = useBuilder()
   const { severity, sentence, record, at, mends } = finding
+  const second = Math.floor(at / 1000) * 1000
   const show = () => {
     store.setPlayhead(at)
     store.select(record === null ? [] : [record])
@@ -28,10 +29,10 @@ function FindingRow({ finding, isDisabled }: { finding: Finding; isDisabled: boo
       <button
         type="button"
         className={classes['place']}
-        aria-label={builderText(t, 'checks.show', { time: timeText(at) })}
+        aria-label={builderText(t, 'checks.show', { time: timeText(second) })}
         onClick={show}
       >
-        {timeText(at)}
+        {timeText(second)}
       </button>
       <span className={classes['sentence']}>{sentenceText(t, sentence)}</span>
       <span className={classes['mends']}>

@@ -233,3 +233,15 @@ test('unsent work of this device is opened, also without a network', async () =>
   const opened = await openGame(options)
   expect(opened).toMatchObject({ ok: true, copy: { isUnsent: true, savedAs: { id: ID, revision: 1 } } })
 })
+
+test('a game of another version of the engine is opened, and says what changed', async () => {
+  const { store, session, account } = open()
+  store.setDetails(details)
+  await session.saveNow()
+  const game = account.games.get(ID) as Game
+  const origin = { config: defaultSettings.gameGeneratorConfig, seed: 'harbour', engineVersion: 0 }
+  account.games.set(ID, { ...game, origin, revision: 9 })
+  const options = { storage: memoryStorage(), calls: account.calls, keyOf, memberId: ME.id, settings: defaultSettings }
+  const opened = await openGame({ ...options, gameId: ID })
+  expect(opened.ok && opened.changes.map(({ key }) => key)).toEqual(['builder.converted.engine'])
+})

@@ -68,8 +68,10 @@ export function AddLine({ profile, isDisabled }: AddLineProps) {
             onChange={(event) => setSearch(event.currentTarget.value)}
             onKeyDown={(event) => {
               const [first] = found
-              if (event.key === 'Enter' && first) add(first)
-              else onEscape(event)
+              if (event.key !== 'Enter') return onEscape(event)
+              // The focus goes to the button that opened the field: the same key would press it.
+              event.preventDefault()
+              if (first) add(first)
             }}
           />
           <ul className={classes['found']}>

@@ -45,7 +45,7 @@ export function InsertPart({ profile, actions, isDisabled }: InsertPartProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={classes['insert']}>
-      <h3 id={id}>{builderText(t, 'panel.insert', { time: timeText(Math.round(playhead)) })}</h3>
+      <h2 id={id}>{builderText(t, 'panel.insert', { time: timeText(Math.round(playhead)) })}</h2>
       <PlayheadField />
       <AddLine profile={profile} isDisabled={isDisabled} />
       <TaskPalette profile={profile} isDisabled={isDisabled} />

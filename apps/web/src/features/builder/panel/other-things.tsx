@@ -53,7 +53,7 @@ function Chips({ title, chips, isDisabled }: { title: string; chips: readonly Ch
   if (chips.length === 0) return null
   return (
     <section aria-label={title} className={classes['palette']}>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       <div className={classes['chips']}>
         {chips.map(({ key, label, onClick }) => (
           <button key={key} type="button" className={classes['chip']} disabled={isDisabled} onClick={onClick}>

@@ -23,6 +23,7 @@ export function SelectionActions({ actions, isReadOnly }: SelectionActionsProps)
     ['duplicate', actions.duplicate],
     ['move', () => actions.ask('move')],
     ['stretch', () => actions.ask('stretch')],
+    ['fill-selection', actions.fillSelection],
     ['group', () => actions.ask('group')],
     ['delete-close', () => actions.ask('delete-close')],
   ]

@@ -2,7 +2,16 @@
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TaskId } from '@rubato/contracts/domain'
-import { palette, taskCommand, type Command, type CommandProblem, type InsertMode } from '@rubato/builder'
+import {
+  endOf,
+  palette,
+  taskCommand,
+  type BuilderDocument,
+  type Clip,
+  type Command,
+  type CommandProblem,
+  type InsertMode,
+} from '@rubato/builder'
 import type { PlayerProfile } from '@rubato/engine'
 import { taskLabel } from '../../../domain/task-texts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -15,6 +24,10 @@ import classes from './panel.module.css'
 const SHOWN_FIRST = 12
 
 const isProblem = (made: Command | CommandProblem): made is CommandProblem => !('kind' in made)
+
+/** Whether the time of the insertion is inside the game, and nothing is there or comes after it. */
+const isFree = ({ records, game }: BuilderDocument, { at, clip }: { at: number; clip: Clip }): boolean =>
+  at + clip.length <= game.duration && [...records.values()].every((record) => endOf(record) <= at)
 
 interface TaskPaletteProps {
   profile: PlayerProfile
@@ -42,7 +55,9 @@ export function TaskPalette({ profile, isDisabled }: TaskPaletteProps) {
       return announce(problemText(t, made))
     }
     setProblem(null)
-    if (!run(made) || made.kind !== 'add-task') return
+    if (made.kind !== 'add-task') return
+    // Where nothing comes after, the task takes free time instead of making the game longer.
+    if (!run(isFree(document, made) ? { ...made, mode: 'over' } : made)) return
     store.setPlayhead(made.at + made.clip.length)
   }
   const onSearchKey = (event: KeyboardEvent<HTMLInputElement>) => {

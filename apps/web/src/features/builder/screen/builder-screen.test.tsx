@@ -3,9 +3,11 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { defaultSettings, type PlayableGame } from '@rubato/contracts/domain'
+import { endOf } from '@rubato/builder'
 import { defaultProfile } from '@rubato/engine'
 import builder from '../../../../public/locales/en/builder.json'
 import common from '../../../../public/locales/en/common.json'
@@ -17,7 +19,7 @@ import { scriptWords } from '../document/script-words.ts'
 import { BuilderScreen } from './builder-screen.tsx'
 
 const onPlayLoop = vi.fn<(games: readonly PlayableGame[]) => void>()
-vi.mock('./timeline-part.tsx', () => ({ TimelinePart: () => null }))
+vi.mock('./timeline-part.tsx', () => ({ TimelinePart: ({ actions }: { actions: ReactNode }) => actions }))
 
 beforeAll(async () => {
   const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
@@ -144,4 +146,75 @@ test('I and O set the loop at the playhead, and / plays it again and again', asy
   const [games] = onPlayLoop.mock.calls[0] ?? []
   expect(games?.[0]?.duration).toBe(900_000)
   expect(games?.at(-1)?.duration).toBe(10_000)
+})
+
+test('a task at the end takes free time; before another one it moves what comes after', async () => {
+  const { store, user } = open()
+  await user.click(screen.getByRole('button', { name: 'Warm-up' }))
+  expect(store.get().history.document.game.duration).toBe(600_000)
+  act(() => store.setPlayhead(0))
+  await user.click(screen.getByRole('button', { name: 'Warm-up' }))
+  expect(store.get().history.document.game.duration).toBeGreaterThan(600_000)
+})
+
+test('the search of tasks inserts by Enter and is empty again; Escape gives the keys back to the builder', async () => {
+  const { store, user } = open()
+  const field = screen.getByRole('searchbox', { name: 'Find a task' })
+  await user.click(field)
+  await user.keyboard('warm{Enter}')
+  expect(records(store).some(({ task }) => task === 'warm-up')).toBe(true)
+  expect(field).toHaveProperty('value', '')
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('generating fills the time without a task and leaves what is there', async () => {
+  const { store, user } = open()
+  await user.click(screen.getByRole('button', { name: 'Warm-up' }))
+  const before = records(store)
+  act(() => store.setPlayhead(1000))
+  await user.click(screen.getByRole('button', { name: 'Generate into gap' }))
+  const { records: after, game } = store.get().history.document
+  for (const record of before) expect(after.get(record.id)).toEqual(record)
+  const tasks = [...after.values()].filter(({ lane }) => lane === 'tasks').toSorted((a, b) => a.at - b.at)
+  expect(Math.max(...tasks.map(endOf))).toBe(game.duration)
+  expect(tasks.slice(1).every((task, index) => task.at >= endOf(tasks[index] ?? task))).toBe(true)
+})
+
+test('fields say what they may hold: by the contract, or by the rules of the item', async () => {
+  const { store } = open()
+  store.run({ kind: 'add-beats', at: 0, duration: 10_000, tempo: { from: 60, to: 60 } })
+  const panel = screen.getByRole('region', { name: 'Selected' })
+  expect(await within(panel).findAllByText('15 to 240 bpm')).toHaveLength(2)
+  store.run({ kind: 'add-hold', at: 20_000, duration: 10_000, item: 'eyes-closed' })
+  expect(await within(panel).findAllByText('at most 5:00')).toHaveLength(2)
+  store.run({ kind: 'add-hold', at: 40_000, duration: 10_000, item: 'plug-vibration', level: 20 })
+  expect(await within(panel).findByText(/^0 to \d+ %$/)).toBeTruthy()
+})
+
+test('a line that is added by Enter closes its search', async () => {
+  const { store, user } = open()
+  await user.click(screen.getByRole('button', { name: 'Add a line' }))
+  await user.keyboard('edge{Enter}')
+  expect(records(store).map(({ lane }) => lane)).toEqual(['lines'])
+  expect(screen.queryByRole('searchbox', { name: 'What is the line about?' })).toBeNull()
+})
+
+test('letters are commands, until the member turns them off', async () => {
+  const { user } = open()
+  await user.keyboard('?')
+  const dialog = await screen.findByRole('dialog', { name: 'Keys of the builder' })
+  await user.click(within(dialog).getByRole('checkbox', { name: 'A letter alone is a command' }))
+  await user.keyboard('{Escape}')
+  await user.keyboard('?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  localStorage.clear()
+})
+
+test('what was typed for the card of a game stays when its modal is left', async () => {
+  const { store, user } = open()
+  await user.click(screen.getByRole('button', { name: 'Title and picture' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Slow')
+  await user.click(screen.getByRole('button', { name: 'Not now' }))
+  expect(store.get().details.name).toBe('Slow')
 })

@@ -2,13 +2,21 @@
 import { useState, type ReactNode } from 'react'
 import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { outcomes, voiceNames, type Outcome, type Photo, type VoiceName } from '@rubato/contracts/domain'
+import {
+  DESCRIPTION_LENGTH,
+  outcomes,
+  TITLE_LENGTH,
+  voiceNames,
+  type Outcome,
+  type Photo,
+  type VoiceName,
+} from '@rubato/contracts/domain'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Form } from '../../../ui/inputs/form.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { detailErrors, type GameDetails } from '../document/game-details.ts'
-import { useBuilder, useBuilderState } from '../document/use-builder.ts'
+import { useBuilder, useBuilderState, useSaveStatus } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { problemText } from '../texts/sentence-text.ts'
 import { parseTime, timeText } from '../texts/time-text.ts'
@@ -47,6 +55,7 @@ export function DetailsModal({ renderSplash, renderTags, deletion, onClose }: De
   const { t } = useTranslation()
   const { store, session } = useBuilder()
   const { details, role } = useBuilderState()
+  const { savedAs } = useSaveStatus()
   const [values, setValues] = useState<GameDetails>(details)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [lengthError, setLengthError] = useState<string | null>(null)
@@ -64,8 +73,13 @@ export function DetailsModal({ renderSplash, renderTags, deletion, onClose }: De
     void session.saveNow()
     onClose()
   }
+  const leave = () => {
+    // A game that is not saved yet keeps what was typed; of a saved game the change is cancelled.
+    if (!savedAs) store.setDetails(values)
+    onClose()
+  }
   return (
-    <Modal title={builderText(t, 'details.title')} size={600} onClose={onClose}>
+    <Modal title={builderText(t, 'details.title')} size={600} onClose={leave}>
       <Form
         onSubmit={(event) => {
           event.preventDefault()
@@ -74,6 +88,7 @@ export function DetailsModal({ renderSplash, renderTags, deletion, onClose }: De
       >
         <TextInput
           label={builderText(t, 'details.name')}
+          description={t('scripts.form.title-hint', { ...TITLE_LENGTH })}
           value={values.name}
           error={errors['name']}
           autoComplete="off"
@@ -82,6 +97,7 @@ export function DetailsModal({ renderSplash, renderTags, deletion, onClose }: De
         />
         <Textarea
           label={builderText(t, 'details.description')}
+          description={t('generator.description-hint', { ...DESCRIPTION_LENGTH })}
           rows={3}
           value={values.description}
           error={errors['description']}
@@ -121,7 +137,7 @@ export function DetailsModal({ renderSplash, renderTags, deletion, onClose }: De
           <Button type="submit" disabled={role === 'following'}>
             {builderText(t, 'details.save')}
           </Button>
-          <Button look="secondary" onClick={onClose}>
+          <Button look="secondary" onClick={leave}>
             {builderText(t, 'details.later')}
           </Button>
         </Row>

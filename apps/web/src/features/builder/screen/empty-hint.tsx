@@ -19,7 +19,7 @@ export function EmptyHint({ actions }: { actions: Actions }) {
         <h2>{builderText(t, 'empty.title')}</h2>
         <p>{builderText(t, 'empty.text', { time: timeText(playhead) })}</p>
       </div>
-      <Button small look="secondary" disabled={role === 'following'} onClick={actions.fill}>
+      <Button small look="secondary" disabled={role === 'following'} onClick={actions.fillGap}>
         <Sparkles size={16} aria-hidden />
         {builderText(t, 'empty.generate', { length: timeText(game.duration - playhead) })}
       </Button>

@@ -20,7 +20,8 @@ export type HeadModal = 'details' | 'files' | 'keys'
 
 export interface SharedParts {
   renderReadThrough: (game: PlayableGame) => ReactNode
-  renderShare: (game: { id: string; hasErrors: boolean; isSaved: boolean } | null) => ReactNode
+  /** Null while the account has no game: `onDetails` asks for what it needs to be saved. */
+  renderShare: (game: { id: string; hasErrors: boolean; isSaved: boolean } | null, onDetails: () => void) => ReactNode
   /** Whether other members see the game, in a word. */
   renderSharing: (gameId: string) => ReactNode
 }
@@ -100,7 +101,9 @@ export function Head({ hasErrors, parts, onPlay, onOpen, renderReadThrough, rend
           <IconButton label={builderText(t, 'screen.keys')} Icon={Keyboard} onClick={() => onOpen('keys')} />
         )}
         {renderReadThrough(game)}
-        {renderShare(savedAs && { id: savedAs.id, hasErrors, isSaved: account.kind === 'saved' })}
+        {renderShare(savedAs && { id: savedAs.id, hasErrors, isSaved: account.kind === 'saved' }, () =>
+          onOpen('details'),
+        )}
         <Button
           small
           className={classes['play']}

@@ -1,7 +1,9 @@
 /** The list of the builder's keys. */
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '../../../ui/modal.tsx'
 import { builderText } from '../texts/builder-text.ts'
+import { letterKeys } from './letter-keys.ts'
 import classes from './builder-screen.module.css'
 
 const everywhere = [
@@ -21,6 +23,8 @@ const everywhere = [
   ['split', 'S'],
   ['palette', 'T'],
   ['line', 'L'],
+  ['fill', 'F'],
+  ['fill-selection', 'Shift F'],
   ['view', 'V'],
   ['play', 'P'],
   ['loop-in', 'I'],
@@ -56,8 +60,17 @@ function Keys({ title, keys }: { title: string; keys: readonly (readonly [string
 
 export function KeysModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  const areOff = useSyncExternalStore(letterKeys.subscribe, letterKeys.areOff)
   return (
     <Modal title={builderText(t, 'keys.title')} size={560} onClose={onClose}>
+      <label className={classes['letters']}>
+        <input
+          type="checkbox"
+          checked={!areOff}
+          onChange={(event) => letterKeys.setOff(!event.currentTarget.checked)}
+        />
+        {builderText(t, 'keys.letters')}
+      </label>
       <Keys title={builderText(t, 'keys.everywhere')} keys={everywhere} />
       <Keys title={builderText(t, 'keys.list')} keys={list} />
     </Modal>

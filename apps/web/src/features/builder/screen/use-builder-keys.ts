@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import type { Builder } from '../document/use-builder.ts'
 import type { Actions } from '../actions/use-actions.ts'
+import { letterKeys } from './letter-keys.ts'
 import type { Loop } from './use-loop.ts'
 import type { Parts } from './parts.tsx'
 
@@ -62,6 +63,7 @@ const plainKeys: Readonly<Record<string, KeyAction>> = {
     parts.show('insert')
     inNextFrame('[data-add-line]', (button) => button.click())
   },
+  f: ({ actions }, { shiftKey }) => (shiftKey ? actions.fillSelection() : actions.fillGap()),
   v: ({ parts }) => parts.toggleList(),
   '?': ({ onHelp }) => onHelp(),
 }
@@ -78,6 +80,7 @@ export function useBuilderKeys(targets: KeyTargets): void {
       if (event.defaultPrevented || event.altKey || document.querySelector('[role="dialog"]')) return
       const isControl = event.ctrlKey || event.metaKey
       const key = event.key.toLowerCase()
+      if (!isControl && key.length === 1 && letterKeys.areOff()) return
       const action = (isControl ? controlKeys : plainKeys)[key]
       if (!action || (inField(event.target) && !(isControl && everywhere.has(key)))) return
       event.preventDefault()

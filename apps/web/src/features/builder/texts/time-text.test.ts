@@ -18,6 +18,6 @@ test('times are typed as minutes and seconds, as seconds, or as a bar and a beat
   expect(typed.map((text) => parseTime(text, grid))).toEqual([750_000, 384_500, 90_000, 1005, 5000, 7000, 2000])
 })
 
-test('what is no time, or a bar that is not there, is none', () => {
+test('a malformed time is refused', () => {
   expect(['', 'soon', '1:75', 'bar 9', 'bar 1.9'].map((text) => parseTime(text, grid))).toEqual(Array(5).fill(null))
 })

@@ -45,10 +45,10 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
       <div
         role="rowheader"
         className={classes['head']}
-        aria-label={t('timeline.lane', { lane: t(`timeline.lanes.${box.lane}`), count })}
+        aria-label={t('timeline.lane', { lane: t(`lanes.${box.lane}`), count })}
       >
         <Icon size={15} aria-hidden="true" />
-        <span>{t(`timeline.lanes.${box.lane}`)}</span>
+        <span>{t(`lanes.${box.lane}`)}</span>
       </div>
       <div role="presentation" className={classes['clip']}>
         <div role="presentation" className={classes['track']} data-track="">

@@ -8,8 +8,7 @@ import {
   type LineRecord,
   type RecordId,
 } from '@rubato/builder'
-import { taskLabel } from '../../../../domain/task-texts.ts'
-import { triggerLabel } from '../../../../domain/trigger-texts.ts'
+import { recordText } from '../../texts/record-text.ts'
 import { barAt, type BeatGrid } from '../geometry/beat-grid.ts'
 import type { Block } from '../geometry/layout.ts'
 import { lengthText, timeText } from '../geometry/ticks.ts'
@@ -47,34 +46,6 @@ interface WordSource {
   lineText: TimelineProps['lineText']
 }
 
-const rounded = (bpm: number): number => Math.round(bpm)
-
-function strokeName(t: Texts, record: Extract<BuilderRecord, { lane: 'strokes' }>): string {
-  const parts = [record.grip, record.style, record.hand, record.nipples].filter((part) => typeof part === 'string')
-  return t('timeline.names.strokes', { what: parts.map((part) => part.replaceAll('-', ' ')).join(', ') })
-}
-
-type NameSource = Pick<WordSource, 't' | 'common' | 'lineText'>
-
-function recordName({ t, common, lineText }: NameSource, record: BuilderRecord): string {
-  switch (record.lane) {
-    case 'tasks':
-      return taskLabel(common, record.task)
-    case 'lines':
-      return lineText?.(record) ?? triggerLabel(common, record.trigger)
-    case 'held':
-      return common(`stage.body.names.${record.item}`)
-    case 'tempo':
-      return rounded(record.tempo.from) === rounded(record.tempo.to)
-        ? t('timeline.names.steady', { bpm: rounded(record.tempo.from) })
-        : t('timeline.names.change', { from: rounded(record.tempo.from), to: rounded(record.tempo.to) })
-    case 'strokes':
-      return strokeName(t, record)
-    case 'questions':
-      return t(`timeline.questions.${record.question}`)
-  }
-}
-
 /** The line that runs at the time, else the one next to it; of two at the same distance the later one. */
 function nearestLine({ records }: BuilderDocument, at: number): LineRecord | null {
   let nearest: LineRecord | null = null
@@ -90,8 +61,12 @@ function nearestLine({ records }: BuilderDocument, at: number): LineRecord | nul
 }
 
 export function blockWords(source: WordSource): BlockWords {
-  const { t, document, beats, findingsOf, textOf } = source
-  const name = ({ id, record }: Block) => document.names.get(id) ?? recordName(source, record)
+  const { t, common, document, beats, findingsOf, textOf, lineText } = source
+  const nameOf = (record: BuilderRecord) =>
+    document.names.get(record.id) ??
+    (record.lane === 'lines' ? lineText?.(record) : null) ??
+    recordText(common, document, record)
+  const name = ({ record }: Block) => nameOf(record)
   const place = (at: number) => {
     const bar = barAt(beats, at)
     return bar ? t('timeline.place-bar', { time: timeText(at), ...bar }) : timeText(at)
@@ -118,7 +93,7 @@ export function blockWords(source: WordSource): BlockWords {
       const line = nearestLine(document, at)
       if (!line) return { text: place(at) }
       const share = line.duration > 0 ? (at - line.at) / line.duration : 0
-      return { text: place(at), said: wordAt(recordName(source, line), share) }
+      return { text: place(at), said: wordAt(nameOf(line), share) }
     },
     settled(blocks) {
       const [first] = blocks

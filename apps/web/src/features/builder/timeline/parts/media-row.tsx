@@ -19,7 +19,7 @@ export const MediaRow = memo(function MediaRow({ media, duration }: MediaRowProp
     <div role="row" className={`${rows['row']} ${classes['row']}`}>
       <div role="rowheader" className={rows['head']} aria-label={t('timeline.media-whole')}>
         <Image size={15} aria-hidden="true" />
-        <span>{t('timeline.lanes.media')}</span>
+        <span>{t('lanes.media')}</span>
       </div>
       <div role="presentation" className={rows['clip']}>
         <div role="presentation" className={rows['track']} data-track="">
