@@ -1,6 +1,7 @@
 /**
  * The timeline of the builder with 2,000 events. `?blocks=plain` shows every event as an element that React places, for
- * comparison. `drive(name, frames)` does one thing in each frame and marks where the frame begins.
+ * comparison. `drive(name, frames)` does one thing in each frame, marks where the frame begins, and counts the canvases that
+ * are painted.
  */
 import '@mantine/core/styles.css'
 import { createInstance } from 'i18next'
@@ -11,7 +12,8 @@ import { apply, documentOf, preview, type RecordId } from '@rubato/builder'
 import builder from '../../../apps/web/public/locales/en/builder.json'
 import common from '../../../apps/web/public/locales/en/common.json'
 import { beatGridOf } from '../../../apps/web/src/features/builder/timeline/geometry/beat-grid.ts'
-import type { TimelineProps } from '../../../apps/web/src/features/builder/timeline/timeline-props.ts'
+import { createValueStore } from '../../../apps/web/src/lib/value-store.ts'
+import type { TimelineProps, TimelineView } from '../../../apps/web/src/features/builder/timeline/timeline-props.ts'
 import { Timeline } from '../../../apps/web/src/features/builder/timeline/timeline.tsx'
 import '../../../apps/web/src/ui/tokens.css'
 import '../../../apps/web/src/ui/global.css'
@@ -21,17 +23,15 @@ import { PlainTimeline } from './plain-timeline.tsx'
 const HALF_VIEW = { from: 3_000_000, msPerPixel: 900 }
 const nothing = () => undefined
 
-/** What the frames change; set while the page is shown. */
+/** What the frames change. */
 const page = {
-  setPlayhead: nothing as (at: number) => void,
-  setView: nothing as (view: TimelineProps['view']) => void,
+  playhead: createValueStore(HALF_VIEW.from),
+  view: createValueStore<TimelineView>(HALF_VIEW),
 }
 
 function Page({ Shown }: { Shown: ComponentType<TimelineProps> }) {
   const [document, setDocument] = useState(() => documentOf(longGame()))
   const [selection, setSelection] = useState<ReadonlySet<RecordId>>(new Set(['task-90', 'task-91', 'task-92']))
-  const [playhead, setPlayhead] = useState(HALF_VIEW.from)
-  const [view, setView] = useState(HALF_VIEW)
   const [tool, setTool] = useState<TimelineProps['tool']>('select')
   const [snap, setSnap] = useState(true)
   const beats = useMemo(() => beatGridOf(document), [document])
@@ -49,15 +49,15 @@ function Page({ Shown }: { Shown: ComponentType<TimelineProps> }) {
     }),
     [document],
   )
-  Object.assign(page, { setPlayhead, setView })
   return (
     <Shown
-      {...{ document, selection, playhead, view, findings, snap, beats, tool }}
+      {...{ document, selection, findings, snap, beats, tool }}
+      {...page}
       layout="full"
       {...handlers}
       onSelect={setSelection}
-      onPlayhead={setPlayhead}
-      onView={setView}
+      onPlayhead={page.playhead.set}
+      onView={page.view.set}
       onSnap={setSnap}
       onTool={setTool}
     />
@@ -76,7 +76,7 @@ const swing = (frame: number, frames: number): number => 1 - Math.abs((2 * frame
 /** Each returns what to do in a frame. */
 const drives: Record<string, (frames: number) => (frame: number) => void> = {
   drag(frames) {
-    page.setView(HALF_VIEW)
+    page.view.set(HALF_VIEW)
     const element = selected()
     const box = element?.getBoundingClientRect()
     if (!element || !box) throw new Error('The block to drag is not there')
@@ -106,14 +106,24 @@ const drives: Record<string, (frames: number) => (frame: number) => void> = {
   },
   play() {
     let at = HALF_VIEW.from
-    return () => page.setPlayhead((at += 1000 / 60))
+    return () => page.playhead.set((at += 1000 / 60))
   },
 }
 
-async function drive(name: string, frames: number): Promise<number[]> {
+/** How often a canvas was painted: every painter begins with an empty canvas. */
+let paints = 0
+const { clearRect } = CanvasRenderingContext2D.prototype
+CanvasRenderingContext2D.prototype.clearRect = function (...area) {
+  paints++
+  clearRect.apply(this, area)
+}
+
+/** Time of each frame, ms, and how often a canvas was painted in all of them. */
+async function drive(name: string, frames: number): Promise<{ times: number[]; paints: number }> {
   const step = drives[name]?.(frames)
   const times: number[] = []
   let last = await new Promise<number>(requestAnimationFrame)
+  paints = 0
   for (let frame = 0; frame < frames; frame++) {
     performance.mark('bench-frame')
     step?.(frame)
@@ -122,12 +132,12 @@ async function drive(name: string, frames: number): Promise<number[]> {
     last = now
   }
   performance.mark('bench-frame')
-  return times
+  return { times, paints }
 }
 /** Puts the view back, and waits until every block is there. */
 async function reset(): Promise<void> {
-  page.setView(HALF_VIEW)
-  page.setPlayhead(HALF_VIEW.from)
+  page.view.set(HALF_VIEW)
+  page.playhead.set(HALF_VIEW.from)
   for (let frame = 0; frame < 60; frame++) await new Promise(requestAnimationFrame)
 }
 // The pointers of the bench are made by script, which the browser captures nothing for.

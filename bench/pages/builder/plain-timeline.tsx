@@ -1,15 +1,15 @@
 /** For comparison: every event is an element that React places in every frame. The same look, drags and zoom. */
-import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from 'react'
 import block from '../../../apps/web/src/features/builder/timeline/blocks/block.module.css'
 import { lookOf } from '../../../apps/web/src/features/builder/timeline/geometry/block-look.ts'
 import { boxesOf } from '../../../apps/web/src/features/builder/timeline/geometry/layout.ts'
 import { toMs, toPixels, zoomAround } from '../../../apps/web/src/features/builder/timeline/geometry/view.ts'
 import timeline from '../../../apps/web/src/features/builder/timeline/timeline.module.css'
-import type { TimelineProps } from '../../../apps/web/src/features/builder/timeline/timeline-props.ts'
+import type { TimelineProps, TimelineView } from '../../../apps/web/src/features/builder/timeline/timeline-props.ts'
 
 const WIDTH = 1200
 
-function useZoom({ view, onView, document }: TimelineProps) {
+function useZoom(view: TimelineView, { onView, document }: TimelineProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const extent = { duration: document.game.duration, width: WIDTH }
@@ -26,9 +26,11 @@ function useZoom({ view, onView, document }: TimelineProps) {
 }
 
 export function PlainTimeline(props: TimelineProps) {
-  const { document, view, beats, playhead, selection, onSelect } = props
+  const { document, beats, selection, onSelect } = props
+  const view = useSyncExternalStore(props.view.subscribe, props.view.get)
+  const playhead = useSyncExternalStore(props.playhead.subscribe, props.playhead.get)
   const boxes = boxesOf(document, 'full')
-  const element = useZoom(props)
+  const element = useZoom(view, props)
   const [drag, setDrag] = useState<{ from: number; by: number } | null>(null)
   const begin = (event: PointerEvent) => setDrag({ from: event.clientX, by: 0 })
   return (

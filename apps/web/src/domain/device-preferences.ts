@@ -1,6 +1,6 @@
 /**
  * Preferences of this device, not of the account: where voices come from, whether captions are shown and their
- * text, whether plays are counted.
+ * text, whether plays are counted, whether a dragged playhead sounds.
  */
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
@@ -15,6 +15,8 @@ const preferencesSchema = z.object({
   captionText: z.enum(captionTexts).catch('follow'),
   /** Whether plays of shared games and generators are counted. */
   countPlays: z.boolean().catch(true),
+  /** Whether a dragged playhead of the game builder sounds the beats that it passes. */
+  scrubSound: z.boolean().catch(true),
 })
 export type DevicePreferences = z.infer<typeof preferencesSchema>
 

@@ -81,18 +81,24 @@ function originFrom(origin: PlayableGame['origin']): PlayableGame['origin'] {
   return { ...origin, config: { ...origin.config, gameDuration } }
 }
 
+/** What is open, runs or begins from `ms` on, with its time in the game. */
+export function recordsFrom(document: BuilderDocument, ms: number): BuilderRecord[] {
+  const left = breathed(document, ms)
+  const kept = [...document.records.values()].flatMap((record) => (left.has(record.id) ? [] : recordFrom(record, ms)))
+  return [...strokesFrom(document, ms), ...kept]
+}
+
+/** A part of the document as a game with records at other times. */
+export function partOf({ game }: BuilderDocument, records: readonly BuilderRecord[], duration: number): PlayableGame {
+  const { origin, ...rest } = game
+  const changed = originFrom(origin)
+  return { events: eventsOfRecords(records), ...rest, duration, ...(changed ? { origin: changed } : {}) }
+}
+
 /** The game from `ms` on, for playing from there; it is not for storing. */
 export function gameFrom(document: BuilderDocument, ms: number): PlayableGame {
-  const { origin, ...game } = document.game
-  const from = Math.max(0, Math.min(Math.round(ms), game.duration))
-  const left = breathed(document, from)
-  const kept = [...document.records.values()].flatMap((record) => (left.has(record.id) ? [] : recordFrom(record, from)))
-  const all = [...strokesFrom(document, from), ...kept]
-  const changed = originFrom(origin)
-  return {
-    events: eventsOfRecords(all.map((record) => ({ ...record, at: record.at - from }))),
-    ...game,
-    duration: game.duration - from,
-    ...(changed ? { origin: changed } : {}),
-  }
+  const { duration } = document.game
+  const from = Math.max(0, Math.min(Math.round(ms), duration))
+  const records = recordsFrom(document, from).map((record) => ({ ...record, at: record.at - from }))
+  return partOf(document, records, duration - from)
 }

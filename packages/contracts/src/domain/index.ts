@@ -257,6 +257,7 @@ export {
   itemKinds,
   intensities,
   type Intensity,
+  stripBuckets,
   type StripBucket,
   STRIP_SEGMENTS_MAX,
   type ItemSummary,

@@ -43,14 +43,19 @@ function usePlayer() {
   return { settings, profile, script, words, areLinesMissing: dialogs.isError }
 }
 
-/** Hands the game to the stage; its end leads back to the place it was played from. */
+/**
+ * Hands the first of the games that may be played as it is to the stage, else the last one with its tasks replaced; the end
+ * of the session leads back to the place it was played from.
+ */
 function usePlay(gameId: string | null, profile: ReturnType<typeof usePlayer>['profile']) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const planned = usePlannedSession()
   return useCallback(
-    (game: PlayableGame) => {
-      const secured = secureSession(game, profile, newSeed())
+    (games: readonly PlayableGame[]) => {
+      const all = games.map((game) => secureSession(game, profile, newSeed()))
+      const secured = all.find((each) => each.ok && each.session.swapped.length === 0) ?? all.at(-1)
+      if (!secured) return
       if (!secured.ok) {
         const why =
           secured.why === 'newer'
@@ -64,6 +69,9 @@ function usePlay(gameId: string | null, profile: ReturnType<typeof usePlayer>['p
     [gameId, profile, planned, navigate, t],
   )
 }
+
+/** The audio of the stage is loaded when the first beat sounds. */
+const loadClicks = async () => (await import('../../play/metronome/index.ts')).openClicks()
 
 function OpenGame({ gameId, onRetry }: { gameId: string | null; onRetry: () => void }) {
   const { t } = useTranslation()
@@ -81,6 +89,7 @@ function OpenGame({ gameId, onRetry }: { gameId: string | null; onRetry: () => v
   }
   const state = useOpenBuilder({ gameId, memberId: me.id, settings, onSaved, onCreated })
   const play = usePlay(gameId, profile)
+  const playOne = useCallback((game: PlayableGame) => play([game]), [play])
   if (state.kind === 'loading') return <Skeleton rows={10} label={builderText(t, 'screen.loading')} />
   if (state.kind === 'failed') {
     const { name, message } = describeError(t, state.error)
@@ -110,7 +119,9 @@ function OpenGame({ gameId, onRetry }: { gameId: string | null; onRetry: () => v
       words={words}
       creator={me.username}
       linesNotice={areLinesMissing && <p role="status">{builderText(t, 'screen.lines-failed')}</p>}
-      onPlay={play}
+      onPlay={playOne}
+      onPlayLoop={play}
+      loadClicks={loadClicks}
       renderReadThrough={(game) => (
         <ReadThrough game={game} script={script} profile={profile} dominantHand={settings.profile.dominantHand} />
       )}

@@ -1,6 +1,6 @@
 /** React's access to the open game. */
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { Command } from '@rubato/builder'
+import type { BuilderDocument, Command, RecordId } from '@rubato/builder'
 import type { BuilderSession } from './builder-session.ts'
 import type { BuilderState, BuilderStore, RunOptions } from './builder-store.ts'
 import type { SaveStatus } from './save-status.ts'
@@ -28,6 +28,17 @@ export function useBuilder(): Builder {
 export function useBuilderState(): BuilderState {
   const { store } = useBuilder()
   return useSyncExternalStore(store.subscribe, store.get)
+}
+
+/** The document alone: a playhead that moves renders nothing. */
+export function useDocument(): BuilderDocument {
+  const { store } = useBuilder()
+  return useSyncExternalStore(store.subscribe, () => store.get().history.document)
+}
+/** The selection alone, as `useDocument`. */
+export function useSelection(): readonly RecordId[] {
+  const { store } = useBuilder()
+  return useSyncExternalStore(store.subscribe, () => store.get().history.selection)
 }
 
 export function useSaveStatus(): SaveStatus {

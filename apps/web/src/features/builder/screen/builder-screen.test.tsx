@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { defaultSettings } from '@rubato/contracts/domain'
+import { defaultSettings, type PlayableGame } from '@rubato/contracts/domain'
 import { endOf } from '@rubato/builder'
 import { defaultProfile } from '@rubato/engine'
 import builder from '../../../../public/locales/en/builder.json'
@@ -18,6 +18,7 @@ import { emptyDocument } from '../document/empty-game.ts'
 import { scriptWords } from '../document/script-words.ts'
 import { BuilderScreen } from './builder-screen.tsx'
 
+const onPlayLoop = vi.fn<(games: readonly PlayableGame[]) => void>()
 vi.mock('./timeline-part.tsx', () => ({ TimelinePart: ({ actions }: { actions: ReactNode }) => actions }))
 
 beforeAll(async () => {
@@ -60,6 +61,8 @@ function open() {
         creator="Ada"
         linesNotice={null}
         onPlay={() => undefined}
+        onPlayLoop={onPlayLoop}
+        loadClicks={() => Promise.reject()}
         renderReadThrough={() => null}
         renderShare={() => null}
         renderSharing={() => null}
@@ -130,6 +133,19 @@ test('a finding leads to its place, and its mend is one step', async () => {
   await user.click(screen.getAllByRole('button', { name: /^Shorten to/ })[0] as HTMLElement)
   expect(store.get().history.done).toHaveLength(steps + 1)
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Shorten to/ })).toBeNull())
+})
+
+test('I and O set the loop at the playhead, and / plays it again and again', async () => {
+  const { store, user } = open()
+  store.run({ kind: 'add-beats', at: 0, duration: 60_000, tempo: { from: 60, to: 60 } })
+  act(() => store.setPlayhead(10_000))
+  await user.keyboard('i')
+  act(() => store.setPlayhead(20_000))
+  await user.keyboard('o/')
+  await waitFor(() => expect(onPlayLoop).toHaveBeenCalledOnce())
+  const [games] = onPlayLoop.mock.calls[0] ?? []
+  expect(games?.[0]?.duration).toBe(900_000)
+  expect(games?.at(-1)?.duration).toBe(10_000)
 })
 
 test('a task at the end takes free time; before another one it moves what comes after', async () => {

@@ -24,6 +24,8 @@ import { ChangesNotice, ConflictNotice, FollowingNotice } from './notices.tsx'
 import { PartSwitch, useParts, type Parts } from './parts.tsx'
 import { TimelinePart } from './timeline-part.tsx'
 import { useBuilderKeys } from './use-builder-keys.ts'
+import { useLoop, type Loop } from './use-loop.ts'
+import type { LoadClicks } from './use-scrub-sound.ts'
 import { useBuilderValue } from './use-builder-value.ts'
 import classes from './builder-screen.module.css'
 
@@ -39,17 +41,21 @@ export interface BuilderScreenProps extends DetailFields, SharedParts {
   linesNotice: ReactNode
   /** Plays the part of the game from the playhead on. */
   onPlay: (game: PlayableGame) => void
+  /** Plays the first of the games that may be played as it is: a part again and again, with more and more rest. */
+  onPlayLoop: (games: readonly PlayableGame[]) => void
+  loadClicks: LoadClicks
   renderDeletion: (game: { id: string; name: string }) => ReactNode
 }
 
-interface MainProps {
+interface MainProps extends Pick<BuilderScreenProps, 'words' | 'loadClicks'> {
   parts: Parts
   actions: Actions
   checked: Checked
+  loop: Loop
 }
 
 /** Timeline and list, and the check below them. */
-function Main({ parts, actions, checked }: MainProps) {
+function Main({ parts, actions, checked, loop, words, loadClicks }: MainProps) {
   const hasTimeline = parts.isPhone ? parts.has('list') : !parts.isList
   return (
     <div className={classes['main']}>
@@ -59,6 +65,9 @@ function Main({ parts, actions, checked }: MainProps) {
           key={String(parts.isPhone)}
           findings={checked.found}
           isPhone={parts.isPhone}
+          words={words}
+          loop={loop}
+          loadClicks={loadClicks}
           actions={<TimeActions actions={actions} hasTime={false} />}
         />
       )}
@@ -116,7 +125,8 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
     const { history: now, playhead: at } = store.get()
     void session.flush().then(() => onPlay(gameFrom(now.document, at)))
   }, [store, session, onPlay])
-  useBuilderKeys({ builder, actions, parts, onPlay: play, onHelp: () => setModal('keys') })
+  const loop = useLoop({ store, session, onPlay: props.onPlayLoop })
+  useBuilderKeys({ builder, actions, parts, loop, onPlay: play, onHelp: () => setModal('keys') })
   const isReadOnly = role === 'following'
   return (
     <>
@@ -135,7 +145,14 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
       {linesNotice}
       {parts.isPhone && <PartSwitch parts={parts} />}
       <div className={classes['columns']}>
-        <Main parts={parts} actions={actions} checked={checked} />
+        <Main
+          parts={parts}
+          actions={actions}
+          checked={checked}
+          loop={loop}
+          words={words}
+          loadClicks={props.loadClicks}
+        />
         {(parts.has('change') || parts.has('insert')) && (
           <aside className={classes['side']}>
             {parts.isPhone && parts.has('insert') && (

@@ -27,6 +27,9 @@ const everywhere = [
   ['fill-selection', 'Shift F'],
   ['view', 'V'],
   ['play', 'P'],
+  ['loop-in', 'I'],
+  ['loop-out', 'O'],
+  ['loop-play', '/'],
   ['help', '?'],
 ] as const
 const list = [

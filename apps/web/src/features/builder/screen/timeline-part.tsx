@@ -1,12 +1,16 @@
 /** The timeline over the open game: its view, snap and tool live here, the rest in the store. */
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { preview, type BuilderSentence, type Command, type Finding } from '@rubato/builder'
-import { useBuilder, useBuilderState } from '../document/use-builder.ts'
+import { preview, type BuilderSentence, type Command, type Finding, type RecordId } from '@rubato/builder'
+import { createValueStore, type ValueStore } from '../../../lib/value-store.ts'
+import type { ScriptWords } from '../document/script-words.ts'
+import { useBuilder, useDocument, useSelection } from '../document/use-builder.ts'
 import { sentenceText } from '../texts/sentence-text.ts'
 import { beatGridOf } from '../timeline/geometry/beat-grid.ts'
 import { Timeline } from '../timeline/timeline.tsx'
 import type { TimelineTool, TimelineView } from '../timeline/timeline-props.ts'
+import type { Loop } from './use-loop.ts'
+import { useScrubSound, type LoadClicks } from './use-scrub-sound.ts'
 
 /** Where there is no layout, px. */
 const FIRST_WIDTH = 800
@@ -18,28 +22,33 @@ const FIRST_STRIP_MS = 90_000
 /** A view of the whole game, or of its begin on a phone, by the width of the element. */
 function useFirstView(duration: number, isStrip: boolean) {
   const frame = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState<TimelineView | null>(null)
+  const [view, setView] = useState<ValueStore<TimelineView> | null>(null)
   useLayoutEffect(() => {
     const width = frame.current?.clientWidth || FIRST_WIDTH
     const msPerPixel = isStrip ? FIRST_STRIP_MS / width : duration / Math.max(1, width - HEAD)
-    setView((now) => now ?? { from: 0, msPerPixel })
+    setView((now) => now ?? createValueStore<TimelineView>({ from: 0, msPerPixel }))
   }, [duration, isStrip])
-  return { frame, view, setView }
+  return { frame, view }
 }
 
 interface TimelinePartProps {
   findings: readonly Finding[]
   isPhone: boolean
+  words: ScriptWords
+  loop: Loop
+  loadClicks: LoadClicks
   /** More buttons for its toolbar. */
   actions: ReactNode
 }
 
-export function TimelinePart({ findings, isPhone, actions }: TimelinePartProps) {
+export function TimelinePart({ findings, isPhone, words, loop, loadClicks, actions }: TimelinePartProps) {
   const { t } = useTranslation()
   const { store } = useBuilder()
-  const { history, playhead } = useBuilderState()
-  const { document, selection } = history
-  const { frame, view, setView } = useFirstView(document.game.duration, isPhone)
+  const document = useDocument()
+  const selection = useSelection()
+  const playhead = useMemo(() => ({ get: () => store.get().playhead, subscribe: store.subscribe }), [store])
+  const { frame, view } = useFirstView(document.game.duration, isPhone)
+  const sound = useScrubSound(loadClicks)
   const [snap, setSnap] = useState(true)
   const [tool, setTool] = useState<TimelineTool>('select')
   const beats = useMemo(() => beatGridOf(document), [document])
@@ -47,6 +56,7 @@ export function TimelinePart({ findings, isPhone, actions }: TimelinePartProps) 
   // The same functions in each render: the timeline keeps what it made with them.
   const textOf = useCallback((sentence: BuilderSentence) => sentenceText(t, sentence), [t])
   const previewOf = useCallback((command: Command) => preview(store.get().history.document, command), [store])
+  const onSelect = useCallback((ids: ReadonlySet<RecordId>) => store.select([...ids]), [store])
   return (
     <div ref={frame}>
       {view && (
@@ -60,14 +70,19 @@ export function TimelinePart({ findings, isPhone, actions }: TimelinePartProps) 
           beats={beats}
           tool={tool}
           layout={isPhone ? 'strip' : 'full'}
+          loop={loop.span}
+          sound={sound}
+          lineText={words.textOf}
           onCommand={store.run}
           previewOf={previewOf}
           textOf={textOf}
-          onSelect={(ids) => store.select([...ids])}
+          onSelect={onSelect}
           onPlayhead={store.setPlayhead}
-          onView={setView}
+          onView={view.set}
           onSnap={setSnap}
           onTool={setTool}
+          onLoop={loop.set}
+          onPlayLoop={loop.play}
           actions={actions}
         />
       )}

@@ -3,12 +3,14 @@ import { useEffect, useRef } from 'react'
 import type { Builder } from '../document/use-builder.ts'
 import type { Actions } from '../actions/use-actions.ts'
 import { letterKeys } from './letter-keys.ts'
+import type { Loop } from './use-loop.ts'
 import type { Parts } from './parts.tsx'
 
 export interface KeyTargets {
   builder: Builder
   actions: Actions
   parts: Pick<Parts, 'show' | 'toggleList'>
+  loop: Pick<Loop, 'putEnd' | 'play'>
   onPlay: () => void
   onHelp: () => void
 }
@@ -50,6 +52,9 @@ const plainKeys: Readonly<Record<string, KeyAction>> = {
   m: ({ actions }) => actions.ask('move'),
   s: ({ actions }) => actions.split(),
   p: ({ onPlay }) => onPlay(),
+  i: ({ loop }) => loop.putEnd('from'),
+  o: ({ loop }) => loop.putEnd('until'),
+  '/': ({ loop }) => loop.play(),
   t({ parts }) {
     parts.show('insert')
     inNextFrame('[data-task-search]', (field) => field.focus())

@@ -9,10 +9,13 @@ import type {
   Command,
   CommandProblem,
   Finding,
+  LineRecord,
   Preview,
   RecordId,
 } from '@rubato/builder'
+import type { Accent } from '@rubato/contracts/domain'
 import type { BeatGrid } from './geometry/beat-grid.ts'
+import type { ValueStore } from '../../../lib/value-store.ts'
 import type { TimelineView } from './geometry/view.ts'
 
 export type { BeatGrid, TimelineView }
@@ -32,14 +35,24 @@ export interface TimeSpan {
   readonly until: number
 }
 
+/** A value that may change in every frame: the timeline draws it without a render. The same object for as long as it is shown. */
+export type Changing<Value> = Pick<ValueStore<Value>, 'get' | 'subscribe'>
+
+export interface ScrubSound {
+  readonly isOn: boolean
+  onToggle: () => void
+  /** Sounds one beat; called at most 30 times a second. */
+  click: (accent: Accent) => void
+}
+
 export interface TimelineProps {
   document: BuilderDocument
   selection: ReadonlySet<RecordId>
   /** ms; a whole number or not. Changes in every frame while the game plays. */
-  playhead: number
+  playhead: Changing<number>
   /** While true the view follows the playhead. */
   isPlaying?: boolean
-  view: TimelineView
+  view: Changing<TimelineView>
   findings: readonly Finding[]
   /** Whether a drag snaps; Alt turns it round for as long as it is held. */
   snap: boolean
@@ -62,6 +75,12 @@ export interface TimelineProps {
   onSnap: (snap: boolean) => void
   onTool: (tool: TimelineTool) => void
   onLoop?: (loop: TimeSpan | null) => void
+  /** Plays the loop again and again. */
+  onPlayLoop?: () => void
+  /** The sound of the beats that a dragged playhead passes. */
+  sound?: ScrubSound
+  /** What is said at the line; null where that is not known. */
+  lineText?: (line: LineRecord) => string | null
   /** More buttons for the toolbar, after the tools. */
   actions?: ReactNode
 }

@@ -1,20 +1,24 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useMemo, useState } from 'react'
+import { Profiler, useMemo, useState } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { apply, preview, type BuilderDocument, type Command, type Finding, type RecordId } from '@rubato/builder'
 import builder from '../../../../public/locales/en/builder.json'
 import common from '../../../../public/locales/en/common.json'
 import { texts } from '../../../lib/i18n/i18n.ts'
+import { createValueStore } from '../../../lib/value-store.ts'
 import { beatGridOf } from './geometry/beat-grid.ts'
 import { harbour } from './testing/harbour.ts'
 import { Timeline } from './timeline.tsx'
-import type { TimelineProps } from './timeline-props.ts'
+import type { TimelineProps, TimelineView, TimeSpan } from './timeline-props.ts'
 
 const commands: Command[] = []
 const onPlayhead = vi.fn<(at: number) => void>()
+const FIRST_VIEW = { from: 0, msPerPixel: 130 }
+const view = createValueStore<TimelineView>(FIRST_VIEW)
+const playhead = createValueStore(30_000)
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
@@ -34,13 +38,17 @@ beforeAll(async () => {
 beforeEach(() => {
   commands.length = 0
   onPlayhead.mockReset()
+  view.set(FIRST_VIEW)
+  playhead.set(30_000)
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 function Page(props: Partial<TimelineProps>) {
   const [document, setDocument] = useState<BuilderDocument>(harbour)
   const [selection, setSelection] = useState<ReadonlySet<RecordId>>(new Set())
-  const [view, setView] = useState({ from: 0, msPerPixel: 130 })
   const [tool, setTool] = useState<TimelineProps['tool']>('select')
   const [snap, setSnap] = useState(true)
   const beats = useMemo(() => beatGridOf(document), [document])
@@ -53,14 +61,15 @@ function Page(props: Partial<TimelineProps>) {
   }
   return (
     <Timeline
-      {...{ document, selection, view, tool, snap, beats, onCommand, onPlayhead }}
-      playhead={30_000}
+      {...{ document, selection, tool, snap, beats, onCommand, onPlayhead }}
+      playhead={playhead}
+      view={view}
       findings={[]}
       layout="full"
       previewOf={(command) => preview(document, command)}
       textOf={({ key, values }) => `${key} ${values['moves'] ?? ''}`.trim()}
       onSelect={setSelection}
-      onView={setView}
+      onView={view.set}
       onTool={setTool}
       onSnap={setSnap}
       {...props}
@@ -84,7 +93,8 @@ const point = (
 test('lanes are rows, and blocks are cells with a sentence', () => {
   show()
   const lanes = screen.getByRole('grid', { name: 'Lanes of the game' })
-  expect(within(lanes).getAllByRole('row')).toHaveLength(4)
+  const heads = within(lanes).getAllByRole('rowheader')
+  expect(heads.map(({ textContent }) => textContent)).toEqual(['Tasks', 'Tempo', 'Lines', 'On the body', 'Media'])
   expect(cell(/^Warm-up, 0:00, bar 1\.1 to 1:00, 1:00/)).toBeTruthy()
   expect(
     within(lanes)
@@ -194,7 +204,80 @@ test('the playhead is a slider, and out of view a button leads to it', async () 
   screen.getByRole('slider', { name: 'Playhead' }).focus()
   await user.keyboard('{End}')
   expect(onPlayhead).toHaveBeenLastCalledWith(120_000)
-  cleanup()
-  show({ view: { from: 60_000, msPerPixel: 10 } })
+  act(() => view.set({ from: 60_000, msPerPixel: 10 }))
   expect(screen.getByRole('button', { name: /Playhead 0:30/ })).toBeTruthy()
+})
+
+test('a playhead that runs and a view that moves change places without a render', () => {
+  vi.useFakeTimers()
+  const onRender = vi.fn<() => void>()
+  render(
+    <Profiler id="timeline" onRender={onRender}>
+      <Page />
+    </Profiler>,
+  )
+  act(() => void vi.runAllTimers())
+  onRender.mockClear()
+  const flag = screen.getByRole('slider', { name: 'Playhead' })
+  act(() => {
+    for (let frame = 1; frame <= 5; frame++) playhead.set(30_000 + frame * 13.1)
+  })
+  expect(flag.parentElement?.style.transform).toBe('translateX(231.273px)')
+  const track = cell(/^Teasing/).parentElement
+  act(() => view.set({ from: 13_000, msPerPixel: 130 }))
+  expect(track?.style.transform).toBe('translateX(-100px)')
+  expect(onRender).not.toHaveBeenCalled()
+})
+
+test('a dragged playhead sounds the beats that it passes and shows the line; it can be muted', async () => {
+  const click = vi.fn<() => void>()
+  const onToggle = vi.fn<() => void>()
+  onPlayhead.mockImplementation(playhead.set)
+  const user = show({ sound: { isOn: true, onToggle, click }, lineText: () => 'Now a little faster' })
+  const flag = screen.getByRole('slider', { name: 'Playhead' })
+  flag.hasPointerCapture = () => true
+  point('pointerDown', flag, [100, 10])
+  expect(click).not.toHaveBeenCalled()
+  point('pointerMove', flag, [108, 10])
+  expect(click).toHaveBeenCalledOnce()
+  expect(screen.getByText('faster').tagName).toBe('B')
+  point('pointerUp', flag, [108, 10])
+  expect(screen.queryByText('faster')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Sound while the playhead is dragged' }))
+  expect(onToggle).toHaveBeenCalledOnce()
+})
+
+test('a loop is set by typed times, by the playhead and by the ends on the ruler', async () => {
+  const onLoop = vi.fn<(loop: TimeSpan | null) => void>()
+  const onPlayLoop = vi.fn<() => void>()
+  const user = show({ onLoop, onPlayLoop })
+  await user.click(screen.getByRole('button', { name: 'Loop' }))
+  await user.type(screen.getByRole('textbox', { name: 'From' }), '0:20{Enter}')
+  expect(onLoop).toHaveBeenLastCalledWith({ from: 20_000, until: 120_000 })
+  await user.click(screen.getByRole('button', { name: 'Until the playhead' }))
+  expect(onLoop).toHaveBeenLastCalledWith({ from: 0, until: 30_000 })
+  cleanup()
+  show({ onLoop, onPlayLoop, loop: { from: 20_000, until: 30_000 } })
+  screen.getByRole('slider', { name: 'Start of the loop' }).focus()
+  await user.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+  expect(onLoop).toHaveBeenLastCalledWith({ from: 19_900, until: 30_000 })
+  await user.clear(screen.getByRole('textbox', { name: 'Until' }))
+  await user.type(screen.getByRole('textbox', { name: 'Until' }), '9:99:99{Enter}')
+  expect(screen.getByRole('alert').textContent).toMatch(/no time of the game/)
+  await user.click(screen.getByRole('button', { name: 'Play the loop' }))
+  expect(onPlayLoop).toHaveBeenCalledOnce()
+  await user.click(screen.getByRole('button', { name: 'Remove the loop' }))
+  expect(onLoop).toHaveBeenLastCalledWith(null)
+})
+
+test('a drag with Shift on the ruler draws the loop, and no playhead moves', () => {
+  const onLoop = vi.fn<(loop: TimeSpan | null) => void>()
+  show({ onLoop, snap: false })
+  const ruler = document.querySelector('[class*=ruler]')
+  if (!(ruler instanceof HTMLElement)) throw new Error('The ruler is not there')
+  ruler.hasPointerCapture = () => true
+  fireEvent.pointerDown(ruler, { clientX: 300, clientY: 10, pointerId: 1, button: 0, shiftKey: true })
+  fireEvent.pointerMove(ruler, { clientX: 100, clientY: 10, pointerId: 1 })
+  expect(onLoop).toHaveBeenLastCalledWith({ from: 13_000, until: 39_000 })
+  expect(onPlayhead).not.toHaveBeenCalled()
 })

@@ -2,19 +2,21 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command, Finding, RecordId, Severity } from '@rubato/builder'
-import type { Overlay, Scene } from './drawing/scene.ts'
+import type { Overlay, SceneContent } from './drawing/scene.ts'
 import { useLanePointer } from './gestures/use-lane-pointer.ts'
 import { useWheel } from './gestures/use-wheel.ts'
 import { boxesOf } from './geometry/layout.ts'
-import { centred, isInView } from './geometry/view.ts'
+import { isInView } from './geometry/view.ts'
 import { useGridKeys } from './keys/use-grid-keys.ts'
 import { blockWords } from './model/block-words.ts'
 import { isProblem, type TimelineModel } from './model/model.ts'
 import { useModel } from './model/use-model.ts'
+import { LoopBar } from './parts/loop-bar.tsx'
 import { Lanes } from './parts/lanes.tsx'
 import { Overview } from './parts/overview.tsx'
 import { Readout, RippleBar, RippleForm } from './parts/ripple-bar.tsx'
-import { Playhead, Ruler } from './parts/ruler.tsx'
+import { Playhead } from './parts/playhead.tsx'
+import { Ruler } from './parts/ruler.tsx'
 import { SelectionBar } from './parts/selection-bar.tsx'
 import { TempoPoints } from './parts/tempo-points.tsx'
 import { Toolbar } from './parts/toolbar.tsx'
@@ -37,34 +39,34 @@ function severitiesOf(findings: readonly Finding[]): ReadonlyMap<RecordId, Sever
 }
 
 /** The words of the blocks; the same object until the document, its beats, its findings or the language change. */
-function useWords({ document, beats, findings, textOf }: TimelineProps) {
+function useWords({ document, beats, findings, textOf, lineText }: TimelineProps) {
   const { t } = useTranslation('builder')
   const { t: common } = useTranslation()
   return useMemo(() => {
     const found = findings.filter((finding) => finding.record !== null)
     const findingsOf = Map.groupBy(found, ({ record }) => record as RecordId)
-    return blockWords({ t, common, document, beats, findingsOf, textOf })
-  }, [t, common, document, beats, findings, textOf])
+    return blockWords({ t, common, document, beats, findingsOf, textOf, lineText })
+  }, [t, common, document, beats, findings, textOf, lineText])
 }
 
-function useScene({ document, beats, view, layout, playhead }: TimelineProps, width: number): Scene {
+function useContent({ document, beats, layout }: TimelineProps, width: number): SceneContent {
   const boxes = useMemo(() => boxesOf(document, layout), [document, layout])
   const { duration } = document.game
-  const { from, msPerPixel } = view
-  // The playhead of a strip stays in the centre.
-  const begin = layout === 'strip' ? centred({ from, msPerPixel }, playhead, width).from : from
-  return useMemo(
-    () => ({ boxes, beats, view: { from: begin, msPerPixel }, width, duration, layout }),
-    [boxes, beats, begin, msPerPixel, width, duration, layout],
-  )
+  return useMemo(() => ({ boxes, beats, width, duration, layout }), [boxes, beats, width, duration, layout])
 }
 
 /** While the game plays the view turns its pages with the playhead. */
 function useFollow(model: TimelineModel, { isPlaying = false, playhead, layout }: TimelineProps): void {
   useEffect(() => {
-    if (!isPlaying || layout === 'strip' || isInView(model.view, playhead, model.extent.width)) return
-    const { msPerPixel } = model.view
-    model.setView({ from: playhead - model.extent.width * msPerPixel * 0.1, msPerPixel })
+    if (!isPlaying || layout === 'strip') return undefined
+    const follow = () => {
+      const at = playhead.get()
+      if (isInView(model.view, at, model.extent.width)) return
+      const { msPerPixel } = model.view
+      model.setView({ from: at - model.extent.width * msPerPixel * 0.1, msPerPixel })
+    }
+    follow()
+    return playhead.subscribe(follow)
   }, [model, isPlaying, playhead, layout])
 }
 
@@ -78,7 +80,7 @@ function LiveRegion({ model }: { model: TimelineModel }) {
 }
 
 /** The block with the focus, and the one whose handles are sliders. */
-function useFocus(boxes: Scene['boxes']) {
+function useFocus(boxes: SceneContent['boxes']) {
   const grid = useRef<HTMLDivElement>(null)
   const [target, setTarget] = useState<{ id: RecordId | null; takesFocus: boolean }>({ id: null, takesFocus: false })
   const [editing, setEditing] = useState<RecordId | null>(null)
@@ -116,28 +118,35 @@ function useProposal({ previewOf, document }: TimelineProps) {
 
 export function Timeline(props: TimelineProps) {
   const { document, selection, playhead, findings, tool, snap, layout, loop = null, actions } = props
+  const { sound, onLoop, onPlayLoop } = props
   const { t } = useTranslation('builder')
   const id = useId()
   const [lanes, setLanes] = useState<HTMLDivElement | null>(null)
+  const [isLoopOpen, setLoopOpen] = useState(false)
+  const isLoopShown = isLoopOpen || loop !== null
+  const toggleLoop = useCallback(() => {
+    if (isLoopShown) onLoop?.(null)
+    setLoopOpen(!isLoopShown)
+  }, [isLoopShown, onLoop])
   const bar = useRef<HTMLDivElement>(null)
   const width = useWidth(lanes)
-  const scene = useScene(props, width)
+  const content = useContent(props, width)
   const words = useWords(props)
-  const { grid, current, editing, focus, edit } = useFocus(scene.boxes)
+  const { grid, current, editing, focus, edit } = useFocus(content.boxes)
   const proposal = useProposal(props)
   const propose = (command: Command | null) => {
     proposal.propose(command)
     if (command === null) focus(current)
   }
-  const model = useModel({ props, scene, words, lanes, propose, focus })
+  const model = useModel({ props, content, words, lanes, propose, focus })
   const severities = useMemo(() => severitiesOf(findings), [findings])
   const marks = useMemo(() => ({ loop, findings: findings.map(({ at }) => at) }), [loop, findings])
   const pointer = useLanePointer(model)
   useWheel(model, lanes)
-  useTracks(lanes, scene)
+  useTracks(lanes?.parentElement ?? null, model)
   useFollow(model, props)
   const onKeyDown = useGridKeys(model, {
-    focused: () => (current === null ? undefined : scene.boxes.byId.get(current)),
+    focused: () => (current === null ? undefined : content.boxes.byId.get(current)),
     edit,
     openMenu: () => requestAnimationFrame(() => bar.current?.querySelector('button')?.focus()),
     cancel: () => {
@@ -148,21 +157,39 @@ export function Timeline(props: TimelineProps) {
   })
   return (
     <section className={classes['timeline']} data-layout={layout} data-tool={tool} aria-label={t('timeline.label')}>
-      {layout === 'full' && (
-        <Toolbar model={model} tool={tool} snap={snap} inView={width * scene.view.msPerPixel} actions={actions} />
-      )}
-      {tool === 'ripple' && !proposal.command && <RippleForm model={model} playhead={playhead} />}
+      <Toolbar
+        model={model}
+        tool={tool}
+        snap={snap}
+        width={width}
+        layout={layout}
+        sound={sound}
+        loop={onLoop && { isOpen: isLoopShown, onToggle: toggleLoop }}
+        actions={actions}
+      />
+      {tool === 'ripple' && !proposal.command && <RippleForm model={model} />}
       {proposal.command && <RippleBar model={model} command={proposal.command} />}
+      {onLoop && isLoopShown && (
+        <LoopBar
+          model={model}
+          loop={loop}
+          selection={selection}
+          onLoop={onLoop}
+          onPlayLoop={onPlayLoop}
+          onClose={() => setLoopOpen(false)}
+        />
+      )}
       <div className={classes['frame']}>
         <div role="presentation" className={classes['body']} onKeyDown={onKeyDown}>
           <div className={classes['top']}>
-            <Ruler scene={scene} model={model} marks={marks} />
+            <Ruler content={content} model={model} marks={marks} />
           </div>
-          <div className={classes['lanes']} ref={setLanes} {...pointer} style={{ height: scene.boxes.height }}>
+          <div className={classes['lanes']} ref={setLanes} {...pointer} style={{ minHeight: content.boxes.height }}>
             <Lanes
               id={id}
               grid={grid}
-              scene={scene}
+              content={content}
+              media={document.game.media}
               model={model}
               words={words}
               selection={selection}
@@ -172,13 +199,19 @@ export function Timeline(props: TimelineProps) {
               proposed={proposal.overlay}
               onEdit={edit}
             />
-            <TempoPoints scene={scene} />
-            <Playhead scene={scene} model={model} playhead={playhead} words={words} />
+            <TempoPoints content={content} model={model} />
+            <Playhead
+              model={model}
+              playhead={playhead}
+              width={content.width}
+              duration={content.duration}
+              words={words}
+            />
             <Readout model={model} />
           </div>
         </div>
       </div>
-      {document.game.duration > 0 && <Overview scene={scene} model={model} playhead={playhead} controls={id} />}
+      {document.game.duration > 0 && <Overview content={content} model={model} playhead={playhead} controls={id} />}
       <SelectionBar ref={bar} model={model} words={words} selection={selection} findings={findings} />
       <LiveRegion model={model} />
     </section>

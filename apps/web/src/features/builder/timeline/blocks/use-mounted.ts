@@ -1,15 +1,13 @@
 /** The blocks that are elements of the page, a few more in each frame. */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { RecordId } from '@rubato/builder'
 import type { TimelineBoxes } from '../geometry/layout.ts'
 import { isSubset, union } from '../geometry/sets.ts'
 import type { TimelineView } from '../geometry/view.ts'
 import { coarseView, nextMounted, wantedBlocks } from '../geometry/windowing.ts'
 
-/** The view rests so long before painted blocks become elements, ms: a zoom or scroll that goes on has no time for them. */
-const REST_MS = 120
-
 interface Window {
+  /** The one that rests. */
   view: TimelineView
   /** px */
   width: number
@@ -25,14 +23,9 @@ export function useMounted(boxes: TimelineBoxes, { view, width, focused }: Windo
     [boxes, from, msPerPixel, width, kept],
   )
   const [mounted, setMounted] = useState(wanted)
-  const waitedFor = useRef(wanted)
   useEffect(() => {
     if (nextMounted(mounted, wanted) === mounted) return undefined
-    const delay = waitedFor.current === wanted ? 0 : REST_MS
-    const timer = setTimeout(() => {
-      waitedFor.current = wanted
-      setMounted((now) => nextMounted(now, wanted))
-    }, delay)
+    const timer = setTimeout(() => setMounted((now) => nextMounted(now, wanted)))
     return () => clearTimeout(timer)
   }, [mounted, wanted])
   // The focus cannot wait for the next frame.

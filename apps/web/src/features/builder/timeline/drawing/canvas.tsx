@@ -1,8 +1,10 @@
-/** A canvas of the size of its box, painted after each render and on request. */
+/** A canvas of the size of its box. It is painted after a render that changes `paint`, and without one when a source changes. */
 import { useCallback, useLayoutEffect, useRef } from 'react'
+import type { Changing } from '../timeline-props.ts'
 import { readPalette, type Palette } from './palette.ts'
 
 export type Paint = (context: CanvasRenderingContext2D, palette: Palette) => void
+type Source = Pick<Changing<unknown>, 'subscribe'>
 
 const PIXEL_RATIO_MAX = 2
 
@@ -12,6 +14,8 @@ interface CanvasProps {
   height: number
   /** Painted whenever it is another function. */
   paint: Paint
+  /** Painted again whenever it changes. */
+  source?: Source | undefined
   className?: string | undefined
 }
 
@@ -27,10 +31,13 @@ function onColorsChange(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-export function Canvas({ width, height, paint, className }: CanvasProps) {
+export function Canvas({ width, height, paint, source, className }: CanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const prepared = useRef<Prepared | null>(null)
   const latest = useRef(paint)
+  const repaint = useCallback(() => {
+    if (prepared.current) latest.current(prepared.current.context, prepared.current.palette)
+  }, [])
   const prepare = useCallback(() => {
     const element = canvas.current
     // Absent where there is no canvas, as in jsdom.
@@ -41,15 +48,16 @@ export function Canvas({ width, height, paint, className }: CanvasProps) {
     element.height = Math.max(1, Math.round(height * ratio))
     context.scale(ratio, ratio)
     prepared.current = { context, palette: readPalette(element) }
-    latest.current(context, prepared.current.palette)
-  }, [width, height])
+    repaint()
+  }, [width, height, repaint])
   useLayoutEffect(() => {
     latest.current = paint
-    if (prepared.current) paint(prepared.current.context, prepared.current.palette)
-  }, [paint])
+    repaint()
+  }, [paint, repaint])
   useLayoutEffect(() => {
     prepare()
     return onColorsChange(prepare)
   }, [prepare])
+  useLayoutEffect(() => source?.subscribe(repaint), [source, repaint])
   return <canvas ref={canvas} className={className} style={{ width, height }} aria-hidden="true" />
 }

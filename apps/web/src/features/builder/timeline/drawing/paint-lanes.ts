@@ -1,10 +1,11 @@
 /** Paints what is only looked at: the tempo curve, its beats, the bars, and the blocks that are no elements. */
-import type { RecordId } from '@rubato/builder'
+import { TEMPO } from '@rubato/contracts/domain'
+import type { Lane, RecordId } from '@rubato/builder'
 import { indexFrom } from '../geometry/beat-grid.ts'
 import { lookOf } from '../geometry/block-look.ts'
 import { curveArea, type Block, type LaneBox } from '../geometry/layout.ts'
 import { drawnBars } from '../geometry/snap.ts'
-import { curveLines, tempoY } from '../geometry/tempo-curve.ts'
+import { curveLines, drawnPoints, tempoPoints, tempoY } from '../geometry/tempo-curve.ts'
 import { toPixels, viewEnd } from '../geometry/view.ts'
 import type { Palette } from './palette.ts'
 import type { Scene } from './scene.ts'
@@ -69,6 +70,79 @@ function paintBeats(context: Context, { beats: { beats }, view, width }: Scene, 
   }
 }
 
+const SMALL_FONT = '500 11.5px "Inter Variable", system-ui, sans-serif'
+/** The widest name beside a block, px. */
+const NAME_PX = 110
+
+/** The text, or as much of its begin as fits, with an ellipsis. */
+function shortened(context: Context, text: string, room: number): string {
+  const { width } = context.measureText(text)
+  if (width <= room) return text
+  return `${text.slice(0, Math.floor((text.length * room) / width) - 1).trimEnd()}…`
+}
+
+const POINT_RADIUS = 4.5
+
+/** A point of the curve: a ring that the curve does not show through. */
+export function paintPoint(context: Context, x: number, y: number, palette: Palette): void {
+  context.beginPath()
+  context.arc(x, y, POINT_RADIUS, 0, 2 * Math.PI)
+  context.fillStyle = palette.point
+  context.fill()
+  context.strokeStyle = palette.ghost
+  context.lineWidth = 2
+  context.stroke()
+}
+
+/** The points of a lane; the beats are immutable, so that they are found once. */
+const pointsOf = new WeakMap<LaneBox, ReturnType<typeof tempoPoints>>()
+
+function paintPoints(context: Context, { view, width, layout }: Scene, lane: LaneBox, palette: Palette): void {
+  const points = pointsOf.get(lane) ?? tempoPoints(lane)
+  pointsOf.set(lane, points)
+  const area = curveArea(lane, layout)
+  for (const { at, bpm } of drawnPoints(points, view, width)) {
+    paintPoint(context, toPixels(view, at), tempoY(area, bpm), palette)
+  }
+}
+
+/** The ends of the tempo scale, at the right edge. */
+function paintScale(context: Context, { width, layout }: Scene, lane: LaneBox, palette: Palette): void {
+  if (layout === 'strip') return
+  const { top, height } = curveArea(lane, layout)
+  context.font = SMALL_FONT
+  context.textAlign = 'right'
+  context.fillStyle = palette.text
+  context.fillText(String(TEMPO.max), width - 4, top + 9)
+  context.fillText('0', width - 4, top + height - 3)
+  context.textAlign = 'left'
+}
+
+/** The least room for a name beside a block that is too narrow for it, px. */
+const LEAST_NAME_PX = 32
+
+/** Names beside the blocks of a lane that are painted, as far as the next block of the row. */
+function paintNames(
+  context: Context,
+  { view, width }: Scene,
+  { blocks }: LaneBox,
+  { mounted, nameOf }: PaintedBlocks,
+): void {
+  // From right to left: the left edge of the next block of each row.
+  const next = new Map<number, number>()
+  for (let index = blocks.length - 1; index >= 0; index--) {
+    const block = blocks[index]
+    if (!block) continue
+    const left = toPixels(view, block.at)
+    const right = Math.max(left + 2, toPixels(view, block.until))
+    const room = (next.get(block.top) ?? Infinity) - right - 8
+    next.set(block.top, left)
+    if (right < -LEAST_NAME_PX || left > width || mounted.has(block.id) || room < LEAST_NAME_PX) continue
+    const name = shortened(context, nameOf(block), Math.min(room, NAME_PX))
+    context.fillText(name, right + 4, block.top + block.height / 2 + 4)
+  }
+}
+
 function paintBlock(context: Context, { view, width }: Scene, block: Block, isOutlined: boolean): void {
   const left = toPixels(view, block.at)
   const right = Math.max(left + 2, toPixels(view, block.until) - 1)
@@ -84,9 +158,15 @@ export interface PaintedBlocks {
   readonly selection: ReadonlySet<RecordId>
   /** Records with a finding. */
   readonly marked: ReadonlySet<RecordId>
+  readonly nameOf: (block: Block) => string
 }
 
-function paintBlocks(context: Context, scene: Scene, { mounted, selection, marked }: PaintedBlocks, palette: Palette) {
+function paintBlocks(
+  context: Context,
+  scene: Scene,
+  { mounted, selection, marked }: PaintedBlocks,
+  palette: Palette,
+): void {
   const end = viewEnd(scene.view, scene.width)
   context.strokeStyle = palette.text
   context.lineWidth = 2
@@ -98,6 +178,9 @@ function paintBlocks(context: Context, scene: Scene, { mounted, selection, marke
   }
 }
 
+/** Lanes whose blocks have room beside them. */
+const named: readonly Lane[] = ['lines', 'held', 'strokes', 'questions']
+
 export function paintLanes(context: Context, scene: Scene, blocks: PaintedBlocks, palette: Palette): void {
   context.clearRect(0, 0, scene.width, scene.boxes.height)
   paintBars(context, scene, palette)
@@ -107,4 +190,12 @@ export function paintLanes(context: Context, scene: Scene, blocks: PaintedBlocks
     paintBeats(context, scene, tempo, palette)
   }
   paintBlocks(context, scene, blocks, palette)
+  context.font = SMALL_FONT
+  context.fillStyle = palette.text
+  for (const lane of scene.boxes.lanes) {
+    if (named.includes(lane.lane)) paintNames(context, scene, lane, blocks)
+  }
+  if (!tempo) return
+  paintScale(context, scene, tempo, palette)
+  paintPoints(context, scene, tempo, palette)
 }

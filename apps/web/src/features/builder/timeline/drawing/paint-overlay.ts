@@ -2,6 +2,7 @@
 import { curveArea } from '../geometry/layout.ts'
 import { tempoAtTime, tempoPoints, tempoY } from '../geometry/tempo-curve.ts'
 import { toPixels } from '../geometry/view.ts'
+import { paintPoint } from './paint-lanes.ts'
 import type { Palette } from './palette.ts'
 import type { Ghost, Overlay, Scene } from './scene.ts'
 
@@ -16,7 +17,12 @@ function paintGhost(context: Context, { boxes, view, width }: Scene, { id, at, d
   context.strokeRect(from + 0.5, block.top + 0.5, Math.min(right, width + 4) - from, block.height - 1)
 }
 
-function paintTempo(context: Context, { boxes, view, layout }: Scene, { at, bpm }: { at: number; bpm: number }): void {
+function paintTempo(
+  context: Context,
+  { boxes, view, layout }: Scene,
+  { at, bpm }: { at: number; bpm: number },
+  palette: Palette,
+): void {
   const lane = boxes.lanes.find((each) => each.lane === 'tempo')
   if (!lane) return
   const area = curveArea(lane, layout)
@@ -30,12 +36,13 @@ function paintTempo(context: Context, { boxes, view, layout }: Scene, { at, bpm 
   context.lineTo(x, y)
   if (after && tempoAtTime(lane, at) !== null) context.lineTo(toPixels(view, after.at), tempoY(area, after.bpm))
   context.stroke()
+  context.setLineDash([])
+  paintPoint(context, x, y, palette)
 }
 
-export function paintOverlay(context: Context, scene: Scene, overlay: Overlay | null, palette: Palette): void {
+export function paintOverlay(context: Context, scene: Scene, overlay: Overlay, palette: Palette): void {
   const { view, width, boxes } = scene
   context.clearRect(0, 0, width, boxes.height)
-  if (!overlay) return
   const { ghosts = [], line = null, marquee, span, tempo } = overlay
   if (span) {
     context.fillStyle = palette.fill
@@ -46,8 +53,8 @@ export function paintOverlay(context: Context, scene: Scene, overlay: Overlay | 
   context.lineWidth = 1.5
   context.setLineDash([5, 3])
   for (const ghost of ghosts) paintGhost(context, scene, ghost)
-  if (tempo) paintTempo(context, scene, tempo)
   if (marquee) context.strokeRect(marquee.x, marquee.y, marquee.width, marquee.height)
+  if (tempo) paintTempo(context, scene, tempo, palette)
   context.setLineDash([])
   if (line === null) return
   context.fillStyle = palette.snap

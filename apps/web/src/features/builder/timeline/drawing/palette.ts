@@ -1,5 +1,5 @@
-/** Colours of the canvas: custom properties of `timeline.module.css`, so that forced colours reach it too. */
-import { looks, type Look } from '../geometry/block-look.ts'
+/** Colours of the canvas: custom properties of `tokens.css` and `timeline.module.css`, so that forced colours reach it too. */
+import { lookProperties, type Look } from '../geometry/block-look.ts'
 
 export interface Palette {
   readonly looks: Readonly<Record<Look, string>>
@@ -9,6 +9,8 @@ export interface Palette {
   readonly line: string
   readonly text: string
   readonly ghost: string
+  /** Inside of a point of the tempo curve. */
+  readonly point: string
   readonly snap: string
   readonly error: string
 }
@@ -16,15 +18,20 @@ export interface Palette {
 /** Reads the colours of the element; they change with the colour scheme of the system alone. */
 export function readPalette(element: Element): Palette {
   const style = getComputedStyle(element)
-  const read = (name: string) => style.getPropertyValue(`--timeline-${name}`).trim() || 'gray'
+  const valueOf = (property: string) => style.getPropertyValue(property).trim() || 'gray'
+  const read = (name: string) => valueOf(`--timeline-${name}`)
   return {
-    looks: Object.fromEntries(looks.map((look) => [look, read(look)])) as Record<Look, string>,
+    looks: Object.fromEntries(lookProperties.map(([look, property]) => [look, valueOf(property)])) as Record<
+      Look,
+      string
+    >,
     curve: read('curve'),
     fill: read('fill'),
     beat: read('beat'),
     line: read('line'),
     text: read('text'),
     ghost: read('ghost'),
+    point: read('point'),
     snap: read('snap'),
     error: read('error'),
   }

@@ -5,15 +5,19 @@ import type { TimelineBoxes } from '../geometry/layout.ts'
 import type { TimelineView } from '../geometry/view.ts'
 import type { TimelineLayout } from '../timeline-props.ts'
 
-export interface Scene {
+/** Changes with the document and the size of the timeline, and not while it scrolls, zooms or plays. */
+export interface SceneContent {
   readonly boxes: TimelineBoxes
   readonly beats: BeatGrid
-  readonly view: TimelineView
   /** px */
   readonly width: number
   /** Length of the game, ms. */
   readonly duration: number
   readonly layout: TimelineLayout
+}
+
+export interface Scene extends SceneContent {
+  readonly view: TimelineView
 }
 
 /** A rectangle where a record would be. */

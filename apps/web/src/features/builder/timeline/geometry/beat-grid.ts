@@ -17,6 +17,9 @@ export interface BeatGrid {
   readonly bars: readonly Bar[]
 }
 
+/** Less than the time between any two beats, ms. */
+const EPSILON_MS = 0.001
+
 /** Records are immutable, so that the beats of each are computed once. */
 const parts = new WeakMap<BeatRecord, BeatGrid>()
 
@@ -73,4 +76,29 @@ export function barAt({ beats, bars }: BeatGrid, at: number): { bar: number; bea
   // The begin of a bar is a whole number of ms, its first beat is not.
   const beat = indexFrom(beats, at + 1) - indexFrom(beats, bar.at - 1)
   return { bar: index + 1, beat: Math.max(1, beat) }
+}
+
+/** The time of a beat of a bar, both from 1, as a whole number of ms; null where the game has no such bar. */
+export function timeOfBar({ beats, bars }: BeatGrid, bar: number, beat: number): number | null {
+  const found = bars[bar - 1]
+  if (!found) return null
+  // The begin of a bar is a whole number of ms, its first beat is not.
+  const inBar = beats.filter(({ at }) => at >= found.at - 1 && at < found.until)
+  const time = inBar[beat - 1]?.at
+  return time === undefined ? null : Math.round(time)
+}
+
+/** The strongest beat in (from, until], or in [until, from) where the time runs back; null where no beat is. */
+export function strongestBeat({ beats }: BeatGrid, from: number, until: number): Accent | null {
+  const [first, last] =
+    until >= from
+      ? [indexFrom(beats, from + EPSILON_MS), indexFrom(beats, until + EPSILON_MS)]
+      : [indexFrom(beats, until), indexFrom(beats, from)]
+  let strongest: Accent | null = null
+  for (let index = first; index < last; index++) {
+    const accent = beats[index]?.accent ?? 'soft'
+    if (accent === 'accent') return accent
+    if (strongest !== 'beat') strongest = accent
+  }
+  return strongest
 }

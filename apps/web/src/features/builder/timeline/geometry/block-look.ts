@@ -1,34 +1,19 @@
-/** Which colour a block has. */
-import { getTask, spans, type EventTask } from '@rubato/contracts/domain'
+/** Which colour a block has: that of the strips for a span, and one for each other lane. */
+import { stripBuckets, type StripBucket } from '@rubato/contracts/domain'
+import { bucketOf } from '@rubato/engine'
 import type { Block } from './layout.ts'
 
-/** Colours of tasks by category, those of spans without a task, and those of the other lanes. */
-export const looks = [
-  'steady',
-  'rest',
-  'cock',
-  'orgasm',
-  'eyes',
-  'nipples',
-  'lungs',
-  'anal',
-  'mouth',
-  'beats',
-  'lines',
-  'held',
-  'strokes',
-  'questions',
-] as const
-export type Look = (typeof looks)[number]
+const laneLooks = ['beats', 'lines', 'held', 'strokes', 'questions'] as const
+type LaneLook = (typeof laneLooks)[number]
+export type Look = StripBucket | LaneLook
 
-function taskLook(task: EventTask): Look {
-  if (task === 'steady') return 'steady'
-  if ((spans as readonly string[]).includes(task)) return 'rest'
-  const [category] = getTask(task as Parameters<typeof getTask>[0]).path
-  return (looks as readonly string[]).includes(category) ? category : 'rest'
-}
+/** The custom property of the colour of each look. */
+export const lookProperties: readonly (readonly [look: Look, property: string])[] = [
+  ...stripBuckets.map((bucket) => [bucket, `--bucket-${bucket}`] as const),
+  ...laneLooks.map((lane) => [lane, `--timeline-${lane}`] as const),
+]
 
 export function lookOf({ record }: Block): Look {
-  if (record.lane === 'tasks') return taskLook(record.task)
+  if (record.lane === 'tasks') return bucketOf(record.task)
   return record.lane === 'tempo' ? 'beats' : record.lane
 }

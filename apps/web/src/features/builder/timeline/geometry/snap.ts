@@ -1,6 +1,6 @@
 /** Snapping to bars, to the edges of other blocks and to the playhead, and the grid of the arrow keys. */
 import type { RecordId } from '@rubato/builder'
-import { firstFrom, indexFrom, type BeatGrid } from './beat-grid.ts'
+import { firstFrom, indexFrom, type Bar, type BeatGrid } from './beat-grid.ts'
 import type { TimelineBoxes } from './layout.ts'
 
 /** px */
@@ -28,10 +28,12 @@ interface SnapSource {
 /** The begins of the bars that are drawn at this scale in [from, until). */
 export function drawnBars({ bars }: BeatGrid, from: number, until: number, msPerPixel: number): number[] {
   const drawn: number[] = []
+  // One long bar between short ones is no grid.
+  const isWide = (bar: Bar | undefined) => bar !== undefined && bar.until - bar.at >= LEAST_BAR_PX * msPerPixel
   const last = indexFrom(bars, until)
   for (let index = indexFrom(bars, from); index < last; index++) {
     const bar = bars[index]
-    if (bar && bar.until - bar.at >= LEAST_BAR_PX * msPerPixel) drawn.push(bar.at)
+    if (bar && isWide(bar) && (isWide(bars[index - 1]) || isWide(bars[index + 1]))) drawn.push(bar.at)
   }
   return drawn
 }

@@ -50,15 +50,19 @@ export function tempoPoints(lane: LaneBox): TempoPoint[] {
 const LEAST_POINT_PX = 24
 export const POINTS_MAX = 80
 
-/** The points that are drawn: in or beside the view, none closer to the one before than a finger can tell, at most `POINTS_MAX`. */
+/**
+ * The points that are drawn: in or beside the view, none closer to the one before than a finger can tell, at most
+ * `POINTS_MAX`. Which ones depends on the scale alone, so that a scroll changes none.
+ */
 export function drawnPoints(points: readonly TempoPoint[], view: TimelineView, width: number): TempoPoint[] {
   const drawn: TempoPoint[] = []
   let last = -Infinity
   for (const point of points) {
     const x = toPixels(view, point.at)
-    if (x < -width / 4 || x > width * 1.25 || x - last < LEAST_POINT_PX) continue
-    drawn.push(point)
+    if (x > width * 1.25) break
+    if (x - last < LEAST_POINT_PX) continue
     last = x
+    if (x >= -width / 4) drawn.push(point)
   }
   return drawn.length > POINTS_MAX ? [] : drawn
 }

@@ -36,7 +36,7 @@ export function snapper(
 ): (by: number, altKey: boolean) => Snapped {
   const { boxes, beats, duration } = scene
   const { msPerPixel } = view
-  const lines = snapLines({ boxes, beats, duration, msPerPixel, moving, playhead: props.playhead })
+  const lines = snapLines({ boxes, beats, duration, msPerPixel, moving, playhead: props.playhead.get() })
   return (by, altKey) =>
     props.snap === altKey ? { by: Math.round(by), line: null } : snapBy(edges, by, lines, SNAP_REACH_PX * msPerPixel)
 }

@@ -16,6 +16,7 @@ export function moveGesture(model: TimelineModel, ids: ReadonlySet<RecordId>, st
   const shown = new Set(elements.map(({ dataset }) => dataset['id']))
   const painted = blocks.filter(({ id }) => !shown.has(id))
   let by = 0
+  let line: number | null = null
   const putBack = () => {
     for (const element of elements) element.style.transform = ''
     model.overlay.set(null)
@@ -33,8 +34,12 @@ export function moveGesture(model: TimelineModel, ids: ReadonlySet<RecordId>, st
       const transform = `translateX(${widthOf(model, by)}px)`
       for (const element of elements) element.style.transform = transform
       const ghosts = painted.map(({ id, at, until }) => ({ id, at: at + by, duration: until - at }))
-      model.overlay.set({ ghosts, line: by === snapped.by ? snapped.line : null })
-      model.readout.set(model.words.place(span.from + by))
+      const snappedTo = by === snapped.by ? snapped.line : null
+      // The overlay is painted when something on it changes.
+      if (ghosts.length > 0 || snappedTo !== line)
+        model.overlay.set(ghosts.length > 0 || snappedTo !== null ? { ghosts, line: snappedTo } : null)
+      line = snappedTo
+      model.readout.set({ text: model.words.place(span.from + by) })
     },
     end() {
       release()

@@ -1,13 +1,11 @@
 /** Touch: one finger scrolls, or scrubs where the playhead stays in the centre; two fingers zoom. */
 import { scrolled, toMs, zoomAround } from '../geometry/view.ts'
-import type { TimelineModel } from '../model/model.ts'
+import { inGame, type TimelineModel } from '../model/model.ts'
 import type { DragPoint, Gesture } from './gesture.ts'
-
-const inGame = ({ extent }: TimelineModel, at: number): number => Math.round(Math.min(Math.max(0, at), extent.duration))
 
 export function panGesture(model: TimelineModel, start: DragPoint): Gesture {
   const from = model.view
-  const playhead = model.props.playhead
+  const playhead = model.props.playhead.get()
   const put = (pixels: number) => {
     if (model.props.layout === 'strip') model.props.onPlayhead(inGame(model, playhead - pixels * from.msPerPixel))
     else model.setView(scrolled(from, -pixels, model.extent))

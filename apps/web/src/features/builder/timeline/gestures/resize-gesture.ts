@@ -28,7 +28,9 @@ export function resizeGesture(model: TimelineModel, block: Block, edge: Edge, st
       element?.style.setProperty('--length', String(duration))
       const ghosts = element ? [] : [{ id: block.id, at, duration }]
       model.overlay.set({ ghosts, line: by === snapped.by ? snapped.line : null })
-      model.readout.set(`${model.words.place(edge === 'start' ? at : at + duration)} · ${lengthText(duration)}`)
+      model.readout.set({
+        text: `${model.words.place(edge === 'start' ? at : at + duration)} · ${lengthText(duration)}`,
+      })
     },
     end() {
       release()

@@ -29,7 +29,7 @@ export function rippleGesture(model: TimelineModel, start: DragPoint): Gesture {
   const explain = () => {
     const command = commandFor(from, until)
     if (!command) return
-    model.readout.set(model.props.textOf(sentenceOf(command)))
+    model.readout.set({ text: model.props.textOf(sentenceOf(command)) })
   }
   const sentenceOf = (command: Command) => model.props.previewOf(command).sentence
   const release = () => {

@@ -39,7 +39,7 @@ export function tempoGesture(model: TimelineModel, at: number): Gesture | null {
       bpm = tempoOfY(area, y)
       if (point) point.style.transform = `translateY(${y - startY}px)`
       model.overlay.set({ tempo: { at, bpm } })
-      model.readout.set(`${model.words.place(at)} · ${bpm} bpm`)
+      model.readout.set({ text: `${model.words.place(at)} · ${bpm} bpm` })
     },
     end() {
       release()

@@ -11,14 +11,13 @@ const LINE_PX = 32
 function onWheel(model: TimelineModel, event: WheelEvent): void {
   const factor = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1
   const [x, y] = [event.deltaX * factor, event.deltaY * factor]
-  const { view, extent } = model
+  const { view, extent, props } = model
   if (event.ctrlKey || event.metaKey) {
     event.preventDefault()
     const left = model.lanes?.getBoundingClientRect().left ?? 0
     const at = toMs(view, event.clientX - left)
-    model.setView(
-      zoomAround(view, model.props.layout === 'strip' ? model.props.playhead : at, 2 ** (y / DOUBLE_PX), extent),
-    )
+    const fixed = props.layout === 'strip' ? props.playhead.get() : at
+    model.setView(zoomAround(view, fixed, 2 ** (y / DOUBLE_PX), extent))
     return
   }
   const sideways = event.shiftKey && x === 0 ? y : x

@@ -16,7 +16,7 @@ const ZOOM_FACTOR = 0.7
 export function zoomStep(model: TimelineModel, direction: 1 | -1): void {
   const { props, view, scene, extent } = model
   const span = spanOf(scene.boxes, props.selection)
-  const at = zoomAnchor(view, { span, playhead: props.playhead, width: scene.width })
+  const at = zoomAnchor(view, { span, playhead: props.playhead.get(), width: scene.width })
   model.setView(zoomAround(view, at, direction > 0 ? ZOOM_FACTOR : 1 / ZOOM_FACTOR, extent))
 }
 

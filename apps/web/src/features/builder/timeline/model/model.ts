@@ -3,15 +3,17 @@ import type { Command, CommandProblem, Preview, RecordId } from '@rubato/builder
 import type { ValueStore } from '../../../../lib/value-store.ts'
 import type { Overlay, Scene } from '../drawing/scene.ts'
 import type { Extent, TimelineView } from '../geometry/view.ts'
-import type { TimelineProps } from '../timeline-props.ts'
+import type { Changing, TimelineProps } from '../timeline-props.ts'
 import type { Announcer } from './announcer.ts'
-import type { BlockWords } from './block-words.ts'
+import type { BlockWords, Readout } from './block-words.ts'
 
 export interface TimelineModel {
   readonly props: TimelineProps
   readonly scene: Scene
   readonly extent: Extent
   readonly words: BlockWords
+  /** The view that is drawn; changes in every frame of a scroll or zoom. */
+  readonly shown: Changing<TimelineView>
   /** The last view that was asked for, which the props may not have yet. */
   readonly view: TimelineView
   /** Calls `onView` once in the next frame. */
@@ -19,7 +21,7 @@ export interface TimelineModel {
   /** What a gesture draws over the lanes. */
   readonly overlay: ValueStore<Overlay | null>
   /** What a gesture says while it lasts; null where there is none. */
-  readonly readout: ValueStore<string | null>
+  readonly readout: ValueStore<Readout | null>
   readonly announcer: Announcer
   /** The element of the lanes; null before it is there. */
   readonly lanes: HTMLElement | null
@@ -30,6 +32,10 @@ export interface TimelineModel {
   /** Makes the block the one that has the focus. */
   focus: (id: RecordId | null) => void
 }
+
+/** @returns a whole number of ms */
+export const inGame = ({ extent }: TimelineModel, at: number): number =>
+  Math.round(Math.min(Math.max(0, at), extent.duration))
 
 export const isProblem = (result: Preview | CommandProblem): result is CommandProblem => !('ghosts' in result)
 

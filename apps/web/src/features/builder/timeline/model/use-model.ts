@@ -1,25 +1,36 @@
 /** One model for the life of a timeline, over the props of its last render. */
 import { useLayoutEffect, useState } from 'react'
 import { createValueStore } from '../../../../lib/value-store.ts'
-import type { Overlay, Scene } from '../drawing/scene.ts'
-import type { TimelineView } from '../geometry/view.ts'
+import type { Overlay, SceneContent } from '../drawing/scene.ts'
+import { centred, type TimelineView } from '../geometry/view.ts'
 import type { TimelineProps } from '../timeline-props.ts'
 import { createAnnouncer } from './announcer.ts'
-import type { BlockWords } from './block-words.ts'
+import type { BlockWords, Readout } from './block-words.ts'
 import type { TimelineModel } from './model.ts'
 
 export interface Rendered {
   /** The element of the lanes; null before it is there. */
   readonly lanes: HTMLElement | null
   readonly props: TimelineProps
-  readonly scene: Scene
+  readonly content: SceneContent
   readonly words: BlockWords
   readonly propose: TimelineModel['propose']
   readonly focus: TimelineModel['focus']
 }
 
+/** The playhead of a strip stays in the centre. */
+function shownView({ props: { view, playhead, layout }, content: { width } }: Rendered): TimelineView {
+  return layout === 'strip' ? centred(view.get(), playhead.get(), width) : view.get()
+}
+
 function createModel(first: Rendered) {
   let latest = first
+  const shown = createValueStore(shownView(first))
+  const show = () => {
+    const { from, msPerPixel } = shown.get()
+    const next = shownView(latest)
+    if (next.from !== from || next.msPerPixel !== msPerPixel) shown.set(next)
+  }
   const announcer = createAnnouncer()
   let asked: TimelineView | null = null
   let frame = 0
@@ -28,30 +39,33 @@ function createModel(first: Rendered) {
       return latest.props
     },
     get scene() {
-      return latest.scene
+      return { ...latest.content, view: shown.get() }
     },
     get extent() {
-      const { duration, width } = latest.scene
+      const { duration, width } = latest.content
       return { duration, width }
     },
     get words() {
       return latest.words
     },
     get view() {
-      return asked ?? latest.scene.view
+      return asked ?? shown.get()
     },
     get lanes() {
       return latest.lanes
     },
+    shown,
     overlay: createValueStore<Overlay | null>(null),
-    readout: createValueStore<string | null>(null),
+    readout: createValueStore<Readout | null>(null),
     announcer,
     setView(view) {
       asked = view
       if (frame !== 0) return
       frame = requestAnimationFrame(() => {
         frame = 0
-        if (asked) latest.props.onView(asked)
+        const next = asked
+        asked = null
+        if (next) latest.props.onView(next)
       })
     },
     run(command, ids = []) {
@@ -62,8 +76,8 @@ function createModel(first: Rendered) {
       }
       const settled = [...ids]
       announcer.settle(() => {
-        const { scene, words } = latest
-        return words.settled(settled.map((id) => scene.boxes.byId.get(id)).filter((block) => block !== undefined))
+        const { content, words } = latest
+        return words.settled(settled.map((id) => content.boxes.byId.get(id)).filter((block) => block !== undefined))
       })
       return true
     },
@@ -74,8 +88,12 @@ function createModel(first: Rendered) {
     model,
     update(rendered: Rendered) {
       latest = rendered
-      // The props have caught up with the view that was asked for.
-      if (frame === 0) asked = null
+      show()
+    },
+    /** Follows the view, and in a strip the playhead. Returns the function that stops it. */
+    follow({ view, playhead, layout }: Pick<TimelineProps, 'view' | 'playhead' | 'layout'>): () => void {
+      const leave = [view.subscribe(show), ...(layout === 'strip' ? [playhead.subscribe(show)] : [])]
+      return () => leave.forEach((stop) => stop())
     },
     dispose() {
       cancelAnimationFrame(frame)
@@ -86,8 +104,10 @@ function createModel(first: Rendered) {
 }
 
 export function useModel(rendered: Rendered): TimelineModel {
-  const [{ model, update, dispose }] = useState(() => createModel(rendered))
+  const [{ model, update, follow, dispose }] = useState(() => createModel(rendered))
+  const { view, playhead, layout } = rendered.props
   useLayoutEffect(() => update(rendered))
+  useLayoutEffect(() => follow({ view, playhead, layout }), [follow, view, playhead, layout])
   useLayoutEffect(() => dispose, [dispose])
   return model
 }

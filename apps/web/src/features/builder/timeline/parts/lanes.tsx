@@ -1,38 +1,55 @@
 /** The lanes: canvases below and above the blocks, which are a grid. */
-import { memo, useCallback, useMemo, useSyncExternalStore, type RefObject } from 'react'
+import { memo, useCallback, useMemo, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RecordId, Severity } from '@rubato/builder'
+import type { GameProperties, RecordId, Severity } from '@rubato/builder'
 import { LaneRow } from '../blocks/lane-row.tsx'
 import { useMounted } from '../blocks/use-mounted.ts'
 import { Canvas } from '../drawing/canvas.tsx'
 import { paintLanes } from '../drawing/paint-lanes.ts'
 import { paintOverlay } from '../drawing/paint-overlay.ts'
-import type { Overlay, Scene } from '../drawing/scene.ts'
+import type { Overlay, SceneContent } from '../drawing/scene.ts'
 import type { TimelineModel } from '../model/model.ts'
+import { eitherOf, useRestedView } from '../model/use-changing.ts'
+import { MediaRow } from './media-row.tsx'
 import classes from './lanes.module.css'
 
 type PaintArguments = Parameters<Parameters<typeof Canvas>[0]['paint']>
 
 interface OverlayCanvasProps {
-  scene: Scene
+  content: SceneContent
   model: TimelineModel
   /** What a proposed ripple shows while no gesture does. */
   proposed: Overlay | null
 }
 
-const OverlayCanvas = memo(function OverlayCanvas({ scene, model, proposed }: OverlayCanvasProps) {
-  const overlay = useSyncExternalStore(model.overlay.subscribe, model.overlay.get) ?? proposed
+const OverlayCanvas = memo(function OverlayCanvas({ content, model, proposed }: OverlayCanvasProps) {
+  const source = useMemo(() => eitherOf(model.overlay, model.shown), [model])
   const paint = useCallback(
-    (...[context, palette]: PaintArguments) => paintOverlay(context, scene, overlay, palette),
-    [scene, overlay],
+    (...[context, palette]: PaintArguments) => {
+      const overlay = model.overlay.get() ?? proposed
+      // A canvas that is shown costs time in every frame, painted or not.
+      context.canvas.style.display = overlay ? '' : 'none'
+      if (!overlay) return
+      paintOverlay(context, { ...content, view: model.shown.get() }, overlay, palette)
+    },
+    [content, model, proposed],
   )
-  return <Canvas className={classes['overlay']} width={scene.width} height={scene.boxes.height} paint={paint} />
+  return (
+    <Canvas
+      className={classes['overlay']}
+      width={content.width}
+      height={content.boxes.height}
+      paint={paint}
+      source={source}
+    />
+  )
 })
 
 interface LanesProps {
   id: string
   grid: RefObject<HTMLDivElement | null>
-  scene: Scene
+  content: SceneContent
+  media: GameProperties['media']
   model: TimelineModel
   words: TimelineModel['words']
   selection: ReadonlySet<RecordId>
@@ -44,22 +61,29 @@ interface LanesProps {
 }
 
 export const Lanes = memo(function Lanes(props: LanesProps) {
-  const { id, grid, scene, model, words, selection, severities, focused, editing, proposed, onEdit } = props
+  const { id, grid, content, media, model, words, selection, severities, focused, editing, proposed, onEdit } = props
   const { t } = useTranslation('builder')
-  const { boxes, view, width } = scene
+  const { boxes, width } = content
+  const view = useRestedView(model.shown)
   const mounted = useMounted(boxes, { view, width, focused })
   const marked = useMemo(
     () => new Set([...severities].filter(([, severity]) => severity === 'error').map(([record]) => record)),
     [severities],
   )
   const paint = useCallback(
-    (...[context, palette]: PaintArguments) => paintLanes(context, scene, { mounted, selection, marked }, palette),
-    [scene, mounted, selection, marked],
+    (...[context, palette]: PaintArguments) =>
+      paintLanes(
+        context,
+        { ...content, view: model.shown.get() },
+        { mounted, selection, marked, nameOf: words.name },
+        palette,
+      ),
+    [content, model, words, mounted, selection, marked],
   )
   return (
     <>
       <div className={classes['canvas']}>
-        <Canvas width={width} height={boxes.height} paint={paint} />
+        <Canvas width={width} height={boxes.height} paint={paint} source={model.shown} />
       </div>
       <div
         id={id}
@@ -85,8 +109,9 @@ export const Lanes = memo(function Lanes(props: LanesProps) {
             onEdit={onEdit}
           />
         ))}
+        {content.layout === 'full' && <MediaRow media={media} duration={content.duration} />}
       </div>
-      <OverlayCanvas scene={scene} model={model} proposed={proposed} />
+      <OverlayCanvas content={content} model={model} proposed={proposed} />
     </>
   )
 })

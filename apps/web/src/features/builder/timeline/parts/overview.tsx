@@ -1,24 +1,28 @@
 /** The whole game in a strip, with the part that is in view as a scroll bar. */
-import { memo, useCallback, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Canvas } from '../drawing/canvas.tsx'
 import { OVERVIEW_HEIGHT, paintOverview } from '../drawing/paint-ruler.ts'
-import type { Scene } from '../drawing/scene.ts'
+import type { SceneContent } from '../drawing/scene.ts'
 import { timeText } from '../geometry/ticks.ts'
-import { centred, clampView, scrolled, toMs, toPixels, viewEnd } from '../geometry/view.ts'
+import { centred, clampView, scrolled, toMs, toPixels, viewEnd, type TimelineView } from '../geometry/view.ts'
 import type { TimelineModel } from '../model/model.ts'
+import { useRestedView } from '../model/use-changing.ts'
+import type { Changing } from '../timeline-props.ts'
 import classes from './overview.module.css'
 
+const LEAST_PART_PX = 6
+
 interface OverviewProps {
-  scene: Scene
+  content: SceneContent
   model: TimelineModel
-  playhead: number
+  playhead: Changing<number>
   /** Id of the element that it scrolls. */
   controls: string
 }
 
 /** The tasks; painted again only when the game or the width changes. */
-const Tasks = memo(function Tasks({ boxes, duration, width }: Pick<Scene, 'boxes' | 'duration' | 'width'>) {
+const Tasks = memo(function Tasks({ boxes, duration, width }: Pick<SceneContent, 'boxes' | 'duration' | 'width'>) {
   const paint = useCallback(
     (...[context, palette]: Parameters<Parameters<typeof Canvas>[0]['paint']>) => {
       const view = { from: 0, msPerPixel: Math.max(1, duration) / width }
@@ -31,19 +35,52 @@ const Tasks = memo(function Tasks({ boxes, duration, width }: Pick<Scene, 'boxes
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -0.1, ArrowRight: 0.1, PageUp: -1, PageDown: 1 }
 
-export function Overview({ scene, model, playhead, controls }: OverviewProps) {
+/** The part of the game that is in view and the playhead, which move without a render. */
+function Marks({
+  model,
+  playhead,
+  width,
+  whole,
+}: Omit<OverviewProps, 'content' | 'controls'> & { width: number; whole: TimelineView }) {
+  const part = useRef<HTMLSpanElement>(null)
+  const now = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const place = () => {
+      const view = model.shown.get()
+      const left = Math.max(0, toPixels(whole, view.from))
+      const right = Math.min(width, toPixels(whole, viewEnd(view, width)))
+      part.current?.style.setProperty('left', `${left}px`)
+      part.current?.style.setProperty('width', `${Math.max(LEAST_PART_PX, right - left)}px`)
+    }
+    const placeNow = () =>
+      now.current?.style.setProperty('transform', `translateX(${toPixels(whole, playhead.get())}px)`)
+    place()
+    placeNow()
+    const stop = [model.shown.subscribe(place), playhead.subscribe(placeNow)]
+    return () => stop.forEach((each) => each())
+  }, [model, playhead, width, whole])
+  return (
+    <>
+      <span ref={part} className={classes['window']} />
+      <span ref={now} className={classes['now']} />
+    </>
+  )
+}
+
+export const Overview = memo(function Overview({ content, model, playhead, controls }: OverviewProps) {
   const { t } = useTranslation('builder')
-  const { view, width, duration } = scene
+  const { boxes, width, duration } = content
   const whole = useMemo(() => ({ from: 0, msPerPixel: Math.max(1, duration) / width }), [duration, width])
   const grabbed = useRef<number | null>(null)
-  const left = Math.max(0, toPixels(whole, view.from))
-  const right = Math.min(width, toPixels(whole, viewEnd(view, width)))
+  // For screen readers, which read a value that rests.
+  const view = useRestedView(model.shown)
   const timeOf = (event: PointerEvent<HTMLElement>) =>
     toMs(whole, event.clientX - event.currentTarget.getBoundingClientRect().left)
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture?.(event.pointerId)
     const time = timeOf(event)
+    const { view } = model
     const isInside = time >= view.from && time <= viewEnd(view, width)
     if (!isInside) model.setView(clampView(centred(view, time, width), model.extent))
     grabbed.current = isInside ? time - view.from : (width * view.msPerPixel) / 2
@@ -58,7 +95,10 @@ export function Overview({ scene, model, playhead, controls }: OverviewProps) {
     if (step === undefined && to === undefined) return
     event.preventDefault()
     if (step !== undefined) model.setView(scrolled(model.view, step * width, model.extent))
-    else model.setView(clampView({ ...model.view, from: (to ?? 0) - (to ? width * view.msPerPixel : 0) }, model.extent))
+    else
+      model.setView(
+        clampView({ ...model.view, from: (to ?? 0) - (to ? width * model.view.msPerPixel : 0) }, model.extent),
+      )
   }
   return (
     <div
@@ -81,9 +121,8 @@ export function Overview({ scene, model, playhead, controls }: OverviewProps) {
       onPointerCancel={() => (grabbed.current = null)}
       onKeyDown={onKeyDown}
     >
-      <Tasks boxes={scene.boxes} duration={duration} width={width} />
-      <span className={classes['window']} style={{ left, width: Math.max(6, right - left) }} />
-      <span className={classes['now']} style={{ transform: `translateX(${toPixels(whole, playhead)}px)` }} />
+      <Tasks boxes={boxes} duration={duration} width={width} />
+      <Marks model={model} playhead={playhead} width={width} whole={whole} />
     </div>
   )
-}
+})

@@ -3,24 +3,38 @@ import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } fro
 import { useTranslation } from 'react-i18next'
 import type { Command } from '@rubato/builder'
 import { isProblem, type TimelineModel } from '../model/model.ts'
+import { usePlayheadTime } from '../model/use-changing.ts'
 import { timeText } from '../geometry/ticks.ts'
 import classes from './ripple-bar.module.css'
 
 /** What a gesture says while it lasts. */
 export function Readout({ model }: { model: TimelineModel }) {
-  const text = useSyncExternalStore(model.readout.subscribe, model.readout.get)
-  return text === null ? null : <output className={classes['readout']}>{text}</output>
+  const readout = useSyncExternalStore(model.readout.subscribe, model.readout.get)
+  if (readout === null) return null
+  const { text, said } = readout
+  return (
+    <output className={classes['readout']}>
+      {text}
+      {said && (
+        <span className={classes['said']}>
+          {said.before}
+          <b>{said.word}</b>
+          {said.after}
+        </span>
+      )}
+    </output>
+  )
 }
 
 const SECONDS = { first: 10, max: 3600 } as const
 
 /** Inserts or deletes seconds at the playhead. */
-export function RippleForm({ model, playhead }: { model: TimelineModel; playhead: number }) {
+export function RippleForm({ model }: { model: TimelineModel }) {
   const { t } = useTranslation('builder')
   const [seconds, setSeconds] = useState(String(SECONDS.first))
   const ms = Math.round(Number(seconds) * 1000)
   const isUsable = ms > 0 && ms <= SECONDS.max * 1000
-  const at = Math.round(playhead)
+  const at = Math.round(usePlayheadTime(model.props.playhead))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isUsable) model.propose({ kind: 'insert-time', at, duration: ms })

@@ -1,135 +1,121 @@
-/** The ruler, and the playhead over it as a slider. A press on the ruler puts the playhead there. */
-import { memo, useCallback, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+/** The ruler. A press puts the playhead there, and a drag scrubs; with Shift it draws the loop, whose ends are sliders. */
+import { memo, useCallback, useMemo, useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Canvas } from '../drawing/canvas.tsx'
 import { paintRuler, RULER_HEIGHT, type RulerMarks } from '../drawing/paint-ruler.ts'
-import type { Scene } from '../drawing/scene.ts'
+import type { SceneContent } from '../drawing/scene.ts'
 import { pointAt, snapper } from '../gestures/gesture.ts'
-import { timeText } from '../geometry/ticks.ts'
-import { fitGame, isInView, reveal, toPixels } from '../geometry/view.ts'
+import { createScrub } from '../gestures/scrub.ts'
+import { movedEdge, type LoopEdge } from '../geometry/loop.ts'
+import { fitGame } from '../geometry/view.ts'
 import { stepFrom } from '../model/edits.ts'
-import type { TimelineModel } from '../model/model.ts'
+import { inGame, type TimelineModel } from '../model/model.ts'
+import type { TimeSpan } from '../timeline-props.ts'
 import classes from './ruler.module.css'
 
-const inGame = ({ extent }: TimelineModel, at: number): number => Math.round(Math.min(Math.max(0, at), extent.duration))
+const snappedTime = (model: TimelineModel, event: PointerEvent): number => {
+  const { time, altKey } = pointAt(model, event)
+  const at = inGame(model, time)
+  return inGame(model, at + snapper(model, [at], new Set())(0, altKey).by)
+}
 
 /** A press scrubs; with Shift it draws the loop. */
-function useScrub(model: TimelineModel) {
+export function useScrub(model: TimelineModel) {
   const loopFrom = useRef<number | null>(null)
   return useMemo(() => {
-    const put = (event: PointerEvent) => {
-      const { time, altKey } = pointAt(model, event)
-      const at = inGame(model, time)
-      const snapped = inGame(model, at + snapper(model, [at], new Set())(0, altKey).by)
-      if (loopFrom.current === null) return model.props.onPlayhead(model.props.playhead === at ? at : snapped)
-      const [from, until] = [Math.min(loopFrom.current, snapped), Math.max(loopFrom.current, snapped)]
+    const scrub = createScrub(model)
+    const drawLoop = (begin: number, at: number) => {
+      const [from, until] = [Math.min(begin, at), Math.max(begin, at)]
       model.props.onLoop?.(from < until ? { from, until } : null)
     }
     return {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture?.(event.pointerId)
-        loopFrom.current = event.shiftKey && model.props.onLoop ? inGame(model, pointAt(model, event).time) : null
-        if (loopFrom.current === null) put(event)
+        loopFrom.current = event.shiftKey && model.props.onLoop ? snappedTime(model, event) : null
+        if (loopFrom.current === null) scrub.begin(snappedTime(model, event))
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
-        if (event.currentTarget.hasPointerCapture?.(event.pointerId)) put(event)
+        if (!event.currentTarget.hasPointerCapture?.(event.pointerId)) return
+        const at = snappedTime(model, event)
+        if (loopFrom.current === null) scrub.to(at)
+        else drawLoop(loopFrom.current, at)
       },
+      onPointerUp: scrub.end,
+      onPointerCancel: scrub.end,
       onDoubleClick: () => model.setView(fitGame(model.extent)),
     }
   }, [model])
 }
 
+interface EdgeProps {
+  model: TimelineModel
+  loop: TimeSpan
+  edge: LoopEdge
+}
+
+const directions: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
+
+/** One end of the loop. */
+function Edge({ model, loop, edge }: EdgeProps) {
+  const { t } = useTranslation('builder')
+  const at = loop[edge]
+  const put = (next: number) => model.props.onLoop?.(movedEdge(loop, edge, inGame(model, next)))
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    event.stopPropagation()
+    if (event.button === 0) event.currentTarget.setPointerCapture?.(event.pointerId)
+  }
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (event.currentTarget.hasPointerCapture?.(event.pointerId)) put(snappedTime(model, event))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = directions[event.key]
+    if (direction === undefined) return
+    event.preventDefault()
+    put(at + stepFrom(model, at, { direction, fine: event.altKey }))
+  }
+  return (
+    <span
+      className={classes['edge']}
+      data-edge={edge}
+      role="slider"
+      tabIndex={0}
+      aria-label={t(`timeline.loop.edges.${edge}`)}
+      aria-valuemin={0}
+      aria-valuemax={model.extent.duration}
+      aria-valuenow={at}
+      aria-valuetext={model.words.place(at)}
+      style={{ '--at': at } as CSSProperties}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
 interface RulerProps {
-  scene: Scene
+  content: SceneContent
   model: TimelineModel
   marks: RulerMarks
 }
 
-export const Ruler = memo(function Ruler({ scene, model, marks }: RulerProps) {
+export const Ruler = memo(function Ruler({ content, model, marks }: RulerProps) {
   const paint = useCallback(
     (...[context, palette]: Parameters<Parameters<typeof Canvas>[0]['paint']>) =>
-      paintRuler(context, scene, marks, palette),
-    [scene, marks],
+      paintRuler(context, { ...content, view: model.shown.get() }, marks, palette),
+    [content, model, marks],
   )
+  const { loop } = marks
   return (
     <div className={classes['ruler']} {...useScrub(model)}>
-      <Canvas width={scene.width} height={RULER_HEIGHT} paint={paint} />
+      <Canvas width={content.width} height={RULER_HEIGHT} paint={paint} source={model.shown} />
+      {loop && (
+        <div className={classes['track']} data-track="">
+          <Edge model={model} loop={loop} edge="from" />
+          <Edge model={model} loop={loop} edge="until" />
+        </div>
+      )}
     </div>
   )
 })
-
-interface PlayheadProps {
-  scene: Scene
-  model: TimelineModel
-  playhead: number
-  words: TimelineModel['words']
-}
-
-const PAGE_MS = 10_000
-
-function playheadAfter(model: TimelineModel, { key, altKey }: KeyboardEvent, at: number): number | null {
-  if (key === 'ArrowRight' || key === 'ArrowUp') return at + stepFrom(model, at, { direction: 1, fine: altKey })
-  if (key === 'ArrowLeft' || key === 'ArrowDown') return at + stepFrom(model, at, { direction: -1, fine: altKey })
-  if (key === 'PageUp') return at + PAGE_MS
-  if (key === 'PageDown') return at - PAGE_MS
-  if (key === 'Home') return 0
-  return key === 'End' ? model.extent.duration : null
-}
-
-/** The line of the playhead, its flag, and where it is out of view a button that goes to it. */
-export function Playhead({ scene, model, playhead, words }: PlayheadProps) {
-  const { t } = useTranslation('builder')
-  const scrub = useScrub(model)
-  const { view, width } = scene
-  const x = toPixels(view, playhead)
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = playheadAfter(model, event, Math.round(playhead))
-    if (next === null) return
-    event.preventDefault()
-    const at = inGame(model, next)
-    model.props.onPlayhead(at)
-    model.setView(reveal(model.view, { from: at, until: at }, model.extent))
-  }
-  const isVisible = isInView(view, playhead, width)
-  const time = timeText(Math.floor(playhead / 100) * 100)
-  return (
-    <>
-      <div
-        className={classes['playhead']}
-        style={{ transform: `translateX(${x}px)` }}
-        hidden={!isVisible}
-        data-playhead=""
-      >
-        <div
-          {...scrub}
-          className={classes['flag']}
-          data-keep=""
-          role="slider"
-          tabIndex={0}
-          aria-label={t('timeline.playhead')}
-          aria-valuemin={0}
-          aria-valuemax={scene.duration}
-          aria-valuenow={Math.round(playhead)}
-          aria-valuetext={words.place(Math.round(playhead))}
-          onKeyDown={onKeyDown}
-        >
-          {timeText(Math.floor(playhead / 1000) * 1000)}
-        </div>
-      </div>
-      {!isVisible && (
-        <button
-          type="button"
-          data-keep=""
-          className={classes['away']}
-          data-side={x < 0 ? 'left' : 'right'}
-          onClick={() =>
-            model.setView(reveal(model.view, { from: playhead, until: playhead }, model.extent, width / 2))
-          }
-        >
-          {t(x < 0 ? 'timeline.playhead-left' : 'timeline.playhead-right', { time })}
-        </button>
-      )}
-    </>
-  )
-}

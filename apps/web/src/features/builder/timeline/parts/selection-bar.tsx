@@ -2,6 +2,7 @@
 import { memo, useState, type FormEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Finding, RecordId } from '@rubato/builder'
+import { timeOfBar } from '../geometry/beat-grid.ts'
 import { parseTime, timeText } from '../geometry/ticks.ts'
 import { spanOf, type Block } from '../geometry/layout.ts'
 import { moveStep, moveTo, resizeStep, tempoStep } from '../model/edits.ts'
@@ -14,15 +15,6 @@ interface MoveToProps {
   onDone: () => void
 }
 
-/** The time of a beat of a bar, both from 1; null where the game has no such bar. */
-function barTime({ scene: { beats } }: TimelineModel, bar: number, beat: number): number | null {
-  const found = beats.bars[bar - 1]
-  if (!found) return null
-  const inBar = beats.beats.filter(({ at }) => at >= found.at - 1 && at < found.until)
-  const time = inBar[beat - 1]?.at
-  return time === undefined ? null : Math.round(time)
-}
-
 function MoveTo({ model, selection, onDone }: MoveToProps) {
   const { t } = useTranslation('builder')
   const from = spanOf(model.scene.boxes, selection)?.from ?? 0
@@ -30,7 +22,7 @@ function MoveTo({ model, selection, onDone }: MoveToProps) {
   const [isWrong, setWrong] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const at = parseTime(text, (bar, beat) => barTime(model, bar, beat))
+    const at = parseTime(text, (bar, beat) => timeOfBar(model.props.beats, bar, beat))
     setWrong(at === null)
     if (at !== null && moveTo(model, selection, at)) onDone()
   }

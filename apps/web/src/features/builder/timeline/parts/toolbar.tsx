@@ -1,24 +1,37 @@
 /** The tools, the snap and the zoom. */
 import { memo, type ReactNode } from 'react'
-import { Magnet, MousePointer2, UnfoldHorizontal, ZoomIn, ZoomOut } from 'lucide-react'
+import { Magnet, MousePointer2, Repeat, UnfoldHorizontal, Volume2, VolumeX, ZoomIn, ZoomOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { lengthText } from '../geometry/ticks.ts'
 import { fitGame } from '../geometry/view.ts'
 import { zoomStep } from '../keys/use-grid-keys.ts'
 import type { TimelineModel } from '../model/model.ts'
-import type { TimelineTool } from '../timeline-props.ts'
+import { useRead } from '../model/use-changing.ts'
+import type { ScrubSound, TimelineLayout, TimelineTool } from '../timeline-props.ts'
 import classes from './toolbar.module.css'
 
 interface ToolbarProps {
   model: TimelineModel
   tool: TimelineTool
   snap: boolean
-  /** ms in view */
-  inView: number
+  /** px */
+  width: number
+  /** A strip has no tools: its gestures are those of fingers. */
+  layout: TimelineLayout
+  sound: ScrubSound | undefined
+  /** Whether the fields of the loop are open; absent where there is no loop. */
+  loop: { isOpen: boolean; onToggle: () => void } | undefined
   actions: ReactNode
 }
 
-export const Toolbar = memo(function Toolbar({ model, tool, snap, inView, actions }: ToolbarProps) {
+/** How much time is in view. */
+function InView({ model, width }: Pick<ToolbarProps, 'model' | 'width'>) {
+  const { t } = useTranslation('builder')
+  const length = useRead(model.shown, ({ msPerPixel }) => lengthText(width * msPerPixel))
+  return t('timeline.tools.in-view', { length })
+}
+
+export const Toolbar = memo(function Toolbar({ model, tool, snap, width, layout, sound, loop, actions }: ToolbarProps) {
   const { t } = useTranslation('builder')
   const tools = [
     { id: 'select', Icon: MousePointer2 },
@@ -26,22 +39,49 @@ export const Toolbar = memo(function Toolbar({ model, tool, snap, inView, action
   ] as const
   return (
     <div className={classes['toolbar']} role="group" aria-label={t('timeline.tools.label')}>
-      {tools.map(({ id, Icon }) => (
+      {layout === 'full' && (
+        <>
+          {tools.map(({ id, Icon }) => (
+            <button
+              key={id}
+              type="button"
+              className={classes['tool']}
+              aria-pressed={tool === id}
+              onClick={() => model.props.onTool(id)}
+            >
+              <Icon size={15} aria-hidden="true" />
+              {t(`timeline.tools.${id}`)}
+            </button>
+          ))}
+          <button
+            type="button"
+            className={classes['tool']}
+            aria-pressed={snap}
+            onClick={() => model.props.onSnap(!snap)}
+          >
+            <Magnet size={15} aria-hidden="true" />
+            {t('timeline.tools.snap')}
+          </button>
+        </>
+      )}
+      {loop && (
+        <button type="button" className={classes['tool']} aria-expanded={loop.isOpen} onClick={loop.onToggle}>
+          <Repeat size={15} aria-hidden="true" />
+          {t('timeline.tools.loop')}
+        </button>
+      )}
+      {sound && (
         <button
-          key={id}
           type="button"
           className={classes['tool']}
-          aria-pressed={tool === id}
-          onClick={() => model.props.onTool(id)}
+          aria-pressed={sound.isOn}
+          aria-label={t('timeline.tools.sound')}
+          title={t('timeline.tools.sound')}
+          onClick={sound.onToggle}
         >
-          <Icon size={15} aria-hidden="true" />
-          {t(`timeline.tools.${id}`)}
+          {sound.isOn ? <Volume2 size={16} aria-hidden="true" /> : <VolumeX size={16} aria-hidden="true" />}
         </button>
-      ))}
-      <button type="button" className={classes['tool']} aria-pressed={snap} onClick={() => model.props.onSnap(!snap)}>
-        <Magnet size={15} aria-hidden="true" />
-        {t('timeline.tools.snap')}
-      </button>
+      )}
       {actions}
       <span className={classes['space']} />
       <button
@@ -58,7 +98,7 @@ export const Toolbar = memo(function Toolbar({ model, tool, snap, inView, action
         title={t('timeline.tools.fit')}
         onClick={() => model.setView(fitGame(model.extent))}
       >
-        {t('timeline.tools.in-view', { length: lengthText(inView) })}
+        <InView model={model} width={width} />
       </button>
       <button
         type="button"

@@ -1,0 +1,34 @@
+/** The media of the game: one choice for all of it, so that nothing here is dragged. */
+import { memo, type CSSProperties } from 'react'
+import { Image } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { GameProperties } from '@rubato/builder'
+import rows from '../blocks/lane-row.module.css'
+import classes from './media-row.module.css'
+
+interface MediaRowProps {
+  media: GameProperties['media']
+  /** Length of the game, ms. */
+  duration: number
+}
+
+export const MediaRow = memo(function MediaRow({ media, duration }: MediaRowProps) {
+  const { t } = useTranslation('builder')
+  const tags = media.tags.join(', ')
+  return (
+    <div role="row" className={`${rows['row']} ${classes['row']}`}>
+      <div role="rowheader" className={rows['head']} aria-label={t('timeline.media-whole')}>
+        <Image size={15} aria-hidden="true" />
+        <span>{t('lanes.media')}</span>
+      </div>
+      <div role="presentation" className={rows['clip']}>
+        <div role="presentation" className={rows['track']} data-track="">
+          <span className={classes['band']} style={{ '--at': 0, '--length': duration } as CSSProperties} />
+        </div>
+        <div role="gridcell" className={classes['tags']}>
+          {tags}
+        </div>
+      </div>
+    </div>
+  )
+})
