@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
+/** Takes several minutes in threads of its own: `npm test` runs it as a step beside the others. */
+const survey = 'packages/engine/src/testing/survey.test.ts'
 
 /** Node loads the modules itself, as in production: Vite does not transform them. */
 const experimental = { viteModuleRunner: false }
@@ -18,11 +20,12 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['{packages,tools,bench}/**/*.test.ts'],
-          exclude,
+          exclude: [...exclude, survey],
           isolate: false,
           experimental,
         },
       },
+      { extends: true, test: { name: 'survey', include: [survey], experimental } },
       {
         extends: true,
         test: {

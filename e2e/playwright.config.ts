@@ -22,7 +22,8 @@ export default defineConfig({
     launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
     // Traces take much of the time: `--trace retain-on-failure` asks for them.
     trace: 'off',
-    screenshot: 'only-on-failure',
+    // Screenshots of failures are taken by the fixture of the context.
+    screenshot: 'off',
   },
   // Other tests run with reduced motion, which draws fewer frames: a session takes half the processor time.
   projects: [

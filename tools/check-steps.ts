@@ -1,7 +1,7 @@
 /** The steps of `npm run check` and `npm test`: checks of the sources, and the unit tests. */
 import { rmSync } from 'node:fs'
 import type { Step } from './steps.ts'
-import { countUnitTests, unitReport } from './test-reports.ts'
+import { countUnitTests, surveyReport, unitReport } from './test-reports.ts'
 
 export const workspaces = [
   'packages/contracts',
@@ -16,17 +16,20 @@ export const workspaces = [
   'tools',
 ] as const
 
+/** One thread takes less than half of the processor time of four, each of which resolves the same types. */
+const types = (name: string, config: string): Step => ({
+  name: `types ${name}`,
+  command: ['tsc', '--singleThreaded', '-p', config],
+})
+
 /** Steps that only read the sources: they may run in parallel, and beside the tests. */
 export const readingSteps: readonly Step[] = [
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings', '.'] },
-  ...workspaces.map((workspace): Step => ({
-    name: `types ${workspace}`,
-    command: ['tsc', '-p', `${workspace}/tsconfig.json`],
-  })),
+  ...workspaces.map((workspace) => types(workspace, `${workspace}/tsconfig.json`)),
   // The engine's and the builder's own configurations know neither Node nor timers; their tests need them.
-  { name: 'types packages/engine, tests', command: ['tsc', '-p', 'packages/engine/tsconfig.tests.json'] },
-  { name: 'types packages/builder, tests', command: ['tsc', '-p', 'packages/builder/tsconfig.tests.json'] },
+  types('packages/engine, tests', 'packages/engine/tsconfig.tests.json'),
+  types('packages/builder, tests', 'packages/builder/tsconfig.tests.json'),
   {
     name: 'folders',
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tools', 'bench', 'e2e'],
@@ -38,12 +41,18 @@ export const readingSteps: readonly Step[] = [
   { name: 'generated files', command: ['node', 'tools/generate.ts', '--check'] },
 ]
 
-/** The step of the unit tests. Deletes their last report, so that only a report of this run is counted. */
-export function unitTests(): Step {
-  rmSync(unitReport, { force: true })
+/** A step of vitest. Deletes its last report, so that only a report of this run is counted. */
+function vitestStep(name: string, report: string, ...args: string[]): Step {
+  rmSync(report, { force: true })
   return {
-    name: 'unit tests',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
-    count: countUnitTests,
+    name,
+    command: ['vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    count: () => countUnitTests(report),
   }
 }
+
+/** The unit tests without the survey. */
+export const unitTests = (): Step => vitestStep('unit tests', unitReport, '--project', '!survey')
+
+/** The survey of 100,000 games, which uses one thread per core. */
+export const survey = (): Step => vitestStep('survey', surveyReport, '--project', 'survey')

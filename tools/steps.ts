@@ -1,6 +1,6 @@
 /** Runs commands, prints how each ended, and counts passed and failed tests. */
 import { spawn } from 'node:child_process'
-import { statfsSync } from 'node:fs'
+import { statfsSync, writeFileSync } from 'node:fs'
 import { availableParallelism, constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -54,16 +54,50 @@ interface RunOptions {
   isLowPriority?: boolean
 }
 
+/** Process groups of running background steps. */
+const backgroundGroups = new Set<number>()
+
+/** Ends background steps with this process: as sessions of their own they get no signal of the terminal. */
+function endBackgroundOnExit(): void {
+  process.once('exit', () => {
+    for (const pid of backgroundGroups) process.kill(-pid, 'SIGTERM')
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+}
+
+/** Leaves a session of processes only the processor time that others do not use. */
+function lowerPriority(pid: number): void {
+  setPriority(pid, constants.priority.PRIORITY_LOW)
+  try {
+    // With `autogroup`, Linux first shares the processor between sessions, and priorities count only within one. The
+    // browser of the tests is a session of its own.
+    writeFileSync(`/proc/${pid}/autogroup`, `${constants.priority.PRIORITY_LOW}`)
+  } catch {
+    // Another system, or a kernel without this file: the priority of the process applies.
+  }
+}
+
 function run(step: Step, { output, isLowPriority = false }: RunOptions): Promise<Ended> {
   const [program, ...args] = step.command
   const started = performance.now()
   return new Promise((resolve) => {
     const printed: Buffer[] = []
-    const child = spawn(program, args, { cwd: root, stdio: ['inherit', output, output], env: { ...env, ...step.env } })
-    if (isLowPriority && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: [isLowPriority ? 'ignore' : 'inherit', output, output],
+      env: { ...env, ...step.env },
+      detached: isLowPriority,
+    })
+    const { pid } = child
+    if (isLowPriority && pid !== undefined) {
+      backgroundGroups.add(pid)
+      lowerPriority(pid)
+    }
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk))
-    const end = (exit: number) =>
+    const end = (exit: number) => {
+      if (pid !== undefined) backgroundGroups.delete(pid)
       resolve({ exit, seconds: (performance.now() - started) / 1000, output: Buffer.concat(printed).toString() })
+    }
     child.on('error', () => end(127))
     child.on('close', (code) => end(code ?? 1))
   })
@@ -91,6 +125,7 @@ export async function runSteps(steps: readonly Step[], background: readonly Step
     console.log(`${output}--- ${step.name}: ${tally.failed ? 'FAILED' : 'ok'} (${seconds.toFixed(1)} s)`)
   }
   const waiting = [...background]
+  endBackgroundOnExit()
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       count(step, await run(step, { output: 'pipe', isLowPriority: true }))

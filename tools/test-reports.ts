@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { root, type Tally } from './steps.ts'
 
 export const unitReport = join(root, 'artifacts', 'unit-tests.json')
+export const surveyReport = join(root, 'artifacts', 'survey.json')
 export const browserReport = join(root, 'artifacts', 'browser-tests.json')
 
 interface UnitReport {
@@ -43,8 +44,9 @@ const read = <Report>(path: string): Report | null =>
 
 const NO_REPORT: Tally = { passed: 0, failed: 1 }
 
-export function countUnitTests(): Tally {
-  const report = read<UnitReport>(unitReport)
+/** Counts the tests in a report of vitest. */
+export function countUnitTests(path: string): Tally {
+  const report = read<UnitReport>(path)
   return report ? { passed: report.numPassedTests, failed: report.numFailedTests } : NO_REPORT
 }
 
@@ -54,16 +56,18 @@ export function countBrowserTests(): Tally {
 }
 
 const unitTests = (): TestResult[] =>
-  (read<UnitReport>(unitReport)?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
-    const file = basename(name)
-    const tests = assertionResults.map(({ title, duration, failureMessages }) => ({
-      file,
-      title,
-      ms: duration ?? 0,
-      errors: failureMessages ?? [],
-    }))
-    return message ? [...tests, { file, title: '(the whole file)', ms: 0, errors: [message] }] : tests
-  })
+  [unitReport, surveyReport]
+    .flatMap((path) => read<UnitReport>(path)?.testResults ?? [])
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = basename(name)
+      const tests = assertionResults.map(({ title, duration, failureMessages }) => ({
+        file,
+        title,
+        ms: duration ?? 0,
+        errors: failureMessages ?? [],
+      }))
+      return message ? [...tests, { file, title: '(the whole file)', ms: 0, errors: [message] }] : tests
+    })
 
 const browserTests = (
   suites: readonly BrowserSuite[] = read<BrowserReport>(browserReport)?.suites ?? [],

@@ -1,9 +1,9 @@
 /**
- * `npm test`: all checks, the unit tests and the browser tests. The steps that only read the sources run beside the tests,
- * in processor time that the tests leave.
+ * `npm test`: all checks, the unit tests and the browser tests. The survey and the steps that only read the sources run
+ * beside the tests, in processor time that the tests leave.
  */
 import { rmSync } from 'node:fs'
-import { readingSteps, unitTests } from './check-steps.ts'
+import { readingSteps, survey, unitTests } from './check-steps.ts'
 import { ensureChromium } from './chromium.ts'
 import { runSteps, type Step } from './steps.ts'
 import { browserReport, countBrowserTests, failedTests, slowestTests } from './test-reports.ts'
@@ -18,7 +18,7 @@ const browserTests: Step = {
   command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
   count: countBrowserTests,
 }
-const tally = await runSteps([webBuild, unitTests(), browserTests], readingSteps)
+const tally = await runSteps([webBuild, unitTests(), browserTests], [survey(), ...readingSteps])
 console.log(`\nThe ${SLOWEST} slowest tests:\n${slowestTests(SLOWEST)}`)
 if (tally.failed) console.log(`\nFailed tests:\n${failedTests()}`)
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`)

@@ -1,7 +1,7 @@
 /** Fixtures of every browser test: a separate real server, a check for a silent console, axe, and screenshots on request. */
 import { join } from 'node:path'
 import axe from 'axe-core'
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Page, type TestInfo } from '@playwright/test'
 import { preparedDirectory, quietWebApp, type Prepared } from './global-setup.ts'
 import { Host } from './host.ts'
 import type { RunningProduct } from './server.ts'
@@ -22,6 +22,22 @@ function collectMessages(context: BrowserContext): string[] {
 function expectSilence(messages: string[], expectedNoise: RegExp | null): void {
   const unexpected = messages.filter((line) => !expectedNoise?.test(line))
   expect(unexpected, 'the console stays silent').toEqual([])
+}
+
+/**
+ * Takes a screenshot of every page if the test failed. The setting `only-on-failure` of Playwright takes one of every page
+ * that closes and deletes it when the test has passed.
+ */
+async function screenshotFailure(context: BrowserContext, testInfo: TestInfo): Promise<void> {
+  if (testInfo.status === testInfo.expectedStatus) return
+  for (const page of context.pages()) {
+    const path = testInfo.outputPath(`test-failed-${testInfo.attachments.length + 1}.png`)
+    const isTaken = await page.screenshot({ path, timeout: 5000, caret: 'initial' }).then(
+      () => true,
+      () => false,
+    )
+    if (isTaken) testInfo.attachments.push({ name: 'screenshot', path, contentType: 'image/png' })
+  }
 }
 
 interface Fixtures {
@@ -60,6 +76,11 @@ export const test = base.extend<Fixtures, { host: Host }>({
     await product.close()
   },
   baseURL: async ({ product }, use) => use(product.url),
+  // Ends after the other fixtures, so that their failures count.
+  context: async ({ context }, use, testInfo) => {
+    await use(context)
+    await screenshotFailure(context, testInfo)
+  },
   expectedNoise: [null, { option: true }],
   silence: [
     async ({ context, expectedNoise }, use) => {
@@ -69,7 +90,7 @@ export const test = base.extend<Fixtures, { host: Host }>({
     },
     { auto: true },
   ],
-  otherBrowser: async ({ browser, baseURL, expectedNoise }, use) => {
+  otherBrowser: async ({ browser, baseURL, expectedNoise }, use, testInfo) => {
     const opened: { context: BrowserContext; messages: string[] }[] = []
     await use(async () => {
       const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: DESKTOP })
@@ -77,6 +98,7 @@ export const test = base.extend<Fixtures, { host: Host }>({
       return context.newPage()
     })
     for (const { context, messages } of opened) {
+      await screenshotFailure(context, testInfo)
       await context.close()
       expectSilence(messages, expectedNoise)
     }

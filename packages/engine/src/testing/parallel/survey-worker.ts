@@ -1,5 +1,5 @@
 /** A worker of `surveyInParallel`: runs a part of the survey for each message and posts its findings. */
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { survey } from '../survey.ts'
 
@@ -9,5 +9,5 @@ export interface SurveyPart {
 }
 
 // Applies to this thread alone: tests that run at the same time and measure time come first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
 parentPort?.on('message', ({ first, runs }: SurveyPart) => parentPort?.postMessage(survey(runs, first)))
