@@ -62,11 +62,15 @@ test('A member can share a generator; another member plays it within their limit
   await storeSettings(request, 'follower', ({ profile }) => ({ profile: { ...profile, hardLimits: ['grip'] } }))
   await signInToHome(page, 'supporter')
   await page.goto(`/game-generator/${id}`)
-  await button(page, 'Share').click()
+  await button(page, 'Share: For everybody').click()
   const dialog = page.getByRole('dialog', { name: 'Share “For everybody”' })
   await inspect(page, 'generators-share')
   await dialog.getByRole('button', { name: 'Share with all members' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(new RegExp(`/generator/${id}$`))
+  await expect(dialog.getByRole('textbox', { name: 'Link', exact: true })).toHaveValue(new RegExp(`/generator/${id}$`))
+  await dialog.getByRole('button', { name: 'Create an unlisted link' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Unlisted link' })).toHaveValue(/\/shared-game-generator#[\w-]{32}$/)
+  await dialog.getByRole('button', { name: 'Revoke the link' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Unlisted link' })).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Shared', { exact: true })).toBeVisible()
 
@@ -94,7 +98,10 @@ test('A member can share a generator; another member plays it within their limit
   await expect(reader.getByText('Private', { exact: true })).toBeVisible()
   await context.close()
 
+  await button(page, 'Share: For everybody').click()
   await button(page, 'Stop sharing').click()
+  await expect(button(page, 'Share with all members')).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByText('Private', { exact: true })).toBeVisible()
 })
 
@@ -102,7 +109,7 @@ test('A follower is told which membership shares', async ({ page, request }) => 
   const { id } = await storeGenerator(request, 'follower', { title: 'Only mine' })
   await signInToHome(page, 'follower')
   await page.goto(`/game-generator/${id}`)
-  await button(page, 'Share').click({ force: true })
+  await button(page, 'Share: Only mine').click({ force: true })
   await expect(page.getByRole('tooltip')).toContainText('Sharing comes with the Supporter membership.')
 })
 
