@@ -3,7 +3,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import common from '../../../public/locales/en/common.json'
@@ -70,7 +70,7 @@ function Cached({ viewer, lock }: { viewer: ItemViewer; lock: string | null }) {
   return data ? <ShareItem item={data} viewer={viewer} lock={lock} /> : null
 }
 
-function show(changes: Partial<Item> = {}, viewer = owner, lock: string | null = null) {
+function show(changes: Partial<Item> = {}, viewer = owner, lock: string | null = null): UserEvent {
   const user = userEvent.setup()
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: write }, configurable: true })
   queryClient.setQueryData(oneKey('generator', item.id), { ...item, ...changes })
@@ -84,17 +84,18 @@ function show(changes: Partial<Item> = {}, viewer = owner, lock: string | null =
   return user
 }
 const shareButton = () => screen.getByRole('button', { name: 'Share: Evening drill' })
-async function open(user: ReturnType<typeof show>) {
+async function open(user: UserEvent) {
   await user.click(shareButton())
   return screen.findByRole('dialog', { name: 'Share “Evening drill”' })
 }
 
-test.each([
-  ['without the membership', {}, { ...owner, canShare: false }, null, 'Sharing comes with the Supporter membership.'],
-  ['while it breaks a rule', { refusals: ['A hold is longer than 45 s.'] }, owner, null, /It breaks a rule/],
-  ['while its changes are not saved', {}, owner, 'Save your changes first.', 'Save your changes first.'],
-])('Sharing is locked %s, with the reason', async (_, changes, viewer, lock, reason) => {
-  const user = show(changes, viewer, lock)
+const locks: [string, Parameters<typeof show>, string | RegExp][] = [
+  ['without the membership', [{}, { ...owner, canShare: false }], 'Sharing comes with the Supporter membership.'],
+  ['while it breaks a rule', [{ refusals: ['A hold is longer than 45 s.'] }, owner], /It breaks a rule/],
+  ['while its changes are not saved', [{}, owner, 'Save your changes first.'], 'Save your changes first.'],
+]
+test.each(locks)('Sharing is locked %s', async (_, shown, reason) => {
+  const user = show(...shown)
   expect(shareButton().getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText(reason)).toBeTruthy()
   await user.click(shareButton())

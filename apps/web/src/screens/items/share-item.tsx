@@ -8,7 +8,6 @@ import { useUnlistedLink } from '../../features/items/queries/use-unlisted-link.
 import { ApiError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
 import { LockedButton } from '../../ui/buttons/locked-button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 
