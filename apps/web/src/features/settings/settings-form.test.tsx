@@ -50,9 +50,7 @@ function Form() {
     <>
       <TempoFields form={form} />
       <SpeakingFields form={form} />
-      <SaveSettingsBar form={form}>
-        <button type="button">Play it</button>
-      </SaveSettingsBar>
+      <SaveSettingsBar form={form} />
     </>
   )
 }
