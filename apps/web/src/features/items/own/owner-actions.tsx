@@ -3,14 +3,11 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
-import { tierFor, type ItemKind } from '@rubato/contracts/domain'
+import { tierFor } from '@rubato/contracts/domain'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
-import type { Item, ItemViewer } from '../item.ts'
+import { editorOf, type Item, type ItemViewer } from '../item.ts'
 import { useCopy, useDelete } from '../queries/use-own-item.ts'
 import classes from './owner-actions.module.css'
-
-const editors: Readonly<Record<ItemKind, string>> = { game: '/game-builder', generator: '/game-generator' }
-const editorOf = ({ kind, id }: Item): string => `${editors[kind]}/${id}`
 
 /** Why the item cannot be shared; null when it can. */
 export function whyNotShared(t: TFunction, { moderation, refusals = [] }: Item, { canShare }: ItemViewer) {
