@@ -49,6 +49,29 @@ test('A member can make a generator, change it, and save it as a copy', async ({
   await expect(title(page)).toHaveText('Evening drill (copy)')
   expect(addressOf(page)).not.toBe(first)
   await expect(page.getByRole('switch', { name: 'Silent beat' })).toBeChecked()
+
+  // A change is undone by the key, one that was saved is not.
+  const highest = page.getByRole('slider', { name: 'Game duration, highest' })
+  await highest.press('ArrowRight')
+  await expect(page.getByText('Not saved yet. Kept in this tab.')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Not saved yet. Kept in this tab.')).toBeHidden()
+  await expect(page.getByRole('switch', { name: 'Silent beat' })).toBeChecked()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('switch', { name: 'Silent beat' })).toBeChecked()
+
+  await page.goto('/my-game-generators')
+  const copy = page.getByRole('article', { name: 'Evening drill (copy)' })
+  await button(page, 'Delete: Evening drill (copy)').click()
+  await expect(copy).toBeHidden()
+  await inspect(page, 'my-generators-deleted')
+  await button(page, 'Bring back “Evening drill (copy)”').click()
+  await expect(copy).toBeVisible()
+
+  await page.goto('/home')
+  const goOn = page.getByRole('region', { name: 'Continue where you left off' })
+  await goOn.getByRole('link', { name: 'Evening drill (copy) Generator' }).click()
+  await expect(title(page)).toHaveText('Evening drill (copy)')
 })
 
 test('A member can share a generator; another member plays it within their limits and copies it', async ({
@@ -72,7 +95,7 @@ test('A member can share a generator; another member plays it within their limit
   await dialog.getByRole('button', { name: 'Revoke the link' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Unlisted link' })).toBeHidden()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Shared', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Shared', { exact: true })).toBeVisible()
 
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin, reducedMotion: 'reduce' })
   const reader = await context.newPage()
