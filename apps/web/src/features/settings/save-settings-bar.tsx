@@ -16,7 +16,7 @@ export function SaveSettingsBar({ form }: { form: SettingsForm }) {
   const { isSaving, isChanged, clashes, save, discard } = form
   return (
     <SaveBar
-      isSticky
+      isCard
       canSave={!isSaving && isChanged && clashes.length === 0}
       canDiscard={isChanged && !isSaving}
       state={key !== null && t(key)}
