@@ -138,7 +138,7 @@ test('An unlisted link opens a private game for those who have it, until it is r
   const game = await games.write('Between us', { shared: false })
   await signInToHome(page, 'supporter')
   await page.goto('/my-games')
-  await button(page, 'Link: Between us').click()
+  await button(page, 'Share: Between us').click()
   const links = page.getByRole('dialog', { name: 'Share “Between us”' })
   await button(page, 'Create an unlisted link').click()
   const field = links.getByRole('textbox', { name: 'Unlisted link' })

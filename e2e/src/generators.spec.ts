@@ -49,6 +49,29 @@ test('A member can make a generator, change it, and save it as a copy', async ({
   await expect(title(page)).toHaveText('Evening drill (copy)')
   expect(addressOf(page)).not.toBe(first)
   await expect(page.getByRole('switch', { name: 'Silent beat' })).toBeChecked()
+
+  // A change is undone by the key, one that was saved is not.
+  const highest = page.getByRole('slider', { name: 'Game duration, highest' })
+  await highest.press('ArrowRight')
+  await expect(page.getByText('Not saved yet. Kept in this tab.')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Not saved yet. Kept in this tab.')).toBeHidden()
+  await expect(page.getByRole('switch', { name: 'Silent beat' })).toBeChecked()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('switch', { name: 'Silent beat' })).toBeChecked()
+
+  await page.goto('/my-game-generators')
+  const copy = page.getByRole('article', { name: 'Evening drill (copy)' })
+  await button(page, 'Delete: Evening drill (copy)').click()
+  await expect(copy).toBeHidden()
+  await inspect(page, 'my-generators-deleted')
+  await button(page, 'Bring back “Evening drill (copy)”').click()
+  await expect(copy).toBeVisible()
+
+  await page.goto('/home')
+  const goOn = page.getByRole('region', { name: 'Continue where you left off' })
+  await goOn.getByRole('link', { name: 'Evening drill (copy) Generator' }).click()
+  await expect(title(page)).toHaveText('Evening drill (copy)')
 })
 
 test('A member can share a generator; another member plays it within their limits and copies it', async ({
@@ -62,13 +85,17 @@ test('A member can share a generator; another member plays it within their limit
   await storeSettings(request, 'follower', ({ profile }) => ({ profile: { ...profile, hardLimits: ['grip'] } }))
   await signInToHome(page, 'supporter')
   await page.goto(`/game-generator/${id}`)
-  await button(page, 'Share').click()
+  await button(page, 'Share: For everybody').click()
   const dialog = page.getByRole('dialog', { name: 'Share “For everybody”' })
   await inspect(page, 'generators-share')
   await dialog.getByRole('button', { name: 'Share with all members' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(new RegExp(`/generator/${id}$`))
+  await expect(dialog.getByRole('textbox', { name: 'Link', exact: true })).toHaveValue(new RegExp(`/generator/${id}$`))
+  await dialog.getByRole('button', { name: 'Create an unlisted link' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Unlisted link' })).toHaveValue(/\/shared-game-generator#[\w-]{32}$/)
+  await dialog.getByRole('button', { name: 'Revoke the link' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Unlisted link' })).toBeHidden()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Shared', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Shared', { exact: true })).toBeVisible()
 
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin, reducedMotion: 'reduce' })
   const reader = await context.newPage()
@@ -94,7 +121,10 @@ test('A member can share a generator; another member plays it within their limit
   await expect(reader.getByText('Private', { exact: true })).toBeVisible()
   await context.close()
 
+  await button(page, 'Share: For everybody').click()
   await button(page, 'Stop sharing').click()
+  await expect(button(page, 'Share with all members')).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByText('Private', { exact: true })).toBeVisible()
 })
 
@@ -102,7 +132,7 @@ test('A follower is told which membership shares', async ({ page, request }) => 
   const { id } = await storeGenerator(request, 'follower', { title: 'Only mine' })
   await signInToHome(page, 'follower')
   await page.goto(`/game-generator/${id}`)
-  await button(page, 'Share').click({ force: true })
+  await button(page, 'Share: Only mine').click({ force: true })
   await expect(page.getByRole('tooltip')).toContainText('Sharing comes with the Supporter membership.')
 })
 

@@ -23,8 +23,8 @@ export const modals: Readonly<Record<string, ModalRow>> = {
     opener: (page) => button(page, 'Choose a picture'),
   },
   'features/share/share-dialog.tsx': {
-    path: ({ otherScript }) => `/script/${otherScript}/`,
-    opener: (page) => button(page, 'Share'),
+    path: ({ ownGame }) => `/game/${ownGame}`,
+    opener: (page) => page.getByRole('button', { name: /^Share: / }),
   },
   'features/hotkeys/hotkeys-modal.tsx': { path: () => '/settings', opener: (page) => button(page, 'Choose keys') },
   'features/account/change-password.tsx': {

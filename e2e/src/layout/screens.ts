@@ -6,9 +6,15 @@ export interface SeededIds {
   otherScript: string
   /** An item of the moderation queue. */
   item: string
+  ownGame: string
+  ownGenerator: string
+  /** The paths, with fragments, of unlisted links to a game and a generator. */
+  gameLink: string
+  generatorLink: string
 }
 
-export type Visitor = 'stranger' | 'member' | 'admin'
+/** `reader`: a member who made nothing. */
+export type Visitor = 'stranger' | 'member' | 'reader' | 'admin'
 
 interface Screen {
   as: Visitor
@@ -41,15 +47,26 @@ export const screens: Readonly<Record<string, Screen | null>> = {
   '/patreon/': at('member', '/patreon/'),
   '/patreon/signup': at('member', '/patreon/signup'),
   '/explore-scripts': at('member', '/explore-scripts', '/explore-scripts?search=nothing+like+it'),
-  '/explore-games': at('member', '/explore-games'),
-  '/explore-game-generators': at('member', '/explore-game-generators'),
+  '/explore-games': at('member', '/explore-games', '/explore-games?view=bookmarks', '/explore-games?search=nothing'),
+  '/explore-game-generators': at(
+    'member',
+    '/explore-game-generators',
+    '/explore-game-generators?view=bookmarks&intensity=strong',
+  ),
   '/my-games': at('member', '/my-games'),
   '/my-game-generators': at('member', '/my-game-generators'),
   '/my-scripts/': at('member', '/my-scripts/'),
-  '/game/$gameId': at('member', `/game/${UNKNOWN_ID}`),
-  '/generator/$gameGeneratorId': at('member', `/generator/${SHIPPED_GENERATOR}`, `/generator/${UNKNOWN_ID}`),
-  '/shared-game': at('member', '/shared-game'),
-  '/shared-game-generator': at('member', '/shared-game-generator'),
+  '/game/$gameId': { as: 'member', paths: ({ ownGame }) => [`/game/${ownGame}`, `/game/${UNKNOWN_ID}`] },
+  '/generator/$gameGeneratorId': {
+    as: 'member',
+    paths: ({ ownGenerator }) => [
+      `/generator/${ownGenerator}`,
+      `/generator/${SHIPPED_GENERATOR}`,
+      `/generator/${UNKNOWN_ID}`,
+    ],
+  },
+  '/shared-game': { as: 'reader', paths: ({ gameLink }) => [gameLink, '/shared-game'] },
+  '/shared-game-generator': { as: 'reader', paths: ({ generatorLink }) => [generatorLink, '/shared-game-generator'] },
   '/game-builder/': at('member', '/game-builder/'),
   '/script/$scriptId/': {
     as: 'member',
@@ -61,11 +78,14 @@ export const screens: Readonly<Record<string, Screen | null>> = {
   },
   '/script/$scriptId/dialog': { as: 'member', paths: ({ ownScript }) => [`/script/${ownScript}/dialog`] },
   '/game-generator/': at('member', '/game-generator/'),
-  '/game-generator/$gameGeneratorId': at(
-    'member',
-    `/game-generator/${QUIET_NIGHT_ID}`,
-    `/game-generator/${UNKNOWN_ID}`,
-  ),
+  '/game-generator/$gameGeneratorId': {
+    as: 'member',
+    paths: ({ ownGenerator }) => [
+      `/game-generator/${ownGenerator}`,
+      `/game-generator/${QUIET_NIGHT_ID}`,
+      `/game-generator/${UNKNOWN_ID}`,
+    ],
+  },
   '/game-builder/$gameId': at('member', `/game-builder/${UNKNOWN_ID}`),
   '/play': null,
   // Redirects to the generator.
@@ -76,7 +96,10 @@ export const screens: Readonly<Record<string, Screen | null>> = {
     `/play/game-generator/${QUIET_NIGHT_ID}`,
     `/play/game-generator/${UNKNOWN_ID}`,
   ),
-  '/play/custom-game/$gameId': at('member', `/play/custom-game/${UNKNOWN_ID}`),
+  '/play/custom-game/$gameId': {
+    as: 'member',
+    paths: ({ ownGame }) => [`/play/custom-game/${ownGame}`, `/play/custom-game/${UNKNOWN_ID}`],
+  },
   '/admin': null,
   '/admin/': at('admin', '/admin/', '/admin/?state=taken-down'),
   '/admin/audit': at('admin', '/admin/audit'),

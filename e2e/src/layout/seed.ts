@@ -1,6 +1,8 @@
 /** Makes the data that the screens show, by the API. */
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { bearerOf, changeSettings } from '../support/members.ts'
+import { gamesOf } from '../support/games.ts'
+import { deleteGenerator, linkGenerator, storeGenerator } from '../support/generators.ts'
 import { libraryOf } from '../support/scripts.ts'
 import type { SeededIds } from './screens.ts'
 
@@ -12,8 +14,22 @@ async function answerOf<Answer>(reply: APIResponse): Promise<Answer> {
   return (text === '' ? undefined : JSON.parse(text)) as Answer
 }
 
+/** Makes games and generators: of each one that is shared, one with an unlisted link and one that is deleted. */
+async function seedItems(request: APIRequestContext) {
+  const games = await gamesOf(request, 'supporter')
+  const { id: ownGame } = await games.write(LONG)
+  const gameLink = await games.link(await games.write('Between us', { shared: false }))
+  await games.delete(await games.write('Gone game', { shared: false }))
+  const { id: ownGenerator } = await storeGenerator(request, 'supporter', { title: LONG })
+  const generatorLink = await linkGenerator(request, 'supporter', ownGenerator)
+  const gone = await storeGenerator(request, 'supporter', { title: 'Gone generator' })
+  await deleteGenerator(request, 'supporter', gone.id)
+  return { ownGame, gameLink, ownGenerator, generatorLink }
+}
+
 /** Makes a published script with a few lines, a deleted script and an open report; finds the default script. */
 export async function seed(request: APIRequestContext): Promise<SeededIds> {
+  const items = await seedItems(request)
   const library = await libraryOf(request, 'supporter')
   const { id: ownScript } = await library.write(LONG, { triggers: ['introduction', 'edge', 'edge'], tags: ['calm'] })
   const deleted = await library.write('Let go', { published: false })
@@ -27,5 +43,5 @@ export async function seed(request: APIRequestContext): Promise<SeededIds> {
   await answerOf(await request.post('/api/report', { data: report }))
   const admin = { authorization: `Bearer ${await bearerOf(request, 'free')}` }
   const queue = await answerOf<{ data: { id: string }[] }>(await request.get('/api/admin/queue', { headers: admin }))
-  return { ownScript, otherScript, item: queue.data[0]?.id ?? '' }
+  return { ...items, ownScript, otherScript, item: queue.data[0]?.id ?? '' }
 }

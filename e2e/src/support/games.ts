@@ -22,6 +22,7 @@ interface Games {
   /** The path, with fragment, of a new unlisted link. */
   link: (game: Game) => Promise<string>
   revokeLink: (game: Game) => Promise<void>
+  delete: (game: Game) => Promise<void>
 }
 
 /** Signs `request` in as this member: it has the member's cookie from then on. */
@@ -53,6 +54,9 @@ export async function gamesOf(request: APIRequestContext, member: DemoMember): P
     },
     async revokeLink({ id }) {
       await send('DELETE', `/game/${id}/link`)
+    },
+    async delete({ id }) {
+      await send('DELETE', `/game/${id}`)
     },
   }
 }

@@ -25,6 +25,23 @@ export async function storeGenerator(
   return (await reply.json()) as GameGenerator
 }
 
+async function send(request: APIRequestContext, member: DemoMember, method: 'PUT' | 'DELETE', path: string) {
+  const headers = { authorization: `Bearer ${await bearerOf(request, member)}` }
+  const reply = await request.fetch(`/api/game-generator/${path}`, { method, headers })
+  if (!reply.ok()) throw new Error(`${method} ${path} was refused: ${await reply.text()}`)
+  return reply
+}
+
+/** The path, with fragment, of a new unlisted link. */
+export async function linkGenerator(request: APIRequestContext, member: DemoMember, id: string): Promise<string> {
+  const { link } = (await (await send(request, member, 'PUT', `${id}/link`)).json()) as { link: string }
+  return `/shared-game-generator#${link}`
+}
+
+export async function deleteGenerator(request: APIRequestContext, member: DemoMember, id: string): Promise<void> {
+  await send(request, member, 'DELETE', id)
+}
+
 /** Chooses the first picture that is offered. */
 export async function choosePicture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Choose a picture' }).click()

@@ -1,14 +1,24 @@
 /** What the member opened for editing on this device last. */
 import { addRecent, readRecent } from '../lib/storage/recent.ts'
 
-export type EditedKind = 'game' | 'generator' | 'script'
+const kinds = ['game', 'generator', 'script'] as const
+export type EditedKind = (typeof kinds)[number]
+
+/** Instead of an id, of a thing that was begun and never saved. */
+export const NEW_ID = 'new'
 
 export const rememberEdited = (kind: EditedKind, id: string): void => addRecent('edited', `${kind}:${id}`)
 
-/** The ids of this kind, newest first. */
-export const readEdited = (kind: EditedKind): string[] =>
-  readRecent('edited')
-    .filter((entry) => entry.startsWith(`${kind}:`))
-    .map((entry) => entry.slice(kind.length + 1))
+export interface Edited {
+  kind: EditedKind
+  id: string
+}
+
+/** The last edited first. */
+export const readEdited = (): Edited[] =>
+  readRecent('edited').flatMap((entry) => {
+    const kind = kinds.find((each) => entry.startsWith(`${each}:`))
+    return kind ? { kind, id: entry.slice(kind.length + 1) } : []
+  })
 
 export const hasEdited = (): boolean => readRecent('edited').length > 0

@@ -23,6 +23,10 @@ export const isOwn = (item: Item, { memberId }: ItemViewer): boolean => item.cre
 export const isPublic = ({ shared, moderation, refusals = [] }: Item): boolean =>
   shared && !moderation && refusals.length === 0
 
+/** The address of the item's editor. */
+export const editorOf = ({ kind, id }: Pick<Item, 'kind' | 'id'>): string =>
+  kind === 'game' ? `/game-builder/${id}` : `/game-generator/${id}`
+
 /** The address of the item's page. */
 export const pageOf = ({ kind, id }: Pick<Item, 'kind' | 'id'>): string =>
   kind === 'game' ? `/game/${id}` : `/generator/${id}`

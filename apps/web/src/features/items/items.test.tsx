@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Cards, lists and owner's actions of games and generators, by role and name. */
+/** Cards, lists and notices of games and generators, by role and name. */
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -16,7 +16,6 @@ import { ItemCard } from './card/item-card.tsx'
 import type { Item, ItemViewer } from './item.ts'
 import { ItemList } from './list/item-list.tsx'
 import { OwnNotices } from './own/own-notices.tsx'
-import { OwnerActions } from './own/owner-actions.tsx'
 import { exploreFilters, oneKey } from './queries/items.queries.ts'
 
 const follower: ItemViewer = { memberId: 'reader', canShare: false }
@@ -149,28 +148,6 @@ test('A list that cannot be loaded offers to try again, and an empty one says so
   fetched.mockImplementation(() => answer({ data: [], pagination: { next: null } }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Nothing here')).toBeTruthy()
-})
-
-const actions = (shown: Item, viewer: ItemViewer) => (
-  <OwnerActions item={shown} viewer={viewer} onCopied={() => undefined} onDeleted={() => undefined} />
-)
-const shareButton = () => screen.getByRole('button', { name: 'Share: Iron discipline' })
-
-test('Sharing is locked without the membership, with the reason', async () => {
-  const user = await show(actions(own, follower))
-  expect(shareButton().getAttribute('aria-disabled')).toBe('true')
-  expect(screen.getByText('Sharing comes with the Supporter membership.')).toBeTruthy()
-  await user.click(shareButton())
-  expect(fetched).not.toHaveBeenCalled()
-})
-
-test('Sharing is locked while the item breaks a rule, and open otherwise', async () => {
-  const supporter = { ...follower, canShare: true }
-  await show(actions({ ...own, refusals: ['A hold is longer than 45 s.'] }, supporter))
-  expect(shareButton().getAttribute('aria-disabled')).toBe('true')
-  cleanup()
-  await show(actions(own, supporter))
-  expect(shareButton().getAttribute('aria-disabled')).toBeNull()
 })
 
 test('The owner reads why other members do not see the item', async () => {

@@ -8,6 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import common from '../../../public/locales/en/common.json'
 import { texts } from '../../lib/i18n/i18n.ts'
 import { readRecent } from '../../lib/storage/recent.ts'
+import { collectTyped } from './typed-ahead.ts'
 import type { PaletteSource } from './palette-entry.ts'
 import { PaletteModal } from './palette-modal.tsx'
 
@@ -42,6 +43,22 @@ const show = (...sources: PaletteSource[]) =>
 const field = () => screen.getByRole('combobox')
 /** The label of the option that assistive technology reads as the active one. */
 const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
+
+test('Keys typed before the palette is there are in its field, and the focus returns to its opener', async () => {
+  const opener = document.body.appendChild(document.createElement('input'))
+  opener.focus()
+  collectTyped()
+  await userEvent.keyboard('met{Backspace}{Backspace}x')
+  expect(opener.value).toBe('')
+  const { unmount } = show(screens)
+  expect(document.activeElement).toBe(field())
+  expect((field() as HTMLInputElement).value).toBe('mx')
+  unmount()
+  expect(document.activeElement).toBe(opener)
+  await userEvent.keyboard('on')
+  expect(opener.value).toBe('on')
+  opener.remove()
+})
 
 test('The first entry is active; arrows move and wrap, and Enter chooses', async () => {
   show(screens)

@@ -1,11 +1,13 @@
 /** The command palette: a text field over a list of screens, actions and the member's own things. */
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react'
+import { useMergedRef } from '@mantine/hooks'
 import { useCombobox, type UseComboboxReturnValue, type UseComboboxStateChangeTypes } from 'downshift'
 import { useTranslation } from 'react-i18next'
 import { addRecent, readRecent } from '../../lib/storage/recent.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { findEntries, type FoundEntry, type FoundGroup } from './find-entries.ts'
 import type { PaletteSource } from './palette-entry.ts'
+import { takeTyped } from './typed-ahead.ts'
 import classes from './palette-modal.module.css'
 
 type Combobox = UseComboboxReturnValue<FoundEntry>
@@ -66,6 +68,18 @@ function usePalette(sources: readonly PaletteSource[], onChoose: (entry: FoundEn
   return { text, setText, groups, items, combobox }
 }
 
+/** Takes the focus, and what was typed until then, as soon as it is in the page. */
+function PaletteField({ ref, onTyped, ...rest }: ComponentProps<'input'> & { onTyped: (text: string) => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    field.current?.focus()
+    const typed = takeTyped()
+    if (typed !== '') onTyped(typed)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: the text is taken from the collection
+  }, [])
+  return <input {...rest} ref={useMergedRef(field, ref)} />
+}
+
 interface PaletteModalProps {
   sources: readonly PaletteSource[]
   onClose: () => void
@@ -83,8 +97,9 @@ export function PaletteModal({ sources, onClose }: PaletteModalProps) {
   return (
     <Modal isAtTop size={600} title={t('palette.title')} onClose={onClose}>
       <div className={classes['palette']}>
-        <input
+        <PaletteField
           {...field}
+          onTyped={setText}
           // At once: after a render the cursor would jump to the end of the text.
           onChange={(event) => {
             setText(event.currentTarget.value)

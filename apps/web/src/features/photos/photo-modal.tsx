@@ -10,18 +10,19 @@ import { imageOrigin } from '../../lib/browser/product.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
+import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import classes from './photo-modal.module.css'
-import { photoListQuery } from './photos.queries.ts'
+import { photoListQuery, type PhotoSource } from './photos.queries.ts'
 
 /** Delay between the last key and the search, ms. */
 const SEARCH_DEBOUNCE = 400
 
-function usePhotos(search: string) {
-  const list = useInfiniteQuery({ ...photoListQuery(search), placeholderData: keepPreviousData })
+function usePhotos(source: PhotoSource, search: string) {
+  const list = useInfiniteQuery({ ...photoListQuery({ source, search }), placeholderData: keepPreviousData })
   const pages = list.data?.pages ?? []
   // A photo may move to the next page while the pages are loaded.
   const photos = [...new Map(pages.flatMap(({ data }) => data).map((photo) => [photo.id, photo])).values()]
@@ -118,6 +119,29 @@ function Found({ list, chosen, onChoose }: FoundProps) {
   )
 }
 
+interface SourceChoiceProps {
+  value: PhotoSource
+  onChange: (source: PhotoSource) => void
+}
+
+/** Only where the site has a photo library beside its own pictures. The pictures of another site are loaded from there. */
+function SourceChoice({ value, onChange }: SourceChoiceProps) {
+  const { t } = useTranslation()
+  if (imageOrigin() === '') return null
+  return (
+    <>
+      <ChoiceField
+        label={t('photos.source')}
+        hiddenLabel
+        value={value}
+        choices={(['library', 'bundled'] as const).map((each) => ({ value: each, label: t(`photos.sources.${each}`) }))}
+        onChange={onChange}
+      />
+      <p className={classes['note']}>{t(`photos.privacy.${value}`)}</p>
+    </>
+  )
+}
+
 interface PhotoModalProps {
   /** Id of the chosen photo. */
   chosen: string | undefined
@@ -129,7 +153,8 @@ export function PhotoModal({ chosen, onChoose, onClose }: PhotoModalProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE)
-  const list = usePhotos(search)
+  const [source, setSource] = useState<PhotoSource>('library')
+  const list = usePhotos(source, search)
   return (
     <Modal title={t('photos.choose')} size={920} onClose={onClose}>
       <div className={classes['content']}>
@@ -145,7 +170,7 @@ export function PhotoModal({ chosen, onChoose, onClose }: PhotoModalProps) {
             data-autofocus
           />
         </search>
-        {imageOrigin() !== '' && <p className={classes['note']}>{t('photos.privacy')}</p>}
+        <SourceChoice value={source} onChange={setSource} />
         <div aria-busy={list.isFetching}>
           <Found list={list} chosen={chosen} onChoose={onChoose} />
         </div>

@@ -11,34 +11,47 @@ interface PageParam {
   source?: 'bundled'
 }
 
-const FIRST_PAGE: PageParam = { page: 1 }
+/** `library`: the photo library of the site, which is the bundled pictures where none is configured. */
+export type PhotoSource = 'library' | 'bundled'
+
+const firstPages: Readonly<Record<PhotoSource, PageParam>> = {
+  library: { page: 1 },
+  bundled: { page: 1, source: 'bundled' },
+}
+
+interface PhotoSearch {
+  source: PhotoSource
+  search: string
+}
 
 interface PhotoPage extends PhotoList {
-  /** The photo library did not answer: these are the bundled pictures. */
+  /** The photo library did not answer: these are the bundled pictures instead. */
   isReplaced: boolean
 }
 
 const isUnavailable = (error: unknown): boolean => isErrorCode(error, 'photos.unavailable')
 
 /** The first page is replaced by one of the bundled pictures when the library does not answer; later pages are not mixed. */
-async function loadPage(search: string, param: PageParam, signal: AbortSignal): Promise<PhotoPage> {
+async function loadPage({ source, search }: PhotoSearch, param: PageParam, signal: AbortSignal): Promise<PhotoPage> {
   const load = (query: PageParam) =>
     call(photoEndpoints.listPhotos, { query: search === '' ? query : { ...query, search } }, signal)
   try {
-    return { ...(await load(param)), isReplaced: param.source === 'bundled' }
+    return { ...(await load(param)), isReplaced: source === 'library' && param.source === 'bundled' }
   } catch (error) {
-    if (param.page > 1 || !isUnavailable(error)) throw error
-    return { ...(await load({ page: 1, source: 'bundled' })), isReplaced: true }
+    if (param.page > 1 || param.source === 'bundled' || !isUnavailable(error)) throw error
+    return { ...(await load(firstPages.bundled)), isReplaced: true }
   }
 }
 
-export const photoListQuery = (search: string) =>
+export const photoListQuery = (wanted: PhotoSearch) =>
   describedList('photos', {
-    queryKey: ['photos', search],
-    queryFn: ({ pageParam, signal }) => loadPage(search, pageParam, signal),
-    initialPageParam: FIRST_PAGE,
+    queryKey: ['photos', wanted.source, wanted.search],
+    queryFn: ({ pageParam, signal }) => loadPage(wanted, pageParam, signal),
+    initialPageParam: firstPages[wanted.source],
     getNextPageParam: ({ pagination, isReplaced }): PageParam | null =>
-      pagination.next === null ? null : { page: pagination.next, ...(isReplaced && { source: 'bundled' as const }) },
+      pagination.next === null
+        ? null
+        : { ...firstPages[isReplaced ? 'bundled' : wanted.source], page: pagination.next },
     retry: (failures, error) => !isUnavailable(error) && shouldRetry(failures, error),
   })
 

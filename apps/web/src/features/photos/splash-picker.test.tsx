@@ -141,6 +141,33 @@ test('the bundled pictures say why they are there', async () => {
   )
 })
 
+test('where there is a photo library, one can switch to the pictures of the site, and back', async () => {
+  const meta = document.head.appendChild(document.createElement('meta'))
+  meta.name = 'image-origin'
+  meta.content = 'https://images.unsplash.com'
+  answers['GET /api/photos?page=1&source=bundled'] = { body: listOf([own]) }
+  show()
+  const modal = await open()
+  await modal.findByRole('button', { name: 'Picture 1' })
+  expect(modal.getByText(/Unsplash sees your network address/)).toBeTruthy()
+  expect(modal.getAllByRole('link', { name: 'Ada Marlow' })).toHaveLength(3)
+  await userEvent.click(modal.getByRole('radio', { name: 'Our own' }))
+  expect(await modal.findByRole('button', { name: 'Low waves' })).toBeTruthy()
+  expect(modal.queryByText(/sees your network address|does not answer/)).toBeNull()
+  await waitFor(() => expect(modal.queryByRole('link', { name: 'Ada Marlow' })).toBeNull())
+  await userEvent.click(modal.getByRole('radio', { name: 'Unsplash' }))
+  expect(await modal.findByRole('button', { name: 'Picture 1' })).toBeTruthy()
+  meta.remove()
+})
+
+test('a site without a photo library offers no choice', async () => {
+  answers['GET /api/photos'] = { body: listOf([own]) }
+  show()
+  const modal = await open()
+  await modal.findByRole('button', { name: 'Low waves' })
+  expect(modal.queryByRole('radio')).toBeNull()
+})
+
 test('more pictures are shown on request, and the focus goes to the first of them', async () => {
   answers['GET /api/photos?page=1'] = { body: listOf([photoOf(1)], 2) }
   answers['GET /api/photos?page=2'] = { body: listOf([photoOf(2), photoOf(3)]) }

@@ -16,6 +16,7 @@ import { durationText } from './describe-config.ts'
 import { generateSession, type PlannedSession, type Prepared } from './prepare-session.ts'
 import { newSeed } from '../../domain/new-seed.ts'
 import { isOn, offeredTasks, planFrom, type Answers, type Plan } from './quick-start.ts'
+import { LeftOut } from './left-out.tsx'
 import classes from './quick-start-form.module.css'
 import { leftOutSentences, sessionSentences } from './session-sentence.ts'
 import { useAnswers } from './use-answers.ts'
@@ -49,23 +50,6 @@ function WithoutChoice({ settings, answers, plan, turn }: WithoutChoiceProps) {
       </div>
     </fieldset>
   ))
-}
-
-/** Enabled tasks that the session leaves out, listed before the start. */
-function LeftOut({ sentences }: { sentences: readonly string[] }) {
-  const { t } = useTranslation()
-  if (sentences.length === 0) return null
-  return (
-    <div className={classes['leftOut']}>
-      <h3>{t('generate.left-out.title')}</h3>
-      <ul>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-      <Link to="/profile">{t('generate.left-out.change')}</Link>
-    </div>
-  )
 }
 
 function Verdict({ prepared }: { prepared: Prepared }) {
@@ -137,7 +121,7 @@ export function QuickStartForm({ settings, busy, onStart }: QuickStartFormProps)
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        <LeftOut sentences={leftOutSentences(t, plan, conditions)} />
+        <LeftOut title={t('generate.left-out.title')} sentences={leftOutSentences(t, plan, conditions)} />
         <Verdict prepared={prepared} />
         <Button wide disabled={!prepared.ok || busy} onClick={() => prepared.ok && onStart(prepared.session)}>
           {t('generate.start')}

@@ -13,7 +13,7 @@ import { setSessionToken } from '../../lib/api/api-client.ts'
 import { dropAllDrafts } from '../../lib/storage/drafts.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
 import { SpeakingFields, TempoFields } from './more-fields.tsx'
-import { SaveBar } from './save-bar.tsx'
+import { SaveSettingsBar } from './save-settings-bar.tsx'
 import { addChange, noDraft, settingsDraft, type SettingsChange } from './settings-draft.ts'
 import { settingsQuery, useSaveScript } from './settings.queries.ts'
 import { UnsentSettings } from './unsent-settings.tsx'
@@ -50,9 +50,7 @@ function Form() {
     <>
       <TempoFields form={form} />
       <SpeakingFields form={form} />
-      <SaveBar form={form}>
-        <button type="button">Play it</button>
-      </SaveBar>
+      <SaveSettingsBar form={form} />
     </>
   )
 }

@@ -24,8 +24,8 @@ export interface UnlistedLink {
 interface ShareDialogProps {
   /** Title of the shared thing. */
   title: string
-  /** `why`: the reason why others cannot open it; `remedy`: what changes that. */
-  publicLink: { url: string } | { why: string; remedy?: ReactNode }
+  /** `end`: what ends the sharing; `why`: the reason why others cannot open it; `remedy`: what changes that. */
+  publicLink: { url: string; end?: ReactNode } | { why: string; remedy?: ReactNode }
   /** Absent where the thing can have none. */
   unlisted?: UnlistedLink
   onClose: () => void
@@ -145,12 +145,15 @@ export function ShareDialog({ title, publicLink, unlisted, onClose }: ShareDialo
     <Modal title={t('share.title', { title })} size={520} onClose={onClose}>
       <div className={classes['ways']}>
         {isPublic ? (
-          <LinkField label={t('share.link')} hint={t('share.link-hint')} url={publicLink.url} isFirst />
+          <section className={classes['public']}>
+            <LinkField label={t('share.link')} hint={t('share.link-hint')} url={publicLink.url} isFirst />
+            {publicLink.end}
+          </section>
         ) : (
-          <>
+          <section className={classes['public']}>
             <p>{publicLink.why}</p>
             {publicLink.remedy}
-          </>
+          </section>
         )}
         {unlisted && <Unlisted link={unlisted} isFirst={!isPublic} />}
       </div>

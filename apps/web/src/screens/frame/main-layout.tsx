@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
+import { collectTyped } from '../../features/palette/typed-ahead.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { InsideMain } from '../../ui/layout/inside-main.ts'
 import { BottomBar } from '../menu/bottom-bar.tsx'
@@ -22,7 +23,10 @@ export function MainLayout({ children }: { children: ReactNode }) {
   const { data: status } = useSuspenseQuery(patronStatusQuery)
   const { data: me } = useSuspenseQuery(meQuery)
   const [palette, setPalette] = useState<PaletteState>('unused')
-  const openPalette = () => setPalette('open')
+  const openPalette = () => {
+    collectTyped()
+    setPalette('open')
+  }
   usePaletteKey(openPalette)
   const menu: MenuProps = {
     isAdmin: me.isAdmin,

@@ -3,13 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { defaultGeneratorConfig, type GameGenerator } from '@rubato/contracts/domain'
+import { itemOfGenerator } from '../../features/items/sources/generator-source.ts'
 import type { GeneratorEditor } from '../../features/generators/editor/use-generator-editor.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { same } from '../../lib/storage/three-way-merge.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Chip } from '../../ui/feedback/chip.tsx'
+import { useItemViewer } from '../items/item-viewer.ts'
+import { ShareItem } from '../items/share-item.tsx'
 import classes from './generator-head.module.css'
-import { ShareGenerator } from './share-generator.tsx'
 
 interface GeneratorHeadProps {
   generator: GameGenerator | null
@@ -55,6 +57,7 @@ function StartChoice({ editor }: { editor: GeneratorEditor }) {
 
 export function GeneratorHead({ generator, isOwn, editor }: GeneratorHeadProps) {
   const { t } = useTranslation()
+  const viewer = useItemViewer()
   const title = editor.values.title.trim()
   return (
     <div className={classes['head']}>
@@ -72,7 +75,12 @@ export function GeneratorHead({ generator, isOwn, editor }: GeneratorHeadProps) 
       {generator ? isOwn && <Notice generator={generator} /> : <StartChoice editor={editor} />}
       {generator && isOwn && (
         <div className={classes['actions']}>
-          <ShareGenerator generator={generator} isChanged={editor.isChanged} />
+          <ShareItem
+            item={itemOfGenerator(generator)}
+            viewer={viewer}
+            isSmall
+            lock={editor.isChanged ? t('generator.save-first') : null}
+          />
           <Button look="secondary" small aria-disabled={editor.isSaving} onClick={editor.saveCopy}>
             {t('generator.save-copy')}
           </Button>

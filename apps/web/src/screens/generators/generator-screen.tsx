@@ -6,7 +6,7 @@ import type { GameGenerator } from '@rubato/contracts/domain'
 import { fieldsOf, newFields } from '../../features/generators/editor/generator-fields.ts'
 import { generatorQuery, isGeneratorId } from '../../features/generators/generator.queries.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
-import { rememberEdited } from '../../domain/edited.ts'
+import { NEW_ID, rememberEdited } from '../../domain/edited.ts'
 import { PendingScreen } from '../states/pending-screen.tsx'
 import { GeneratorEditorScreen } from './generator-editor.tsx'
 import { GeneratorFailed, GeneratorMissing } from '../sessions/generator-problem.tsx'
@@ -16,6 +16,7 @@ export function NewGeneratorScreen() {
   const { data: settings } = useSuspenseQuery(settingsQuery)
   const config = settings.gameGeneratorConfig
   const stored = useMemo(() => newFields(config), [config])
+  useEffect(() => rememberEdited('generator', NEW_ID), [])
   return <GeneratorEditorScreen generator={null} stored={stored} />
 }
 

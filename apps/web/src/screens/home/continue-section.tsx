@@ -1,40 +1,21 @@
 /** Links to what the member edited last on this device, one of each kind. Renders nothing where it is gone. */
-import { useId, type ReactNode } from 'react'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, linkOptions } from '@tanstack/react-router'
+import { useId } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Pen, type LucideIcon } from 'lucide-react'
-import { readEdited } from '../../domain/edited.ts'
-import { entriesOf } from '../../domain/lists/list-cache.ts'
-import { ownFilters, scriptListQuery } from '../../features/scripts/queries/scripts.queries.ts'
+import { useContinued, type EditedThing } from './continue-things.ts'
 import classes from './continue-section.module.css'
 
-interface EditedThing {
-  /** Key below `home.continue`. */
-  kind: 'script'
-  icon: LucideIcon
-  title: string
-  link: ReturnType<typeof linkToScript>
-}
-
-const linkToScript = (scriptId: string) => linkOptions({ to: '/script/$scriptId/dialog', params: { scriptId } })
-
-/** Null while the list is loading, and when none of the member's scripts was edited here. */
-function useLastScript(memberId: string): EditedThing | null {
-  const { data } = useInfiniteQuery(scriptListQuery(ownFilters(memberId)))
-  const own = new Map(data ? entriesOf(data).map((script) => [script.id, script]) : [])
-  const last = readEdited('script').flatMap((id) => own.get(id) ?? [])[0]
-  return last ? { kind: 'script', icon: Pen, title: last.title, link: linkToScript(last.id) } : null
-}
-
-function ThingLink({ thing: { kind, icon: Icon, title, link } }: { thing: EditedThing }): ReactNode {
+function ThingLink({ thing: { kind, icon: Icon, title, to, isUnsaved } }: { thing: EditedThing }) {
   const { t } = useTranslation()
   return (
-    <Link {...link} className={classes['thing']}>
+    <Link to={to} className={classes['thing']}>
       <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
       <span>
         <span className={classes['title']}>{title}</span>{' '}
-        <span className={classes['kind']}>{t(`home.continue.${kind}`)}</span>
+        <span className={classes['kind']}>
+          {t(`home.continue.${kind}`)}
+          {isUnsaved && <>. {t('home.continue.unsaved')}</>}
+        </span>
       </span>
     </Link>
   )
@@ -43,7 +24,7 @@ function ThingLink({ thing: { kind, icon: Icon, title, link } }: { thing: Edited
 export function ContinueSection({ memberId }: { memberId: string }) {
   const { t } = useTranslation()
   const heading = useId()
-  const things = [useLastScript(memberId)].filter((thing) => thing !== null)
+  const things = useContinued(memberId)
   if (things.length === 0) return null
   return (
     <section aria-labelledby={heading} className={classes['section']}>

@@ -7,7 +7,7 @@ import { ChangePassword } from '../../features/account/change-password.tsx'
 import { EndOtherSessions } from '../../features/account/end-other-sessions.tsx'
 import { forgetPlays } from '../../features/plays/stored-plays.ts'
 import { CountingField, SpeakingFields, TempoFields } from '../../features/settings/more-fields.tsx'
-import { SaveBar } from '../../features/settings/save-bar.tsx'
+import { SaveSettingsBar } from '../../features/settings/save-settings-bar.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { useSettingsForm } from '../../features/settings/use-settings-form.ts'
 import { Piece } from '../../lib/errors/piece.tsx'
@@ -41,12 +41,16 @@ export function PlayerSettings() {
       <Section title={t('settings.default.title')}>
         <DefaultGenerator />
       </Section>
-      <Section title={t('settings.pace')}>
-        <TempoFields form={form} />
-      </Section>
-      <Section title={t('settings.instructor')}>
-        <SpeakingFields form={form} />
-      </Section>
+      <div className={classes['saved']}>
+        <Section title={t('settings.pace')}>
+          <TempoFields form={form} />
+        </Section>
+        <Section title={t('settings.instructor')}>
+          <SpeakingFields form={form} />
+        </Section>
+        {/* The sections below are stored at once. */}
+        <SaveSettingsBar form={form} />
+      </div>
       <Section title={t('settings.devices')}>
         <Row>
           <Link to="/profile" className={buttonClass({ look: 'secondary', small: true })}>
@@ -65,7 +69,6 @@ export function PlayerSettings() {
           <EndOtherSessions />
         </Row>
       </Section>
-      <SaveBar form={form} />
     </div>
   )
 }

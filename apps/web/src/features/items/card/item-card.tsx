@@ -2,6 +2,7 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import shared from '../../../domain/lists/list-card.module.css'
 import { PhotoCredit } from '../../../domain/splash/photo-credit.tsx'
 import { Splash } from '../../../domain/splash/splash.tsx'
 import { Strip } from '../../../domain/strip/strip.tsx'
@@ -45,7 +46,7 @@ function Byline({ item, viewer, showsKind = false }: Omit<ItemCardProps, 'action
   const { t } = useTranslation()
   const own = isOwn(item, viewer)
   return (
-    <p className={classes['by']}>
+    <p className={shared['by']}>
       {showsKind && <span>{t(`items.kinds.${item.kind}`)}</span>}
       <span>{own ? t('items.by-you') : t('items.by', { author: item.createdBy.username })}</span>
       {item.credit && <span>{t('items.credit', item.credit)}</span>}
@@ -60,14 +61,14 @@ export const ItemCard = memo(function ItemCard({ actions, ...props }: ItemCardPr
   const { kind, id, name, summary } = item
   const headingId = `${kind}-${id}`
   return (
-    <article className={classes['card']} aria-labelledby={headingId}>
+    <article className={`${shared['card']} ${classes['card']}`} aria-labelledby={headingId}>
       <Piece>
         <Picture item={item} />
       </Piece>
       <div className={classes['body']}>
         <div className={classes['head']}>
           <div className={classes['words']}>
-            <Heading className={classes['title']} id={headingId}>
+            <Heading className={shared['title']} id={headingId}>
               <Link to={pageOf(item)} data-ring="elsewhere">
                 {name}
               </Link>
@@ -76,7 +77,7 @@ export const ItemCard = memo(function ItemCard({ actions, ...props }: ItemCardPr
           </div>
           <BookmarkButton item={item} isIcon />
         </div>
-        {item.moderation && <p className={classes['held']}>{t('items.moderation.reason', item.moderation)}</p>}
+        {item.moderation && <p className={shared['held']}>{t('items.moderation.reason', item.moderation)}</p>}
         {summary.strip.length > 0 && <Strip segments={summary.strip} label={stripText(t, item)} isSmall />}
         <ItemBadges summary={summary} isShort />
         <p className={classes['plays']}>

@@ -18,7 +18,7 @@ import { OwnerActions } from './owner-actions.tsx'
 interface MyItemsProps {
   kind: ItemKind
   viewer: ItemViewer
-  /** Renders the controls that play and that hand out links. */
+  /** Renders the controls that play and share it. */
   controls: (item: Item) => ReactNode
 }
 
@@ -28,7 +28,6 @@ export function MyItemsScreen({ kind, viewer, controls }: MyItemsProps) {
   const actions = (item: Item) => (
     <OwnerActions
       item={item}
-      viewer={viewer}
       onCopied={(copy) => void navigate({ to: pageOf(copy) })}
       // The card with the pressed button disappears.
       onDeleted={() => document.getElementById('content')?.focus()}

@@ -3,15 +3,11 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
-import { tierFor, type ItemKind } from '@rubato/contracts/domain'
+import { tierFor } from '@rubato/contracts/domain'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
-import { LockedButton } from '../../../ui/buttons/locked-button.tsx'
-import type { Item, ItemViewer } from '../item.ts'
-import { useCopy, useDelete, useSharing } from '../queries/use-own-item.ts'
+import { editorOf, type Item, type ItemViewer } from '../item.ts'
+import { useCopy, useDelete } from '../queries/use-own-item.ts'
 import classes from './owner-actions.module.css'
-
-const editors: Readonly<Record<ItemKind, string>> = { game: '/game-builder', generator: '/game-generator' }
-const editorOf = ({ kind, id }: Item): string => `${editors[kind]}/${id}`
 
 /** Why the item cannot be shared; null when it can. */
 export function whyNotShared(t: TFunction, { moderation, refusals = [] }: Item, { canShare }: ItemViewer) {
@@ -22,32 +18,13 @@ export function whyNotShared(t: TFunction, { moderation, refusals = [] }: Item, 
 
 interface OwnerActionsProps {
   item: Item
-  viewer: ItemViewer
   onCopied: (copy: Item) => void
   onDeleted: () => void
   /** The first controls of the row. */
   children?: ReactNode
 }
 
-function SharingButton({ item, viewer }: Pick<OwnerActionsProps, 'item' | 'viewer'>) {
-  const { t } = useTranslation()
-  const sharing = useSharing(item)
-  const action = t(item.shared ? 'items.unshare' : 'items.share-others')
-  return (
-    <LockedButton
-      look="secondary"
-      small
-      why={item.shared ? null : whyNotShared(t, item, viewer)}
-      disabled={sharing.isPending}
-      aria-label={t('items.action-name', { action, name: item.name })}
-      onClick={() => sharing.mutate(!item.shared)}
-    >
-      {action}
-    </LockedButton>
-  )
-}
-
-export function OwnerActions({ item, viewer, onCopied, onDeleted, children }: OwnerActionsProps) {
+export function OwnerActions({ item, onCopied, onDeleted, children }: OwnerActionsProps) {
   const { t } = useTranslation()
   const { name } = item
   const copy = useCopy(item, { onCopied })
@@ -62,7 +39,6 @@ export function OwnerActions({ item, viewer, onCopied, onDeleted, children }: Ow
       >
         {t('items.edit')}
       </Link>
-      <SharingButton item={item} viewer={viewer} />
       <Button
         look="secondary"
         small

@@ -25,7 +25,7 @@ interface ItemPageProps {
   viewer: ItemViewer
   /** The secret of the unlisted link that the item was opened with. */
   link?: string | undefined
-  /** The controls that play it and that hand out links. */
+  /** The controls that play and share it. */
   play: ReactNode
   share: ReactNode
   /** What the member's own limits change, before the start. */
@@ -138,7 +138,7 @@ function Holds({ item }: { item: Item }) {
   )
 }
 
-function OwnerCard({ item, viewer }: PartProps) {
+function OwnerCard({ item }: { item: Item }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
@@ -147,7 +147,6 @@ function OwnerCard({ item, viewer }: PartProps) {
       <p className={classes['text']}>{t(isPublic(item) ? 'items.is-public' : 'items.is-private')}</p>
       <OwnerActions
         item={item}
-        viewer={viewer}
         onCopied={(made) => void navigate({ to: pageOf(made) })}
         onDeleted={() => void navigate({ to: minePaths[item.kind] })}
       />
@@ -167,7 +166,7 @@ export function ItemPage({ forYou, ...props }: ItemPageProps) {
       <Holds item={item} />
       <ItemTags kind={item.kind} tags={item.tags} />
       <Piece>{forYou}</Piece>
-      {own && <OwnerCard item={item} viewer={viewer} />}
+      {own && <OwnerCard item={item} />}
     </div>
   )
 }

@@ -19,15 +19,17 @@ export async function invalidateItemLists(queryClient: QueryClient, kind: ItemKi
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
+/** The stage and the editor of an item have queries of their own. */
+export const invalidateContent = (queryClient: QueryClient, kind: ItemKind, id: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: kind === 'game' ? ['games', id] : ['game-generators'] })
+
 /** Takes over the item of a response. What it plays is loaded again; the lists too, because their order may have changed. */
 export async function cacheItem(queryClient: QueryClient, item: Item): Promise<void> {
   const { kind, id } = item
   itemCaches[kind].change(queryClient, id, (cached) => ({ ...cached, ...item }))
-  // The stage and the editor of generators have queries of their own.
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: oneKey(kind, id) }),
-    queryClient.invalidateQueries({ queryKey: ['games', id] }),
-    queryClient.invalidateQueries({ queryKey: ['game-generators'] }),
+    invalidateContent(queryClient, kind, id),
     invalidateItemLists(queryClient, kind),
   ])
 }

@@ -8,18 +8,17 @@ import { isPublic, type Item } from '../item.ts'
 import { itemSources } from '../sources/item-sources.ts'
 import { cacheItem, invalidateItemLists, itemCaches } from './item-cache.ts'
 
-type Failure = 'copy' | 'share' | 'unshare' | 'delete' | 'restore'
+type Failure = 'copy' | 'delete' | 'restore'
 
 function useFailure() {
   const { t } = useTranslation()
   return (name: Failure, error: Error) => notifyError(t(`items.failed.${name}`), describeError(t, error).message)
 }
 
-/** Shares or unshares. An item that needs a review is held instead; the response says so in `moderation`. */
+/** Shares or unshares; the caller shows the error. An item that needs a review is held instead: the response says so. */
 export function useSharing({ kind, id }: Item) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const fail = useFailure()
   return useMutation({
     networkMode: 'always',
     mutationFn: (shared: boolean) => itemSources[kind].setShared(id, shared),
@@ -28,7 +27,6 @@ export function useSharing({ kind, id }: Item) {
       notifySuccess(t(`items.done.${outcome}`), t(`items.done.${outcome}-text`))
       await cacheItem(queryClient, item)
     },
-    onError: (error, shared) => fail(shared ? 'share' : 'unshare', error),
   })
 }
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ItemKind } from '@rubato/contracts/domain'
 import type { Item } from '../item.ts'
 import { itemSources } from '../sources/item-sources.ts'
-import { itemCaches } from './item-cache.ts'
+import { invalidateContent, itemCaches } from './item-cache.ts'
 
 const paths: Readonly<Record<ItemKind, string>> = { game: '/shared-game', generator: '/shared-game-generator' }
 
@@ -24,19 +24,22 @@ const created = new Map<string, string>()
 
 export function useUnlistedLink({ kind, id, hasLink = false }: Item): UnlistedLinkState {
   const queryClient = useQueryClient()
-  const show = (has: boolean) => itemCaches[kind].change(queryClient, id, (item) => ({ ...item, hasLink: has }))
+  const show = async (has: boolean) => {
+    itemCaches[kind].change(queryClient, id, (item) => ({ ...item, hasLink: has }))
+    await invalidateContent(queryClient, kind, id)
+  }
   const link = hasLink ? created.get(id) : undefined
   return {
     url: link === undefined ? null : addressOf(kind, link),
     isUnknown: hasLink && link === undefined,
     async onCreate() {
       created.set(id, (await itemSources[kind].createLink(id)).link)
-      show(true)
+      await show(true)
     },
     async onRevoke() {
       await itemSources[kind].removeLink(id)
       created.delete(id)
-      show(false)
+      await show(false)
     },
   }
 }

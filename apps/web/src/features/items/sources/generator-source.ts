@@ -9,9 +9,9 @@ const itemOf = ({ title, ...generator }: GameGeneratorListItem): Item => ({
   name: title,
   kind: 'generator',
 })
-const itemOfWhole = ({ config: _config, ...listed }: GameGenerator): Item => itemOf(listed)
+export const itemOfGenerator = ({ config: _config, ...listed }: GameGenerator): Item => itemOf(listed)
 const wholeOf = (generator: GameGenerator): WholeItem => ({
-  ...itemOfWhole(generator),
+  ...itemOfGenerator(generator),
   kind: 'generator',
   content: generator,
 })
@@ -25,13 +25,13 @@ export const generatorSource: ItemSource = {
   },
   get: async (id) => wholeOf(await call(gameGeneratorEndpoints.getGameGenerator, paramsOf(id))),
   setShared: async (id, shared) =>
-    itemOfWhole(await call(gameGeneratorEndpoints.updateGameGenerator, { ...paramsOf(id), body: { shared } })),
+    itemOfGenerator(await call(gameGeneratorEndpoints.updateGameGenerator, { ...paramsOf(id), body: { shared } })),
   delete: (id) => call(gameGeneratorEndpoints.deleteGameGenerator, paramsOf(id)),
   listDeleted: () => call(gameGeneratorEndpoints.listDeletedGameGenerators),
-  restore: async (id) => itemOfWhole(await call(gameGeneratorEndpoints.restoreGameGenerator, paramsOf(id))),
+  restore: async (id) => itemOfGenerator(await call(gameGeneratorEndpoints.restoreGameGenerator, paramsOf(id))),
   clone: async (id, link) => {
     const body = link === undefined ? {} : { link }
-    return itemOfWhole(await call(gameGeneratorEndpoints.cloneGameGenerator, { ...paramsOf(id), body }))
+    return itemOfGenerator(await call(gameGeneratorEndpoints.cloneGameGenerator, { ...paramsOf(id), body }))
   },
   createLink: (id) => call(gameGeneratorEndpoints.createGameGeneratorLink, paramsOf(id)),
   removeLink: (id) => call(gameGeneratorEndpoints.removeGameGeneratorLink, paramsOf(id)),

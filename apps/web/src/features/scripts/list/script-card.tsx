@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Script } from '@rubato/contracts/domain'
+import shared from '../../../domain/lists/list-card.module.css'
 import { SplashArt } from '../../../ui/art/splash-art.tsx'
 import { BookmarkButton } from '../parts/bookmark-button.tsx'
 import { ScriptBadges, type Viewer } from '../parts/script-badges.tsx'
@@ -25,18 +26,18 @@ export const ScriptCard = memo(function ScriptCard({ script, viewer }: { script:
   const { t } = useTranslation()
   const isOwn = script.createdBy.id === viewer.memberId
   return (
-    <article className={classes['card']} aria-labelledby={`script-${script.id}`}>
+    <article className={`${shared['card']} ${classes['card']}`} aria-labelledby={`script-${script.id}`}>
       <div className={classes['top']}>
         <Piece>
           <SplashArt id={script.id} className={classes['art']} />
         </Piece>
         <div className={classes['words']}>
-          <h2 className={classes['title']} id={`script-${script.id}`}>
+          <h2 className={shared['title']} id={`script-${script.id}`}>
             <Link to="/script/$scriptId/" params={{ scriptId: script.id }} data-ring="elsewhere">
               {script.title}
             </Link>
           </h2>
-          <p className={classes['by']}>
+          <p className={shared['by']}>
             {isOwn ? t('scripts.by-you') : t('scripts.by', { author: script.createdBy.username })}
             <ScriptBadges script={script} viewer={viewer} />
           </p>
@@ -46,7 +47,9 @@ export const ScriptCard = memo(function ScriptCard({ script, viewer }: { script:
           <Rating script={script} />
         </Piece>
       </div>
-      {script.moderation && <p className={classes['held']}>{t('scripts.moderation.reason', script.moderation)}</p>}
+      {script.moderation && (
+        <p className={`${shared['held']} ${classes['held']}`}>{t('scripts.moderation.reason', script.moderation)}</p>
+      )}
       <div className={classes['middle']}>
         <ScriptTags tags={script.tags} />
         <BookmarkButton script={script} />

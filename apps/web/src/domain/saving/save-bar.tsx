@@ -1,0 +1,47 @@
+/** The bar that saves or discards changes, by its buttons or by Ctrl S; the screen passes its primary action. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/buttons/button.tsx'
+import classes from './save-bar.module.css'
+import { useSaveKey } from './use-save-key.ts'
+
+interface SaveBarProps {
+  /** Text of the button, where it is not "Save". */
+  label?: string
+  canSave: boolean
+  canDiscard: boolean
+  /** What becomes of the changes; false while nothing is to be said. */
+  state: string | false
+  onSave: () => void
+  onDiscard: () => void
+  /** Below fields that are longer than the window: while there is something to save, it stays in view. */
+  isCard?: boolean
+  /** The choice between values that were changed in two places. */
+  clash: ReactNode
+  children?: ReactNode
+}
+
+export function SaveBar(props: SaveBarProps) {
+  const { label, canSave, canDiscard, state, onSave, onDiscard, isCard = false, clash, children } = props
+  const { t } = useTranslation()
+  useSaveKey(() => canSave && onSave())
+  return (
+    <div className={classes['bar']} data-card={isCard ? (state === false ? 'idle' : 'waiting') : undefined}>
+      {clash}
+      <div className={classes['buttons']}>
+        {children}
+        <Button look="secondary" aria-keyshortcuts="Control+S Meta+S" disabled={!canSave} onClick={onSave}>
+          {label ?? t('actions.save')}
+        </Button>
+      </div>
+      <p role="status" className={classes['state']}>
+        {state}{' '}
+        {canDiscard && (
+          <button type="button" className={classes['discard']} onClick={onDiscard}>
+            {t('settings.discard')}
+          </button>
+        )}
+      </p>
+    </div>
+  )
+}

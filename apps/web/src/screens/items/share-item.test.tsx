@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+/** The ways to share a game or a generator, as its owner and as another member see them. */
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import common from '../../../public/locales/en/common.json'
+import type { Item, ItemViewer } from '../../features/items/item.ts'
+import { oneKey } from '../../features/items/queries/items.queries.ts'
+import { setSessionToken } from '../../lib/api/api-client.ts'
+import { texts } from '../../lib/i18n/i18n.ts'
+import { createQueryClient } from '../../lib/query/query-client.ts'
+import { ShareItem } from './share-item.tsx'
+
+const SECRET = 'PpVS5Cs6bqdC2sYIp87tmLF_DG5p_jFs'
+const owner: ItemViewer = { memberId: 'maker', canShare: true }
+const item: Item = {
+  kind: 'generator',
+  id: '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10',
+  name: 'Evening drill',
+  description: 'A generator of the tests.',
+  createdBy: { id: 'maker', username: 'ansel' },
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  shared: false,
+  splash: { id: 'ember-tide', photo: '/splash/ember-tide-1.avif', downloadLink: '', author: { name: '', profile: '' } },
+  tags: [],
+  plays: { started: 0, finished: 0 },
+  summary: {
+    minutes: { min: 8, max: 10 },
+    intensity: 'gentle',
+    categories: ['cock'],
+    tasks: [],
+    optIns: [],
+    edges: { min: 1, max: 1 },
+    outcomes: ['cum'],
+    strip: [],
+  },
+}
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+const write = vi.fn<(text: string) => Promise<void>>()
+let queryClient: QueryClient
+
+beforeAll(async () => {
+  const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => list)
+  // jsdom has no layout.
+  Element.prototype.checkVisibility = () => true
+  await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
+})
+beforeEach(() => {
+  setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
+  queryClient = createQueryClient({ onDescribedError: () => undefined, onAccessLost: () => undefined })
+  fetched.mockReset()
+  write.mockReset().mockResolvedValue(undefined)
+  vi.stubGlobal('fetch', fetched)
+})
+afterEach(cleanup)
+
+const answer = (status: number, body?: unknown) =>
+  Promise.resolve(new Response(body === undefined ? null : JSON.stringify(body), { status }))
+const callsOf = () => fetched.mock.calls.map(([url, { method = 'GET' }]) => `${method} ${url}`)
+
+/** Shows the item as the cache holds it. */
+function Cached({ viewer, lock }: { viewer: ItemViewer; lock: string | null }) {
+  const key = oneKey('generator', item.id)
+  const { data } = useQuery<Item>({ queryKey: key, enabled: false, queryFn: () => Promise.reject(new Error('unused')) })
+  return data ? <ShareItem item={data} viewer={viewer} lock={lock} /> : null
+}
+
+function show(changes: Partial<Item> = {}, viewer = owner, lock: string | null = null): UserEvent {
+  const user = userEvent.setup()
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: write }, configurable: true })
+  queryClient.setQueryData(oneKey('generator', item.id), { ...item, ...changes })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider env="test">
+        <Cached viewer={viewer} lock={lock} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  return user
+}
+const shareButton = () => screen.getByRole('button', { name: 'Share: Evening drill' })
+async function open(user: UserEvent) {
+  await user.click(shareButton())
+  return screen.findByRole('dialog', { name: 'Share “Evening drill”' })
+}
+
+const locks: [string, Parameters<typeof show>, string | RegExp][] = [
+  ['without the membership', [{}, { ...owner, canShare: false }], 'Sharing comes with the Supporter membership.'],
+  ['while it breaks a rule', [{ refusals: ['A hold is longer than 45 s.'] }, owner], /It breaks a rule/],
+  ['while its changes are not saved', [{}, owner, 'Save your changes first.'], 'Save your changes first.'],
+]
+test.each(locks)('Sharing is locked %s', async (_, shown, reason) => {
+  const user = show(...shown)
+  expect(shareButton().getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText(reason)).toBeTruthy()
+  await user.click(shareButton())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('What is shared or has a link can always be taken back', async () => {
+  const user = show({ shared: true, refusals: ['A hold is longer than 45 s.'] }, { ...owner, canShare: false })
+  await open(user)
+  expect(screen.getByRole('button', { name: 'Stop sharing' }).getAttribute('aria-disabled')).toBeNull()
+})
+
+test('A refused sharing says why, and the generator stays private', async () => {
+  const issues = [{ path: ['config'], message: 'No game fits this config.' }]
+  fetched.mockImplementation(() => answer(400, { statusCode: 400, error: 'request.invalid', issues }))
+  const user = show()
+  await open(user)
+  await user.click(screen.getByRole('button', { name: 'Share with all members' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^It was not shared\..*No game fits this config\.$/)
+  expect(screen.queryByRole('textbox', { name: 'Link' })).toBeNull()
+})
+
+test('Once it is shared, the dialog has its link and ends the sharing', async () => {
+  await open(show({ shared: true }))
+  const field = screen.getByRole('textbox', { name: 'Link' })
+  expect(field.getAttribute('value')).toBe(`${window.location.origin}/generator/${item.id}`)
+  expect(screen.getByRole('button', { name: 'Stop sharing' })).toBeTruthy()
+})
+
+test('An unlisted link of a generator is made, copied and taken back', async () => {
+  const user = show()
+  await open(user)
+  fetched.mockImplementation(() => answer(200, { link: SECRET }))
+  await user.click(screen.getByRole('button', { name: 'Create an unlisted link' }))
+  const address = `${window.location.origin}/shared-game-generator#${SECRET}`
+  expect((await screen.findByRole('textbox', { name: 'Unlisted link' })).getAttribute('value')).toBe(address)
+  await user.click(screen.getByRole('button', { name: 'Copy link: Unlisted link' }))
+  expect(write).toHaveBeenCalledExactlyOnceWith(address)
+  fetched.mockImplementation(() => answer(204))
+  await user.click(screen.getByRole('button', { name: 'Revoke the link' }))
+  expect(await screen.findByRole('button', { name: 'Create an unlisted link' })).toBeTruthy()
+  expect(callsOf()).toEqual([`PUT /api/game-generator/${item.id}/link`, `DELETE /api/game-generator/${item.id}/link`])
+})
+
+test('Another member gets the link of the page alone', async () => {
+  const user = show({ shared: true }, { memberId: 'reader', canShare: true })
+  await open(user)
+  expect(screen.getByRole('textbox', { name: 'Link' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Stop sharing|unlisted/ })).toBeNull()
+})
