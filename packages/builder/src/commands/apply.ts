@@ -1,6 +1,7 @@
 /** The door of the commands: a document and a command make another document, or a problem in words. */
 import { playableGameSchema, SESSION_MS_MAX } from '@rubato/contracts/domain'
 import { lastEnd, orderedRecords } from '../document/order.ts'
+import { namedHolds } from '../sections/named-holds.ts'
 import { lanes, type BuilderDocument, type BuilderRecord, type Lane, type RecordId } from '../document/types.ts'
 import {
   addBeats,
@@ -21,7 +22,6 @@ import { recount } from './counts.ts'
 import { isProblem, problem, put, startDraft, type Draft, type HandlerResult } from './draft.ts'
 import { replace, set, setAnchor, setGame, setName, setTempo } from './fields.ts'
 import { group, placeSection, renameSection, separateCopy } from './group.ts'
-import { namedHolds } from './releases.ts'
 import type { Applied, Command, CommandKind, CommandProblem, LaneCounts } from './types.ts'
 import { compositionProblem, recordProblem } from './validate.ts'
 

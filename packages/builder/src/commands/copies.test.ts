@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { STEADY_PATTERN, type GameEvent } from '@rubato/contracts/domain'
+import { willing } from '@rubato/engine/testing'
+import { findings } from '../check/findings.ts'
 import { endOf } from '../document/order.ts'
 import type { BuilderDocument, BuilderRecord } from '../document/types.ts'
 import { documentOf, gameOf } from '../sections/document-of.ts'
@@ -166,6 +168,12 @@ describe('one item that is open twice', () => {
       ['k', 20_000, 5000],
     ])
     expect(gameOf(again)).toEqual(gameOf(crossed))
+  })
+  it('has the same findings after a command as before it', () => {
+    const document = made(...hold('h', 10_000, 15_000), ...hold('k', 20_000, 15_000), strokes('s', 1000))
+    const ids = (each: BuilderDocument) => findings(each, { profile: willing, spokenMs: () => 500 }).map(({ id }) => id)
+    expect(ids(document)).toContain('item-open/k/')
+    expect(ids(after(document, { kind: 'move', ids: ['s'], by: 1 }))).toEqual(ids(document))
   })
   it('keeps its level changes too', () => {
     const vibrate = (id: string, at: number, duration: number): GameEvent[] => [

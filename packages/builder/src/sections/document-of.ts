@@ -12,6 +12,7 @@ import {
   withAnchors,
   type ComposedGame,
 } from './composition.ts'
+import { namedHolds } from './named-holds.ts'
 import { containsSection, recordsOfInstance, type Sections } from './place-section.ts'
 
 export interface ReadDocument {
@@ -91,6 +92,7 @@ export function readDocument(game: ComposedGame): ReadDocument {
   const sections = composition ? withoutCycles(readSections(composition)) : new Map<string, SectionDefinition>()
   const anchored = withAnchors(records, composition?.clockAnchored ?? [])
   const linked = link(anchored, sections, composition ? readInstances(composition) : [])
+  for (const held of namedHolds(linked.records)) linked.records.set(held.id, held)
   const names = (composition?.names ?? []).filter(({ id }) => linked.records.has(id))
   const childIds = [...sections.values()].flatMap(({ id, records, children }) => [
     id,

@@ -1,9 +1,8 @@
 /** The ids of releases and level changes, by which the events of a game are read as records again. */
 import { endOf } from '../document/order.ts'
 import { levelId, releaseId } from '../document/records-of-events.ts'
-import type { HeldRecord } from '../document/types.ts'
-import { renamed } from '../sections/place-section.ts'
-import type { Draft } from './draft.ts'
+import type { BuilderRecord, HeldRecord, RecordId } from '../document/types.ts'
+import { renamed } from './place-section.ts'
 
 /** Whether both are open at one time, their ends included. */
 const meets = (a: HeldRecord, b: HeldRecord): boolean => a !== b && a.at <= endOf(b) && endOf(a) >= b.at
@@ -15,7 +14,7 @@ const isNamed = ({ id, levels, release }: HeldRecord): boolean =>
  * The records that hold an item which another record holds at the same time, with their events named after them. The check
  * refuses such a game; while it is so, its events could be read as others' without those names.
  */
-export function namedHolds(records: Draft['records']): HeldRecord[] {
+export function namedHolds(records: ReadonlyMap<RecordId, BuilderRecord>): HeldRecord[] {
   const held = [...records.values()].filter((record) => record.lane === 'held')
   return [...Map.groupBy(held, ({ item }) => item).values()].flatMap((all) =>
     all
