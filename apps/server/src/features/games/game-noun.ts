@@ -21,7 +21,16 @@ function presentOrigin({ origin }: Partial<GameContent>): Pick<GameContent, 'ori
   return origin && reading?.ok ? { origin: { ...origin, config: reading.config } } : {}
 }
 
-const playedSchema = gameWriteSchema.pick({ events: true, duration: true, voice: true, media: true, outcome: true })
+/** What is played; the type names every part of the content that is read in no other way. */
+const played: Record<Exclude<keyof GameContent, 'origin' | 'composition'>, true> = {
+  events: true,
+  duration: true,
+  voice: true,
+  media: true,
+  silentBeat: true,
+  outcome: true,
+}
+const playedSchema = gameWriteSchema.pick(played)
 const { composition: compositionSchema } = gameWriteSchema.shape
 
 /** A composition that cannot be read is left out: the events are the game. */

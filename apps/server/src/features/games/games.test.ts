@@ -49,7 +49,7 @@ const event = { id: 'e1', at: 0, task: 'breath' } as const
 describe('a saved game', () => {
   it.each([10, 120])('of %i minutes is returned unchanged', async (minutes) => {
     const visitor = await follower()
-    const game = madeGame(minutes)
+    const game: GameWrite = { ...madeGame(minutes), silentBeat: true }
     const saved = await visitor.call('createGame', { body: game })
     expect(saved.status).toBe(200)
     const { id } = saved.body as Game
