@@ -2,14 +2,28 @@
 import { scrolled, toMs, zoomAround } from '../geometry/view.ts'
 import { inGame, type TimelineModel } from '../model/model.ts'
 import type { DragPoint, Gesture } from './gesture.ts'
+import { createScrub } from './scrub.ts'
 
-export function panGesture(model: TimelineModel, start: DragPoint): Gesture {
+/** In a strip the playhead is dragged, with its sound and its words. */
+function scrubGesture(model: TimelineModel, start: DragPoint): Gesture {
+  const scrub = createScrub(model)
   const from = model.view
   const playhead = model.props.playhead.get()
-  const put = (pixels: number) => {
-    if (model.props.layout === 'strip') model.props.onPlayhead(inGame(model, playhead - pixels * from.msPerPixel))
-    else model.setView(scrolled(from, -pixels, model.extent))
+  scrub.begin(inGame(model, playhead))
+  return {
+    move: ({ x }) => scrub.to(inGame(model, playhead - (x - start.x) * from.msPerPixel)),
+    end: scrub.end,
+    cancel() {
+      scrub.begin(inGame(model, playhead))
+      scrub.end()
+    },
   }
+}
+
+export function panGesture(model: TimelineModel, start: DragPoint): Gesture {
+  if (model.props.layout === 'strip') return scrubGesture(model, start)
+  const from = model.view
+  const put = (pixels: number) => model.setView(scrolled(from, -pixels, model.extent))
   return { move: ({ x }) => put(x - start.x), end: () => undefined, cancel: () => put(0) }
 }
 
