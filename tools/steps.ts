@@ -50,7 +50,9 @@ interface Ended {
 interface RunOptions {
   /** `inherit` prints at once, `pipe` collects the output. */
   output: 'inherit' | 'pipe'
-  /** Uses only processor time that other processes leave. */
+  /** Runs as a session of its own. */
+  isBackground?: boolean
+  /** Uses only processor time that other processes leave; for a background step. */
   isLowPriority?: boolean
 }
 
@@ -65,34 +67,38 @@ function endBackgroundOnExit(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 }
 
-/** Leaves a session of processes only the processor time that others do not use. */
-function lowerPriority(pid: number): void {
-  setPriority(pid, constants.priority.PRIORITY_LOW)
+/**
+ * Sets the priority of a whole session. With `autogroup`, Linux first shares the processor between sessions, and the
+ * priorities of processes count only within one; the browser of the tests is a session of its own.
+ */
+function setSessionPriority(pid: number, priority: number): void {
   try {
-    // With `autogroup`, Linux first shares the processor between sessions, and priorities count only within one. The
-    // browser of the tests is a session of its own.
-    writeFileSync(`/proc/${pid}/autogroup`, `${constants.priority.PRIORITY_LOW}`)
+    writeFileSync(`/proc/${pid}/autogroup`, `${priority}`)
   } catch {
     // Another system, or a kernel without this file: the priority of the process applies.
   }
 }
 
-function run(step: Step, { output, isLowPriority = false }: RunOptions): Promise<Ended> {
+/** Leaves a session of processes only the processor time that others do not use. */
+function lowerPriority(pid: number): void {
+  setPriority(pid, constants.priority.PRIORITY_LOW)
+  setSessionPriority(pid, constants.priority.PRIORITY_LOW)
+}
+
+function run(step: Step, { output, isBackground = false, isLowPriority = false }: RunOptions): Promise<Ended> {
   const [program, ...args] = step.command
   const started = performance.now()
   return new Promise((resolve) => {
     const printed: Buffer[] = []
     const child = spawn(program, args, {
       cwd: root,
-      stdio: [isLowPriority ? 'ignore' : 'inherit', output, output],
+      stdio: [isBackground ? 'ignore' : 'inherit', output, output],
       env: { ...env, ...step.env },
-      detached: isLowPriority,
+      detached: isBackground,
     })
     const { pid } = child
-    if (isLowPriority && pid !== undefined) {
-      backgroundGroups.add(pid)
-      lowerPriority(pid)
-    }
+    if (isBackground && pid !== undefined) backgroundGroups.add(pid)
+    if (isLowPriority && pid !== undefined) lowerPriority(pid)
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk))
     const end = (exit: number) => {
       if (pid !== undefined) backgroundGroups.delete(pid)
@@ -112,7 +118,8 @@ function tallyOf(step: Step, exit: number): Tally {
 
 /**
  * Runs all steps, also after a failure, so that one run shows all problems. `steps` run one after the other. The steps of
- * `background` run beside them at low priority, one per core, and print when they end.
+ * `background` run beside them, one per core, at low priority until the last of `steps` has ended; they print when they
+ * end.
  */
 export async function runSteps(steps: readonly Step[], background: readonly Step[] = []): Promise<Tally> {
   const total: Tally = { passed: 0, failed: 0 }
@@ -125,10 +132,11 @@ export async function runSteps(steps: readonly Step[], background: readonly Step
     console.log(`${output}--- ${step.name}: ${tally.failed ? 'FAILED' : 'ok'} (${seconds.toFixed(1)} s)`)
   }
   const waiting = [...background]
+  let isBesideSteps = steps.length > 0
   endBackgroundOnExit()
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      count(step, await run(step, { output: 'pipe', isLowPriority: true }))
+      count(step, await run(step, { output: 'pipe', isBackground: true, isLowPriority: isBesideSteps }))
     }
   }
   const backgroundWork = Promise.all(Array.from({ length: availableParallelism() }, work))
@@ -136,6 +144,8 @@ export async function runSteps(steps: readonly Step[], background: readonly Step
     console.log(`\n--- ${step.name}`)
     count(step, await run(step, { output: 'inherit' }))
   }
+  isBesideSteps = false
+  for (const pid of backgroundGroups) setSessionPriority(pid, constants.priority.PRIORITY_NORMAL)
   await backgroundWork
   if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`)
   return total
