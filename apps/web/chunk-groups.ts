@@ -29,7 +29,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'frame', test: anyOf(frame, lists, choices) },
   {
     name: 'engine',
-    test: /packages[\\/]engine[\\/]src[\\/](?!check[\\/]|preview[\\/]|screenplay[\\/]|index\.ts|explain[\\/]explain-game)/,
+    test: /packages[\\/]engine[\\/]src[\\/](?!check[\\/]|reroll[\\/]|generate[\\/]write-task|preview[\\/]|screenplay[\\/]|index\.ts|explain[\\/]explain-game)/,
   },
   // The way from a plan to the stage and back, and the stage.
   {
