@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { notFound } from '../../public-items/not-found.ts'
+import { isVisible } from '../../public-items/visible.ts'
 import type { ItemNoun } from '../item-noun.ts'
-import { isVisible } from '../view/item.queries.ts'
 
 interface Dependencies {
   queries: Queries
@@ -20,7 +20,7 @@ export async function bookmarkItem(
   // An update that changes nothing: `returning` then also returns an existing row.
   const { rows } = await sql<{ id: string; created_at: Date }>`
     insert into ${sql.table(tables.bookmarks)} (user_id, item_id)
-    select ${actor.userId}, id from ${sql.table(tables.items)} item where id = ${id} and ${isVisible(actor.userId)}
+    select ${actor.userId}, id from ${sql.table(tables.items)} item where id = ${id} and ${isVisible('item', actor.userId)}
     on conflict (user_id, item_id) do update set item_id = excluded.item_id
     returning id, created_at`.execute(queries)
   const [row] = rows

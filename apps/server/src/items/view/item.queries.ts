@@ -4,13 +4,10 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { SavedItem, Tag } from '@rubato/contracts/domain'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Queries } from '../../database/open-database.ts'
+import { isVisible } from '../../public-items/visible.ts'
 import { CHECKED_WITH } from '../check/check-content.ts'
 import { recheckItem } from '../check/recheck.ts'
 import { itemTable, type ItemNoun, type NamedItem } from '../item-noun.ts'
-
-/** Listed items, and the viewer's own ones that are not deleted. */
-export const isVisible = (viewerId: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(item.listed or (item.owner_id = ${viewerId} and item.deleted_at is null))`
 
 /**
  * Through which door an item is read: `visible` in lists and at its address, `link` by the hash of its link, `offered` by
@@ -25,7 +22,7 @@ interface Values {
 }
 
 const accessTo: Record<Access, (values: Values) => RawBuilder<SqlBool>> = {
-  visible: ({ ids, viewerId }) => sql<SqlBool>`item.id = any (${ids}::uuid[]) and ${isVisible(viewerId)}`,
+  visible: ({ ids, viewerId }) => sql<SqlBool>`item.id = any (${ids}::uuid[]) and ${isVisible('item', viewerId)}`,
   link: ({ linkHash, viewerId }) => sql<SqlBool>`item.link_hash = ${linkHash} and item.deleted_at is null
     and (item.owner_id = ${viewerId} or (item.moderation_state is null and cardinality(item.refusals) = 0))`,
   offered: ({ ids }) => sql<SqlBool>`item.id = any (${ids}::uuid[]) and item.offered`,

@@ -2,7 +2,7 @@ import type { Script } from '@rubato/contracts/domain'
 import type { Actor } from '../../../actor.ts'
 import { AppError } from '../../../errors.ts'
 import type { Queries } from '../../../database/open-database.ts'
-import { isVisible } from '../../../public-items/visible-scripts.ts'
+import { isVisible } from '../../../public-items/visible.ts'
 
 interface Dependencies {
   queries: Queries
@@ -18,7 +18,7 @@ export async function bookmarkScript(
     .selectFrom('scripts')
     .select(({ val }) => [val(actor.userId).$castTo<string>().as('user_id'), 'id as script_id'])
     .where('id', '=', scriptId)
-    .where(isVisible(actor.userId))
+    .where(isVisible('scripts', actor.userId))
   const row = await queries
     .insertInto('script_bookmarks')
     .columns(['user_id', 'script_id'])

@@ -3,7 +3,7 @@ import { RATING_MIN_VOTES, RATING_SCALE, type Script, type Tag } from '@rubato/c
 import { sql, type SqlBool } from 'kysely'
 import { preparedQuery } from '../../../database/prepared-query.ts'
 import type { Queries } from '../../../database/open-database.ts'
-import { isVisible } from '../../../public-items/visible-scripts.ts'
+import { isVisible } from '../../../public-items/visible.ts'
 
 interface ScriptsQuery {
   ids: readonly string[]
@@ -38,7 +38,7 @@ const selectScripts = preparedQuery((queries, values: ScriptsQuery) => {
     .leftJoin(tagsOfScripts(values), 'tagged.script_id', 'scripts.id')
     .select(columns)
     .where(sql<SqlBool>`scripts.id = any (${ids}::uuid[])`)
-    .where(isVisible(viewerId))
+    .where(isVisible('scripts', viewerId))
 })
 
 const columns = [
