@@ -99,9 +99,12 @@ export async function findListPage<Sort extends string>(
   return readPositions(queries, rows, page, undefined)
 }
 
-/** Only for searches and filters by date: other lists follow the order of an index, or have few rows. */
+/**
+ * Only for searches by date: other lists follow the order of an index, or have few rows. Not with filters: the search index
+ * would read all rows of a filter, which are a third of the library, and of the periods.
+ */
 const mayFillFromRecent = ({ sort, match, indexed = [], userId, bookmarked }: ListPageQuery<string>): boolean =>
-  (match !== null || indexed.length > 0) && sort === 'newest' && userId === null && !bookmarked
+  match !== null && indexed.length === 0 && sort === 'newest' && userId === null && !bookmarked
 
 const startsWithin = ({ after }: TierPage, recent: readonly number[]): boolean =>
   after === undefined || after.newest >= startOf(recent.at(-1) ?? 0)
@@ -162,10 +165,11 @@ function shapeOf<Sort extends string>(page: ListPageQuery<Sort>, isRecent: boole
   }
 }
 
-const nameOf = ({ items }: ListedTable, { indexed, others, compared, ...shape }: StatementShape<string>): string =>
-  [items, ...filtersOf({ ...(indexed && { indexed }), ...(others && { others }), compared }), ...Object.values(shape)]
-    .map((part) => (typeof part === 'object' ? part.name : part))
-    .join(' ')
+function nameOf({ items }: ListedTable, shape: StatementShape<string>): string {
+  const filters = filtersOf(shape).map(({ name }) => name)
+  const others = Object.values({ ...shape, indexed: null, others: null, compared: null })
+  return [items, ...others, ...filters].join(' ')
+}
 
 function statementOf<Sort extends string>({ table, sorts }: ListedRows<Sort>, shape: StatementShape<Sort>) {
   const key = sorts[shape.sort]
