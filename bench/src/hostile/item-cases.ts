@@ -61,6 +61,29 @@ function busiestConfig(): GeneratorConfig {
   return config
 }
 
+/** A game without events whose composition is as large as the contract lets it be: linked sections with changed copies. */
+function composed(): object {
+  const { events: records } = events((at) => beats('ball-slap', 1 + (at % 4)), 40)
+  const instance = (id: number) => ({
+    id: `i${id}`,
+    sectionId: `s${id % 20}`,
+    at: id * 1000,
+    stretch: 1000,
+    overrides: [{ source: 'e', events: records.slice(0, 4), isClockAnchored: true }],
+  })
+  const instances = Array.from({ length: 500 }, (_, id) => instance(id))
+  const sections = Array.from({ length: 20 }, (_, id) => ({
+    id: `s${id}`,
+    name: `Section ${id}`,
+    length: 60_000,
+    events: records,
+    clockAnchored: [],
+    children: instances.slice(0, 2),
+  }))
+  const composition = { version: 1, sections, instances, clockAnchored: [], names: [], funscript: 'x'.repeat(100_000) }
+  return { ...game, events: [], composition }
+}
+
 /** A game that the engine accepts, so that it can be shared. */
 function busiestGame(): object {
   const made = generateGame(busiestConfig(), 'hostile', completeProfile)
@@ -96,7 +119,7 @@ export async function itemCases(send: Target['send'], userId: string): Promise<W
     ),
   }
   const config = busiestConfig()
-  const created = await send({ name: 'createGameGenerator', body: { ...generator, title: 'Busy', config } })
+  const created = await send({ name: 'createGameGenerator', body: { ...generator, title: 'Busy generator', config } })
   const busyGenerator = { gameGeneratorId: idOf(succeeded(created)) }
   const linked = succeeded(await send({ name: 'createGameLink', params: busy }))
   const link = (JSON.parse(linked) as { link: string }).link
@@ -106,6 +129,7 @@ export async function itemCases(send: Target['send'], userId: string): Promise<W
   return [
     ...games().map(([what, body]): WorstCase => ({ name: 'createGame', what, body, before: dropHostile })),
     { name: 'createGame', what: 'the busiest two hours', body: busiestGame(), before: dropHostile },
+    { name: 'createGame', what: 'a composition of 700 kB', body: composed(), before: dropHostile },
     {
       name: 'updateGame',
       what: '10,000 words',
@@ -133,8 +157,8 @@ export async function itemCases(send: Target['send'], userId: string): Promise<W
       },
     },
     { name: 'updateGame', what: 'a broken game, shared', params: broken, body: { shared: true } },
-    { name: 'createGameLink', what: 'the busiest two hours', params: busy },
     { name: 'openGameLink', what: 'the busiest two hours', body: { link } },
+    { name: 'createGameLink', what: 'the busiest two hours', params: busy },
     { name: 'openGameLink', what: 'no link', body: { link: 'a'.repeat(32) } },
     { name: 'cloneGame', what: 'the busiest two hours', params: busy, body: {}, before: dropHostile },
     { name: 'readGameAsAdmin', what: 'the busiest two hours', params: busy },

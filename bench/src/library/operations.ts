@@ -1,7 +1,7 @@
 /** The measured operations of members with each kind, with their requests. */
 import type { ScriptSort } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
-import { listedTables } from '../../../apps/server/src/search/listed-tables.ts'
+import { sharedTables } from '../../../apps/server/src/public-items/shared-tables.ts'
 import { farPages, gets, PAGE, pagesOf, type Operation } from './far-pages.ts'
 import type { LibraryKind } from './filling.ts'
 import { itemOperations } from './item-operations.ts'
@@ -22,7 +22,7 @@ export async function operationsOn(site: Site, kind: LibraryKind): Promise<Opera
 /** Listed rows of members, drawn evenly. */
 async function someListed({ store }: Site, kind: LibraryKind, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(listedTables[kind].items)} where listed and content_hash is null
+    select id from ${sql.table(sharedTables[kind].items)} where listed and content_hash is null
     order by md5(id::text) limit ${count}`.execute(store.database.queries)
   return rows.map(({ id }) => id)
 }

@@ -11,7 +11,7 @@ import { createDemoAccounts, DEMO_PASSWORD } from '../../../apps/server/src/demo
 import { CHECKED_WITH } from '../../../apps/server/src/items/check/check-content.ts'
 import { fill } from './fill.ts'
 import type { LibraryKind } from './filling.ts'
-import { listedTables } from '../../../apps/server/src/search/listed-tables.ts'
+import { sharedTables } from '../../../apps/server/src/public-items/shared-tables.ts'
 import type { Request } from './load-worker.ts'
 import type { Statement, Store } from './store.ts'
 
@@ -117,7 +117,7 @@ export async function openSite(
 async function missingKinds({ run }: Store, { kinds, rows }: Holding): Promise<LibraryKind[]> {
   const missing: LibraryKind[] = []
   for (const kind of kinds) {
-    const { items } = listedTables[kind]
+    const { items } = sharedTables[kind]
     const usable = kind === 'script' ? 'true' : `checked_with = '${CHECKED_WITH}'`
     const [found] = await run(`select count(*)::int as count from ${items} where ${usable}`)
     if (Number(found?.['count']) < rows) missing.push(kind)
@@ -133,7 +133,7 @@ const BOOKMARKS = 500
 async function collect({ run }: Store, kinds: readonly LibraryKind[]): Promise<void> {
   const member = `(select id from users where username = 'supporter')`
   for (const kind of kinds.filter((each) => each !== 'script')) {
-    const { items } = listedTables[kind]
+    const { items } = sharedTables[kind]
     const draw = (count: number, part: string) =>
       `select id from ${items} where owner_id <> ${member} and listed order by md5(id::text || '${part}') limit ${count}`
     await run(`

@@ -7,7 +7,7 @@ import { withCustomPlan } from '../database/custom-plan.ts'
 import type { Queries } from '../database/open-database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import { isVisible } from '../public-items/visible.ts'
-import type { ListedTable } from './listed-tables.ts'
+import type { SharedTable } from '../public-items/shared-tables.ts'
 import type { CursorPosition, FoundPage, TierPage } from './read-search-page.ts'
 import { startOf, type RecentPeriods } from './recent-periods.ts'
 
@@ -15,7 +15,7 @@ import { startOf, type RecentPeriods } from './recent-periods.ts'
 type SortKey = readonly [column: 'rating' | 'uses' | 'plays', type: 'float8' | 'integer'] | null
 
 export interface ListedRows<Sort extends string> {
-  table: ListedTable
+  table: SharedTable
   sorts: Readonly<Record<Sort, SortKey>>
 }
 
@@ -44,7 +44,7 @@ export interface ListPageQuery<Sort extends string> extends TierPage {
 }
 
 /** Some milliseconds of work for the database. */
-const COMPARED_MAX = 2000
+const COMPARED_MAX = 1000
 
 /** Everything that changes the SQL text; one prepared statement per shape. */
 interface StatementShape<Sort extends string> extends Pick<
@@ -165,7 +165,7 @@ function shapeOf<Sort extends string>(page: ListPageQuery<Sort>, isRecent: boole
   }
 }
 
-function nameOf({ items }: ListedTable, shape: StatementShape<string>): string {
+function nameOf({ items }: SharedTable, shape: StatementShape<string>): string {
   const filters = filtersOf(shape).map(({ name }) => name)
   const others = Object.values({ ...shape, indexed: null, others: null, compared: null })
   return [items, ...others, ...filters].join(' ')
@@ -198,7 +198,7 @@ const orderBy = (key: RawBuilder<unknown> | null, table: string): RawBuilder<unk
   sql`${key ? sql`${key} desc, ` : sql``}${sql.ref(`${table}.newest_at`)} desc, ${sql.ref(`${table}.id`)} desc`
 
 function conditionsOf(
-  { bookmarks }: ListedTable,
+  { bookmarks }: SharedTable,
   sortKey: SortKey,
   shape: StatementShape<string>,
   values: StatementValues,

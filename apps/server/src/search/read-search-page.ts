@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Queries } from '../database/open-database.ts'
 import { withinAnswer } from '../pagination/answer-budget.ts'
 import type { ListCursors } from '../pagination/list-cursors.ts'
-import type { ListedTable } from './listed-tables.ts'
+import type { SharedTable } from '../public-items/shared-tables.ts'
 import { findFuzzyQuery, readSearch, writtenQuery, type SearchTerms } from './search-terms.ts'
 
 /** Position of a row in its list: the sort key, then the instant of the first publication in ms, then the id. */
@@ -36,7 +36,7 @@ export interface FoundPage {
 interface SearchedList<Item> {
   /** Identifies the list by everything that decides its contents and order. */
   list: readonly unknown[]
-  table: ListedTable
+  table: SharedTable
   search: string
   cursor: string | undefined
   limit: number
@@ -86,7 +86,7 @@ type End = Pick<z.infer<typeof endSchema>, 'tier' | 'position'>
  */
 async function findMatch(
   queries: Queries,
-  table: ListedTable,
+  table: SharedTable,
   terms: SearchTerms | null,
   tier: number,
 ): Promise<SearchMatch | null | undefined> {

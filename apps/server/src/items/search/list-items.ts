@@ -5,7 +5,7 @@ import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { ListCursors } from '../../pagination/list-cursors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { listedTables } from '../../search/listed-tables.ts'
+import { sharedTables } from '../../public-items/shared-tables.ts'
 import { readSearchPage } from '../../search/read-search-page.ts'
 import { findListPage, type ListedRows, type ListFilter } from '../../search/list-pages.ts'
 import type { RecentPeriods } from '../../search/recent-periods.ts'
@@ -64,7 +64,7 @@ export async function listItems<ListItem extends { id: string }>(
   const filter = { viewerId: actor.userId, sort, bookmarked, userId }
   const facets = [intensity, category].filter((facet) => facet !== undefined)
   const refused = fits ? refusedTasks(await settingsOf(actor), clock.now()) : []
-  const rows = { table: listedTables[noun.kind], sorts }
+  const rows = { table: sharedTables[noun.kind], sorts }
   const filters = {
     indexed: [
       ...(facets.length > 0 ? [hasAll(facets)] : []),

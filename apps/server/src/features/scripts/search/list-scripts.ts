@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { ListCursors } from '../../../pagination/list-cursors.ts'
-import { listedTables } from '../../../search/listed-tables.ts'
+import { sharedTables } from '../../../public-items/shared-tables.ts'
 import { readSearchPage } from '../../../search/read-search-page.ts'
 import type { RecentPeriods } from '../../../search/recent-periods.ts'
 import { findScripts } from '../view/script.queries.ts'
@@ -15,7 +15,7 @@ export type ListQuery = EndpointRequest<ListEndpoint>['query']
 const LIMIT = 24
 
 const listedScripts: ListedRows<NonNullable<ListQuery['sort']>> = {
-  table: listedTables.script,
+  table: sharedTables.script,
   sorts: { newest: null, 'top-rated': ['rating', 'float8'], 'most-used': ['uses', 'integer'] },
 }
 
