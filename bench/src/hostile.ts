@@ -1,7 +1,9 @@
 /**
- * `npm run bench -- hostile [--requests N] [--routes a,b]`: sends to every route of the contracts, or to the named ones, the largest and most expensive requests
- * that it accepts, requests with one field over its bound, long texts of one character and deep JSON, and random requests that it refuses, to the real server on PGlite. Prints for each route the
- * longest stall of the event loop, the largest answer, the growth of memory, the answers of 500 and above, and the refusals in another form than `{statusCode, error, issues}`.
+ * `npm run bench -- hostile [--requests N] [--routes a,b]`: sends to every route of the contracts, or to the named ones,
+ * the largest and most expensive requests that it accepts, requests with one field beyond its bound, long texts of one
+ * character, deep JSON, and random requests that it refuses, to the real server on PGlite. Prints for each route the longest
+ * stall of the event loop, the largest answer, the growth of memory, the answers of 500 and above, and the refusals in
+ * another form than `{statusCode, error, issues}`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -4,7 +4,7 @@
  * 100,000) and on a temporary PostgreSQL. Scripts have ten lines each and are compared with a bare route of the same
  * framework with the same SQL, and with the same SQL through the plain driver; games and generators are measured at the
  * smallest and the largest size. All are measured in turn, round after round. Fails when an aim of `library/report.ts` is
- * missed. A million of each kind need 13 GB of disk while it runs, a million games and generators alone 5 GB.
+ * missed. A million of each kind need 14 GB of disk while it runs, a million games and generators alone 6 GB.
  *
  * `--server postgres://...` uses an existing server instead: libraries filled there are kept and used again.
  */

@@ -4,6 +4,7 @@ import { itemSorts, type ItemKind } from '@rubato/contracts/domain'
 import { farPages, gets, PAGE, pagesOf, type Operation } from './far-pages.ts'
 import type { Request } from './load-worker.ts'
 import type { Site } from './site.ts'
+import { unmetFilters } from './summaries.ts'
 import { commonWords, frequentWords, misspell, rareWords } from './words.ts'
 
 /** More than are sent in all rounds, because a batch is counted once. */
@@ -24,6 +25,8 @@ export async function itemOperations(site: Site, kind: ItemKind, ids: readonly s
   const sorted: Operation[] = []
   for (const sort of itemSorts) sorted.push(...(await pagesOf(site, bearer, sort, paths(`sort=${sort}`))))
   const filters = ['minutes=8', 'minutes=15', 'intensity=gentle', 'category=mouth', 'intensity=steady&category=nipples']
+  // No generator of the library is shorter than five minutes, and some meet every other combination.
+  const unmet = ['minutes=4', ...unmetFilters(kind, 2)]
   return [
     ...sorted,
     ...(await pagesOf(site, bearer, 'frequent word', searches(frequentWords.slice(0, READ_FAR)))),
@@ -38,8 +41,8 @@ export async function itemOperations(site: Site, kind: ItemKind, ids: readonly s
     { name: 'filters', requests: gets(paths(...filters)) },
     { name: 'filters, top rated', requests: gets(paths(...filters.map((filter) => `${filter}&sort=top-rated`))) },
     {
-      name: 'filters, seldom met',
-      requests: gets(paths(...seldom, ...seldom.map((each) => `${each}&sort=most-played`))),
+      name: 'filters, not met',
+      requests: gets(paths(...unmet, ...unmet.map((each) => `${each}&sort=most-played`))),
     },
     { name: 'search and filters', requests: gets(searches(commonWords).map((path) => `${path}&intensity=gentle`)) },
     { name: 'newest that fit', requests: gets([`${list}?limit=${HOME}&fits=true`]) },
@@ -63,9 +66,6 @@ export async function itemOperations(site: Site, kind: ItemKind, ids: readonly s
     { name: 'count a play', requests: plays(kind, ids) },
   ]
 }
-
-/** Filters that hardly any item meets together. */
-const seldom = ['minutes=5&intensity=strong', 'minutes=6&intensity=strong&category=anal']
 
 const plays = (kind: ItemKind, ids: readonly string[]): Request[] =>
   Array.from({ length: BATCHES }, (_, number) => ({

@@ -5,6 +5,8 @@ import {
   getTask,
   taskIds,
   taskNode,
+  categories,
+  intensities,
   type GeneratorConfig,
   type ItemKind,
   type ItemSummary,
@@ -53,4 +55,28 @@ export function summariesOf(kind: ItemKind): ItemSummary[] {
     if (summary) summaries.push(summary)
   }
   return summaries
+}
+
+/** Queries for filters of which each is common, although no item of the library meets them together. */
+export function unmetFilters(kind: ItemKind, count: number): string[] {
+  const summaries = summariesOf(kind)
+  const share = (isMet: (summary: ItemSummary) => boolean) => summaries.filter(isMet).length / summaries.length
+  const combinations = intensities.flatMap((intensity) =>
+    categories.flatMap((category) =>
+      LENGTHS.map(([minutes]) => {
+        const filters = [
+          (summary: ItemSummary) => summary.intensity === intensity,
+          (summary: ItemSummary) => summary.categories.includes(category),
+          (summary: ItemSummary) => summary.minutes.min <= minutes,
+        ]
+        return {
+          query: `minutes=${minutes}&intensity=${intensity}&category=${category}`,
+          met: share((summary) => filters.every((isMet) => isMet(summary))),
+          expected: filters.reduce((product, isMet) => product * share(isMet), 1),
+        }
+      }),
+    ),
+  )
+  const unmet = combinations.filter(({ met }) => met === 0).sort((a, b) => b.expected - a.expected)
+  return [...new Set(unmet.map(({ query }) => query))].slice(0, count)
 }

@@ -31,25 +31,24 @@ export interface ListPageQuery<Sort extends string> extends TierPage {
   sort: Sort
   bookmarked: boolean
   userId: string | null
-  /** Filters that the search index of the table contains. */
-  indexed?: readonly ListFilter[]
-  /** Other filters that most rows meet, or that an index of the sort contains. */
-  others?: readonly ListFilter[]
+  /** Filters that indexes of the sorts contain. */
+  indexed: readonly ListFilter[]
   /**
-   * A filter that no index contains and that maybe no row meets: at most `COMPARED_MAX` rows are compared with it, and the
-   * next page goes on behind them.
+   * Filters that maybe no row meets: at most so many rows as `ROWS_COMPARED` says are compared with them, and the next page
+   * goes on behind the last one. The planner multiplies the shares of rows that meet each filter: it expects filters that
+   * exclude each other to be met soon, and would read the whole library.
    */
-  compared?: ListFilter | undefined
+  compared: readonly ListFilter[]
   recent: RecentPeriods
 }
 
-/** Some milliseconds of work for the database. */
-const COMPARED_MAX = 1000
+/** A first page takes some milliseconds; further ones are read in the background, and fewer of them are better. */
+const ROWS_COMPARED = { first: 1000, next: 5000 }
 
 /** Everything that changes the SQL text; one prepared statement per shape. */
 interface StatementShape<Sort extends string> extends Pick<
   ListPageQuery<Sort>,
-  'sort' | 'bookmarked' | 'indexed' | 'others' | 'compared'
+  'sort' | 'bookmarked' | 'indexed' | 'compared'
 > {
   isOfOneAuthor: boolean
   /** The list includes rows that are not shared. */
@@ -99,12 +98,9 @@ export async function findListPage<Sort extends string>(
   return readPositions(queries, rows, page, undefined)
 }
 
-/**
- * Only for searches by date: other lists follow the order of an index, or have few rows. Not with filters: the search index
- * would read all rows of a filter, which are a third of the library, and of the periods.
- */
-const mayFillFromRecent = ({ sort, match, indexed = [], userId, bookmarked }: ListPageQuery<string>): boolean =>
-  match !== null && indexed.length === 0 && sort === 'newest' && userId === null && !bookmarked
+/** Only for searches by date: other lists follow the order of an index, or have few rows. */
+const mayFillFromRecent = ({ sort, match, userId, bookmarked }: ListPageQuery<string>): boolean =>
+  match !== null && sort === 'newest' && userId === null && !bookmarked
 
 const startsWithin = ({ after }: TierPage, recent: readonly number[]): boolean =>
   after === undefined || after.newest >= startOf(recent.at(-1) ?? 0)
@@ -141,20 +137,15 @@ async function readPositions<Sort extends string>(
 
 const toPosition = ({ key, newest_at, id }: PositionRow): CursorPosition => ({ key, newest: newest_at.getTime(), id })
 
-type Filters = Pick<ListPageQuery<string>, 'indexed' | 'others' | 'compared'>
-const filtersOf = ({ indexed = [], others = [], compared }: Filters): ListFilter[] => [
-  ...indexed,
-  ...others,
-  ...(compared ? [compared] : []),
-]
+type Filters = Pick<ListPageQuery<string>, 'indexed' | 'compared'>
+const filtersOf = ({ indexed, compared }: Filters): ListFilter[] => [...indexed, ...compared]
 
 function shapeOf<Sort extends string>(page: ListPageQuery<Sort>, isRecent: boolean): StatementShape<Sort> {
-  const { viewerId, userId, sort, bookmarked, match, after, indexed, others, compared } = page
+  const { viewerId, userId, sort, bookmarked, match, after, indexed, compared } = page
   return {
     sort,
     bookmarked,
-    ...(indexed && { indexed }),
-    ...(others && { others }),
+    indexed,
     compared,
     isOfOneAuthor: userId !== null,
     isOfViewer: userId === viewerId,
@@ -167,7 +158,7 @@ function shapeOf<Sort extends string>(page: ListPageQuery<Sort>, isRecent: boole
 
 function nameOf({ items }: SharedTable, shape: StatementShape<string>): string {
   const filters = filtersOf(shape).map(({ name }) => name)
-  const others = Object.values({ ...shape, indexed: null, others: null, compared: null })
+  const others = Object.values({ ...shape, indexed: null, compared: null })
   return [items, ...others, ...filters].join(' ')
 }
 
@@ -178,19 +169,25 @@ function statementOf<Sort extends string>({ table, sorts }: ListedRows<Sort>, sh
   return preparedQuery((queries: Queries, values: StatementValues) => {
     const source = sql`${sql.table(table.items)} item where ${sql.join(conditionsOf(table, key, shape, values), sql` and `)}`
     const position = sql`item.id, item.newest_at, ${column} as key`
-    const { compared } = shape
-    const statement = compared
-      ? sql<PositionRow>`
-          select id, newest_at, key, is_met, place = ${sql.lit(COMPARED_MAX)} as is_last from (
-            select ${position}, ${compared.condition(values[compared.name])} as is_met,
+    const { compared, isContinued } = shape
+    const most = sql.lit(isContinued ? ROWS_COMPARED.next : ROWS_COMPARED.first)
+    const isMet = sql.join(
+      compared.map(({ name, condition }) => condition(values[name])),
+      sql` and `,
+    )
+    const statement =
+      compared.length > 0
+        ? sql<PositionRow>`
+          select id, newest_at, key, is_met, place = ${most} as is_last from (
+            select ${position}, ${isMet} as is_met,
               row_number() over (order by ${order}) as place
-            from ${source} order by ${order} limit ${sql.lit(COMPARED_MAX)}
-          ) compared where is_met or place = ${sql.lit(COMPARED_MAX)}
+            from ${source} order by ${order} limit ${most}
+          ) compared where is_met or place = ${most}
           order by ${orderBy(key && sql.ref('key'), 'compared')} limit ${values.limit}`
-      : sql<PositionRow>`
+        : sql<PositionRow>`
           select ${position}, true as is_met, false as is_last from ${source} order by ${order} limit ${values.limit}`
     const query = { compile: () => statement.compile(queries) }
-    return shape.isSearch || shape.indexed?.length ? withCustomPlan(query) : query
+    return shape.isSearch ? withCustomPlan(query) : query
   })
 }
 
@@ -205,8 +202,7 @@ function conditionsOf(
 ): RawBuilder<unknown>[] {
   // Each value by its name: a placeholder has no keys to spread.
   const { viewerId, userId, words, except, periods, key, newest, id } = values
-  const { bookmarked, isOfOneAuthor, isOfViewer, isSearch, hasException, isContinued, isRecent } = shape
-  const { indexed = [], others = [] } = shape
+  const { bookmarked, isOfOneAuthor, isOfViewer, isSearch, hasException, isContinued, isRecent, indexed } = shape
   const kept = sql`exists (select from ${sql.table(bookmarks.table)} kept
     where ${sql.ref(`kept.${bookmarks.id}`)} = item.id and kept.user_id = ${viewerId})`
   const rest = sql`${newest}::timestamptz, ${id}::uuid`
@@ -220,10 +216,7 @@ function conditionsOf(
     [isOfOneAuthor, () => sql`item.owner_id = ${userId}`],
     [isSearch, () => sql`item.search @@ ${words}::tsquery`],
     [hasException, () => sql`not item.search @@ ${except}::tsquery`],
-    ...[...indexed, ...others].map(({ name, condition }): [true, () => RawBuilder<unknown>] => [
-      true,
-      () => condition(values[name]),
-    ]),
+    ...indexed.map(({ name, condition }): [true, () => RawBuilder<unknown>] => [true, () => condition(values[name])]),
     [isRecent, () => sql`array[period_of(item.newest_at)] && ${periods}::text[]::integer[]`],
     [isContinued, isAfter],
   ]

@@ -66,11 +66,12 @@ export async function listItems<ListItem extends { id: string }>(
   const refused = fits ? refusedTasks(await settingsOf(actor), clock.now()) : []
   const rows = { table: sharedTables[noun.kind], sorts }
   const filters = {
-    indexed: [
+    indexed: [],
+    compared: [
       ...(facets.length > 0 ? [hasAll(facets)] : []),
       ...(minutes === undefined ? [] : [hasOne(lengthsUpTo(minutes))]),
+      ...(refused.length > 0 ? [hasNone(refused)] : []),
     ],
-    compared: refused.length > 0 ? hasNone(refused) : undefined,
   }
   return readSearchPage(dependencies, {
     list: [noun.tables.items, search, filter, facets, minutes ?? null, fits],

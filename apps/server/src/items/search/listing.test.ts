@@ -162,7 +162,7 @@ describe.each(databases)('on %s', (_, open) => {
       await change({ optIns: [] })
     })
 
-    it('are compared with the settings a thousand at a time, and lead on to those that fit behind them', async () => {
+    it('are compared with filters and settings a thousand at a time, and lead on to those that fit behind them', async () => {
       const { owner, reader } = await visitors()
       const word = newWord()
       const [old, plug, young] = await put(owner, word, 3)
@@ -178,6 +178,13 @@ describe.each(databases)('on %s', (_, open) => {
         const second = await listItems(reader, kit, { ...query, cursor: first.pagination.next ?? '' })
         expect([sort, second.data.map(nameOf), second.pagination]).toEqual([sort, [nameOf(old)], { next: null }])
       }
+      const unmet = { search: word, intensity: 'strong', minutes: '1', userId: await idOf(owner) }
+      const { data, pagination } = await listItems(reader, kit, unmet)
+      expect([data, pagination]).toEqual([[], { next: expect.any(String) }])
+      expect(await listItems(reader, kit, { ...unmet, cursor: pagination.next ?? '' })).toMatchObject({
+        data: [],
+        pagination: { next: null },
+      })
     })
 
     it('show bookmarked items, and forget those that are private now', async () => {

@@ -42,7 +42,13 @@ export async function listScripts(
     cursor,
     limit,
     findPage: (page) =>
-      findListPage(queries, listedScripts, { ...filter, ...page, recent, others: sexFilters[intendedSex] }),
+      findListPage(queries, listedScripts, {
+        ...filter,
+        ...page,
+        recent,
+        indexed: sexFilters[intendedSex],
+        compared: [],
+      }),
     findItems: (ids) => findScripts(queries, ids, actor.userId),
   })
 }
