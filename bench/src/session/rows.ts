@@ -48,6 +48,8 @@ const isNumber = (value: number): boolean => !Number.isNaN(value)
 /** A share to a tenth of a percent. */
 const roundShare = (value: number): number => Math.round(value * 1000) / 1000
 
+const longestSilence = (sessions: Sessions): number => largest(sessions.map(({ time }) => time.longestSilence))
+
 const timeRows: readonly Row[] = [
   {
     name: 'tasks, fewest in a game',
@@ -89,7 +91,8 @@ const timeRows: readonly Row[] = [
     name: 'longest without word and beat, any game',
     unit: 'seconds',
     aim: most(15_000),
-    ...ofBoth((sessions) => largest(sessions.map(({ time }) => time.longestSilence))),
+    value: ({ silent, cooperative, struggling }) => longestSilence([...silent, ...cooperative, ...struggling]),
+    classic: longestSilence,
   },
   {
     name: 'longest without a word, p99 of games',

@@ -26,8 +26,10 @@ export interface Answer {
 
 /** ms */
 const ANSWERED_WITHIN = 1000
-/** An input this near to the end of a question has ended it, ms. */
+/** An input this near before the end of a question has ended it, ms. */
 const AT_ONCE = 100
+/** An input this near after the end of a question is its answer, ms: "I am at the edge" counts so late (PLAY-59). */
+const LATE = 2000
 
 const isReport = (name: string): name is Report => (reports as readonly string[]).includes(name)
 
@@ -68,19 +70,33 @@ interface Reported {
   report: Report
 }
 
-function reportsOf({ inputs, stretches }: Reading): Reported[] {
-  const made = inputs.flatMap(({ at, input, question }): Reported[] => {
-    const report: string = input === 'edge' && question !== 'edge' ? 'edge unasked' : input
+interface EndedQuestion {
+  at: number
+  question: Question
+  /** What the member did at its end or soon after it. */
+  input: Reading['inputs'][number] | undefined
+}
+
+/** The questions that ended. A check-in takes the place of a question for a while and does not end it. */
+const endedQuestions = ({ inputs, stretches }: Reading): EndedQuestion[] =>
+  stretches.flatMap(({ ask, to }, index) => {
+    const next = stretches[index + 1]?.ask
+    if (ask === null || next === ask || next === 'check-in') return []
+    const input = inputs.find(({ at }) => at > to - AT_ONCE && at <= to + LATE)
+    return [{ at: to, question: ask, input }]
+  })
+
+function reportsOf(reading: Reading): Reported[] {
+  const ended = endedQuestions(reading)
+  const made = reading.inputs.flatMap((each): Reported[] => {
+    const { at, input, question } = each
+    const isAsked = question === 'edge' || ended.some((one) => one.question === 'edge' && one.input === each)
+    const report: string = input === 'edge' && !isAsked ? 'edge unasked' : input
     return isReport(report) ? [{ at, report }] : []
   })
-  const silences = stretches.flatMap(({ ask, to }, index): Reported[] => {
-    const next = stretches[index + 1]?.ask
-    // A check-in takes the place of a question for a while and does not end it.
-    const isOver = next !== ask && next !== 'check-in'
-    const isAnswered = inputs.some(({ at }) => Math.abs(at - to) < AT_ONCE)
-    if (!isOver || isAnswered) return []
-    const report = ask === null ? undefined : silenceReports[ask]
-    return report ? [{ at: to, report }] : []
+  const silences = ended.flatMap(({ at, question, input }): Reported[] => {
+    const report = input ? undefined : silenceReports[question]
+    return report ? [{ at, report }] : []
   })
   return [...made, ...silences]
 }

@@ -1,4 +1,5 @@
 /** The words of a session: whether each is heard to its end, how many there are, and what they do. */
+import { triggers } from '@rubato/contracts/domain'
 import { sumOf, type Reading, type Words } from '../reading.ts'
 
 export interface TalkFigures {
@@ -20,6 +21,9 @@ export interface TalkFigures {
 const TOLERANCE = 50
 
 const wordsIn = ({ text }: Words): number => text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length
+/** A release waits for no sentence of the product. */
+const isReleased = (one: Words, next: Words): boolean =>
+  one.type === 'system' && triggers.some(({ id, closes }) => id === next.trigger && closes.length > 0)
 const isCounting = (one: Words, next: Words): boolean => one.type === 'number' && next.type === 'number'
 
 /** Words that begin within this time of an input answer it, ms. */
@@ -32,7 +36,7 @@ export function measureTalk({ words, inputs, duration }: Reading): TalkFigures {
   const said = words.filter(({ type }) => type === 'line' || type === 'signal')
   const followed = words.flatMap((one, index) => {
     const next = words[index + 1]
-    return next && !isCounting(one, next) ? [{ one, next }] : []
+    return next && !isCounting(one, next) && !isReleased(one, next) ? [{ one, next }] : []
   })
   const heard = new Set<string>()
   const isRepeated = ({ id }: Words): boolean => heard.size === heard.add(id).size

@@ -11,6 +11,7 @@ import {
   lastView,
   playByHand,
   said,
+  saidOutsideTalk,
   smallGame,
   systemSaid,
   taskEvent,
@@ -95,6 +96,17 @@ describe('an edge', () => {
     const off = hand.send({ type: 'edge', at: 5 * MINUTE - 2 * SECOND })
     expect(lastView(off)).toMatchObject({ task: 'rest', tempo: null, edges: { done: 1 } })
   })
+  it('PLAY-59 an edge reported within 2 s after its question still counts, and later it does not', () => {
+    const end = 40 * SECOND
+    const late = answered(end + 1500)
+    expect(said(late)).not.toContain('premature-edge')
+    expect(said(late).filter((trigger) => trigger === 'edging-cooldown')).toHaveLength(1)
+    expect(lastView(late).edges).toMatchObject({ done: 1 })
+    expect(firstWord(late.filter(({ at }) => at >= end + 1500))).toBe(end + 1500)
+    const later = answered(end + 2500)
+    expect(said(later)).toContain('premature-edge')
+    expect(lastView(later).edges).toMatchObject({ done: 0 })
+  })
   it('PLAY-6 "edge" again ends the hold, and "too close" takes the hands off for the gap', () => {
     const held = () => {
       const hand = playByHand(twoEdges())
@@ -131,9 +143,40 @@ describe('the way back', () => {
       expect(tempoOf(effects, start)).toBeCloseTo(80, 5)
       expect(tempoOf(effects, start + 12_500)).toBeCloseTo(120, 0)
       expect(tempoOf(effects, start + 25_001)).toBe(160)
-      expect(said(effects)).toEqual([type === 'edge' ? 'premature-edge' : 'premature-ruin', 'stroke-start'])
+      expect(saidOutsideTalk(effects)).toEqual([type === 'edge' ? 'premature-edge' : 'premature-ruin', 'stroke-start'])
     },
   )
+  it.each([
+    ['during the hands-off', 220],
+    ['right after the strokes came back', 208],
+  ])('PLAY-48 an easing that ends %s leaves the climb from half the tempo as it is', (_, seconds) => {
+    const hand = steady()
+    hand.to(MINUTE)
+    // The easing ends after four minutes.
+    const reported = seconds * SECOND
+    const effects = [
+      ...hand.send({ type: 'ease', at: MINUTE }),
+      ...hand.to(reported),
+      ...hand.send({ type: 'too-close', at: reported }),
+      ...hand.to(5 * MINUTE),
+    ]
+    const start = beatTimes(effects).find((at) => at > reported + SECOND) ?? 0
+    expect(start).toBe(reported + 30 * SECOND)
+    expect(tempoOf(effects, start)).toBeCloseTo(80, 5)
+    expect(tempoOf(effects, start + 12_500)).toBeLessThanOrEqual(120.5)
+    expect(tempoOf(effects, start + 25_001)).toBe(160)
+  })
+  it.each(['too-close', 'edge'] as const)('PLAY-58 the rest after "%s" has a line at least every 12 s', (type) => {
+    const hand = steady()
+    hand.to(MINUTE)
+    const effects = [...hand.send({ type, at: MINUTE }), ...hand.to(2 * MINUTE)]
+    const words = effects.filter(({ kind }) => kind === 'say' || kind === 'system-line').map(({ at }) => at)
+    const strokes = beatTimes(effects)[0] ?? Infinity
+    const times = [...words.filter((at) => at <= strokes), strokes]
+    expect(times.length).toBeGreaterThanOrEqual(4)
+    const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0))
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(12 * SECOND)
+  })
   it('PLAY-48 the line after "too close" does not assume that it happened: the summary counts no ruin', () => {
     const hand = steady()
     hand.to(MINUTE)
@@ -297,6 +340,30 @@ describe('every input', () => {
     const times = effects.flatMap(({ kind, at }) => (kind === 'say' && at >= end ? [at] : []))
     expect(times.length).toBeGreaterThan(5)
     times.slice(1).forEach((at, index) => expect(at - (times[index] ?? 0)).toBeLessThanOrEqual(15_000))
+  })
+  it('PLAY-58 after "cannot" at the end there is talk about the denial until the closing words', () => {
+    const at = 40_000
+    const rest = { ...taskEvent(MINUTE, 50_000, 'rest'), phase: 'end' } as const
+    const game = withBeats(
+      2 * MINUTE,
+      [beatEvent(0, MINUTE)],
+      [
+        taskEvent(0, MINUTE, 'cum'),
+        ask('finished', 20_000, 40_000),
+        rest,
+        { kind: 'say', at: MINUTE, duration: 5000, task: 'rest', trigger: 'stroke-stop' },
+        { ...taskEvent(110_000, 10_000, 'aftercare'), phase: 'end' },
+        { kind: 'say', at: 110_000, duration: 8000, task: 'aftercare', trigger: 'game-over' },
+      ],
+    )
+    const hand = playByHand({ ...game, outcome: 'cum' })
+    hand.to(at)
+    const effects = [...hand.send({ type: 'cannot', at }), ...hand.to(3 * MINUTE)]
+    const closing = said(effects).indexOf('game-over')
+    expect(new Set(said(effects).slice(0, closing))).toEqual(new Set(['orgasm-denied']))
+    const times = effects.flatMap((effect) => (effect.kind === 'say' && effect.at >= at ? [effect.at] : []))
+    expect(times.length).toBeGreaterThan(5)
+    times.slice(1).forEach((time, index) => expect(time - (times[index] ?? 0)).toBeLessThanOrEqual(15 * SECOND))
   })
   it('PLAY-55 "not ready" is answered with a line of the warm-up at once', () => {
     const game = smallGame(MINUTE, [

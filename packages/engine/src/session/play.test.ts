@@ -8,6 +8,7 @@ import {
   lastView,
   playByHand,
   said,
+  saidOutsideTalk,
   smallGame,
   systemSaid,
   taskEvent,
@@ -119,8 +120,8 @@ describe('playing', () => {
       const again = hand.send({ type, at: 20_000 })
       expect(lastView(again)).toMatchObject({ task: 'rest', tempo: null, span: { to: 50_000 } })
       const after = hand.to(60_000)
-      expect(said(after)).toEqual(['stroke-start'])
-      expect(after.find(({ kind }) => kind === 'say')?.at).toBeGreaterThan(45_000)
+      expect(saidOutsideTalk(after)).toEqual(['stroke-start'])
+      expect(after.findLast(({ kind }) => kind === 'say')?.at).toBeGreaterThan(45_000)
       expect(beatTimes(after)[0]).toBe(50_000)
     },
   )
@@ -131,7 +132,7 @@ describe('playing', () => {
     const hand = playByHand(late)
     hand.to(10_000)
     const all = [...hand.send({ type: 'edge', at: 10_000 }), ...hand.to(3 * MINUTE)]
-    expect(said(all)).toEqual(['premature-edge', 'stroke-start'])
+    expect(saidOutsideTalk(all)).toEqual(['premature-edge', 'stroke-start'])
     expect(beatTimes(all)[0]).toBe(2 * MINUTE)
   })
   it('PLAY-31 over bursts of inputs of every kind no line calls the hand back during a rest', () => {
@@ -179,7 +180,7 @@ describe('playing', () => {
       const all = [...hand.send({ type: 'cannot', at: 10_000 }), ...hand.to(30_000)]
       expect(systemSaid(all)).toEqual(['cannot'])
       // An orgasm that does not come is denied with kind words.
-      expect(said(all)).toEqual(question === 'edge' ? [] : ['orgasm-denied'])
+      expect(saidOutsideTalk(all)).toEqual(question === 'edge' ? [] : ['orgasm-denied'])
       expect(lastView(all)).toMatchObject({ task: 'rest', edges: { done: 0 } })
     },
   )

@@ -10,6 +10,8 @@ import { thinOut } from '../safety/crowd.ts'
 import { heatAfterRest, heatAfterStrokes } from '../safety/heat.ts'
 import { beatItems, isStrikeSet, strikeCap } from '../safety/strikes.ts'
 import { applyCue } from './effects/apply-cue.ts'
+import { isBelowEased } from './effects/beats.ts'
+import type { BeatCue } from './model/cue.ts'
 import { tempoOf } from './model/grid.ts'
 import { reportable } from './model/words.ts'
 import { recordEnd, isFinished, isOpen } from './model/world.ts'
@@ -193,17 +195,21 @@ function endOfCount({ timeline, nextIndex, at }: Snapshot): number {
   return end
 }
 
-/** Easing is over: the tempo rises to the planned one again, with a line. */
+/** The strokes that go on at `at`; undefined where the hand rests. */
+const strokesNow = ({ timeline, nextIndex, at }: Snapshot): BeatCue | undefined =>
+  timeline
+    .slice(nextIndex)
+    .find((cue): cue is BeatCue => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))
+
+/** Easing is over: the tempo rises to the planned one again, with a line. A climb from below the eased tempo goes on. */
 function endEasing(setup: Setup, snapshot: Snapshot): Snapshot {
   const { world, at } = snapshot
   if (world.status !== 'playing' || world.easedUntil === 0 || world.easedUntil > at) return snapshot
-  const climb = { kind: 'eased', from: at, until: at + EASE_CLIMB } as const
-  const after: World = { ...world, easedUntil: 0, climb }
-  const isStroking = snapshot.timeline
-    .slice(snapshot.nextIndex)
-    .some((cue) => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))
-  const lines = isStroking ? [lineCue(setup, 'stroke-little-faster', endOfCount(snapshot))] : []
-  return insertCues(snapshot, after, lines)
+  const strokes = strokesNow(snapshot)
+  const goesOn = world.climb === 'pending' || (strokes && isBelowEased(setup, world, tempoOf(strokes.segment, at), at))
+  const climb = goesOn ? world.climb : ({ kind: 'eased', from: at, until: at + EASE_CLIMB } as const)
+  const lines = strokes ? [lineCue(setup, 'stroke-little-faster', endOfCount(snapshot))] : []
+  return insertCues(snapshot, { ...world, easedUntil: 0, climb }, lines)
 }
 
 /** A tight grip becomes normal, with its line, when it has lasted too long; not inside the easing, which is light. */

@@ -63,6 +63,10 @@ export const beatTimes = (effects: readonly Effect[]): number[] =>
   effects.filter(({ kind }) => kind === 'beat').map(({ at }) => at)
 export const said = (effects: readonly Effect[]): string[] =>
   effects.flatMap((effect) => (effect.kind === 'say' ? [effect.line.trigger] : []))
+/** The triggers of the lines that were said, without the talk of rests. */
+export const saidOutsideTalk = (effects: readonly Effect[]): string[] =>
+  said(effects).filter((trigger) => trigger !== 'frustrating')
+
 export const systemSaid = (effects: readonly Effect[]): string[] =>
   effects.flatMap((effect) => (effect.kind === 'system-line' ? [effect.line] : []))
 export const lastView = (effects: readonly Effect[]): StageView => {

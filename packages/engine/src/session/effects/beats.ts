@@ -37,6 +37,14 @@ function climbingTempo(tempo: number, { kind, from, until }: Climb, slowest: num
   return start + (tempo - start) * share
 }
 
+/** Whether a climb from half of `tempo`, the planned one, is still below the eased tempo at `at`. */
+// oxlint-disable-next-line max-params -- the moment of the climb
+export const isBelowEased = ({ slowest }: Setup, { climb }: World, tempo: number, at: number): boolean =>
+  climb !== null &&
+  climb !== 'pending' &&
+  climb.kind === 'half' &&
+  climbingTempo(tempo, climb, slowest, at) < easedTempo(tempo, slowest)
+
 /** The planned tempo, slowed down as it is at this time, bpm. */
 function slowedTempo(setup: Setup, { easedUntil, climb }: World, tempo: number, at: number): number {
   const { slowest } = setup

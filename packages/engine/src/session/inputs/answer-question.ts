@@ -1,13 +1,14 @@
 /** The answers to questions: each has words of its own at once, and then the session goes on at the end of its question. */
 import { triggerFacts } from '@rubato/contracts/domain'
-import type { SayCue, SessionCue } from '../model/cue.ts'
+import type { SayCue, SessionCue, TaskCue } from '../model/cue.ts'
 import { tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot } from '../model/state.ts'
 import { ANSWER_WITHIN, FREE_ROOM, SHORTEST_ROOM, systemLineLength } from '../model/timing.ts'
 import type { SystemLine } from '../model/types.ts'
 import { lineCue, responseTo, systemCue } from '../rewrite/lines.ts'
 import { gentlerClimb } from '../rewrite/next-climb.ts'
-import { insertCues } from '../rewrite/rewrite.ts'
+import { fillRests, talkAfterTheEnd } from '../rewrite/rest-talk.ts'
+import { insertCues, withFuture } from '../rewrite/rewrite.ts'
 import { giveBack } from './give-back.ts'
 import { afterOrgasmTasks, continueAt, endQuestion } from './skipping.ts'
 
@@ -19,7 +20,14 @@ export function cannot(setup: Setup, snapshot: Snapshot): Snapshot {
   const target = afterOrgasmTasks(snapshot, until)
   const denied = continueAt(setup, snapshot, target, { change: { isDenied: true }, stopLine: 'cannot' })
   const at = snapshot.at + systemLineLength.cannot
-  return insertCues(denied, denied.world, [lineCue(setup, 'orgasm-denied', at, { duration: FREE_ROOM })])
+  const answered = insertCues(denied, denied.world, [lineCue(setup, 'orgasm-denied', at, { duration: FREE_ROOM })])
+  return withFuture(answered, answered.world, talkAfterDenial(setup, answered.timeline))
+}
+
+/** The future with words about the denial in the rests, whose own words were about the orgasm. */
+function talkAfterDenial(setup: Setup, future: readonly SessionCue[]): readonly SessionCue[] {
+  const rests = future.filter((cue): cue is TaskCue => cue.kind === 'task' && cue.task === 'rest')
+  return fillRests(setup, future, rests, talkAfterTheEnd('orgasm-denied'))
 }
 
 /** The tempo of the strokes that the plan has after the question, bpm; null where the hand rests then. */

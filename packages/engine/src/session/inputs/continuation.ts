@@ -5,6 +5,7 @@ import { areStrokes } from '../../beat/strokes.ts'
 import { caps } from '../../safety/caps.ts'
 import { restOf, rests, type Resting } from '../../safety/rests.ts'
 import { lineCue, systemCue } from '../rewrite/lines.ts'
+import { fillRests, talkAfterAReport } from '../rewrite/rest-talk.ts'
 import { bridgeStrokes } from './bridge.ts'
 import { shiftCues, type SessionCue, type TaskCue } from '../model/cue.ts'
 import { keepAllowed, type AllowedFuture } from '../rewrite/keep-allowed.ts'
@@ -97,6 +98,8 @@ export interface Continuation {
   atLeast?: number
   /** The line that takes the hands off; null where they are off already. */
   stopLine?: StopLine | null
+  /** Whether there is talk in the rest; absent means until the ending begins. */
+  isTalkedOver?: boolean
   /** Spoken before everything else. */
   first?: PendingReleases
   /** The tempo that goes on where strokes go on; null for the running one, bpm. */
@@ -142,6 +145,7 @@ function restLines(
 export function continueWith(setup: Setup, snapshot: Snapshot, continuation: Continuation): Snapshot {
   const { at } = snapshot
   const { world, future, atLeast = 0, stopLine = 'stroke-stop', tempo = null } = continuation
+  const { isTalkedOver = !world.isEnding } = continuation
   const { first = { cues: [], until: at } } = continuation
   const isAnswer = stopLine !== 'stroke-stop' && stopLine !== null
   const delayed = afterRest(setup, { world, future, at }, atLeast)
@@ -158,5 +162,6 @@ export function continueWith(setup: Setup, snapshot: Snapshot, continuation: Con
   const rest = isExtended ? restBefore(afterRest(setup, { world, future, at }, needed), at, world.phase) : short
   const stop = isShort && isOff ? null : stopLine
   const said = restLines(setup, rest, { from: first.until, stop })
-  return withFuture(snapshot, world, sortByTime([...first.cues, rest.cue, ...said, ...rest.future]))
+  const cues = sortByTime([...first.cues, rest.cue, ...said, ...rest.future])
+  return withFuture(snapshot, world, isTalkedOver ? fillRests(setup, cues, [rest.cue], talkAfterAReport) : cues)
 }

@@ -1,5 +1,4 @@
 /** An answer does not make the game shorter than its least length: the time that it saves is given back. */
-import type { TriggerId } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
 import { isPlain } from '../../beat/segment.ts'
 import { caps } from '../../safety/caps.ts'
@@ -10,17 +9,15 @@ import type { Setup, Snapshot } from '../model/state.ts'
 import { playedUntil } from '../model/world.ts'
 import { isSameTempo } from '../rewrite/keep-tempo.ts'
 import { lineCue, responseTo } from '../rewrite/lines.ts'
+import { TALK_ROOM, talkAfterTheEnd, talkInRest } from '../rewrite/rest-talk.ts'
 import { withFuture } from '../rewrite/rewrite.ts'
 
 /** A stretch of strokes is prolonged by this much at most, while there are others, ms. */
 const MOST_STROKES = 15_000
 /** The last rest is prolonged by this much at most, ms. */
 const MOST_REST = 120_000
-/** From one line of talk to the next in prolonged strokes and in a prolonged rest, ms. */
+/** From one line of talk to the next in prolonged strokes, ms. */
 const TALK_OVER_STROKES = 14_000
-const TALK_IN_REST = 5600
-/** The room of such a line, ms. */
-const TALK_ROOM = 5000
 
 /** How much is missing to the least length, ms. */
 function missing(setup: Setup, { world, at, endsAt }: Snapshot): number {
@@ -50,16 +47,6 @@ function talkOverStrokes(setup: Setup, { from, until }: Span): SessionCue[] {
   for (let at = from + TALK_OVER_STROKES / 2; at + TALK_ROOM <= until; at += TALK_OVER_STROKES)
     cues.push(lineCue(setup, 'do-not-cum', Math.round(at), { filler: true, duration: TALK_ROOM }))
   return cues
-}
-
-/** Lines evenly spread over a prolonged rest [from, until). Every other one is spoken even where it repeats an earlier one. */
-function talkInRest(setup: Setup, trigger: TriggerId, { from, until }: Span): SessionCue[] {
-  const count = Math.floor((until - from) / TALK_IN_REST)
-  return Array.from({ length: count }, (_, index) => {
-    const at = Math.round(from + ((until - from) * index) / count)
-    const talk = index % 2 === 1 ? ({ filler: true } as const) : {}
-    return lineCue(setup, trigger, at, { ...talk, duration: TALK_ROOM })
-  })
 }
 
 interface Stretch {
@@ -94,7 +81,8 @@ function prolongRest(setup: Setup, { world }: Snapshot, future: readonly Session
   const from = Math.min(rest.until, closing?.at ?? Infinity)
   const length = Math.ceil(Math.min(left, MOST_REST))
   const stretched = stretch(future, from, length, new Set([rest]))
-  return sortByTime([...stretched, ...talkInRest(setup, trigger, { from, until: from + length })])
+  const talk = talkInRest(setup, talkAfterTheEnd(trigger), { from, until: from + length })
+  return sortByTime([...stretched, ...talk])
 }
 
 /** `before` is the snapshot before the answer: an answer that saves no time has nothing to give back. */

@@ -19,6 +19,8 @@ import { endQuestion } from './skipping.ts'
 const SECOND_LINE_FROM = 12_000
 /** Tempo of the hold, as a share of the tempo before it. */
 const HOLD_SHARE = 0.5
+/** The planned line after an edge that is not said this long after its time is the line of the next edge, ms. */
+const SAID_BY = 10_000
 
 /** The share of its question that the edge took. */
 const edgeShare = ({ from, until }: AskCue, at: number): number =>
@@ -93,6 +95,24 @@ export function holdEdge(setup: Setup, snapshot: Snapshot, ask: AskCue): Snapsho
     hold.push(lineCue(setup, 'edging', Math.round((at + until) / 2), { filler: true }))
   const held = withFuture(snapshot, later.world, sortByTime([...hold, ...later.timeline.slice(later.nextIndex)]))
   return nextClimb(setup, held, share)
+}
+
+/** A report of the edge this long after its question ended without an answer still answers it, ms. */
+const LATE_ANSWER = 2000
+
+/** Whether the question of an edge has just ended without an answer, and the hand rests. */
+export const isLateForEdge = ({ world: { beat, report }, at }: Snapshot): boolean =>
+  beat === null && report?.value === 'not-reached' && at - report.at <= LATE_ANSWER
+
+/** The edge counts although its question is over: the line that ends an edge is said at once, in place of the planned one. */
+export function lateEdge(setup: Setup, snapshot: Snapshot): Snapshot {
+  const { world, at, timeline, nextIndex } = snapshot
+  const isPlanned = (cue: SessionCue) =>
+    cue.kind === 'say' && cue.trigger === 'edging-cooldown' && cue.at <= at + SAID_BY
+  const future = timeline.slice(nextIndex).filter((cue) => !isPlanned(cue))
+  const line = lineCue(setup, 'edging-cooldown', at, { urgent: true })
+  const counted = withFuture(snapshot, { ...world, ...reached(world, at) }, sortByTime([line, ...future]))
+  return nextClimb(setup, counted, 1)
 }
 
 /** Ends the hold: the future without what is left of it. */

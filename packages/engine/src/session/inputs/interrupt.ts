@@ -30,5 +30,6 @@ export function interrupt(setup: Setup, snapshot: Snapshot, stopLine: Interrupti
   const resting = upcomingRest(back.future, at)
   const atLeast = resting ? Math.max(0, at + setup.gap - resting.cue.until) : setup.gap
   const first = { cues: [...pending.cues, ...back.cues], until: back.end }
-  return continueWith(setup, snapshot, { world: back.world, future: back.future, atLeast, stopLine, first })
+  const terms = { atLeast, stopLine, first, isTalkedOver: true }
+  return continueWith(setup, snapshot, { world: back.world, future: back.future, ...terms })
 }

@@ -11,7 +11,7 @@ import { easeOff } from './ease-off.ts'
 import { summaryOf } from '../effects/end-session.ts'
 import { finishEarly } from './finish.ts'
 import { giveBack } from './give-back.ts'
-import { endHold, holdEdge } from './hold-edge.ts'
+import { endHold, holdEdge, isLateForEdge, lateEdge } from './hold-edge.ts'
 import { interrupt, type InterruptionLine } from './interrupt.ts'
 import { pause, resume } from './pause.ts'
 import { skip } from './skipping.ts'
@@ -95,11 +95,15 @@ function stop(snapshot: Snapshot, setup: Setup, emit: Emit): Snapshot {
 
 const isHeld = ({ world, at }: Snapshot): boolean => at < world.heldUntil
 
-/** Inside its question an edge is held; during the hold it ends the hold; at any other time it interrupts. */
+/**
+ * Inside its question an edge is held; during the hold it ends the hold; right after the question it still counts; at any
+ * other time it interrupts.
+ */
 function atEdge(setup: Setup, snapshot: Snapshot): Snapshot {
   const { ask } = snapshot.world
   if (ask?.question === 'edge') return giveBack(setup, snapshot, holdEdge(setup, snapshot, ask))
   if (isHeld(snapshot)) return endHold(snapshot)
+  if (isLateForEdge(snapshot)) return lateEdge(setup, snapshot)
   return tooMuch(setup, snapshot, 'premature-edge')
 }
 

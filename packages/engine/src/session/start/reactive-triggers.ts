@@ -1,11 +1,12 @@
 /** Triggers that inputs may call for at any time. */
-import type { PlayableGame, TriggerId } from '@rubato/contracts/domain'
+import type { PlayableGame, Question, TriggerId } from '@rubato/contracts/domain'
 import { releaseTriggers } from '../../safety/release.ts'
 import { responseTo } from '../rewrite/lines.ts'
 
 const always: readonly TriggerId[] = [
   'premature-edge',
   'premature-ruin',
+  'frustrating',
   'edging',
   'stroke-stop',
   'stroke-start',
@@ -23,8 +24,14 @@ const always: readonly TriggerId[] = [
   '1',
 ]
 
-/** Lines that the time which answers save is filled with. */
-const fillsTime: readonly TriggerId[] = ['do-not-cum', 'stroke-stop', 'after-ruined-orgasm', 'orgasm-denied']
+/** Lines that fill the rests which inputs make, and the time which answers save. */
+const fillsTime: readonly TriggerId[] = [
+  'do-not-cum',
+  'frustrating',
+  'stroke-stop',
+  'after-ruined-orgasm',
+  'orgasm-denied',
+]
 const SHORTLIST = 4
 const LONG_SHORTLIST = 20
 
@@ -39,8 +46,12 @@ export const shortlistLength = (trigger: TriggerId): number =>
 export const reactiveTriggers = (game: PlayableGame): TriggerId[] => {
   const opened = new Set(game.events.flatMap((event) => (event.kind === 'open' ? [event.item] : [])))
   const releases = [...opened].map((item) => releaseTriggers[item]).filter((trigger) => trigger !== undefined)
-  const asksWhetherSwallowed = game.events.some((event) => event.kind === 'ask' && event.question === 'swallowed')
+  const isAsked = (question: Question) =>
+    game.events.some((event) => event.kind === 'ask' && event.question === question)
   const responses = [responseTo(game.outcome), responseTo('denied')]
-  const answers = asksWhetherSwallowed ? (['precum-swallowed'] as const) : []
+  const answers: TriggerId[] = [
+    ...(isAsked('edge') ? (['edging-cooldown'] as const) : []),
+    ...(isAsked('swallowed') ? (['precum-swallowed'] as const) : []),
+  ]
   return [...always, ...responses, ...answers, ...releases]
 }
