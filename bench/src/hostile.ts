@@ -1,24 +1,21 @@
 /**
- * `npm run bench -- hostile [--requests N] [--routes a,b]`: sends to every route of the contracts, or to the named ones, the largest and most expensive requests
- * that it accepts, and random ones that it refuses, to the real server on PGlite. Prints for each route the
- * longest stall of the event loop, the largest answer, the growth of memory and the answers of 500 and above.
+ * `npm run bench -- hostile [--requests N] [--routes a,b]`: sends to every route of the contracts, or to the named ones,
+ * the largest and most expensive requests that it accepts, requests with one field beyond its bound, long texts of one
+ * character, deep JSON, and random requests that it refuses, to the real server on PGlite. Prints for each route the longest
+ * stall of the event loop, the largest answer, the growth of memory, the answers of 500 and above, and the refusals in
+ * another form than `{statusCode, error, issues}`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endpoints, type Endpoint, type EndpointName } from '@rubato/contracts/api'
-import {
-  brokenRequest,
-  exampleOf,
-  randomFrom,
-  requestShapes,
-  type RequestPart,
-  type Shape,
-} from '@rubato/contracts/testing'
+import { endpoints, type EndpointName } from '@rubato/contracts/api'
+import { brokenRequest, randomFrom, requestShapes } from '@rubato/contracts/testing'
 import { startStandIns } from '@rubato/stand-ins'
 import type { Vitals } from './hostile/server-process.ts'
 import { openTarget, type Answer, type Sent, type Target } from './hostile/target.ts'
-import { worstCases, type WorstCase } from './hostile/worst-cases.ts'
+import { largestOf, shapedRequests, type Shapes } from './hostile/shaped-requests.ts'
+import type { WorstCase } from './hostile/worst-case.ts'
+import { worstCases } from './hostile/worst-cases.ts'
 import { numberOption } from './number-option.ts'
 import { median } from './percentile.ts'
 
@@ -38,12 +35,13 @@ interface Row {
   answer: number
   issues: number
   failures: number
+  /** Refusals in another form than `{statusCode, error, issues}`. */
+  formless: number
   grown: number
   worst: string
 }
 
 type Stall = Pick<Vitals, 'stallMs' | 'stallCpuMs'>
-type Shapes = Partial<Record<RequestPart, Shape>>
 
 const rows = new Map<EndpointName, Row>()
 const rowOf = (name: EndpointName): Row => {
@@ -54,6 +52,7 @@ const rowOf = (name: EndpointName): Row => {
     answer: 0,
     issues: 0,
     failures: 0,
+    formless: 0,
     grown: 0,
     worst: '',
   }
@@ -61,12 +60,13 @@ const rowOf = (name: EndpointName): Row => {
   return row
 }
 
-function noteAnswer(name: EndpointName, { status, bytes, issues }: Answer): void {
+function noteAnswer(name: EndpointName, { status, bytes, issues, isFormless }: Answer): void {
   const row = rowOf(name)
   row.requests += 1
   row.answer = Math.max(row.answer, bytes)
   row.issues = Math.max(row.issues, issues)
   if (status >= 500 && status !== 503) row.failures += 1
+  if (isFormless) row.formless += 1
 }
 
 function noteStall(name: EndpointName, { stallMs, stallCpuMs }: Stall, what: string): void {
@@ -119,29 +119,6 @@ function routesIn(args: readonly string[]): EndpointName[] {
   return all.filter((name) => named.includes(name))
 }
 
-/** Body limit of an endpoint that sets none, bytes. */
-const BODY_LIMIT = 64 * 1024
-
-/** The largest value of every field, with as many items in each array as keep the body within its limit. */
-function largestOf(name: EndpointName, shapes: Shapes): Record<string, unknown> {
-  const { bodyLimit = BODY_LIMIT }: Endpoint = endpoints[name]
-  const partsWith = (itemsAtMost: number): Record<string, unknown> =>
-    Object.fromEntries(
-      (Object.keys(shapes) as RequestPart[]).map((part) => [
-        part,
-        exampleOf(shapes[part] ?? {}, { size: 'most', itemsAtMost }),
-      ]),
-    )
-  // Upwards: arrays inside arrays multiply, and those of a composed game would fill the memory.
-  let largest = partsWith(1)
-  for (let itemsAtMost = 2; itemsAtMost <= 1024; itemsAtMost *= 2) {
-    const parts = partsWith(itemsAtMost)
-    if (Buffer.byteLength(JSON.stringify(parts['body'] ?? null)) > bodyLimit) break
-    largest = parts
-  }
-  return largest
-}
-
 /** The largest request of the endpoint, to an existing script. */
 function largest(name: EndpointName, shapes: Shapes, scriptId: string): WorstCase {
   const parts = largestOf(name, shapes)
@@ -150,6 +127,15 @@ function largest(name: EndpointName, shapes: Shapes, scriptId: string): WorstCas
     ...(shapes.params?.properties?.['scriptId'] && { scriptId }),
   }
   return { name, what: 'the largest request', ...parts, params }
+}
+
+/** Sent one after the other, so that the stall is that of one request. */
+async function sendShaped(target: Target, name: EndpointName, shapes: Shapes): Promise<void> {
+  await target.vitals()
+  for (const { what, ...request } of shapedRequests(name, shapes)) {
+    noteAnswer(name, await target.send(request))
+    noteStall(name, await target.vitals(), what)
+  }
 }
 
 async function sendBroken(target: Target, name: EndpointName, shapes: Shapes, count: number): Promise<void> {
@@ -186,6 +172,7 @@ function print(before: Vitals, after: Vitals): boolean {
     ...(row.stallMs > AIMS.stallMs ? [`${name}: a stall of ${row.stallMs.toFixed(0)} ms`] : []),
     ...(row.answer > AIMS.answer ? [`${name}: an answer of ${megabytes(row.answer)}`] : []),
     ...(row.issues > AIMS.issues ? [`${name}: ${row.issues} issues`] : []),
+    ...(row.formless > 0 ? [`${name}: ${row.formless} refusals that are not {statusCode, error, issues}`] : []),
     ...(row.failures > 0 ? [`${name}: ${row.failures} answers of 5xx`] : []),
   ])
   if (grownBytes > AIMS.held) missed.push(`memory: ${megabytes(grownBytes)} more than before`)
@@ -202,6 +189,7 @@ async function attack(target: Target, routes: readonly EndpointName[], requests:
   const before = await target.vitals(true)
   for (const given of cases.filter(({ name }) => shapes.has(name))) await measureCase(target, given)
   for (const [name, each] of shapes) await measureCase(target, largest(name, each, victim))
+  for (const [name, each] of shapes) await sendShaped(target, name, each)
   const share = Math.ceil(requests / shapes.size)
   for (const [name, each] of shapes) {
     const { held } = await target.vitals(true)

@@ -1,9 +1,10 @@
 /**
- * `npm run bench -- library [--sizes 1000,100000,1000000] [--database pglite|postgresql] [--rounds N] [--ms N]`:
- * list, search, read and vote in libraries of several sizes, ten lines a script, on PGlite (up to 100,000) and on a
- * temporary PostgreSQL; compared with a bare route of the same framework with the same SQL, and with the same SQL through
- * the plain driver. All are measured in turn, round after round. Fails when an aim of `library/report.ts` is missed. Needs
- * 8 GB of disk for a million scripts while it runs.
+ * `npm run bench -- library [--kinds script,game,generator] [--sizes 1000,100000,1000000] [--database pglite,postgresql]
+ * [--rounds N] [--ms N]`: list, filter, search, read, vote and count in libraries of several sizes, on PGlite (up to
+ * 100,000) and on a temporary PostgreSQL. Scripts have ten lines each and are compared with a bare route of the same
+ * framework with the same SQL, and with the same SQL through the plain driver; games and generators are measured at the
+ * smallest and the largest size. All are measured in turn, round after round. Fails when an aim of `library/report.ts` is
+ * missed. A million of each kind need 14 GB of disk while it runs, a million games and generators alone 6 GB.
  *
  * `--server postgres://...` uses an existing server instead: libraries filled there are kept and used again.
  */
@@ -14,15 +15,17 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { startStandIns } from '@rubato/stand-ins'
 import { findPostgres, startPostgres, type TestPostgres } from '../../apps/server/src/test-support/postgresql.ts'
+import { libraryKinds, type LibraryKind } from './library/filling.ts'
 import { operationsOn } from './library/operations.ts'
 import { printAims, printTable } from './library/report.ts'
 import { measure, seriesOf, type Series } from './library/series.ts'
-import { openSite, type Site } from './library/site.ts'
+import { openSite, type Member, type Site } from './library/site.ts'
 import { openPglite, openPostgresql, type Store } from './library/store.ts'
 
 const PGLITE_MAX = 100_000
 
 interface Settings {
+  kinds: LibraryKind[]
   sizes: number[]
   rounds: number
   /** Length of a block: one operation, on one library, in one of the three ways. */
@@ -35,6 +38,7 @@ export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
+      kinds: { type: 'string', default: libraryKinds.join() },
       sizes: { type: 'string', default: '1000,100000,1000000' },
       database: { type: 'string', default: 'pglite,postgresql' },
       rounds: { type: 'string', default: '9' },
@@ -42,7 +46,14 @@ export async function run(args: string[]): Promise<void> {
       server: { type: 'string' },
     },
   })
-  const settings = { sizes: values.sizes.split(',').map(Number), rounds: Number(values.rounds), ms: Number(values.ms) }
+  const kinds = libraryKinds.filter((kind) => values.kinds.split(',').includes(kind))
+  if (kinds.length === 0) throw new Error(`--kinds takes some of ${libraryKinds.join()}`)
+  const settings = {
+    kinds,
+    sizes: values.sizes.split(',').map(Number),
+    rounds: Number(values.rounds),
+    ms: Number(values.ms),
+  }
   if (![...settings.sizes, settings.rounds, settings.ms].every((number) => number > 0))
     throw new Error('--sizes, --rounds and --ms take numbers above 0')
   const results: boolean[] = []
@@ -98,12 +109,13 @@ async function bench(name: string, settings: Settings, open: (size: number) => P
   const worker = new Worker(new URL('library/load-worker.ts', import.meta.url))
   const sites: Site[] = []
   try {
-    for (const size of settings.sizes) {
-      sites.push(
-        await openSite(await open(size), standIns.patreon.baseUrl, size, (line) => progress(`${name}: ${line}`)),
-      )
+    for (const rows of settings.sizes) {
+      const holding = { rows, kinds: kindsAt(rows, settings) }
+      if (holding.kinds.length === 0) continue
+      const say = (line: string) => progress(`${name}: ${line}`)
+      sites.push(await openSite(await open(rows), standIns.patreon.baseUrl, holding, say))
     }
-    const series = await seriesOn(sites)
+    const series = await seriesOn(sites, settings.kinds)
     for (let round = 0; round <= settings.rounds; round++) {
       await measureAll(sites, series, worker, settings.ms)
       // The first round is warm-up: its results are deleted.
@@ -119,17 +131,27 @@ async function bench(name: string, settings: Settings, open: (size: number) => P
   }
 }
 
-/** All series, ordered by operation, then by size. */
-async function seriesOn(sites: readonly Site[]): Promise<Series[]> {
-  const all: Series[][] = []
-  for (const site of sites) {
-    const operations = await operationsOn(site)
-    const bearer = await site.signIn()
-    const own: Series[] = []
-    for (const operation of operations) own.push(await seriesOf(site, bearer, operation))
-    all.push(own)
+/** Scripts at every size, games and generators at the smallest and the largest. */
+const kindsAt = (size: number, { kinds, sizes }: Settings): LibraryKind[] =>
+  [Math.min(...sizes), Math.max(...sizes)].includes(size) ? kinds : kinds.filter((kind) => kind === 'script')
+
+/** All series, ordered by kind, then by operation, then by size. */
+async function seriesOn(sites: readonly Site[], kinds: readonly LibraryKind[]): Promise<Series[]> {
+  const all: Series[] = []
+  for (const kind of kinds) {
+    const ofSites: Series[][] = []
+    for (const site of sites.filter((each) => each.kinds.includes(kind))) ofSites.push(await seriesAt(site, kind))
+    all.push(...(ofSites[0] ?? []).flatMap((_, index) => ofSites.flatMap((own) => own[index] ?? [])))
   }
-  return (all[0] ?? []).flatMap((_, index) => all.flatMap((own) => own[index] ?? []))
+  return all
+}
+
+async function seriesAt(site: Site, kind: LibraryKind): Promise<Series[]> {
+  const operations = await operationsOn(site, kind)
+  const bearer = await site.signIn()
+  const series: Series[] = []
+  for (const operation of operations) series.push(await seriesOf(site, bearer, kind, operation))
+  return series
 }
 
 async function measureAll(
@@ -138,7 +160,9 @@ async function measureAll(
   worker: Worker,
   ms: number,
 ): Promise<void> {
-  const bearers = new Map<Site, string>()
-  for (const site of sites) bearers.set(site, await site.signIn())
-  for (const each of series) await measure(each, worker, bearers.get(each.site) ?? '', ms)
+  const bearers = new Map<Site, Record<Member, string>>()
+  for (const site of sites)
+    bearers.set(site, { supporter: await site.signIn(), follower: await site.signIn('follower') })
+  for (const each of series)
+    await measure(each, worker, bearers.get(each.site)?.[each.operation.as ?? 'supporter'] ?? '', ms)
 }

@@ -56,7 +56,7 @@ import { removeOldBatches } from './items/opinions/count-plays.ts'
 import { newLifecycle, type Lifecycle } from './lifecycle.ts'
 import { onceAnHour } from './jobs/claim-job.ts'
 import type { Clock } from './ports/clock.ts'
-import { listedTables } from './search/listed-tables.ts'
+import { sharedTables } from './public-items/shared-tables.ts'
 import { recentPeriods } from './search/recent-periods.ts'
 
 /** Bytes; the largest regular body is a full set of settings, about 10 kB. */
@@ -269,7 +269,7 @@ function itemRoutes({ database, cursors, clock, photos, bundledPhotos, settings:
     settingsOf: (actor: Actor) => getSettings({ queries }, actor),
   }
   const openedLinks = createRateLimiter(limits.linksByUser, clock, rateLimitFactor)
-  const recent = (kind: 'game' | 'generator') => recentPeriods({ queries, clock }, listedTables[kind])
+  const recent = (kind: 'game' | 'generator') => recentPeriods({ queries, clock }, sharedTables[kind])
   return {
     ...gameRoutes({ ...shared, recent: recent('game') }, openedLinks),
     ...gameGeneratorRoutes({ ...shared, recent: recent('generator') }, openedLinks),

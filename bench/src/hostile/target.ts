@@ -2,7 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { Pool } from 'undici'
-import { API_BASE, endpoints, type Endpoint, type EndpointName } from '@rubato/contracts/api'
+import { API_BASE, endpoints, errorBodySchema, type Endpoint, type EndpointName } from '@rubato/contracts/api'
 import { DEMO_PASSWORD } from '../../../apps/server/src/demo/demo-accounts.ts'
 import type { Vitals } from './server-process.ts'
 
@@ -24,6 +24,8 @@ export interface Answer {
   text: string
   /** Issues of an error; 0 elsewhere. */
   issues: number
+  /** A refusal that is not `{statusCode, error, issues}`. */
+  isFormless: boolean
 }
 
 export interface Target {
@@ -61,10 +63,19 @@ const headersOf = (given: unknown): Record<string, string> =>
       ]),
   )
 
-function issuesIn(status: number, text: string): number {
-  if (status < 400) return 0
-  const { issues } = JSON.parse(text) as { issues?: unknown[] }
-  return issues?.length ?? 0
+/** How many issues a refusal names, and whether it has the form of the API. */
+function readRefusal(status: number, text: string): Pick<Answer, 'issues' | 'isFormless'> {
+  if (status < 400) return { issues: 0, isFormless: false }
+  const { data } = refusalSchema.safeParse(parsed(text))
+  return { issues: data?.issues.length ?? 0, isFormless: data?.statusCode !== status }
+}
+const refusalSchema = errorBodySchema.pick({ statusCode: true, error: true, issues: true })
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -95,9 +106,9 @@ function callerOf(origin: string, username: string) {
         body: hasBody ? asText(request.body) : null,
       })
       .catch(ignoreClosed)
-    if (!reply) return { status: 413, bytes: 0, text: '', issues: 0 }
+    if (!reply) return { status: 413, bytes: 0, text: '', issues: 0, isFormless: false }
     const text = await reply.body.text()
-    return { status: reply.statusCode, bytes: Buffer.byteLength(text), text, issues: issuesIn(reply.statusCode, text) }
+    return { status: reply.statusCode, bytes: Buffer.byteLength(text), text, ...readRefusal(reply.statusCode, text) }
   }
   const signIn = async () => {
     const body = { email: `${username}@rubato.test`, password: DEMO_PASSWORD }

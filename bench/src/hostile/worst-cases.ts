@@ -1,14 +1,10 @@
 /** The most expensive requests that the contracts accept, by endpoint, written by hand. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { DIALOGS_PER_CALL } from '@rubato/contracts/api'
-import { DIALOGS_MAX, DIALOGS_PER_TRIGGER, GAME_EVENTS_MAX, triggerIds } from '@rubato/contracts/domain'
-import type { Answer, Sent, Target } from './target.ts'
-
-export interface WorstCase extends Sent {
-  what: string
-  /** Runs before each measured request, unmeasured. */
-  before?: () => Promise<unknown>
-}
+import { DIALOGS_MAX, DIALOGS_PER_TRIGGER, triggerIds } from '@rubato/contracts/domain'
+import { itemCases } from './item-cases.ts'
+import type { Target } from './target.ts'
+import { idOf, SEARCHES, succeeded, type WorstCase } from './worst-case.ts'
 
 /** Lines for one trigger after another, within the limit per trigger; each text has `length` characters. */
 const lines = (count: number, length: number, round: number) =>
@@ -16,103 +12,6 @@ const lines = (count: number, length: number, round: number) =>
     trigger: triggerIds[Math.floor(index / (DIALOGS_PER_TRIGGER - 10)) % triggerIds.length],
     text: `${round} ${index} `.padEnd(length, 'wide words, '),
   }))
-
-const game = {
-  name: 'Hostile game',
-  description: 'As large as the contract lets it be.',
-  duration: 7_200_000,
-  voice: { name: 'Alto' },
-  media: { tags: ['x'], mediaTypes: ['image'] },
-  outcome: 'cum',
-  splash: { id: '', photo: '/splash/ember-tide-1.avif', downloadLink: '', author: { name: '', profile: '' } },
-}
-const events = (make: (at: number) => object, count = GAME_EVENTS_MAX) => ({
-  ...game,
-  events: Array.from({ length: count }, (_, at) => ({ id: 'e', at, duration: 1, ...make(at) })),
-})
-const notes = (count: number) => Array.from({ length: count }, () => ({ beat: 0, accent: 'beat' }))
-const beats = (task: string, count: number) => ({
-  task,
-  kind: 'beat',
-  tempo: { from: 240, to: 15 },
-  pattern: { beats: 64, notes: notes(count) },
-})
-
-const games = (): [string, object][] => [
-  ['10,000 openings', events(() => ({ task: 'gag', kind: 'open', item: 'slaps' }))],
-  ['10,000 words', events(() => ({ task: 'rest', kind: 'say', trigger: 'breath-hold' }))],
-  ['10,000 broken events', { ...game, events: Array.from({ length: GAME_EVENTS_MAX }, () => ({})) }],
-  [
-    '3,500 openings and 3,500 beats',
-    events((at) => (at % 2 ? beats('ball-slap', 1) : { task: 'gag', kind: 'open', item: 'slaps' }), 5500),
-  ],
-  ['110 bars of 256 notes', events(() => beats('ball-slap', 256), 110)],
-  [
-    'two hours of beats in one event',
-    { ...game, events: [{ id: 'e', at: 0, duration: 7_200_000, ...beats('steady', 256) }] },
-  ],
-]
-
-const SEARCHES = [
-  'a e i o u',
-  Array.from({ length: 60 }, (_, index) => String.fromCharCode(97 + (index % 26)) + (index % 10)).join(' '),
-  'wide words hostile script that has never been written under this name',
-  'qxzj vwkq jzxw qqqq zzzz',
-  '語'.repeat(200),
-  '%_\\'.repeat(60),
-]
-
-/** Throws when a request that other cases depend on was refused. */
-function succeeded({ status, text }: Answer): string {
-  if (status >= 400) throw new Error(`${status}: ${text.slice(0, 500)}`)
-  return text
-}
-const idOf = (text: string): string => (JSON.parse(text) as { id: string }).id
-
-/** Lists, changes and counts of games and generators. */
-async function itemCases(send: Target['send']): Promise<WorstCase[]> {
-  const gameId = idOf(
-    succeeded(await send({ name: 'createGame', body: { ...game, name: 'Changed game', events: [] } })),
-  )
-  const words = events(() => ({ task: 'rest', kind: 'say', trigger: 'breath-hold' }))
-  let round = 0
-  const lists = ['listGames', 'listGameGenerators'] as const
-  return [
-    {
-      name: 'updateGame',
-      what: '10,000 words',
-      params: { gameId },
-      get body() {
-        return { events: words.events, duration: 7_200_000 - (round += 1) }
-      },
-    },
-    { name: 'getGame', what: '10,000 words', params: { gameId } },
-    { name: 'createGameGenerator', what: 'two hours, a task each second', body: longGenerator },
-    {
-      name: 'countPlays',
-      what: '50 games',
-      get body() {
-        const plays = Array.from({ length: 50 }, () => ({ kind: 'game', id: randomUUID(), started: 1, finished: 1 }))
-        return { batch: randomUUID(), plays }
-      },
-    },
-    ...lists.flatMap((name) =>
-      SEARCHES.map((search): WorstCase => ({
-        name,
-        what: `a search for ${search.slice(0, 20)}`,
-        query: { search, minutes: 120, intensity: 'strong', category: 'anal', fits: 'true' },
-      })),
-    ),
-  ]
-}
-
-const longGenerator = {
-  title: 'Hostile generator',
-  description: 'As long as the contract lets it be.',
-  tags: [],
-  splash: game.splash,
-  config: { gameDuration: { min: 120, max: 120 }, taskFrequency: { min: 1, max: 1 } },
-}
 
 /** Creates scripts of the maximum size and returns the requests to send; `victim` is a script that may be changed. */
 export async function worstCases({ send }: Target): Promise<{ cases: WorstCase[]; victim: string }> {
@@ -148,17 +47,9 @@ export async function worstCases({ send }: Target): Promise<{ cases: WorstCase[]
       if (id !== full.scriptId) await send({ name: 'deleteScript', params: { scriptId: id } })
     }
   }
-  /** A tier holds so many games. */
-  const dropGames = async () => {
-    const { text } = await send({ name: 'listGames', query: { limit: 1000, search: 'Hostile', userId: await me() } })
-    for (const { id } of (JSON.parse(text) as { data: { id: string }[] }).data) {
-      await send({ name: 'deleteGame', params: { gameId: id } })
-    }
-  }
   const me = async () => idOf((await send({ name: 'me' })).text)
   const cases: WorstCase[] = [
-    ...games().map(([what, body]): WorstCase => ({ name: 'createGame', what, body, before: dropGames })),
-    ...(await itemCases(send)),
+    ...(await itemCases(send, await me())),
     imports('20,000 new lines', () => lines(DIALOGS_MAX, 20, (round += 1)), true, fresh),
     imports('20,000 lines that are there', () => lines(DIALOGS_MAX, 20, 0), true),
     imports('20,000 lines, tried', () => lines(DIALOGS_MAX, 60, 1), false),

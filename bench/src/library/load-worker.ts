@@ -4,7 +4,7 @@ import { Pool } from 'undici'
 import { block, CONNECTIONS } from './measure.ts'
 
 export interface Request {
-  method: 'GET' | 'PUT'
+  method: 'GET' | 'PUT' | 'POST'
   path: string
   body?: object
 }
@@ -33,7 +33,7 @@ async function send(pool: Pool, { host, bearer }: Sender, { method, path, body }
   const headers = { host, authorization: `Bearer ${bearer}`, ...(body ? { 'content-type': 'application/json' } : {}) }
   const reply = await pool.request({ method, path, headers, body: body ? JSON.stringify(body) : null })
   const text = await reply.body.text()
-  if (reply.statusCode !== 200) throw new Error(`${method} ${path}: ${reply.statusCode} ${text}`)
+  if (reply.statusCode >= 300) throw new Error(`${method} ${path}: ${reply.statusCode} ${text}`)
 }
 
 async function answer({ origin, requests, first, ms, ...sender }: Load): Promise<void> {

@@ -1,12 +1,15 @@
 /** A table for each database, and its figures compared with the aims. */
 import { median } from '../percentile.ts'
 import { CONNECTIONS, type Figures } from './measure.ts'
-import { FAR_PAGE, type Operation } from './operations.ts'
+import { FAR_PAGE, type Operation } from './far-pages.ts'
+import type { LibraryKind } from './filling.ts'
 
-/** One operation on one library: a figure for each round. */
+/** One operation on one library: a figure for each round; `bare` and `hand` for scripts alone. */
 export interface Measured {
+  kind: LibraryKind
   operation: Operation
-  scripts: number
+  /** Rows of the kind. */
+  rows: number
   ours: Figures[]
   bare: Figures[]
   hand: Figures[]
@@ -25,18 +28,18 @@ const percent = (share: number): string => `${Math.round(100 * share)} %`
 
 export function printTable(name: string, measured: readonly Measured[]): void {
   console.log(`\n${name}, ${CONNECTIONS} requests at once, ms; medians of ${measured[0]?.ours.length} rounds\n`)
-  console.log('| operation | scripts | requests/s | p50 | p95 | p99 | bare p50 | by hand p50 | over bare |')
+  console.log('| operation | rows | requests/s | p50 | p95 | p99 | bare p50 | by hand p50 | over bare |')
   console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |')
   for (const row of measured) {
-    const { operation, scripts, ours, bare, hand } = row
+    const { kind, operation, rows, ours, bare, hand } = row
     const cells = [
-      operation.name,
-      scripts.toLocaleString('en'),
+      `${kind}s: ${operation.name}`,
+      rows.toLocaleString('en'),
       medianOf(ours, 'perSecond').toFixed(0),
       ...(['p50', 'p95', 'p99'] as const).map((key) => ms(medianOf(ours, key))),
-      ms(medianOf(bare, 'p50')),
-      ms(medianOf(hand, 'p50')),
-      percent(overhead(row)),
+      ...(bare.length > 0
+        ? [ms(medianOf(bare, 'p50')), ms(medianOf(hand, 'p50')), percent(overhead(row))]
+        : ['', '', '']),
     ]
     console.log(`| ${cells.join(' | ')} |`)
   }
@@ -63,12 +66,14 @@ function say(
 const times = (value: number): string => `${value.toFixed(2)} times`
 const worstOf = <T extends { value: number }>(all: readonly T[]): T | undefined =>
   all.toSorted((a, b) => b.value - a.value)[0]
-const label = ({ operation, scripts }: Measured): string => `${operation.name}, ${scripts.toLocaleString('en')} scripts`
+const label = ({ kind, operation, rows }: Measured): string =>
+  `${operation.name}, ${rows.toLocaleString('en')} ${kind}s`
 
 function farAndNear(measured: readonly Measured[]): boolean {
   const all = measured.flatMap((row) => {
     const first = measured.find(
-      ({ operation, scripts }) => operation.name === row.operation.firstPage && scripts === row.scripts,
+      ({ kind, operation, rows }) =>
+        kind === row.kind && operation.name === row.operation.firstPage && rows === row.rows,
     )
     return first ? [{ what: label(row), value: ratio(row.ours, first.ours) }] : []
   })
@@ -76,21 +81,22 @@ function farAndNear(measured: readonly Measured[]): boolean {
 }
 
 function largeAndSmall(measured: readonly Measured[]): boolean {
-  const sizes = measured.map(({ scripts }) => scripts)
+  const sizes = measured.map(({ rows }) => rows)
   const [smallest, largest] = [Math.min(...sizes), Math.max(...sizes)]
   const all = measured.flatMap((row) => {
     const small = measured.find(
-      ({ operation, scripts }) => operation.name === row.operation.name && scripts === smallest,
+      ({ kind, operation, rows }) => kind === row.kind && operation.name === row.operation.name && rows === smallest,
     )
-    return row.scripts === largest && small && small !== row
-      ? [{ what: row.operation.name, value: ratio(row.ours, small.ours) }]
+    return row.rows === largest && small && small !== row
+      ? [{ what: label(row), value: ratio(row.ours, small.ours) }]
       : []
   })
   return say('the largest library compared with the smallest', worstOf(all), AIMS.sizes, times)
 }
 
 function overBare(measured: readonly Measured[]): boolean[] {
-  const all = measured.map((row) => ({ what: label(row), value: overhead(row) }))
+  const all = measured.filter(({ bare }) => bare.length > 0).map((row) => ({ what: label(row), value: overhead(row) }))
+  if (all.length === 0) return []
   const middle = { what: 'all rows', value: median(all.map(({ value }) => value)) }
   return [
     say('our server over the bare one, median', middle, AIMS.overhead, percent),

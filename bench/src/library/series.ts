@@ -1,8 +1,12 @@
-/** One operation on one library, measured in turn in three ways: our server, the bare server, the plain driver. */
+/**
+ * One operation on one library, measured in turn in three ways: our server and, with scripts, the bare server and the
+ * plain driver.
+ */
 import type { Worker } from 'node:worker_threads'
 import type { Load, Request } from './load-worker.ts'
 import { block, figuresOf, type Block } from './measure.ts'
-import type { Operation } from './operations.ts'
+import type { LibraryKind } from './filling.ts'
+import type { Operation } from './far-pages.ts'
 import type { Measured } from './report.ts'
 import { byHand, type Site } from './site.ts'
 import type { Statement } from './store.ts'
@@ -15,17 +19,18 @@ export interface Series extends Measured {
   next: number
 }
 
-export async function seriesOf(site: Site, bearer: string, operation: Operation): Promise<Series> {
+export async function seriesOf(site: Site, bearer: string, kind: LibraryKind, operation: Operation): Promise<Series> {
   const [bareRequests, statements]: [Request[], Statement[][]] = [[], []]
-  for (const request of operation.requests) {
+  // Games and generators are listed by the same code: the comparison with scripts says what it costs.
+  for (const request of kind === 'script' ? operation.requests : []) {
     const recorded = await site.record(bearer, request)
     bareRequests.push({ ...request, path: `/${recorded.number}` })
     statements.push(recorded.statements)
   }
-  return { operation, scripts: site.scripts, site, bareRequests, statements, next: 0, ours: [], bare: [], hand: [] }
+  return { kind, operation, rows: site.rows, site, bareRequests, statements, next: 0, ours: [], bare: [], hand: [] }
 }
 
-/** Measures one block in each of the three ways. */
+/** Measures one block in each of the ways. */
 export async function measure(series: Series, worker: Worker, bearer: string, ms: number): Promise<void> {
   const { site, operation, bareRequests, statements } = series
   const load = (origin: string, requests: Request[]) =>
@@ -35,6 +40,7 @@ export async function measure(series: Series, worker: Worker, bearer: string, ms
     into.push(figuresOf(done))
   }
   keep(series.ours, await load(site.ours, operation.requests))
+  if (bareRequests.length === 0) return
   keep(series.bare, await load(site.bare, bareRequests))
   keep(
     series.hand,

@@ -1,4 +1,5 @@
 /** One library with our server, a bare server of the same framework, and the plain driver. */
+import { defaultSettings, taskIds } from '@rubato/contracts/domain'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { buildApp } from '../../../apps/server/src/app.ts'
 import { hasCustomPlan } from '../../../apps/server/src/database/custom-plan.ts'
@@ -7,19 +8,30 @@ import { connect, patreonSettingsOf } from '../../../apps/server/src/dependencie
 import { readEnvironment } from '../../../apps/server/src/environment.ts'
 import { loadShippedScripts } from '../../../apps/server/src/features/scripts/shipped/load-shipped-scripts.ts'
 import { createDemoAccounts, DEMO_PASSWORD } from '../../../apps/server/src/demo/demo-accounts.ts'
+import { CHECKED_WITH } from '../../../apps/server/src/items/check/check-content.ts'
 import { fill } from './fill.ts'
+import type { LibraryKind } from './filling.ts'
+import { sharedTables } from '../../../apps/server/src/public-items/shared-tables.ts'
 import type { Request } from './load-worker.ts'
 import type { Statement, Store } from './store.ts'
 
-export interface Site {
-  scripts: number
+/** What a library holds: `rows` of each of the kinds. */
+export interface Holding {
+  kinds: readonly LibraryKind[]
+  rows: number
+}
+
+/** Demo accounts that the bench signs in; `follower` refuses every task. */
+export type Member = 'supporter' | 'follower'
+
+export interface Site extends Holding {
   ours: string
   bare: string
   store: Store
   /** The host of PUBLIC_URL. */
   host: string
   /** A bearer token, valid for five minutes. */
-  signIn(): Promise<string>
+  signIn(as?: Member): Promise<string>
   /** The response of our server. */
   read<T>(bearer: string, path: string): Promise<T>
   /**
@@ -33,14 +45,14 @@ export interface Site {
 export async function openSite(
   store: Store,
   patreon: string,
-  scripts: number,
+  holding: Holding,
   progress: (line: string) => void,
 ): Promise<Site> {
   const { database } = store
   await migrate(database)
   await loadShippedScripts(database.queries, 'Rubato')
-  const [{ count } = { count: 0 }] = await store.run('select count(*)::int as count from scripts')
-  if (Number(count) < scripts) await fill(store.run, scripts, progress)
+  const missing = await missingKinds(store, holding)
+  if (missing.length > 0) await fill(store.run, missing, holding.rows, progress)
   const environment = readEnvironment({
     NODE_ENV: 'test',
     AUTH_SECRET: 'only-for-benches-0123456789abcdefghijklmnopqrstuvwxyz',
@@ -56,6 +68,8 @@ export async function openSite(
   }
   const { dependencies, app: building } = appOn(database)
   await createDemoAccounts(dependencies)
+  await collect(store, holding.kinds)
+  await refuseEverything(store)
   const app = await building
   const executed: Statement[] = []
   const queries = store.watched(({ query }) =>
@@ -74,13 +88,13 @@ export async function openSite(
       }),
     )
   return {
-    scripts,
+    ...holding,
     host: new URL(environment.PUBLIC_URL).host,
     ours: await app.listen({ host: '127.0.0.1', port: 0 }),
     bare: await bare.listen({ host: '127.0.0.1', port: 0 }),
     store,
-    async signIn() {
-      const payload = { email: 'supporter@rubato.test', password: DEMO_PASSWORD }
+    async signIn(as = 'supporter') {
+      const payload = { email: `${as}@rubato.test`, password: DEMO_PASSWORD }
       const reply = await answered(app.inject({ method: 'POST', url: '/api/auth/sign-in', payload }))
       return (reply as { data: { authToken: string } }).data.authToken
     },
@@ -99,9 +113,49 @@ export async function openSite(
   }
 }
 
+/** The kinds with too few rows, or with rows that another engine has checked: those would be checked again when read. */
+async function missingKinds({ run }: Store, { kinds, rows }: Holding): Promise<LibraryKind[]> {
+  const missing: LibraryKind[] = []
+  for (const kind of kinds) {
+    const { items } = sharedTables[kind]
+    const usable = kind === 'script' ? 'true' : `checked_with = '${CHECKED_WITH}'`
+    const [found] = await run(`select count(*)::int as count from ${items} where ${usable}`)
+    if (Number(found?.['count']) < rows) missing.push(kind)
+  }
+  return missing
+}
+
+/** Games and generators that the member owns, and bookmarks of the member. */
+const OWN = 200
+const BOOKMARKS = 500
+
+/** Gives the member items and bookmarks, once. */
+async function collect({ run }: Store, kinds: readonly LibraryKind[]): Promise<void> {
+  const member = `(select id from users where username = 'supporter')`
+  for (const kind of kinds.filter((each) => each !== 'script')) {
+    const { items } = sharedTables[kind]
+    const draw = (count: number, part: string) =>
+      `select id from ${items} where owner_id <> ${member} and listed order by md5(id::text || '${part}') limit ${count}`
+    await run(`
+      insert into ${kind}_bookmarks (user_id, item_id) select ${member}, id from (${draw(BOOKMARKS, 'bookmark')}) drawn
+        where not exists (select from ${kind}_bookmarks where user_id = ${member});
+      update ${items} set owner_id = ${member} where id in (${draw(OWN, 'own')})
+        and not exists (select from ${items} where owner_id = ${member});
+      analyze ${kind}_bookmarks;`)
+  }
+}
+
+/** Sets hard limits for every task in the settings of `follower`. */
+async function refuseEverything({ run }: Store): Promise<void> {
+  const settings = JSON.stringify({ profile: { ...defaultSettings.profile, hardLimits: taskIds } })
+  await run(`
+    insert into account_settings (user_id, settings) select id, '${settings}' from users where username = 'follower'
+      on conflict (user_id) do update set settings = excluded.settings`)
+}
+
 async function answered(reply: PromiseLike<{ statusCode: number; body: string }>): Promise<unknown> {
   const { statusCode, body } = await reply
-  if (statusCode !== 200) throw new Error(`${statusCode}: ${body}`)
+  if (statusCode >= 300) throw new Error(`${statusCode}: ${body}`)
   return JSON.parse(body)
 }
 

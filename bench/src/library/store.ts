@@ -12,7 +12,7 @@ import {
 import { pgliteDialect } from '../../../apps/server/src/database/pglite-dialect.ts'
 import { lastRows, serverDialect } from '../../../apps/server/src/database/server-dialect.ts'
 import type { Tables } from '../../../apps/server/src/database/tables.ts'
-import type { Run } from './fill.ts'
+import type { Run } from './filling.ts'
 import { CONNECTIONS } from './measure.ts'
 
 export interface Statement {

@@ -2,12 +2,12 @@
 import type { ItemListQuery, ListDependencies } from './search/list-items.ts'
 import { listItems } from './search/list-items.ts'
 import type { Actor } from '../actor.ts'
+import { addBookmark, removeBookmark } from '../public-items/bookmarks.ts'
 import { cloneItem } from './authoring/clone-item.ts'
 import { createItem, type ItemWrite, type WriteDependencies } from './authoring/create-item.ts'
 import { deleteItem, listDeletedItems, restoreItem } from './authoring/delete-item.ts'
 import { createLink, removeLink } from './authoring/link-item.ts'
 import { updateItem, type ItemChange } from './authoring/update-item.ts'
-import { bookmarkItem, removeBookmark } from './opinions/bookmark-item.ts'
 import { getItem, openLink, readAsAdmin } from './view/get-item.ts'
 import type { ItemNoun } from './item-noun.ts'
 
@@ -29,6 +29,6 @@ export const itemCalls = <Content extends object, Item extends { id: string }, L
   createLink: (actor: Actor, id: string) => createLink(dependencies, noun, actor, id),
   removeLink: (actor: Actor, id: string) => removeLink(dependencies, noun, actor, id),
   openLink: (actor: Actor, link: string) => openLink(dependencies, noun, actor, link),
-  bookmark: (actor: Actor, id: string) => bookmarkItem(dependencies, noun, actor, id),
-  removeBookmark: (actor: Actor, id: string) => removeBookmark(dependencies, noun, actor, id),
+  bookmark: (actor: Actor, id: string) => addBookmark(dependencies, actor, { kind: noun.kind, id }),
+  removeBookmark: (actor: Actor, id: string) => removeBookmark(dependencies, actor, { kind: noun.kind, id }),
 })

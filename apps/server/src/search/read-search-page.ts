@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Queries } from '../database/open-database.ts'
 import { withinAnswer } from '../pagination/answer-budget.ts'
 import type { ListCursors } from '../pagination/list-cursors.ts'
-import type { ListedTable } from './listed-tables.ts'
+import type { SharedTable } from '../public-items/shared-tables.ts'
 import { findFuzzyQuery, readSearch, writtenQuery, type SearchTerms } from './search-terms.ts'
 
 /** Position of a row in its list: the sort key, then the instant of the first publication in ms, then the id. */
@@ -26,14 +26,21 @@ export interface TierPage {
   limit: number
 }
 
+/** Positions of a tier, in order. */
+export interface FoundPage {
+  positions: CursorPosition[]
+  /** Where the search ended before its page was full, although there may be more behind this position. */
+  stoppedAt?: CursorPosition
+}
+
 interface SearchedList<Item> {
   /** Identifies the list by everything that decides its contents and order. */
   list: readonly unknown[]
-  table: ListedTable
+  table: SharedTable
   search: string
   cursor: string | undefined
   limit: number
-  findPage: (page: TierPage) => Promise<CursorPosition[]>
+  findPage: (page: TierPage) => Promise<FoundPage>
   /** The items in the order of the ids, without those that are not visible any more. */
   findItems: (ids: readonly string[]) => Promise<Item[]>
 }
@@ -45,29 +52,33 @@ const endSchema = z.object({
   position: z.object({ key: z.number(), newest: z.number(), id: z.string() }),
 })
 
-/** Throws `request.invalid` for a cursor of another list. */
+/** A page; one that ends early has fewer items and a cursor. Throws `request.invalid` for a cursor of another list. */
 export async function readSearchPage<Item extends { id: string }>(
   { queries, cursors }: { queries: Queries; cursors: ListCursors },
   { list, table, search, cursor, limit, findPage, findItems }: SearchedList<Item>,
 ): Promise<{ data: Item[]; pagination: { next: string | null } }> {
   const from = cursor === undefined ? undefined : cursors.read(list, cursor, endSchema)
   const terms = from ? from.terms : await readSearch(queries, search)
-  const found: { position: CursorPosition; tier: number }[] = []
-  for (let tier = from?.tier ?? 0; found.length <= limit; tier++) {
+  const found: End[] = []
+  let stopped: End | undefined
+  for (let tier = from?.tier ?? 0; found.length <= limit && !stopped; tier++) {
     const match = await findMatch(queries, table, terms, tier)
     if (match === undefined) break
     const after = tier === from?.tier ? from.position : undefined
-    const positions = await findPage({ match, after, limit: limit + 1 - found.length })
+    const { positions, stoppedAt } = await findPage({ match, after, limit: limit + 1 - found.length })
     found.push(...positions.map((position) => ({ position, tier })))
+    stopped = stoppedAt && { position: stoppedAt, tier }
   }
   const page = found.slice(0, limit)
   const items = page.length === 0 ? [] : await findItems(page.map(({ position }) => position.id))
   const data = withinAnswer(items)
   const isCut = data.length < items.length
   const last = isCut ? page.find(({ position }) => position.id === data.at(-1)?.id) : page.at(-1)
-  const end = last && { ...last, terms }
-  return { data, pagination: { next: isCut || found.length > limit ? cursors.write(list, end) : null } }
+  const end = isCut || found.length > limit ? last : stopped
+  return { data, pagination: { next: end ? cursors.write(list, { ...end, terms }) : null } }
 }
+
+type End = Pick<z.infer<typeof endSchema>, 'tier' | 'position'>
 
 /**
  * The condition of a search tier: tier 0 matches the terms as written, tier 1 the fuzzy terms without the matches of
@@ -75,7 +86,7 @@ export async function readSearchPage<Item extends { id: string }>(
  */
 async function findMatch(
   queries: Queries,
-  table: ListedTable,
+  table: SharedTable,
   terms: SearchTerms | null,
   tier: number,
 ): Promise<SearchMatch | null | undefined> {

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { ListedTable } from './listed-tables.ts'
+import type { SharedTable } from '../public-items/shared-tables.ts'
 
 /** At least so many listed rows are recent; the oldest period is complete. A smaller library is read as a whole. */
 const RECENT = 40_000
@@ -21,7 +21,7 @@ export const startOf = (period: number): number => period * PERIOD_MS
 
 export function recentPeriods(
   { queries, clock }: { queries: Queries; clock: Clock },
-  table: ListedTable,
+  table: SharedTable,
   recent = RECENT,
 ): RecentPeriods {
   let known: { oldest: number | null; readAt: number } | undefined
@@ -36,7 +36,7 @@ export function recentPeriods(
   }
 }
 
-async function readOldest(queries: Queries, { items }: ListedTable, recent: number): Promise<number | null> {
+async function readOldest(queries: Queries, { items }: SharedTable, recent: number): Promise<number | null> {
   const { rows } = await sql<{ period: number }>`
     select period_of(newest_at) as period from ${sql.table(items)} where listed
     order by newest_at desc, id desc offset ${recent} limit 1`.execute(queries)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
 import { AGAIN_MS, claimJob, nightAfter, setJobDue } from '../jobs/claim-job.ts'
 import type { Clock } from '../ports/clock.ts'
-import { listedTables, type ListedTable } from './listed-tables.ts'
+import { sharedTables, type SharedTable } from '../public-items/shared-tables.ts'
 
 /** Name of the stored row; older than the name of this file. */
 const JOB = 'forget-words'
@@ -11,7 +11,7 @@ const JOB = 'forget-words'
 export async function refreshSearchWordsNightly({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
   const now = clock.now()
   if (!(await claimJob(queries, JOB, new Date(now), new Date(now + AGAIN_MS)))) return
-  for (const table of Object.values(listedTables)) await refreshSearchWords(queries, table)
+  for (const table of Object.values(sharedTables)) await refreshSearchWords(queries, table)
   await setJobDue(queries, JOB, new Date(nightAfter(now)))
 }
 
@@ -19,7 +19,7 @@ export async function refreshSearchWordsNightly({ queries, clock }: { queries: Q
  * Rebuilds the words of listed rows, with which searches compare misspelt words. Triggers maintain them; this corrects
  * what two concurrent changes may have left. Reads every row, therefore once a night.
  */
-async function refreshSearchWords(queries: Queries, { items, words }: ListedTable): Promise<void> {
+async function refreshSearchWords(queries: Queries, { items, words }: SharedTable): Promise<void> {
   await queries.transaction().execute(async (transaction) => {
     const stored = sql.table(words)
     await sql`create temporary table listed_words on commit drop as

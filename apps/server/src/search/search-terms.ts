@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
-import type { ListedTable } from './listed-tables.ts'
+import type { SharedTable } from '../public-items/shared-tables.ts'
 
 /** Words of a search, and the tsquery of similar words: null when there is no similar word. */
 export interface SearchTerms {
@@ -39,7 +39,7 @@ export const writtenQuery = ({ words }: SearchTerms): string => words.map(writte
  */
 export async function findFuzzyQuery(
   queries: Queries,
-  table: ListedTable,
+  table: SharedTable,
   { words }: SearchTerms,
 ): Promise<string | null> {
   const { rows } = await sql<{ term: string; alternatives: string[] }>`

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoints } from '../api/index.ts'
 import { arraySchema, gameEventSchema, GAME_EVENTS_MAX, SESSION_MS_MAX } from '../domain/index.ts'
 import { arraysIn, exampleOf } from './examples.ts'
+import { overBounds, replacedAt } from './over-bounds.ts'
 import { requestShapes, shapeOf, unboundedIn } from './request-shapes.ts'
 
 /** Patreon defines the shape of its webhook events; only the body limit of the endpoint bounds them. */
@@ -37,7 +38,7 @@ describe('request shapes', () => {
     const places = shapes.flatMap(({ name, part, schema, shape }) => {
       const most = exampleOf(shape, { size: 'most', itemsAtMost: 1 })
       return arraysIn(shape, most).map(({ path, maxItems }) => {
-        const broken: unknown = replaced(
+        const broken: unknown = replacedAt(
           most,
           path,
           Array.from({ length: maxItems + 1 }, () => ({ junk: 1 })),
@@ -52,15 +53,14 @@ describe('request shapes', () => {
   })
 })
 
-function replaced(value: unknown, [step, ...rest]: readonly (string | number)[], by: unknown): unknown {
-  if (step === undefined) return by
-  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<
-    string | number,
-    unknown
-  >
-  copy[step] = replaced(copy[step], rest, by)
-  return copy
-}
+describe('a request', () => {
+  it('with a field one beyond its bound is refused', () => {
+    const bounded = z.object({ a: z.string().max(2), b: z.array(z.int().min(0).max(3)).max(1) })
+    const values = [...overBounds(shapeOf(bounded))]
+    expect(values).toHaveLength(4)
+    expect(values.filter((value) => bounded.safeParse(value).success)).toEqual([])
+  })
+})
 
 describe('a game', () => {
   const note = { beat: 0, accent: 'beat' }

@@ -1,3 +1,4 @@
 export { exampleOf } from './examples.ts'
 export { type Shape, type RequestPart, requestShapes } from './request-shapes.ts'
 export { randomFrom, brokenRequest } from './refused.ts'
+export { fieldsIn, overBounds, replacedAt } from './over-bounds.ts'

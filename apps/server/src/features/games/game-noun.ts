@@ -1,5 +1,7 @@
 /** Games as saved items. */
 import {
+  DEFAULT_VOICE,
+  defaultGeneratorConfig,
   gameWriteSchema,
   readGeneratorConfig,
   type Game,
@@ -31,6 +33,15 @@ const played: Record<Exclude<keyof GameContent, 'origin' | 'composition'>, true>
   outcome: true,
 }
 const playedSchema = gameWriteSchema.pick(played)
+const { duration, voice, media, silentBeat, outcome } = gameWriteSchema.shape
+/** What lists show of the content; a value that cannot be read is replaced, so that its owner can open and delete it. */
+const listedSchema = gameWriteSchema.pick({}).extend({
+  duration: duration.catch(0),
+  voice: voice.catch({ name: DEFAULT_VOICE }),
+  media: media.catch(defaultGeneratorConfig.media),
+  silentBeat: silentBeat.catch(undefined),
+  outcome: outcome.catch('cum'),
+})
 const { composition: compositionSchema } = gameWriteSchema.shape
 
 /** A composition that cannot be read is left out: the events are the game. */
@@ -57,5 +68,5 @@ export const gameNoun: ItemNoun<GameContent, Game, GameListItem> = {
   check: (content) => checkGame(content),
   summarise: summariseGame,
   toItem: (item, content) => ({ ...item, ...content }),
-  toListItem: (item, details) => ({ ...item, ...(details as Omit<GameContent, 'events' | 'origin' | 'composition'>) }),
+  toListItem: (item, details) => ({ ...listedSchema.parse(details), ...item }),
 }

@@ -188,6 +188,15 @@ describe('a stored game that another version made', () => {
     expect(((await owner.call('getGame', { params })).body as Game).refusals).toBeUndefined()
   })
 
+  it('keeps its name in lists, also with details that cannot be read', async () => {
+    const owner = await follower()
+    const { id } = (await owner.call('createGame', { body: madeGame() })).body as Game
+    await sql`update games set details = '{"name": "Of then", "voice": {"name": "A voice of then"}}', summary = null,
+      checked_with = 'another version' where id = ${id}`.execute(world.database.queries)
+    const list = await owner.call('listGames', { query: { userId: await idOf(owner) } })
+    expect(list).toMatchObject({ status: 200, body: { data: [{ id, name: 'Evening', refusals: [UNREADABLE] }] } })
+  })
+
   it('is answered without a composition that cannot be read', async () => {
     const owner = await follower()
     const { id } = (await owner.call('createGame', { body: { ...madeGame(), composition } })).body as Game
@@ -212,7 +221,8 @@ describe('a composition', () => {
     const list = await owner.call('listGames', { query: { userId: await idOf(owner) } })
     const { data } = list.body as { data: object[] }
     expect(data).toHaveLength(1)
-    expect(data[0]).not.toHaveProperty('composition')
+    for (const unlisted of ['events', 'origin', 'composition', 'content']) expect(data[0]).not.toHaveProperty(unlisted)
+    expect(data[0]).toMatchObject({ duration: made.duration, voice: made.voice, outcome: made.outcome })
     const body = { events: made.events.slice(0, -1) }
     expect((await owner.call('updateGame', { params, body: { ...body, composition } })).body).toMatchObject({
       composition,

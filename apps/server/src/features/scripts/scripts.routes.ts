@@ -5,7 +5,6 @@ import type { Handler } from '../../http/bind-endpoints.ts'
 import type { ListCursors } from '../../pagination/list-cursors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { addDialogs } from './dialogs/add-dialogs.ts'
-import { bookmarkScript, removeBookmark } from './opinions/bookmark-script.ts'
 import { cloneDialogs } from './dialogs/clone-dialogs.ts'
 import { cloneScript } from './authoring/clone-script.ts'
 import { createScript } from './authoring/create-script.ts'
@@ -16,7 +15,8 @@ import { listScripts } from './search/list-scripts.ts'
 import { orderDialogs } from './dialogs/order-dialogs.ts'
 import { listDialogs, listTriggers } from './dialogs/list-dialogs.ts'
 import { getScript } from './view/get-script.ts'
-import { listedTables } from '../../search/listed-tables.ts'
+import { addBookmark, removeBookmark } from '../../public-items/bookmarks.ts'
+import { sharedTables } from '../../public-items/shared-tables.ts'
 import { recentPeriods } from '../../search/recent-periods.ts'
 import { updateScript } from './authoring/update-script.ts'
 import { removeVote, voteForScript } from './opinions/vote-for-script.ts'
@@ -34,7 +34,7 @@ interface Dependencies {
 }
 
 export function scriptRoutes(dependencies: Dependencies): Routes {
-  const recent = recentPeriods(dependencies, listedTables.script)
+  const recent = recentPeriods(dependencies, sharedTables.script)
   return {
     getScript: ({ params }, { actor }) => getScript(dependencies, actor, params.scriptId),
     listDialogs: ({ params, query }, { actor }) => listDialogs(dependencies, actor, { ...params, ...query }),
@@ -44,8 +44,10 @@ export function scriptRoutes(dependencies: Dependencies): Routes {
     listScripts: ({ query }, { actor }) => listScripts({ ...dependencies, recent }, actor, query),
     voteForScript: ({ params, body }, { actor }) => voteForScript(dependencies, actor, { ...params, ...body }),
     removeVote: ({ params }, { actor }) => removeVote(dependencies, actor, params.scriptId),
-    bookmarkScript: ({ params }, { actor }) => bookmarkScript(dependencies, actor, params.scriptId),
-    removeBookmark: ({ params }, { actor }) => removeBookmark(dependencies, actor, params.scriptId),
+    bookmarkScript: ({ params }, { actor }) =>
+      addBookmark(dependencies, actor, { kind: 'script', id: params.scriptId }),
+    removeBookmark: ({ params }, { actor }) =>
+      removeBookmark(dependencies, actor, { kind: 'script', id: params.scriptId }),
 
     createScript: ({ body }, { actor }) => createScript(dependencies, actor, body),
     updateScript: ({ params, body }, { actor }) => updateScript(dependencies, actor, params.scriptId, body),

@@ -4,8 +4,9 @@ import { AppError } from '../../errors.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { notFound } from '../../public-items/not-found.ts'
+import { isVisible } from '../../public-items/visible.ts'
 import type { ItemNoun } from '../item-noun.ts'
-import { findItem, isVisible } from '../view/item.queries.ts'
+import { findItem } from '../view/item.queries.ts'
 import { getItem, hashOfLink } from '../view/get-item.ts'
 import { ensureItemLimit } from './own-item.ts'
 
@@ -48,7 +49,7 @@ async function findSource(
 ): Promise<Source | undefined> {
   const { rows } = await sql<Source>`
     select owner_id, moderation_state, content_bytes from ${sql.table(tables.items)} item
-    where id = ${id} and deleted_at is null and (${isOpened}::boolean or ${isVisible(actor.userId)})`.execute(
+    where id = ${id} and deleted_at is null and (${isOpened}::boolean or ${isVisible('item', actor.userId)})`.execute(
     transaction,
   )
   return rows[0]

@@ -5,7 +5,7 @@ import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { notFound } from '../../public-items/not-found.ts'
-import { RETENTION_MS } from '../../storage/retention.ts'
+import { restorableSince, restorableUntil } from '../../storage/retention.ts'
 import { itemTable, type ItemNoun } from '../item-noun.ts'
 import { getItem } from '../view/get-item.ts'
 import { ensureRoomToRestore, lockOwnItem } from './own-item.ts'
@@ -14,9 +14,6 @@ interface Dependencies {
   queries: Queries
   clock: Clock
 }
-
-/** Items that were deleted before this instant cannot be restored. */
-const restorableSince = (clock: Clock): Date => new Date(clock.now() - RETENTION_MS)
 
 /** Hides the item from every member and removes its link; its owner can restore it for 30 days. Throws `not-found`. */
 export function deleteItem({ queries, clock }: Dependencies, noun: ItemNoun, actor: Actor, id: string) {
@@ -49,7 +46,7 @@ export async function listDeletedItems(
   return rows.map(({ id, name, deleted_at }) => ({
     id,
     name,
-    until: new Date(deleted_at.getTime() + RETENTION_MS).toISOString(),
+    until: restorableUntil(deleted_at),
   }))
 }
 

@@ -34,6 +34,15 @@ describe.each(databases)('on %s', (_, open) => {
         .execute()
     const summarise = (item: AnyItem, part: Partial<ItemSummary>) =>
       set(item.id, { summary: json({ ...item.summary, ...part }) })
+    /** Copies the row so many times; the copies are one second younger. */
+    const copyRow = ({ table }: typeof kit, id: string, copies: number) =>
+      sql`insert into ${sql.table(table)} (owner_id, name, description, shared, first_shared_at, splash, details, content,
+          summary, checked_with)
+        select owner_id, name, description, shared, first_shared_at + interval '1 second', splash, details, content,
+          summary, checked_with
+        from ${sql.table(table)}, generate_series(1, ${copies}::integer) where id = ${id}`.execute(
+        world.database.queries,
+      )
     /** Shared items whose name is the word and a number, oldest first. */
     async function put(owner: Visitor, word: string, count: number): Promise<AnyItem[]> {
       const items: AnyItem[] = []
@@ -153,6 +162,31 @@ describe.each(databases)('on %s', (_, open) => {
       await change({ optIns: [] })
     })
 
+    it('are compared with filters and settings a thousand at a time, and lead on to those that fit behind them', async () => {
+      const { owner, reader } = await visitors()
+      const word = newWord()
+      const [old, plug, young] = await put(owner, word, 3)
+      if (!old || !plug || !young) return
+      for (const { id } of [old, young]) await set(id, { summary: json({ ...plug.summary, tasks: ['grip'] }) })
+      await summarise(plug, { tasks: ['butt-plug'] })
+      await copyRow(kit, plug.id, 999)
+      await set(young.id, { first_shared_at: new Date(Date.now() + 60_000) })
+      for (const sort of ['newest', 'top-rated', 'most-played']) {
+        const query = { search: word, fits: 'true', sort, userId: await idOf(owner) }
+        const first = await listItems(reader, kit, query)
+        expect([sort, first.data.map(nameOf)]).toEqual([sort, [nameOf(young)]])
+        const second = await listItems(reader, kit, { ...query, cursor: first.pagination.next ?? '' })
+        expect([sort, second.data.map(nameOf), second.pagination]).toEqual([sort, [nameOf(old)], { next: null }])
+      }
+      const unmet = { search: word, intensity: 'strong', minutes: '1', userId: await idOf(owner) }
+      const { data, pagination } = await listItems(reader, kit, unmet)
+      expect([data, pagination]).toEqual([[], { next: expect.any(String) }])
+      expect(await listItems(reader, kit, { ...unmet, cursor: pagination.next ?? '' })).toMatchObject({
+        data: [],
+        pagination: { next: null },
+      })
+    })
+
     it('show bookmarked items, and forget those that are private now', async () => {
       const { owner, reader } = await visitors()
       const [first, second] = await put(owner, newWord(), 2)
@@ -174,7 +208,10 @@ describe.each(databases)('on %s', (_, open) => {
       const name = newWord()
       await makeItem(owner, kit, { name })
       const query = { userId: await idOf(owner), limit: '1000' }
-      expect(await namesIn(owner, kit, query)).toContain(name)
+      const { data } = await listItems(owner, kit, query)
+      expect(data.map(nameOf)).toContain(name)
+      for (const unlisted of ['events', 'origin', 'composition', 'config', 'content', 'details'])
+        expect(data[0]).not.toHaveProperty(unlisted)
       expect(await namesIn(reader, kit, query)).not.toContain(name)
     })
   })

@@ -4,13 +4,12 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { SavedItem, Tag } from '@rubato/contracts/domain'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Queries } from '../../database/open-database.ts'
+import { bookmarkOf } from '../../public-items/bookmarks.ts'
+import { moderationOf } from '../../public-items/moderation-of.ts'
+import { isVisible } from '../../public-items/visible.ts'
 import { CHECKED_WITH } from '../check/check-content.ts'
 import { recheckItem } from '../check/recheck.ts'
 import { itemTable, type ItemNoun, type NamedItem } from '../item-noun.ts'
-
-/** Listed items, and the viewer's own ones that are not deleted. */
-export const isVisible = (viewerId: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(item.listed or (item.owner_id = ${viewerId} and item.deleted_at is null))`
 
 /**
  * Through which door an item is read: `visible` in lists and at its address, `link` by the hash of its link, `offered` by
@@ -25,7 +24,7 @@ interface Values {
 }
 
 const accessTo: Record<Access, (values: Values) => RawBuilder<SqlBool>> = {
-  visible: ({ ids, viewerId }) => sql<SqlBool>`item.id = any (${ids}::uuid[]) and ${isVisible(viewerId)}`,
+  visible: ({ ids, viewerId }) => sql<SqlBool>`item.id = any (${ids}::uuid[]) and ${isVisible('item', viewerId)}`,
   link: ({ linkHash, viewerId }) => sql<SqlBool>`item.link_hash = ${linkHash} and item.deleted_at is null
     and (item.owner_id = ${viewerId} or (item.moderation_state is null and cardinality(item.refusals) = 0))`,
   offered: ({ ids }) => sql<SqlBool>`item.id = any (${ids}::uuid[]) and item.offered`,
@@ -131,9 +130,7 @@ function toNamed(row: ItemRow, viewerId: string): NamedItem {
     tags: row.tags ?? [],
     summary: row.summary,
     plays: { started: row.plays, finished: row.finishes },
-    ...(row.bookmark_id && row.bookmarked_at
-      ? { bookmark: { id: row.bookmark_id, createdAt: row.bookmarked_at.toISOString() } }
-      : {}),
+    ...bookmarkOf(row),
     ...(row.credit_name !== null && row.credit_author !== null
       ? { credit: { id: row.credit_id, name: row.credit_name, author: row.credit_author } }
       : {}),
@@ -144,14 +141,12 @@ function toNamed(row: ItemRow, viewerId: string): NamedItem {
 type OwnersView = Pick<SavedItem, 'revision' | 'hasLink' | 'refusals' | 'moderation'>
 
 function ownersView(row: ItemRow): OwnersView {
-  const { moderation_state: state, moderation_reason: reason, moderation_since: since, refusals } = row
+  const { refusals } = row
   return {
     revision: row.revision,
     hasLink: row.link_hash !== null,
     ...(refusals.length > 0 ? { refusals } : {}),
-    ...(state !== null && reason !== null && since !== null
-      ? { moderation: { state, reason, since: since.toISOString() } }
-      : {}),
+    ...moderationOf(row),
   }
 }
 

@@ -8,7 +8,7 @@ import { AppError } from '../../../errors.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import { ensureScriptLimit, ensureDialogLimit } from './own-script.ts'
 import { getScript } from '../view/get-script.ts'
-import { isVisible } from '../../../public-items/visible-scripts.ts'
+import { isVisible } from '../../../public-items/visible.ts'
 
 /**
  * Makes an unpublished copy of a visible script: its published dialogs, or all of them for the owner. The copy credits
@@ -25,7 +25,7 @@ export async function cloneScript(dependencies: { queries: Queries }, actor: Act
       .select(['dialog_count', 'published_dialog_count'])
       .select(['moderation_state', 'credit_script_id', 'credit_title', 'credit_author'])
       .where('scripts.id', '=', scriptId)
-      .where(isVisible(actor.userId))
+      .where(isVisible('scripts', actor.userId))
       .executeTakeFirst()
     if (!source) throw new AppError('script.not-found')
     const { dialog_count, published_dialog_count, ...rest } = source

@@ -7,16 +7,13 @@ import type { Queries } from '../../../database/open-database.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { BATCH_ROWS } from '../../../jobs/slices.ts'
 import { ensureRoomToRestore, lockOwnScript } from './own-script.ts'
-import { RETENTION_MS } from '../../../storage/retention.ts'
+import { restorableSince, restorableUntil } from '../../../storage/retention.ts'
 import { getScript } from '../view/get-script.ts'
 
 interface Dependencies {
   queries: Queries
   clock: Clock
 }
-
-/** Scripts that were deleted before this instant cannot be restored. */
-const restorableSince = (clock: Clock): Date => new Date(clock.now() - RETENTION_MS)
 
 /** Hides the script from every member; its owner can restore it for 30 days. Throws `script.not-found`. */
 export function deleteScript({ queries, clock }: Dependencies, actor: Actor, scriptId: string): Promise<undefined> {
@@ -43,10 +40,12 @@ export async function listDeletedScripts({ queries, clock }: Dependencies, actor
     .limit(LIST_LIMIT.max)
     .$narrowType<{ deleted_at: NotNull }>()
     .execute()
-  return rows.map(({ id, title, dialog_count, deleted_at }) => {
-    const until = new Date(deleted_at.getTime() + RETENTION_MS).toISOString()
-    return { id, title, dialogCount: dialog_count, until }
-  })
+  return rows.map(({ id, title, dialog_count, deleted_at }) => ({
+    id,
+    title,
+    dialogCount: dialog_count,
+    until: restorableUntil(deleted_at),
+  }))
 }
 
 /**

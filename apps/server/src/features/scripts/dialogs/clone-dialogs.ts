@@ -4,7 +4,7 @@ import type { Queries } from '../../../database/open-database.ts'
 import { AppError } from '../../../errors.ts'
 import { readDialogs } from './dialogs.queries.ts'
 import { insertDialogs } from './insert-dialogs.ts'
-import { isVisible } from '../../../public-items/visible-scripts.ts'
+import { isVisible } from '../../../public-items/visible.ts'
 import { lockOwnScript } from '../authoring/own-script.ts'
 
 /**
@@ -27,7 +27,7 @@ export function cloneDialogs(
       .select(['dialogs.id', 'trigger', 'text', 'speech', 'when', 'dialogs.published', 'scripts.moderation_state'])
       .select(({ fn }) => fn.coalesce('dialogs.owner_id', 'scripts.owner_id').as('ownerId'))
       .where('dialogs.id', 'in', wanted)
-      .where(isVisible(actor.userId))
+      .where(isVisible('scripts', actor.userId))
       .where((where) => where.or([where('dialogs.published', '=', true), where('scripts.owner_id', '=', actor.userId)]))
       .execute()
     if (rows.length < wanted.length) throw new AppError('dialog.not-found')

@@ -3,7 +3,7 @@ import type { Actor } from '../../../actor.ts'
 import { AppError } from '../../../errors.ts'
 import { preparedQuery } from '../../../database/prepared-query.ts'
 import type { Queries } from '../../../database/open-database.ts'
-import { isVisible } from '../../../public-items/visible-scripts.ts'
+import { isVisible } from '../../../public-items/visible.ts'
 import { toRating } from '../view/script.queries.ts'
 
 interface Dependencies {
@@ -48,7 +48,7 @@ const selectVotes = preparedQuery((queries, { scriptId, viewerId }: { scriptId: 
     .selectFrom('scripts')
     .select(['owner_id', 'up_votes', 'down_votes', 'rating'])
     .where('id', '=', scriptId)
-    .where(isVisible(viewerId)),
+    .where(isVisible('scripts', viewerId)),
 )
 
 async function findVotes(queries: Queries, actor: Actor, scriptId: string) {

@@ -7,7 +7,7 @@ import { databases } from '../../../test-support/databases.ts'
 import { newWord, publisherOf } from '../../../test-support/library.ts'
 import { testWorld } from '../../../test-support/test-server.ts'
 import { listScripts } from './list-scripts.ts'
-import { listedTables } from '../../../search/listed-tables.ts'
+import { sharedTables } from '../../../public-items/shared-tables.ts'
 import { recentPeriods, startOf, type RecentPeriods } from '../../../search/recent-periods.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -53,7 +53,7 @@ describe.each(databases)('on %s', (_, open) => {
 
   it('contain at least the given number of scripts, with their oldest period complete', async () => {
     const { clock, queries } = await library()
-    const periods = (await recentPeriods({ queries, clock }, listedTables.script, 4)()) ?? []
+    const periods = (await recentPeriods({ queries, clock }, sharedTables.script, 4)()) ?? []
     const [newest = 0, oldest = 0] = [periods[0], periods.at(-1)]
     expect(startOf(newest)).toBeLessThanOrEqual(clock.now())
     expect(startOf(newest + 1)).toBeGreaterThan(clock.now())
@@ -69,7 +69,7 @@ describe.each(databases)('on %s', (_, open) => {
     const { rows } = await sql<{ listed: number }>`select count(*)::int as listed from scripts where listed`.execute(
       queries,
     )
-    const recent = recentPeriods({ queries, clock }, listedTables.script, rows[0]?.listed)
+    const recent = recentPeriods({ queries, clock }, sharedTables.script, rows[0]?.listed)
     expect(await recent()).toBeNull()
     await publisherOf(become)(['One more'])
     expect(await recent()).toBeNull()
@@ -82,7 +82,7 @@ describe.each(databases)('on %s', (_, open) => {
     for (const limit of [1, 2, 3, 4, 8, 9, 10]) {
       expect(await readAllPages(async () => null, limit)).toEqual(titles)
       for (const count of [1, 4, 8]) {
-        expect(await readAllPages(recentPeriods({ queries, clock }, listedTables.script, count), limit)).toEqual(titles)
+        expect(await readAllPages(recentPeriods({ queries, clock }, sharedTables.script, count), limit)).toEqual(titles)
       }
     }
   })

@@ -3,7 +3,9 @@ import { RATING_MIN_VOTES, RATING_SCALE, type Script, type Tag } from '@rubato/c
 import { sql, type SqlBool } from 'kysely'
 import { preparedQuery } from '../../../database/prepared-query.ts'
 import type { Queries } from '../../../database/open-database.ts'
-import { isVisible } from '../../../public-items/visible-scripts.ts'
+import { bookmarkOf } from '../../../public-items/bookmarks.ts'
+import { moderationOf } from '../../../public-items/moderation-of.ts'
+import { isVisible } from '../../../public-items/visible.ts'
 
 interface ScriptsQuery {
   ids: readonly string[]
@@ -38,7 +40,7 @@ const selectScripts = preparedQuery((queries, values: ScriptsQuery) => {
     .leftJoin(tagsOfScripts(values), 'tagged.script_id', 'scripts.id')
     .select(columns)
     .where(sql<SqlBool>`scripts.id = any (${ids}::uuid[])`)
-    .where(isVisible(viewerId))
+    .where(isVisible('scripts', viewerId))
 })
 
 const columns = [
@@ -90,9 +92,7 @@ function toScript(row: ScriptRow, viewerId: string): Script {
     tags: row.tags ?? [],
     intended_sex: row.intended_sex,
     uses: row.uses,
-    ...(row.bookmark_id && row.bookmarked_at
-      ? { bookmark: { id: row.bookmark_id, createdAt: row.bookmarked_at.toISOString() } }
-      : {}),
+    ...bookmarkOf(row),
     ...(row.vote === null ? {} : { vote: row.vote }),
     ...(row.credit_title !== null && row.credit_author !== null
       ? { credit: { scriptId: row.credit_id, title: row.credit_title, author: row.credit_author } }
@@ -106,12 +106,6 @@ type Votes = Pick<ScriptRow, 'up_votes' | 'down_votes' | 'rating'>
 export function toRating({ up_votes, down_votes, rating }: Votes): Script['rating'] {
   const votes = up_votes + down_votes
   return { votes, ...(votes < RATING_MIN_VOTES ? {} : { score: rating * RATING_SCALE }) }
-}
-
-function moderationOf({ moderation_state: state, moderation_reason: reason, moderation_since: since }: ScriptRow) {
-  return state !== null && reason !== null && since !== null
-    ? { moderation: { state, reason, since: since.toISOString() } }
-    : {}
 }
 
 /** Undefined when the script does not exist or is not visible to the viewer. */

@@ -1,0 +1,55 @@
+/** Bookmarks of scripts, games and generators. */
+import type { SharedKind } from '@rubato/contracts/domain'
+import { sql } from 'kysely'
+import type { Actor } from '../actor.ts'
+import type { Queries } from '../database/open-database.ts'
+import { notFound } from './not-found.ts'
+import { sharedTables, type Subject } from './shared-tables.ts'
+import { isVisible } from './visible.ts'
+
+interface Dependencies {
+  queries: Queries
+}
+
+interface Bookmark {
+  id: string
+  createdAt: string
+}
+
+const tablesOf = (kind: SharedKind) => {
+  const { items, bookmarks } = sharedTables[kind]
+  return { items: sql.table(items), bookmarks: sql.table(bookmarks.table), subject: sql.ref(bookmarks.id) }
+}
+
+/** Idempotent: an existing bookmark keeps its date. Throws `not-found` of the kind. */
+export async function addBookmark({ queries }: Dependencies, actor: Actor, { kind, id }: Subject): Promise<Bookmark> {
+  const { items, bookmarks, subject } = tablesOf(kind)
+  // An update that changes nothing: `returning` then also returns an existing row.
+  const { rows } = await sql<{ id: string; created_at: Date }>`
+    insert into ${bookmarks} (user_id, ${subject})
+    select ${actor.userId}, id from ${items} item where id = ${id} and ${isVisible('item', actor.userId)}
+    on conflict (user_id, ${subject}) do update set ${subject} = excluded.${subject}
+    returning id, created_at`.execute(queries)
+  const [row] = rows
+  if (!row) throw notFound(kind)
+  return { id: row.id, createdAt: row.created_at.toISOString() }
+}
+
+/** Also for what is not visible any more. */
+export async function removeBookmark(
+  { queries }: Dependencies,
+  actor: Actor,
+  { kind, id }: Subject,
+): Promise<undefined> {
+  const { bookmarks, subject } = tablesOf(kind)
+  await sql`delete from ${bookmarks} where ${subject} = ${id} and user_id = ${actor.userId}`.execute(queries)
+}
+
+/** The bookmark of a row that was joined with it. */
+export const bookmarkOf = ({
+  bookmark_id: id,
+  bookmarked_at: at,
+}: {
+  bookmark_id: string | null
+  bookmarked_at: Date | null
+}): { bookmark?: Bookmark } => (id && at ? { bookmark: { id, createdAt: at.toISOString() } } : {})
