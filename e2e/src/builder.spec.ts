@@ -51,8 +51,9 @@ async function saveAs(page: Page, title: string): Promise<void> {
   await details.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   await expect(status(page, 'Saved to your account')).toBeVisible()
   await expect(page).toHaveURL(/\/game-builder\/[0-9a-f-]{36}/)
-  // The address of the game has a builder of its own, which takes the keys from then on.
-  await expect.poll(() => before?.evaluate((heading) => heading.isConnected)).toBe(false)
+  // The builder stays open over the change of its address, with its focus.
+  expect(await before?.evaluate((heading) => heading.isConnected)).toBe(true)
+  await expect(button(page, 'Title and picture')).toBeFocused()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 

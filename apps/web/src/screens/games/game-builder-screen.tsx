@@ -26,6 +26,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StateScreen } from '../../ui/layout/state-screen.tsx'
 import { usePlannedSession } from '../sessions/planned-session.tsx'
 import { ReadThrough } from '../sessions/read-through.tsx'
+import { followAddress, moveTo, openAt } from './builder-opening.ts'
 import { DeleteGame } from './delete-game.tsx'
 import { ShareGame, SharingChip } from './share-game.tsx'
 
@@ -73,7 +74,17 @@ function usePlay(gameId: string | null, profile: ReturnType<typeof usePlayer>['p
 /** The audio of the stage is loaded when the first beat sounds. */
 const loadClicks = async () => (await import('../../play/metronome/index.ts')).openClicks()
 
-function OpenGame({ gameId, onRetry }: { gameId: string | null; onRetry: () => void }) {
+interface OpenGameProps {
+  /** The address that the game was opened at; null is a new game. */
+  openedAt: string | null
+  /** The present address: a new game gets one by its first save. */
+  gameId: string | null
+  /** The account has stored the open game under this id. */
+  onMove: (gameId: string) => void
+  onRetry: () => void
+}
+
+function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -81,13 +92,14 @@ function OpenGame({ gameId, onRetry }: { gameId: string | null; onRetry: () => v
   const { settings, profile, script, words, areLinesMissing } = usePlayer()
   const onCreated = (id: string) => {
     rememberEdited('game', id)
+    onMove(id)
     void navigate({ to: '/game-builder/$gameId', params: { gameId: id }, replace: true })
   }
   const onSaved = (game: Game) => {
     queryClient.setQueryData(gameQuery(game.id).queryKey, game)
     void queryClient.invalidateQueries({ queryKey: ['games'], refetchType: 'none' })
   }
-  const state = useOpenBuilder({ gameId, memberId: me.id, settings, onSaved, onCreated })
+  const state = useOpenBuilder({ gameId: openedAt, memberId: me.id, settings, onSaved, onCreated })
   const play = usePlay(gameId, profile)
   const playOne = useCallback((game: PlayableGame) => play([game]), [play])
   if (state.kind === 'loading') return <Skeleton rows={10} label={builderText(t, 'screen.loading')} />
@@ -111,7 +123,6 @@ function OpenGame({ gameId, onRetry }: { gameId: string | null; onRetry: () => v
     )
   return (
     <BuilderScreen
-      key={gameId}
       store={state.store}
       session={state.session}
       changes={state.changes}
@@ -136,7 +147,10 @@ function OpenGame({ gameId, onRetry }: { gameId: string | null; onRetry: () => v
 
 export function GameBuilderScreen({ gameId }: { gameId: string | null }) {
   const { t } = useTranslation()
-  const [attempt, setAttempt] = useState(0)
+  const [opening, setOpening] = useState(() => openAt(gameId))
+  const current = followAddress(opening, gameId)
+  // React renders this again at once, before anything is shown.
+  if (current !== opening) setOpening(current)
   if (gameId !== null && !isGameId(gameId))
     return (
       <StateScreen
@@ -149,5 +163,13 @@ export function GameBuilderScreen({ gameId }: { gameId: string | null }) {
         }
       />
     )
-  return <OpenGame key={`${gameId}.${attempt}`} gameId={gameId} onRetry={() => setAttempt(attempt + 1)} />
+  return (
+    <OpenGame
+      key={current.count}
+      openedAt={current.openedAt}
+      gameId={gameId}
+      onMove={(id) => setOpening((now) => moveTo(now, id))}
+      onRetry={() => setOpening(openAt(gameId, current.count + 1))}
+    />
+  )
 }

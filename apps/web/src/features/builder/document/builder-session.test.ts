@@ -100,7 +100,10 @@ function open(storage = memoryStorage(), account = fakeAccount()) {
 }
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('a change is stored on the device within 350 ms, with its history', async () => {
   const { storage, addLine, store } = open()
@@ -179,6 +182,43 @@ test('a conflict: where no copy can be made, it stays, with the reason', async (
   account.setOffline(false)
   await session.keepAsCopy('copy')
   expect(account.games.get(OTHER)?.events).toHaveLength(1)
+})
+
+/** Web Locks of one browser: a lock is held until its callback resolves; who waits for one is not called. */
+function fakeLocks() {
+  const held = new Set<string>()
+  const request = async (name: string, _options: LockOptions, hold: (lock: Lock | null) => Promise<void>) => {
+    if (held.has(name)) return hold(null)
+    held.add(name)
+    await hold({ name, mode: 'exclusive' }).finally(() => held.delete(name))
+  }
+  return { held, request }
+}
+
+test('the first save keeps the open game writing, as the tab of the game that the account has now', async () => {
+  const locks = fakeLocks()
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }))
+  const { store, session, account, addLine } = open()
+  expect([...locks.held]).toEqual(['rubato.builder.me.new'])
+  const { create } = account.calls
+  account.calls.create = async (write) => {
+    const game = await create(write)
+    addLine()
+    return game
+  }
+  const roles: string[] = []
+  store.subscribe(() => roles.push(store.get().role))
+  store.setDetails(details)
+  await session.saveNow()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([...locks.held]).toEqual([`rubato.builder.me.${ID}`])
+  expect(new Set(roles)).toEqual(new Set(['writing']))
+  // What was done while the game was on its way is sent after it.
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(account.games.get(ID)?.events).toHaveLength(1)
+  session.close()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([...locks.held]).toEqual([])
 })
 
 test('a game of the account is sent when the builder is left before the rest is over', async () => {

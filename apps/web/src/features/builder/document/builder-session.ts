@@ -62,8 +62,13 @@ function watchStore({ store, status, device, account }: Parts) {
   return { unsubscribe, skipping }
 }
 
+interface SessionTab extends WritingTab {
+  /** Writes from now on as the tab of the present game, which has got another id. */
+  move: () => void
+}
+
 /** The tab that writes; another tab's work is read from this device. */
-function joinTabs(parts: Parts, options: SessionOptions, skipping: (change: () => void) => void): WritingTab {
+function joinTabs(parts: Parts, options: SessionOptions, skipping: (change: () => void) => void): SessionTab {
   const { store, status, device, account } = parts
   const { storage, keyOf } = options
   const key = () => keyOf(status.get().savedAs?.id ?? null)
@@ -80,23 +85,37 @@ function joinTabs(parts: Parts, options: SessionOptions, skipping: (change: () =
     if (isUnsent && savedAs) account.note()
   }
   let hasFollowed = false
-  return openWritingTab({
-    name: `rubato.builder.${key()}`,
-    onWriting() {
-      if (hasFollowed) void reload().finally(begin)
-      else begin()
+  const join = () =>
+    openWritingTab({
+      name: `rubato.builder.${key()}`,
+      onWriting() {
+        if (hasFollowed) void reload().finally(begin)
+        else begin()
+      },
+      onFollowing() {
+        hasFollowed = true
+        store.setRole('following')
+      },
+      onStored: () => void reload(),
+      beforeRelease: () => device.flush(),
+    })
+  let tab = join()
+  return {
+    announceStored: () => tab.announceStored(),
+    takeOver: () => tab.takeOver(),
+    move() {
+      tab.close()
+      // What was done while the game was sent has no copy to be read from.
+      hasFollowed = false
+      tab = join()
     },
-    onFollowing() {
-      hasFollowed = true
-      store.setRole('following')
-    },
-    onStored: () => void reload(),
-    beforeRelease: () => device.flush(),
-  })
+    close: () => tab.close(),
+  }
 }
 
 export function createBuilderSession(options: SessionOptions): BuilderSession {
   const { store, storage, calls, keyOf, start, onSaved, onCreated } = options
+  let isClosed = false
   const status = createSaveStatus(start)
   const device = createDeviceSync({ store, status, storage, keyOf, onStored: () => tab.announceStored() })
   const account = createAccountSync({
@@ -106,7 +125,9 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
     async onAccepted(game, oldId) {
       onSaved(game)
       await device.moveFrom(oldId)
-      if (oldId !== game.id) onCreated(game.id)
+      if (oldId === game.id) return
+      if (!isClosed) tab.move()
+      onCreated(game.id)
     },
   })
   const parts = { store, status, device, account }
@@ -125,6 +146,7 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
     takeTheirs: () => account.takeTheirs(),
     takeOver: () => tab.takeOver(),
     close() {
+      isClosed = true
       unsubscribe()
       stopListening()
       const sent = status.get().savedAs ? account.flush() : Promise.resolve()

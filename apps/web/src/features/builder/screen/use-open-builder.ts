@@ -20,11 +20,13 @@ export type OpenState =
   | { readonly kind: 'failed'; readonly error: unknown }
 
 interface OpenBuilderOptions {
+  /** The game that is opened; another value opens another one. */
   gameId: string | null
   memberId: string
   settings: Settings
   /** The account has stored the game. */
   onSaved: (game: Game) => void
+  /** The open game has got an id of the account; the builder stays open. */
   onCreated: (gameId: string) => void
 }
 
@@ -60,7 +62,8 @@ export function useOpenBuilder({ gameId, memberId, settings, onSaved, onCreated 
         keyOf,
         start: copy,
         onSaved: (game) => latest.current.onSaved(game),
-        onCreated: (id) => latest.current.onCreated(id),
+        // A game whose screen was left while it was sent leads nowhere.
+        onCreated: (id) => !isClosed && latest.current.onCreated(id),
       })
       setState({ kind: 'open', store, session, changes })
     }
