@@ -1,5 +1,5 @@
 /** The game builder of one game, or of a new one, with the parts that other features bring. */
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -91,7 +91,6 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
   const { data: me } = useSuspenseQuery(meQuery)
   const { settings, profile, script, words, areLinesMissing } = usePlayer()
   const onCreated = (id: string) => {
-    rememberEdited('game', id)
     onMove(id)
     void navigate({ to: '/game-builder/$gameId', params: { gameId: id }, replace: true })
   }
@@ -100,6 +99,10 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
     void queryClient.invalidateQueries({ queryKey: ['games'], refetchType: 'none' })
   }
   const state = useOpenBuilder({ gameId: openedAt, memberId: me.id, settings, onSaved, onCreated })
+  const isEdited = state.kind === 'open' && !state.isDeleted
+  useEffect(() => {
+    if (isEdited && gameId !== null) rememberEdited('game', gameId)
+  }, [isEdited, gameId])
   const play = usePlay(gameId, profile)
   const playOne = useCallback((game: PlayableGame) => play([game]), [play])
   if (state.kind === 'loading') return <Skeleton rows={10} label={builderText(t, 'screen.loading')} />
@@ -126,6 +129,8 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
       store={state.store}
       session={state.session}
       changes={state.changes}
+      isDeleted={state.isDeleted}
+      onDiscarded={() => void navigate({ to: '/my-games' })}
       profile={profile}
       words={words}
       creator={me.username}

@@ -274,6 +274,39 @@ test('unsent work of this device is opened, also without a network', async () =>
   expect(opened).toMatchObject({ ok: true, copy: { isUnsent: true, savedAs: { id: ID, revision: 1 } } })
 })
 
+const notFound = () =>
+  new ApiError(
+    { status: 404, statusText: 'Not Found', method: 'GET', url: '/api/game/:gameId' },
+    { error: 'game.not-found', issues: [] },
+  )
+
+test('a game that was deleted elsewhere: its unsent work is opened without it; sent work is not found', async () => {
+  const { storage, store, session, account, addLine } = open()
+  store.setDetails(details)
+  await session.saveNow()
+  account.calls.get = () => Promise.reject(notFound())
+  const options = { storage, calls: account.calls, keyOf, gameId: ID, memberId: ME.id, settings: defaultSettings }
+  await expect(openGame(options)).rejects.toThrow()
+  account.setOffline(true)
+  addLine()
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_MS)
+  const opened = await openGame(options)
+  expect(opened).toMatchObject({ ok: true, isDeleted: true, copy: { isUnsent: true, savedAs: null } })
+  expect(opened.ok && opened.copy.history.document.records.size).toBe(1)
+})
+
+test('discarded work leaves nothing on the device, also when the builder is left after it', async () => {
+  const { storage, session, addLine } = open()
+  addLine()
+  await session.flush()
+  expect(storage.kept.size).toBe(1)
+  addLine(5000)
+  await session.discard()
+  session.close()
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_MS)
+  expect(storage.kept.size).toBe(0)
+})
+
 test('a game of another version of the engine is opened, and says what changed', async () => {
   const { store, session, account } = open()
   store.setDetails(details)

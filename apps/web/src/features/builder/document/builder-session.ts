@@ -28,6 +28,8 @@ export interface BuilderSession extends Pick<AccountSync, 'keepAsCopy' | 'takeTh
   /** Saves at once, on the device and in the account. */
   saveNow: () => Promise<void>
   takeOver: () => void
+  /** Removes the copy on this device; what is done after it is not stored. @throws what the storage throws. */
+  discard: () => Promise<void>
   /** Saves what has changed on the device, and a game of the account there too; then the tab stops writing. */
   close: () => void
 }
@@ -145,6 +147,13 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
     keepAsCopy: (ending) => account.keepAsCopy(ending),
     takeTheirs: () => account.takeTheirs(),
     takeOver: () => tab.takeOver(),
+    async discard() {
+      unsubscribe()
+      device.stop()
+      // A write that is on its way ends before the copy is removed.
+      await device.flush()
+      await storage.remove(keyOf(status.get().savedAs?.id ?? null))
+    },
     close() {
       isClosed = true
       unsubscribe()

@@ -39,11 +39,14 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-function open() {
+const onDiscarded = vi.fn<() => void>()
+const remove = vi.fn<(key: string) => Promise<void>>(() => Promise.resolve())
+
+function open({ isDeleted = false } = {}) {
   const store = createBuilderStore(emptyDocument(defaultSettings))
   const session = createBuilderSession({
     store,
-    storage: { read: () => Promise.resolve(null), write: () => Promise.resolve(), remove: () => Promise.resolve() },
+    storage: { read: () => Promise.resolve(null), write: () => Promise.resolve(), remove },
     calls: { create: () => Promise.reject(), update: () => Promise.reject(), get: () => Promise.reject() },
     keyOf: (id) => id ?? 'new',
     start: { savedAs: null, isUnsent: false },
@@ -56,6 +59,8 @@ function open() {
         store={store}
         session={session}
         changes={[]}
+        isDeleted={isDeleted}
+        onDiscarded={onDiscarded}
         profile={defaultProfile}
         words={scriptWords({ scripts: [], voice: null, speed: 'normal' })}
         creator="Ada"
@@ -217,4 +222,18 @@ test('what was typed for the card of a game stays when its modal is left', async
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Slow')
   await user.click(screen.getByRole('button', { name: 'Not now' }))
   expect(store.get().details.name).toBe('Slow')
+})
+
+test('unsent work of a game that was deleted elsewhere is discarded after a question, or saved with its details', async () => {
+  const { user } = open({ isDeleted: true })
+  const notice = screen.getByRole('alert')
+  expect(notice.textContent).toContain('This game was deleted elsewhere')
+  await user.click(within(notice).getByRole('button', { name: 'Save it as a new game' }))
+  await user.click(await screen.findByRole('button', { name: 'Not now' }))
+  await user.click(within(notice).getByRole('button', { name: 'Discard it' }))
+  expect(remove).not.toHaveBeenCalled()
+  const question = await screen.findByRole('dialog', { name: 'Discard this game?' })
+  await user.click(within(question).getByRole('button', { name: 'Discard it' }))
+  await waitFor(() => expect(onDiscarded).toHaveBeenCalledOnce())
+  expect(remove).toHaveBeenCalledOnce()
 })
