@@ -81,7 +81,11 @@ export function readFile(
     const paste: Command = { kind: 'paste', at: 0, mode: 'over', clip }
     return { command: { kind: 'batch', commands: [{ kind: 'replace', game: whole }, paste] }, report }
   }
-  return { command: { kind: 'paste', at, mode: 'over', clip }, report }
+  return {
+    command: { kind: 'paste', at, mode: 'over', clip },
+    // The fields are about the whole file, which is a part of a larger game here.
+    report: keptFields === null ? report : [...report, { key: 'builder.exchange.fields-left-out', values: {} }],
+  }
 }
 
 export function ExchangeModal({ creator, onClose }: { creator: string; onClose: () => void }) {
