@@ -35,7 +35,7 @@ export {
 } from './history/history.ts'
 export { findings, type CheckOptions } from './check/findings.ts'
 export type { SpokenMs } from './check/pace-findings.ts'
-export { readBack, totals, type Totals } from './check/totals.ts'
+export { totals, type Totals } from './check/totals.ts'
 export { course } from './check/course.ts'
 export { stateAt } from './moment/state-at.ts'
 export { gameFrom } from './moment/game-from.ts'

@@ -237,3 +237,15 @@ test('unsent work of a game that was deleted elsewhere is discarded after a ques
   await waitFor(() => expect(onDiscarded).toHaveBeenCalledOnce())
   expect(remove).toHaveBeenCalledOnce()
 })
+
+test('the game in words has its first sentences, and all of them after a press', async () => {
+  const { store, user } = open()
+  for (let at = 0; at < 60_000; at += 10_000) store.run({ kind: 'add-hold', at, duration: 2000, item: 'eyes-closed' })
+  const words = screen.getByRole('list', { name: 'In words' })
+  await waitFor(() => expect(within(words).getAllByRole('listitem')).toHaveLength(5))
+  expect(words.textContent).toContain('0:00: ')
+  await user.click(screen.getByRole('button', { name: 'Show all 7 sentences' }))
+  expect(within(words).getAllByRole('listitem').at(-1)?.textContent).toBe('10:00: the end.')
+  await user.click(screen.getByRole('button', { name: 'Show fewer sentences' }))
+  expect(within(words).getAllByRole('listitem')).toHaveLength(5)
+})
