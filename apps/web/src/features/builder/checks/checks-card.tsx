@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { sentenceText } from '../texts/sentence-text.ts'
-import { timeText } from '../texts/time-text.ts'
+import { timeText } from '../times/time-text.ts'
 import type { Checked } from './use-findings.ts'
 import classes from './checks-card.module.css'
 

@@ -20,7 +20,7 @@ import { Modal } from '../../../ui/modal.tsx'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { sentenceText } from '../texts/sentence-text.ts'
-import { timeText } from '../texts/time-text.ts'
+import { timeText } from '../times/time-text.ts'
 import classes from './exchange-modal.module.css'
 
 /** What was done, or why it was not. */

@@ -5,7 +5,7 @@ import type { Actions } from '../actions/use-actions.ts'
 import { useBuilderState } from '../document/use-builder.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { builderText } from '../texts/builder-text.ts'
-import { timeText } from '../texts/time-text.ts'
+import { timeText } from '../times/time-text.ts'
 import classes from './builder-screen.module.css'
 
 export function EmptyHint({ actions }: { actions: Actions }) {
