@@ -199,8 +199,9 @@ test('A game is exported as a funscript and as a whole, and both are read again;
   page,
 }) => {
   await openBuilder(page)
-  await insertTask(page, 'Warm')
-  await insertTask(page, 'Teasing')
+  await button(page, 'Generate 10:00').press('Enter')
+  await expect(status(page, 'Game of 10:00 generated')).toBeAttached()
+  await expect(page.getByText('Nothing to mend')).toBeVisible()
   await button(page, 'Files').press('Enter')
   const files = page.getByRole('dialog', { name: 'Files' })
   const save = async (format: string) => {

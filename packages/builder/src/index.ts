@@ -16,6 +16,8 @@ export { preview } from './commands/preview.ts'
 export { copyOf } from './commands/clips.ts'
 export {
   fillCommand,
+  generateCommand,
+  generatedLength,
   isClip,
   palette,
   taskClip,

@@ -249,3 +249,13 @@ test('the game in words has its first sentences, and all of them after a press',
   await user.click(screen.getByRole('button', { name: 'Show fewer sentences' }))
   expect(within(words).getAllByRole('listitem')).toHaveLength(5)
 })
+
+test('an empty game becomes a whole one, from the warm-up to the end', async () => {
+  const { store, user } = open()
+  await user.click(screen.getByRole('button', { name: 'Generate 10:00' }))
+  const phases = records(store).flatMap((record) => (record.lane === 'tasks' ? [record.phase] : []))
+  expect(new Set(phases)).toEqual(new Set(['warm-up', 'build', 'peak', 'end']))
+  expect(store.get().history.selection).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Undo: Game of 10:00 generated' }))
+  expect(records(store)).toEqual([])
+})
