@@ -99,7 +99,8 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
     void queryClient.invalidateQueries({ queryKey: ['games'], refetchType: 'none' })
   }
   const state = useOpenBuilder({ gameId: openedAt, memberId: me.id, settings, onSaved, onCreated })
-  const isEdited = state.kind === 'open' && !state.isDeleted
+  // A deleted game is one again when its work has become another game.
+  const isEdited = state.kind === 'open' && !(state.isDeleted && gameId === openedAt)
   useEffect(() => {
     if (isEdited && gameId !== null) rememberEdited('game', gameId)
   }, [isEdited, gameId])
