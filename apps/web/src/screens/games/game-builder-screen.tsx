@@ -99,7 +99,7 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
     void queryClient.invalidateQueries({ queryKey: ['games'], refetchType: 'none' })
   }
   const state = useOpenBuilder({ gameId: openedAt, memberId: me.id, settings, onSaved, onCreated })
-  // A deleted game is one again when its work has become another game.
+  // The work of a deleted game has an address of its own again once it is saved as a new game.
   const isEdited = state.kind === 'open' && !(state.isDeleted && gameId === openedAt)
   useEffect(() => {
     if (isEdited && gameId !== null) rememberEdited('game', gameId)
