@@ -77,6 +77,78 @@ export const modalWithoutTransition = (): Plugin =>
     'export const Transition = ({ mounted, children }) => (mounted ? children({}) : null)',
   )
 
+/**
+ * Mantine's Modal refers to the stack of modals, and looks for reduced motion before it locks the scrolling. The app has one
+ * modal at a time, and none locks the scrolling.
+ */
+export const modalAlone = (): Plugin[] => [
+  replaceModule(
+    'modal-alone',
+    (source, importer) => source.endsWith('/ModalStack.mjs') && importer?.endsWith('/Modal.mjs') === true,
+    `import { createContext } from 'react'
+    export const ModalStackContext = createContext(null)
+    export const ModalStack = null`,
+  ),
+  replaceModule(
+    'modal-lock-scroll',
+    (source, importer) => source.endsWith('/use-lock-scroll.mjs') && importer?.includes('/ModalBase/') === true,
+    'export const useLockScroll = () => false',
+  ),
+]
+
+/**
+ * Mantine's Input and Notification refer to a loader, and Input has a button that clears it and a placeholder of its own.
+ * The app uses none of them; a use of one fails when it is rendered.
+ */
+export const inputsAlone = (): Plugin[] => [
+  replaceModule(
+    'no-loader',
+    (source, importer) =>
+      source.endsWith('/Loader.mjs') && /\/(?:Input|Notification)\.mjs$/.test(importer ?? ''),
+    'export const Loader = null',
+  ),
+  replaceModule(
+    'input-alone',
+    (source, importer) =>
+      /\/Input(?:ClearButton|Placeholder)\.mjs$/.test(source) && importer?.endsWith('/Input.mjs') === true,
+    `export const InputClearButton = null
+    export const InputPlaceholder = null`,
+  ),
+]
+
+/** The app has one color scheme, which it forces. What Mantine does to let a member choose one is left out. */
+export const mantineInOneScheme = (): Plugin[] => [
+  replaceModule(
+    'one-color-scheme',
+    (source) => source.endsWith('/use-provider-color-scheme.mjs'),
+    `import { useLayoutEffect } from 'react'
+    const ignore = () => {}
+    export function useProviderColorScheme({ forceColorScheme, getRootElement }) {
+      if (!forceColorScheme) throw new Error('The build has no choice of a color scheme: set forceColorScheme.')
+      useLayoutEffect(() => {
+        getRootElement()?.setAttribute('data-mantine-color-scheme', forceColorScheme)
+      }, [forceColorScheme])
+      return { colorScheme: forceColorScheme, setColorScheme: ignore, clearColorScheme: ignore }
+    }`,
+  ),
+  replaceModule(
+    'no-color-scheme-manager',
+    (source) => source.endsWith('/local-storage-manager.mjs'),
+    'export const localStorageColorSchemeManager = () => null',
+  ),
+]
+
+/**
+ * The colors of Mantine are CSS variables, and its code reads only those of the theme and gray. A color that the build does
+ * not have counts as a CSS color of this name.
+ */
+export const mantineColors = (): Plugin =>
+  replaceModule(
+    'mantine-colors',
+    (source) => source.endsWith('/default-colors.mjs'),
+    `export const DEFAULT_COLORS = { gray: ${JSON.stringify(DEFAULT_THEME.colors.gray)} }`,
+  )
+
 type CssVariables = ReturnType<typeof defaultCssVariablesResolver>
 
 /** The CSS variables in which the theme differs from Mantine's own, as its provider would write them on the page. */

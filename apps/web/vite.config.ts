@@ -6,7 +6,11 @@ import { chunkGroups } from './chunk-groups.ts'
 import packageFile from './package.json' with { type: 'json' }
 import {
   checkboxAlone,
+  inputsAlone,
+  mantineColors,
+  mantineInOneScheme,
   mantineWithoutVariables,
+  modalAlone,
   modalWithoutScrollArea,
   modalWithoutScrollLock,
   modalWithoutTransition,
@@ -29,6 +33,10 @@ export default defineConfig({
     themeInStyles(),
     mantineWithoutVariables(),
     checkboxAlone(),
+    modalAlone(),
+    inputsAlone(),
+    mantineInOneScheme(),
+    mantineColors(),
     zodWithoutUnusedParts(),
     developmentPlaceholders({
       __PRODUCT_NAME__: process.env['PRODUCT_NAME'] ?? 'Rubato',
