@@ -11,7 +11,8 @@ const frame =
 const lists =
   /src[\\/](features[\\/]scripts[\\/]queries[\\/](scripts\.queries|script-cache)|screens[\\/]scripts[\\/]script-viewer|lib[\\/]i18n[\\/]long-date)|[\\/]react-query[\\/].*[\\/]useInfiniteQuery/
 /** Small parts of home that other screens have too: a file of their own would be larger than what they add here. */
-const homeParts = /src[\\/](domain[\\/]edited|features[\\/](membership[\\/]membership-notice|scripts[\\/]list[\\/]instructor-choice))/
+const homeParts =
+  /src[\\/](domain[\\/]edited|features[\\/](membership[\\/]membership-notice|scripts[\\/]list[\\/]instructor-choice))/
 /** Fields and texts that home, settings, profile, the generator and the quick start share. */
 const choices =
   /src[\\/](ui[\\/]inputs[\\/](range-field|choice-cards)|domain[\\/](task-texts|explain-text|screening-answers|current-opt-ins)|features[\\/]sessions[\\/](session-conditions|describe-config))|[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/]Checkbox[\\/]|[\\/]contracts[\\/]src[\\/]domain[\\/]screening/

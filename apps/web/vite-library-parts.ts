@@ -103,8 +103,7 @@ export const modalAlone = (): Plugin[] => [
 export const inputsAlone = (): Plugin[] => [
   replaceModule(
     'no-loader',
-    (source, importer) =>
-      source.endsWith('/Loader.mjs') && /\/(?:Input|Notification)\.mjs$/.test(importer ?? ''),
+    (source, importer) => source.endsWith('/Loader.mjs') && /\/(?:Input|Notification)\.mjs$/.test(importer ?? ''),
     'export const Loader = null',
   ),
   replaceModule(
@@ -149,6 +148,25 @@ export const mantineColors = (): Plugin =>
     `export const DEFAULT_COLORS = { gray: ${JSON.stringify(DEFAULT_THEME.colors.gray)} }`,
   )
 
+/**
+ * Mantine computes the colors of every variant of a component. The app uses filled ones in the colors of the theme; the CSS
+ * variables have these.
+ */
+export const mantineFilledOnly = (): Plugin =>
+  replaceModule(
+    'mantine-filled-only',
+    (source) => source.endsWith('/default-variant-colors-resolver.mjs'),
+    `export function defaultVariantColorsResolver({ color, theme, variant }) {
+      if (variant !== 'filled' || !(color in theme.colors)) throw new Error('The build has no ' + variant + ' ' + color + '.')
+      return {
+        background: 'var(--mantine-color-' + color + '-filled)',
+        hover: 'var(--mantine-color-' + color + '-filled-hover)',
+        color: 'var(--mantine-color-white)',
+        border: 'calc(0.0625rem * var(--mantine-scale)) solid transparent',
+      }
+    }`,
+  )
+
 type CssVariables = ReturnType<typeof defaultCssVariablesResolver>
 
 /** The CSS variables in which the theme differs from Mantine's own, as its provider would write them on the page. */
@@ -175,6 +193,14 @@ export const mantineWithoutVariables = (): Plugin =>
     'mantine-without-variables',
     (source) => source.endsWith('/MantineCssVariables.mjs'),
     'export const MantineCssVariables = null',
+  )
+
+/** The app has its own media queries: the classes that hide an element from a width on are left out. */
+export const mantineWithoutClasses = (): Plugin =>
+  replaceModule(
+    'mantine-without-classes',
+    (source) => source.endsWith('/MantineClasses.mjs'),
+    'export const MantineClasses = null',
   )
 
 /** The modules of zod that make JSON schemas. */

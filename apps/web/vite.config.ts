@@ -8,7 +8,9 @@ import {
   checkboxAlone,
   inputsAlone,
   mantineColors,
+  mantineFilledOnly,
   mantineInOneScheme,
+  mantineWithoutClasses,
   mantineWithoutVariables,
   modalAlone,
   modalWithoutScrollArea,
@@ -37,6 +39,8 @@ export default defineConfig({
     inputsAlone(),
     mantineInOneScheme(),
     mantineColors(),
+    mantineFilledOnly(),
+    mantineWithoutClasses(),
     zodWithoutUnusedParts(),
     developmentPlaceholders({
       __PRODUCT_NAME__: process.env['PRODUCT_NAME'] ?? 'Rubato',
