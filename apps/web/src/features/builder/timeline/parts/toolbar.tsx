@@ -83,31 +83,32 @@ export const Toolbar = memo(function Toolbar({ model, tool, snap, width, layout,
         </button>
       )}
       {actions}
-      <span className={classes['space']} />
-      <button
-        type="button"
-        className={classes['tool']}
-        aria-label={t('timeline.tools.zoom-out')}
-        onClick={() => zoomStep(model, -1)}
-      >
-        <ZoomOut size={16} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className={classes['tool']}
-        title={t('timeline.tools.fit')}
-        onClick={() => model.setView(fitGame(model.extent))}
-      >
-        <InView model={model} width={width} />
-      </button>
-      <button
-        type="button"
-        className={classes['tool']}
-        aria-label={t('timeline.tools.zoom-in')}
-        onClick={() => zoomStep(model, 1)}
-      >
-        <ZoomIn size={16} aria-hidden="true" />
-      </button>
+      <div className={classes['zoom']}>
+        <button
+          type="button"
+          className={classes['tool']}
+          aria-label={t('timeline.tools.zoom-out')}
+          onClick={() => zoomStep(model, -1)}
+        >
+          <ZoomOut size={16} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className={classes['tool']}
+          title={t('timeline.tools.fit')}
+          onClick={() => model.setView(fitGame(model.extent))}
+        >
+          <InView model={model} width={width} />
+        </button>
+        <button
+          type="button"
+          className={classes['tool']}
+          aria-label={t('timeline.tools.zoom-in')}
+          onClick={() => zoomStep(model, 1)}
+        >
+          <ZoomIn size={16} aria-hidden="true" />
+        </button>
+      </div>
     </div>
   )
 })
