@@ -75,6 +75,25 @@ describe('zod in the build', () => {
     expect(both).toThrow('The build has no such method of zod.')
   })
 
+  it('names the formats that the contracts have', async () => {
+    const { messages } = (await load(
+      await bundle(
+        `import { z } from '${join(import.meta.dirname, '../../node_modules/zod/index.js')}'
+        export const messages = () => [z.email(), z.url(), z.uuid(), z.iso.datetime(), z.string().regex(/b/)].map(
+          (schema) => schema.safeParse('a').error.issues[0].message,
+        )`,
+        zodWithoutUnusedParts(),
+      ),
+    )) as Record<string, () => string[]>
+    expect(messages?.()).toEqual([
+      'Invalid email address',
+      'Invalid URL',
+      'Invalid UUID',
+      'Invalid ISO datetime',
+      'Invalid string: must match pattern /b/',
+    ])
+  })
+
   it('fails the build where its modules were moved', async () => {
     const plugin = zodWithoutUnusedParts()
     await expect(

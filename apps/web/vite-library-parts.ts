@@ -187,6 +187,16 @@ export const themeInStyles = (): Plugin => ({
   transform: (code, id) => (id.endsWith('/src/ui/mantine.css') ? `${themeVariables()}\n${code}` : undefined),
 })
 
+/** The icons of lucide have their data; what makes data of a name and a list of lines is left out. */
+export const iconsFromData = (): Plugin =>
+  replaceModule(
+    'icons-from-data',
+    (source) => source.endsWith('/toLucideIconData.mjs'),
+    `export function toLucideIconData(name) {
+      throw new Error('The build makes no icon data: ' + name)
+    }`,
+  )
+
 /** With `themeInStyles` the page computes no variables: the code for it is left out. */
 export const mantineWithoutVariables = (): Plugin =>
   replaceModule(
@@ -247,9 +257,22 @@ function withoutUnused(code: string): string {
   }`
 }
 
+/** The module of zod with the messages in English. */
+const messagesModule = /\/zod\/v4\/locales\/en\.js$/
+/** The formats of texts that the contracts have; the message about another one says its id. */
+const usedFormats = new Set(['regex', 'email', 'url', 'uuid', 'datetime'])
+
+/** The module of messages, with the names of `usedFormats` alone. */
+function withUsedFormats(code: string): string {
+  const [list] = /(?<=const FormatDictionary = \{)[^}]*/.exec(code) ?? []
+  if (list === undefined) throw new Error('The messages of zod have no names of formats')
+  const used = list.split('\n').filter((line) => usedFormats.has(line.trim().split(':')[0] ?? ''))
+  return code.replace(list, `\n${used.join('\n')}\n`)
+}
+
 /**
  * Every zod schema refers to the functions that describe it as a JSON schema, to all its methods and to a compiler of
- * parsers, and zod has no entry without them. What the browser does not use is left out; a call to it throws. A build with
+ * parsers, and zod has no entry without them. Its messages name formats that no schema of the app has. What the browser does not use is left out; a call to it throws. A build with
  * zod fails when one of these parts is not found in it.
  */
 export function zodWithoutUnusedParts(): Plugin {
@@ -261,6 +284,7 @@ export function zodWithoutUnusedParts(): Plugin {
     transform(code, id) {
       hasZod ||= id.includes('/node_modules/zod/v4/')
       if (schemasModule.test(id)) return { code: withoutUnused(code), map: null }
+      if (messagesModule.test(id)) return { code: withUsedFormats(code), map: null }
       if (!jsonSchemaModule.test(id)) return undefined
       changed.add(id)
       return { code: leftOut(code), map: null }

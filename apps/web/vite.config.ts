@@ -6,6 +6,7 @@ import { chunkGroups } from './chunk-groups.ts'
 import packageFile from './package.json' with { type: 'json' }
 import {
   checkboxAlone,
+  iconsFromData,
   inputsAlone,
   mantineColors,
   mantineFilledOnly,
@@ -42,6 +43,7 @@ export default defineConfig({
     mantineFilledOnly(),
     mantineWithoutClasses(),
     zodWithoutUnusedParts(),
+    iconsFromData(),
     developmentPlaceholders({
       __PRODUCT_NAME__: process.env['PRODUCT_NAME'] ?? 'Rubato',
       __SUPPORT_EMAIL__: process.env['SUPPORT_EMAIL'] ?? 'support@rubato.example',
