@@ -2,7 +2,7 @@
 import { memo, type ReactNode } from 'react'
 import { Magnet, MousePointer2, Repeat, UnfoldHorizontal, Volume2, VolumeX, ZoomIn, ZoomOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { lengthText } from '../geometry/ticks.ts'
+import { lengthText } from '../../times/time-text.ts'
 import { fitGame } from '../geometry/view.ts'
 import { zoomStep } from '../keys/use-grid-keys.ts'
 import type { TimelineModel } from '../model/model.ts'
