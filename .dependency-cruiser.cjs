@@ -241,10 +241,10 @@ module.exports = {
       { path: '^(apps/web/src/(domain|features|lib|routes|screens)|packages/contracts/src/api)/' },
     ),
     rule(
-      'play-has-three-entry-points',
-      'The stage, its notice after a session was cut off, and the metronome; every other file of play is internal.',
+      'play-has-four-entry-points',
+      'The stage, its notice after a session was cut off, the preview of a voice, and the metronome; every other file of play is internal.',
       { path: '^apps/web/src/(?!play/)' },
-      { path: '^apps/web/src/play/', pathNot: '^apps/web/src/play/(index|notice|metronome/index)\\.ts$' },
+      { path: '^apps/web/src/play/', pathNot: '^apps/web/src/play/(index|notice|voice-preview|metronome/index)\\.ts$' },
     ),
     rule(
       'web-imports-no-other-app',

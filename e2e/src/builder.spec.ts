@@ -1,6 +1,6 @@
 /** The game builder: a ten-minute game composed by the keyboard alone, checked, mended, played, shared, kept and exchanged. */
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { openFiles } from './support/builder-files.ts'
 import { expect, inspect, test } from './support/fixtures.ts'
 import { gamesOf } from './support/games.ts'
 import { bearerOf, signInToHome } from './support/members.ts'
@@ -202,22 +202,13 @@ test('A game is exported as a funscript and as a whole, and both are read again;
   await button(page, 'Generate 10:00').press('Enter')
   await expect(status(page, 'Game of 10:00 generated')).toBeAttached()
   await expect(page.getByText('Nothing to mend')).toBeVisible()
-  await button(page, 'Files').press('Enter')
-  const files = page.getByRole('dialog', { name: 'Files' })
-  const save = async (format: string) => {
-    const download = page.waitForEvent('download')
-    await files.getByRole('button', { name: format, exact: true }).press('Enter')
-    return readFile(await (await download).path(), 'utf8')
-  }
+  const { modal: files, save, open } = await openFiles(page)
   const funscript = await save('Funscript')
   const whole = await save('Whole game (JSON)')
   const script = JSON.parse(funscript) as { version: string; actions: { at: number; pos: number }[] }
   expect(script.version).toBe('1.0')
   expect(script.actions.length).toBeGreaterThan(10)
 
-  const file = files.getByLabel('Choose a funscript or a game file')
-  const open = (name: string, text: string) =>
-    file.setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
   await open('bad.funscript', '{"actions": [')
   await expect(files.getByRole('alert')).toContainText('This is no JSON file')
   await open('again.funscript', funscript)

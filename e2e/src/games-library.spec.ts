@@ -1,13 +1,17 @@
 /** Shared games: found, explained, kept, copied, reported, taken down and brought back; and games behind unlisted links. */
 import type { Page } from '@playwright/test'
+import { fastClock } from './support/fast-clock.ts'
 import { expect, inspect } from './support/fixtures.ts'
 import { gamesOf } from './support/games.ts'
 import { signInToHome, storeSettings } from './support/members.ts'
 import { bringBack, button, decide, enterAdmin, heading, test } from './support/moderation.ts'
+import { playToEnd } from './support/stage.ts'
 
 // The browser logs each response that nothing was found.
 test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 404 \(.*\)$/ })
 
+/** Session seconds per second. */
+const CLOCK_RATE = 20
 const STATEMENT = 'The description advertises a shop, which is spam.'
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
@@ -85,17 +89,45 @@ test('A bookmark that cannot be stored is undone, with a message', async ({ page
   await expect(button(page, 'Bookmark: Iron discipline')).toBeVisible()
 })
 
-test('A reported game is taken down and brought back; list and page tell its owner why', async ({
+/** Plays the game of the page without what the member's limits replace, to the end. */
+async function playToTheEnd(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: `Play: ${name}` }).click()
+  await button(page, 'Start').click()
+  const notice = page.getByRole('alertdialog', { name: 'Some tasks were replaced' })
+  await expect(notice.getByText('Grip is one of your limits.')).toBeVisible()
+  await button(page, 'Start now').click()
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
+  await playToEnd(page, 60_000)
+  await expect(page.getByText('It ended with orgasm.')).toBeVisible()
+}
+
+test('A member plays a game that they found to the end, keeps, copies and reports it; it is taken down and brought back', async ({
   page: reader,
   request,
   otherBrowser,
 }) => {
   const games = await gamesOf(request, 'supporter')
-  const { id } = await games.write('Night market')
+  const { id } = await games.write('Night market', { minutes: 4 })
+  await storeSettings(request, 'follower', ({ profile }) => ({ profile: { ...profile, hardLimits: ['grip'] } }))
   const [admin, owner] = [await otherBrowser(), await otherBrowser()]
 
+  await reader.addInitScript(fastClock, CLOCK_RATE)
   await signInToHome(reader, 'follower')
+  await reader.goto('/explore-games?search=night')
+  await openGame(reader, 'Night market')
+  const changes = reader.getByRole('region', { name: 'What changes for you' })
+  await expect(changes.getByText('Grip is one of your limits.')).toBeVisible()
+  await expect(reader.getByText('Not played yet')).toBeVisible()
+  await playToTheEnd(reader, 'Night market')
   await reader.goto(`/game/${id}`)
+  await expect(reader.getByText('1 play', { exact: true })).toBeVisible()
+  await expect(reader.getByText('100 % played to the end')).toBeVisible()
+  await button(reader, 'Bookmark: Night market').click()
+  await expect(button(reader, 'Bookmarked: Night market')).toBeVisible()
+  await button(reader, 'Save as my own copy').click()
+  const original = reader.getByRole('link', { name: 'Copied from Night market by supporter' })
+  await original.click()
+  await expect(original).toBeHidden()
   await reader.getByRole('link', { name: 'Report', exact: true }).click()
   await expect(heading(reader, 'Report something')).toBeVisible()
   await expect(reader.getByText('Night market', { exact: true })).toBeVisible()

@@ -1,6 +1,8 @@
 /** Generators as things of their own: made, saved, changed, copied, shared, played, and rolled again in part. */
-import { defaultGeneratorConfig, defaultSettings } from '@rubato/contracts/domain'
+import { defaultGeneratorConfig, defaultSettings, type PlayableGame } from '@rubato/contracts/domain'
+import { areStrokes, beatsBetween, segmentOf } from '@rubato/engine'
 import type { Page } from '@playwright/test'
+import { openFiles } from './support/builder-files.ts'
 import { expect, inspect, test } from './support/fixtures.ts'
 import { fillDetails, preview, previewReady, storeGenerator } from './support/generators.ts'
 import { bearerOf, signInToHome, storeSettings } from './support/members.ts'
@@ -151,7 +153,15 @@ test.describe('What is not there', () => {
   })
 })
 
-test('A member locks a part of the sample, rolls the rest, takes it back, and keeps the game', async ({ page }) => {
+/** Times of the strokes, ms. */
+const strokeTimes = ({ events }: PlayableGame): number[] =>
+  events
+    .flatMap((event) => (event.kind === 'beat' && areStrokes(event.task) ? [event] : []))
+    .flatMap((event) => beatsBetween(segmentOf(event), event.at, event.at + event.duration).map(({ at }) => at))
+
+test('A member locks a part of the sample, rolls the rest, keeps the game, and takes its strokes into another', async ({
+  page,
+}) => {
   await signInToHome(page, 'supporter')
   await page.goto('/game-generator/')
   await page.getByRole('slider', { name: 'Game duration, highest' }).press('PageUp')
@@ -186,13 +196,31 @@ test('A member locks a part of the sample, rolls the rest, takes it back, and ke
   await inspect(page, 'generators-keep')
   await dialog.getByRole('button', { name: 'Save the game' }).click()
   await expect(dialog.getByText(/is in My games\./)).toBeVisible()
-  await expect(dialog.getByRole('link', { name: 'Open in the builder' })).toHaveAttribute(
+  await expect(dialog.getByRole('link', { name: 'Play it' })).toHaveAttribute(
     'href',
-    /\/game-builder\/[0-9a-f-]{36}$/,
+    /\/play\/custom-game\/[0-9a-f-]{36}$/,
   )
-  await dialog.getByRole('link', { name: 'Play it' }).click()
-  await expect(page).toHaveURL(/\/play\/custom-game\//)
-  await expect(button(page, 'Start')).toBeVisible()
+  await dialog.getByRole('link', { name: 'Open in the builder' }).click()
+  // The generator itself was not saved.
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Leave and keep the draft' }).click()
+  await expect(page).toHaveURL(/\/game-builder\/[0-9a-f-]{36}$/)
+  await expect(title(page)).toHaveText(/^A game of \d+ minutes$/)
+  const kept = await openFiles(page)
+  const funscript = await kept.save('Funscript')
+  const { game } = JSON.parse(await kept.save('Whole game (JSON)')) as { game: PlayableGame }
+
+  await page.goto('/game-builder/')
+  await expect(page.getByRole('heading', { name: 'Nothing is in this game yet' })).toBeVisible()
+  const files = await openFiles(page)
+  await files.open('kept.funscript', funscript)
+  await expect(files.modal.getByText('The file was opened.')).toBeVisible()
+  const { game: imported } = JSON.parse(await files.save('Whole game (JSON)')) as { game: PlayableGame }
+  const [expected, found] = [strokeTimes(game), strokeTimes(imported)]
+  expect(expected.length).toBeGreaterThan(100)
+  expect(found).toHaveLength(expected.length)
+  const errors = expected.map((at, index) => Math.abs(at - (found[index] ?? Infinity)))
+  expect(Math.max(...errors), 'ms beside its time').toBeLessThanOrEqual(1)
 })
 
 test('A member is asked before unsaved changes are left, and finds them again', async ({ page, request }) => {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { fastClock } from './support/fast-clock.ts'
 import { expect } from './support/fixtures.ts'
-import { phones, problemsOf, resize, sizes, openInspection } from './layout/checks.ts'
+import { openInspection, phones, problemsOf, resize, sizes, wides } from './layout/checks.ts'
 import { modals } from './layout/modals.ts'
 import { heldClock, whileHeld } from './layout/held-clock.ts'
 import { screens, type Visitor } from './layout/screens.ts'
@@ -77,20 +77,37 @@ test('Every modal has no layout problems at any size, and returns the focus', as
   const seeded = await seed(request)
   await enter(page, 'member')
   const inspection = await openInspection(page)
-  for (const [file, { path, opener, onPhone = false }] of Object.entries(modals)) {
-    const used = onPhone ? phones : sizes
+  for (const [file, { path, opener, at: used = sizes }] of Object.entries(modals)) {
     const [first] = used
     if (first) await resize(inspection, first)
     await open(page, path(seeded))
     const from = await opener(page)
     await from.focus()
+    const dialogs = page.getByRole('dialog')
+    // A question may be above another modal.
+    const below = await dialogs.count()
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog')
-    await expect(dialog, file).toBeVisible()
+    await expect(dialogs, file).toHaveCount(below + 1)
     expect.soft(await problemsOf(inspection, used), file).toEqual([])
     await page.keyboard.press('Escape')
-    await expect(dialog, file).toBeHidden()
+    await expect(dialogs, file).toHaveCount(below)
     await expect.soft(from, `${file} returns the focus`).toBeFocused()
+  }
+})
+
+test('List and parts of the builder have no layout problems at any size', async ({ page, request }) => {
+  const { ownGame } = await seed(request)
+  await enter(page, 'member')
+  const inspection = await openInspection(page)
+  await open(page, `/game-builder/${ownGame}`)
+  await page.getByRole('button', { name: 'Show as a list' }).click()
+  await page.getByRole('row').nth(1).press('End')
+  expect.soft(await problemsOf(inspection, wides), 'list').toEqual([])
+  const [phone] = phones
+  if (phone) await resize(inspection, phone)
+  for (const part of ['Change', 'Insert', 'Check']) {
+    await page.getByRole('button', { name: part, exact: true }).click()
+    expect.soft(await problemsOf(inspection, phones), part).toEqual([])
   }
 })
 

@@ -7,7 +7,7 @@ import { findDuplicateNames } from './name-checks.ts'
 import { findUnreachableControls, reachHelpers } from './reach-checks.ts'
 import { findOverlappingText, findSidewaysScrolling, textHelpers } from './text-checks.ts'
 
-interface Size {
+export interface Size {
   width: number
   height: number
   deviceScaleFactor?: number
@@ -24,8 +24,9 @@ export const sizes: readonly Size[] = [
   { width: 320, height: 640 },
 ]
 
-/** Sizes at which the menu is a bar at the bottom. */
+/** Sizes at which the menu is a bar at the bottom, and those at which it is beside the screen. */
 export const phones = sizes.filter(({ width }) => width <= 800)
+export const wides = sizes.filter(({ width }) => width > 800)
 
 /** Widths at which names are checked, with the two kinds of menu. */
 const nameCheckWidths = new Set([1440, 390])

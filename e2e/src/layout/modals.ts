@@ -1,22 +1,24 @@
 /** Every modal of the product with its opener: a row for each file that has one. */
 import type { Locator, Page } from '@playwright/test'
 import { newDialogField } from '../support/dialog-editor.ts'
+import { phones, wides, type Size } from './checks.ts'
 import type { SeededIds } from './screens.ts'
 
 interface ModalRow {
   path: (seeded: SeededIds) => string
   /** Prepares the screen and returns the control that opens the modal. */
   opener: (page: Page) => Promise<Locator> | Locator
-  /** The modal exists only at the sizes of phones. */
-  onPhone?: boolean
+  /** The sizes at which the modal has this opener; absent: all. */
+  at?: readonly Size[]
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const builder = ({ ownGame }: SeededIds) => `/game-builder/${ownGame}`
 const editor = ({ ownScript }: SeededIds) => `/script/${ownScript}/dialog`
 
 /** By the path of the file below `apps/web/src`. */
 export const modals: Readonly<Record<string, ModalRow>> = {
-  'screens/menu/bottom-bar.tsx': { path: () => '/home', opener: (page) => button(page, 'More'), onPhone: true },
+  'screens/menu/bottom-bar.tsx': { path: () => '/home', opener: (page) => button(page, 'More'), at: phones },
   'features/palette/palette-modal.tsx': { path: () => '/home', opener: (page) => button(page, 'Quick search') },
   'features/photos/photo-modal.tsx': {
     path: () => '/game-generator/',
@@ -25,6 +27,29 @@ export const modals: Readonly<Record<string, ModalRow>> = {
   'features/share/share-dialog.tsx': {
     path: ({ ownGame }) => `/game/${ownGame}`,
     opener: (page) => page.getByRole('button', { name: /^Share: / }),
+  },
+  'features/builder/screen/details-modal.tsx': { path: builder, opener: (page) => button(page, 'Title and picture') },
+  'features/builder/screen/keys-modal.tsx': {
+    path: builder,
+    opener: (page) => button(page, 'Keys'),
+    at: wides,
+  },
+  'features/builder/exchange/exchange-modal.tsx': { path: builder, opener: (page) => button(page, 'Files') },
+  'features/builder/actions/ask-modal.tsx': {
+    path: builder,
+    async opener(page) {
+      await button(page, 'Insert').click()
+      return button(page, 'Insert or delete time')
+    },
+    at: phones,
+  },
+  'screens/games/share-game.tsx': { path: builder, opener: (page) => button(page, 'Share') },
+  'screens/games/delete-game.tsx': {
+    path: builder,
+    async opener(page) {
+      await button(page, 'Title and picture').click()
+      return button(page, 'Delete this game')
+    },
   },
   'features/hotkeys/hotkeys-modal.tsx': { path: () => '/settings', opener: (page) => button(page, 'Choose keys') },
   'features/account/change-password.tsx': {

@@ -86,7 +86,10 @@ export const screens: Readonly<Record<string, Screen | null>> = {
       `/game-generator/${UNKNOWN_ID}`,
     ],
   },
-  '/game-builder/$gameId': at('member', `/game-builder/${UNKNOWN_ID}`),
+  '/game-builder/$gameId': {
+    as: 'member',
+    paths: ({ ownGame }) => [`/game-builder/${ownGame}`, `/game-builder/${UNKNOWN_ID}`],
+  },
   '/play': null,
   // Redirects to the generator.
   '/play/': null,

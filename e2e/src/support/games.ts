@@ -4,21 +4,24 @@ import { defaultProfile, generateGame } from '@rubato/engine'
 import type { APIRequestContext } from '@playwright/test'
 import { bearerOf, type DemoMember } from './members.ts'
 
-const MINUTES = 6
-
-/** Six minutes with frequent changes of grip and a gag, and an end with orgasm. */
-function config(): GeneratorConfig {
+/** Frequent changes of grip and a gag, and an end with orgasm. */
+function config(minutes: number): GeneratorConfig {
   const made = structuredClone(defaultGeneratorConfig)
   for (const id of taskIds) taskNode(made, id).weight *= 0.2
   for (const id of ['grip', 'gag'] as const) Object.assign(taskNode(made, id), { enabled: true, weight: 1 })
-  made.gameDuration = { min: MINUTES, max: MINUTES }
+  made.gameDuration = { min: minutes, max: minutes }
   made.taskFrequency = { min: 0, max: 5 }
   for (const end of [made.orgasm.ruined, made.orgasm.denial, made.orgasm.edging]) end.enabled = false
   return made
 }
 
+interface Details extends Partial<Pick<Game, 'description' | 'shared'>> {
+  tags?: string[]
+  minutes?: number
+}
+
 interface Games {
-  write: (name: string, details?: Partial<Pick<Game, 'description' | 'shared'>> & { tags?: string[] }) => Promise<Game>
+  write: (name: string, details?: Details) => Promise<Game>
   /** The path, with fragment, of a new unlisted link. */
   link: (game: Game) => Promise<string>
   revokeLink: (game: Game) => Promise<void>
@@ -34,9 +37,9 @@ export async function gamesOf(request: APIRequestContext, member: DemoMember): P
     return reply.status() === 204 ? undefined : reply.json()
   }
   return {
-    async write(name, { description = `A game of the tests: ${name}.`, shared = true, tags = [] } = {}) {
+    async write(name, { description = `A game of the tests: ${name}.`, shared = true, tags = [], minutes = 6 } = {}) {
       const maker = { ...defaultProfile, optedIn: ['mouth'] as const, equipment: ['gag'] as const }
-      const made = generateGame(config(), name, maker)
+      const made = generateGame(config(minutes), name, maker)
       if (!made.ok) throw new Error(JSON.stringify(made.problems))
       const splash = {
         id: 'ember-tide',

@@ -1,4 +1,4 @@
-/** Checks of the stage's layout: overlaps, elements outside the screen, and the position of each control. */
+/** Checks of the stage's layout: overlaps, elements outside the screen, the position of each control; and playing to the end. */
 import { expect, type Page } from '@playwright/test'
 
 export const stageSizes = {
@@ -108,3 +108,32 @@ export const resume = (page: Page, press: () => Promise<void>): Promise<void> =>
     await press()
     await expect(page.getByText('Paused', { exact: true })).toBeHidden({ timeout: 1000 })
   }).toPass()
+
+const answers = { 'Are you at the edge?': 'e', 'Have you finished?': 'd', 'Did you ruin it?': 'd' } as const
+
+/**
+ * Answers the present question: Yes to the well-being check, other questions by their own key. On a busy machine the
+ * second and a half for an answer may pass; the session pauses then, and is resumed.
+ */
+async function answer(page: Page): Promise<void> {
+  if (await page.getByText('Paused', { exact: true }).isVisible()) return page.keyboard.press('Space')
+  for (const [question, key] of Object.entries(answers)) {
+    if (await page.getByText(question).isVisible()) return page.keyboard.press(key)
+  }
+  await page.keyboard.press('y')
+}
+
+/** Answers every question of the session until it is over, within `timeout` ms. */
+export async function playToEnd(page: Page, timeout: number): Promise<void> {
+  const over = page.getByRole('heading', { name: 'That was it' })
+  await expect
+    .poll(
+      async () => {
+        if (await over.isVisible()) return true
+        await answer(page)
+        return false
+      },
+      { timeout, intervals: [250] },
+    )
+    .toBe(true)
+}
