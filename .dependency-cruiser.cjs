@@ -42,13 +42,28 @@ const builderFolders = {
   exchange: ['document', 'sections'],
 }
 
+/** Folders of the web's builder from the bottom up. */
+const webBuilderBelow = ['times', 'texts', 'document']
+const webBuilderFolders = {
+  times: [],
+  texts: ['times'],
+  document: [],
+  timeline: ['times', 'texts'],
+  actions: webBuilderBelow,
+  checks: webBuilderBelow,
+  exchange: webBuilderBelow,
+  list: webBuilderBelow,
+  panel: [...webBuilderBelow, 'actions', 'list'],
+  screen: [...webBuilderBelow, 'timeline', 'actions', 'checks', 'exchange', 'list', 'panel'],
+}
+
 /** One rule a folder: inside `root`, the folder imports no other folder or file than the allowed ones. */
 const orderRules = (name, root, folders, files) =>
   Object.entries(folders).map(([folder, below]) =>
     rule(
       `${name}-${folder}`,
       below.length > 0 ? `${folder} imports ${below.join(', ')} and nothing above it.` : `${folder} imports no folder.`,
-      { path: `^${root}/${folder}/`, pathNot: '\\.test\\.ts$' },
+      { path: `^${root}/${folder}/`, pathNot: '\\.test\\.tsx?$' },
       { path: `^${root}/`, pathNot: `^${root}/((${[folder, ...below].join('|')})/|${files})` },
     ),
   )
@@ -188,6 +203,7 @@ module.exports = {
       { path: '^apps/web/src/features/([^/]+)/' },
       { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/$1/' },
     ),
+    ...orderRules('web-builder-order', 'apps/web/src/features/builder', webBuilderFolders, '$^'),
     rule(
       'ui-and-lib-import-no-product-code',
       'Components and infrastructure without product words.',
@@ -225,10 +241,10 @@ module.exports = {
       { path: '^(apps/web/src/(domain|features|lib|routes|screens)|packages/contracts/src/api)/' },
     ),
     rule(
-      'play-has-three-entry-points',
-      'The stage, its notice after a session was cut off, and the metronome; every other file of play is internal.',
+      'play-has-four-entry-points',
+      'The stage, its notice after a session was cut off, the preview of a voice, and the metronome; every other file of play is internal.',
       { path: '^apps/web/src/(?!play/)' },
-      { path: '^apps/web/src/play/', pathNot: '^apps/web/src/play/(index|notice|metronome/index)\\.ts$' },
+      { path: '^apps/web/src/play/', pathNot: '^apps/web/src/play/(index|notice|voice-preview|metronome/index)\\.ts$' },
     ),
     rule(
       'web-imports-no-other-app',

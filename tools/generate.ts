@@ -5,7 +5,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { eventTaskLabel, spans, tasks, triggers, type TaskField } from '@rubato/contracts/domain'
+import { eventTaskLabel, spans, tasks, triggerMoment, triggers, type TaskField } from '@rubato/contracts/domain'
 import { renderEnvExample, renderOpenApi, renderMigratedTables } from '@rubato/server'
 import { format, resolveConfig } from 'prettier'
 import { findStalePhotos, photoList, writePhotos } from './photos/photo-files.ts'
@@ -14,7 +14,7 @@ import { root } from './steps.ts'
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 const triggerTexts = () =>
-  json(Object.fromEntries(triggers.map(({ id, label, spokenWhen }) => [id, { label, spokenWhen }])))
+  json(Object.fromEntries(triggers.map(({ id, label }) => [id, { label, spokenWhen: triggerMoment(id) }])))
 
 const fieldTexts = (field: TaskField) =>
   field.kind === 'options' ? { label: field.label, options: field.labels } : { label: field.label }

@@ -10,6 +10,9 @@ const frame =
 /** Shared by home and the lists of scripts. */
 const lists =
   /src[\\/](features[\\/]scripts[\\/]queries[\\/](scripts\.queries|script-cache)|screens[\\/]scripts[\\/]script-viewer|lib[\\/]i18n[\\/]long-date)|[\\/]react-query[\\/].*[\\/]useInfiniteQuery/
+/** Small parts of home that other screens have too: a file of their own would be larger than what they add here. */
+const homeParts =
+  /src[\\/](domain[\\/]edited|features[\\/](membership[\\/]membership-notice|scripts[\\/]list[\\/]instructor-choice))/
 /** Fields and texts that home, settings, profile, the generator and the quick start share. */
 const choices =
   /src[\\/](ui[\\/]inputs[\\/](range-field|choice-cards)|domain[\\/](task-texts|explain-text|screening-answers|current-opt-ins)|features[\\/]sessions[\\/](session-conditions|describe-config))|[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/]Checkbox[\\/]|[\\/]contracts[\\/]src[\\/]domain[\\/]screening/
@@ -26,7 +29,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'shell',
     test: /src[\\/](features[\\/](landing|scripts[\\/]explore[\\/]explore-search|items[\\/]list[\\/]explore-search)|routes[\\/]index\.tsx|routes[\\/][^?]*\.tsx$)/,
   },
-  { name: 'frame', test: anyOf(frame, lists, choices) },
+  { name: 'frame', test: anyOf(frame, lists, homeParts, choices) },
   {
     name: 'engine',
     test: /packages[\\/]engine[\\/]src[\\/](?!check[\\/]|reroll[\\/]|generate[\\/]write-task|preview[\\/]|screenplay[\\/]|index\.ts|explain[\\/]explain-game)/,

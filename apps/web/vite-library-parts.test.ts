@@ -5,12 +5,24 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { theme } from './src/ui/theme.ts'
-import { themeInStyles, themeVariables, zodWithoutUnusedParts } from './vite-library-parts.ts'
+import {
+  checkboxAlone,
+  inputsAlone,
+  mantineColors,
+  mantineFilledOnly,
+  mantineInOneScheme,
+  mantineWithoutClasses,
+  mantineWithoutVariables,
+  modalAlone,
+  themeInStyles,
+  themeVariables,
+  zodWithoutUnusedParts,
+} from './vite-library-parts.ts'
 
 const entry = '\0entry'
 
 /** Builds `code` like the browser build and returns the text of its one file. */
-async function bundle(code: string, plugin: Plugin): Promise<string> {
+async function bundle(code: string, ...plugins: Plugin[]): Promise<string> {
   const source: Plugin = {
     name: 'entry',
     resolveId: (id) => (id === entry ? id : undefined),
@@ -20,7 +32,7 @@ async function bundle(code: string, plugin: Plugin): Promise<string> {
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'error',
-    plugins: [source, plugin],
+    plugins: [source, ...plugins],
     build: { write: false, rolldownOptions: { input: entry, preserveEntrySignatures: 'strict' } },
   })
   const [chunk] = (built as Rolldown.RolldownOutput).output
@@ -63,6 +75,25 @@ describe('zod in the build', () => {
     expect(both).toThrow('The build has no such method of zod.')
   })
 
+  it('names the formats that the contracts have', async () => {
+    const { messages } = (await load(
+      await bundle(
+        `import { z } from '${join(import.meta.dirname, '../../node_modules/zod/index.js')}'
+        export const messages = () => [z.email(), z.url(), z.uuid(), z.iso.datetime(), z.string().regex(/b/)].map(
+          (schema) => schema.safeParse('a').error.issues[0].message,
+        )`,
+        zodWithoutUnusedParts(),
+      ),
+    )) as Record<string, () => string[]>
+    expect(messages?.()).toEqual([
+      'Invalid email address',
+      'Invalid URL',
+      'Invalid UUID',
+      'Invalid ISO datetime',
+      'Invalid string: must match pattern /b/',
+    ])
+  })
+
   it('fails the build where its modules were moved', async () => {
     const plugin = zodWithoutUnusedParts()
     await expect(
@@ -73,6 +104,53 @@ describe('zod in the build', () => {
       }),
     ).rejects.toThrow('The JSON schema modules of zod were not found.')
   })
+})
+
+describe('Mantine in the build', () => {
+  const leftOut = () => [
+    checkboxAlone(),
+    ...modalAlone(),
+    ...inputsAlone(),
+    ...mantineInOneScheme(),
+    mantineColors(),
+    mantineFilledOnly(),
+    mantineWithoutClasses(),
+    mantineWithoutVariables(),
+  ]
+  const code = `
+    import { createElement } from 'react'
+    import { renderToStaticMarkup } from 'react-dom/server'
+    import {
+      Checkbox, MantineProvider, Modal, Notification, Switch, Textarea, TextInput, Tooltip,
+    } from '${join(import.meta.dirname, '../../node_modules/@mantine/core/esm/index.mjs')}'
+    const page = (settings, ...children) => renderToStaticMarkup(
+      createElement(MantineProvider, { withCssVariables: false, withGlobalClasses: false, ...settings }, ...children),
+    )
+    const shown = (color) => [
+      createElement(TextInput, { label: 'Name', error: 'Missing', description: 'Shown to all' }),
+      createElement(Textarea, { label: 'Text', rightSection: 'x' }),
+      createElement(Checkbox, { label: 'Yes', color, defaultChecked: true }),
+      createElement(Switch, { label: 'On', color }),
+      createElement(Notification, { title: 'Saved', color }, 'All of it.'),
+      createElement(Tooltip, { label: 'Why', color, opened: true, withinPortal: false }, createElement('button', null, '?')),
+      createElement(Modal, { opened: true, withinPortal: false, lockScroll: false, title: 'Sure?' }, 'Yes'),
+    ]
+    export const themed = (theme) =>
+      page({ theme, forceColorScheme: 'dark' }, ...[undefined, 'ember', 'red', 'green'].flatMap(shown))
+    export const withChoice = () => page({ defaultColorScheme: 'dark' }, 'text')
+    export const outlined = (theme) =>
+      page({ theme, forceColorScheme: 'dark' }, createElement(Checkbox, { variant: 'light' }))`
+
+  it('renders what the whole library renders, and throws where a part is used that it does not have', async () => {
+    const [whole, small] = (await Promise.all(
+      [[], leftOut()].map(async (plugins) => load(await bundle(code, ...plugins))),
+    )) as [Record<string, (value?: unknown) => string>, Record<string, (value?: unknown) => string>]
+    const markup = small['themed']?.(theme)
+    expect(markup).toContain('Shown to all')
+    expect(markup).toBe(whole['themed']?.(theme))
+    expect(small['withChoice']).toThrow('set forceColorScheme')
+    expect(() => small['outlined']?.(theme)).toThrow('The build has no light ember.')
+  }, 60_000)
 })
 
 describe('The theme in the build', () => {

@@ -77,6 +77,96 @@ export const modalWithoutTransition = (): Plugin =>
     'export const Transition = ({ mounted, children }) => (mounted ? children({}) : null)',
   )
 
+/**
+ * Mantine's Modal refers to the stack of modals, and looks for reduced motion before it locks the scrolling. The app has one
+ * modal at a time, and none locks the scrolling.
+ */
+export const modalAlone = (): Plugin[] => [
+  replaceModule(
+    'modal-alone',
+    (source, importer) => source.endsWith('/ModalStack.mjs') && importer?.endsWith('/Modal.mjs') === true,
+    `import { createContext } from 'react'
+    export const ModalStackContext = createContext(null)
+    export const ModalStack = null`,
+  ),
+  replaceModule(
+    'modal-lock-scroll',
+    (source, importer) => source.endsWith('/use-lock-scroll.mjs') && importer?.includes('/ModalBase/') === true,
+    'export const useLockScroll = () => false',
+  ),
+]
+
+/**
+ * Mantine's Input and Notification refer to a loader, and Input has a button that clears it and a placeholder of its own.
+ * The app uses none of them; a use of one fails when it is rendered.
+ */
+export const inputsAlone = (): Plugin[] => [
+  replaceModule(
+    'no-loader',
+    (source, importer) => source.endsWith('/Loader.mjs') && /\/(?:Input|Notification)\.mjs$/.test(importer ?? ''),
+    'export const Loader = null',
+  ),
+  replaceModule(
+    'input-alone',
+    (source, importer) =>
+      /\/Input(?:ClearButton|Placeholder)\.mjs$/.test(source) && importer?.endsWith('/Input.mjs') === true,
+    `export const InputClearButton = null
+    export const InputPlaceholder = null`,
+  ),
+]
+
+/** The app has one color scheme, which it forces. What Mantine does to let a member choose one is left out. */
+export const mantineInOneScheme = (): Plugin[] => [
+  replaceModule(
+    'one-color-scheme',
+    (source) => source.endsWith('/use-provider-color-scheme.mjs'),
+    `import { useLayoutEffect } from 'react'
+    const ignore = () => {}
+    export function useProviderColorScheme({ forceColorScheme, getRootElement }) {
+      if (!forceColorScheme) throw new Error('The build has no choice of a color scheme: set forceColorScheme.')
+      useLayoutEffect(() => {
+        getRootElement()?.setAttribute('data-mantine-color-scheme', forceColorScheme)
+      }, [forceColorScheme])
+      return { colorScheme: forceColorScheme, setColorScheme: ignore, clearColorScheme: ignore }
+    }`,
+  ),
+  replaceModule(
+    'no-color-scheme-manager',
+    (source) => source.endsWith('/local-storage-manager.mjs'),
+    'export const localStorageColorSchemeManager = () => null',
+  ),
+]
+
+/**
+ * The colors of Mantine are CSS variables, and its code reads only those of the theme and gray. A color that the build does
+ * not have counts as a CSS color of this name.
+ */
+export const mantineColors = (): Plugin =>
+  replaceModule(
+    'mantine-colors',
+    (source) => source.endsWith('/default-colors.mjs'),
+    `export const DEFAULT_COLORS = { gray: ${JSON.stringify(DEFAULT_THEME.colors.gray)} }`,
+  )
+
+/**
+ * Mantine computes the colors of every variant of a component. The app uses filled ones in the colors of the theme; the CSS
+ * variables have these.
+ */
+export const mantineFilledOnly = (): Plugin =>
+  replaceModule(
+    'mantine-filled-only',
+    (source) => source.endsWith('/default-variant-colors-resolver.mjs'),
+    `export function defaultVariantColorsResolver({ color, theme, variant }) {
+      if (variant !== 'filled' || !(color in theme.colors)) throw new Error('The build has no ' + variant + ' ' + color + '.')
+      return {
+        background: 'var(--mantine-color-' + color + '-filled)',
+        hover: 'var(--mantine-color-' + color + '-filled-hover)',
+        color: 'var(--mantine-color-white)',
+        border: 'calc(0.0625rem * var(--mantine-scale)) solid transparent',
+      }
+    }`,
+  )
+
 type CssVariables = ReturnType<typeof defaultCssVariablesResolver>
 
 /** The CSS variables in which the theme differs from Mantine's own, as its provider would write them on the page. */
@@ -97,12 +187,30 @@ export const themeInStyles = (): Plugin => ({
   transform: (code, id) => (id.endsWith('/src/ui/mantine.css') ? `${themeVariables()}\n${code}` : undefined),
 })
 
+/** The icons of lucide have their data; what makes data of a name and a list of lines is left out. */
+export const iconsFromData = (): Plugin =>
+  replaceModule(
+    'icons-from-data',
+    (source) => source.endsWith('/toLucideIconData.mjs'),
+    `export function toLucideIconData(name) {
+      throw new Error('The build makes no icon data: ' + name)
+    }`,
+  )
+
 /** With `themeInStyles` the page computes no variables: the code for it is left out. */
 export const mantineWithoutVariables = (): Plugin =>
   replaceModule(
     'mantine-without-variables',
     (source) => source.endsWith('/MantineCssVariables.mjs'),
     'export const MantineCssVariables = null',
+  )
+
+/** The app has its own media queries: the classes that hide an element from a width on are left out. */
+export const mantineWithoutClasses = (): Plugin =>
+  replaceModule(
+    'mantine-without-classes',
+    (source) => source.endsWith('/MantineClasses.mjs'),
+    'export const MantineClasses = null',
   )
 
 /** The modules of zod that make JSON schemas. */
@@ -149,9 +257,22 @@ function withoutUnused(code: string): string {
   }`
 }
 
+/** The module of zod with the messages in English. */
+const messagesModule = /\/zod\/v4\/locales\/en\.js$/
+/** The formats of texts that the contracts have; the message about another one says its id. */
+const usedFormats = new Set(['regex', 'email', 'url', 'uuid', 'datetime'])
+
+/** The module of messages, with the names of `usedFormats` alone. */
+function withUsedFormats(code: string): string {
+  const [list] = /(?<=const FormatDictionary = \{)[^}]*/.exec(code) ?? []
+  if (list === undefined) throw new Error('The messages of zod have no names of formats')
+  const used = list.split('\n').filter((line) => usedFormats.has(line.trim().split(':')[0] ?? ''))
+  return code.replace(list, `\n${used.join('\n')}\n`)
+}
+
 /**
  * Every zod schema refers to the functions that describe it as a JSON schema, to all its methods and to a compiler of
- * parsers, and zod has no entry without them. What the browser does not use is left out; a call to it throws. A build with
+ * parsers, and zod has no entry without them. Its messages name formats that no schema of the app has. What the browser does not use is left out; a call to it throws. A build with
  * zod fails when one of these parts is not found in it.
  */
 export function zodWithoutUnusedParts(): Plugin {
@@ -163,6 +284,7 @@ export function zodWithoutUnusedParts(): Plugin {
     transform(code, id) {
       hasZod ||= id.includes('/node_modules/zod/v4/')
       if (schemasModule.test(id)) return { code: withoutUnused(code), map: null }
+      if (messagesModule.test(id)) return { code: withUsedFormats(code), map: null }
       if (!jsonSchemaModule.test(id)) return undefined
       changed.add(id)
       return { code: leftOut(code), map: null }

@@ -51,8 +51,9 @@ async function saveAs(page: Page, title: string): Promise<void> {
   await details.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   await expect(status(page, 'Saved to your account')).toBeVisible()
   await expect(page).toHaveURL(/\/game-builder\/[0-9a-f-]{36}/)
-  // The address of the game has a builder of its own, which takes the keys from then on.
-  await expect.poll(() => before?.evaluate((heading) => heading.isConnected)).toBe(false)
+  // The builder stays open over the change of its address, with its focus.
+  expect(await before?.evaluate((heading) => heading.isConnected)).toBe(true)
+  await expect(button(page, 'Title and picture')).toBeFocused()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
@@ -73,7 +74,11 @@ test('A member composes ten minutes by keyboard alone, breaks a rule, mends it, 
   await insertTask(page, 'Teasing')
   await page.keyboard.press('f')
   await expect(status(page, /seconds generated/)).toBeAttached()
-  await expect(page.getByText(/^In words: 10 minutes/)).toBeVisible()
+  const words = page.getByRole('list', { name: 'In words' })
+  await expect(words.getByText(/^0:00: Warm-up, /)).toBeVisible()
+  await expect(words.getByText('10:00: the end.')).toHaveCount(0)
+  await button(page, /^Show all \d+ sentences$/).press('Enter')
+  await expect(words.getByText('10:00: the end.')).toBeVisible()
   await expect(page.getByText('Nothing to mend')).toBeVisible()
 
   // Eyes closed for longer than they may be: found in words, mended by a press, and each of both is a step.
@@ -118,6 +123,7 @@ test('A wrong time or value is refused beside its field; the game and its steps 
   await insertTask(page, 'Warm')
   await insertTask(page, 'Teasing')
   await page.keyboard.press('l')
+  await expect(page.getByRole('searchbox', { name: 'What is the line about?' })).toBeFocused()
   await page.keyboard.type('edge')
   await page.keyboard.press('Enter')
   await expect(status(page, /^Line added/)).toBeAttached()
@@ -180,14 +186,22 @@ test('On a phone the builder is a list, and taps do what drags do', async ({ pag
   await button(page, 'List').click()
   await expect(list(page)).toHaveAttribute('aria-rowcount', before ?? '')
   await inspect(page, 'builder-phone')
+
+  await page.goto('/home')
+  const opened = page
+    .getByRole('region', { name: 'Continue where you left off' })
+    .getByRole('link', { name: /^Spring tide/ })
+  await opened.click()
+  await expect(page).toHaveURL(new RegExp(`/game-builder/${game.id}`))
 })
 
 test('A game is exported as a funscript and as a whole, and both are read again; a bad file is told in words', async ({
   page,
 }) => {
   await openBuilder(page)
-  await insertTask(page, 'Warm')
-  await insertTask(page, 'Teasing')
+  await button(page, 'Generate 10:00').press('Enter')
+  await expect(status(page, 'Game of 10:00 generated')).toBeAttached()
+  await expect(page.getByText('Nothing to mend')).toBeVisible()
   const { modal: files, save, open } = await openFiles(page)
   const funscript = await save('Funscript')
   const whole = await save('Whole game (JSON)')

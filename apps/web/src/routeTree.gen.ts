@@ -31,6 +31,7 @@ import { Route as AppSignUpSplatRouteImport } from './routes/_app/sign-up.$'
 import { Route as AppMemberMainExploreGameGeneratorsRouteImport } from './routes/_app/_member/_main/explore-game-generators'
 import { Route as AppMemberMainExploreGamesRouteImport } from './routes/_app/_member/_main/explore-games'
 import { Route as AppMemberMainExploreScriptsRouteImport } from './routes/_app/_member/_main/explore-scripts'
+import { Route as AppMemberMainGameBuilderRouteRouteImport } from './routes/_app/_member/_main/game-builder/route'
 import { Route as AppMemberMainHomeRouteImport } from './routes/_app/_member/_main/home'
 import { Route as AppMemberMainMetronomeRouteImport } from './routes/_app/_member/_main/metronome'
 import { Route as AppMemberMainMyGameGeneratorsRouteImport } from './routes/_app/_member/_main/my-game-generators'
@@ -164,6 +165,12 @@ const AppMemberMainExploreScriptsRoute =
     path: '/explore-scripts',
     getParentRoute: () => AppMemberMainRoute,
   } as any)
+const AppMemberMainGameBuilderRouteRoute =
+  AppMemberMainGameBuilderRouteRouteImport.update({
+    id: '/game-builder',
+    path: '/game-builder',
+    getParentRoute: () => AppMemberMainRoute,
+  } as any)
 const AppMemberMainHomeRoute = AppMemberMainHomeRouteImport.update({
   id: '/home',
   path: '/home',
@@ -213,15 +220,15 @@ const AppAdminItemItemIdRoute = AppAdminItemItemIdRouteImport.update({
 } as any)
 const AppMemberMainGameBuilderIndexRoute =
   AppMemberMainGameBuilderIndexRouteImport.update({
-    id: '/game-builder/',
-    path: '/game-builder/',
-    getParentRoute: () => AppMemberMainRoute,
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppMemberMainGameBuilderRouteRoute,
   } as any)
 const AppMemberMainGameBuilderGameIdRoute =
   AppMemberMainGameBuilderGameIdRouteImport.update({
-    id: '/game-builder/$gameId',
-    path: '/game-builder/$gameId',
-    getParentRoute: () => AppMemberMainRoute,
+    id: '/$gameId',
+    path: '/$gameId',
+    getParentRoute: () => AppMemberMainGameBuilderRouteRoute,
   } as any)
 const AppMemberMainGameGeneratorIndexRoute =
   AppMemberMainGameGeneratorIndexRouteImport.update({
@@ -300,6 +307,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AppAdminIndexRoute
   '/patreon/': typeof AppPatreonIndexRoute
   '/report/': typeof AppReportIndexRoute
+  '/game-builder': typeof AppMemberMainGameBuilderRouteRouteWithChildren
   '/explore-game-generators': typeof AppMemberMainExploreGameGeneratorsRoute
   '/explore-games': typeof AppMemberMainExploreGamesRoute
   '/explore-scripts': typeof AppMemberMainExploreScriptsRoute
@@ -385,6 +393,7 @@ export interface FileRoutesById {
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/patreon/': typeof AppPatreonIndexRoute
   '/_app/report/': typeof AppReportIndexRoute
+  '/_app/_member/_main/game-builder': typeof AppMemberMainGameBuilderRouteRouteWithChildren
   '/_app/_member/_main/explore-game-generators': typeof AppMemberMainExploreGameGeneratorsRoute
   '/_app/_member/_main/explore-games': typeof AppMemberMainExploreGamesRoute
   '/_app/_member/_main/explore-scripts': typeof AppMemberMainExploreScriptsRoute
@@ -429,6 +438,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/patreon/'
     | '/report/'
+    | '/game-builder'
     | '/explore-game-generators'
     | '/explore-games'
     | '/explore-scripts'
@@ -513,6 +523,7 @@ export interface FileRouteTypes {
     | '/_app/admin/'
     | '/_app/patreon/'
     | '/_app/report/'
+    | '/_app/_member/_main/game-builder'
     | '/_app/_member/_main/explore-game-generators'
     | '/_app/_member/_main/explore-games'
     | '/_app/_member/_main/explore-scripts'
@@ -701,6 +712,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMemberMainExploreScriptsRouteImport
       parentRoute: typeof AppMemberMainRoute
     }
+    '/_app/_member/_main/game-builder': {
+      id: '/_app/_member/_main/game-builder'
+      path: '/game-builder'
+      fullPath: '/game-builder'
+      preLoaderRoute: typeof AppMemberMainGameBuilderRouteRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
     '/_app/_member/_main/home': {
       id: '/_app/_member/_main/home'
       path: '/home'
@@ -766,17 +784,17 @@ declare module '@tanstack/react-router' {
     }
     '/_app/_member/_main/game-builder/': {
       id: '/_app/_member/_main/game-builder/'
-      path: '/game-builder'
+      path: '/'
       fullPath: '/game-builder/'
       preLoaderRoute: typeof AppMemberMainGameBuilderIndexRouteImport
-      parentRoute: typeof AppMemberMainRoute
+      parentRoute: typeof AppMemberMainGameBuilderRouteRoute
     }
     '/_app/_member/_main/game-builder/$gameId': {
       id: '/_app/_member/_main/game-builder/$gameId'
-      path: '/game-builder/$gameId'
+      path: '/$gameId'
       fullPath: '/game-builder/$gameId'
       preLoaderRoute: typeof AppMemberMainGameBuilderGameIdRouteImport
-      parentRoute: typeof AppMemberMainRoute
+      parentRoute: typeof AppMemberMainGameBuilderRouteRoute
     }
     '/_app/_member/_main/game-generator/': {
       id: '/_app/_member/_main/game-generator/'
@@ -851,7 +869,24 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppMemberMainGameBuilderRouteRouteChildren {
+  AppMemberMainGameBuilderGameIdRoute: typeof AppMemberMainGameBuilderGameIdRoute
+  AppMemberMainGameBuilderIndexRoute: typeof AppMemberMainGameBuilderIndexRoute
+}
+
+const AppMemberMainGameBuilderRouteRouteChildren: AppMemberMainGameBuilderRouteRouteChildren =
+  {
+    AppMemberMainGameBuilderGameIdRoute: AppMemberMainGameBuilderGameIdRoute,
+    AppMemberMainGameBuilderIndexRoute: AppMemberMainGameBuilderIndexRoute,
+  }
+
+const AppMemberMainGameBuilderRouteRouteWithChildren =
+  AppMemberMainGameBuilderRouteRoute._addFileChildren(
+    AppMemberMainGameBuilderRouteRouteChildren,
+  )
+
 interface AppMemberMainRouteChildren {
+  AppMemberMainGameBuilderRouteRoute: typeof AppMemberMainGameBuilderRouteRouteWithChildren
   AppMemberMainExploreGameGeneratorsRoute: typeof AppMemberMainExploreGameGeneratorsRoute
   AppMemberMainExploreGamesRoute: typeof AppMemberMainExploreGamesRoute
   AppMemberMainExploreScriptsRoute: typeof AppMemberMainExploreScriptsRoute
@@ -862,11 +897,9 @@ interface AppMemberMainRouteChildren {
   AppMemberMainProfileRoute: typeof AppMemberMainProfileRoute
   AppMemberMainSettingsRoute: typeof AppMemberMainSettingsRoute
   AppMemberMainSubscriptionRoute: typeof AppMemberMainSubscriptionRoute
-  AppMemberMainGameBuilderGameIdRoute: typeof AppMemberMainGameBuilderGameIdRoute
   AppMemberMainGameGeneratorGameGeneratorIdRoute: typeof AppMemberMainGameGeneratorGameGeneratorIdRoute
   AppMemberMainGameGameIdRoute: typeof AppMemberMainGameGameIdRoute
   AppMemberMainGeneratorGameGeneratorIdRoute: typeof AppMemberMainGeneratorGameGeneratorIdRoute
-  AppMemberMainGameBuilderIndexRoute: typeof AppMemberMainGameBuilderIndexRoute
   AppMemberMainGameGeneratorIndexRoute: typeof AppMemberMainGameGeneratorIndexRoute
   AppMemberMainMyScriptsIndexRoute: typeof AppMemberMainMyScriptsIndexRoute
   AppMemberMainScriptScriptIdDialogRoute: typeof AppMemberMainScriptScriptIdDialogRoute
@@ -874,6 +907,8 @@ interface AppMemberMainRouteChildren {
 }
 
 const AppMemberMainRouteChildren: AppMemberMainRouteChildren = {
+  AppMemberMainGameBuilderRouteRoute:
+    AppMemberMainGameBuilderRouteRouteWithChildren,
   AppMemberMainExploreGameGeneratorsRoute:
     AppMemberMainExploreGameGeneratorsRoute,
   AppMemberMainExploreGamesRoute: AppMemberMainExploreGamesRoute,
@@ -885,13 +920,11 @@ const AppMemberMainRouteChildren: AppMemberMainRouteChildren = {
   AppMemberMainProfileRoute: AppMemberMainProfileRoute,
   AppMemberMainSettingsRoute: AppMemberMainSettingsRoute,
   AppMemberMainSubscriptionRoute: AppMemberMainSubscriptionRoute,
-  AppMemberMainGameBuilderGameIdRoute: AppMemberMainGameBuilderGameIdRoute,
   AppMemberMainGameGeneratorGameGeneratorIdRoute:
     AppMemberMainGameGeneratorGameGeneratorIdRoute,
   AppMemberMainGameGameIdRoute: AppMemberMainGameGameIdRoute,
   AppMemberMainGeneratorGameGeneratorIdRoute:
     AppMemberMainGeneratorGameGeneratorIdRoute,
-  AppMemberMainGameBuilderIndexRoute: AppMemberMainGameBuilderIndexRoute,
   AppMemberMainGameGeneratorIndexRoute: AppMemberMainGameGeneratorIndexRoute,
   AppMemberMainMyScriptsIndexRoute: AppMemberMainMyScriptsIndexRoute,
   AppMemberMainScriptScriptIdDialogRoute:

@@ -16,6 +16,8 @@ export { preview } from './commands/preview.ts'
 export { copyOf } from './commands/clips.ts'
 export {
   fillCommand,
+  generateCommand,
+  generatedLength,
   isClip,
   palette,
   taskClip,
@@ -35,7 +37,7 @@ export {
 } from './history/history.ts'
 export { findings, type CheckOptions } from './check/findings.ts'
 export type { SpokenMs } from './check/pace-findings.ts'
-export { readBack, totals, type Totals } from './check/totals.ts'
+export { totals, type Totals } from './check/totals.ts'
 export { course } from './check/course.ts'
 export { stateAt } from './moment/state-at.ts'
 export { gameFrom } from './moment/game-from.ts'

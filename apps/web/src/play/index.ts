@@ -1,5 +1,4 @@
 /** Entry point of the stage: plays one game on one clock. Its texts are passed in; it sends nothing to the server. */
 export { Stage, type StageHandle, type StageProps } from './hud/stage.tsx'
 export type { Output, OutputCue } from './outputs/output.ts'
-export { previewVoice } from './outputs/voice/preview.ts'
 export type { ReleaseTexts, StageNotice, StageTexts } from './texts.ts'

@@ -10,7 +10,7 @@ import { randomCommand } from '../testing/commands.ts'
 import { bigGame, defaultGame, everyGame, profile } from '../testing/games.ts'
 import { course } from './course.ts'
 import { findings } from './findings.ts'
-import { readBack, totals } from './totals.ts'
+import { totals } from './totals.ts'
 import { severities, type Finding } from './types.ts'
 
 const short = () => 500
@@ -214,13 +214,12 @@ describe('words that the strokes contradict', () => {
   })
 })
 
-describe('read-back and totals', () => {
+describe('totals', () => {
   it('are those of the game', () => {
     const made = defaultGame()
     const document = documentOf(made)
     expect(totals(document, () => 5)).toMatchObject({ length: made.duration, strokes: countStrokes(made) })
     expect(totals(document, () => 5).wordsPerMinute).toBeGreaterThan(10)
-    expect(readBack(document)[0]).toMatchObject({ key: 'explain.game-length', values: { minutes: 10 } })
   })
 })
 

@@ -1,11 +1,7 @@
-/** The read-back of a game in sentences, and its figures. */
-import { countBeats, areStrokes, explainGame, segmentOf, type Sentence } from '@rubato/engine'
+/** The figures of a game. */
+import { countBeats, areStrokes, segmentOf } from '@rubato/engine'
 import type { ItemId } from '@rubato/contracts/domain'
 import type { BuilderDocument, LineRecord } from '../document/types.ts'
-import { gameOf } from '../sections/document-of.ts'
-
-/** The sentences of the engine about the whole game, in reading order. */
-export const readBack = (document: BuilderDocument): Sentence[] => explainGame(gameOf(document))
 
 export interface Totals {
   /** ms */

@@ -215,7 +215,7 @@ describe('beats', () => {
 describe('copies', () => {
   const grip = span(base, 'grip')
   const grouped = applied(base, { kind: 'group', ids: [grip.id], name: 'Light hands' })
-  const [instance = ''] = grouped.selection
+  const [instance = ''] = grouped.document.instances.keys()
   const copyRecords = (document: BuilderDocument, id: string) =>
     [...document.records.values()].filter(({ copy }) => copy?.instance === id)
 
@@ -232,9 +232,21 @@ describe('copies', () => {
   })
   const sectionId = [...grouped.document.sections.keys()][0] ?? ''
   const placed = applied(grouped.document, { kind: 'place-section', sectionId, at: base.game.duration })
-  const [second = ''] = placed.selection
+  const [, second = ''] = placed.document.instances.keys()
   const two = placed.document
 
+  it('the records of a new section, and of a new copy, are selected', () => {
+    const idsOf = (document: BuilderDocument, id: string) => copyRecords(document, id).map((record) => record.id)
+    expect(grouped.selection).toEqual(idsOf(grouped.document, instance))
+    expect(placed.selection).toEqual(idsOf(two, second))
+    const moved = after(two, { kind: 'move', ids: placed.selection, by: 1000 })
+    expect(moved.instances.get(second)?.at).toBe(base.game.duration + 1000)
+    const nested = applied(two, { kind: 'group', ids: [span(base, 'rest').id], name: 'Shore' })
+    const shore = [...nested.document.sections.keys()].at(-1) ?? ''
+    const within = applied(nested.document, { kind: 'place-section', sectionId, at: 0, within: shore })
+    expect(within.selection.length).toBe(grouped.selection.length)
+    expect(within.selection.every((id) => within.document.records.has(id))).toBe(true)
+  })
   it('an edit reaches every copy, and a change of one copy stays there', () => {
     const [line] = copyRecords(two, instance).filter(({ lane }) => lane === 'lines')
     const twin = copyRecords(two, second).find(({ copy }) => copy?.source === line?.copy?.source)
@@ -288,8 +300,9 @@ describe('copies', () => {
     expect(
       refused(outer.document, { kind: 'place-section', sectionId: outerId, at: 0, within: sectionId })?.sentence.key,
     ).toBe('builder.problem.section-cycle')
+    const outerInstance = [...outer.document.instances.keys()].at(-1)
     const line = [...outer.document.records.values()].find(
-      ({ copy, lane }) => copy?.instance === outer.selection[0] && lane === 'lines',
+      ({ copy, lane }) => copy?.instance === outerInstance && lane === 'lines',
     )
     const edited = after(outer.document, { kind: 'set', id: line?.id ?? '', path: ['trigger'], value: 'grip-tight' })
     const twin = copyRecords(edited, instance).find(({ lane }) => lane === 'lines')

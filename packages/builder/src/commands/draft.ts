@@ -58,6 +58,10 @@ export const put = (draft: Draft, record: BuilderRecord): void => {
   draft.records.set(record.id, record)
 }
 
+/** The ids of the records that the document did not have before. */
+export const newIds = ({ records, before }: Draft): RecordId[] =>
+  [...records.keys()].filter((id) => !before.records.has(id))
+
 export const problem = (key: string, values: BuilderSentence['values'] = {}): CommandProblem => ({
   sentence: { key: `builder.problem.${key}`, values },
   path: [],

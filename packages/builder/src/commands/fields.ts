@@ -109,7 +109,7 @@ export function setGame(draft: Draft, { change: changed }: Of<'set-game'>): Hand
   return done('set-game', [], { field: Object.keys(changed)[0] ?? '' })
 }
 
-export function replace(draft: Draft, { game }: Of<'replace'>): HandlerResult {
+export function replace(draft: Draft, { game, isGenerated = false }: Of<'replace'>): HandlerResult {
   const next = documentOf(game)
   for (const name of ['records', 'sections', 'instances', 'names'] as const) {
     const target = draft[name] as Map<string, unknown>
@@ -122,5 +122,5 @@ export function replace(draft: Draft, { game }: Of<'replace'>): HandlerResult {
     funscript: next.funscript,
     nextId: Math.max(draft.nextId, next.nextId),
   })
-  return done('replace', [])
+  return isGenerated ? done('generate', [], { ms: next.game.duration }) : done('replace', [])
 }

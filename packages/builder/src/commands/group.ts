@@ -6,7 +6,7 @@ import { mayContain } from '../sections/document-of.ts'
 import { lengthOfInstance, recordsOfInstance, renamed } from '../sections/place-section.ts'
 import { placeInstances, separate, separateBetween } from './copies.ts'
 import { carve } from './cut.ts'
-import { done, problem, put, takeId, type Draft, type HandlerResult } from './draft.ts'
+import { done, newIds, problem, put, takeId, type Draft, type HandlerResult } from './draft.ts'
 import { extentOf, select } from './selection.ts'
 import type { Command, CommandProblem } from './types.ts'
 
@@ -46,14 +46,10 @@ export function group(draft: Draft, { ids, name: given }: Of<'group'>): HandlerR
   })
   for (const { id } of records) draft.records.delete(id)
   for (const { id } of inner) draft.instances.delete(id)
-  return addInstance(draft, sectionId, from, done('group', [], { name, count: records.length }))
-}
-
-function addInstance(draft: Draft, sectionId: string, at: number, step: HandlerResult): HandlerResult {
   const id = takeId(draft, 'i')
-  draft.instances.set(id, { id, sectionId, at, stretch: STRETCH_NONE, overrides: new Map() })
+  draft.instances.set(id, { id, sectionId, at: from, stretch: STRETCH_NONE, overrides: new Map() })
   placeInstances(draft, [id])
-  return 'sentence' in step ? step : { ...step, selection: [id] }
+  return done('group', newIds(draft), { name, count: records.length })
 }
 
 export function renameSection(draft: Draft, { sectionId, name: given }: Of<'rename-section'>): HandlerResult {
@@ -77,15 +73,15 @@ function makeRoom(draft: Draft, records: readonly BuilderRecord[]): void {
 export function placeSection(draft: Draft, { sectionId, at, within }: Of<'place-section'>): HandlerResult {
   const section = draft.sections.get(sectionId)
   if (!section) return problem('no-section')
-  const step = done('place-section', [], { name: section.name })
-  if (within !== undefined) return placeWithin(draft, { sectionId, at, within }) ?? step
+  const step = () => done('place-section', newIds(draft), { name: section.name })
+  if (within !== undefined) return placeWithin(draft, { sectionId, at, within }) ?? step()
   const id = takeId(draft, 'i')
   const instance = { id, sectionId, at, stretch: STRETCH_NONE, overrides: new Map() }
   const records = recordsOfInstance(draft.sections, instance)
   makeRoom(draft, records)
   draft.instances.set(id, instance)
   for (const record of records) put(draft, record)
-  return { ...step, selection: [id] }
+  return step()
 }
 
 function placeWithin(

@@ -5,7 +5,7 @@ import { willing } from '@rubato/engine/testing'
 import { documentOf, gameOf } from '../sections/document-of.ts'
 import { defaultGame } from '../testing/games.ts'
 import { apply } from './apply.ts'
-import { fillCommand, palette, taskCommand } from './palette.ts'
+import { fillCommand, generateCommand, generatedLength, palette, taskCommand } from './palette.ts'
 
 const game = defaultGame()
 const document = documentOf(game)
@@ -30,6 +30,28 @@ describe('the palette', () => {
   it('says in words that a task is not possible', () => {
     const command = taskCommand(document, { ...maker, task: 'plug-vibration', at: 0, mode: 'over' })
     expect(command).toMatchObject({ sentence: { key: 'builder.problem.not-possible-here' } })
+  })
+  it('makes a whole game of the length, from the introduction over edges to the end', () => {
+    const empty = documentOf({ ...game, origin: undefined, events: [], duration: 600_000 })
+    const command = generateCommand(empty, maker)
+    const result = 'kind' in command ? apply(empty, command) : null
+    if (!result?.ok) throw new Error('refused')
+    const { records, game: made } = result.document
+    expect(result.label).toEqual({ key: 'builder.did.generate', values: { ms: 600_000 } })
+    expect([made.duration, made.voice, made.media]).toEqual([600_000, empty.game.voice, empty.game.media])
+    const lines = [...records.values()].flatMap((record) => (record.lane === 'lines' ? [record.trigger] : []))
+    expect(lines[0]).toBe('introduction')
+    expect(lines.length).toBeGreaterThan(20)
+    const phases = [...records.values()].flatMap((record) => (record.lane === 'tasks' ? [record.phase] : []))
+    expect(new Set(phases)).toEqual(new Set(['warm-up', 'build', 'peak', 'end']))
+    expect([...records.values()].some((record) => record.lane === 'questions' && record.question === 'edge')).toBe(true)
+    expect(checkGame(gameOf(result.document), willing)).toEqual([])
+  })
+  it('makes a game of whole minutes', () => {
+    const lengths = [20_000, 631_000, 7_200_000].map((duration) =>
+      generatedLength({ ...document, game: { ...document.game, duration } }),
+    )
+    expect(lengths).toEqual([60_000, 660_000, 7_200_000])
   })
   it('fills a selection, and breaks no rule', () => {
     const command = fillCommand(document, { ...maker, from: 150_000, until: 330_000 })

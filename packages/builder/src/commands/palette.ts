@@ -1,6 +1,21 @@
 /** What can be added: the tasks of the catalogue, written by the engine, and spans that the generator fills. */
-import { defaultGeneratorConfig, tasks, type SafetyClass, type TaskId } from '@rubato/contracts/domain'
-import { fillSpan, refusalFor, writeTask, type PlayerProfile, type WrittenTask } from '@rubato/engine'
+import {
+  defaultGeneratorConfig,
+  SESSION_MS_MAX,
+  tasks,
+  type GeneratorConfig,
+  type SafetyClass,
+  type TaskId,
+} from '@rubato/contracts/domain'
+import {
+  fillSpan,
+  fitToDuration,
+  generateGame,
+  refusalFor,
+  writeTask,
+  type PlayerProfile,
+  type WrittenTask,
+} from '@rubato/engine'
 import { eventsOfRecords } from '../document/events-of-records.ts'
 import { recordsOfEvents } from '../document/records-of-events.ts'
 import type { BuilderDocument } from '../document/types.ts'
@@ -50,6 +65,29 @@ export function taskCommand(
   const clip = taskClip(document, request)
   const { task, at, mode } = request
   return isClip(clip) ? { kind: 'add-task', task, at, mode, clip } : clip
+}
+
+const MINUTE = 60_000
+
+/** The length of the game that `generateCommand` makes: that of the document, in whole minutes, ms. */
+export const generatedLength = ({ game }: BuilderDocument): number =>
+  Math.min(SESSION_MS_MAX, Math.max(MINUTE, Math.round(game.duration / MINUTE) * MINUTE))
+
+/** The command that makes a whole game of the document's length, with its voice and media, in place of what is there. */
+export function generateCommand(document: BuilderDocument, { profile, seed }: MakerOptions): Command | CommandProblem {
+  const { voice, media, silentBeat = false } = document.game
+  const config = configOf(document)
+  const minutes = generatedLength(document) / MINUTE
+  const wanted: GeneratorConfig = {
+    ...config,
+    gameDuration: { min: minutes, max: minutes },
+    instructor: { ...config.instructor, voice: voice?.name ?? null },
+    media,
+    silentBeat,
+  }
+  const made = generateGame(fitToDuration(wanted, profile), seed, profile)
+  if (!made.ok) return { ...problem('not-generated'), message: made.problems[0]?.message ?? null }
+  return { kind: 'replace', game: made.game, isGenerated: true }
 }
 
 /**

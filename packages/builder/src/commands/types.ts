@@ -77,7 +77,7 @@ export type Command =
   /** Several commands as one step. */
   | { kind: 'batch'; commands: readonly Command[] }
   /** Replaces the whole game, as after an import or a generation. */
-  | { kind: 'replace'; game: PlayableGame }
+  | { kind: 'replace'; game: PlayableGame; /** Whether the step is called a generation. */ isGenerated?: boolean }
 export type CommandKind = Command['kind']
 
 /** How many records of each lane something concerns. */

@@ -227,6 +227,7 @@ export {
 } from './game.ts'
 export { GRAMMAR_REPLACEMENTS_MAX, type EnglishDialect, grammarIssueSchema, type GrammarIssue } from './grammar.ts'
 export { scrubMessage, scrubStack } from './error-text.ts'
+export { triggerMoment } from './trigger-moments.ts'
 export { type Placeholder, type BodyTrigger } from './trigger-rows.ts'
 export { findPlaceholders, isPlaceholder, replacePlaceholders } from './placeholders.ts'
 export {

@@ -1,7 +1,7 @@
 /**
  * The closed catalogue of dialog triggers: the moments at which the instructor may speak. The engine emits triggers, the
  * dialogs of scripts answer them, the editor offers them. Ids are kebab-case; counts are the decimal numbers "0" to
- * "200". The rows are in `trigger-rows.ts`.
+ * "200". The rows are in `trigger-rows.ts`, the sentences about them in `trigger-moments.ts`.
  */
 import { z } from 'zod'
 import { noFacts, triggerGroupRows, type NamedTrigger, type TriggerFacts, type TriggerRow } from './trigger-rows.ts'
@@ -16,16 +16,13 @@ export interface Trigger extends TriggerFacts {
   id: TriggerId
   group: TriggerGroup
   label: string
-  /** One sentence: when the engine speaks it. */
-  spokenWhen: string
 }
 
 const named: Trigger[] = Object.entries(triggerGroupRows).flatMap(([group, rows]) =>
-  Object.entries<TriggerRow>(rows).map(([id, [label, spokenWhen, facts]]) => ({
+  Object.entries<TriggerRow>(rows).map(([id, [label, facts]]) => ({
     id: id as TriggerId,
     group: group as TriggerGroup,
     label,
-    spokenWhen,
     ...facts,
   })),
 )
@@ -34,7 +31,6 @@ const counts: Trigger[] = Array.from({ length: COUNT_MAX + 1 }, (_, n) => ({
   id: `${n}` as const,
   group: 'counts' as const,
   label: `${n}`,
-  spokenWhen: `When a count reaches ${n}.`,
   ...noFacts,
 }))
 

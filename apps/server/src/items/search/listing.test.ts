@@ -185,6 +185,8 @@ describe.each(databases)('on %s', (_, open) => {
         data: [],
         pagination: { next: null },
       })
+      // The tests after this one list what their owner has.
+      await sql`delete from ${sql.table(kit.table)} where name = ${nameOf(plug)}`.execute(world.database.queries)
     })
 
     it('show bookmarked items, and forget those that are private now', async () => {

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { settingsSchema, type Settings, type StoredSettings } from '@rubato/contracts/domain'
 import { createDraftStore } from '../../lib/storage/drafts.ts'
 import { same } from '../../lib/storage/three-way-merge.ts'
+import { SETTINGS_DRAFT } from './settings-draft-key.ts'
 
 /** The parts of the settings that the screen changes. */
 const changeSchema = settingsSchema
@@ -50,7 +51,7 @@ const draftSchema = z.object({
 })
 
 /** A stored draft that no longer fits the contract is dropped. */
-export const settingsDraft = createDraftStore<SettingsDraft>('settings', {
+export const settingsDraft = createDraftStore<SettingsDraft>(SETTINGS_DRAFT, {
   parse(kept) {
     const draft = draftSchema.safeParse(kept)
     return draft.success ? (draft.data as SettingsDraft) : noDraft

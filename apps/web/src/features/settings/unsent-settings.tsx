@@ -1,21 +1,23 @@
-import { useEffect } from 'react'
-import { settingsDraft } from './settings-draft.ts'
-import { useSaveDraft } from './use-save-draft.ts'
+/**
+ * Sends what was saved offline: when the network is back, on any screen, also after a reload. Loads the sender only when a
+ * draft of the settings is stored. Renders nothing.
+ */
+import { useEffect, useState, type ComponentType } from 'react'
+import { reportError } from '../../lib/errors/report-error.ts'
+import { hasSettingsDraft } from './settings-draft-key.ts'
 
-/** Sends what was saved offline: when the network is back, on any screen, also after a reload. Renders nothing. */
 export function UnsentSettings() {
-  const send = useSaveDraft()
+  const [Sender, setSender] = useState<ComponentType>()
   useEffect(() => {
-    const sendWaiting = () => {
-      const draft = settingsDraft.read()
-      if (!draft.waiting || !navigator.onLine) return
-      // Removed before it is sent; after another offline failure it waits again.
-      settingsDraft.write({ ...draft, waiting: null })
-      send(draft.waiting)
+    if (Sender) return undefined
+    // After a failed load the next change of the network tries again.
+    const loadSender = () => {
+      if (!navigator.onLine || !hasSettingsDraft()) return
+      import('./send-waiting.tsx').then(({ SendWaiting }) => setSender(() => SendWaiting)).catch(reportError)
     }
-    sendWaiting()
-    addEventListener('online', sendWaiting)
-    return () => removeEventListener('online', sendWaiting)
-  }, [send])
-  return null
+    loadSender()
+    addEventListener('online', loadSender)
+    return () => removeEventListener('online', loadSender)
+  }, [Sender])
+  return Sender ? <Sender /> : null
 }

@@ -14,6 +14,8 @@ export function readDraft<T extends object>(form: string, initial: T): T {
   return { ...initial, ...Object.fromEntries(known) }
 }
 
+/** Whether input of the form is stored. */
+export const hasDraft = (form: string): boolean => readStored('tab', PREFIX + form) !== undefined
 export const saveDraft = (form: string, values: object): void => writeStored('tab', PREFIX + form, values)
 export const dropDraft = (form: string): void => writeStored('tab', PREFIX + form, undefined)
 

@@ -4,7 +4,6 @@ import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Loader.css'
 import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
@@ -38,7 +37,13 @@ export function AppFrame({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       {/* The build writes the variables of the theme into mantine.css. */}
-      <MantineProvider theme={theme} forceColorScheme="dark" getStyleNonce={styleNonce} withCssVariables={false}>
+      <MantineProvider
+        theme={theme}
+        forceColorScheme="dark"
+        getStyleNonce={styleNonce}
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
         <Messages />
         <PlannedSessionProvider>{children}</PlannedSessionProvider>
         <CutOffNotice />

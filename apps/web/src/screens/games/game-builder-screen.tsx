@@ -1,5 +1,5 @@
 /** The game builder of one game, or of a new one, with the parts that other features bring. */
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -26,6 +26,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StateScreen } from '../../ui/layout/state-screen.tsx'
 import { usePlannedSession } from '../sessions/planned-session.tsx'
 import { ReadThrough } from '../sessions/read-through.tsx'
+import { followAddress, moveTo, openAt } from './builder-opening.ts'
 import { DeleteGame } from './delete-game.tsx'
 import { ShareGame, SharingChip } from './share-game.tsx'
 
@@ -73,21 +74,35 @@ function usePlay(gameId: string | null, profile: ReturnType<typeof usePlayer>['p
 /** The audio of the stage is loaded when the first beat sounds. */
 const loadClicks = async () => (await import('../../play/metronome/index.ts')).openClicks()
 
-function OpenGame({ gameId, onRetry }: { gameId: string | null; onRetry: () => void }) {
+interface OpenGameProps {
+  /** The address that the game was opened at; null is a new game. */
+  openedAt: string | null
+  /** The present address: a new game gets one by its first save. */
+  gameId: string | null
+  /** The account has stored the open game under this id. */
+  onMove: (gameId: string) => void
+  onRetry: () => void
+}
+
+function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { data: me } = useSuspenseQuery(meQuery)
   const { settings, profile, script, words, areLinesMissing } = usePlayer()
   const onCreated = (id: string) => {
-    rememberEdited('game', id)
+    onMove(id)
     void navigate({ to: '/game-builder/$gameId', params: { gameId: id }, replace: true })
   }
   const onSaved = (game: Game) => {
     queryClient.setQueryData(gameQuery(game.id).queryKey, game)
     void queryClient.invalidateQueries({ queryKey: ['games'], refetchType: 'none' })
   }
-  const state = useOpenBuilder({ gameId, memberId: me.id, settings, onSaved, onCreated })
+  const state = useOpenBuilder({ gameId: openedAt, memberId: me.id, settings, onSaved, onCreated })
+  const isEdited = state.kind === 'open' && !state.isDeleted
+  useEffect(() => {
+    if (isEdited && gameId !== null) rememberEdited('game', gameId)
+  }, [isEdited, gameId])
   const play = usePlay(gameId, profile)
   const playOne = useCallback((game: PlayableGame) => play([game]), [play])
   if (state.kind === 'loading') return <Skeleton rows={10} label={builderText(t, 'screen.loading')} />
@@ -111,10 +126,11 @@ function OpenGame({ gameId, onRetry }: { gameId: string | null; onRetry: () => v
     )
   return (
     <BuilderScreen
-      key={gameId}
       store={state.store}
       session={state.session}
       changes={state.changes}
+      isDeleted={state.isDeleted}
+      onDiscarded={() => void navigate({ to: '/my-games' })}
       profile={profile}
       words={words}
       creator={me.username}
@@ -136,7 +152,10 @@ function OpenGame({ gameId, onRetry }: { gameId: string | null; onRetry: () => v
 
 export function GameBuilderScreen({ gameId }: { gameId: string | null }) {
   const { t } = useTranslation()
-  const [attempt, setAttempt] = useState(0)
+  const [opening, setOpening] = useState(() => openAt(gameId))
+  const current = followAddress(opening, gameId)
+  // React renders this again at once, before anything is shown.
+  if (current !== opening) setOpening(current)
   if (gameId !== null && !isGameId(gameId))
     return (
       <StateScreen
@@ -149,5 +168,13 @@ export function GameBuilderScreen({ gameId }: { gameId: string | null }) {
         }
       />
     )
-  return <OpenGame key={`${gameId}.${attempt}`} gameId={gameId} onRetry={() => setAttempt(attempt + 1)} />
+  return (
+    <OpenGame
+      key={current.count}
+      openedAt={current.openedAt}
+      gameId={gameId}
+      onMove={(id) => setOpening((now) => moveTo(now, id))}
+      onRetry={() => setOpening(openAt(gameId, current.count + 1))}
+    />
+  )
 }

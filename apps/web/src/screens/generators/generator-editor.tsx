@@ -31,7 +31,7 @@ import { usePlayer } from './use-player.ts'
 
 /** Speaks a sample. The voices are large: they are loaded at the first use. */
 async function tryVoice(voice: VoiceName): Promise<void> {
-  const { previewVoice } = await import('../../play/index.ts')
+  const { previewVoice } = await import('../../play/voice-preview.ts')
   const { voiceSource } = readDevicePreferences()
   await previewVoice(voice, texts.t('settings.try-line'), voiceSource).catch(() =>
     notifyError(texts.t('settings.voice'), texts.t('settings.try-failed')),

@@ -24,7 +24,7 @@ import { ScreenWithScene } from './screen-with-scene.tsx'
 
 /** Speaks a text. The voices are large: they are loaded at the first use. */
 async function speak(text: string, voice: VoiceName): Promise<void> {
-  const { previewVoice } = await import('../../play/index.ts')
+  const { previewVoice } = await import('../../play/voice-preview.ts')
   await previewVoice(voice, text, readDevicePreferences().voiceSource)
 }
 

@@ -51,6 +51,6 @@ export function useScriptViewer(): ScriptViewer {
 
 /** Speaks a dialog. The voices are large: they are loaded at the first use. */
 async function listen({ text, speech }: Dialog, voice: VoiceName) {
-  const { previewVoice } = await import('../../play/index.ts')
+  const { previewVoice } = await import('../../play/voice-preview.ts')
   await previewVoice(voice, speech ?? text, readDevicePreferences().voiceSource)
 }

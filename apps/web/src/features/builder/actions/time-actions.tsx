@@ -35,7 +35,12 @@ export function TimeActions({ actions, hasTime }: TimeActionsProps) {
   const say = (key: string) => builderText(t, `actions.${key}`)
   return (
     <>
-      <Tool text={say('fill')} Icon={Sparkles} isDisabled={isReadOnly} onClick={actions.fillGap} />
+      <Tool
+        text={say(history.document.records.size > 0 ? 'fill' : 'generate')}
+        Icon={Sparkles}
+        isDisabled={isReadOnly}
+        onClick={actions.fillGap}
+      />
       <Tool
         text={say('group')}
         Icon={Group}

@@ -5,12 +5,14 @@ import {
   copyOf,
   endOf,
   fillCommand,
+  generateCommand,
   type BuilderDocument,
   type Clip,
   type Command,
   type CommandProblem,
 } from '@rubato/builder'
 import type { PlayerProfile } from '@rubato/engine'
+import { newSeed } from '../../../domain/new-seed.ts'
 import { useBuilder } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { problemText } from '../texts/sentence-text.ts'
@@ -49,7 +51,10 @@ export interface Actions {
   nudge: (direction: 1 | -1, isLong: boolean) => void
   selectAll: () => void
   selectNothing: () => void
-  /** Generates from the playhead, or from the end of the task that it is in, up to the next task. */
+  /**
+   * Generates from the playhead, or from the end of the task that it is in, up to the next task; an empty game becomes a
+   * whole one.
+   */
   fillGap: () => void
   /** Generates in place of what is selected. */
   fillSelection: () => void
@@ -71,17 +76,10 @@ export function useActions(profile: PlayerProfile): Actions {
       announce(builderText(t, 'actions.copied', { count: copied.records.length }))
       return true
     }
-    const fill = ({ from, until }: TimeSpan) => {
+    const apply = (made: Command | CommandProblem) => ('kind' in made ? void run(made) : announce(problemText(t, made)))
+    const fill = (span: TimeSpan) => {
       const { document } = store.get().history
-      const made: Command | CommandProblem = fillCommand(document, {
-        from,
-        until,
-        profile,
-        seed: `fill.${document.nextId}`,
-      })
-      if (!('kind' in made)) return announce(problemText(t, made))
-      // In a game that was empty, a selection would be everything.
-      if (run(made) && document.records.size === 0) store.select([])
+      apply(fillCommand(document, { ...span, profile, seed: `fill.${document.nextId}` }))
     }
     return {
       copy: () => void copy(),
@@ -103,7 +101,9 @@ export function useActions(profile: PlayerProfile): Actions {
       selectNothing: () => store.select([]),
       fillGap() {
         const { history, playhead } = store.get()
-        fill(gapAt(history.document, playhead))
+        const { document } = history
+        if (document.records.size > 0) fill(gapAt(document, playhead))
+        else apply(generateCommand(document, { profile, seed: newSeed() }))
       },
       fillSelection() {
         const { records } = store.get().history.document

@@ -1,18 +1,19 @@
 /** "Checked as you work": what is broken, where, and how it is mended; the figures, and the game in words. */
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Finding } from '@rubato/builder'
-import { explainText } from '../../../domain/explain-text.ts'
+import type { BuilderSentence, Finding } from '@rubato/builder'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { sentenceText } from '../texts/sentence-text.ts'
-import { timeText } from '../texts/time-text.ts'
+import { timeText } from '../times/time-text.ts'
 import type { Checked } from './use-findings.ts'
 import classes from './checks-card.module.css'
 
 /** Findings that are shown at first. */
 const SHOWN = 8
+/** Sentences of the game in words that are shown at first. */
+const SENTENCES_SHOWN = 5
 
 function FindingRow({ finding, isDisabled }: { finding: Finding; isDisabled: boolean }) {
   const { t } = useTranslation()
@@ -70,8 +71,31 @@ function useFigures({ strokes, edges, longestHold, wordsPerMinute }: Checked['fi
   return parts.filter((part) => part !== null).join(' · ')
 }
 
+/** The game in words: its first sentences, or all of them. */
+function Course({ sentences }: { sentences: readonly BuilderSentence[] }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? sentences : sentences.slice(0, SENTENCES_SHOWN)
+  return (
+    <div className={classes['words']}>
+      <h3 id={id}>{builderText(t, 'checks.in-words')}</h3>
+      <ol aria-labelledby={id}>
+        {shown.map((sentence, index) => (
+          <li key={index}>{sentenceText(t, sentence)}</li>
+        ))}
+      </ol>
+      {sentences.length > SENTENCES_SHOWN && (
+        <Button small look="secondary" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? builderText(t, 'checks.fewer') : builderText(t, 'checks.whole', { count: sentences.length })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 export function ChecksCard({ found, figures, sentences }: Checked) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { role } = useBuilderState()
   const id = useId()
   const [isWhole, setWhole] = useState(false)
@@ -98,9 +122,7 @@ export function ChecksCard({ found, figures, sentences }: Checked) {
           {builderText(t, 'checks.more', { count: found.length - shown.length })}
         </Button>
       )}
-      <p className={classes['words']}>
-        {builderText(t, 'checks.in-words')}: {explainText(t, sentences, i18n.language).join(' ')}
-      </p>
+      <Course sentences={sentences} />
     </section>
   )
 }

@@ -1,13 +1,22 @@
 /** The live check of a document, after the keys and drags of the moment: it runs when the page is idle. */
 import { useDeferredValue, useMemo } from 'react'
-import { findings, readBack, totals, type BuilderDocument, type Finding, type Totals } from '@rubato/builder'
-import type { PlayerProfile, Sentence } from '@rubato/engine'
+import {
+  course,
+  findings,
+  totals,
+  type BuilderDocument,
+  type BuilderSentence,
+  type Finding,
+  type Totals,
+} from '@rubato/builder'
+import type { PlayerProfile } from '@rubato/engine'
 import type { ScriptWords } from '../document/script-words.ts'
 
 export interface Checked {
   readonly found: readonly Finding[]
   readonly figures: Totals
-  readonly sentences: readonly Sentence[]
+  /** The whole game in words, in order of time. */
+  readonly sentences: readonly BuilderSentence[]
 }
 
 export function useFindings(document: BuilderDocument, profile: PlayerProfile, words: ScriptWords): Checked {
@@ -17,7 +26,7 @@ export function useFindings(document: BuilderDocument, profile: PlayerProfile, w
       // An empty game has nothing that could be mended.
       found: checked.records.size === 0 ? [] : findings(checked, { profile, spokenMs: words.spokenMs }),
       figures: totals(checked, words.wordsOf),
-      sentences: readBack(checked),
+      sentences: course(checked),
     }),
     [checked, profile, words],
   )

@@ -12,7 +12,7 @@ export interface Autosave {
   note: () => void
   /** Saves at once what has changed; resolves when it is stored or has failed. */
   flush: () => Promise<void>
-  /** Drops the timers; what has changed is not saved. */
+  /** What has changed is not saved, until something changes again. */
   stop: () => void
 }
 
@@ -62,6 +62,7 @@ export function createAutosave({ save, onState, delay = AUTOSAVE_MS }: AutosaveO
     },
     flush,
     stop() {
+      isChanged = false
       clearTimeout(timer)
       timer = undefined
     },

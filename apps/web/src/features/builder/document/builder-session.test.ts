@@ -100,7 +100,10 @@ function open(storage = memoryStorage(), account = fakeAccount()) {
 }
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('a change is stored on the device within 350 ms, with its history', async () => {
   const { storage, addLine, store } = open()
@@ -181,6 +184,43 @@ test('a conflict: where no copy can be made, it stays, with the reason', async (
   expect(account.games.get(OTHER)?.events).toHaveLength(1)
 })
 
+/** Web Locks of one browser: a lock is held until its callback resolves; who waits for one is not called. */
+function fakeLocks() {
+  const held = new Set<string>()
+  const request = async (name: string, _options: LockOptions, hold: (lock: Lock | null) => Promise<void>) => {
+    if (held.has(name)) return hold(null)
+    held.add(name)
+    await hold({ name, mode: 'exclusive' }).finally(() => held.delete(name))
+  }
+  return { held, request }
+}
+
+test('the first save keeps the open game writing, as the tab of the game that the account has now', async () => {
+  const locks = fakeLocks()
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }))
+  const { store, session, account, addLine } = open()
+  expect([...locks.held]).toEqual(['rubato.builder.me.new'])
+  const { create } = account.calls
+  account.calls.create = async (write) => {
+    const game = await create(write)
+    addLine()
+    return game
+  }
+  const roles: string[] = []
+  store.subscribe(() => roles.push(store.get().role))
+  store.setDetails(details)
+  await session.saveNow()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([...locks.held]).toEqual([`rubato.builder.me.${ID}`])
+  expect(new Set(roles)).toEqual(new Set(['writing']))
+  // What was done while the game was on its way is sent after it.
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(account.games.get(ID)?.events).toHaveLength(1)
+  session.close()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([...locks.held]).toEqual([])
+})
+
 test('a game of the account is sent when the builder is left before the rest is over', async () => {
   const { store, session, account, addLine } = open()
   store.setDetails(details)
@@ -232,6 +272,39 @@ test('unsent work of this device is opened, also without a network', async () =>
   const options = { storage, calls: account.calls, keyOf, gameId: ID, memberId: ME.id, settings: defaultSettings }
   const opened = await openGame(options)
   expect(opened).toMatchObject({ ok: true, copy: { isUnsent: true, savedAs: { id: ID, revision: 1 } } })
+})
+
+const notFound = () =>
+  new ApiError(
+    { status: 404, statusText: 'Not Found', method: 'GET', url: '/api/game/:gameId' },
+    { error: 'game.not-found', issues: [] },
+  )
+
+test('a game that was deleted elsewhere: its unsent work is opened without it; sent work is not found', async () => {
+  const { storage, store, session, account, addLine } = open()
+  store.setDetails(details)
+  await session.saveNow()
+  account.calls.get = () => Promise.reject(notFound())
+  const options = { storage, calls: account.calls, keyOf, gameId: ID, memberId: ME.id, settings: defaultSettings }
+  await expect(openGame(options)).rejects.toThrow()
+  account.setOffline(true)
+  addLine()
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_MS)
+  const opened = await openGame(options)
+  expect(opened).toMatchObject({ ok: true, isDeleted: true, copy: { isUnsent: true, savedAs: null } })
+  expect(opened.ok && opened.copy.history.document.records.size).toBe(1)
+})
+
+test('discarded work leaves nothing on the device, also when the builder is left after it', async () => {
+  const { storage, session, addLine } = open()
+  addLine()
+  await session.flush()
+  expect(storage.kept.size).toBe(1)
+  addLine(5000)
+  await session.discard()
+  session.close()
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_MS)
+  expect(storage.kept.size).toBe(0)
 })
 
 test('a game of another version of the engine is opened, and says what changed', async () => {

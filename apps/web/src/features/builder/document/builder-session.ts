@@ -28,6 +28,8 @@ export interface BuilderSession extends Pick<AccountSync, 'keepAsCopy' | 'takeTh
   /** Saves at once, on the device and in the account. */
   saveNow: () => Promise<void>
   takeOver: () => void
+  /** Removes the copy on this device; what is done after it is not stored. @throws what the storage throws. */
+  discard: () => Promise<void>
   /** Saves what has changed on the device, and a game of the account there too; then the tab stops writing. */
   close: () => void
 }
@@ -62,8 +64,13 @@ function watchStore({ store, status, device, account }: Parts) {
   return { unsubscribe, skipping }
 }
 
+interface SessionTab extends WritingTab {
+  /** Writes from now on as the tab of the present game, which has got another id. */
+  move: () => void
+}
+
 /** The tab that writes; another tab's work is read from this device. */
-function joinTabs(parts: Parts, options: SessionOptions, skipping: (change: () => void) => void): WritingTab {
+function joinTabs(parts: Parts, options: SessionOptions, skipping: (change: () => void) => void): SessionTab {
   const { store, status, device, account } = parts
   const { storage, keyOf } = options
   const key = () => keyOf(status.get().savedAs?.id ?? null)
@@ -80,23 +87,37 @@ function joinTabs(parts: Parts, options: SessionOptions, skipping: (change: () =
     if (isUnsent && savedAs) account.note()
   }
   let hasFollowed = false
-  return openWritingTab({
-    name: `rubato.builder.${key()}`,
-    onWriting() {
-      if (hasFollowed) void reload().finally(begin)
-      else begin()
+  const join = () =>
+    openWritingTab({
+      name: `rubato.builder.${key()}`,
+      onWriting() {
+        if (hasFollowed) void reload().finally(begin)
+        else begin()
+      },
+      onFollowing() {
+        hasFollowed = true
+        store.setRole('following')
+      },
+      onStored: () => void reload(),
+      beforeRelease: () => device.flush(),
+    })
+  let tab = join()
+  return {
+    announceStored: () => tab.announceStored(),
+    takeOver: () => tab.takeOver(),
+    move() {
+      tab.close()
+      // What was done while the game was sent has no copy to be read from.
+      hasFollowed = false
+      tab = join()
     },
-    onFollowing() {
-      hasFollowed = true
-      store.setRole('following')
-    },
-    onStored: () => void reload(),
-    beforeRelease: () => device.flush(),
-  })
+    close: () => tab.close(),
+  }
 }
 
 export function createBuilderSession(options: SessionOptions): BuilderSession {
   const { store, storage, calls, keyOf, start, onSaved, onCreated } = options
+  let isClosed = false
   const status = createSaveStatus(start)
   const device = createDeviceSync({ store, status, storage, keyOf, onStored: () => tab.announceStored() })
   const account = createAccountSync({
@@ -106,7 +127,9 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
     async onAccepted(game, oldId) {
       onSaved(game)
       await device.moveFrom(oldId)
-      if (oldId !== game.id) onCreated(game.id)
+      if (oldId === game.id) return
+      if (!isClosed) tab.move()
+      onCreated(game.id)
     },
   })
   const parts = { store, status, device, account }
@@ -124,7 +147,15 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
     keepAsCopy: (ending) => account.keepAsCopy(ending),
     takeTheirs: () => account.takeTheirs(),
     takeOver: () => tab.takeOver(),
+    async discard() {
+      unsubscribe()
+      device.stop()
+      // A write that is on its way ends before the copy is removed.
+      await device.flush()
+      await storage.remove(keyOf(status.get().savedAs?.id ?? null))
+    },
     close() {
+      isClosed = true
       unsubscribe()
       stopListening()
       const sent = status.get().savedAs ? account.flush() : Promise.resolve()

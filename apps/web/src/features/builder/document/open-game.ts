@@ -1,7 +1,7 @@
 /** Opens a game in the builder: from this device, from the account, or an empty one. */
 import type { Game, Settings } from '@rubato/contracts/domain'
 import { convertGame, startHistory, type BuilderSentence } from '@rubato/builder'
-import { NetworkError } from '../../../lib/api/api-error.ts'
+import { isErrorCode, NetworkError } from '../../../lib/api/api-error.ts'
 import { savedAs, type GameCalls } from './account-save.ts'
 import { emptyDocument } from './empty-game.ts'
 import { detailsOf, noDetails } from './game-details.ts'
@@ -13,6 +13,8 @@ export type OpenedGame =
       readonly copy: LocalCopy
       /** What was changed so that a game of another version can be edited. */
       readonly changes: readonly BuilderSentence[]
+      /** The account has deleted the game, and this device has unsent work of it: a copy without a game of the account. */
+      readonly isDeleted: boolean
     }
   /** A game of another member. */
   | { readonly ok: false; readonly game: Game }
@@ -27,7 +29,7 @@ export interface OpenOptions {
   settings: Settings
 }
 
-const unchanged = (copy: LocalCopy): OpenedGame => ({ ok: true, copy, changes: [] })
+const unchanged = (copy: LocalCopy): OpenedGame => ({ ok: true, copy, changes: [], isDeleted: false })
 
 function openAccountGame(game: Game): OpenedGame {
   const { document, changes } = convertGame(game)
@@ -38,7 +40,7 @@ function openAccountGame(game: Game): OpenedGame {
     savedAs: savedAs(game),
     isUnsent: false,
   }
-  return { ok: true, copy, changes }
+  return { ok: true, copy, changes, isDeleted: false }
 }
 
 /** The copy of this device where it has unsent work or is as new as the game of the account. @throws what `get` throws. */
@@ -56,6 +58,8 @@ export async function openGame(options: OpenOptions): Promise<OpenedGame> {
     return isCurrent ? unchanged(copy) : openAccountGame(game)
   } catch (error) {
     if (copy && error instanceof NetworkError) return unchanged(copy)
+    if (copy?.isUnsent && isErrorCode(error, 'game.not-found'))
+      return { ok: true, copy: { ...copy, savedAs: null }, changes: [], isDeleted: true }
     throw error
   }
 }

@@ -20,7 +20,7 @@ import { Modal } from '../../../ui/modal.tsx'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { sentenceText } from '../texts/sentence-text.ts'
-import { timeText } from '../texts/time-text.ts'
+import { timeText } from '../times/time-text.ts'
 import classes from './exchange-modal.module.css'
 
 /** What was done, or why it was not. */
@@ -81,7 +81,11 @@ export function readFile(
     const paste: Command = { kind: 'paste', at: 0, mode: 'over', clip }
     return { command: { kind: 'batch', commands: [{ kind: 'replace', game: whole }, paste] }, report }
   }
-  return { command: { kind: 'paste', at, mode: 'over', clip }, report }
+  return {
+    command: { kind: 'paste', at, mode: 'over', clip },
+    // The fields are about the whole file, which is a part of a larger game here.
+    report: keptFields === null ? report : [...report, { key: 'builder.exchange.fields-left-out', values: {} }],
+  }
 }
 
 export function ExchangeModal({ creator, onClose }: { creator: string; onClose: () => void }) {

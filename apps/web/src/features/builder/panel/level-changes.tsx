@@ -5,7 +5,7 @@ import type { HeldRecord } from '@rubato/builder'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EntryField } from '../list/entry-field.tsx'
 import { builderText } from '../texts/builder-text.ts'
-import { parseTime, timeText } from '../texts/time-text.ts'
+import { parseTime, timeText } from '../times/time-text.ts'
 import { levelContent } from './contract-fields.ts'
 import classes from './panel.module.css'
 

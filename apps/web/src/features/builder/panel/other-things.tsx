@@ -4,7 +4,7 @@ import type { Command } from '@rubato/builder'
 import type { Actions } from '../actions/use-actions.ts'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
-import { timeText } from '../texts/time-text.ts'
+import { timeText } from '../times/time-text.ts'
 import classes from './panel.module.css'
 
 /** Length of a rest, of beats and of something held when they are inserted, ms. */

@@ -5,7 +5,7 @@ import type { BuilderRecord, EditScope } from '@rubato/builder'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
-import { timeText } from '../texts/time-text.ts'
+import { timeText } from '../times/time-text.ts'
 import classes from './panel.module.css'
 
 interface SectionPartProps {

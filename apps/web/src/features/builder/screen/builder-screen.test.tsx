@@ -39,11 +39,14 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-function open() {
+const onDiscarded = vi.fn<() => void>()
+const remove = vi.fn<(key: string) => Promise<void>>(() => Promise.resolve())
+
+function open({ isDeleted = false } = {}) {
   const store = createBuilderStore(emptyDocument(defaultSettings))
   const session = createBuilderSession({
     store,
-    storage: { read: () => Promise.resolve(null), write: () => Promise.resolve(), remove: () => Promise.resolve() },
+    storage: { read: () => Promise.resolve(null), write: () => Promise.resolve(), remove },
     calls: { create: () => Promise.reject(), update: () => Promise.reject(), get: () => Promise.reject() },
     keyOf: (id) => id ?? 'new',
     start: { savedAs: null, isUnsent: false },
@@ -56,6 +59,8 @@ function open() {
         store={store}
         session={session}
         changes={[]}
+        isDeleted={isDeleted}
+        onDiscarded={onDiscarded}
         profile={defaultProfile}
         words={scriptWords({ scripts: [], voice: null, speed: 'normal' })}
         creator="Ada"
@@ -217,4 +222,40 @@ test('what was typed for the card of a game stays when its modal is left', async
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Slow')
   await user.click(screen.getByRole('button', { name: 'Not now' }))
   expect(store.get().details.name).toBe('Slow')
+})
+
+test('unsent work of a game that was deleted elsewhere is discarded after a question, or saved with its details', async () => {
+  const { user } = open({ isDeleted: true })
+  const notice = screen.getByRole('alert')
+  expect(notice.textContent).toContain('This game was deleted elsewhere')
+  await user.click(within(notice).getByRole('button', { name: 'Save it as a new game' }))
+  await user.click(await screen.findByRole('button', { name: 'Not now' }))
+  await user.click(within(notice).getByRole('button', { name: 'Discard it' }))
+  expect(remove).not.toHaveBeenCalled()
+  const question = await screen.findByRole('dialog', { name: 'Discard this game?' })
+  await user.click(within(question).getByRole('button', { name: 'Discard it' }))
+  await waitFor(() => expect(onDiscarded).toHaveBeenCalledOnce())
+  expect(remove).toHaveBeenCalledOnce()
+})
+
+test('the game in words has its first sentences, and all of them after a press', async () => {
+  const { store, user } = open()
+  for (let at = 0; at < 60_000; at += 10_000) store.run({ kind: 'add-hold', at, duration: 2000, item: 'eyes-closed' })
+  const words = screen.getByRole('list', { name: 'In words' })
+  await waitFor(() => expect(within(words).getAllByRole('listitem')).toHaveLength(5))
+  expect(words.textContent).toContain('0:00: ')
+  await user.click(screen.getByRole('button', { name: 'Show all 7 sentences' }))
+  expect(within(words).getAllByRole('listitem').at(-1)?.textContent).toBe('10:00: the end.')
+  await user.click(screen.getByRole('button', { name: 'Show fewer sentences' }))
+  expect(within(words).getAllByRole('listitem')).toHaveLength(5)
+})
+
+test('an empty game becomes a whole one, from the warm-up to the end', async () => {
+  const { store, user } = open()
+  await user.click(screen.getByRole('button', { name: 'Generate 10:00' }))
+  const phases = records(store).flatMap((record) => (record.lane === 'tasks' ? [record.phase] : []))
+  expect(new Set(phases)).toEqual(new Set(['warm-up', 'build', 'peak', 'end']))
+  expect(store.get().history.selection).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Undo: Game of 10:00 generated' }))
+  expect(records(store)).toEqual([])
 })

@@ -20,6 +20,7 @@ import { DetailsModal, type DetailFields } from './details-modal.tsx'
 import { EmptyHint } from './empty-hint.tsx'
 import { Head, type HeadModal, type SharedParts } from './head.tsx'
 import { KeysModal } from './keys-modal.tsx'
+import { DeletedNotice } from './deleted-notice.tsx'
 import { ChangesNotice, ConflictNotice, FollowingNotice } from './notices.tsx'
 import { PartSwitch, useParts, type Parts } from './parts.tsx'
 import { TimelinePart } from './timeline-part.tsx'
@@ -33,6 +34,10 @@ export interface BuilderScreenProps extends DetailFields, SharedParts {
   store: BuilderStore
   session: BuilderSession
   changes: readonly BuilderSentence[]
+  /** The account has deleted the game, and the unsent work of this device is open. */
+  isDeleted: boolean
+  /** The unsent work of a deleted game was discarded. */
+  onDiscarded: () => void
   profile: PlayerProfile
   words: ScriptWords
   /** The name of the member, for files. */
@@ -141,6 +146,7 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
       />
       <FollowingNotice />
       <ConflictNotice />
+      {props.isDeleted && <DeletedNotice onDetails={() => setModal('details')} onDiscarded={props.onDiscarded} />}
       <ChangesNotice changes={changes} />
       {linesNotice}
       {parts.isPhone && <PartSwitch parts={parts} />}

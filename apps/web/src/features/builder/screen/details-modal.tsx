@@ -19,7 +19,7 @@ import { detailErrors, type GameDetails } from '../document/game-details.ts'
 import { useBuilder, useBuilderState, useSaveStatus } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { problemText } from '../texts/sentence-text.ts'
-import { parseTime, timeText } from '../texts/time-text.ts'
+import { parseTime, timeText } from '../times/time-text.ts'
 import classes from './builder-screen.module.css'
 
 export interface DetailFields {

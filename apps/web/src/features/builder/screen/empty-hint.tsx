@@ -1,18 +1,18 @@
 /** What can be done first in a game that has nothing in it. */
 import { useTranslation } from 'react-i18next'
 import { Sparkles } from 'lucide-react'
+import { generatedLength } from '@rubato/builder'
 import type { Actions } from '../actions/use-actions.ts'
 import { useBuilderState } from '../document/use-builder.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { builderText } from '../texts/builder-text.ts'
-import { timeText } from '../texts/time-text.ts'
+import { timeText } from '../times/time-text.ts'
 import classes from './builder-screen.module.css'
 
 export function EmptyHint({ actions }: { actions: Actions }) {
   const { t } = useTranslation()
   const { history, playhead, role } = useBuilderState()
-  const { records, game } = history.document
-  if (records.size > 0) return null
+  if (history.document.records.size > 0) return null
   return (
     <section aria-label={builderText(t, 'empty.title')} className={classes['empty']}>
       <div>
@@ -21,7 +21,7 @@ export function EmptyHint({ actions }: { actions: Actions }) {
       </div>
       <Button small look="secondary" disabled={role === 'following'} onClick={actions.fillGap}>
         <Sparkles size={16} aria-hidden />
-        {builderText(t, 'empty.generate', { length: timeText(game.duration - playhead) })}
+        {builderText(t, 'empty.generate', { length: timeText(generatedLength(history.document)) })}
       </Button>
     </section>
   )

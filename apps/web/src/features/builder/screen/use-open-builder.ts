@@ -15,16 +15,20 @@ export type OpenState =
       readonly store: BuilderStore
       readonly session: BuilderSession
       readonly changes: readonly BuilderSentence[]
+      /** The account has deleted the game, and the unsent work of this device is open without it. */
+      readonly isDeleted: boolean
     }
   | { readonly kind: 'foreign'; readonly game: Game }
   | { readonly kind: 'failed'; readonly error: unknown }
 
 interface OpenBuilderOptions {
+  /** The game that is opened; another value opens another one. */
   gameId: string | null
   memberId: string
   settings: Settings
   /** The account has stored the game. */
   onSaved: (game: Game) => void
+  /** The open game has got an id of the account; the builder stays open. */
   onCreated: (gameId: string) => void
 }
 
@@ -50,19 +54,21 @@ export function useOpenBuilder({ gameId, memberId, settings, onSaved, onCreated 
       })
       if (isClosed) return
       if (!opened.ok) return setState({ kind: 'foreign', game: opened.game })
-      const { copy, changes } = opened
+      const { copy, changes, isDeleted } = opened
       const store = createBuilderStore(copy.history.document)
       store.load(copy)
       session = createBuilderSession({
         store,
         storage,
         calls: gameCalls,
-        keyOf,
+        // The unsent work of a deleted game keeps its place until it is saved as a new game.
+        keyOf: (id) => keyOf(id ?? (isDeleted ? gameId : null)),
         start: copy,
         onSaved: (game) => latest.current.onSaved(game),
-        onCreated: (id) => latest.current.onCreated(id),
+        // A game whose screen was left while it was sent leads nowhere.
+        onCreated: (id) => !isClosed && latest.current.onCreated(id),
       })
-      setState({ kind: 'open', store, session, changes })
+      setState({ kind: 'open', store, session, changes, isDeleted })
     }
     open().catch((error: unknown) => !isClosed && setState({ kind: 'failed', error }))
     return () => {

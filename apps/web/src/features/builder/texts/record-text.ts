@@ -4,7 +4,7 @@ import { endOf, type BuilderDocument, type BuilderRecord } from '@rubato/builder
 import { taskLabel } from '../../../domain/task-texts.ts'
 import { triggerLabel } from '../../../domain/trigger-texts.ts'
 import { builderText } from './builder-text.ts'
-import { timeText } from './time-text.ts'
+import { timeText } from '../times/time-text.ts'
 
 const bpm = (value: number): number => Math.round(value * 10) / 10
 

@@ -5,7 +5,7 @@ import type { BuilderSentence, CommandProblem } from '@rubato/builder'
 import { taskLabel } from '../../../domain/task-texts.ts'
 import { triggerLabel } from '../../../domain/trigger-texts.ts'
 import { builderText } from './builder-text.ts'
-import { timeText } from './time-text.ts'
+import { timeText } from '../times/time-text.ts'
 
 const isItem = (id: string): id is ItemId => (items as readonly string[]).includes(id)
 

@@ -14,7 +14,7 @@ import type {
   RecordId,
 } from '@rubato/builder'
 import type { Accent } from '@rubato/contracts/domain'
-import type { BeatGrid } from './geometry/beat-grid.ts'
+import type { BeatGrid } from '../times/beat-grid.ts'
 import type { ValueStore } from '../../../lib/value-store.ts'
 import type { TimelineView } from './geometry/view.ts'
 

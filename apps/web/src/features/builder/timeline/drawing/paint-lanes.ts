@@ -1,7 +1,7 @@
 /** Paints what is only looked at: the tempo curve, its beats, the bars, and the blocks that are no elements. */
 import { TEMPO } from '@rubato/contracts/domain'
 import type { Lane, RecordId } from '@rubato/builder'
-import { indexFrom } from '../geometry/beat-grid.ts'
+import { indexFrom } from '../../times/beat-grid.ts'
 import { lookOf } from '../geometry/block-look.ts'
 import { curveArea, type Block, type LaneBox } from '../geometry/layout.ts'
 import { drawnBars } from '../geometry/snap.ts'

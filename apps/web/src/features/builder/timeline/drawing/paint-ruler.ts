@@ -1,10 +1,11 @@
 /** Paints the ruler and the overview of the whole game. */
 import { lookOf } from '../geometry/block-look.ts'
 import { drawnBars } from '../geometry/snap.ts'
-import { rulerSteps, timeText } from '../geometry/ticks.ts'
+import { timeText } from '../../times/time-text.ts'
+import { rulerSteps } from '../geometry/ticks.ts'
 import { toPixels, viewEnd } from '../geometry/view.ts'
 import type { TimeSpan } from '../timeline-props.ts'
-import { indexFrom } from '../geometry/beat-grid.ts'
+import { indexFrom } from '../../times/beat-grid.ts'
 import type { Palette } from './palette.ts'
 import type { Scene } from './scene.ts'
 

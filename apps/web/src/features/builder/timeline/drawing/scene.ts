@@ -1,6 +1,6 @@
 /** What the painters draw. */
 import type { RecordId } from '@rubato/builder'
-import type { BeatGrid } from '../geometry/beat-grid.ts'
+import type { BeatGrid } from '../../times/beat-grid.ts'
 import type { TimelineBoxes } from '../geometry/layout.ts'
 import type { TimelineView } from '../geometry/view.ts'
 import type { TimelineLayout } from '../timeline-props.ts'

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { harbour } from '../testing/harbour.ts'
-import { barAt, beatGridOf } from './beat-grid.ts'
+import { barAt, beatGridOf } from '../../times/beat-grid.ts'
 import { clampMove, clampResize } from './drag-times.ts'
 import { blockAt, blocksIn } from './hit-test.ts'
 import { boxesOf, curveArea, spanOf } from './layout.ts'
 import { clicked } from './select.ts'
 import { gridTime, snapBy, snapLines } from './snap.ts'
 import { drawnPoints, tempoAtTime, tempoOfY, tempoPoints, tempoY } from './tempo-curve.ts'
-import { lengthText, parseTime, rulerSteps, timeText } from './ticks.ts'
+import { rulerSteps } from './ticks.ts'
 import { centred, clampView, fitSpan, MS_PER_PIXEL, reveal, toMs, toPixels, zoomAnchor, zoomAround } from './view.ts'
 import { BLOCKS_MAX, coarseView, LEAST_BLOCK_PX, nextMounted, wantedBlocks } from './windowing.ts'
 
@@ -210,22 +210,5 @@ describe('times', () => {
       expect(label % tick).toBe(0)
       expect(label / msPerPixel).toBeGreaterThanOrEqual(63)
     }
-  })
-  test('texts of times and lengths', () => {
-    expect([timeText(384_000), timeText(384_500), lengthText(400), lengthText(44_000), lengthText(600_000)]).toEqual([
-      '6:24',
-      '6:24.5',
-      '0.4 s',
-      '44 s',
-      '10:00',
-    ])
-  })
-  test('typed times: clock, seconds, bar and beat, and what is none', () => {
-    const barTime = (bar: number, beat: number) => bar * 1000 + beat
-    const read = (text: string) => parseTime(text, barTime)
-    expect([read('12:30'), read('1:02:30'), read('90'), read('6:24,5'), read('bar 48.1'), read('bar 48')]).toEqual([
-      750_000, 3_750_000, 90_000, 384_500, 48_001, 48_001,
-    ])
-    expect([read(''), read('soon'), read('1:2:3:4')]).toEqual([null, null, null])
   })
 })

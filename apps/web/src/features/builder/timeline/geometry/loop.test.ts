@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { strongestBeat } from './beat-grid.ts'
+import { strongestBeat } from '../../times/beat-grid.ts'
 import { loopWith, movedEdge } from './loop.ts'
 
 describe('the loop', () => {

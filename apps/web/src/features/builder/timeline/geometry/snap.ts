@@ -1,6 +1,6 @@
 /** Snapping to bars, to the edges of other blocks and to the playhead, and the grid of the arrow keys. */
 import type { RecordId } from '@rubato/builder'
-import { firstFrom, indexFrom, type Bar, type BeatGrid } from './beat-grid.ts'
+import { firstFrom, indexFrom, type Bar, type BeatGrid } from '../../times/beat-grid.ts'
 import type { TimelineBoxes } from './layout.ts'
 
 /** px */

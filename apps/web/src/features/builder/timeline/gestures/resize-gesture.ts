@@ -1,7 +1,7 @@
 /** Moves one edge of a block. */
 import { clampResize } from '../geometry/drag-times.ts'
 import type { Block } from '../geometry/layout.ts'
-import { lengthText } from '../geometry/ticks.ts'
+import { lengthText } from '../../times/time-text.ts'
 import type { TimelineModel } from '../model/model.ts'
 import { elementsOf, snapper, type DragPoint, type Gesture } from './gesture.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Accent } from '@rubato/contracts/domain'
-import { beatGridOf } from '../geometry/beat-grid.ts'
+import { beatGridOf } from '../../times/beat-grid.ts'
 import type { TimelineModel } from '../model/model.ts'
 import { harbour } from '../testing/harbour.ts'
 import { createScrub } from './scrub.ts'

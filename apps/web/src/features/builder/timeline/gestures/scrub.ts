@@ -1,5 +1,5 @@
 /** Drags the playhead: the beats that it passes sound, and the line next to it is shown. */
-import { strongestBeat } from '../geometry/beat-grid.ts'
+import { strongestBeat } from '../../times/beat-grid.ts'
 import type { TimelineModel } from '../model/model.ts'
 
 /** Time between two clicks at least, ms: more than 30 a second would be a buzz. */

@@ -9,9 +9,9 @@ import {
   type RecordId,
 } from '@rubato/builder'
 import { recordText } from '../../texts/record-text.ts'
-import { barAt, type BeatGrid } from '../geometry/beat-grid.ts'
+import { barAt, type BeatGrid } from '../../times/beat-grid.ts'
 import type { Block } from '../geometry/layout.ts'
-import { lengthText, timeText } from '../geometry/ticks.ts'
+import { lengthText, timeText } from '../../times/time-text.ts'
 import type { TimelineProps } from '../timeline-props.ts'
 import { wordAt, type SpokenWord } from './spoken-word.ts'
 

@@ -2,10 +2,9 @@
 import { useState, type FormEvent } from 'react'
 import { Repeat, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { timeOfBar } from '../geometry/beat-grid.ts'
 import { spanOf } from '../geometry/layout.ts'
 import { loopWith, SHORTEST_LOOP_MS, type LoopEdge } from '../geometry/loop.ts'
-import { parseTime, timeText } from '../geometry/ticks.ts'
+import { parseTime, timeText } from '../../times/time-text.ts'
 import { inGame, type TimelineModel } from '../model/model.ts'
 import type { TimelineProps, TimeSpan } from '../timeline-props.ts'
 import classes from './loop-bar.module.css'
@@ -27,7 +26,7 @@ function TimeField({ edge, value, model, onTime }: FieldProps) {
   const [isWrong, setWrong] = useState(false)
   const take = () => {
     if (text === shown) return setWrong(false)
-    const at = parseTime(text, (bar, beat) => timeOfBar(model.props.beats, bar, beat))
+    const at = parseTime(text, model.props.beats)
     setWrong(at === null || at > model.extent.duration || !onTime(edge, at))
   }
   const submit = (event: FormEvent) => {

@@ -4,12 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { Canvas } from '../drawing/canvas.tsx'
 import { OVERVIEW_HEIGHT, paintOverview } from '../drawing/paint-ruler.ts'
 import type { SceneContent } from '../drawing/scene.ts'
-import { timeText } from '../geometry/ticks.ts'
+import { timeText } from '../../times/time-text.ts'
 import { centred, clampView, scrolled, toMs, toPixels, viewEnd, type TimelineView } from '../geometry/view.ts'
 import type { TimelineModel } from '../model/model.ts'
 import { useRestedView } from '../model/use-changing.ts'
 import type { Changing } from '../timeline-props.ts'
 import classes from './overview.module.css'
+
+/** The view is real-valued: its ends are said in tenths of a second, ms. */
+const toTenth = (ms: number): number => Math.round(ms / 100) * 100
 
 const LEAST_PART_PX = 6
 
@@ -112,8 +115,8 @@ export const Overview = memo(function Overview({ content, model, playhead, contr
       aria-valuemax={Math.round(duration)}
       aria-valuenow={Math.max(0, Math.round(view.from))}
       aria-valuetext={t('timeline.in-view', {
-        from: timeText(Math.max(0, view.from)),
-        until: timeText(Math.min(duration, viewEnd(view, width))),
+        from: timeText(toTenth(Math.max(0, view.from))),
+        until: timeText(toTenth(Math.min(duration, viewEnd(view, width)))),
       })}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useMemo, useRef, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isInView, reveal, toPixels } from '../geometry/view.ts'
-import { timeText } from '../geometry/ticks.ts'
+import { timeText } from '../../times/time-text.ts'
 import { stepFrom } from '../model/edits.ts'
 import { inGame, type TimelineModel } from '../model/model.ts'
 import { eitherOf, usePlayheadTime, useRead } from '../model/use-changing.ts'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Command } from '@rubato/builder'
 import { isProblem, type TimelineModel } from '../model/model.ts'
 import { usePlayheadTime } from '../model/use-changing.ts'
-import { timeText } from '../geometry/ticks.ts'
+import { timeText } from '../../times/time-text.ts'
 import classes from './ripple-bar.module.css'
 
 /** What a gesture says while it lasts. */

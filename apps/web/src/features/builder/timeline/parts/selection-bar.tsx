@@ -2,8 +2,7 @@
 import { memo, useState, type FormEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Finding, RecordId } from '@rubato/builder'
-import { timeOfBar } from '../geometry/beat-grid.ts'
-import { parseTime, timeText } from '../geometry/ticks.ts'
+import { parseTime, timeText } from '../../times/time-text.ts'
 import { spanOf, type Block } from '../geometry/layout.ts'
 import { moveStep, moveTo, resizeStep, tempoStep } from '../model/edits.ts'
 import type { TimelineModel } from '../model/model.ts'
@@ -22,7 +21,7 @@ function MoveTo({ model, selection, onDone }: MoveToProps) {
   const [isWrong, setWrong] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const at = parseTime(text, (bar, beat) => timeOfBar(model.props.beats, bar, beat))
+    const at = parseTime(text, model.props.beats)
     setWrong(at === null)
     if (at !== null && moveTo(model, selection, at)) onDone()
   }

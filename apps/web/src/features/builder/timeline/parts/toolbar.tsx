@@ -2,7 +2,7 @@
 import { memo, type ReactNode } from 'react'
 import { Magnet, MousePointer2, Repeat, UnfoldHorizontal, Volume2, VolumeX, ZoomIn, ZoomOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { lengthText } from '../geometry/ticks.ts'
+import { lengthText } from '../../times/time-text.ts'
 import { fitGame } from '../geometry/view.ts'
 import { zoomStep } from '../keys/use-grid-keys.ts'
 import type { TimelineModel } from '../model/model.ts'
@@ -83,31 +83,32 @@ export const Toolbar = memo(function Toolbar({ model, tool, snap, width, layout,
         </button>
       )}
       {actions}
-      <span className={classes['space']} />
-      <button
-        type="button"
-        className={classes['tool']}
-        aria-label={t('timeline.tools.zoom-out')}
-        onClick={() => zoomStep(model, -1)}
-      >
-        <ZoomOut size={16} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className={classes['tool']}
-        title={t('timeline.tools.fit')}
-        onClick={() => model.setView(fitGame(model.extent))}
-      >
-        <InView model={model} width={width} />
-      </button>
-      <button
-        type="button"
-        className={classes['tool']}
-        aria-label={t('timeline.tools.zoom-in')}
-        onClick={() => zoomStep(model, 1)}
-      >
-        <ZoomIn size={16} aria-hidden="true" />
-      </button>
+      <div className={classes['zoom']}>
+        <button
+          type="button"
+          className={classes['tool']}
+          aria-label={t('timeline.tools.zoom-out')}
+          onClick={() => zoomStep(model, -1)}
+        >
+          <ZoomOut size={16} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className={classes['tool']}
+          title={t('timeline.tools.fit')}
+          onClick={() => model.setView(fitGame(model.extent))}
+        >
+          <InView model={model} width={width} />
+        </button>
+        <button
+          type="button"
+          className={classes['tool']}
+          aria-label={t('timeline.tools.zoom-in')}
+          onClick={() => zoomStep(model, 1)}
+        >
+          <ZoomIn size={16} aria-hidden="true" />
+        </button>
+      </div>
     </div>
   )
 })

@@ -82,6 +82,7 @@ export function barAt({ beats, bars }: BeatGrid, at: number): { bar: number; bea
 export function timeOfBar({ beats, bars }: BeatGrid, bar: number, beat: number): number | null {
   const found = bars[bar - 1]
   if (!found) return null
+  if (beat === 1) return found.at
   // The begin of a bar is a whole number of ms, its first beat is not.
   const inBar = beats.filter(({ at }) => at >= found.at - 1 && at < found.until)
   const time = inBar[beat - 1]?.at

@@ -1,0 +1,7 @@
+/** Whether the settings have a draft. Every screen of members loads this module: without contracts. */
+import { hasDraft } from '../../lib/storage/drafts.ts'
+
+/** Name of the draft of the settings. */
+export const SETTINGS_DRAFT = 'settings'
+
+export const hasSettingsDraft = (): boolean => hasDraft(SETTINGS_DRAFT)

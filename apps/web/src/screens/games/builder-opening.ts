@@ -1,0 +1,29 @@
+/** Which game the builder has open, while the address of that game changes. */
+
+export interface Opening {
+  /** Counts the games that were opened, so that each has a builder of its own. */
+  readonly count: number
+  /** The address that the builder was opened at; null is a new game. */
+  readonly openedAt: string | null
+  /** The address that it was shown at last. */
+  readonly shownAt: string | null
+  /** The address that the open game has got, until it is shown there; else undefined. */
+  readonly movesTo: string | undefined
+}
+
+export const openAt = (gameId: string | null, count = 0): Opening => ({
+  count,
+  openedAt: gameId,
+  shownAt: gameId,
+  movesTo: undefined,
+})
+
+/** The open game is stored under the id: the builder stays open when the address follows. */
+export const moveTo = (opening: Opening, gameId: string): Opening => ({ ...opening, movesTo: gameId })
+
+/** The opening for the present address; the same object where the address has not changed. */
+export function followAddress(opening: Opening, gameId: string | null): Opening {
+  if (gameId === opening.shownAt) return opening
+  if (gameId !== opening.movesTo) return openAt(gameId, opening.count + 1)
+  return { ...opening, shownAt: gameId, movesTo: undefined }
+}
