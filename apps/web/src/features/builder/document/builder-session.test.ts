@@ -286,7 +286,7 @@ test('a game that was deleted elsewhere: its unsent work is opened without it; s
   await session.saveNow()
   account.calls.get = () => Promise.reject(notFound())
   const options = { storage, calls: account.calls, keyOf, gameId: ID, memberId: ME.id, settings: defaultSettings }
-  await expect(openGame(options)).rejects.toThrow()
+  await expect(openGame(options)).rejects.toMatchObject({ status: 404 })
   account.setOffline(true)
   addLine()
   await vi.advanceTimersByTimeAsync(AUTOSAVE_MS)
