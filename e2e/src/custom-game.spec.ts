@@ -46,12 +46,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const notice = (page: Page) => page.getByRole('alertdialog', { name: 'Some tasks were replaced' })
 
-/** Games cannot be shared yet, so that the other member's requests get the token of the game's maker. */
-async function openTo(page: Page, request: APIRequestContext): Promise<void> {
-  const authorization = `Bearer ${await bearerOf(request, 'supporter')}`
-  await page.route('**/api/game/*', (route) =>
-    route.continue({ headers: { ...route.request().headers(), authorization } }),
-  )
+async function share(request: APIRequestContext, { id }: Game): Promise<void> {
+  const headers = { authorization: `Bearer ${await bearerOf(request, 'supporter')}` }
+  const reply = await request.patch(`/api/game/${id}`, { headers, data: { shared: true } })
+  if (!reply.ok()) throw new Error(`The game was not shared: ${await reply.text()}`)
 }
 
 /** Changes the game in the service's response. */
@@ -66,10 +64,10 @@ test('A member plays another member’s game without tasks that they have not tu
   request,
 }) => {
   const game = await storeGame(request)
+  await share(request, game)
   await storeSettings(request, 'follower', ({ profile }) => ({ profile: { ...profile, hardLimits: ['grip'] } }))
   await page.addInitScript(fastClock, CLOCK_RATE)
   await signInToHome(page, 'follower')
-  await openTo(page, request)
   await page.goto(path(game))
   await expect(heading(page, 'A slow evening')).toBeVisible()
   const holds = page.getByRole('listitem')

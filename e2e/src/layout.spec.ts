@@ -51,10 +51,11 @@ test('The tables list every screen and every modal', () => {
   const files = globSync('**/*.tsx', { cwd: web }).filter((file) =>
     /<((Mantine)?Modal|Drawer)\b/.test(readFileSync(join(web, file), 'utf8')),
   )
-  // Modals that open without a control have their own tests below.
+  // Modals that open without a control, or only after an answer of the service, have their own tests.
   const withoutOpener = [
     'ui/modal.tsx',
     'features/admin/reverify-modal.tsx',
+    'features/builder/screen/deleted-notice.tsx',
     'screens/sessions/leave-question.tsx',
     'screens/generators/leave-editor-question.tsx',
   ]

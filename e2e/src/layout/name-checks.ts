@@ -17,7 +17,17 @@ const controls = new Set(
 
 /** Roles that form a group by themselves; those of `namedPlaces` form one only with a name. */
 const landmarks = new Set(['navigation', 'main', 'banner', 'contentinfo', 'complementary', 'search', 'dialog'])
-const namedPlaces = new Set([...landmarks, 'alertdialog', 'region', 'form', 'group', 'radiogroup', 'article', 'list'])
+const namedPlaces = new Set([
+  ...landmarks,
+  'alertdialog',
+  'region',
+  'form',
+  'group',
+  'radiogroup',
+  'article',
+  'list',
+  'row',
+])
 
 const roleOf = (node: AxNode): string => node.role?.value ?? ''
 const nameOf = (node: AxNode): string => node.name?.value.trim() ?? ''

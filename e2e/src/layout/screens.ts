@@ -67,6 +67,7 @@ export const screens: Readonly<Record<string, Screen | null>> = {
   },
   '/shared-game': { as: 'reader', paths: ({ gameLink }) => [gameLink, '/shared-game'] },
   '/shared-game-generator': { as: 'reader', paths: ({ generatorLink }) => [generatorLink, '/shared-game-generator'] },
+  '/game-builder': null,
   '/game-builder/': at('member', '/game-builder/'),
   '/script/$scriptId/': {
     as: 'member',

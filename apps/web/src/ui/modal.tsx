@@ -19,17 +19,36 @@ interface ModalProps {
   children: ReactNode
 }
 
+/** The open modals, the uppermost last. */
+const openModals: symbol[] = []
+
+/** Whether no other modal is above this one: each of them hears the Escape key. */
+function useIsUppermost(): () => boolean {
+  const [token] = useState(() => Symbol('modal'))
+  useEffect(() => {
+    openModals.push(token)
+    return () => {
+      // Later: the key that closes this modal must not close the one below it.
+      setTimeout(() => openModals.splice(openModals.indexOf(token), 1))
+    }
+  }, [token])
+  return () => openModals.at(-1) === token
+}
+
 /** Rendered while it is open, and only then. */
 export function Modal({ title, onClose, size = 440, children, ...kind }: ModalProps) {
   const { isQuestion = false, isSheet = false, isAtTop = false } = kind
   const { t } = useTranslation()
+  const isUppermost = useIsUppermost()
   // Read in the first render: after it the modal itself has the focus.
   const [place] = useState(placeOfFocus)
   useEffect(() => () => returnFocus(place), [place])
   return (
     <MantineModal
       opened
-      onClose={onClose}
+      onClose={() => {
+        if (isUppermost()) onClose()
+      }}
       title={title}
       withCloseButton={!isQuestion}
       closeButtonProps={{ 'aria-label': t('actions.close') }}

@@ -33,6 +33,15 @@ function findingOf(context: CheckContext, problem: GameProblem): Finding {
   }
 }
 
+/** Whether the span of the event's task is refused as well: its finding stands for both, and its mend takes both out. */
+function isRefusedBySpan(context: CheckContext, { rule, path }: GameProblem): boolean {
+  const [, index] = path
+  const event = typeof index === 'number' ? context.game.events[index] : undefined
+  if (rule !== 'refused' || !event) return false
+  const record = context.recordOf(event)
+  return record.lane !== 'tasks' && context.spanOf(record)?.task === record.task
+}
+
 /** One finding for each id: a rule that an event breaks twice is named once. */
 const withoutDoubles = (found: readonly Finding[]): Finding[] => [
   ...new Map(found.map((finding) => [finding.id, finding])).values(),
@@ -43,7 +52,9 @@ const rank = (severity: Severity): number => severities.indexOf(severity)
 /** The worst first, then in order of time. */
 export function findings(document: BuilderDocument, { profile, spokenMs }: CheckOptions): Finding[] {
   const context = checkContext(document, profile)
-  const broken = checkGame(context.game, profile).map((problem) => findingOf(context, problem))
+  const broken = checkGame(context.game, profile)
+    .filter((problem) => !isRefusedBySpan(context, problem))
+    .map((problem) => findingOf(context, problem))
   const found = [
     ...broken,
     ...lineFindings(context, spokenMs),

@@ -142,6 +142,25 @@ describe('each rule that a composed game can break', () => {
       )
     }
   })
+  it('refused: a task is named once with what belongs to it, and one mend takes all of it out', () => {
+    const profile = { ...willing, refused: ['gag' as const] }
+    const check = (each: typeof document) =>
+      findings(each, { profile, spokenMs: () => 500 }).filter(
+        ({ sentence }) => sentence.key === 'builder.check.refused',
+      )
+    const document = documentOf(
+      gameOfEvents([
+        { id: id(), at: MINUTE, duration: 20_000, task: 'gag', kind: 'task', phase: 'build' },
+        ...hold('gag', MINUTE, 20_000).map((event) => ({ ...event, task: 'gag' as const })),
+      ]),
+    )
+    expect(document.records.size).toBe(2)
+    const [found, ...others] = check(document)
+    expect(others).toEqual([])
+    const [taken] = found?.mends ?? []
+    const result = taken && apply(document, taken.command)
+    expect(result?.ok && check(result.document)).toEqual([])
+  })
   it('the rest between two challenges of one span makes neither of them longer', () => {
     const span: GameEvent = {
       id: 's',

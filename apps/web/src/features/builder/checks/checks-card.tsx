@@ -20,6 +20,8 @@ function FindingRow({ finding, isDisabled }: { finding: Finding; isDisabled: boo
   const { store, run } = useBuilder()
   const { severity, sentence, record, at, mends } = finding
   const second = Math.floor(at / 1000) * 1000
+  // Several findings may have the same time or mend: the names of their buttons say which is meant.
+  const where = { time: timeText(second), sentence: sentenceText(t, sentence) }
   const show = () => {
     store.setPlayhead(at)
     store.select(record === null ? [] : [record])
@@ -30,12 +32,12 @@ function FindingRow({ finding, isDisabled }: { finding: Finding; isDisabled: boo
       <button
         type="button"
         className={classes['place']}
-        aria-label={builderText(t, 'checks.show', { time: timeText(second) })}
+        aria-label={builderText(t, 'checks.show', where)}
         onClick={show}
       >
-        {timeText(second)}
+        {where.time}
       </button>
-      <span className={classes['sentence']}>{sentenceText(t, sentence)}</span>
+      <span className={classes['sentence']}>{where.sentence}</span>
       <span className={classes['mends']}>
         {mends.map(({ label, command }) => (
           <Button
@@ -43,6 +45,7 @@ function FindingRow({ finding, isDisabled }: { finding: Finding; isDisabled: boo
             small
             look="secondary"
             disabled={isDisabled}
+            aria-label={builderText(t, 'checks.mend', { mend: sentenceText(t, label), ...where })}
             onClick={() => {
               show()
               run(command)

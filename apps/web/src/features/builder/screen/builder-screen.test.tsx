@@ -131,7 +131,7 @@ test('the panel has the fields of the contract, with its words where a value is 
 test('a finding leads to its place, and its mend is one step', async () => {
   const { store, user } = open()
   store.run({ kind: 'add-hold', at: 10_000, duration: 500_000, item: 'eyes-closed' })
-  await user.click((await screen.findAllByRole('button', { name: 'Show 0:10' }))[0] as HTMLElement)
+  await user.click((await screen.findAllByRole('button', { name: /^Show 0:10: / }))[0] as HTMLElement)
   expect(store.get().history.selection).toEqual([records(store)[0]?.id])
   expect(store.get().playhead).toBe(10_000)
   const steps = store.get().history.done.length
