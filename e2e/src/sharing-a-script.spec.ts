@@ -77,6 +77,8 @@ test.describe('A script that is shared', () => {
     await reader.goto(address)
     await button(reader, 'Use for my games').click()
     await expect(reader.getByText('In your games')).toBeVisible()
+    // The badge comes before the answer of the service; opening another page would cut the request off.
+    await expect(reader.getByText('Your games use this script')).toBeVisible()
     await reader.goto('/play/game-generator/')
     await button(reader, 'Start').click()
     const first = await greetingOfASession(reader)
