@@ -58,6 +58,7 @@ export function Modal({ title, onClose, size = 440, children, ...kind }: ModalPr
       centered={!isSheet && !isAtTop}
       size={size}
       {...(isSheet && { classNames: { inner: classes['low'] ?? '', content: classes['sheet'] ?? '' } })}
+      {...(isQuestion && { classNames: { body: classes['question'] ?? '' } })}
     >
       {children}
     </MantineModal>
