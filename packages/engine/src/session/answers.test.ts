@@ -107,6 +107,16 @@ describe('an edge', () => {
     expect(said(later)).toContain('premature-edge')
     expect(lastView(later).edges).toMatchObject({ done: 0 })
   })
+  it('PLAY-59 a report after the question at the end is no edge', () => {
+    const events = [taskEvent(0, MINUTE, 'cum'), ask('finished', 10 * SECOND, 50 * SECOND)]
+    const hand = playByHand(
+      withBeats(3 * MINUTE, [beatEvent(0, MINUTE)], [...events, taskEvent(MINUTE, MINUTE, 'rest')]),
+    )
+    hand.to(MINUTE + SECOND)
+    const effects = [...hand.send({ type: 'edge', at: MINUTE + SECOND }), ...hand.to(2 * MINUTE)]
+    expect(said(effects)).not.toContain('edging-cooldown')
+    expect(lastView(effects).edges).toMatchObject({ done: 0 })
+  })
   it('PLAY-6 "edge" again ends the hold, and "too close" takes the hands off for the gap', () => {
     const held = () => {
       const hand = playByHand(twoEdges())

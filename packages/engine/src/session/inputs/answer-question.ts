@@ -20,8 +20,9 @@ export function cannot(setup: Setup, snapshot: Snapshot): Snapshot {
   const target = afterOrgasmTasks(snapshot, until)
   const denied = continueAt(setup, snapshot, target, { change: { isDenied: true }, stopLine: 'cannot' })
   const at = snapshot.at + systemLineLength.cannot
-  const answered = insertCues(denied, denied.world, [lineCue(setup, 'orgasm-denied', at, { duration: FREE_ROOM })])
-  return withFuture(answered, answered.world, talkAfterDenial(setup, answered.timeline))
+  const line = lineCue(setup, 'orgasm-denied', at, { duration: FREE_ROOM })
+  const future = [line, ...denied.timeline.slice(denied.nextIndex)]
+  return withFuture(denied, denied.world, talkAfterDenial(setup, future))
 }
 
 /** The future with words about the denial in the rests, whose own words were about the orgasm. */

@@ -162,6 +162,7 @@ export function continueWith(setup: Setup, snapshot: Snapshot, continuation: Con
   const rest = isExtended ? restBefore(afterRest(setup, { world, future, at }, needed), at, world.phase) : short
   const stop = isShort && isOff ? null : stopLine
   const said = restLines(setup, rest, { from: first.until, stop })
-  const cues = sortByTime([...first.cues, rest.cue, ...said, ...rest.future])
-  return withFuture(snapshot, world, isTalkedOver ? fillRests(setup, cues, [rest.cue], talkAfterAReport) : cues)
+  const cues = [...first.cues, rest.cue, ...said, ...rest.future]
+  const talked = isTalkedOver ? fillRests(setup, cues, [rest.cue], talkAfterAReport) : sortByTime(cues)
+  return withFuture(snapshot, world, talked)
 }

@@ -11,7 +11,7 @@ import { EDGE_HOLD } from '../model/timing.ts'
 import { recordEnd } from '../model/world.ts'
 import { lineCue } from '../rewrite/lines.ts'
 import { nextClimb } from '../rewrite/next-climb.ts'
-import { skipTo, withFuture } from '../rewrite/rewrite.ts'
+import { pendingReleases, skipTo, withFuture } from '../rewrite/rewrite.ts'
 import { continueWith } from './continuation.ts'
 import { endQuestion } from './skipping.ts'
 
@@ -101,8 +101,12 @@ export function holdEdge(setup: Setup, snapshot: Snapshot, ask: AskCue): Snapsho
 const LATE_ANSWER = 2000
 
 /** Whether the question of an edge has just ended without an answer, and the hand rests. */
-export const isLateForEdge = ({ world: { beat, report }, at }: Snapshot): boolean =>
-  beat === null && report?.value === 'not-reached' && at - report.at <= LATE_ANSWER
+export const isLateForEdge = ({ world: { beat, report, endedAt }, at }: Snapshot): boolean =>
+  beat === null &&
+  report?.value === 'not-reached' &&
+  // The questions at the end count as not reached too.
+  report.at === endedAt.edging &&
+  at - report.at <= LATE_ANSWER
 
 /** The edge counts although its question is over: the line that ends an edge is said at once, in place of the planned one. */
 export function lateEdge(setup: Setup, snapshot: Snapshot): Snapshot {
@@ -110,7 +114,7 @@ export function lateEdge(setup: Setup, snapshot: Snapshot): Snapshot {
   const isPlanned = (cue: SessionCue) =>
     cue.kind === 'say' && cue.trigger === 'edging-cooldown' && cue.at <= at + SAID_BY
   const future = timeline.slice(nextIndex).filter((cue) => !isPlanned(cue))
-  const line = lineCue(setup, 'edging-cooldown', at, { urgent: true })
+  const line = lineCue(setup, 'edging-cooldown', pendingReleases(snapshot).until, { urgent: true })
   const counted = withFuture(snapshot, { ...world, ...reached(world, at) }, sortByTime([line, ...future]))
   return nextClimb(setup, counted, 1)
 }

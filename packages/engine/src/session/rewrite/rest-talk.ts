@@ -30,11 +30,12 @@ export function talkInRest(setup: Setup, { trigger, every }: RestTalk, { from, u
   })
 }
 
-const isWord = (cue: SessionCue): cue is SayCue | SystemCue => cue.kind === 'say' || cue.kind === 'system'
+/** Words, and talk that fills a stretch. */
+const isSaid = (cue: SessionCue): cue is SayCue | SystemCue => cue.kind === 'say' || cue.kind === 'system'
 
 /** The stretches of the rest in which nothing is said. */
 function silences(rest: TaskCue, cues: readonly SessionCue[]): Span[] {
-  const words = sortByTime(cues.filter(isWord)).filter(({ at }) => at >= rest.at && at < rest.until)
+  const words = sortByTime(cues.filter(isSaid)).filter(({ at }) => at >= rest.at && at < rest.until)
   const ends = words.map(({ at, duration }) => at + duration)
   const begins = [...words.map(({ at }) => at), rest.until]
   return begins.map((until, index) => ({ from: Math.max(rest.at, ends[index - 1] ?? rest.at), until }))
