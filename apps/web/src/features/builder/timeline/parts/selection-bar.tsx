@@ -35,7 +35,7 @@ function MoveTo({ model, selection, onDone }: MoveToProps) {
           aria-invalid={isWrong}
           aria-describedby="timeline-move-help"
           // The field opens by a press on its button: typing is what follows.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field was opened by its button
           autoFocus
           onKeyDown={({ key }) => key === 'Escape' && onDone()}
         />
