@@ -144,7 +144,7 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, { line, ms }: SpokenLine): 
     ...(isCount(trigger) ? {} : { saying: cue }),
     speechUntil: isCount(trigger) ? Math.max(world.speechUntil, at + ms) : at + ms,
     report: report && { ...report, answered: [...report.answered, trigger] },
-    announcedReleases: [...world.announcedReleases, ...itemsReleasedBy(trigger)],
+    announcedReleases: [...world.announcedReleases, ...itemsReleasedBy(trigger).map((item) => ({ item, at }))],
     announced: announced.length > 0 ? [...world.announced, ...announced] : world.announced,
   }
 }
@@ -194,5 +194,5 @@ export function speakSystemLine(snapshot: Snapshot, cue: SystemCue, emit: Emit):
   const noticeUntil = line === 'going-on' ? speechUntil : world.noticeUntil
   const spoken = { ...world, saying: null, speechUntil, noticeUntil }
   if (releases === undefined) return { ...snapshot, world: spoken }
-  return { ...snapshot, world: { ...spoken, announcedReleases: [...world.announcedReleases, releases] } }
+  return { ...snapshot, world: { ...spoken, announcedReleases: [...world.announcedReleases, { item: releases, at }] } }
 }
