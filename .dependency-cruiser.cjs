@@ -21,6 +21,24 @@ const engineFolders = {
   explain: [...belowSession, 'summary', 'preview'],
   screenplay: [...belowSession, 'session'],
 }
+/** Folders of the domain from the bottom up; `index.ts` beside them imports all of them. */
+const belowMember = ['equipment', 'triggers', 'tasks']
+const belowGenerators = [...belowMember, 'speech', 'scripts', 'member', 'sharing']
+const domainFolders = {
+  equipment: [],
+  beat: [],
+  speech: [],
+  triggers: ['equipment'],
+  scripts: ['triggers', 'speech'],
+  tasks: ['equipment', 'triggers'],
+  member: belowMember,
+  sharing: [...belowMember, 'scripts', 'member'],
+  generators: belowGenerators,
+  settings: [...belowGenerators, 'beat', 'generators'],
+  games: [...belowGenerators, 'beat', 'generators'],
+}
+const domainFiles = '(primitives|messages|error-text)\\.ts$'
+
 /** Folders of `session` from the bottom up; `run.ts` and `step.ts` beside them import all of them. */
 const sessionFolders = {
   model: [],
@@ -102,6 +120,7 @@ module.exports = {
       { path: '^packages/contracts/src/domain' },
       { path: '^(packages/contracts/src/api|packages/(engine|builder|script-content)|apps)' },
     ),
+    ...orderRules('domain-order', 'packages/contracts/src/domain', domainFolders, domainFiles),
     rule(
       'contracts-import-no-app',
       'Contracts do not depend on the code that uses them.',
