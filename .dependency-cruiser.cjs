@@ -37,6 +37,8 @@ const domainFolders = {
   settings: [...belowGenerators, 'beat', 'generators'],
   games: [...belowGenerators, 'beat', 'generators'],
 }
+/** Groups of the definitions of tasks; `index.ts` beside them imports all of them. */
+const definitionFolders = { strokes: [], cbt: [], orgasm: [], body: [] }
 const domainFiles = '(primitives|messages|error-text)\\.ts$'
 
 /** Folders of `session` from the bottom up; `run.ts` and `step.ts` beside them import all of them. */
@@ -121,6 +123,7 @@ module.exports = {
       { path: '^(packages/contracts/src/api|packages/(engine|builder|script-content)|apps)' },
     ),
     ...orderRules('domain-order', 'packages/contracts/src/domain', domainFolders, domainFiles),
+    ...orderRules('definition-order', 'packages/contracts/src/domain/tasks', definitionFolders, 'define-task\\.ts$'),
     rule(
       'contracts-import-no-app',
       'Contracts do not depend on the code that uses them.',

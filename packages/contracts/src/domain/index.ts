@@ -254,15 +254,15 @@ export {
   triggerIdSchema,
   triggerCoverage,
 } from './triggers/triggers.ts'
-export { ballBindings, type BallBinding } from './tasks/ball-binding.ts'
-export { type CeiTarget, type CeiTiming } from './tasks/cum-eating.ts'
-export { type BandSnap } from './tasks/rubber-band.ts'
-export { grips, type Grip } from './tasks/grip.ts'
-export { hands, type Hand } from './tasks/hand.ts'
-export { type ClampAction } from './tasks/nipple-clamps.ts'
-export { nippleStimulations, type NippleStimulation } from './tasks/nipple-stimulation.ts'
-export { strokeStyles, type StrokeStyle } from './tasks/style.ts'
-export { outcomes, type Outcome } from './tasks/outcome.ts'
+export { ballBindings, type BallBinding } from './tasks/cbt/ball-binding.ts'
+export { type CeiTarget, type CeiTiming } from './tasks/orgasm/cum-eating.ts'
+export { type BandSnap } from './tasks/cbt/rubber-band.ts'
+export { grips, type Grip } from './tasks/strokes/grip.ts'
+export { hands, type Hand } from './tasks/strokes/hand.ts'
+export { type ClampAction } from './tasks/body/nipple-clamps.ts'
+export { nippleStimulations, type NippleStimulation } from './tasks/body/nipple-stimulation.ts'
+export { strokeStyles, type StrokeStyle } from './tasks/strokes/style.ts'
+export { outcomes, type Outcome } from './tasks/orgasm/outcome.ts'
 export {
   type ItemKind,
   itemKinds,

@@ -1,6 +1,6 @@
 /** What saved games and saved generators have in common: names, summary, opinions, moderation and lists. */
 import { z } from 'zod'
-import { outcomes } from '../tasks/outcome.ts'
+import { outcomes } from '../tasks/orgasm/outcome.ts'
 import { photoSchema } from './media.ts'
 import {
   arraySchema,
