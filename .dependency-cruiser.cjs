@@ -41,6 +41,9 @@ const domainFolders = {
 const definitionFolders = { strokes: [], cbt: [], orgasm: [], body: [] }
 const domainFiles = '(primitives|messages|error-text)\\.ts$'
 
+/** Groups of the tasks of the engine and what they share; `index.ts` beside them imports all of them. */
+const taskFolders = { parts: [], strokes: ['parts'], cbt: ['parts'], orgasm: ['parts'], body: ['parts'] }
+
 /** Folders of `session` from the bottom up; `run.ts` and `step.ts` beside them import all of them. */
 const sessionFolders = {
   model: [],
@@ -137,6 +140,7 @@ module.exports = {
       { pathNot: '^packages/(engine/src|contracts/src/domain)' },
     ),
     ...orderRules('engine-order', engine, engineFolders, engineFiles),
+    ...orderRules('tasks-order', `${engine}/tasks`, taskFolders, 'task\\.ts$'),
     ...orderRules('session-order', `${engine}/session`, sessionFolders, '$^'),
     rule(
       'engine-folders-have-an-order',
