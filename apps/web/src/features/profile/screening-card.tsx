@@ -6,7 +6,7 @@ import { taskLabel } from '../../domain/task-texts.ts'
 import { listText } from '../../lib/i18n/list-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
+import { ChoiceField } from '../../ui/inputs/choice/choice-field.tsx'
 import { SafeNote } from '../../ui/feedback/safe-note.tsx'
 import classes from './profile.module.css'
 

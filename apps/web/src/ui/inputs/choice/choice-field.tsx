@@ -24,7 +24,7 @@ interface ChoiceFieldProps<Value extends string> {
  * same.
  */
 const Explained = lazy(async () => {
-  const module = await import('./explained.tsx').catch(() => null)
+  const module = await import('../explained.tsx').catch(() => null)
   return { default: module ? module.Explained : ({ children }: { why: string; children: ReactElement }) => children }
 })
 
