@@ -8,7 +8,7 @@ import { defaultGeneratorConfig, type GeneratorConfig } from '@rubato/contracts/
 import { explainConfig, profileFromSettings } from '@rubato/engine'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { getGenerator, ownGeneratorsQuery } from '../../features/generators/generator.queries.ts'
-import { currentSettings, useSessionConditions } from '../../features/sessions/session-conditions.ts'
+import { currentSettings, useSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
 import { settingsQuery, useSaveSettings } from '../../features/settings/settings.queries.ts'
 import { explainText } from '../../domain/explain-text.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'

@@ -2,9 +2,9 @@
 import type { TFunction } from 'i18next'
 import { DEFAULT_VOICE, tasksSwitchedOff, type TaskId } from '@rubato/contracts/domain'
 import { explainConfig, needsOrgasm, refusalFor, whyLeftOut } from '@rubato/engine'
-import { explainText } from '../../domain/explain-text.ts'
-import { taskLabel } from '../../domain/task-texts.ts'
-import type { SecuredSession } from './secure-session.ts'
+import { explainText } from '../../../domain/explain-text.ts'
+import { taskLabel } from '../../../domain/task-texts.ts'
+import type { SecuredSession } from '../prepare/secure-session.ts'
 import type { SessionConditions, Plan } from './quick-start.ts'
 
 export function sessionSentences(t: TFunction, { config, profile }: Plan, language: string): string[] {

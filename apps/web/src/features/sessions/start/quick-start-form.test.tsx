@@ -6,9 +6,9 @@ import userEvent from '@testing-library/user-event'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { defaultSettings, type Settings } from '@rubato/contracts/domain'
-import common from '../../../public/locales/en/common.json'
-import { texts } from '../../lib/i18n/i18n.ts'
-import type { PlannedSession } from './prepare-session.ts'
+import common from '../../../../public/locales/en/common.json'
+import { texts } from '../../../lib/i18n/i18n.ts'
+import type { PlannedSession } from '../prepare/prepare-session.ts'
 import { QuickStartForm } from './quick-start-form.tsx'
 
 const started = vi.fn<(session: PlannedSession) => void>()

@@ -9,8 +9,8 @@ import {
   type TaskId,
 } from '@rubato/contracts/domain'
 import { generateGame, summariseConfig, summariseGame } from '@rubato/engine'
-import common from '../../../public/locales/en/common.json'
-import { generateSession } from './prepare-session.ts'
+import common from '../../../../public/locales/en/common.json'
+import { generateSession } from '../prepare/prepare-session.ts'
 import { offeredTasks, planFrom, startAnswers, type Answers, type SessionConditions } from './quick-start.ts'
 import { leftOutSentences, sessionSentences } from './session-sentence.ts'
 

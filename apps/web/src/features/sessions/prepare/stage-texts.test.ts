@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import common from '../../../public/locales/en/common.json'
+import common from '../../../../public/locales/en/common.json'
 import { stageTexts } from './stage-texts.ts'
 
 const texts = createInstance()

@@ -1,7 +1,7 @@
 import { spokenMs } from '@rubato/contracts/domain'
 import { systemLineLength, systemLines } from '@rubato/engine'
 import { describe, expect, it } from 'vitest'
-import texts from '../../../public/locales/en/common.json' with { type: 'json' }
+import texts from '../../../../public/locales/en/common.json' with { type: 'json' }
 
 describe('the sentences of the app in a session', () => {
   it.each(systemLines)('"%s" is said within the time that the engine leaves for it', (line) => {

@@ -4,9 +4,9 @@
  */
 import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID, type Dialog } from '@rubato/contracts/domain'
 import type { DialogLibrary, ScriptDialog } from '@rubato/engine'
-import { allDialogs } from '../../domain/all-dialogs.ts'
-import { isErrorCode } from '../../lib/api/api-error.ts'
-import { describedQuery } from '../../lib/query/described-query.ts'
+import { allDialogs } from '../../../domain/all-dialogs.ts'
+import { isErrorCode } from '../../../lib/api/api-error.ts'
+import { describedQuery } from '../../../lib/query/described-query.ts'
 
 const asScriptDialog = ({ id, trigger, text, speech, when }: Dialog): ScriptDialog => ({
   id,

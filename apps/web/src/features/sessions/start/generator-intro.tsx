@@ -1,10 +1,10 @@
 /** Start screen of a saved generator: its maker, what it makes for this member, and what their limits leave out. */
 import { useTranslation } from 'react-i18next'
 import type { GameGenerator } from '@rubato/contracts/domain'
-import { LeftOut } from './left-out.tsx'
+import { LeftOut } from '../plan/left-out.tsx'
 import { MadeIntro, type StartProps } from './made-intro.tsx'
-import type { Plan, SessionConditions } from './quick-start.ts'
-import { leftOutSentences, sessionSentences } from './session-sentence.ts'
+import type { Plan, SessionConditions } from '../plan/quick-start.ts'
+import { leftOutSentences, sessionSentences } from '../plan/session-sentence.ts'
 
 interface GeneratorIntroProps extends StartProps {
   made: Pick<GameGenerator, 'title' | 'description' | 'createdBy' | 'splash'>

@@ -4,7 +4,7 @@
  */
 import type { GeneratorConfig, PlayableGame } from '@rubato/contracts/domain'
 import { generateGame, type PlayerProfile, type Problem } from '@rubato/engine'
-import { newSeed } from '../../domain/new-seed.ts'
+import { newSeed } from '../../../domain/new-seed.ts'
 
 export interface PlannedSession {
   game: PlayableGame

@@ -2,9 +2,9 @@ import { createInstance } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultGeneratorConfig, taskIds, taskNode, type PlayableGame, type TaskId } from '@rubato/contracts/domain'
 import { defaultProfile, ENGINE_VERSION, generateGame, type PlayerProfile } from '@rubato/engine'
-import common from '../../../public/locales/en/common.json'
+import common from '../../../../public/locales/en/common.json'
 import { secureSession, type SecuredSession } from './secure-session.ts'
-import { replacedSentences } from './session-sentence.ts'
+import { replacedSentences } from '../plan/session-sentence.ts'
 
 const texts = createInstance()
 beforeAll(() => texts.init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' }))

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 import { intensities, taskIds, type Settings, type TaskId } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { readDraft, saveDraft } from '../../lib/storage/drafts.ts'
-import { startAnswers, type Answers } from './quick-start.ts'
+import { readDraft, saveDraft } from '../../../lib/storage/drafts.ts'
+import { startAnswers, type Answers } from '../plan/quick-start.ts'
 
 const DRAFT = 'quick-start'
 

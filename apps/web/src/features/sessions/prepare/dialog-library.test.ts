@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Dialog } from '@rubato/contracts/domain'
-import { setSessionToken } from '../../lib/api/api-client.ts'
+import { setSessionToken } from '../../../lib/api/api-client.ts'
 import { publishedDialogs, sessionDialogsQuery } from './dialog-library.ts'
 
 const scriptId = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Settings } from '@rubato/contracts/domain'
-import { currentOptIns } from '../../domain/current-opt-ins.ts'
-import { answeredYes, readScreening } from '../../domain/screening-answers.ts'
+import { currentOptIns } from '../../../domain/current-opt-ins.ts'
+import { answeredYes, readScreening } from '../../../domain/screening-answers.ts'
 import type { SessionConditions } from './quick-start.ts'
 
 /** The account's settings without the opt-ins that were turned off on this device. */
