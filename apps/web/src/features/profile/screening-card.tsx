@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { screeningQuestions, tasksSwitchedOff, type ScreeningQuestion } from '@rubato/contracts/domain'
 import type { ScreeningAnswers } from '../../domain/screening-answers.ts'
-import { taskLabel } from '../../domain/task-texts.ts'
+import { taskLabel } from '../../domain/texts/task-texts.ts'
 import { listText } from '../../lib/i18n/list-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'

@@ -8,7 +8,7 @@ import type { PlayerProfile, ScreenplayWords, SessionStart } from '@rubato/engin
 import { sessionDialogsQuery } from '../../features/sessions/prepare/dialog-library.ts'
 import { readSpoken } from '../../features/sessions/session-history.ts'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
-import { triggerLabel } from '../../domain/trigger-texts.ts'
+import { triggerLabel } from '../../domain/texts/trigger-texts.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'

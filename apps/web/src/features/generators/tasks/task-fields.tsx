@@ -1,8 +1,8 @@
 /** The fields of one task, generated from its definition. */
 import { useTranslation } from 'react-i18next'
 import type { Range, TaskField, TaskId } from '@rubato/contracts/domain'
-import { rangeText, valueText } from '../../../domain/range-text.ts'
-import { fieldLabel, optionLabel, taskLabel } from '../../../domain/task-texts.ts'
+import { rangeText, valueText } from '../../../domain/texts/range-text.ts'
+import { fieldLabel, optionLabel, taskLabel } from '../../../domain/texts/task-texts.ts'
 import { CheckGroup } from '../../../ui/inputs/choice/check-group.tsx'
 import { NumberField, RangeField } from '../../../ui/inputs/number/range-field.tsx'
 import type { Node } from '../config-tree.ts'

@@ -2,7 +2,7 @@
 import { memo, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getTrigger, type TriggerGroup, type TriggerId } from '@rubato/contracts/domain'
-import { triggerLabel, triggerSpokenWhen } from '../../../domain/trigger-texts.ts'
+import { triggerLabel, triggerSpokenWhen } from '../../../domain/texts/trigger-texts.ts'
 import { PickChips } from '../../../ui/inputs/choice/pick-chips.tsx'
 import { PickList, shareCount } from '../../../ui/inputs/choice/pick-list.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'

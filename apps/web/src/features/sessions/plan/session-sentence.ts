@@ -2,8 +2,8 @@
 import type { TFunction } from 'i18next'
 import { DEFAULT_VOICE, tasksSwitchedOff, type TaskId } from '@rubato/contracts/domain'
 import { explainConfig, needsOrgasm, refusalFor, whyLeftOut } from '@rubato/engine'
-import { explainText } from '../../../domain/explain-text.ts'
-import { taskLabel } from '../../../domain/task-texts.ts'
+import { explainText } from '../../../domain/texts/explain-text.ts'
+import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import type { SecuredSession } from '../prepare/secure-session.ts'
 import type { SessionConditions, Plan } from './quick-start.ts'
 

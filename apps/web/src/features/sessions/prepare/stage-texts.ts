@@ -1,7 +1,7 @@
 /** The texts of the stage, with the member's own hands. */
 import type { TFunction } from 'i18next'
 import { sides, type Side } from '@rubato/contracts/domain'
-import { taskLabels } from '../../../domain/task-texts.ts'
+import { taskLabels } from '../../../domain/texts/task-texts.ts'
 
 /** `dominant` is the hand that the member usually uses: the stage calls the hands left and right. */
 export function stageTexts(t: TFunction, dominant: Side) {

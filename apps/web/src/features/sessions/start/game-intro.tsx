@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_VOICE, type Game } from '@rubato/contracts/domain'
 import { explainGame } from '@rubato/engine'
-import { explainText } from '../../../domain/explain-text.ts'
+import { explainText } from '../../../domain/texts/explain-text.ts'
 import { MadeIntro, type StartProps } from './made-intro.tsx'
 import type { SecuredSession } from '../prepare/secure-session.ts'
 

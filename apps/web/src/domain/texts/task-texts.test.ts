@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
 import { taskIds } from '@rubato/contracts/domain'
-import english from '../../public/locales/en/tasks.json'
+import english from '../../../public/locales/en/tasks.json'
 import { fieldLabel, optionLabel, taskAbout, taskLabel } from './task-texts.ts'
 
 const inLanguage = async (lng: string, tasks: object) => {

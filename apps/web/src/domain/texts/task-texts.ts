@@ -11,7 +11,7 @@ import {
   type TaskField,
   type TaskId,
 } from '@rubato/contracts/domain'
-import { textAt } from '../lib/i18n/text-at.ts'
+import { textAt } from '../../lib/i18n/text-at.ts'
 
 /** The key is built from ids; the default is the definition's English, also before the namespace is loaded. */
 const taskText = (t: TFunction, path: readonly string[], english: string): string =>

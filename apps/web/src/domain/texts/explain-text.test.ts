@@ -2,7 +2,7 @@ import { createInstance } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { defaultSettings, taskNode, tasks, type ScreeningQuestion, type Settings } from '@rubato/contracts/domain'
 import { explainConfig, profileFromSettings, type Sentence } from '@rubato/engine'
-import common from '../../public/locales/en/common.json'
+import common from '../../../public/locales/en/common.json'
 import { explainText } from './explain-text.ts'
 
 const texts = createInstance()

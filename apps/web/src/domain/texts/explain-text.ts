@@ -5,7 +5,7 @@
 import type { TFunction } from 'i18next'
 import { categories, taskIds, type Category, type ItemId, type TaskId } from '@rubato/contracts/domain'
 import type { Sentence } from '@rubato/engine'
-import { listText } from '../lib/i18n/list-text.ts'
+import { listText } from '../../lib/i18n/list-text.ts'
 import { taskLabel } from './task-texts.ts'
 
 const isTask = (id: string): id is TaskId => (taskIds as readonly string[]).includes(id)

@@ -1,7 +1,7 @@
 /** Numbers and ranges with their unit, as text. */
 import type { TFunction } from 'i18next'
 import type { FieldUnit, Range } from '@rubato/contracts/domain'
-import { minutesAndSeconds } from '../ui/text/clock-text.ts'
+import { minutesAndSeconds } from '../../ui/text/clock-text.ts'
 
 export type Unit = FieldUnit | 'minutes'
 

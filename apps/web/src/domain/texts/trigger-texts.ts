@@ -3,7 +3,7 @@
  */
 import type { TFunction } from 'i18next'
 import { getTrigger, triggerMoment, type TriggerId } from '@rubato/contracts/domain'
-import { textAt } from '../lib/i18n/text-at.ts'
+import { textAt } from '../../lib/i18n/text-at.ts'
 
 /** The key is built from an id; the default is the catalogue's English, also before the namespace is loaded. */
 const triggerText = (t: TFunction, path: string, english: string): string => textAt(t, `triggers:${path}`, english)

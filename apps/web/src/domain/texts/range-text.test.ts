@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
-import common from '../../public/locales/en/common.json' with { type: 'json' }
+import common from '../../../public/locales/en/common.json' with { type: 'json' }
 import { rangeText } from './range-text.ts'
 
 const texts = createInstance()

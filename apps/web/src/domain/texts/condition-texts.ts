@@ -1,7 +1,7 @@
 /** Names and values of the conditions of a line, as text. */
 import type { TFunction } from 'i18next'
 import { conditionNames, conditionValues, type ConditionName, type LineConditions } from '@rubato/contracts/domain'
-import { textAt } from '../lib/i18n/text-at.ts'
+import { textAt } from '../../lib/i18n/text-at.ts'
 
 export const conditionLabel = (t: TFunction, name: ConditionName): string => t(`words.conditions.names.${name}`)
 
