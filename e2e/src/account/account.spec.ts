@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, test } from './support/fixtures.ts'
-import { PASSWORD, signInByHand } from './support/members.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
+import { PASSWORD, signInByHand } from '../support/members.ts'
 
 const NEW = 'quiet lantern rowing'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

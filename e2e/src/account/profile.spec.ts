@@ -7,9 +7,9 @@ import {
   type Settings,
 } from '@rubato/contracts/domain'
 import type { APIRequestContext, Locator, Page, Request } from '@playwright/test'
-import { fastClock } from './support/fast-clock.ts'
-import { expect, inspect, test } from './support/fixtures.ts'
-import { lasting, signIn, storeSettings } from './support/members.ts'
+import { fastClock } from '../support/fast-clock.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
+import { lasting, signIn, storeSettings } from '../support/members.ts'
 
 const MEMBER = 'follower'
 const DAY = 86_400_000

@@ -1,5 +1,5 @@
-import { expect, inspect, test } from './support/fixtures.ts'
-import { signInByHand, unlinkElsewhere } from './support/members.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
+import { signInByHand, unlinkElsewhere } from '../support/members.ts'
 
 test('A stranger can sign up, declare to be an adult, link as a supporter and reach home', async ({ page }) => {
   await page.goto('/')

@@ -7,10 +7,10 @@ import {
   newDialogField,
   openEditor,
   saveState,
-} from './support/dialog-editor.ts'
-import { expect, inspect, test } from './support/fixtures.ts'
-import { signInByHand } from './support/members.ts'
-import { libraryOf } from './support/scripts.ts'
+} from '../support/dialog-editor.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
+import { signInByHand } from '../support/members.ts'
+import { libraryOf } from '../support/scripts.ts'
 
 const MEMBER = 'follower'
 const WRITES = /\/api\/script\/[^/]+\/dialogs$/

@@ -1,9 +1,9 @@
 /** The game builder: a ten-minute game composed by the keyboard alone, checked, mended, played, shared, kept and exchanged. */
 import type { Page } from '@playwright/test'
-import { openFiles } from './support/builder-files.ts'
-import { expect, inspect, test } from './support/fixtures.ts'
-import { gamesOf } from './support/games.ts'
-import { bearerOf, signInToHome } from './support/members.ts'
+import { openFiles } from '../support/builder-files.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
+import { gamesOf } from '../support/games.ts'
+import { bearerOf, signInToHome } from '../support/members.ts'
 
 const list = (page: Page) => page.getByRole('grid', { name: 'List of everything in the game' })
 const rows = (page: Page) => list(page).getByRole('row')

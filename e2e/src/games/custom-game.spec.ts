@@ -2,9 +2,9 @@
 import { defaultGeneratorConfig, taskIds, taskNode, type Game, type GeneratorConfig } from '@rubato/contracts/domain'
 import { defaultProfile, ENGINE_VERSION, generateGame } from '@rubato/engine'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { fastClock } from './support/fast-clock.ts'
-import { expect, inspect, test } from './support/fixtures.ts'
-import { bearerOf, signInToHome, storeSettings } from './support/members.ts'
+import { fastClock } from '../support/fast-clock.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
+import { bearerOf, signInToHome, storeSettings } from '../support/members.ts'
 
 /** Session seconds per second. */
 const CLOCK_RATE = 20

@@ -1,11 +1,11 @@
 /** Shared games: found, explained, kept, copied, reported, taken down and brought back; and games behind unlisted links. */
 import type { Page } from '@playwright/test'
-import { fastClock } from './support/fast-clock.ts'
-import { expect, inspect } from './support/fixtures.ts'
-import { gamesOf } from './support/games.ts'
-import { signInToHome, storeSettings } from './support/members.ts'
-import { bringBack, button, decide, enterAdmin, heading, test } from './support/moderation.ts'
-import { playToEnd } from './support/stage.ts'
+import { fastClock } from '../support/fast-clock.ts'
+import { expect, inspect } from '../support/fixtures.ts'
+import { gamesOf } from '../support/games.ts'
+import { signInToHome, storeSettings } from '../support/members.ts'
+import { bringBack, button, decide, enterAdmin, heading, test } from '../support/moderation.ts'
+import { playToEnd } from '../support/stage.ts'
 
 // The browser logs each response that nothing was found.
 test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 404 \(.*\)$/ })

@@ -1,9 +1,9 @@
 /** The generator form: three modes, the keyboard, the preview beside it, and unsaved changes. */
 import { defaultGeneratorConfig, defaultSettings } from '@rubato/contracts/domain'
 import type { Page } from '@playwright/test'
-import { expect, inspect, test } from './support/fixtures.ts'
-import { fillDetails, preview, previewReady, storeGenerator } from './support/generators.ts'
-import { signInToHome, storeSettings, type DemoMember } from './support/members.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
+import { fillDetails, preview, previewReady, storeGenerator } from '../support/generators.ts'
+import { signInToHome, storeSettings, type DemoMember } from '../support/members.ts'
 
 /** Signs in and waits for the first preview. */
 async function open(page: Page, member: DemoMember, path: string): Promise<void> {

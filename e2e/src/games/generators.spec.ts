@@ -2,10 +2,10 @@
 import { defaultGeneratorConfig, defaultSettings, type PlayableGame } from '@rubato/contracts/domain'
 import { areStrokes, beatsBetween, segmentOf } from '@rubato/engine'
 import type { Page } from '@playwright/test'
-import { openFiles } from './support/builder-files.ts'
-import { expect, inspect, test } from './support/fixtures.ts'
-import { fillDetails, preview, previewReady, storeGenerator } from './support/generators.ts'
-import { bearerOf, signInToHome, storeSettings } from './support/members.ts'
+import { openFiles } from '../support/builder-files.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
+import { fillDetails, preview, previewReady, storeGenerator } from '../support/generators.ts'
+import { bearerOf, signInToHome, storeSettings } from '../support/members.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -1,8 +1,8 @@
 /** The game of the preview, read from start to end before it is played. */
 import { readFileSync } from 'node:fs'
 import { defaultGeneratorConfig, defaultSettings } from '@rubato/contracts/domain'
-import { expect, inspect, test } from './support/fixtures.ts'
-import { signInToHome, storeSettings } from './support/members.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
+import { signInToHome, storeSettings } from '../support/members.ts'
 
 test.beforeEach(async ({ request }) =>
   storeSettings(request, 'supporter', () => ({

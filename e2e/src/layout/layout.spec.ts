@@ -5,17 +5,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { fastClock } from './support/fast-clock.ts'
-import { expect } from './support/fixtures.ts'
-import { openInspection, phones, problemsOf, resize, sizes, wides } from './layout/checks.ts'
-import { modals } from './layout/modals.ts'
-import { heldClock, whileHeld } from './layout/held-clock.ts'
-import { screens, type Visitor } from './layout/screens.ts'
-import { seed } from './layout/seed.ts'
-import { changeSettings, oneEdgeInTwoMinutes, signInToHome } from './support/members.ts'
-import { enterAdmin, test } from './support/moderation.ts'
+import { fastClock } from '../support/fast-clock.ts'
+import { expect } from '../support/fixtures.ts'
+import { openInspection, phones, problemsOf, resize, sizes, wides } from './checks.ts'
+import { modals } from './modals.ts'
+import { heldClock, whileHeld } from './held-clock.ts'
+import { screens, type Visitor } from './screens.ts'
+import { seed } from './seed.ts'
+import { changeSettings, oneEdgeInTwoMinutes, signInToHome } from '../support/members.ts'
+import { enterAdmin, test } from '../support/moderation.ts'
 
-const web = join(import.meta.dirname, '../../apps/web/src')
+const web = join(import.meta.dirname, '../../../apps/web/src')
 
 // The test opens missing pages and unauthorised requests on purpose.
 test.use({ expectedNoise: /the server responded with a status of (401|403|404)/ })

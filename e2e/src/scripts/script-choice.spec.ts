@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, test } from './support/fixtures.ts'
-import { fillDetails } from './support/generators.ts'
-import { bearerOf, signIn } from './support/members.ts'
-import { libraryOf } from './support/scripts.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
+import { fillDetails } from '../support/generators.ts'
+import { bearerOf, signIn } from '../support/members.ts'
+import { libraryOf } from '../support/scripts.ts'
 
 const script = (page: Page) => page.getByRole('combobox', { name: 'Script' })
 const speaker = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })

@@ -1,9 +1,16 @@
 import type { Script } from '@rubato/contracts/domain'
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { addDialog, chooseTrigger, dialogCard, newDialogField, openEditor, saveState } from './support/dialog-editor.ts'
-import { expect, inspect, test } from './support/fixtures.ts'
-import { bearerOf, signInToHome } from './support/members.ts'
-import { libraryOf } from './support/scripts.ts'
+import {
+  addDialog,
+  chooseTrigger,
+  dialogCard,
+  newDialogField,
+  openEditor,
+  saveState,
+} from '../support/dialog-editor.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
+import { bearerOf, signInToHome } from '../support/members.ts'
+import { libraryOf } from '../support/scripts.ts'
 
 const MEMBER = 'follower'
 const EDGE_LINE = 'A line for edge, spoken once and slowly.'

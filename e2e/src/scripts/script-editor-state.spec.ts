@@ -7,10 +7,10 @@ import {
   newDialogField,
   openEditor,
   saveState,
-} from './support/dialog-editor.ts'
-import { expect, inspect, test } from './support/fixtures.ts'
-import { signInToHome } from './support/members.ts'
-import { libraryOf } from './support/scripts.ts'
+} from '../support/dialog-editor.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
+import { signInToHome } from '../support/members.ts'
+import { libraryOf } from '../support/scripts.ts'
 
 const MEMBER = 'follower'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, test } from './support/fixtures.ts'
-import { signInToHome } from './support/members.ts'
-import { libraryOf } from './support/scripts.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
+import { signInToHome } from '../support/members.ts'
+import { libraryOf } from '../support/scripts.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { addDialog, chooseTrigger, dialogCard, dialogCards, saveState } from './support/dialog-editor.ts'
-import { expect, inspect } from './support/fixtures.ts'
-import { changeSettings, lasting, signInToHome } from './support/members.ts'
-import { bringBack, button, decide, enterAdmin, heading, lookUp, receiptOf, test } from './support/moderation.ts'
+import { addDialog, chooseTrigger, dialogCard, dialogCards, saveState } from '../support/dialog-editor.ts'
+import { expect, inspect } from '../support/fixtures.ts'
+import { changeSettings, lasting, signInToHome } from '../support/members.ts'
+import { bringBack, button, decide, enterAdmin, heading, lookUp, receiptOf, test } from '../support/moderation.ts'
 
 const GREETINGS = ['Good evening, and sit down.', 'There you are, welcome back.']
 const STATEMENT = 'The second greeting is taken from a published recording.'

@@ -1,8 +1,8 @@
 import { bodyParts, equipmentIds, optInIds, taskNode, tasks, type Settings } from '@rubato/contracts/domain'
-import { fastClock } from './support/fast-clock.ts'
-import { expect, inspect, test } from './support/fixtures.ts'
-import { signInToHome, storeSettings } from './support/members.ts'
-import { playToEnd } from './support/stage.ts'
+import { fastClock } from '../support/fast-clock.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
+import { signInToHome, storeSettings } from '../support/members.ts'
+import { playToEnd } from '../support/stage.ts'
 
 /** Session seconds per second. */
 const CLOCK_RATE = 20

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { DEFAULT_SCRIPT_ID, type GeneratorConfig, type TriggerId } from '@rubato/contracts/domain'
-import { fastClock } from './support/fast-clock.ts'
-import { expect, test } from './support/fixtures.ts'
-import { bearerOf, changeSettings, lasting, signInToHome } from './support/members.ts'
+import { fastClock } from '../support/fast-clock.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { bearerOf, changeSettings, lasting, signInToHome } from '../support/members.ts'
 
 /** Session seconds per second. */
 const CLOCK_RATE = 12

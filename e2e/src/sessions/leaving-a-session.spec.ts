@@ -1,8 +1,8 @@
 /** Leaving a session by the browser's history: it needs a confirmation, and no summary is lost. */
 import type { Page } from '@playwright/test'
-import { fastClock } from './support/fast-clock.ts'
-import { expect, inspect, test } from './support/fixtures.ts'
-import { changeSettings, lasting, signInToHome } from './support/members.ts'
+import { fastClock } from '../support/fast-clock.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
+import { changeSettings, lasting, signInToHome } from '../support/members.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'End the session?' })
 const over = (page: Page) => page.getByRole('heading', { name: 'That was it' })

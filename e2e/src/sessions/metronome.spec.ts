@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, test } from './support/fixtures.ts'
-import { signInToHome } from './support/members.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
+import { signInToHome } from '../support/members.ts'
 
 interface Recorded {
   /** Scheduled audio time of each click, s; null for a cancelled click. */

@@ -1,9 +1,9 @@
 import type { GeneratorConfig } from '@rubato/contracts/domain'
 import type { CDPSession, Page } from '@playwright/test'
-import { fastClock } from './support/fast-clock.ts'
-import { expect, inspect, test } from './support/fixtures.ts'
-import { changeSettings, lasting, oneEdgeInTwoMinutes, signInToHome } from './support/members.ts'
-import { resume } from './support/stage.ts'
+import { fastClock } from '../support/fast-clock.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
+import { changeSettings, lasting, oneEdgeInTwoMinutes, signInToHome } from '../support/members.ts'
+import { resume } from '../support/stage.ts'
 
 /** Session seconds per second. */
 const CLOCK_RATE = 20

@@ -1,9 +1,9 @@
 import type { GeneratorConfig } from '@rubato/contracts/domain'
 import type { Page } from '@playwright/test'
-import { fastClock } from './support/fast-clock.ts'
-import { expect, SCREENSHOTS, test } from './support/fixtures.ts'
-import { changeSettings, lasting, signInToHome } from './support/members.ts'
-import { faultsOf, longCaption, positionsOf, resume, stageSizes } from './support/stage.ts'
+import { fastClock } from '../support/fast-clock.ts'
+import { expect, SCREENSHOTS, test } from '../support/fixtures.ts'
+import { changeSettings, lasting, signInToHome } from '../support/members.ts'
+import { faultsOf, longCaption, positionsOf, resume, stageSizes } from '../support/stage.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 /** The question; a line of the instructor may begin with the same words. */

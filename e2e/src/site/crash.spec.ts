@@ -1,5 +1,5 @@
 /** The screen after a crash of the app, caused here by a broken file of texts. */
-import { expect, inspect, test } from './support/fixtures.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
 
 /** Texts by key; each contains the next one, so that resolving one of them does not end. */
 const circle = {

@@ -1,7 +1,7 @@
 /** Failed loads of code, failures of the service, and crashes of parts of a screen. */
 import type { Page, Request } from '@playwright/test'
-import { expect, inspect, test } from './support/fixtures.ts'
-import { signIn, signInToHome } from './support/members.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
+import { signIn, signInToHome } from '../support/members.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' }).first()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, test } from './support/fixtures.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 

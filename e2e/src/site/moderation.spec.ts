@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect } from './support/fixtures.ts'
-import { PASSWORD, signInToHome } from './support/members.ts'
-import { bringBack, button, decide, enterAdmin, heading, lookUp, receiptOf, test } from './support/moderation.ts'
-import { libraryOf } from './support/scripts.ts'
+import { expect, inspect } from '../support/fixtures.ts'
+import { PASSWORD, signInToHome } from '../support/members.ts'
+import { bringBack, button, decide, enterAdmin, heading, lookUp, receiptOf, test } from '../support/moderation.ts'
+import { libraryOf } from '../support/scripts.ts'
 
 const STATEMENT = 'The second line tells people to hold their breath beyond what is safe.'
 

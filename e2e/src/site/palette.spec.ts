@@ -1,7 +1,7 @@
 /** The command palette, and what the member continues at home. */
-import { expect, inspect, test } from './support/fixtures.ts'
-import { signInToHome } from './support/members.ts'
-import { libraryOf } from './support/scripts.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
+import { signInToHome } from '../support/members.ts'
+import { libraryOf } from '../support/scripts.ts'
 
 test('Ctrl K leads to screens, own scripts and actions by keyboard alone', async ({ page, request }) => {
   const library = await libraryOf(request, 'supporter')

@@ -1,8 +1,8 @@
 /** The shell around the screens: menu, focus of forms on errors, filters, messages, forced colours. */
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './support/fixtures.ts'
-import { PASSWORD, signInToHome } from './support/members.ts'
-import { libraryOf } from './support/scripts.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { PASSWORD, signInToHome } from '../support/members.ts'
+import { libraryOf } from '../support/scripts.ts'
 
 const PHONE = { width: 390, height: 844 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
