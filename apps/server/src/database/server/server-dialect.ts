@@ -17,7 +17,7 @@ import {
 } from 'kysely'
 import postgres from 'postgres'
 import { arrayTypes } from './array-types.ts'
-import { withTimeout, requestTimeouts, type DatabaseTimeouts } from './call-budget.ts'
+import { withTimeout, requestTimeouts, type DatabaseTimeouts } from '../call-budget.ts'
 import { hasCustomPlan } from './custom-plan.ts'
 
 /** A pool of at most `max` connections, made on demand. */

@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findPostgres, startPostgres, type TestPostgres } from '../test-support/postgresql.ts'
-import { migrate, readMigrations } from './migrate.ts'
-import { openServer } from './open-database.ts'
+import { findPostgres, startPostgres, type TestPostgres } from '../../test-support/postgresql.ts'
+import { migrate, readMigrations } from '../migrate.ts'
+import { openServer } from '../open-database.ts'
 
 const bin = findPostgres()
 

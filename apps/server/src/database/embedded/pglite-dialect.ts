@@ -14,7 +14,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
-import { withTimeout } from './call-budget.ts'
+import { withTimeout } from '../call-budget.ts'
 
 /**
  * A query outside of an open transaction waits for its end: code inside a transaction uses its handle only, or

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { arrayTypes } from './array-types.ts'
-import { withTimeout, requestTimeouts } from './call-budget.ts'
+import { withTimeout, requestTimeouts } from '../call-budget.ts'
 
 export interface Listener {
   message(payload: string): void
