@@ -2,31 +2,10 @@
 import {
   COACH_SCRIPT_ID,
   CONDUCTOR_SCRIPT_ID,
-  generatorConfigSchema,
   TEASE_SCRIPT_ID,
-  type GeneratorConfig,
   type GeneratorConfigInput,
-  type Photo,
 } from '@rubato/contracts/domain'
-
-export interface ShippedGenerator {
-  id: string
-  title: string
-  description: string
-  tags: readonly string[]
-  config: GeneratorConfig
-  splash: Photo
-}
-
-/** A picture of the bundled set (`tools/photos`), by its id and what it shows. */
-const bundled = (id: string, alt: string): Photo => ({
-  id,
-  photo: `/splash/${id}-1.avif`,
-  downloadLink: '',
-  author: { name: 'Rubato', profile: '' },
-  alt,
-  source: 'bundled',
-})
+import { bundled, generator, type ShippedGenerator } from './shipped-generator.ts'
 
 const minutes = (min: number, max = min) => ({ min, max })
 const off = { enabled: false }
@@ -45,15 +24,6 @@ const calmStrokes = {
   cluster: off,
   clench: off,
 } satisfies NonNullable<GeneratorConfigInput['cock']>['stroke']
-
-const generator = (
-  id: number,
-  { config, ...card }: Omit<ShippedGenerator, 'id' | 'config'> & { config: GeneratorConfigInput },
-): ShippedGenerator => ({
-  ...card,
-  id: `5b1c9e40-2f7a-4d36-8a15-${String(id).padStart(12, '0')}`,
-  config: generatorConfigSchema.parse(config),
-})
 
 export const shippedGenerators: readonly ShippedGenerator[] = [
   generator(1, {
