@@ -188,6 +188,15 @@ describe('hard ends', () => {
     const breathing = effects.find((effect) => effect.kind === 'show' && effect.view.open.length === 0 && effect.at > 66 * SECOND) // prettier-ignore
     expect(breathing?.at).toBe(70 * SECOND)
   })
+  it('SAFE-89 a hold that ends while the session finishes ends in words at once, before releases that come later', () => {
+    const tie = hold('irritant', 0, 30 * SECOND).slice(0, 1)
+    const hand = playByHand(smallGame(3 * MINUTE, [...tie, ...hold('breath', 50 * SECOND, 10 * SECOND)]))
+    hand.to(58 * SECOND)
+    const effects = [...hand.send({ type: 'finish', at: 58 * SECOND }), ...hand.to(3 * MINUTE)]
+    const breathe = effects.filter((effect) => effect.kind === 'say' && effect.line.trigger === 'breath-breathe')
+    expect(breathe.map(({ at }) => at)).toEqual([60 * SECOND])
+    expect(systemSaid(effects)).toEqual(['finishing', 'wash-off'])
+  })
   it('PLAY-54 a game that is over at 120 minutes ends as it was meant to', () => {
     const hand = playByHand(smallGame(120 * MINUTE, [taskEvent(0, 120 * MINUTE)], 'ruined'))
     let effects: Effect[] = []

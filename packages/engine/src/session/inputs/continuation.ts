@@ -9,7 +9,7 @@ import { fillRests, talkAfterAReport } from '../rewrite/rest-talk.ts'
 import { bridgeStrokes } from './bridge.ts'
 import { shiftCues, type SessionCue, type TaskCue } from '../model/cue.ts'
 import { keepAllowed, type AllowedFuture } from '../rewrite/keep-allowed.ts'
-import { withFuture, type PendingReleases } from '../rewrite/rewrite.ts'
+import { withFuture } from '../rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
 import { LONGEST_WAIT } from '../model/timing.ts'
 
@@ -100,8 +100,8 @@ export interface Continuation {
   stopLine?: StopLine | null
   /** Whether there is talk in the rest; absent means until the ending begins. */
   isTalkedOver?: boolean
-  /** Spoken before everything else. */
-  first?: PendingReleases
+  /** Spoken before everything else, and the end of it. */
+  first?: { cues: readonly SessionCue[]; until: number }
   /** The tempo that goes on where strokes go on; null for the running one, bpm. */
   tempo?: number | null
 }
