@@ -233,7 +233,10 @@ function conditionsOf(
     ...indexed.map(({ name, condition }): [true, () => RawBuilder<unknown>] => [true, () => condition(values[name])]),
     [isRecent, () => sql`array[period_of(item.newest_at)] && ${periods}::text[]::integer[]`],
     // Ends a scan by date there, where no row meets the filters. Without filters it only misleads the planner.
-    [isRecent && indexed.some(({ isInSearchIndex }) => isInSearchIndex), () => sql`item.newest_at >= ${oldest}::timestamptz`],
+    [
+      isRecent && indexed.some(({ isInSearchIndex }) => isInSearchIndex),
+      () => sql`item.newest_at >= ${oldest}::timestamptz`,
+    ],
     [isContinued, isAfter],
   ]
   return all.filter(([isWanted]) => isWanted).map(([, condition]) => condition())
