@@ -11,6 +11,7 @@ import { startBeats } from './beats.ts'
 import { endSession } from './end-session.ts'
 import { speakLine, speakSystemLine } from './speak.ts'
 import { leaveOut } from '../rewrite/leave-out.ts'
+import { takeBackLost } from '../rewrite/take-back.ts'
 import { withFuture, insertCues, pendingReleases, suspendRunning } from '../rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
 import type { Emit } from '../model/types.ts'
@@ -20,10 +21,11 @@ const withWorld = (snapshot: Snapshot, change: Partial<World>): Snapshot => ({
   world: { ...snapshot.world, ...change },
 })
 
-/** Last guard: a task whose item the body refuses at this time is left out as a whole. */
+/** Last guard: a task whose item the body refuses at this time is left out as a whole, and taken back in words. */
 function leaveOutRefused(setup: Setup, snapshot: Snapshot, cue: OpenCue): Snapshot {
   const { idleWorld, future, pending } = suspendRunning(snapshot)
-  return withFuture(snapshot, idleWorld, sortByTime([...pending.cues, ...leaveOut(setup, [cue, ...future], cue)]))
+  const back = takeBackLost(setup, idleWorld, leaveOut(setup, [cue, ...future], cue), pending.until)
+  return withFuture(snapshot, back.world, sortByTime([...pending.cues, ...back.cues, ...back.future]))
 }
 
 function openItem(setup: Setup, snapshot: Snapshot, cue: OpenCue): Snapshot {

@@ -151,7 +151,9 @@ export function continueWith(setup: Setup, snapshot: Snapshot, continuation: Con
   const delayed = afterRest(setup, { world, future, at }, atLeast)
   if (delayed.length === 0 && !isAnswer) {
     const bridged = bridgeStrokes(setup, snapshot, delayed.future, { spokenUntil: first.until, tempo })
-    return withFuture(snapshot, world, sortByTime([...first.cues, ...bridged]))
+    // The bridge comes before the future: an item whose hard end does not move may have come off before its next task.
+    const { future: allowed } = bridged === delayed.future ? delayed : keepAllowed(setup, world, bridged, 0)
+    return withFuture(snapshot, world, sortByTime([...first.cues, ...allowed]))
   }
   const needed = first.until - at + 2 * setup.lineLength
   const short = restBefore(delayed, at, world.phase)
