@@ -3,7 +3,7 @@
  * as much as the first. Conditions of partial indexes are written exactly as in the migrations.
  */
 import { sql, type RawBuilder } from 'kysely'
-import { withCustomPlan } from '../database/custom-plan.ts'
+import { withCustomPlan } from '../database/server/custom-plan.ts'
 import type { Queries } from '../database/open-database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import { isVisible } from '../public-items/visible.ts'

@@ -13,7 +13,7 @@ import {
   type InsertMode,
 } from '@rubato/builder'
 import type { PlayerProfile } from '@rubato/engine'
-import { taskLabel } from '../../../domain/task-texts.ts'
+import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useBuilder } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
