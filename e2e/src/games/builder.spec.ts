@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { openFiles } from '../support/builder-files.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { gamesOf } from '../support/games.ts'
-import { bearerOf, signInToHome } from '../support/members.ts'
+import { bearerOf, signIn } from '../support/members.ts'
 
 const list = (page: Page) => page.getByRole('grid', { name: 'List of everything in the game' })
 const rows = (page: Page) => list(page).getByRole('row')
@@ -31,8 +31,7 @@ async function insertTask(page: Page, name: string): Promise<void> {
 }
 
 async function openBuilder(page: Page): Promise<void> {
-  await signInToHome(page, 'supporter')
-  await page.goto('/game-builder/')
+  await signIn(page, 'supporter', '/game-builder/')
   await expect(page.getByRole('heading', { name: 'Nothing is in this game yet' })).toBeVisible()
 }
 
@@ -161,9 +160,8 @@ test('A wrong time or value is refused beside its field; the game and its steps 
 test('On a phone the builder is a list, and taps do what drags do', async ({ page, request }) => {
   const games = await gamesOf(request, 'supporter')
   const game = await games.write('Spring tide', { shared: false })
-  await signInToHome(page, 'supporter')
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/game-builder/${game.id}`)
+  await signIn(page, 'supporter', `/game-builder/${game.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Spring tide' })).toBeVisible()
   await expect(status(page, 'Saved to your account')).toBeVisible()
   const before = await list(page).getAttribute('aria-rowcount')

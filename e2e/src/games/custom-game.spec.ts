@@ -4,7 +4,7 @@ import { defaultProfile, ENGINE_VERSION, generateGame } from '@rubato/engine'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
-import { bearerOf, signInToHome, storeSettings } from '../support/members.ts'
+import { bearerOf, signIn, signInToHome, storeSettings } from '../support/members.ts'
 
 /** Session seconds per second. */
 const CLOCK_RATE = 20
@@ -67,8 +67,7 @@ test('A member plays another member’s game without tasks that they have not tu
   await share(request, game)
   await storeSettings(request, 'follower', ({ profile }) => ({ profile: { ...profile, hardLimits: ['grip'] } }))
   await page.addInitScript(fastClock, CLOCK_RATE)
-  await signInToHome(page, 'follower')
-  await page.goto(path(game))
+  await signIn(page, 'follower', path(game))
   await expect(heading(page, 'A slow evening')).toBeVisible()
   const holds = page.getByRole('listitem')
   await expect(holds.filter({ hasText: /^6 minutes\.$/ })).toBeVisible()
@@ -114,8 +113,7 @@ test('Health answers of this device apply, and a game without replaced tasks beg
       { id: 'mouth', acknowledgedAt },
     ],
   }))
-  await signInToHome(page, 'supporter')
-  await page.goto(path(game))
+  await signIn(page, 'supporter', path(game))
   await button(page, 'Start').click()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
   await expect(notice(page)).toHaveCount(0)
@@ -132,8 +130,7 @@ test('Health answers of this device apply, and a game without replaced tasks beg
 })
 
 test('The address of a missing game says so, and leads home', async ({ page }) => {
-  await signInToHome(page, 'follower')
-  await page.goto('/play/custom-game/not-an-id')
+  await signIn(page, 'follower', '/play/custom-game/not-an-id')
   await expect(heading(page, 'Game not found')).toBeVisible()
   await inspect(page, 'custom-game-missing')
   await page.getByRole('link', { name: 'Go Home' }).click()
@@ -146,8 +143,7 @@ test.describe('When the service refuses', () => {
 
   test('A private game of another member is not found', async ({ page, request }) => {
     const game = await storeGame(request)
-    await signInToHome(page, 'follower')
-    await page.goto(path(game))
+    await signIn(page, 'follower', path(game))
     await expect(heading(page, 'Game not found')).toBeVisible()
     await expect(page.getByText('This game is not there any more, or it is not shared with you.')).toBeVisible()
   })

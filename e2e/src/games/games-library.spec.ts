@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, inspect } from '../support/fixtures.ts'
 import { gamesOf } from '../support/games.ts'
-import { signInToHome, storeSettings } from '../support/members.ts'
+import { signIn, signInToHome, storeSettings } from '../support/members.ts'
 import { bringBack, button, decide, enterAdmin, heading, test } from '../support/moderation.ts'
 import { playToEnd } from '../support/stage.ts'
 
@@ -30,8 +30,7 @@ test('A member finds a shared game, reads what their limits replace, keeps it an
   const games = await gamesOf(request, 'supporter')
   await games.write('Slow harbour', { tags: ['harbour'] })
   await storeSettings(request, 'follower', ({ profile }) => ({ profile: { ...profile, hardLimits: ['grip'] } }))
-  await signInToHome(page, 'follower')
-  await page.goto('/explore-games')
+  await signIn(page, 'follower', '/explore-games')
   await expect(page).toHaveTitle('Games | Rubato')
   await search(page).fill('slow harbour')
   await expect(page).toHaveURL(/search=slow/)
@@ -81,9 +80,8 @@ test('A member finds a shared game, reads what their limits replace, keeps it an
 test('A bookmark that cannot be stored is undone, with a message', async ({ page, request }) => {
   const games = await gamesOf(request, 'supporter')
   await games.write('Iron discipline')
-  await signInToHome(page, 'follower')
   await page.route('**/api/game/*/bookmark', (route) => route.fulfill({ status: 404, json: {} }))
-  await page.goto('/explore-games?search=iron')
+  await signIn(page, 'follower', '/explore-games?search=iron')
   await button(page, 'Bookmark: Iron discipline').click()
   await expect(page.getByText('The bookmark was not changed')).toBeVisible()
   await expect(button(page, 'Bookmark: Iron discipline')).toBeVisible()
@@ -112,8 +110,7 @@ test('A member plays a game that they found to the end, keeps, copies and report
   const [admin, owner] = [await otherBrowser(), await otherBrowser()]
 
   await reader.addInitScript(fastClock, CLOCK_RATE)
-  await signInToHome(reader, 'follower')
-  await reader.goto('/explore-games?search=night')
+  await signIn(reader, 'follower', '/explore-games?search=night')
   await openGame(reader, 'Night market')
   const changes = reader.getByRole('region', { name: 'What changes for you' })
   await expect(changes.getByText('Grip is one of your limits.')).toBeVisible()
@@ -142,8 +139,7 @@ test('A member plays a game that they found to the end, keeps, copies and report
   await decide(admin, 'Take it down', STATEMENT)
   await expect(admin.getByText('Your decision is in the log.')).toBeVisible()
 
-  await signInToHome(owner, 'supporter')
-  await owner.goto('/my-games')
+  await signIn(owner, 'supporter', '/my-games')
   await expect(card(owner, 'Night market')).toContainText('Taken down')
   await expect(card(owner, 'Night market')).toContainText(`Reason: ${STATEMENT}`)
   await inspect(owner, 'my-games-taken-down')
@@ -168,8 +164,7 @@ test('An unlisted link opens a private game for those who have it, until it is r
 }) => {
   const games = await gamesOf(request, 'supporter')
   const game = await games.write('Between us', { shared: false })
-  await signInToHome(page, 'supporter')
-  await page.goto('/my-games')
+  await signIn(page, 'supporter', '/my-games')
   await button(page, 'Share: Between us').click()
   const links = page.getByRole('dialog', { name: 'Share “Between us”' })
   await button(page, 'Create an unlisted link').click()

@@ -3,12 +3,11 @@ import { defaultGeneratorConfig, defaultSettings } from '@rubato/contracts/domai
 import type { Page } from '@playwright/test'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { fillDetails, preview, previewReady, storeGenerator } from '../support/generators.ts'
-import { signInToHome, storeSettings, type DemoMember } from '../support/members.ts'
+import { signIn, storeSettings, type DemoMember } from '../support/members.ts'
 
 /** Signs in and waits for the first preview. */
 async function open(page: Page, member: DemoMember, path: string): Promise<void> {
-  await signInToHome(page, member)
-  await page.goto(path)
+  await signIn(page, member, path)
   await previewReady(page)
 }
 

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { openFiles } from '../support/builder-files.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { fillDetails, preview, previewReady, storeGenerator } from '../support/generators.ts'
-import { bearerOf, signInToHome, storeSettings } from '../support/members.ts'
+import { bearerOf, signIn, signInToHome, storeSettings } from '../support/members.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -22,8 +22,7 @@ test.beforeEach(async ({ request }) => {
 })
 
 test('A member can make a generator, change it, and save it as a copy', async ({ page }) => {
-  await signInToHome(page, 'supporter')
-  await page.goto('/game-generator/')
+  await signIn(page, 'supporter', '/game-generator/')
   await expect(title(page)).toHaveText('New generator')
   await expect(page.getByText('A generator holds what belongs to a game')).toBeVisible()
   await button(page, 'Save').click()
@@ -85,8 +84,7 @@ test('A member can share a generator; another member plays it within their limit
   config.gameDuration = { min: 3, max: 4 }
   const { id } = await storeGenerator(request, 'supporter', { title: 'For everybody', config })
   await storeSettings(request, 'follower', ({ profile }) => ({ profile: { ...profile, hardLimits: ['grip'] } }))
-  await signInToHome(page, 'supporter')
-  await page.goto(`/game-generator/${id}`)
+  await signIn(page, 'supporter', `/game-generator/${id}`)
   await button(page, 'Share: For everybody').click()
   const dialog = page.getByRole('dialog', { name: 'Share “For everybody”' })
   await inspect(page, 'generators-share')
@@ -101,8 +99,7 @@ test('A member can share a generator; another member plays it within their limit
 
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin, reducedMotion: 'reduce' })
   const reader = await context.newPage()
-  await signInToHome(reader, 'follower')
-  await reader.goto(`/play/game-generator/${id}`)
+  await signIn(reader, 'follower', `/play/game-generator/${id}`)
   await expect(title(reader)).toHaveText('For everybody')
   await expect(reader.getByText('Grip is one of your limits.')).toBeVisible()
   await inspect(reader, 'generators-play')
@@ -132,8 +129,7 @@ test('A member can share a generator; another member plays it within their limit
 
 test('A follower is told which membership shares', async ({ page, request }) => {
   const { id } = await storeGenerator(request, 'follower', { title: 'Only mine' })
-  await signInToHome(page, 'follower')
-  await page.goto(`/game-generator/${id}`)
+  await signIn(page, 'follower', `/game-generator/${id}`)
   await button(page, 'Share: Only mine').click({ force: true })
   await expect(page.getByRole('tooltip')).toContainText('Sharing comes with the Supporter membership.')
 })
@@ -162,8 +158,7 @@ const strokeTimes = ({ events }: PlayableGame): number[] =>
 test('A member locks a part of the sample, rolls the rest, keeps the game, and takes its strokes into another', async ({
   page,
 }) => {
-  await signInToHome(page, 'supporter')
-  await page.goto('/game-generator/')
+  await signIn(page, 'supporter', '/game-generator/')
   await page.getByRole('slider', { name: 'Game duration, highest' }).press('PageUp')
   await previewReady(page)
   const panel = preview(page)
@@ -225,8 +220,7 @@ test('A member locks a part of the sample, rolls the rest, keeps the game, and t
 
 test('A member is asked before unsaved changes are left, and finds them again', async ({ page, request }) => {
   const { id } = await storeGenerator(request, 'supporter', { title: 'Half done' })
-  await signInToHome(page, 'supporter')
-  await page.goto(`/game-generator/${id}`)
+  await signIn(page, 'supporter', `/game-generator/${id}`)
   await page.getByRole('textbox', { name: 'Title' }).fill('Half done, changed')
   await page.getByRole('navigation').getByRole('link', { name: 'My games', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -248,8 +242,7 @@ test('A member makes one of their generators the default of the quick start, and
 }) => {
   const config = { ...structuredClone(defaultGeneratorConfig), gameDuration: { min: 21, max: 23 } }
   await storeGenerator(request, 'supporter', { title: 'Twenty-two', config })
-  await signInToHome(page, 'supporter')
-  await page.goto('/settings')
+  await signIn(page, 'supporter', '/settings')
   const section = page.getByRole('region', { name: 'Default generator' })
   await expect(section.getByText(/A session of 5 to 10 minutes/)).toBeVisible()
   await section.getByRole('combobox', { name: 'Copy from' }).selectOption('Twenty-two')

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { defaultGeneratorConfig, defaultSettings } from '@rubato/contracts/domain'
 import { expect, inspect, test } from '../support/fixtures.ts'
-import { signInToHome, storeSettings } from '../support/members.ts'
+import { signIn, storeSettings } from '../support/members.ts'
 
 test.beforeEach(async ({ request }) =>
   storeSettings(request, 'supporter', () => ({
@@ -13,8 +13,7 @@ test.beforeEach(async ({ request }) =>
 )
 
 test('Members can read the game of the preview line by line, by keyboard, and save it as text', async ({ page }) => {
-  await signInToHome(page, 'supporter')
-  await page.goto('/game-generator/')
+  await signIn(page, 'supporter', '/game-generator/')
   const open = page.getByRole('button', { name: 'Read it through' })
   await expect(page.getByText('Drawn from 200 simulated games.')).toBeVisible()
 
@@ -56,8 +55,7 @@ test.describe('Without the service', () => {
   test.use({ expectedNoise: /^error: Failed to load resource/ })
 
   test('Members are told that the lines could not be loaded, and can try again', async ({ page }) => {
-    await signInToHome(page, 'supporter')
-    await page.goto('/game-generator/')
+    await signIn(page, 'supporter', '/game-generator/')
     await page.route('**/dialogs*', (route) => route.abort())
     await page.getByRole('button', { name: 'Read it through' }).click()
     const reading = page.getByRole('dialog', { name: 'This game, line by line' })

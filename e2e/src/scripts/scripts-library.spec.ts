@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, inspect, test } from '../support/fixtures.ts'
-import { signInToHome } from '../support/members.ts'
+import { signIn, signInToHome } from '../support/members.ts'
 import { libraryOf } from '../support/scripts.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -172,8 +172,7 @@ test('Another member filters the list, takes vote and bookmark back, and makes a
 test('The link of a script is copied and opens it for others', async ({ page, context, request }) => {
   const { id } = await (await libraryOf(request, 'supporter')).write('Shared by its link')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signInToHome(page, 'follower')
-  await page.goto(`/script/${id}/`)
+  await signIn(page, 'follower', `/script/${id}/`)
   await button(page, 'Share').click()
   const sharing = page.getByRole('dialog', { name: 'Share “Shared by its link”' })
   await inspect(page, 'share-script')
@@ -190,8 +189,7 @@ test('A long list loads more, ends, and keeps its position after one of its scri
   const library = await libraryOf(request, 'supporter')
   for (let number = 1; number <= 60; number += 1)
     await library.write(`Shelf number ${number}`, { tags: ['shelf'], description: `Number ${number} of a long shelf.` })
-  await signInToHome(page, 'follower')
-  await page.goto('/explore-scripts?search=shelf')
+  await signIn(page, 'follower', '/explore-scripts?search=shelf')
   await expect(card(page, 'Shelf number 60')).toBeVisible()
   await inspect(page, 'explore-scripts')
   await expect(async () => {
@@ -213,8 +211,7 @@ test('A long list loads more, ends, and keeps its position after one of its scri
 })
 
 test('A search without a result says what to do next', async ({ page }) => {
-  await signInToHome(page, 'follower')
-  await page.goto('/explore-scripts?search=qqqqzzzzxxxx')
+  await signIn(page, 'follower', '/explore-scripts?search=qqqqzzzzxxxx')
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
   await inspect(page, 'explore-scripts-nothing')
   await button(page, 'Clear search and filters').click()
@@ -224,8 +221,7 @@ test('A search without a result says what to do next', async ({ page }) => {
 })
 
 test('The address of a missing script says so', async ({ page }) => {
-  await signInToHome(page, 'follower')
-  await page.goto('/script/not-an-id/')
+  await signIn(page, 'follower', '/script/not-an-id/')
   await expect(title(page, 'No such script')).toBeVisible()
   await inspect(page, 'script-missing')
 })
@@ -236,9 +232,8 @@ test.describe('When the service fails', () => {
   const failing = { status: 500, json: { statusCode: 500, error: 'server.error', issues: [] } }
 
   test('The list says so and can be loaded again', async ({ page }) => {
-    await signInToHome(page, 'follower')
     await page.route('**/api/scripts?**', (route) => route.fulfill(failing))
-    await page.goto('/explore-scripts')
+    await signIn(page, 'follower', '/explore-scripts')
     await expect(page.getByLabel('Scripts are loading')).toBeVisible()
     await inspect(page, 'explore-scripts-loading')
     await expect(page.getByRole('main').getByRole('alert')).toContainText('The scripts could not be loaded.', {
@@ -252,8 +247,7 @@ test.describe('When the service fails', () => {
 
   test('An optimistic vote and bookmark are rolled back', async ({ page, request }) => {
     const { id } = await (await libraryOf(request, 'supporter')).write('Refused opinions')
-    await signInToHome(page, 'follower')
-    await page.goto(`/script/${id}/`)
+    await signIn(page, 'follower', `/script/${id}/`)
     await expect(title(page, 'Refused opinions')).toBeVisible()
     let answer: (() => void) | undefined
     const held = new Promise<void>((resolve) => (answer = resolve))
@@ -281,8 +275,7 @@ test.describe('In two tabs', () => {
   test('A member’s details are not overwritten: both are shown, and the member chooses', async ({ page, request }) => {
     const library = await libraryOf(request, 'supporter')
     const script = await library.write('Two tabs')
-    await signInToHome(page, 'supporter')
-    await page.goto(`/script/${script.id}/`)
+    await signIn(page, 'supporter', `/script/${script.id}/`)
     const other = await page.context().newPage()
     await other.goto(`/script/${script.id}/`)
     const edit = page.getByRole('dialog', { name: 'Edit details' })

@@ -1,7 +1,7 @@
 import { bodyParts, equipmentIds, optInIds, taskNode, tasks, type Settings } from '@rubato/contracts/domain'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
-import { signInToHome, storeSettings } from '../support/members.ts'
+import { signIn, storeSettings } from '../support/members.ts'
 import { playToEnd } from '../support/stage.ts'
 
 /** Session seconds per second. */
@@ -33,8 +33,7 @@ test('A member can play all tasks to the end', async ({ page, request }) => {
   test.setTimeout(300_000)
   await storeSettings(request, 'supporter', allTasks)
   await page.addInitScript(fastClock, CLOCK_RATE)
-  await signInToHome(page, 'supporter')
-  await page.goto('/play/game-generator/')
+  await signIn(page, 'supporter', '/play/game-generator/')
   await expect(page.getByText(/Demanding:/)).toBeVisible()
   await inspect(page, 'quick-start-everything')
   await page.getByRole('button', { name: 'Start', exact: true }).click()

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { DEFAULT_SCRIPT_ID, type GeneratorConfig, type TriggerId } from '@rubato/contracts/domain'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { bearerOf, changeSettings, lasting, signInToHome } from '../support/members.ts'
+import { bearerOf, changeSettings, lasting, signIn } from '../support/members.ts'
 
 /** Session seconds per second. */
 const CLOCK_RATE = 12
@@ -79,8 +79,7 @@ test('Each input is answered in its own words, and the session finds its own way
   test.setTimeout(240_000)
   await changeSettings(request, 'supporter', twoEdges)
   await page.addInitScript(fastClock, CLOCK_RATE)
-  await signInToHome(page, 'supporter')
-  await page.goto('/play/game-generator/')
+  await signIn(page, 'supporter', '/play/game-generator/')
   await button(page, 'Start').click()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
   await recordStage(page)

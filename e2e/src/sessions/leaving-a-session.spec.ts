@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
-import { changeSettings, lasting, signInToHome } from '../support/members.ts'
+import { changeSettings, lasting, signIn, signInToHome } from '../support/members.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'End the session?' })
 const over = (page: Page) => page.getByRole('heading', { name: 'That was it' })
@@ -88,9 +88,8 @@ test.describe('Code that cannot be loaded', () => {
   test('ends neither a session nor its summary', async ({ page, request }) => {
     await changeSettings(request, 'supporter', lasting(2))
     await page.addInitScript(fastClock, 10)
-    await signInToHome(page, 'supporter')
     await page.route('**/assets/{rate-script,-account-hotkeys,home}*.js', (route) => route.abort())
-    await page.goto('/play/game-generator')
+    await signIn(page, 'supporter', '/play/game-generator')
     let loads = 0
     page.on('load', () => (loads += 1))
     await page.getByRole('button', { name: 'Start', exact: true }).click()

@@ -2,7 +2,7 @@ import type { GeneratorConfig } from '@rubato/contracts/domain'
 import type { CDPSession, Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
-import { changeSettings, lasting, oneEdgeInTwoMinutes, signInToHome } from '../support/members.ts'
+import { changeSettings, lasting, oneEdgeInTwoMinutes, signIn, signInToHome } from '../support/members.ts'
 import { resume } from '../support/stage.ts'
 
 /** Session seconds per second. */
@@ -26,8 +26,7 @@ test.describe('With the bundled voice', () => {
   test('A supporter can play two minutes to game over with edge, pause and resume', async ({ page, request }) => {
     await changeSettings(request, 'supporter', oneEdgeInTwoMinutes)
     await page.addInitScript(fastClock, CLOCK_RATE / 2)
-    await signInToHome(page, 'supporter')
-    await page.goto('/play/game-generator/')
+    await signIn(page, 'supporter', '/play/game-generator/')
     await expect(page.getByText(/A session of 2 minutes/)).toBeVisible()
     await inspect(page, 'quick-start')
     await startSession(page)
@@ -131,8 +130,7 @@ test('A reload without open items shows no notice', async ({ page, request }) =>
 })
 
 test('A member can change settings, leave them unsaved, and find them again', async ({ page }) => {
-  await signInToHome(page, 'supporter')
-  await page.goto('/settings')
+  await signIn(page, 'supporter', '/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await inspect(page, 'settings')
   await page.getByRole('radio', { name: 'Slow' }).check({ force: true })

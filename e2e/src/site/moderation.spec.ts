@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, inspect } from '../support/fixtures.ts'
-import { PASSWORD, signInToHome } from '../support/members.ts'
+import { PASSWORD, signIn, signInToHome } from '../support/members.ts'
 import { bringBack, button, decide, enterAdmin, heading, lookUp, receiptOf, test } from '../support/moderation.ts'
 import { libraryOf } from '../support/scripts.ts'
 
@@ -77,8 +77,7 @@ test.describe('A shared script', () => {
     await expect(admin.getByText('Your decision is in the log.')).toBeVisible()
     await inspect(admin, 'admin-taken-down')
 
-    await signInToHome(author, 'supporter')
-    await author.goto(`/script/${id}/`)
+    await signIn(author, 'supporter', `/script/${id}/`)
     await expect(author.getByRole('region', { name: 'Taken down' })).toContainText(STATEMENT)
     await expect(author.getByRole('region', { name: 'What you can do' })).toBeVisible()
     await expect(author.getByText('reader@rubato.test')).toBeHidden()
@@ -112,8 +111,7 @@ test.describe('A script that is held', () => {
     const library = await libraryOf(request, 'supporter')
     const { id } = await library.write('Family matters', { description: 'A voice like that of your sister.' })
     const author = await otherBrowser()
-    await signInToHome(author, 'supporter')
-    await author.goto(`/script/${id}/`)
+    await signIn(author, 'supporter', `/script/${id}/`)
     await expect(author.getByRole('region', { name: 'Held for review' })).toContainText('incest')
     await expect(author.getByRole('region', { name: 'What you can do' })).toContainText('An admin looks at it by')
 

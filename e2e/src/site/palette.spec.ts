@@ -1,6 +1,6 @@
 /** The command palette, and what the member continues at home. */
 import { expect, inspect, test } from '../support/fixtures.ts'
-import { signInToHome } from '../support/members.ts'
+import { signIn, signInToHome } from '../support/members.ts'
 import { libraryOf } from '../support/scripts.ts'
 
 test('Ctrl K leads to screens, own scripts and actions by keyboard alone', async ({ page, request }) => {
@@ -53,8 +53,7 @@ test('Ctrl K leads to screens, own scripts and actions by keyboard alone', async
 })
 
 test('During a session there is no command palette', async ({ page }) => {
-  await signInToHome(page, 'supporter')
-  await page.goto('/play/game-generator/')
+  await signIn(page, 'supporter', '/play/game-generator/')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByRole('button', { name: /Stop everything/ })).toBeVisible({ timeout: 60_000 })
   await page.keyboard.press('Control+K')

@@ -1,7 +1,7 @@
 /** The shell around the screens: menu, focus of forms on errors, filters, messages, forced colours. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { PASSWORD, signInToHome } from '../support/members.ts'
+import { PASSWORD, signIn, signInToHome } from '../support/members.ts'
 import { libraryOf } from '../support/scripts.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -55,8 +55,7 @@ const colors = (element: Locator) =>
 
 test('Forced colours show the chosen option, the current page, and the focus', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await signInToHome(page, 'supporter')
-  await page.goto('/game-generator/')
+  await signIn(page, 'supporter', '/game-generator/')
   await expect(page.getByRole('heading', { level: 1, name: 'New generator' })).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('link', { name: 'My generators' })).toHaveAttribute('aria-current', 'true')
@@ -107,8 +106,7 @@ test.describe('Forms', () => {
     await expect(email, 'refused by the server').toBeFocused()
     await expect(email).toHaveAccessibleDescription('There is already an account with this e-mail address.')
 
-    await signInToHome(page, 'supporter')
-    await page.goto('/my-scripts/')
+    await signIn(page, 'supporter', '/my-scripts/')
     await button(page, 'New script').click()
     const form = page.getByRole('dialog', { name: 'New script' })
     await form.getByLabel('Description').fill('Counts quietly.')
@@ -118,8 +116,7 @@ test.describe('Forms', () => {
 })
 
 test('Back undoes the chosen filters one by one, and a search in one step', async ({ page }) => {
-  await signInToHome(page, 'supporter')
-  await page.goto('/explore-scripts')
+  await signIn(page, 'supporter', '/explore-scripts')
   const radio = (name: string) => page.getByRole('radio', { name, exact: true })
   await radio('Bookmarks').click({ force: true })
   await expect(page).toHaveURL(/view=bookmarks/)
@@ -172,8 +169,7 @@ test('Messages of one kind are merged into one, above the bar of a phone', async
 })
 
 test('When the opener of a modal has gone, the focus moves to a control nearby', async ({ page }) => {
-  await signInToHome(page, 'supporter')
-  await page.goto('/profile')
+  await signIn(page, 'supporter', '/profile')
   const openers = page.getByRole('button', { name: /Read and turn on/ })
   // The button of a permanent opt-in disappears; that of a limited one stays, to renew it.
   for (const opener of [openers.first(), openers.last()]) {

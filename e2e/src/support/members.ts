@@ -19,14 +19,14 @@ export async function signInByHand(page: Page, member: DemoMember): Promise<void
 const askToSignIn = (request: APIRequestContext, member: DemoMember) =>
   request.post('/api/auth/sign-in', { data: { email: emailOf(member), password: PASSWORD } })
 
-/** Signs in by the API and opens home. */
-export async function signIn(page: Page, member: DemoMember): Promise<void> {
+/** Signs in by the API and opens home, or another page of the app. */
+export async function signIn(page: Page, member: DemoMember, path = '/home'): Promise<void> {
   const reply = await askToSignIn(page.request, member)
   if (!reply.ok()) throw new Error(`The sign-in was refused: ${await reply.text()}`)
   // Any page of the origin: sets the flag by which the app asks for a session.
   await page.goto('/icon.svg')
   await page.evaluate(() => localStorage.setItem('rubato.signed-in', 'true'))
-  await page.goto('/home')
+  await page.goto(path)
 }
 
 /** Signs in by the API and waits for home. */
