@@ -28,6 +28,7 @@ import { usePlannedSession } from '../sessions/planned-session.tsx'
 import { ReadThrough } from '../sessions/read-through.tsx'
 import { followAddress, moveTo, openAt } from './builder-opening.ts'
 import { DeleteGame } from './delete-game.tsx'
+import { useGenerator } from './generator-choice.tsx'
 import { ShareGame, SharingChip } from './share-game.tsx'
 
 /** What the chosen script says, and the limits of the member; the same objects until one of their inputs changes. */
@@ -105,6 +106,7 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
     if (isEdited && gameId !== null) rememberEdited('game', gameId)
   }, [isEdited, gameId])
   const play = usePlay(gameId, profile)
+  const generator = useGenerator(me.id, settings.gameGeneratorConfig)
   const playOne = useCallback((game: PlayableGame) => play([game]), [play])
   if (state.kind === 'loading') return <Skeleton rows={10} label={builderText(t, 'screen.loading')} />
   if (state.kind === 'failed') {
@@ -133,6 +135,7 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
       isDeleted={state.isDeleted}
       onDiscarded={() => void navigate({ to: '/my-games' })}
       profile={profile}
+      generator={generator}
       words={words}
       creator={me.username}
       linesNotice={areLinesMissing && <p role="status">{builderText(t, 'screen.lines-failed')}</p>}

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { defaultSettings, type PlayableGame } from '@rubato/contracts/domain'
+import { defaultSettings, taskNode, type PlayableGame } from '@rubato/contracts/domain'
 import { endOf } from '@rubato/builder'
 import { defaultProfile } from '@rubato/engine'
 import builder from '../../../../public/locales/en/builder.json'
@@ -42,7 +42,7 @@ afterEach(cleanup)
 const onDiscarded = vi.fn<() => void>()
 const remove = vi.fn<(key: string) => Promise<void>>(() => Promise.resolve())
 
-function open({ isDeleted = false } = {}) {
+function open({ isDeleted = false, config = defaultSettings.gameGeneratorConfig } = {}) {
   const store = createBuilderStore(emptyDocument(defaultSettings))
   const session = createBuilderSession({
     store,
@@ -62,6 +62,7 @@ function open({ isDeleted = false } = {}) {
         isDeleted={isDeleted}
         onDiscarded={onDiscarded}
         profile={defaultProfile}
+        generator={{ config, isLoading: false, choice: null }}
         words={scriptWords({ scripts: [], voice: null, speed: 'normal' })}
         creator="Ada"
         linesNotice={null}
@@ -258,4 +259,14 @@ test('an empty game becomes a whole one, from the warm-up to the end', async () 
   expect(store.get().history.selection).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Undo: Game of 10:00 generated' }))
   expect(records(store)).toEqual([])
+})
+
+test('a whole game is generated with the config that the screen gives', async () => {
+  const config = structuredClone(defaultSettings.gameGeneratorConfig)
+  taskNode(config, 'red-light').enabled = false
+  const { store, user } = open({ config })
+  await user.click(screen.getByRole('button', { name: 'Generate 10:00' }))
+  const { document } = store.get().history
+  expect(document.records.size).toBeGreaterThan(50)
+  expect(document.config && taskNode(document.config, 'red-light').enabled).toBe(false)
 })
