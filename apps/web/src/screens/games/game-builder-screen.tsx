@@ -132,7 +132,6 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
       store={state.store}
       session={state.session}
       changes={state.changes}
-      isDeleted={state.isDeleted}
       onDiscarded={() => void navigate({ to: '/my-games' })}
       profile={profile}
       generator={generator}

@@ -26,6 +26,11 @@ const conflict = () =>
     { status: 409, statusText: 'Conflict', method: 'PATCH', url: '/api/game/:gameId' },
     { error: 'item.conflict', issues: [] },
   )
+const notFound = () =>
+  new ApiError(
+    { status: 404, statusText: 'Not Found', method: 'GET', url: '/api/game/:gameId' },
+    { error: 'game.not-found', issues: [] },
+  )
 
 /** Keeps clones, as IndexedDB does. */
 function memoryStorage(): CopyStorage & { kept: Map<string, unknown> } {
@@ -59,16 +64,18 @@ const asGame = (write: GameWrite, id: string, revision: number): Game =>
 function fakeAccount() {
   const games = new Map<string, Game>()
   let isOffline = false
+  let created = 0
   const ensure = () => (isOffline ? Promise.reject(new NetworkError('offline')) : Promise.resolve())
   const calls: GameCalls = {
     async create(write) {
       await ensure()
-      const game = asGame(write, games.has(ID) ? OTHER : ID, 1)
+      const game = asGame(write, created++ === 0 ? ID : OTHER, 1)
       games.set(game.id, game)
       return game
     },
     async update(id, write, revision) {
       await ensure()
+      if (!games.has(id)) throw notFound()
       if (games.get(id)?.revision !== revision) throw conflict()
       const game = asGame(write, id, revision + 1)
       games.set(id, game)
@@ -76,7 +83,9 @@ function fakeAccount() {
     },
     async get(id) {
       await ensure()
-      return games.get(id) as Game
+      const game = games.get(id)
+      if (!game) throw notFound()
+      return game
     },
   }
   return { games, calls, setOffline: (value: boolean) => void (isOffline = value) }
@@ -92,6 +101,7 @@ function open(storage = memoryStorage(), account = fakeAccount()) {
     calls: account.calls,
     keyOf,
     start,
+    isDeleted: false,
     onSaved: vi.fn(),
     onCreated,
   })
@@ -274,25 +284,39 @@ test('unsent work of this device is opened, also without a network', async () =>
   expect(opened).toMatchObject({ ok: true, copy: { isUnsent: true, savedAs: { id: ID, revision: 1 } } })
 })
 
-const notFound = () =>
-  new ApiError(
-    { status: 404, statusText: 'Not Found', method: 'GET', url: '/api/game/:gameId' },
-    { error: 'game.not-found', issues: [] },
-  )
-
 test('a game that was deleted elsewhere: its unsent work is opened without it; sent work is not found', async () => {
   const { storage, store, session, account, addLine } = open()
   store.setDetails(details)
   await session.saveNow()
-  account.calls.get = () => Promise.reject(notFound())
+  account.games.delete(ID)
   const options = { storage, calls: account.calls, keyOf, gameId: ID, memberId: ME.id, settings: defaultSettings }
   await expect(openGame(options)).rejects.toBeInstanceOf(ApiError)
-  account.setOffline(true)
   addLine()
   await vi.advanceTimersByTimeAsync(AUTOSAVE_MS)
   const opened = await openGame(options)
-  expect(opened).toMatchObject({ ok: true, isDeleted: true, copy: { isUnsent: true, savedAs: null } })
+  expect(opened).toMatchObject({ ok: true, isDeleted: true, copy: { isUnsent: true, savedAs: { id: ID } } })
   expect(opened.ok && opened.copy.history.document.records.size).toBe(1)
+})
+
+test('a game that is deleted elsewhere while it is open: the next save tells, and the work becomes a new game', async () => {
+  const { storage, store, session, account, onCreated, addLine } = open()
+  store.setDetails(details)
+  await session.saveNow()
+  account.games.delete(ID)
+  addLine()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(session.status.get()).toMatchObject({ savedAs: null, deleted: { id: ID }, account: { kind: 'device' } })
+  // What follows stays on the device, in the place of the deleted game, which may be restored.
+  addLine(5000)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect([...storage.kept.keys()]).toEqual([keyOf(ID)])
+  expect(await readCopy(storage, keyOf(ID))).toMatchObject({ savedAs: { id: ID, revision: 1 }, isUnsent: true })
+  expect(account.games.size).toBe(0)
+  await session.saveNow()
+  expect(onCreated).toHaveBeenLastCalledWith(OTHER)
+  expect(account.games.get(OTHER)).toMatchObject({ name: 'Slow harbour', events: [{ at: 1000 }, { at: 5000 }] })
+  expect([...storage.kept.keys()]).toEqual([keyOf(OTHER)])
+  expect(session.status.get()).toMatchObject({ savedAs: { id: OTHER }, deleted: null, account: { kind: 'saved' } })
 })
 
 test('discarded work leaves nothing on the device, also when the builder is left after it', async () => {

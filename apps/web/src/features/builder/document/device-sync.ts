@@ -2,7 +2,7 @@
 import { createAutosave, type Autosave } from './autosave.ts'
 import type { BuilderStore } from './builder-store.ts'
 import { writeCopy, type CopyStorage } from './local-copy.ts'
-import type { SaveStatusStore } from './save-status.ts'
+import { baseOf, type SaveStatusStore } from './save-status.ts'
 
 interface DeviceSyncOptions {
   store: BuilderStore
@@ -26,7 +26,9 @@ export function createDeviceSync({ store, status, storage, keyOf, onStored }: De
     async save() {
       const { history, details, playhead, role } = store.get()
       if (role === 'following') return
-      const { savedAs, isUnsent } = status.get()
+      const { isUnsent } = status.get()
+      // The work of a deleted game keeps its place: the game may be restored.
+      const savedAs = baseOf(status.get())
       await writeCopy(storage, keyOf(savedAs?.id ?? null), { history, details, playhead, savedAs, isUnsent })
       onStored()
     },
@@ -40,7 +42,7 @@ export function createDeviceSync({ store, status, storage, keyOf, onStored }: De
       autosave.note()
       await autosave.flush()
       // A copy that stays is overwritten by the next one with its key.
-      if (oldId !== (status.get().savedAs?.id ?? null)) await storage.remove(keyOf(oldId)).catch(() => undefined)
+      if (oldId !== (baseOf(status.get())?.id ?? null)) await storage.remove(keyOf(oldId)).catch(() => undefined)
     },
     listen() {
       window.addEventListener('pagehide', flush)

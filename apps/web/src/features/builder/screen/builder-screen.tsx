@@ -34,8 +34,6 @@ export interface BuilderScreenProps extends DetailFields, SharedParts {
   store: BuilderStore
   session: BuilderSession
   changes: readonly BuilderSentence[]
-  /** The account has deleted the game, and the unsent work of this device is open. */
-  isDeleted: boolean
   /** The unsent work of a deleted game was discarded. */
   onDiscarded: () => void
   profile: PlayerProfile
@@ -149,7 +147,7 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
       />
       <FollowingNotice />
       <ConflictNotice />
-      {props.isDeleted && <DeletedNotice onDetails={() => setModal('details')} onDiscarded={props.onDiscarded} />}
+      <DeletedNotice onDetails={() => setModal('details')} onDiscarded={props.onDiscarded} />
       <ChangesNotice changes={changes} />
       {linesNotice}
       {parts.isPhone && <PartSwitch parts={parts} />}
