@@ -3,12 +3,13 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { initReactI18next } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import common from '../../../public/locales/en/common.json'
+import { markUnsentGame } from '../../domain/unsent-games.ts'
 import { setSessionToken } from '../../lib/api/api-client.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
 import { createQueryClient } from '../../lib/query/query-client.ts'
@@ -103,6 +104,14 @@ test('A card names length, maker, content, needs, ending and plays', async () =>
   expect(card.textContent).toContain('81 % played to the end')
   const strip = within(card).getByRole('img', { name: /runs/ })
   expect(strip.getAttribute('aria-label')).toBe('How “Iron discipline” runs: Cock 75 %, Rest 25 %')
+})
+
+test('A card of an own game says that changes are on this device alone, until they are saved', async () => {
+  markUnsentGame(own.id, own.name)
+  await show(<ItemCard item={own} viewer={follower} />)
+  expect(screen.getByText('Not saved yet')).toBeTruthy()
+  act(() => markUnsentGame(own.id, null))
+  expect(screen.queryByText('Not saved yet')).toBeNull()
 })
 
 test('A generator names its ranges and its endings', async () => {

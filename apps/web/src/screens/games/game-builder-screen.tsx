@@ -18,7 +18,7 @@ import { newSeed } from '../../domain/new-seed.ts'
 import { secureSession } from '../../features/sessions/secure-session.ts'
 import { currentSettings, useSessionConditions } from '../../features/sessions/session-conditions.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
-import { rememberEdited } from '../../domain/edited.ts'
+import { NEW_ID, rememberEdited } from '../../domain/edited.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
@@ -103,7 +103,7 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
   // The work of a deleted game has an address of its own again once it is saved as a new game.
   const isEdited = state.kind === 'open' && !(state.isDeleted && gameId === openedAt)
   useEffect(() => {
-    if (isEdited && gameId !== null) rememberEdited('game', gameId)
+    if (isEdited) rememberEdited('game', gameId ?? NEW_ID)
   }, [isEdited, gameId])
   const play = usePlay(gameId, profile)
   const generator = useGenerator(me.id, settings.gameGeneratorConfig)

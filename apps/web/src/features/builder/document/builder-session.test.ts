@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultSettings, type Game, type GameWrite } from '@rubato/contracts/domain'
+import { readUnsentGames } from '../../../domain/unsent-games.ts'
 import { ApiError, NetworkError } from '../../../lib/api/api-error.ts'
 import type { GameCalls } from './account-save.ts'
 import { AUTOSAVE_MS } from './autosave.ts'
@@ -109,7 +110,10 @@ function open(storage = memoryStorage(), account = fakeAccount()) {
   return { store, session, storage, account, onCreated, addLine }
 }
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+})
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -317,6 +321,25 @@ test('a game that is deleted elsewhere while it is open: the next save tells, an
   expect(account.games.get(OTHER)).toMatchObject({ name: 'Slow harbour', events: [{ at: 1000 }, { at: 5000 }] })
   expect([...storage.kept.keys()]).toEqual([keyOf(OTHER)])
   expect(session.status.get()).toMatchObject({ savedAs: { id: OTHER }, deleted: null, account: { kind: 'saved' } })
+})
+
+test('what is on this device alone is marked with its name, until the account has it', async () => {
+  const { store, session, addLine } = open()
+  addLine()
+  await session.flush()
+  expect([...readUnsentGames()]).toEqual([['new', '']])
+  store.setDetails(details)
+  await session.saveNow()
+  expect([...readUnsentGames()]).toEqual([])
+  addLine(5000)
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_MS)
+  expect([...readUnsentGames()]).toEqual([[ID, 'Slow harbour']])
+  await vi.advanceTimersByTimeAsync(4000)
+  expect([...readUnsentGames()]).toEqual([])
+  addLine(9000)
+  await session.flush()
+  await session.discard()
+  expect([...readUnsentGames()]).toEqual([])
 })
 
 test('discarded work leaves nothing on the device, also when the builder is left after it', async () => {

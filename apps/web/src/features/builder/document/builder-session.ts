@@ -152,10 +152,7 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
     takeOver: () => tab.takeOver(),
     async discard() {
       unsubscribe()
-      device.stop()
-      // A write that is on its way ends before the copy is removed.
-      await device.flush()
-      await storage.remove(keyOf(baseOf(status.get())?.id ?? null))
+      await device.discard()
     },
     close() {
       isClosed = true
