@@ -54,7 +54,12 @@ export const Toolbar = memo(function Toolbar({ model, tool, snap, width, layout,
               {t(`timeline.tools.${id}`)}
             </button>
           ))}
-          <button type="button" className={toolClasses['tool']} aria-pressed={snap} onClick={() => model.props.onSnap(!snap)}>
+          <button
+            type="button"
+            className={toolClasses['tool']}
+            aria-pressed={snap}
+            onClick={() => model.props.onSnap(!snap)}
+          >
             <Magnet size={15} aria-hidden="true" />
             {t('timeline.tools.snap')}
           </button>
