@@ -275,7 +275,7 @@ test('a game that is deleted elsewhere while it is open is told with the next sa
 
 test('the game in words has its first sentences, and all of them after a press', async () => {
   const { store, user } = open()
-  for (let at = 0; at < 60_000; at += 10_000) store.run({ kind: 'add-hold', at, duration: 2000, item: 'eyes-closed' })
+  for (let at = 400; at < 60_000; at += 10_000) store.run({ kind: 'add-hold', at, duration: 2000, item: 'eyes-closed' })
   const words = screen.getByRole('list', { name: 'In words' })
   await waitFor(() => expect(within(words).getAllByRole('listitem')).toHaveLength(5))
   expect(words.textContent).toContain('0:00: ')
