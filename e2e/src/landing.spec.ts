@@ -19,6 +19,8 @@ test('The landing page is readable before its scripts load, and does not change 
   await expect(title(page)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /^\/sign-in\/?$/)
   await expect(page.locator('.first-paint')).toBeHidden()
+  // The fonts replace the system's when they arrive, with or without scripts.
+  await page.evaluate(() => document.fonts.ready)
   const content = () => page.locator('main').innerText()
   const before = await content()
   const position = await title(page).boundingBox()

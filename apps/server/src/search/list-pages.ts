@@ -24,6 +24,8 @@ export interface ListFilter {
   name: string
   condition: (value: unknown) => RawBuilder<unknown>
   value?: unknown
+  /** The index of searches contains the filter's column. */
+  isInSearchIndex?: boolean
 }
 
 export interface ListPageQuery<Sort extends string> extends TierPage {
@@ -66,6 +68,7 @@ interface StatementValues extends Record<string, unknown> {
   words: string | undefined
   except: string | undefined
   periods: readonly string[] | undefined
+  oldest: Date | undefined
   key: number | undefined
   newest: Date | undefined
   id: string | undefined
@@ -91,11 +94,11 @@ export async function findListPage<Sort extends string>(
 ): Promise<FoundPage> {
   const recent = mayFillFromRecent(page) ? await page.recent() : null
   if (recent && startsWithin(page, recent)) {
-    const found = await readPositions(queries, rows, page, recent)
+    const found = await readPositions(queries, rows, filteredByIndex(page), recent)
     // Final: older rows sort behind it.
     if (found.positions.length === page.limit || found.stoppedAt) return found
   }
-  return readPositions(queries, rows, page, undefined)
+  return readPositions(queries, rows, page)
 }
 
 /** Only for searches by date: other lists follow the order of an index, or have few rows. */
@@ -105,11 +108,21 @@ const mayFillFromRecent = ({ sort, match, userId, bookmarked }: ListPageQuery<st
 const startsWithin = ({ after }: TierPage, recent: readonly number[]): boolean =>
   after === undefined || after.newest >= startOf(recent.at(-1) ?? 0)
 
+/**
+ * For recent rows the index of searches answers words, periods and filters together, whatever the share of rows that meet
+ * them.
+ */
+const filteredByIndex = <Sort extends string>(page: ListPageQuery<Sort>): ListPageQuery<Sort> => ({
+  ...page,
+  indexed: [...page.indexed, ...page.compared.filter(({ isInSearchIndex }) => isInSearchIndex)],
+  compared: page.compared.filter(({ isInSearchIndex }) => !isInSearchIndex),
+})
+
 async function readPositions<Sort extends string>(
   queries: Queries,
   rows: ListedRows<Sort>,
   page: ListPageQuery<Sort>,
-  periods: readonly number[] | undefined,
+  periods?: readonly number[],
 ): Promise<FoundPage> {
   const { viewerId, userId, match, after, limit } = page
   const shape = shapeOf(page, periods !== undefined)
@@ -124,6 +137,7 @@ async function readPositions<Sort extends string>(
     words: match?.words,
     except: match?.except,
     periods: periods?.map(String),
+    oldest: periods && new Date(startOf(periods.at(-1) ?? 0)),
     key: after?.key,
     newest: after && new Date(after.newest),
     id: after?.id,
@@ -201,7 +215,7 @@ function conditionsOf(
   values: StatementValues,
 ): RawBuilder<unknown>[] {
   // Each value by its name: a placeholder has no keys to spread.
-  const { viewerId, userId, words, except, periods, key, newest, id } = values
+  const { viewerId, userId, words, except, periods, oldest, key, newest, id } = values
   const { bookmarked, isOfOneAuthor, isOfViewer, isSearch, hasException, isContinued, isRecent, indexed } = shape
   const kept = sql`exists (select from ${sql.table(bookmarks.table)} kept
     where ${sql.ref(`kept.${bookmarks.id}`)} = item.id and kept.user_id = ${viewerId})`
@@ -218,6 +232,8 @@ function conditionsOf(
     [hasException, () => sql`not item.search @@ ${except}::tsquery`],
     ...indexed.map(({ name, condition }): [true, () => RawBuilder<unknown>] => [true, () => condition(values[name])]),
     [isRecent, () => sql`array[period_of(item.newest_at)] && ${periods}::text[]::integer[]`],
+    // Ends a scan by date there, where no row meets the filters. Without filters it only misleads the planner.
+    [isRecent && indexed.some(({ isInSearchIndex }) => isInSearchIndex), () => sql`item.newest_at >= ${oldest}::timestamptz`],
     [isContinued, isAfter],
   ]
   return all.filter(([isWanted]) => isWanted).map(([, condition]) => condition())

@@ -8,10 +8,24 @@ import { say } from './events.ts'
 import { freeLengthOf, lineLengthOf, type PlanBuilder } from './plan-builder.ts'
 
 /** Speaks a line over steady beats until it has been heard; whole beats, so that what follows starts on a beat. */
-export function announce(builder: PlanBuilder, task: EventTask, trigger: TriggerId, values?: LineValues): void {
+export const announce = (builder: PlanBuilder, task: EventTask, trigger: TriggerId, values?: LineValues): void =>
+  announceBy(builder, task, { trigger, values, by: Infinity })
+
+interface Deadline {
+  trigger: TriggerId
+  values: LineValues | undefined
+  /** The announcement is over by then, ms; at least a line's length from now. */
+  by: number
+}
+
+/**
+ * `announce` at the end of a task, in the time that was reserved for it at an earlier tempo: where the heat cap has lowered
+ * the tempo since, its whole beats may take longer.
+ */
+export function announceBy(builder: PlanBuilder, task: EventTask, { trigger, values, by }: Deadline): void {
   say(builder, task, trigger, values)
-  const from = builder.current.tempo
-  addBeats(builder, { task: 'steady', duration: announcementLength(builder), from })
+  const duration = Math.max(builder.lineLength, Math.min(announcementLength(builder), by - builder.now))
+  addBeats(builder, { task: 'steady', duration, from: builder.current.tempo })
 }
 
 /** How long `announce` takes at the current tempo, ms. */

@@ -54,6 +54,10 @@ function limitStrokes(builder: PlanBuilder, { task, duration, from, to = from }:
   return { from: limit(from), to: limit(to) }
 }
 
+/** The tempo of steady strokes of `duration` ms from now on, bpm: the current one, or lower where the heat cap asks for it. */
+export const steadyTempo = (builder: PlanBuilder, duration: number): number =>
+  limitStrokes(builder, { task: 'steady', duration, from: builder.current.tempo }).to
+
 /** Time of the last stroke when strokes end exactly now, ms; null after a rest and after beats that are not strokes. */
 function lastStroke(builder: PlanBuilder): number | null {
   const last = builder.drafts.findLast((draft) => draft.kind === 'beat')

@@ -42,6 +42,20 @@ describe('easing off', () => {
     expect(beatsIn(effects, MINUTE + EASED + CLIMB, 5 * MINUTE)).toBeCloseTo(96, -1)
     expect(said(effects)).toEqual(['stroke-little-faster'])
   })
+  it('PLAY-46 a planned beat right after the last slower one, at the end of the climb, is left out', () => {
+    const at = 60_535
+    // The climb ends on a beat of the second segment.
+    const later = { ...beatEvent(70 * SECOND, 4 * MINUTE, 96), since: 590 }
+    const game = smallGame(6 * MINUTE, [taskEvent(0, 6 * MINUTE), beatEvent(0, 70 * SECOND, 96), later])
+    const hand = playByHand({ ...game, events: game.events.filter(({ id }) => id !== 'e0') })
+    hand.to(at)
+    const beats = beatTimes([...hand.send({ type: 'ease', at }), ...hand.to(5 * MINUTE)])
+    const end = at + EASED + CLIMB
+    const around = beats.filter((time) => Math.abs(time - end) < 1000)
+    expect(around.some((time) => time < end && time > end - 5)).toBe(true)
+    const gaps = around.slice(1).map((time, index) => time - (around[index] ?? 0))
+    expect(Math.min(...gaps)).toBeGreaterThan(600)
+  })
   it('PLAY-30 the line at the end of the easing waits for the end of a count', () => {
     const end = MINUTE + EASED
     const count = [3, 2, 1, 0].map((n) => say(`${n}` as '3', end + 2500 - n * SECOND))

@@ -180,6 +180,13 @@ describe('one thing at a time', () => {
     expect(second?.at).toBeGreaterThan(6 * SECOND)
     expect((second?.at ?? 0) + (second?.duration ?? 0)).toBe(9 * SECOND)
   })
+  it('PLAY-44 lines that wait for the same line keep their order', () => {
+    const lib = library(long, dialog('slow', 'stroke-slower'), dialog('full', 'style-full'))
+    const words = [say('stroke-slower', 6 * SECOND), say('style-full', 6.5 * SECOND)]
+    const game = smallGame(MINUTE, [say('introduction', 5 * SECOND, { duration: 2000 }), ...words])
+    const effects = sayings(playByHand(game, lib).to(MINUTE))
+    expect(effects.map(({ line }) => line.id)).toEqual(['long', 'slow', 'full'])
+  })
   it('PLAY-44 a signal, and a line whose item has come off meanwhile, are left out instead of coming late', () => {
     const lib = library(long, dialog('red', 'red-light'), dialog('keep', 'breath-hold-keep'))
     const words = [say('introduction', 5 * SECOND, { duration: 2000 }), say('red-light', 6 * SECOND)]

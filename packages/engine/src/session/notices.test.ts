@@ -139,6 +139,50 @@ describe('a check-in', () => {
     const numbers = effects.flatMap((effect) => (effect.kind === 'say' ? [effect.at] : []))
     expect(numbers).toEqual([19, 20].map((after) => due + after * SECOND))
   })
+  it('PLAY-53 comes before releases that would make it late', () => {
+    const releases: EventDraft[] = [
+      { ...say('butt-plug-deflate', due + 17.5 * SECOND, 'plug-inflation'), duration: 10 * SECOND },
+      { ...say('butt-plug-remove', due + 27.5 * SECOND, 'butt-plug'), duration: 8 * SECOND },
+    ]
+    const plug = hold('plug', due - 2 * MINUTE, 2 * MINUTE + 36 * SECOND)
+    const inflation = hold('plug-inflation', due - MINUTE, MINUTE + 27 * SECOND, { level: 1 })
+    const lines = chatter(due - 10 * SECOND, due + 16 * SECOND, 5 * SECOND)
+    const effects = play([...plug, ...inflation, ...lines, ...releases], talkative).to(due + MINUTE)
+    expect(timesOf(effects, 'check-in')[0]).toBeLessThanOrEqual(due + 30 * SECOND)
+    expect(effects.flatMap((effect) => (effect.kind === 'say' ? [effect.line.trigger] : []))).toEqual(
+      expect.arrayContaining(['butt-plug-deflate', 'butt-plug-remove']),
+    )
+    expect(overlaps(effects)).toEqual([])
+  })
+  it.each([
+    ['at once', due + 23.5 * SECOND, 7 * SECOND, []],
+    ['after a line that lasts until shortly before it', due + 24.7 * SECOND, 5.5 * SECOND, [due + 16.5 * SECOND]],
+  ])('PLAY-53 comes before the line that answers an edge where it would be late after it: %s', (_, end, length, at) => {
+    const answer = { ...say('edging-cooldown', end, 'rest'), duration: length }
+    const before = [
+      ...chatter(due - 10 * SECOND, due + 12 * SECOND, 5 * SECOND),
+      ...at.map((time) => say('clench', time)),
+    ]
+    const effects = play([ask('edge', due - MINUTE, end), ...before, answer], answering).to(due + MINUTE)
+    expect(effects.find((effect) => effect.kind === 'say' && effect.line.trigger === 'edging-cooldown')?.at).toBe(end)
+    expect(timesOf(effects, 'check-in')[0]).toBeLessThanOrEqual(due + 30 * SECOND)
+  })
+  it('PLAY-53 is in time after a reminder that is due shortly before it', () => {
+    // The first check-in is said 1 s late, so that the second is due 1 s after the third reminder.
+    const second = 30 * MINUTE + SECOND
+    const end = second + 21 * SECOND
+    const hand = play([
+      ask('ready', due - 5 * SECOND, due + SECOND),
+      ask('edge', second - MINUTE, end),
+      { ...say('edging-cooldown', end, 'rest'), duration: 4 * SECOND },
+    ])
+    const effects = hand.to(due + 5 * SECOND)
+    effects.push(...hand.send({ type: 'yes', at: due + 5 * SECOND }), ...hand.to(second + MINUTE))
+    expect(timesOf(effects, 'drink-and-lube').at(-1)).toBeGreaterThanOrEqual(30 * MINUTE)
+    const asked = timesOf(effects, 'check-in')
+    expect(asked[0]).toBe(due + SECOND)
+    expect(asked[1]).toBeLessThanOrEqual(second + 30 * SECOND)
+  })
   it('PLAY-53 is at most 30 s late in generated games, with and without a tie that is worn', () => {
     const config = generatorConfigSchema.parse({ gameDuration: { min: 40, max: 40 } })
     for (let seed = 0; seed < 12; seed++) {

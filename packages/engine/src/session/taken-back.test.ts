@@ -12,8 +12,12 @@ import type { EventDraft } from '../plan/plan-builder.ts'
 import { defaultProfile } from '../profile.ts'
 import { releaseTriggers } from '../safety/release.ts'
 import { hold, say } from '../testing/holds.ts'
-import { lastView, playByHand, said, smallGame, systemSaid, taskEvent } from '../testing/small-game.ts'
+import { beatEvent, lastView, playByHand, said, smallGame, systemSaid, taskEvent } from '../testing/small-game.ts'
+import { recheckFuture } from './rewrite/keep-allowed.ts'
+import { step } from './step.ts'
+import type { SessionState } from './model/state.ts'
 import type { Effect, MemberInput } from './model/types.ts'
+import { withoutItems } from './model/world.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -102,6 +106,66 @@ describe('what was announced and is not on yet', () => {
   })
 })
 
+describe('what an answer moves', () => {
+  /** A breath hold as long as its cap comes after a skipped task, on the grid of 110 bpm. */
+  const breathGame = smallGame(10 * MINUTE, [
+    beatEvent(SECOND, 10 * MINUTE - SECOND, 110),
+    taskEvent(20 * SECOND, 10 * SECOND, 'nipple-stimulation'),
+    taskEvent(30 * SECOND, 35 * SECOND),
+    beatEvent(30 * SECOND, 5 * MINUTE, 110),
+    taskEvent(65 * SECOND, 25 * SECOND, 'breath'),
+    say('breath-take', 65 * SECOND, 'breath'),
+    ...hold('breath', 70 * SECOND, 20 * SECOND),
+  ])
+  it('SAFE-86 an item as long as its cap comes after a skip, on every beat', () => {
+    for (let at = 22 * SECOND; at < 26 * SECOND; at += 97) {
+      const hand = playByHand(breathGame)
+      hand.to(at)
+      const effects = [...hand.send({ type: 'skip', at }), ...hand.to(2 * MINUTE)]
+      expect(said(effects), `skip at ${at}`).toContain('breath-take')
+      expect(opens(effects, 'breath'), `skip at ${at}`).toBe(true)
+    }
+  })
+
+  /** The clamps come off at 60 s, two seconds after an action on them begins, the second one. */
+  const clampsGame = smallGame(10 * MINUTE, [
+    ...hold('clamps', 5 * SECOND, 55 * SECOND),
+    taskEvent(20 * SECOND, 10 * SECOND, 'nipple-clamps'),
+    ...hold('clamp-action', 26 * SECOND, 4 * SECOND),
+    taskEvent(30 * SECOND, 25 * SECOND),
+    beatEvent(30 * SECOND, 5 * MINUTE),
+    taskEvent(55 * SECOND, 5 * SECOND, 'nipple-clamps'),
+    say('nipple-clamps-pinch', 55 * SECOND, 'nipple-clamps'),
+    ...hold('clamp-action', 58 * SECOND, 2 * SECOND),
+  ])
+  it('SAFE-86 an action on clamps that come off before it is not announced', () => {
+    expect(said(playByHand(clampsGame).to(2 * MINUTE))).toContain('nipple-clamps-pinch')
+    const hand = playByHand(clampsGame)
+    const at = 29.5 * SECOND
+    hand.to(at)
+    // The sentence that ends the first action is longer than what is left of it: the second comes later.
+    const effects = [...hand.send({ type: 'skip', at }), ...hand.to(2 * MINUTE)]
+    expect(systemSaid(effects)).toContain('let-go')
+    expect(said(effects)).not.toContain('nipple-clamps-pinch')
+    expect(opens(effects, 'clamp-action')).toBe(false)
+  })
+  it.each([
+    ['the future is checked again', (state: SessionState) => recheckFuture(state.setup, state.latest)],
+    ['it would open', (state: SessionState) => state.latest],
+  ] as const)('SAFE-86 what the body refuses after its announcement is taken back when %s', (_, check) => {
+    const hand = playByHand(clampsGame)
+    hand.to(56 * SECOND)
+    const announcing = hand.state()
+    const { latest } = announcing
+    expect(latest.world.announced.map(({ item }) => item)).toEqual(['clamp-action'])
+    const withoutClamps = { ...latest, world: withoutItems(latest.world, ['clamps'], latest.at) }
+    const checked = check({ ...announcing, latest: withoutClamps })
+    const [, effects] = step({ ...announcing, latest: checked }, { type: 'advance', to: 2 * MINUTE })
+    expect(systemSaid(effects)).toContain('let-go')
+    expect(opens(effects, 'clamp-action')).toBe(false)
+  })
+})
+
 describe('closed eyes', () => {
   /** Games with their last closing of the eyes. */
   const games = Array.from({ length: 30 }, (_, seed) => {
@@ -187,6 +251,15 @@ describe('hard ends', () => {
     expect(words).toEqual(['breath-breathe', 'wash-off'])
     const breathing = effects.find((effect) => effect.kind === 'show' && effect.view.open.length === 0 && effect.at > 66 * SECOND) // prettier-ignore
     expect(breathing?.at).toBe(70 * SECOND)
+  })
+  it('SAFE-89 a hold that ends while the session finishes ends in words at once, before releases that come later', () => {
+    const tie = hold('irritant', 0, 30 * SECOND).slice(0, 1)
+    const hand = playByHand(smallGame(3 * MINUTE, [...tie, ...hold('breath', 50 * SECOND, 10 * SECOND)]))
+    hand.to(58 * SECOND)
+    const effects = [...hand.send({ type: 'finish', at: 58 * SECOND }), ...hand.to(3 * MINUTE)]
+    const breathe = effects.filter((effect) => effect.kind === 'say' && effect.line.trigger === 'breath-breathe')
+    expect(breathe.map(({ at }) => at)).toEqual([60 * SECOND])
+    expect(systemSaid(effects)).toEqual(['finishing', 'wash-off'])
   })
   it('PLAY-54 a game that is over at 120 minutes ends as it was meant to', () => {
     const hand = playByHand(smallGame(120 * MINUTE, [taskEvent(0, 120 * MINUTE)], 'ruined'))

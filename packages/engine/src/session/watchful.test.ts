@@ -106,6 +106,48 @@ describe('spoken releases', () => {
     expect(systemSaid(hand.send({ type: 'pause', at: MINUTE + 5 * SECOND }))).toEqual(['let-go'])
     expect(systemSaid(hand.to(2 * MINUTE))).toEqual(['paused'])
   })
+  it('SAFE-73 a line long before the release does not stand for it', () => {
+    const hand = play([...hold('gag', MINUTE, 4 * MINUTE), say('gag-remove', 2 * MINUTE)])
+    const lines = hand.to(6 * MINUTE).filter((effect) => effect.kind === 'say')
+    expect(lines.map(({ at, line }) => [line.trigger, at])).toEqual([
+      ['gag-remove', 2 * MINUTE],
+      ['gag-remove', 5 * MINUTE],
+    ])
+  })
+  it('SAFE-73 a line that the plan has after the release is spoken at the release', () => {
+    const effects = play([...hold('gag', MINUTE, MINUTE), say('gag-remove', 2 * MINUTE + 2 * SECOND)]).to(5 * MINUTE)
+    expect(said(effects)).toEqual(['gag-remove'])
+    expect(effects.find(({ kind }) => kind === 'say')?.at).toBe(2 * MINUTE)
+  })
+  it('SAFE-73 the end waits until the releases have been spoken', () => {
+    const worn = [...hold('plug', 0, 5 * MINUTE - SECOND), ...hold('plug-vibration', MINUTE, 5 * MINUTE, { level: 50 })]
+    const effects = play(
+      worn.filter(({ kind }) => kind === 'open'),
+      5,
+    ).to(6 * MINUTE)
+    expect(said(effects)).toEqual(['butt-plug-vibrate-stop', 'butt-plug-remove'])
+    expect(effects.at(-2)?.kind).toBe('over')
+    const removal = effects.findLast((effect) => effect.kind === 'say')
+    expect(effects.at(-2)?.at).toBe((removal?.at ?? 0) + (removal?.duration ?? 0))
+  })
+  it('SAFE-73 a skip of the closing words skips no release', () => {
+    const hand = play([...hold('clamps', 0, 5 * MINUTE), ...hold('plug', 0, 20 * MINUTE)])
+    hand.to(MINUTE)
+    hand.send({ type: 'finish', at: MINUTE })
+    hand.to(MINUTE + SECOND)
+    const effects = [...hand.send({ type: 'skip', at: MINUTE + SECOND }), ...hand.to(3 * MINUTE)]
+    expect(said(effects)).toEqual(['nipple-clamps-detach', 'butt-plug-remove'])
+    expect(effects.some(({ kind }) => kind === 'over')).toBe(true)
+  })
+  it('SAFE-73 an edge is not held while something has to come off: the hands do it', () => {
+    const edge = { kind: 'ask', at: MINUTE, duration: MINUTE, task: 'edging', question: 'edge' } as const
+    const hand = play([taskEvent(MINUTE, MINUTE, 'edging'), edge, ...hold('ball-tie', 30 * SECOND, MINUTE)])
+    hand.to(70 * SECOND)
+    const effects = [...hand.send({ type: 'edge', at: 70 * SECOND }), ...hand.to(5 * MINUTE)]
+    expect(systemSaid(effects)).toEqual(['untie'])
+    expect(lastView(effects)).toMatchObject({ edges: { done: 1 }, open: [] })
+    expect(said(effects)).not.toContain('edging')
+  })
   it('SAFE-73 finishing speaks the release of every open item, in safe order', () => {
     const hand = play([
       ...hold('ball-tie', 0, 10 * MINUTE),

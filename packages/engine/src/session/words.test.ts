@@ -64,6 +64,17 @@ describe('a line that calls the hand back too early', () => {
     ])
     expect(breaches(effects, [10 * SECOND])).toEqual([])
   })
+  it('PLAY-31 is said alone where the line that begins the rest had to wait until then', () => {
+    const rest = [say('stroke-stop', 21 * SECOND, 'rest'), say('stroke-start', 27 * SECOND, 'rest')]
+    const game = smallGame(MINUTE, [...rest, beatEvent(30 * SECOND, 30 * SECOND)])
+    const first = { ...beatEvent(0, 20 * SECOND), id: 'first' }
+    const hand = playByHand({ ...game, events: [first, ...game.events.filter(({ id }) => id !== 'e0')] })
+    const inputs = [20.9 * SECOND, 25.5 * SECOND]
+    const effects = inputs.flatMap((at) => [...hand.to(at), ...hand.send({ type: 'ease', at })])
+    effects.push(...hand.to(MINUTE))
+    expect(spoken(effects).map(([trigger]) => trigger)).toEqual(['stroke-start'])
+    expect(breaches(effects, inputs)).toEqual([])
+  })
   it('PLAY-31 has a beat within 2 s of its end, at the slowest tempo too', () => {
     const hand = playRest(31 * SECOND, [])
     // The line ends at 30 s; a rest of 1 s until the strokes is in time, one of 2.5 s is not.

@@ -1,6 +1,6 @@
 import type { Grip } from '@rubato/contracts/domain'
 import { grips } from '@rubato/contracts/domain'
-import { announce, announcementLength } from '../plan/announcement.ts'
+import { announce, announceBy, announcementLength } from '../plan/announcement.ts'
 import { addSpan, changeStroke } from '../plan/events.ts'
 import { draw, type Stream } from '../random/stream.ts'
 import { caps } from '../safety/caps.ts'
@@ -58,6 +58,6 @@ function holdTight(context: Context, start: number): void {
   const { builder, available } = context
   const most = Math.min(available, builder.now - start + caps.gripChallenge.value)
   addDrawnBeats({ ...context, available: most }, 'grip', start, announcementLength(builder))
-  announce(builder, 'grip', 'grip-normal', { grip: 'normal' })
+  announceBy(builder, 'grip', { trigger: 'grip-normal', values: { grip: 'normal' }, by: start + most })
   changeStroke(builder, 'grip', { grip: 'normal' })
 }

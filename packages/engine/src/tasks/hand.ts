@@ -1,4 +1,4 @@
-import { announce, announcementLength } from '../plan/announcement.ts'
+import { announce, announceBy, announcementLength } from '../plan/announcement.ts'
 import { addSpan, changeStroke } from '../plan/events.ts'
 import { addDrawnBeats } from './parts/steady-beats.ts'
 import { behaviour } from './task.ts'
@@ -11,12 +11,12 @@ export const hand = behaviour({
     node.hands.includes('non-dominant') ? 2 * announcementLength(builder) + node.duration.min * 1000 : Infinity,
   suits: { peak: 0.7 },
   plan(context) {
-    const { builder } = context
+    const { builder, available } = context
     const start = builder.now
     announce(builder, 'hand', 'hand-non-dominant', { hand: 'non-dominant' })
     changeStroke(builder, 'hand', { hand: 'non-dominant' })
     addDrawnBeats(context, 'hand', start, announcementLength(builder))
-    announce(builder, 'hand', 'hand-dominant', { hand: 'dominant' })
+    announceBy(builder, 'hand', { trigger: 'hand-dominant', values: { hand: 'dominant' }, by: start + available })
     changeStroke(builder, 'hand', { hand: 'dominant' })
     addSpan(builder, 'hand', start)
   },

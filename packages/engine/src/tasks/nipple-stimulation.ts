@@ -31,13 +31,17 @@ const timeOfFlick = ({ current: { tempo } }: PlanBuilder): number =>
 const flickLength = (builder: PlanBuilder, count: number): number =>
   count > 0 ? Math.ceil(freeStrokesLength(builder) + count * timeOfFlick(builder) + 60_000 / builder.current.tempo) : 0
 
-/** Light flicks over steady strokes, each with its number. */
-function flick(builder: PlanBuilder, count: number): void {
+/**
+ * Light flicks over steady strokes, each with its number, over by `by` (ms): strokes that the heat cap has lowered take
+ * longer, which shortens the strokes after the last number.
+ */
+function flick(builder: PlanBuilder, count: number, by: number): void {
   sayFree(builder, 'nipple-stimulation', 'nipples-flick', { count })
   strokeToBeat(builder)
   const each = timeOfFlick(builder)
   for (let n = 0; n < count; n++) sayAt(builder, builder.now + n * each, 'nipple-stimulation', `${n + 1}`)
-  addBeats(builder, { task: 'steady', duration: Math.floor(count * each), from: builder.current.tempo })
+  const duration = Math.min(Math.floor(count * each), by - builder.now)
+  addBeats(builder, { task: 'steady', duration, from: builder.current.tempo })
 }
 
 function drawFlicks({ node, builder, stream }: Context, available: number): number {
@@ -70,7 +74,7 @@ export const nippleStimulation = behaviour({
     if (flicks === 0) countDown(builder, 'nipple-stimulation', counted, builder.now + duration)
     addBeats(builder, { task: 'nipple-stimulation', duration, from: builder.current.tempo })
     changeStroke(builder, 'nipple-stimulation', { nipples: null })
-    if (flicks > 0) flick(builder, flicks)
+    if (flicks > 0) flick(builder, flicks, start + available)
     addSpan(builder, 'nipple-stimulation', start)
   },
 })

@@ -11,7 +11,8 @@ import { startBeats } from './beats.ts'
 import { endSession } from './end-session.ts'
 import { speakLine, speakSystemLine } from './speak.ts'
 import { leaveOut } from '../rewrite/leave-out.ts'
-import { withFuture, insertCues, suspendRunning } from '../rewrite/rewrite.ts'
+import { takeBackLost } from '../rewrite/take-back.ts'
+import { withFuture, insertCues, pendingReleases, suspendRunning } from '../rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
 import type { Emit } from '../model/types.ts'
 
@@ -20,10 +21,11 @@ const withWorld = (snapshot: Snapshot, change: Partial<World>): Snapshot => ({
   world: { ...snapshot.world, ...change },
 })
 
-/** Last guard: a task whose item the body refuses at this time is left out as a whole. */
+/** Last guard: a task whose item the body refuses at this time is left out as a whole, and taken back in words. */
 function leaveOutRefused(setup: Setup, snapshot: Snapshot, cue: OpenCue): Snapshot {
   const { idleWorld, future, pending } = suspendRunning(snapshot)
-  return withFuture(snapshot, idleWorld, sortByTime([...pending.cues, ...leaveOut(setup, [cue, ...future], cue)]))
+  const back = takeBackLost(setup, idleWorld, leaveOut(setup, [cue, ...future], cue), pending.until)
+  return withFuture(snapshot, back.world, sortByTime([...pending.cues, ...back.cues, ...back.future]))
 }
 
 function openItem(setup: Setup, snapshot: Snapshot, cue: OpenCue): Snapshot {
@@ -38,16 +40,19 @@ function setItemLevel(snapshot: Snapshot, cue: LevelCue): Snapshot {
   return isRefused ? snapshot : { ...snapshot, world: withItemLevel(world, cue.item, cue.level, at) }
 }
 
-/** How soon after the end of an item its planned line still announces the release, ms. */
-const RELEASE_SOON = 2500
+/** A line announces a release that follows it within this time, ms. */
+const RELEASE_FOLLOWS = 60_000
 
-/** Whether the release of the item was said, is about to be said by the plan, or needs no words: the count has ended. */
-function isReleaseHeard({ world, timeline, nextIndex, at }: Snapshot, item: ItemId): boolean {
+/**
+ * Whether the release of the item was said, is about to be said, or needs no words: the count has ended. A planned line
+ * after the release is not said, because the item is no longer open.
+ */
+function isReleaseHeard(snapshot: Snapshot, item: ItemId): boolean {
+  const { world, at } = snapshot
   const trigger = releaseTriggers[item]
-  if (world.announcedReleases.includes(item) || (isMomentary(item) && trigger === undefined)) return true
-  return timeline
-    .slice(nextIndex)
-    .some((cue) => cue.kind === 'say' && cue.trigger === trigger && cue.at <= at + RELEASE_SOON)
+  if (isMomentary(item) && trigger === undefined) return true
+  if (world.announcedReleases.some((said) => said.item === item && at - said.at <= RELEASE_FOLLOWS)) return true
+  return pendingReleases(snapshot).cues.some((cue) => cue.kind === 'say' && cue.trigger === trigger)
 }
 
 /** Closes the item and what hangs from it. Releases that no line announced are spoken now. */
@@ -73,6 +78,18 @@ function beginTask({ world }: Snapshot, cue: TaskCue): Partial<World> {
     isEnding: world.isEnding || endings.includes(cue.task),
     ...(isNew ? { strokesBefore: { tempo, grip, style, hand } } : {}),
   }
+}
+
+type OverCue = Extract<SessionCue, { kind: 'over' }>
+
+/** The end waits until the last release has been said, at most until the longest duration of a session. */
+// oxlint-disable-next-line max-params -- the cue and its effects
+function over(setup: Setup, snapshot: Snapshot, cue: OverCue, emit: Emit): Snapshot {
+  const { world, at } = snapshot
+  const until = Math.min(pendingReleases(snapshot).until, world.capAt)
+  return until > at
+    ? insertCues(snapshot, world, [{ ...cue, at: until }])
+    : endSession(setup, snapshot, cue.early, emit)
 }
 
 export function applyCue(setup: Setup, snapshot: Snapshot, cue: SessionCue, emit: Emit): Snapshot {
@@ -101,7 +118,7 @@ export function applyCue(setup: Setup, snapshot: Snapshot, cue: SessionCue, emit
     case 'play':
       return resumeClocks(snapshot)
     case 'over':
-      return endSession(setup, snapshot, cue.early, emit)
+      return over(setup, snapshot, cue, emit)
   }
 }
 

@@ -109,7 +109,10 @@ function onGrid(world: World, segment: TaskSegment, at: number): TaskSegment {
   const isLong = segment.duration > LONG_SET * periodOf(tempo)
   if (!isPlain(segment.pattern) && (isContinued || !isLong)) return segment
   const before = lastBeatOf(world, segment, at) ?? at
-  const isOff = isContinued ? Math.abs(before - lastBeatAt) > OFF_GRID : isBunched(world, segment.origin, tempo)
+  // A beat of the segment at `at` itself would be the last beat a second time.
+  const isOff = isContinued
+    ? before >= at || Math.abs(before - lastBeatAt) > OFF_GRID
+    : isBunched(world, segment.origin, tempo)
   if (!isOff) return segment
   const origin = firstBeatAt(world, at, tempo)
   return { ...segment, ...curveFrom(origin, segment.until, (time) => tempoOf(segment, time)) }

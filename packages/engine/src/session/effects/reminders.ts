@@ -86,17 +86,20 @@ interface Notice {
 }
 type Notices = Extract<SystemLine, 'check-in' | 'drink-and-lube' | 'plug-reminder'>
 
-/** The check-in or reminder that is due first; of two at once the check-in. */
-function nextNotice(snapshot: Snapshot): Notice {
+/** All check-ins and reminders; `due` is Infinity where there is none. */
+function noticesOf(snapshot: Snapshot): Notice[] {
   const { world } = snapshot
-  const notices: Notice[] = [
+  return [
     { line: 'check-in', due: checkInDue(snapshot) },
     { line: 'plug-reminder', due: itemReminder(world) },
     // None once the end has begun: a drink can wait for it.
     { line: 'drink-and-lube', due: world.phase === 'end' ? Infinity : world.remindAt },
   ]
-  return notices.reduce((first, each) => (each.due < first.due ? each : first))
 }
+
+/** The check-in or reminder that is due first; of two at once the check-in. */
+const nextNotice = (snapshot: Snapshot): Notice =>
+  noticesOf(snapshot).reduce((first, each) => (each.due < first.due ? each : first))
 
 /** When the next check-in or reminder is to be said, or when an unanswered check-in ends. */
 export function nextReminder(snapshot: Snapshot): number {
@@ -106,14 +109,16 @@ export function nextReminder(snapshot: Snapshot): number {
 
 /** Until when something keeps a notice waiting: what is held and a question where they end by `latest`, an open check-in. */
 function busyUntil({ world }: Snapshot, { line, due }: Notice, latest: number): number {
-  const { ask, open, checkInUntil } = world
+  const { ask, open } = world
   const ends = open.filter(({ item }) => isMomentary(item)).map(({ until }) => until)
   if (ask && (line !== 'check-in' || withoutCheckIn.includes(ask.question))) ends.push(ask.until)
   // The answer to a check-in is not to be said at the end of an edge.
   const edge = ask?.question === 'edge' && ask.until <= due + EDGE_WAIT ? ask.until : 0
-  const answered = checkInUntil === null ? 0 : Math.min(checkInUntil, due + ANSWER_WAIT)
-  return Math.max(answered, edge, ...ends.filter((until) => until <= latest))
+  return Math.max(answerUntil(world, due), edge, ...ends.filter((until) => until <= latest))
 }
+/** Until when a reminder waits for the answer to an open check-in; 0 where there is none. */
+const answerUntil = ({ checkInUntil }: World, due: number): number =>
+  checkInUntil === null ? 0 : Math.min(checkInUntil, due + ANSWER_WAIT)
 /** A notice waits this long for the end of an edge, and is heard in time after the line that answers it. */
 const EDGE_WAIT = LONGEST_NOTICE_WAIT - 6000
 /** A reminder waits this long for the answer to a check-in, and is heard in time after the sentence that answers it. */
@@ -150,12 +155,42 @@ function nextPause({ world, timeline, nextIndex, at }: Snapshot, from: number, l
   return time
 }
 
-/** When the notice is said: in silence, or after the line at whose end it has waited for long. */
+/** The planned end of the line that is being said at `time`; `time` where there is none. */
+function endOfLine({ timeline, nextIndex }: Snapshot, time: number): number {
+  let end = time
+  for (const cue of timeline.slice(nextIndex)) {
+    if (cue.at >= time) break
+    if (isWord(cue)) end = Math.max(end, cue.at + cue.duration)
+  }
+  return end
+}
+
+/** Whether no notice is late where the one that is due first is said at `time`, and those that wait for it follow at once. */
+function areInTime(snapshot: Snapshot, time: number): boolean {
+  let end = endOfLine(snapshot, time)
+  for (const { line, due } of noticesOf(snapshot).sort((a, b) => a.due - b.due)) {
+    if (due > end) return true
+    const begin = nextPause(snapshot, end, systemLineLength[line])
+    if (begin > due + LONGEST_NOTICE_WAIT) return false
+    end = begin + systemLineLength[line]
+  }
+  return true
+}
+
+/**
+ * When the notice is said: in silence, or after the line at whose end it has waited for long. Where it or the notice
+ * after it would be late by that, because of releases or other notices for instance, it is said earlier: as soon as
+ * nothing keeps it waiting, or at once.
+ */
 function timeFor(snapshot: Snapshot, notice: Notice): number {
+  const { at, world } = snapshot
   const length = systemLineLength[notice.line]
   const latest = notice.due + FREE_MOMENT_WAIT
   const from = busyUntil(snapshot, notice, latest)
-  return silentMoment(snapshot, { from, length, latest }) ?? nextPause(snapshot, Math.max(from, latest), length)
+  const after = (time: number) => nextPause(snapshot, time, length)
+  const patient = silentMoment(snapshot, { from, length, latest }) ?? after(Math.max(from, latest))
+  const first = after(Math.max(at, answerUntil(world, notice.due)))
+  return [patient, after(from)].find((time) => areInTime(snapshot, time)) ?? first
 }
 
 /** What is different once the notice has been said. */

@@ -23,7 +23,7 @@ import {
 import type { AnnouncedItem, Setup, Snapshot, World } from '../model/state.ts'
 import type { Emit } from '../model/types.ts'
 import { releaseLines } from '../rewrite/lines.ts'
-import { insertCues } from '../rewrite/rewrite.ts'
+import { insertCues, withFuture } from '../rewrite/rewrite.ts'
 import { isTooDemanding } from './ease.ts'
 import { intensityAt, momentOf } from './moment.ts'
 import { levelOf } from './speech-level.ts'
@@ -90,6 +90,14 @@ const nextWordAt = ({ timeline, nextIndex, at }: Snapshot): number =>
 const roomFor = (snapshot: Snapshot, cue: SayCue): number =>
   Math.min(nextWordAt(snapshot) - snapshot.at, plannedRoom(cue))
 
+/** The snapshot with a line that waits until its time: after the lines that wait for the same time already. */
+function insertWaiting(snapshot: Snapshot, waiting: SayCue): Snapshot {
+  const rest = snapshot.timeline.slice(snapshot.nextIndex)
+  const isBefore = (cue: SessionCue) =>
+    cue.at < waiting.at || (cue.at === waiting.at && cue.kind === 'say' && cue.late === true)
+  return withFuture(snapshot, snapshot.world, rest.toSpliced(rest.findLastIndex(isBefore) + 1, 0, waiting))
+}
+
 /** A line that has to wait for the end of another; talk that fills a stretch, and a line too late to be of use, do not. */
 function waitForSilence(snapshot: Snapshot, cue: SayCue): Snapshot {
   const { world, at } = snapshot
@@ -97,7 +105,7 @@ function waitForSilence(snapshot: Snapshot, cue: SayCue): Snapshot {
   const longest = getTrigger(cue.trigger).room === 'signal' ? LONGEST_SIGNAL_DELAY : LONGEST_LINE_DELAY
   if (cue.filler || delay > longest) return snapshot
   const duration = Math.max(SHORTEST_ROOM, cue.duration - delay)
-  return insertCues(snapshot, world, [{ ...cue, at: world.speechUntil, duration, late: true }])
+  return insertWaiting(snapshot, { ...cue, at: world.speechUntil, duration, late: true })
 }
 
 /** The lines of the trigger that these values fill in the words in which they were prepared. */
@@ -144,21 +152,38 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, { line, ms }: SpokenLine): 
     ...(isCount(trigger) ? {} : { saying: cue }),
     speechUntil: isCount(trigger) ? Math.max(world.speechUntil, at + ms) : at + ms,
     report: report && { ...report, answered: [...report.answered, trigger] },
-    announcedReleases: [...world.announcedReleases, ...itemsReleasedBy(trigger)],
+    announcedReleases: [...world.announcedReleases, ...itemsReleasedBy(trigger).map((item) => ({ item, at }))],
     announced: announced.length > 0 ? [...world.announced, ...announced] : world.announced,
   }
 }
 
-/** Whether the items of a line that had to wait have come off meanwhile. */
-function isTooLate({ world, timeline, nextIndex }: Snapshot, { trigger, late }: SayCue): boolean {
+/** Whether the items of the line have come off already. */
+function haveComeOff({ world, timeline, nextIndex }: Snapshot, { trigger }: SayCue): boolean {
   const { opens } = triggerFacts(trigger)
-  if (!late || opens.length === 0 || opens.some((item) => isOpen(world, item))) return false
+  if (opens.length === 0 || opens.some((item) => isOpen(world, item))) return false
   return !timeline.slice(nextIndex).some((cue) => cue.kind === 'open' && opens.includes(cue.item))
 }
 
+/** Lines that begin a rest. */
+const restTriggers: readonly TriggerId[] = ['stroke-stop', 'edging-cooldown', 'premature-edge', 'premature-ruin']
+
+/** Whether strokes come before the line that begins a rest, and the line that ends it, can both be said. */
+function strokesTooSoon(setup: Setup, { world, timeline, nextIndex, at }: Snapshot, cue: SayCue): boolean {
+  if (!restTriggers.includes(cue.trigger)) return false
+  const end = at + cue.duration
+  if (world.beat && areStrokes(world.beat.task) && world.beat.until > end) return true
+  return timeline
+    .slice(nextIndex)
+    .some((next) => next.kind === 'beat' && areStrokes(next.segment.task) && next.at < end + setup.lineLength)
+}
+
+/** Whether a line that had to wait is no longer true. */
+const isTooLate = (setup: Setup, snapshot: Snapshot, cue: SayCue): boolean =>
+  cue.late === true && (haveComeOff(snapshot, cue) || strokesTooSoon(setup, snapshot, cue))
+
 export function speakLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit): Snapshot {
   const { world, at } = snapshot
-  if (isStale(world, cue) || isTooDemanding(world, cue) || isTooLate(snapshot, cue)) return snapshot
+  if (isStale(world, cue) || isTooDemanding(world, cue) || isTooLate(setup, snapshot, cue)) return snapshot
   const strokes = strokesTooLate(snapshot, cue)
   if (strokes !== null) return callBackLater(snapshot, cue, strokes)
   const before = hangingBefore(setup, snapshot, cue)
@@ -194,5 +219,5 @@ export function speakSystemLine(snapshot: Snapshot, cue: SystemCue, emit: Emit):
   const noticeUntil = line === 'going-on' ? speechUntil : world.noticeUntil
   const spoken = { ...world, saying: null, speechUntil, noticeUntil }
   if (releases === undefined) return { ...snapshot, world: spoken }
-  return { ...snapshot, world: { ...spoken, announcedReleases: [...world.announcedReleases, releases] } }
+  return { ...snapshot, world: { ...spoken, announcedReleases: [...world.announcedReleases, { item: releases, at }] } }
 }

@@ -17,6 +17,9 @@ export interface BridgeTerms {
   tempo: number | null
 }
 
+/** The last moment at or before `at` that is a multiple of 2^-10 ms: sums of such times are exact, so that lengths stay. */
+const exactTime = (at: number): number => Math.floor(at * 1024) / 1024
+
 /** Whole beats from the last one on that take at least `length` ms, exactly on the grid. */
 function wholeBeats(from: number, to: number, length: number): { count: number; duration: number } {
   const period = periodOf((from + to) / 2)
@@ -55,7 +58,7 @@ export function bridgeStrokes(
   )
   // The length is whole ms: the tempo moves by less than a hundredth of a percent.
   const exact = (count * 60_000 * 2) / (duration * (running + kept))
-  const until = origin + duration
+  const until = exactTime(origin + duration)
   const segment: TaskSegment = {
     id: `bridge@${at}`,
     task: 'steady',

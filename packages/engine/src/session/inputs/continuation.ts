@@ -9,7 +9,7 @@ import { fillRests, talkAfterAReport } from '../rewrite/rest-talk.ts'
 import { bridgeStrokes } from './bridge.ts'
 import { shiftCues, type SessionCue, type TaskCue } from '../model/cue.ts'
 import { keepAllowed, type AllowedFuture } from '../rewrite/keep-allowed.ts'
-import { withFuture, type PendingReleases } from '../rewrite/rewrite.ts'
+import { withFuture } from '../rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
 import { LONGEST_WAIT } from '../model/timing.ts'
 
@@ -100,8 +100,8 @@ export interface Continuation {
   stopLine?: StopLine | null
   /** Whether there is talk in the rest; absent means until the ending begins. */
   isTalkedOver?: boolean
-  /** Spoken before everything else. */
-  first?: PendingReleases
+  /** Spoken before everything else, and the end of it. */
+  first?: { cues: readonly SessionCue[]; until: number }
   /** The tempo that goes on where strokes go on; null for the running one, bpm. */
   tempo?: number | null
 }
@@ -151,7 +151,9 @@ export function continueWith(setup: Setup, snapshot: Snapshot, continuation: Con
   const delayed = afterRest(setup, { world, future, at }, atLeast)
   if (delayed.length === 0 && !isAnswer) {
     const bridged = bridgeStrokes(setup, snapshot, delayed.future, { spokenUntil: first.until, tempo })
-    return withFuture(snapshot, world, sortByTime([...first.cues, ...bridged]))
+    // The bridge comes before the future: an item whose hard end does not move may have come off before its next task.
+    const { future: allowed } = bridged === delayed.future ? delayed : keepAllowed(setup, world, bridged, 0)
+    return withFuture(snapshot, world, sortByTime([...first.cues, ...allowed]))
   }
   const needed = first.until - at + 2 * setup.lineLength
   const short = restBefore(delayed, at, world.phase)

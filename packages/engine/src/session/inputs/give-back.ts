@@ -7,6 +7,7 @@ import { shiftCue, type BeatCue, type SessionCue, type TaskCue } from '../model/
 import { periodOf } from '../model/grid.ts'
 import type { Setup, Snapshot } from '../model/state.ts'
 import { playedUntil } from '../model/world.ts'
+import { recheckFuture } from '../rewrite/keep-allowed.ts'
 import { isSameTempo } from '../rewrite/keep-tempo.ts'
 import { lineCue, responseTo } from '../rewrite/lines.ts'
 import { TALK_ROOM, talkAfterTheEnd, talkInRest } from '../rewrite/rest-talk.ts'
@@ -101,5 +102,6 @@ export function giveBack(setup: Setup, before: Snapshot, after: Snapshot): Snaps
     left -= length
   }
   if (left > 0) future = prolongRest(setup, after, future, left)
-  return withFuture(after, after.world, future)
+  // An item whose hard end does not move may have come off before its next task.
+  return recheckFuture(setup, withFuture(after, after.world, future))
 }

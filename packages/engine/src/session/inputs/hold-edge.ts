@@ -57,14 +57,15 @@ const reached = (world: World, at: number): Partial<World> => ({
   report: { value: 'reached', at, answered: [] },
 })
 
-/** The end of the question, with the hold before what follows it. */
+/** The end of the question, with the hold before what follows it; without the hold where an item has to come off. */
 export function holdEdge(setup: Setup, snapshot: Snapshot, ask: AskCue): Snapshot {
   const { world, at } = snapshot
   const segment = holdBeats(setup, snapshot, ask)
   const share = edgeShare(ask, at)
-  if (!segment) return nextClimb(setup, endQuestion(setup, snapshot, { change: reached(world, at) }), share)
-  const { until } = segment
   const skipped = skipTo(snapshot, { target: ask.until, alsoRelease: [], keepsStrokes: true })
+  if (!segment || skipped.released.length > 0)
+    return nextClimb(setup, endQuestion(setup, snapshot, { change: reached(world, at) }), share)
+  const { until } = segment
   const after: World = {
     ...skipped.idleWorld,
     ...reached(world, at),

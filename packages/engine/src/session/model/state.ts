@@ -56,6 +56,13 @@ export interface AnnouncedItem {
   group: string | undefined
 }
 
+/** An item whose release was said. */
+export interface AnnouncedRelease {
+  item: ItemId
+  /** When it was said, session ms. */
+  at: number
+}
+
 /** What the member reported last. */
 export interface Report {
   value: NonNullable<LineConditions['after']>
@@ -93,7 +100,7 @@ export interface World {
   nipples: NippleStimulation | null
   open: readonly OpenItem[]
   /** Open items whose release was already spoken. */
-  announcedReleases: readonly ItemId[]
+  announcedReleases: readonly AnnouncedRelease[]
   /** Items that the session released by itself, until an input of the member confirms that they were heard. */
   unconfirmed: readonly OpenItem[]
   edges: number

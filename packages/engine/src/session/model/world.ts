@@ -56,7 +56,7 @@ export function withItem(world: World, { item, until, detail, group }: OpenCue, 
     openedIn: { ...world.openedIn, [item]: group },
     raisedAt: { ...world.raisedAt, [item]: isRaised ? at : undefined },
     strikes: itemRules[item].strikes ? 0 : world.strikes,
-    announcedReleases: world.announcedReleases.filter((other) => other !== item),
+    announcedReleases: world.announcedReleases.filter((other) => other.item !== item),
     announced: world.announced.filter((other) => other.item !== item),
   }
 }
@@ -65,7 +65,7 @@ export function withItemLevel(world: World, item: ItemId, level: number, at: num
   const before = world.open.find((open) => open.item === item)?.level ?? 0
   const open = world.open.map((each) => (each.item === item ? { ...each, level } : each))
   // A line that announced a lower level has not announced the release of the item.
-  const announcedReleases = world.announcedReleases.filter((other) => other !== item)
+  const announcedReleases = world.announcedReleases.filter((other) => other.item !== item)
   const raisedAt = level > before ? { ...world.raisedAt, [item]: at } : world.raisedAt
   return { ...world, open, announcedReleases, raisedAt }
 }

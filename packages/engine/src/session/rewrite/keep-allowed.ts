@@ -3,6 +3,7 @@ import { type SessionCue } from '../model/cue.ts'
 import { sortByTime } from '../../spans.ts'
 import { forecastBody } from './body-ahead.ts'
 import { leaveOut } from './leave-out.ts'
+import { takeBackLost } from './take-back.ts'
 import { withFuture, suspendRunning } from './rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
 import { strokesBreach } from './strokes-ahead.ts'
@@ -34,11 +35,11 @@ export function keepAllowed(
   }
 }
 
-/** Checks the future again without any delay: a task that comes too soon is left out. */
+/** Checks the future again without any delay: a task that comes too soon is left out, in words where it was announced. */
 export function recheckFuture(setup: Setup, snapshot: Snapshot): Snapshot {
   const { idleWorld, future, pending } = suspendRunning(snapshot)
   const plan = keepAllowed(setup, idleWorld, future, 0)
-  return plan.future === future
-    ? snapshot
-    : withFuture(snapshot, idleWorld, sortByTime([...pending.cues, ...plan.future]))
+  if (plan.future === future) return snapshot
+  const back = takeBackLost(setup, idleWorld, plan.future, pending.until)
+  return withFuture(snapshot, back.world, sortByTime([...pending.cues, ...back.cues, ...back.future]))
 }

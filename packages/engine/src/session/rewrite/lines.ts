@@ -1,7 +1,7 @@
 /** Lines that the session adds to those of the game. */
 import type { ItemId, Outcome, TriggerId } from '@rubato/contracts/domain'
 import { releaseTriggers } from '../../safety/release.ts'
-import type { SayCue, SessionCue, SystemCue } from '../model/cue.ts'
+import type { SayCue, SystemCue } from '../model/cue.ts'
 import type { Setup } from '../model/state.ts'
 import { systemLineLength } from '../model/timing.ts'
 import type { SystemLine } from '../model/types.ts'
@@ -35,7 +35,7 @@ export const releaseSentence = (item: ItemId): SystemLine =>
 
 /** Cues that are said one after the other, and the end of the last. */
 export interface SpokenSequence {
-  cues: SessionCue[]
+  cues: (SayCue | SystemCue)[]
   end: number
 }
 
@@ -53,7 +53,7 @@ export function spokenOrder<Step extends { item: ItemId }>(steps: readonly Step[
 
 /** Speaks the releases one after the other from `at` on. */
 export function releaseLines(setup: Setup, items: readonly ItemId[], at: number): SpokenSequence {
-  const cues: SessionCue[] = []
+  const cues: SpokenSequence['cues'] = []
   let end = at
   for (const item of items) {
     const trigger = releaseTriggers[item]

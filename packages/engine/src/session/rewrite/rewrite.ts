@@ -38,7 +38,7 @@ const isRelease = (cue: SessionCue): cue is SayCue | SystemCue =>
 
 /** Releases that have not been spoken yet, and the end of the last: they must not be dropped or covered. */
 export interface PendingReleases {
-  cues: readonly SessionCue[]
+  cues: readonly (SayCue | SystemCue)[]
   until: number
 }
 export function pendingReleases({ at, timeline, nextIndex }: Snapshot): PendingReleases {

@@ -2,7 +2,7 @@
 import { isMomentary } from '../../safety/item-rules.ts'
 import { releaseOrder } from '../../safety/release.ts'
 import type { SessionCue } from '../model/cue.ts'
-import type { Setup, World } from '../model/state.ts'
+import type { AnnouncedItem, Setup, World } from '../model/state.ts'
 import { announcedItems } from '../model/world.ts'
 import { leaveOut } from './leave-out.ts'
 import { releaseLines, systemCue } from './lines.ts'
@@ -30,4 +30,13 @@ export function takeBack(setup: Setup, world: World, future: readonly SessionCue
   }
   const end = said.end + sentence.reduce((sum, { duration }) => sum + duration, 0)
   return { world: { ...world, announced: [] }, future: later, cues: [...said.cues, ...sentence], end }
+}
+
+/** Takes back what was announced and is no longer in the future; what is still in it comes. */
+export function takeBackLost(setup: Setup, world: World, future: readonly SessionCue[], at: number): TakenBack {
+  const isPlanned = ({ item, group }: AnnouncedItem): boolean =>
+    future.some((cue) => cue.kind === 'open' && cue.item === item && cue.group === group)
+  const lost = world.announced.filter((each) => !isPlanned(each))
+  const back = takeBack(setup, { ...world, announced: lost }, future, at)
+  return { ...back, world: { ...back.world, announced: world.announced.filter(isPlanned) } }
 }
