@@ -26,7 +26,10 @@ export function markUnsentGame(gameId: string | null, name: string | null): void
 /** Names by id; `NEW_ID` is the game that was never saved. */
 export const readUnsentGames = (): ReadonlyMap<string, string> =>
   new Map(
-    storedKeys('member', PREFIX).map((key) => [key.slice(PREFIX.length), String(readStored('member', key) ?? '')]),
+    storedKeys('member', PREFIX).map((key) => {
+      const name = readStored('member', key)
+      return [key.slice(PREFIX.length), typeof name === 'string' ? name : '']
+    }),
   )
 
 /** As `readUnsentGames`, read again when the builder saves, which it may still do after its screen was left. */

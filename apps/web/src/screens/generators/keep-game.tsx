@@ -71,12 +71,7 @@ function Saved({ game, hasUnsaved }: { game: Game; hasUnsaved: boolean }) {
         <Link to="/play/custom-game/$gameId" params={params} className={buttonClass()} data-autofocus>
           {t('generator.keep.play')}
         </Link>
-        <Link
-          to="/game-builder/$gameId"
-          params={params}
-          ignoreBlocker
-          className={buttonClass({ look: 'secondary' })}
-        >
+        <Link to="/game-builder/$gameId" params={params} ignoreBlocker className={buttonClass({ look: 'secondary' })}>
           {t('generator.keep.builder')}
         </Link>
         <Link to="/my-games" ignoreBlocker className={buttonClass({ look: 'secondary' })}>
