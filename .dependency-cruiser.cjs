@@ -21,6 +21,29 @@ const engineFolders = {
   explain: [...belowSession, 'summary', 'preview'],
   screenplay: [...belowSession, 'session'],
 }
+/** Folders of the domain from the bottom up; `index.ts` beside them imports all of them. */
+const belowMember = ['equipment', 'triggers', 'tasks']
+const belowGenerators = [...belowMember, 'speech', 'scripts', 'member', 'sharing']
+const domainFolders = {
+  equipment: [],
+  beat: [],
+  speech: [],
+  triggers: ['equipment'],
+  scripts: ['triggers', 'speech'],
+  tasks: ['equipment', 'triggers'],
+  member: belowMember,
+  sharing: [...belowMember, 'scripts', 'member'],
+  generators: belowGenerators,
+  settings: [...belowGenerators, 'beat', 'generators'],
+  games: [...belowGenerators, 'beat', 'generators'],
+}
+/** Groups of the definitions of tasks; `index.ts` beside them imports all of them. */
+const definitionFolders = { strokes: [], cbt: [], orgasm: [], body: [] }
+const domainFiles = '(primitives|messages|error-text)\\.ts$'
+
+/** Groups of the tasks of the engine and what they share; `index.ts` beside them imports all of them. */
+const taskFolders = { parts: [], strokes: ['parts'], cbt: ['parts'], orgasm: ['parts'], body: ['parts'] }
+
 /** Folders of `session` from the bottom up; `run.ts` and `step.ts` beside them import all of them. */
 const sessionFolders = {
   model: [],
@@ -103,6 +126,8 @@ module.exports = {
       { path: '^packages/contracts/src/domain' },
       { path: '^(packages/contracts/src/api|packages/(engine|builder|script-content)|apps)' },
     ),
+    ...orderRules('domain-order', 'packages/contracts/src/domain', domainFolders, domainFiles),
+    ...orderRules('definition-order', 'packages/contracts/src/domain/tasks', definitionFolders, 'define-task\\.ts$'),
     rule(
       'contracts-import-no-app',
       'Contracts do not depend on the code that uses them.',
@@ -116,6 +141,7 @@ module.exports = {
       { pathNot: '^packages/(engine/src|contracts/src/domain)' },
     ),
     ...orderRules('engine-order', engine, engineFolders, engineFiles),
+    ...orderRules('tasks-order', `${engine}/tasks`, taskFolders, 'task\\.ts$'),
     ...orderRules('session-order', `${engine}/session`, sessionFolders, '$^'),
     rule(
       'engine-folders-have-an-order',

@@ -37,6 +37,7 @@ export const readingSteps: readonly Step[] = [
   { name: 'unused code', command: ['knip', '--no-progress'] },
   { name: 'spec rules', command: ['node', 'tools/check-spec.ts'] },
   { name: 'plain words', command: ['node', 'tools/check-words.ts'] },
+  { name: 'sizes', command: ['node', 'tools/check-size.ts'] },
   { name: 'lines', command: ['node', 'tools/check-lines.ts'] },
   { name: 'generated files', command: ['node', 'tools/generate.ts', '--check'] },
 ]

@@ -68,7 +68,7 @@ const engineRule = (name: string, file: string, line: RegExp, weaken: MutationRu
 })
 const rowRule = (name: string, line: RegExp, weaken: MutationRule['weaken']): MutationRule => ({
   name,
-  files: `${domain}/trigger-rows.ts`,
+  files: `${domain}/triggers/trigger-rows.ts`,
   line,
   weaken,
   tests: [...engineTests, domain],
@@ -110,7 +110,7 @@ const rules: readonly MutationRule[] = [
   },
   {
     name: 'screening, class C',
-    files: `${domain}/screening-questions.ts`,
+    files: `${domain}/tasks/screening-questions.ts`,
     line: /^export const classCQuestions = /,
     weaken: withoutOne('classCQuestions = '),
     tests: [domain],

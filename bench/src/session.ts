@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- session [--seeds N]`: what a session is like for its member, in sessions of 5 to 10, 20, 30 and 60
  * minutes with the default settings, with a member who presses nothing and one who answers everything, beside the classic
- * rule of comparable products. `session/rows.ts` holds each figure with its aim. Fails when an aim is missed, and names the
+ * rule of comparable products. `session/rows/` holds each figure with its aim. Fails when an aim is missed, and names the
  * first session that misses it.
  *
  * Lengths of lines are estimates (`spokenMs`); numbers and signals do not count as repeated lines.

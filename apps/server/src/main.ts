@@ -1,6 +1,6 @@
 /** The process: environment, dependencies, listen, close. */
-import { DirectoryInUseError } from './database/directory-lock.ts'
-import { DirectoryNotPrivateError, keepNewFilesPrivate } from './database/private-directory.ts'
+import { DirectoryInUseError } from './database/embedded/directory-lock.ts'
+import { DirectoryNotPrivateError, keepNewFilesPrivate } from './database/embedded/private-directory.ts'
 import { EnvironmentError, readEnvironment } from './environment.ts'
 import { PortInUseError, startServer } from './start-server.ts'
 

@@ -2,7 +2,7 @@
 import { defaultSettings, taskIds } from '@rubato/contracts/domain'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { buildApp } from '../../../apps/server/src/app.ts'
-import { hasCustomPlan } from '../../../apps/server/src/database/custom-plan.ts'
+import { hasCustomPlan } from '../../../apps/server/src/database/server/custom-plan.ts'
 import { migrate } from '../../../apps/server/src/database/migrate.ts'
 import { connect, patreonSettingsOf } from '../../../apps/server/src/dependencies.ts'
 import { readEnvironment } from '../../../apps/server/src/environment.ts'

@@ -9,8 +9,8 @@ import {
   type Database,
   type Queries,
 } from '../../../apps/server/src/database/open-database.ts'
-import { pgliteDialect } from '../../../apps/server/src/database/pglite-dialect.ts'
-import { lastRows, serverDialect } from '../../../apps/server/src/database/server-dialect.ts'
+import { pgliteDialect } from '../../../apps/server/src/database/embedded/pglite-dialect.ts'
+import { lastRows, serverDialect } from '../../../apps/server/src/database/server/server-dialect.ts'
 import type { Tables } from '../../../apps/server/src/database/tables.ts'
 import type { Run } from './filling.ts'
 import { CONNECTIONS } from './measure.ts'

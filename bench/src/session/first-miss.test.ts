@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SessionFigures } from './figures.ts'
 import { firstMiss } from './first-miss.ts'
-import type { Row } from './rows.ts'
+import type { Row } from './rows/row.ts'
 import type { Sample } from './sample.ts'
 
 const sessions = (...durations: number[]) => durations.map((duration) => ({ duration }) as SessionFigures)

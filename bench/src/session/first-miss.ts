@@ -1,6 +1,6 @@
 /** The first session in which an aim is missed, to play it again with `npm run session`. */
 import type { Range } from '@rubato/contracts/domain'
-import type { Row } from './rows.ts'
+import type { Row } from './rows/row.ts'
 import type { Sample } from './sample.ts'
 
 /** Rounding of sums of shares. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultProfile } from '@rubato/engine'
 import { playClassic } from './classic.ts'
 import { playBatch } from './play-batch.ts'
-import { rows } from './rows.ts'
+import { rows } from './rows/rows.ts'
 import { batchesFor, lengths, sampleOf } from './sample.ts'
 import { tableOf } from './table.ts'
 

@@ -1,7 +1,8 @@
 /** The table of the bench, and the aims that it misses. */
 import type { Range } from '@rubato/contracts/domain'
 import { firstMiss, isMissed, type SessionName } from './first-miss.ts'
-import { rows, type Row, type Unit } from './rows.ts'
+import type { Row, Unit } from './rows/row.ts'
+import { rows } from './rows/rows.ts'
 import type { Sample } from './sample.ts'
 
 interface Cell {

@@ -1,4 +1,4 @@
-/** Measures how long each voice speaks and writes the table of the estimate, `contracts/domain/speaking-lengths.ts`. */
+/** Measures how long each voice speaks and writes the table of the estimate, `contracts/domain/speech/speaking-lengths.ts`. */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { speechFeatures, voiceNames, type VoiceName } from '@rubato/contracts/domain'
@@ -6,7 +6,7 @@ import { linesOfScript } from './lines.ts'
 import { openSynthesiser } from './synthesiser.ts'
 
 const LINES = 160
-const FILE = fileURLToPath(import.meta.resolve('../../../packages/contracts/src/domain/speaking-lengths.ts'))
+const FILE = fileURLToPath(import.meta.resolve('../../../packages/contracts/src/domain/speech/speaking-lengths.ts'))
 
 /** The estimate is below the length in at most this share of lines, and there by at most `DEEPEST` of the estimate. */
 const BELOW = 0.005

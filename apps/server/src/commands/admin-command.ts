@@ -1,7 +1,7 @@
 /** `npm run admin`, on the machine of the server alone: grants and revokes admins, resets passwords, shows and releases held endings. */
 import { randomInt } from 'node:crypto'
 import { resetPassword } from '../adapters/embedded-identity/reset-password.ts'
-import { DirectoryInUseError } from '../database/directory-lock.ts'
+import { DirectoryInUseError } from '../database/embedded/directory-lock.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase, type Queries } from '../database/open-database.ts'
 import { readEnvironment, type Environment } from '../environment.ts'

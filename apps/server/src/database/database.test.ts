@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { DirectoryInUseError, LOCK_FILE, lockDirectory } from './directory-lock.ts'
+import { DirectoryInUseError, LOCK_FILE, lockDirectory } from './embedded/directory-lock.ts'
 import { vacuumGrownTables } from './vacuum.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { openInMemory, type Database } from './open-database.ts'
-import { FIRST_WAIT_MS } from './server-listener.ts'
+import { FIRST_WAIT_MS } from './server/server-listener.ts'
 
 describe('the lock of a data directory', () => {
   let directory: string
@@ -29,7 +29,7 @@ describe('the lock of a data directory', () => {
   })
 
   it('is taken over from a process that was killed', async () => {
-    const code = `import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'directory-lock.ts'))}
+    const code = `import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'embedded/directory-lock.ts'))}
       lockDirectory(${JSON.stringify(directory)}); console.log('locked'); setInterval(() => {}, 1000)`
     const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code])
     await new Promise((resolve) => child.stdout.once('data', resolve))

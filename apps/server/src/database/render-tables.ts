@@ -50,7 +50,6 @@ export async function renderTables(queries: Queries): Promise<string> {
   refuseUnknownOverrides(columns)
   const tables = [...Map.groupBy(columns, ({ table }) => table)]
   return `/** Generated from the migrated database: npm run generate. */
-/* oxlint-disable max-lines -- one interface for each table */
 ${imports}
 import type { Generated, GeneratedAlways } from 'kysely'
 

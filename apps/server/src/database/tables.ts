@@ -1,5 +1,4 @@
 /** Generated from the migrated database: npm run generate. */
-/* oxlint-disable max-lines -- one interface for each table */
 import type { ItemSummary, LineConditions, ReportReason } from '@rubato/contracts/domain'
 import type { Generated, GeneratedAlways } from 'kysely'
 

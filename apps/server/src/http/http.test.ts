@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { endpoints, errorBodySchema, type Endpoint } from '@rubato/contracts/api'
+import { errorBodySchema } from '@rubato/contracts/api'
 import { afterAll, describe, expect, it } from 'vitest'
 import { limits } from '../app.ts'
 import { newLifecycle } from '../lifecycle.ts'
@@ -300,34 +300,6 @@ describe('an unavailable database', () => {
     expect(reply).toMatchObject({ status: 503, error: 'service.unavailable' })
     expect(reply.headers['retry-after']).toBe('5')
     await away.close()
-  })
-})
-
-describe('the OpenAPI description', () => {
-  it('contains exactly the routes of the contract', async () => {
-    const { app } = await world.serve()
-    const { paths } = (await app.inject({ url: '/api/openapi.json' })).json<{ paths: Record<string, object> }>()
-    const described = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
-    )
-    const contracted = Object.values<Endpoint>(endpoints).map(({ method, path }) => `${method} /api${path}`)
-    expect(described.sort()).toEqual(contracted.sort())
-    const bound = contracted.filter((route) => {
-      const [method = '', url = ''] = route.split(' ')
-      return app.hasRoute({ method, url })
-    })
-    expect(bound).toEqual(contracted)
-  })
-
-  it('resolves all its references', async () => {
-    const { app } = await world.serve()
-    const document = (await app.inject({ url: '/api/openapi.json' })).json<Record<string, unknown>>()
-    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1] ?? '')
-    for (const reference of new Set(references)) {
-      const found = reference.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document)
-      expect(found).toBeDefined()
-    }
-    expect(references.length).toBeGreaterThan(0)
   })
 })
 

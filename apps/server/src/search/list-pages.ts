@@ -3,7 +3,7 @@
  * as much as the first. Conditions of partial indexes are written exactly as in the migrations.
  */
 import { sql, type RawBuilder } from 'kysely'
-import { withCustomPlan } from '../database/custom-plan.ts'
+import { withCustomPlan } from '../database/server/custom-plan.ts'
 import type { Queries } from '../database/open-database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import { isVisible } from '../public-items/visible.ts'
@@ -24,8 +24,6 @@ export interface ListFilter {
   name: string
   condition: (value: unknown) => RawBuilder<unknown>
   value?: unknown
-  /** The index of searches contains the filter's column. */
-  isInSearchIndex?: boolean
 }
 
 export interface ListPageQuery<Sort extends string> extends TierPage {
@@ -94,7 +92,7 @@ export async function findListPage<Sort extends string>(
 ): Promise<FoundPage> {
   const recent = mayFillFromRecent(page) ? await page.recent() : null
   if (recent && startsWithin(page, recent)) {
-    const found = await readPositions(queries, rows, filteredByIndex(page), recent)
+    const found = await readPositions(queries, rows, page, recent)
     // Final: older rows sort behind it.
     if (found.positions.length === page.limit || found.stoppedAt) return found
   }
@@ -107,16 +105,6 @@ const mayFillFromRecent = ({ sort, match, userId, bookmarked }: ListPageQuery<st
 
 const startsWithin = ({ after }: TierPage, recent: readonly number[]): boolean =>
   after === undefined || after.newest >= startOf(recent.at(-1) ?? 0)
-
-/**
- * For recent rows the index of searches answers words, periods and filters together, whatever the share of rows that meet
- * them.
- */
-const filteredByIndex = <Sort extends string>(page: ListPageQuery<Sort>): ListPageQuery<Sort> => ({
-  ...page,
-  indexed: [...page.indexed, ...page.compared.filter(({ isInSearchIndex }) => isInSearchIndex)],
-  compared: page.compared.filter(({ isInSearchIndex }) => !isInSearchIndex),
-})
 
 async function readPositions<Sort extends string>(
   queries: Queries,
@@ -216,7 +204,8 @@ function conditionsOf(
 ): RawBuilder<unknown>[] {
   // Each value by its name: a placeholder has no keys to spread.
   const { viewerId, userId, words, except, periods, oldest, key, newest, id } = values
-  const { bookmarked, isOfOneAuthor, isOfViewer, isSearch, hasException, isContinued, isRecent, indexed } = shape
+  const { bookmarked, isOfOneAuthor, isOfViewer, isSearch, hasException, isContinued, isRecent, indexed, compared } =
+    shape
   const kept = sql`exists (select from ${sql.table(bookmarks.table)} kept
     where ${sql.ref(`kept.${bookmarks.id}`)} = item.id and kept.user_id = ${viewerId})`
   const rest = sql`${newest}::timestamptz, ${id}::uuid`
@@ -231,9 +220,10 @@ function conditionsOf(
     [isSearch, () => sql`item.search @@ ${words}::tsquery`],
     [hasException, () => sql`not item.search @@ ${except}::tsquery`],
     ...indexed.map(({ name, condition }): [true, () => RawBuilder<unknown>] => [true, () => condition(values[name])]),
-    [isRecent, () => sql`array[period_of(item.newest_at)] && ${periods}::text[]::integer[]`],
-    // Ends a scan by date there, where no row meets the filters. Without filters it only misleads the planner.
-    [isRecent && indexed.some(({ isInSearchIndex }) => isInSearchIndex), () => sql`item.newest_at >= ${oldest}::timestamptz`],
+    // Rows that are compared with filters are read in the order of their dates until the page is full; without filters the
+    // index of searches answers words and periods together.
+    [isRecent && compared.length > 0, () => sql`item.newest_at >= ${oldest}::timestamptz`],
+    [isRecent && compared.length === 0, () => sql`array[period_of(item.newest_at)] && ${periods}::text[]::integer[]`],
     [isContinued, isAfter],
   ]
   return all.filter(([isWanted]) => isWanted).map(([, condition]) => condition())

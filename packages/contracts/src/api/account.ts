@@ -1,4 +1,4 @@
-import { settingsUpdateSchema, storedSettingsSchema } from '../domain/settings.ts'
+import { settingsUpdateSchema, storedSettingsSchema } from '../domain/settings/settings.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 export const accountEndpoints = {

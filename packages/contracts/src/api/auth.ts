@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailSchema, typedPasswordSchema, userSchema } from '../domain/user.ts'
-import { membershipTierSchema } from '../domain/membership.ts'
+import { emailSchema, typedPasswordSchema, userSchema } from '../domain/member/user.ts'
+import { membershipTierSchema } from '../domain/member/membership.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** The specification's auth response; `authToken` is the short-lived bearer token. */

@@ -1,6 +1,6 @@
 /** The description of an endpoint: the server binds it, the client is derived from it, OpenAPI is generated from it. */
 import type { z } from 'zod'
-import type { Capability } from '../domain/capabilities.ts'
+import type { Capability } from '../domain/member/capabilities.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** The path prefix of the API. */

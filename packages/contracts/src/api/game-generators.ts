@@ -5,9 +5,9 @@ import {
   gameGeneratorSchema,
   gameGeneratorUpdateSchema,
   gameGeneratorWriteSchema,
-} from '../domain/game-generator.ts'
+} from '../domain/generators/game-generator.ts'
 import { pageSchema, uuidSchema } from '../domain/primitives.ts'
-import { itemListQuerySchema } from '../domain/shared-item.ts'
+import { itemListQuerySchema } from '../domain/sharing/shared-item.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { itemEndpoints } from './item-endpoints.ts'
 

@@ -1,8 +1,8 @@
 /** Saved games. */
 import { z } from 'zod'
-import { gameListItemSchema, gameSchema, gameUpdateSchema, gameWriteSchema } from '../domain/game.ts'
+import { gameListItemSchema, gameSchema, gameUpdateSchema, gameWriteSchema } from '../domain/games/game.ts'
 import { pageSchema, uuidSchema } from '../domain/primitives.ts'
-import { itemListQuerySchema } from '../domain/shared-item.ts'
+import { itemListQuerySchema } from '../domain/sharing/shared-item.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { itemEndpoints } from './item-endpoints.ts'
 

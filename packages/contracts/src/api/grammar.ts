@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { englishDialects, grammarIssueSchema } from '../domain/grammar.ts'
-import { dialogTextSchema } from '../domain/script.ts'
+import { englishDialects, grammarIssueSchema } from '../domain/scripts/grammar.ts'
+import { dialogTextSchema } from '../domain/scripts/script.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** Most checks of a member within a minute, over all tabs. */

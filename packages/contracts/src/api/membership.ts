@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { membershipStatusSchema, patronStatusSchema } from '../domain/membership.ts'
+import { membershipStatusSchema, patronStatusSchema } from '../domain/member/membership.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 export const membershipEndpoints = {

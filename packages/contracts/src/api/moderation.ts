@@ -14,7 +14,7 @@ import {
   itemDecisionSchema,
   itemReviewSchema,
   publicDialogSchema,
-} from '../domain/moderation.ts'
+} from '../domain/sharing/moderation.ts'
 import { listQuerySchema, pageSchema, uuidSchema } from '../domain/primitives.ts'
 import { defineEndpoint } from './endpoint.ts'
 

@@ -1,8 +1,8 @@
 /** The endpoints that take a new password. They have their own module, so that other screens do not load the password rules. */
 import { z } from 'zod'
-import { newUsernameSchema } from '../domain/names.ts'
-import { newPasswordSchema, weakPasswordReason } from '../domain/password.ts'
-import { emailSchema, typedPasswordSchema } from '../domain/user.ts'
+import { newUsernameSchema } from '../domain/member/names.ts'
+import { newPasswordSchema, weakPasswordReason } from '../domain/member/password.ts'
+import { emailSchema, typedPasswordSchema } from '../domain/member/user.ts'
 import { authResponseSchema } from './auth.ts'
 import { defineEndpoint } from './endpoint.ts'
 

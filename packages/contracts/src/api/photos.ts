@@ -1,6 +1,6 @@
 /** Splash images: found in the photo library of the site. */
 import { z } from 'zod'
-import { PHOTO_PAGES_MAX, photoListSchema, photoSchema } from '../domain/media.ts'
+import { PHOTO_PAGES_MAX, photoListSchema, photoSchema } from '../domain/sharing/media.ts'
 import { storableSchema } from '../domain/primitives.ts'
 import { defineEndpoint } from './endpoint.ts'
 

@@ -1,7 +1,7 @@
 /** Counting plays. */
 import { z } from 'zod'
 import { uuidSchema } from '../domain/primitives.ts'
-import { playCountsSchema } from '../domain/shared-item.ts'
+import { playCountsSchema } from '../domain/sharing/shared-item.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 export const playEndpoints = {

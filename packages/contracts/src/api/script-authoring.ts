@@ -1,6 +1,6 @@
 /** Writing scripts. These endpoints serve the owner of a script alone. */
 import { z } from 'zod'
-import { lineConditionsSchema } from '../domain/line-conditions.ts'
+import { lineConditionsSchema } from '../domain/scripts/line-conditions.ts'
 import { arraySchema, REVISION_MAX, revisionSchema, uuidSchema } from '../domain/primitives.ts'
 import {
   DIALOGS_MAX,
@@ -14,8 +14,8 @@ import {
   scriptCreateSchema,
   scriptSchema,
   scriptUpdateSchema,
-} from '../domain/script.ts'
-import { triggerIdSchema } from '../domain/triggers.ts'
+} from '../domain/scripts/script.ts'
+import { triggerIdSchema } from '../domain/triggers/triggers.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const scriptParams = z.object({ scriptId: uuidSchema })

@@ -15,8 +15,8 @@ import {
   scriptSchema,
   scriptSorts,
   voteSchema,
-} from '../domain/script.ts'
-import { tagPageSchema } from '../domain/tag.ts'
+} from '../domain/scripts/script.ts'
+import { tagPageSchema } from '../domain/scripts/tag.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const scriptParams = z.object({ scriptId: uuidSchema })

@@ -10,18 +10,25 @@ export {
   SEARCH_MAX,
   listQuerySchema,
 } from './primitives.ts'
-export { voiceNames, type VoiceName, voiceNameSchema, DEFAULT_VOICE } from './voice.ts'
+export {
+  voiceNames,
+  type VoiceName,
+  voiceNameSchema,
+  DEFAULT_VOICE,
+  chatSpeeds,
+  type ChatSpeed,
+} from './speech/voice.ts'
 export {
   conditionValues,
   conditionNames,
   type ConditionName,
   lineConditionsSchema,
   type LineConditions,
-} from './line-conditions.ts'
-export { formatConditions, parseConditions, conditionsOrNull, hasSameConditions } from './condition-text.ts'
-export { type LineRoom, longestLine } from './line-room.ts'
-export { speechFeatures, spokenMs } from './speaking-time.ts'
-export { instructors, type Instructor, findInstructor } from './instructors.ts'
+} from './scripts/line-conditions.ts'
+export { formatConditions, parseConditions, conditionsOrNull, hasSameConditions } from './scripts/condition-text.ts'
+export { type LineRoom, longestLine } from './triggers/line-room.ts'
+export { speechFeatures, spokenMs } from './speech/speaking-time.ts'
+export { instructors, type Instructor, findInstructor } from './scripts/instructors.ts'
 export {
   mediaPreferenceSchema,
   PHOTO_PAGES_MAX,
@@ -31,7 +38,7 @@ export {
   type PhotoList,
   PHOTOS_PER_PAGE,
   photoSchema,
-} from './media.ts'
+} from './sharing/media.ts'
 export {
   membershipTiers,
   type MembershipTier,
@@ -42,13 +49,13 @@ export {
   type PatronStatus,
   type MembershipStatus,
   cancellationSchema,
-} from './membership.ts'
-export { tierFor, can } from './capabilities.ts'
-export { storageLimits } from './storage-limits.ts'
-export { lookAlikes, foldName, isReservedName } from './names.ts'
-export { PASSWORD_LENGTH, weakPasswordReason } from './password.ts'
-export { USERNAME_LENGTH, usernameSchema, type User } from './user.ts'
-export { TAG_MAX, tagNameSchema, type Tag } from './tag.ts'
+} from './member/membership.ts'
+export { tierFor, can } from './member/capabilities.ts'
+export { storageLimits } from './member/storage-limits.ts'
+export { lookAlikes, foldName, isReservedName } from './member/names.ts'
+export { PASSWORD_LENGTH, weakPasswordReason } from './member/password.ts'
+export { USERNAME_LENGTH, usernameSchema, type User } from './member/user.ts'
+export { TAG_MAX, tagNameSchema, type Tag } from './scripts/tag.ts'
 export {
   DEFAULT_SCRIPT_ID,
   COUNTDOWN_SCRIPT_ID,
@@ -77,7 +84,7 @@ export {
   importOutcomes,
   IMPORT_ROWS_LISTED,
   type ImportReport,
-} from './script.ts'
+} from './scripts/script.ts'
 export {
   reportedKinds,
   sharedKinds,
@@ -107,8 +114,8 @@ export {
   type AuditEntry,
   authorActions,
   type ItemDecision,
-} from './moderation.ts'
-export { TEMPO, accents, type Accent, type BeatPattern, type TempoCurve, STEADY_PATTERN } from './beat.ts'
+} from './sharing/moderation.ts'
+export { TEMPO, accents, type Accent, type BeatPattern, type TempoCurve, STEADY_PATTERN } from './beat/beat.ts'
 export {
   METRONOME_TEMPO,
   METRONOME_BEATS,
@@ -125,7 +132,7 @@ export {
   type MetronomeBar,
   type MetronomeRamp,
   defaultMetronomeSettings,
-} from './metronome.ts'
+} from './beat/metronome.ts'
 export {
   type SafetyClass,
   bodyParts,
@@ -139,8 +146,8 @@ export {
   seconds,
 } from './tasks/define-task.ts'
 export { tasks, type Task, type TaskId, taskIds, getTask, taskNeededBy } from './tasks/index.ts'
-export { equipmentIds, type EquipmentId } from './equipment.ts'
-export { settingsModes, type SettingsMode, isModeAtLeast } from './settings-mode.ts'
+export { equipmentIds, type EquipmentId } from './equipment/equipment.ts'
+export { settingsModes, type SettingsMode, isModeAtLeast } from './tasks/settings-mode.ts'
 export {
   sides,
   type Side,
@@ -156,9 +163,9 @@ export {
   type OptIn,
   ACKNOWLEDGEMENT_DAYS,
   validOptIns,
-} from './profile.ts'
-export { screeningQuestions, type ScreeningQuestion } from './screening-questions.ts'
-export { tasksSwitchedOff } from './screening.ts'
+} from './member/profile.ts'
+export { screeningQuestions, type ScreeningQuestion } from './tasks/screening-questions.ts'
+export { tasksSwitchedOff } from './member/screening.ts'
 export {
   intensityCurves,
   type IntensityCurve,
@@ -171,8 +178,8 @@ export {
   taskNode,
   categoryNode,
   copyOfConfig,
-} from './generator-config.ts'
-export { readGeneratorConfig } from './read-config.ts'
+} from './generators/generator-config.ts'
+export { readGeneratorConfig } from './generators/read-config.ts'
 export {
   hotkeyActions,
   type HotkeyAction,
@@ -183,19 +190,17 @@ export {
   keysOf,
   hotkeysSchema,
   type Hotkeys,
-} from './hotkeys.ts'
+} from './settings/hotkeys.ts'
 export {
-  chatSpeeds,
-  type ChatSpeed,
   talkLevels,
   type TalkLevel,
   settingsSchema,
   type Settings,
   type StoredSettings,
   defaultSettings,
-} from './settings.ts'
-export { items, type ItemId, type LevelledItem, isLevelled, itemEquipment } from './items.ts'
-export { spans, eventTaskSchema, type EventTask, eventTaskLabel } from './event-tasks.ts'
+} from './settings/settings.ts'
+export { items, type ItemId, type LevelledItem, isLevelled, itemEquipment } from './equipment/items.ts'
+export { spans, eventTaskSchema, type EventTask, eventTaskLabel } from './games/event-tasks.ts'
 export {
   phases,
   type Phase,
@@ -206,7 +211,7 @@ export {
   gameEventSchema,
   type GameEvent,
   type GameEventOf,
-} from './game-event.ts'
+} from './games/game-event.ts'
 export {
   FUNSCRIPT_FIELDS_MAX,
   STRETCH,
@@ -214,7 +219,7 @@ export {
   compositionSchema,
   CONFIG_TEXT_MAX,
   type Composition,
-} from './composition.ts'
+} from './games/composition.ts'
 export {
   sessionOutcomes,
   type SessionOutcome,
@@ -224,12 +229,17 @@ export {
   type GameListItem,
   gameWriteSchema,
   type GameWrite,
-} from './game.ts'
-export { GRAMMAR_REPLACEMENTS_MAX, type EnglishDialect, grammarIssueSchema, type GrammarIssue } from './grammar.ts'
+} from './games/game.ts'
+export {
+  GRAMMAR_REPLACEMENTS_MAX,
+  type EnglishDialect,
+  grammarIssueSchema,
+  type GrammarIssue,
+} from './scripts/grammar.ts'
 export { scrubMessage, scrubStack } from './error-text.ts'
-export { triggerMoment } from './trigger-moments.ts'
-export { type Placeholder, type BodyTrigger } from './trigger-rows.ts'
-export { findPlaceholders, isPlaceholder, replacePlaceholders } from './placeholders.ts'
+export { triggerMoment } from './triggers/trigger-moments.ts'
+export { type Placeholder, type BodyTrigger } from './triggers/trigger-rows.ts'
+export { findPlaceholders, isPlaceholder, replacePlaceholders } from './triggers/placeholders.ts'
 export {
   COUNT_MAX,
   type TriggerId,
@@ -243,16 +253,16 @@ export {
   getTrigger,
   triggerIdSchema,
   triggerCoverage,
-} from './triggers.ts'
-export { ballBindings, type BallBinding } from './tasks/ball-binding.ts'
-export { type CeiTarget, type CeiTiming } from './tasks/cum-eating.ts'
-export { type BandSnap } from './tasks/rubber-band.ts'
-export { grips, type Grip } from './tasks/grip.ts'
-export { hands, type Hand } from './tasks/hand.ts'
-export { type ClampAction } from './tasks/nipple-clamps.ts'
-export { nippleStimulations, type NippleStimulation } from './tasks/nipple-stimulation.ts'
-export { strokeStyles, type StrokeStyle } from './tasks/style.ts'
-export { outcomes, type Outcome } from './outcome.ts'
+} from './triggers/triggers.ts'
+export { ballBindings, type BallBinding } from './tasks/cbt/ball-binding.ts'
+export { type CeiTarget, type CeiTiming } from './tasks/orgasm/cum-eating.ts'
+export { type BandSnap } from './tasks/cbt/rubber-band.ts'
+export { grips, type Grip } from './tasks/strokes/grip.ts'
+export { hands, type Hand } from './tasks/strokes/hand.ts'
+export { type ClampAction } from './tasks/body/nipple-clamps.ts'
+export { nippleStimulations, type NippleStimulation } from './tasks/body/nipple-stimulation.ts'
+export { strokeStyles, type StrokeStyle } from './tasks/strokes/style.ts'
+export { outcomes, type Outcome } from './tasks/orgasm/outcome.ts'
 export {
   type ItemKind,
   itemKinds,
@@ -270,10 +280,10 @@ export {
   itemLinkSchema,
   PLAYS_PER_CALL,
   playCountsSchema,
-} from './shared-item.ts'
+} from './sharing/shared-item.ts'
 export {
   type GameGenerator,
   type GameGeneratorListItem,
   type GameGeneratorWrite,
   gameGeneratorWriteSchema,
-} from './game-generator.ts'
+} from './generators/game-generator.ts'

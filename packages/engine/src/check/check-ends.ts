@@ -4,7 +4,7 @@
 import type { PlayableGame } from '@rubato/contracts/domain'
 import { areStrokes } from '../beat/strokes.ts'
 import { firstNotBefore } from '../spans.ts'
-import { INFLATED_REMOVAL_LEVEL } from '../tasks/parts/remove-plug.ts'
+import { INFLATED_REMOVAL_LEVEL } from '../tasks/body/remove-plug.ts'
 import { openSpans, type OpenSpan } from './open-spans.ts'
 import { broken } from '../safety/broken-rules.ts'
 import { problemAt, type GameProblem } from './problem-at.ts'

@@ -7,7 +7,7 @@ import { outcomes, taskNode } from '@rubato/contracts/domain'
 import { caps } from '../safety/caps.ts'
 import { CLOSING_TIME } from '../safety/closing-time.ts'
 import type { PlayerProfile } from '../profile.ts'
-import { eatingLength, eatingTimings, isTurnedOn, tastingLength } from '../tasks/cum-eating.ts'
+import { eatingLength, eatingTimings, isTurnedOn, tastingLength } from '../tasks/orgasm/cum-eating.ts'
 import { freeLengthOf, lineLengthOf } from '../plan/plan-builder.ts'
 import { longestAnnouncement, longestFreeLine } from '../plan/announcement.ts'
 

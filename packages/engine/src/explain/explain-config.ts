@@ -5,7 +5,7 @@ import { outcomeTasks, possibleOutcomes } from '../config/budget.ts'
 import { allowedPerGame } from '../generate/categories.ts'
 import { resolveConfig } from '../config/resolve-config.ts'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
-import { isTurnedOn } from '../tasks/cum-eating.ts'
+import { isTurnedOn } from '../tasks/orgasm/cum-eating.ts'
 import { behaviours } from '../tasks/index.ts'
 import type { Sentence } from './sentence.ts'
 

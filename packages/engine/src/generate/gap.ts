@@ -8,7 +8,7 @@ import { addSpan, say } from '../plan/events.ts'
 import { shareOfTempo, type PlanBuilder } from '../plan/plan-builder.ts'
 import { drawBetween, type Stream } from '../random/stream.ts'
 import { caps } from '../safety/caps.ts'
-import { tempoTrigger } from '../tasks/tempo-change.ts'
+import { tempoTrigger } from '../tasks/parts/tempo-trigger.ts'
 
 interface Part {
   /** ms */

@@ -23,7 +23,7 @@ import {
   type Line,
   type Span,
 } from '../testing/games.ts'
-import { drawLights } from './red-light.ts'
+import { drawLights } from './strokes/red-light.ts'
 
 const SECOND = 1000
 const lineLength = lineLengthOf(willing)

@@ -44,6 +44,24 @@ export const taskEvent = (
   phase: 'build',
 })
 
+/** A game with these beats only. */
+export const withBeats = (
+  duration: number,
+  beats: Omit<GameEventOf<'beat'>, 'id'>[],
+  events: EventDraft[],
+): PlayableGame => {
+  const game = smallGame(duration, [...beats, ...events])
+  return { ...game, events: game.events.filter(({ id }) => id !== 'e0') }
+}
+/** A question during a climb or the end. */
+export const ask = (question: 'edge' | 'finished', at: number, duration: number): EventDraft => ({
+  kind: 'ask',
+  at,
+  duration,
+  task: question === 'edge' ? 'edging' : 'cum',
+  question,
+})
+
 /** A profile with everything opted in: only the caps limit the game. */
 const everything = { ...defaultGame.profile, ...fullConsent }
 
@@ -61,6 +79,14 @@ export function playByHand(game: PlayableGame, library: DialogLibrary = twoLineL
 
 export const beatTimes = (effects: readonly Effect[]): number[] =>
   effects.filter(({ kind }) => kind === 'beat').map(({ at }) => at)
+/** When the first line of the script or of the app is said, ms; Infinity without any. */
+export const firstWord = (effects: readonly Effect[]): number =>
+  effects.find(({ kind }) => kind === 'say' || kind === 'system-line')?.at ?? Infinity
+/** The least time between two beats, ms. */
+export const shortestGap = (effects: readonly Effect[]): number => {
+  const times = beatTimes(effects)
+  return Math.min(...times.slice(1).map((at, index) => at - (times[index] ?? 0)))
+}
 export const said = (effects: readonly Effect[]): string[] =>
   effects.flatMap((effect) => (effect.kind === 'say' ? [effect.line.trigger] : []))
 /** The triggers of the lines that were said, without the talk of rests. */

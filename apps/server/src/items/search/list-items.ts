@@ -38,13 +38,11 @@ const hasAll = (facets: readonly string[]): ListFilter => ({
   name: 'facets',
   condition: (value) => sql`item.facets @> ${value}::text[]`,
   value: facets,
-  isInSearchIndex: true,
 })
 const hasOne = (lengths: readonly string[]): ListFilter => ({
   name: 'lengths',
   condition: (value) => sql`item.facets && ${value}::text[]`,
   value: lengths,
-  isInSearchIndex: true,
 })
 /** Items without the tasks. */
 const hasNone = (tasks: readonly string[]): ListFilter => ({

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ItemKind } from '@rubato/contracts/domain'
-import { taskLabel } from '../../domain/task-texts.ts'
+import { taskLabel } from '../../domain/texts/task-texts.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'

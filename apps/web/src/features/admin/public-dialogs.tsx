@@ -1,7 +1,7 @@
 /** The public dialogs of a script. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { triggerLabel } from '../../domain/trigger-texts.ts'
+import { triggerLabel } from '../../domain/texts/trigger-texts.ts'
 import { dialogsQuery } from './admin.queries.ts'
 import classes from './admin.module.css'
 import { EndlessList } from './endless-list.tsx'

@@ -16,10 +16,10 @@ import {
   type VoiceName,
 } from '@rubato/contracts/domain'
 import { withScript } from '../../domain/instructor-choice.ts'
-import { rangeText, valueText, type Unit } from '../../domain/range-text.ts'
+import { rangeText, valueText, type Unit } from '../../domain/texts/range-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
-import { RangeField } from '../../ui/inputs/range-field.tsx'
+import { ChoiceField } from '../../ui/inputs/choice/choice-field.tsx'
+import { RangeField } from '../../ui/inputs/number/range-field.tsx'
 import { copyAt, isDefaultAt, type ChangeConfig, type Path } from './config-tree.ts'
 import { errorAt, useFieldErrors } from './field-errors.ts'
 import classes from './generator-form.module.css'

@@ -1,26 +1,13 @@
 // @vitest-environment jsdom
-import { MantineProvider } from '@mantine/core'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import {
-  COACH_SCRIPT_ID,
-  DEFAULT_SCRIPT_ID,
-  defaultGeneratorConfig,
-  settingsModes,
-  taskNode,
-  type GeneratorConfig,
-  type SettingsMode,
-} from '@rubato/contracts/domain'
-import { defaultProfile, explainConfig, previewConfig, type PlayerProfile } from '@rubato/engine'
+import { COACH_SCRIPT_ID, DEFAULT_SCRIPT_ID, settingsModes, taskNode } from '@rubato/contracts/domain'
+import { defaultProfile } from '@rubato/engine'
 import common from '../../../public/locales/en/common.json'
 import { texts } from '../../lib/i18n/i18n.ts'
-import { GeneratorForm, type GeneratorFormProps } from './generator-form.tsx'
-import type { LockKind } from './locks.ts'
-import type { PreviewAnswer, PreviewPort } from './preview/previewer.ts'
-import type { ChangeConfig } from './config-tree.ts'
+import { configNow, controls, inMode, section, show, slider, valueOf } from './testing/form-harness.tsx'
 
 beforeAll(async () => {
   const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
@@ -31,97 +18,6 @@ beforeAll(async () => {
 afterEach(cleanup)
 // Computing the visibility of a hundred controls takes most of the time; closed rows are not rendered.
 configure({ defaultHidden: true })
-
-/** Runs the engine in place of a worker, with few games. */
-function openPort(): PreviewPort {
-  let answerListener: (answer: PreviewAnswer) => void = () => undefined
-  return {
-    postMessage({ id, config, profile, games }) {
-      const preview = previewConfig(config, profile, 5)
-      queueMicrotask(() => answerListener({ id, games, preview, sentences: explainConfig(config, profile) }))
-    },
-    onAnswer: (listener) => void (answerListener = listener),
-    onFailure: () => undefined,
-    close: () => undefined,
-  }
-}
-
-const lockLink = (kind: LockKind) => <a href="/profile">{kind}</a>
-const noVoice = async () => undefined
-const scriptChoice: GeneratorFormProps['renderScript'] = (scriptId, choose) => (
-  <>
-    <button type="button" onClick={() => choose('another')}>
-      Spoken from {scriptId}
-    </button>
-    <button type="button" onClick={() => choose(COACH_SCRIPT_ID)}>
-      Coach
-    </button>
-  </>
-)
-
-interface Given {
-  config?: GeneratorConfig
-  profile?: PlayerProfile
-  expertLock?: string | null
-}
-/** The config after the last change. */
-let now: GeneratorConfig
-
-function Harness({ config: first = defaultGeneratorConfig, profile = defaultProfile, expertLock = null }: Given) {
-  const [config, setConfig] = useState(first)
-  const change: ChangeConfig = (update) => {
-    now = update(config)
-    setConfig(now)
-  }
-  return (
-    <GeneratorForm
-      config={config}
-      profile={profile}
-      errors={{}}
-      expertLock={expertLock}
-      onChange={change}
-      onTryVoice={noVoice}
-      renderScript={scriptChoice}
-      title={<h1>Mine</h1>}
-      renderLockLink={lockLink}
-      renderActions={(canPlay) => (
-        <button type="button" disabled={!canPlay}>
-          Play it
-        </button>
-      )}
-      openPreviewPort={openPort}
-    />
-  )
-}
-const show = (given: Given = {}) =>
-  render(
-    <MantineProvider env="test">
-      <Harness {...given} />
-    </MantineProvider>,
-  )
-const inMode = (settingsMode: SettingsMode, change: (config: GeneratorConfig) => void = () => undefined) => {
-  const config = { ...structuredClone(defaultGeneratorConfig), settingsMode }
-  change(config)
-  return config
-}
-const section = (name: string) => within(screen.getByRole('region', { name }))
-const slider = (name: string) => screen.getByRole('slider', { name })
-const valueOf = (name: string) => slider(name).getAttribute('aria-valuenow')
-
-/** The controls, by role and name. */
-function controls(): Set<string> {
-  for (const closed of screen.queryAllByRole('button', { expanded: false })) fireEvent.click(closed)
-  const roles = ['switch', 'slider', 'checkbox', 'radio'] as const
-  return new Set(
-    roles.flatMap((role) =>
-      screen.queryAllByRole(role).map((each) => {
-        const group = each.closest('fieldset')?.querySelector('legend')?.textContent ?? ''
-        const row = each.closest('li')?.dataset['path'] ?? ''
-        return [role, row, group, each.getAttribute('aria-label') ?? each.closest('div')?.textContent].join(' ')
-      }),
-    ),
-  )
-}
 
 test('Each mode shows everything of the previous mode, and more', () => {
   const seen: Set<string>[] = []
@@ -142,17 +38,17 @@ test('Each mode shows everything of the previous mode, and more', () => {
 test('The script is part of the instructor: chosen in the form, and reset with the section', async () => {
   show()
   await userEvent.click(screen.getByRole('button', { name: `Spoken from ${DEFAULT_SCRIPT_ID}` }))
-  expect(now.instructor.script).toBe('another')
+  expect(configNow().instructor.script).toBe('another')
   await userEvent.click(screen.getByRole('button', { name: 'Reset Instructor' }))
-  expect(now.instructor.script).toBe(DEFAULT_SCRIPT_ID)
+  expect(configNow().instructor.script).toBe(DEFAULT_SCRIPT_ID)
 })
 
 test('An instructor brings a voice; a voice that is chosen afterwards stays', async () => {
   show()
   await userEvent.click(screen.getByRole('button', { name: 'Coach' }))
-  expect(now.instructor).toMatchObject({ script: COACH_SCRIPT_ID, voice: 'Tenor' })
+  expect(configNow().instructor).toMatchObject({ script: COACH_SCRIPT_ID, voice: 'Tenor' })
   await userEvent.click(screen.getByRole('radio', { name: 'Bass' }))
-  expect(now.instructor).toMatchObject({ script: COACH_SCRIPT_ID, voice: 'Bass' })
+  expect(configNow().instructor).toMatchObject({ script: COACH_SCRIPT_ID, voice: 'Bass' })
 })
 
 test('A locked expert mode can be focused and explains itself, but cannot be chosen', async () => {
@@ -164,7 +60,7 @@ test('A locked expert mode can be focused and explains itself, but cannot be cho
   await userEvent.click(expert)
   expect(screen.getByRole('radio', { name: 'Minimal' })).toHaveProperty('checked', true)
   await userEvent.click(screen.getByRole('radio', { name: 'Advanced' }))
-  expect(now.settingsMode).toBe('advanced')
+  expect(configNow().settingsMode).toBe('advanced')
 })
 
 test('A config in a mode that the member may not use is shown one mode lower, and stored so with the next change', async () => {
@@ -172,7 +68,7 @@ test('A config in a mode that the member may not use is shown one mode lower, an
   expect(screen.getByRole('radio', { name: 'Advanced' })).toHaveProperty('checked', true)
   expect(screen.queryByRole('textbox', { name: 'Search settings' })).toBeNull()
   await userEvent.click(screen.getByRole('switch', { name: 'Grip' }))
-  expect(now.settingsMode).toBe('advanced')
+  expect(configNow().settingsMode).toBe('advanced')
 })
 
 test('The thumbs of a field are moved by keyboard, expose their unit and cannot cross', async () => {
@@ -187,7 +83,7 @@ test('The thumbs of a field are moved by keyboard, expose their unit and cannot 
   ])
   slider('Tempo changes, duration, highest').focus()
   await userEvent.keyboard('{PageUp}{ArrowUp}')
-  expect(taskNode(now, 'tempo-change').duration).toEqual({ min: 45, max: 70 })
+  expect(taskNode(configNow(), 'tempo-change').duration).toEqual({ min: 45, max: 70 })
 })
 
 test('Options are ticked under their name, in the order of the definition', async () => {
@@ -196,7 +92,7 @@ test('Options are ticked under their name, in the order of the definition', asyn
   await userEvent.click(
     within(screen.getByRole('group', { name: 'Style, styles' })).getByRole('checkbox', { name: 'Style, styles: Full' }),
   )
-  expect(taskNode(now, 'style').styles).toEqual(['full', 'shaft'])
+  expect(taskNode(configNow(), 'style').styles).toEqual(['full', 'shaft'])
 })
 
 test('A task without any option ticked could never appear: this is shown under its options', async () => {
@@ -236,10 +132,10 @@ test('A section counts the tasks that are on; one button resets it and undoes th
   await userEvent.click(screen.getByRole('switch', { name: 'Grip' }))
   expect(section('Strokes').getByText('10 of 11 on')).toBeTruthy()
   await userEvent.click(section('Strokes').getByRole('button', { name: 'Reset Strokes' }))
-  expect(now).toEqual(inMode('advanced'))
+  expect(configNow()).toEqual(inMode('advanced'))
   expect(section('Strokes').getByRole('status').textContent).toBe('Back to the defaults.')
   await userEvent.click(section('Strokes').getByRole('button', { name: 'Undo the reset of Strokes' }))
-  expect(taskNode(now, 'grip').enabled).toBe(false)
+  expect(taskNode(configNow(), 'grip').enabled).toBe(false)
   expect(section('Edges and endings').queryByRole('button', { name: /Reset/ })).toBeNull()
 })
 
@@ -289,7 +185,7 @@ test('A problem is shown beside its field, disables playing, and leads to the fi
   const link = await screen.findByRole('link', { name: /^Edging, edges: This needs at least/ })
   expect(screen.getByRole('button', { name: 'Play it' })).toHaveProperty('disabled', true)
   await userEvent.click(link)
-  expect(now.settingsMode).toBe('advanced')
+  expect(configNow().settingsMode).toBe('advanced')
   await waitFor(() => expect(document.activeElement).toBe(slider('Edging, edges, lowest')))
   expect(screen.getByRole('alert').textContent).toMatch(/This needs at least/)
 })
@@ -326,20 +222,20 @@ test('A category has a switch in every mode and a weight from advanced on, and i
   show()
   expect(screen.queryByRole('slider', { name: 'Strokes, weight of all of it' })).toBeNull()
   await userEvent.click(screen.getByRole('switch', { name: 'Strokes, all of it' }))
-  expect(now.cock.stroke.enabled).toBe(false)
-  expect(taskNode(now, 'grip').enabled, 'its tasks keep their own switches').toBe(true)
+  expect(configNow().cock.stroke.enabled).toBe(false)
+  expect(taskNode(configNow(), 'grip').enabled, 'its tasks keep their own switches').toBe(true)
   expect(section('Strokes').getByText('Off')).toBeTruthy()
   cleanup()
   show({ config: inMode('advanced') })
   slider('Strokes, weight of all of it').focus()
   await userEvent.keyboard('{ArrowLeft}')
-  expect(now.cock.stroke.weight).toBe(0.95)
+  expect(configNow().cock.stroke.weight).toBe(0.95)
   await userEvent.click(screen.getByRole('switch', { name: 'Cock, all of it' }))
   expect(section('Strokes').getByText('Cock is off: nothing of this part comes.')).toBeTruthy()
   const grip = within(screen.getByRole('switch', { name: 'Grip' }).closest('li') ?? document.body)
   expect(await grip.findByText(/in none of these games/i), 'the preview follows').toBeTruthy()
   await userEvent.click(section('Cock').getByRole('button', { name: 'Reset Cock' }))
-  expect(now.cock.enabled).toBe(true)
+  expect(configNow().cock.enabled).toBe(true)
 })
 
 test('An ending category that is off is reported at its switch', async () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isModeAtLeast, settingsModes, type SettingsMode } from '@rubato/contracts/domain'
-import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
+import { ChoiceField } from '../../ui/inputs/choice/choice-field.tsx'
 
 interface ModeChoiceProps {
   mode: SettingsMode

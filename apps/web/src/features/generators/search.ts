@@ -1,6 +1,6 @@
 /** Search for tasks by name, description, section and fields. */
 import type { TFunction } from 'i18next'
-import { fieldLabel, taskAbout, taskLabel } from '../../domain/task-texts.ts'
+import { fieldLabel, taskAbout, taskLabel } from '../../domain/texts/task-texts.ts'
 import type { PlannedSection, PlannedTask } from './form-plan.ts'
 import { sectionName } from './tasks/task-section.tsx'
 

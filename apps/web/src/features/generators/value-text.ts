@@ -1,7 +1,7 @@
 /** Steps, weights and expected frequencies of a generator. */
 import type { TFunction } from 'i18next'
 import type { Range } from '@rubato/contracts/domain'
-import type { Unit } from '../../domain/range-text.ts'
+import type { Unit } from '../../domain/texts/range-text.ts'
 
 /** Step of one arrow key press: coarser on long tracks. */
 export function stepOf(unit: Unit, { min, max }: Range): number {

@@ -2,7 +2,7 @@
  * The keys of the metronome's screen. Escape stops wherever the focus is; the other keys are left to a focused control.
  */
 import { useEffect, useRef } from 'react'
-import { stepOfKey } from '../../ui/inputs/use-number-entry.ts'
+import { stepOfKey } from '../../ui/inputs/number/use-number-entry.ts'
 
 export type MetronomeKey = { type: 'toggle' } | { type: 'stop' } | { type: 'tap' } | { type: 'tempo'; by: number }
 

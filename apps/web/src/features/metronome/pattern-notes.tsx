@@ -5,7 +5,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { METRONOME_PARTS, type MetronomeBar, type NoteLevel } from '@rubato/contracts/domain'
-import { useRoving } from '../../ui/inputs/use-roving.ts'
+import { useRoving } from '../../ui/inputs/choice/use-roving.ts'
 import { levelBy, nextLevel, placesOf, withLevel, withParts, type Place } from './pattern.ts'
 import classes from './pattern.module.css'
 

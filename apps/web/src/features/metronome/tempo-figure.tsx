@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useNumberEntry } from '../../ui/inputs/use-number-entry.ts'
+import { useNumberEntry } from '../../ui/inputs/number/use-number-entry.ts'
 import classes from './tempo.module.css'
 import { tempoBounds, type TempoControl } from './use-tempo.ts'
 

@@ -2,7 +2,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/button.tsx'
-import { NumberField } from '../../ui/inputs/range-field.tsx'
+import { NumberField } from '../../ui/inputs/number/range-field.tsx'
 import { tempoStep } from './metronome-keys.ts'
 import classes from './tempo.module.css'
 import { tempoBounds, type TempoControl } from './use-tempo.ts'

@@ -9,7 +9,7 @@ import {
   type Receipt,
 } from '@rubato/contracts/domain'
 import { Button } from '../../ui/buttons/button.tsx'
-import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
+import { ChoiceField } from '../../ui/inputs/choice/choice-field.tsx'
 import { Form, FormAlert, FormOther } from '../../ui/inputs/form.tsx'
 import classes from './moderation.module.css'
 import type { ReportTarget } from './report-search.ts'

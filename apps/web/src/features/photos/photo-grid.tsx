@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Photo } from '@rubato/contracts/domain'
 import { PhotoCredit } from '../../domain/splash/photo-credit.tsx'
 import { Splash } from '../../domain/splash/splash.tsx'
-import { useRovingPick } from '../../ui/inputs/use-roving.ts'
+import { useRovingPick } from '../../ui/inputs/choice/use-roving.ts'
 import classes from './photo-grid.module.css'
 
 interface PhotoGridProps {

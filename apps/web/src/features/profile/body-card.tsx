@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { bodyParts, sides, type BodyPart } from '@rubato/contracts/domain'
 import { Card } from '../../ui/layout/card.tsx'
-import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
+import { ChoiceField } from '../../ui/inputs/choice/choice-field.tsx'
 import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile-form.ts'
 

@@ -7,7 +7,7 @@ import { longDate } from '../../lib/i18n/long-date.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { AcknowledgeModal } from './acknowledge-modal.tsx'
-import { optInName, tasksOf } from '../../domain/opt-in-names.ts'
+import { optInName, tasksOf } from '../../domain/texts/opt-in-names.ts'
 import classes from './profile.module.css'
 import type { OptIns, OptInState } from './use-opt-ins.ts'
 

@@ -2,11 +2,11 @@
 import { useTranslation } from 'react-i18next'
 import { screeningQuestions, tasksSwitchedOff, type ScreeningQuestion } from '@rubato/contracts/domain'
 import type { ScreeningAnswers } from '../../domain/screening-answers.ts'
-import { taskLabel } from '../../domain/task-texts.ts'
+import { taskLabel } from '../../domain/texts/task-texts.ts'
 import { listText } from '../../lib/i18n/list-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
+import { ChoiceField } from '../../ui/inputs/choice/choice-field.tsx'
 import { SafeNote } from '../../ui/feedback/safe-note.tsx'
 import classes from './profile.module.css'
 

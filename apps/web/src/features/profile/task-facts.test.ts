@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { categories, items, optInFor, optInIds, tasks, type ItemId } from '@rubato/contracts/domain'
 import { caps, itemRules } from '@rubato/engine'
 import common from '../../../public/locales/en/common.json'
-import { tasksOf } from '../../domain/opt-in-names.ts'
+import { tasksOf } from '../../domain/texts/opt-in-names.ts'
 import { statementsOf } from './statements.ts'
 import { itemFact, itemsOf, neverWith } from './task-facts.ts'
 

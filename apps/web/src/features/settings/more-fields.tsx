@@ -3,9 +3,9 @@ import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { chatSpeeds, talkLevels, TEMPO, type Range } from '@rubato/contracts/domain'
 import { captionTexts, useDevicePreferences } from '../../domain/device-preferences.ts'
-import { rangeText, valueText } from '../../domain/range-text.ts'
-import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
-import { NumberField, RangeField } from '../../ui/inputs/range-field.tsx'
+import { rangeText, valueText } from '../../domain/texts/range-text.ts'
+import { ChoiceField } from '../../ui/inputs/choice/choice-field.tsx'
+import { NumberField, RangeField } from '../../ui/inputs/number/range-field.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
 /** Smallest distance between the thumbs of a tempo range, bpm. */

@@ -15,7 +15,7 @@ const textOf = (path: string) => readFileSync(join(source, path), 'utf8')
 /** Modules that define queries. */
 const modules = import.meta.glob<Record<string, unknown>>([
   '../../features/**/*.queries.ts',
-  '../../features/sessions/dialog-library.ts',
+  '../../features/sessions/prepare/dialog-library.ts',
 ])
 
 interface Query {

@@ -15,7 +15,7 @@ import { patronStatusQuery } from '../../features/membership/membership.queries.
 import { SplashPicker } from '../../features/photos/splash-picker.tsx'
 import { InstructorChoice } from '../../features/scripts/list/instructor-choice.tsx'
 import { TagField } from '../../features/scripts/own/tag-field.tsx'
-import { generateSession } from '../../features/sessions/prepare-session.ts'
+import { generateSession } from '../../features/sessions/prepare/prepare-session.ts'
 import { readDevicePreferences } from '../../domain/device-preferences.ts'
 import { rememberEdited } from '../../domain/edited.ts'
 import { newSeed } from '../../domain/new-seed.ts'

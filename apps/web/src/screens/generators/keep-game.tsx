@@ -17,7 +17,7 @@ import {
 } from '@rubato/contracts/domain'
 import { explainGame } from '@rubato/engine'
 import { SplashPicker } from '../../features/photos/splash-picker.tsx'
-import { explainText } from '../../domain/explain-text.ts'
+import { explainText } from '../../domain/texts/explain-text.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { issueMessages } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'

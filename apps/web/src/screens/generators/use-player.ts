@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { profileFromSettings } from '@rubato/engine'
-import { currentSettings, useSessionConditions } from '../../features/sessions/session-conditions.ts'
+import { currentSettings, useSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 
 /** The same profile until the settings or the conditions change. */

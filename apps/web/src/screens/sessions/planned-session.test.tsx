@@ -2,7 +2,7 @@
 import { StrictMode, useEffect, useState } from 'react'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { PlannedSession } from '../../features/sessions/prepare-session.ts'
+import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
 import { PlannedSessionProvider, usePlannedSession } from './planned-session.tsx'
 
 afterEach(cleanup)

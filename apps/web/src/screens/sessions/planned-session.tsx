@@ -3,7 +3,7 @@
  * browsers write history state to disk and limit its size. A reload of the page drops it.
  */
 import { createContext, useContext, useState, type ReactNode } from 'react'
-import type { PlannedSession } from '../../features/sessions/prepare-session.ts'
+import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
 
 /** The game builder with this game; null is a game that is not saved yet. */
 export interface BuilderPlace {

@@ -5,7 +5,7 @@
 import type { HistoryState } from '@tanstack/react-router'
 import type { SessionSummary } from '@rubato/engine'
 import { z } from 'zod'
-import type { PlannedSession } from '../../features/sessions/prepare-session.ts'
+import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
 import { removeStored, readStored, writeStored } from '../../lib/storage/stored.ts'
 
 /** The router's key of a history entry. */

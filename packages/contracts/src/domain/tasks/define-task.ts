@@ -1,11 +1,11 @@
 /** The definition of a task. Its behaviour is in the engine, in a file of the same name. */
 import { z } from 'zod'
 import { arraySchema, rangeSchema, weightSchema, type Range } from '../primitives.ts'
-import type { EquipmentId } from '../equipment.ts'
-import type { ItemId } from '../items.ts'
-import type { TaskQuestion } from '../screening-questions.ts'
-import type { SettingsMode } from '../settings-mode.ts'
-import type { TriggerId } from '../triggers.ts'
+import type { EquipmentId } from '../equipment/equipment.ts'
+import type { ItemId } from '../equipment/items.ts'
+import type { TaskQuestion } from './screening-questions.ts'
+import type { SettingsMode } from './settings-mode.ts'
+import type { TriggerId } from '../triggers/triggers.ts'
 
 /** A: on by default. B: off until the member turns it on once. C: off until acknowledged by category, every 30 days. */
 export const safetyClasses = ['A', 'B', 'C'] as const

@@ -1,5 +1,5 @@
 /** Keeps a tempo over the future strokes until the plan changes it: a change of tempo that was skipped does not last. */
-import { tempoTrigger } from '../../tasks/tempo-change.ts'
+import { tempoTrigger } from '../../tasks/parts/tempo-trigger.ts'
 import { areStrokes } from '../../beat/strokes.ts'
 import type { TriggerId } from '@rubato/contracts/domain'
 import { tempoOf } from '../model/grid.ts'

@@ -4,7 +4,7 @@ import { addBeats, wholeBeats } from '../../plan/beats.ts'
 import { say } from '../../plan/events.ts'
 import { shareOfTempo, type PlanBuilder } from '../../plan/plan-builder.ts'
 import { caps } from '../../safety/caps.ts'
-import { tempoTrigger } from '../tempo-change.ts'
+import { tempoTrigger } from './tempo-trigger.ts'
 
 /** A change of tempo by more than this share is said. */
 const SAID_FROM = 0.15

@@ -12,8 +12,8 @@ import {
   type ItemId,
 } from '@rubato/contracts/domain'
 import { textAt } from '../../../lib/i18n/text-at.ts'
-import { taskLabel } from '../../../domain/task-texts.ts'
-import { triggerLabel } from '../../../domain/trigger-texts.ts'
+import { taskLabel } from '../../../domain/texts/task-texts.ts'
+import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
 import { EntryField } from '../list/entry-field.tsx'
 import { builderText } from '../texts/builder-text.ts'
 import { parseTime, timeText } from '../times/time-text.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { LineRecord } from '@rubato/builder'
-import { triggerLabel } from '../../../domain/trigger-texts.ts'
+import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
 import type { ScriptWords } from '../document/script-words.ts'
 import { timeText } from '../times/time-text.ts'
 import classes from './panel.module.css'

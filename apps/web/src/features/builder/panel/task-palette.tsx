@@ -13,7 +13,7 @@ import {
   type InsertMode,
   type MakerOptions,
 } from '@rubato/builder'
-import { taskLabel } from '../../../domain/task-texts.ts'
+import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useBuilder } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'

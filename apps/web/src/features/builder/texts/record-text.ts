@@ -1,8 +1,8 @@
 /** The name of a record in lists and headings. */
 import type { TFunction } from 'i18next'
 import { endOf, type BuilderDocument, type BuilderRecord } from '@rubato/builder'
-import { taskLabel } from '../../../domain/task-texts.ts'
-import { triggerLabel } from '../../../domain/trigger-texts.ts'
+import { taskLabel } from '../../../domain/texts/task-texts.ts'
+import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
 import { builderText } from './builder-text.ts'
 import { timeText } from '../times/time-text.ts'
 

@@ -2,8 +2,8 @@
 import type { TFunction } from 'i18next'
 import { eventTaskSchema, isTriggerId, items, type EventTask, type ItemId } from '@rubato/contracts/domain'
 import type { BuilderSentence, CommandProblem } from '@rubato/builder'
-import { taskLabel } from '../../../domain/task-texts.ts'
-import { triggerLabel } from '../../../domain/trigger-texts.ts'
+import { taskLabel } from '../../../domain/texts/task-texts.ts'
+import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
 import { builderText } from './builder-text.ts'
 import { timeText } from '../times/time-text.ts'
 

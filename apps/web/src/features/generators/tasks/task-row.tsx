@@ -2,7 +2,7 @@
 import { memo, useId } from 'react'
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { taskAbout, taskLabel } from '../../../domain/task-texts.ts'
+import { taskAbout, taskLabel } from '../../../domain/texts/task-texts.ts'
 import { Expected, useExpected } from './expected.tsx'
 import type { Node } from '../config-tree.ts'
 import { otherErrors, useFieldErrors } from '../field-errors.ts'

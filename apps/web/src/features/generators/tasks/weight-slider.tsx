@@ -1,4 +1,4 @@
-import { Slider } from '../../../ui/inputs/slider.tsx'
+import { Slider } from '../../../ui/inputs/number/slider.tsx'
 import classes from './task-row.module.css'
 import { weightText } from '../value-text.ts'
 

@@ -1,8 +1,8 @@
 /** What an item holds, in words. */
 import type { TFunction } from 'i18next'
 import type { Category, ItemSummary } from '@rubato/contracts/domain'
-import { optInName } from '../../../domain/opt-in-names.ts'
-import { rangeText } from '../../../domain/range-text.ts'
+import { optInName } from '../../../domain/texts/opt-in-names.ts'
+import { rangeText } from '../../../domain/texts/range-text.ts'
 import { bucketName } from '../../../domain/strip/strip.tsx'
 import type { Item } from '../item.ts'
 

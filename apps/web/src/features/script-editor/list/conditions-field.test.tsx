@@ -7,7 +7,7 @@ import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { conditionNames, conditionValues, type LineConditions } from '@rubato/contracts/domain'
 import common from '../../../../public/locales/en/common.json'
-import { conditionChoices } from '../../../domain/condition-texts.ts'
+import { conditionChoices } from '../../../domain/texts/condition-texts.ts'
 import { texts } from '../../../lib/i18n/i18n.ts'
 import { ConditionsField } from './conditions-field.tsx'
 

@@ -9,7 +9,7 @@ import {
   type ConditionName,
   type LineConditions,
 } from '@rubato/contracts/domain'
-import { conditionChoices, conditionLabel, conditionTexts } from '../../../domain/condition-texts.ts'
+import { conditionChoices, conditionLabel, conditionTexts } from '../../../domain/texts/condition-texts.ts'
 import { ChipList } from '../../../ui/feedback/chip-list.tsx'
 import classes from './conditions-field.module.css'
 

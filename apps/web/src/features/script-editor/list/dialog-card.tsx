@@ -1,7 +1,7 @@
 /** One dialog of a trigger: its text, which opens the editor, and Listen. */
 import { memo, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { conditionTexts } from '../../../domain/condition-texts.ts'
+import { conditionTexts } from '../../../domain/texts/condition-texts.ts'
 import { ChipList } from '../../../ui/feedback/chip-list.tsx'
 import { useNotes } from '../checks/notes.ts'
 import { contentOf, type EditorDialog } from '../document/dialogs.ts'

@@ -2,7 +2,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ListSearch } from '../../../domain/lists/list-search.tsx'
-import { ChoiceField } from '../../../ui/inputs/choice-field.tsx'
+import { ChoiceField } from '../../../ui/inputs/choice/choice-field.tsx'
 import classes from './explore-filters.module.css'
 import { scriptViews, sexFilters, sorts, type ExploreSearch } from './explore-search.ts'
 

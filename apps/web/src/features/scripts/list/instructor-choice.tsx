@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { findInstructor } from '@rubato/contracts/domain'
 import { instructorChoices } from '../../../domain/instructor-choice.ts'
 import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
-import { ChoiceCards } from '../../../ui/inputs/choice-cards.tsx'
+import { ChoiceCards } from '../../../ui/inputs/choice/choice-cards.tsx'
 
 const ScriptChoice = lazyPiece(async () => (await import('./script-choice.tsx')).ScriptChoice)
 

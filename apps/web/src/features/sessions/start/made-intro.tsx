@@ -1,0 +1,72 @@
+/** Start screen of what a member made: its picture, maker and description beside what will be played. */
+import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { SavedItem } from '@rubato/contracts/domain'
+import { PhotoCredit } from '../../../domain/splash/photo-credit.tsx'
+import { Splash } from '../../../domain/splash/splash.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { SafeNote } from '../../../ui/feedback/safe-note.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import classes from './made-intro.module.css'
+
+/** What the screen that plays it knows. */
+export interface StartProps {
+  /** Its plays are counted. */
+  isCounted: boolean
+  /** The dialogs are still loading. */
+  busy: boolean
+  /** Why it cannot start. */
+  trouble: ReactNode
+  onStart: () => void
+}
+
+interface MadeIntroProps extends StartProps {
+  made: Pick<SavedItem, 'createdBy' | 'splash'> & { description: string }
+  title: string
+  /** What it holds, in sentences below `heading`. */
+  heading: string
+  sentences: readonly string[]
+  /** Below the description. */
+  children?: ReactNode
+}
+
+/** Where it is turned off stands beside it. */
+function CountingNote() {
+  const { t } = useTranslation()
+  return (
+    <p className={classes['counted']}>
+      {t('items.counting')} <Link to="/settings">{t('items.counting-settings')}</Link>
+    </p>
+  )
+}
+
+export function MadeIntro({ made, title, heading, sentences, children, ...start }: MadeIntroProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes['layout']}>
+      <div className={classes['made']}>
+        <Splash photo={made.splash} className={classes['picture']} decorative />
+        <PhotoCredit photo={made.splash} />
+        <h1>{title}</h1>
+        <p className={classes['by']}>{t('custom-game.by', { author: made.createdBy.username })}</p>
+        <p>{made.description}</p>
+        {children}
+      </div>
+      <Card className={classes['plan']}>
+        <h2>{heading}</h2>
+        <ul className={classes['sentences']}>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <SafeNote>{t('generate.safe')}</SafeNote>
+        {start.isCounted && <CountingNote />}
+        {start.trouble}
+        <Button wide disabled={start.busy} onClick={start.onStart}>
+          {t('generate.start')}
+        </Button>
+      </Card>
+    </div>
+  )
+}

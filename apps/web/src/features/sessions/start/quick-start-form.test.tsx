@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { defaultSettings, type Settings } from '@rubato/contracts/domain'
+import common from '../../../../public/locales/en/common.json'
+import { texts } from '../../../lib/i18n/i18n.ts'
+import type { PlannedSession } from '../prepare/prepare-session.ts'
+import { QuickStartForm } from './quick-start-form.tsx'
+
+const started = vi.fn<(session: PlannedSession) => void>()
+
+beforeAll(async () => {
+  const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => list)
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined
+      unobserve = () => undefined
+      disconnect = () => undefined
+    },
+  )
+  await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
+})
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+/** Owns a gag and has it enabled; has acknowledged it when `isOpen`. */
+function gagged(isOpen: boolean): Settings {
+  const settings = structuredClone(defaultSettings)
+  settings.profile.equipment = [{ id: 'gag' }]
+  settings.gameGeneratorConfig.mouth.gag.enabled = true
+  settings.optIns = isOpen ? [{ id: 'mouth', acknowledgedAt: new Date().toISOString() }] : []
+  return settings
+}
+
+async function show(settings: Settings) {
+  const root = createRootRoute()
+  const form = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: () => <QuickStartForm settings={settings} busy={false} onStart={started} />,
+  })
+  const router = createRouter({ routeTree: root.addChildren([form]), history: createMemoryHistory() })
+  const shown = render(
+    <MantineProvider env="test">
+      {/* A router for this test only. */}
+      <RouterProvider router={router as never} />
+    </MantineProvider>,
+  )
+  await screen.findByRole('heading', { name: 'What this makes' })
+  return shown
+}
+const start = () => userEvent.click(screen.getByRole('button', { name: 'Start' }))
+const playedTasks = () => new Set<string>(started.mock.lastCall?.[0].game.events.map((event) => event.task))
+
+test('Tasks are listed by category; an unticked task is left out of the game', async () => {
+  await show(defaultSettings)
+  const cock = within(screen.getByRole('group', { name: 'Cock' }))
+  await userEvent.click(cock.getByRole('checkbox', { name: 'Tempo changes' }))
+  await start()
+  expect(playedTasks().has('tempo-change')).toBe(false)
+  expect(screen.queryByRole('group', { name: 'Anal' })).toBeNull()
+})
+
+test('A locked task that is enabled is announced before the start, and is not in the game', async () => {
+  await show(gagged(false))
+  const leftOut = within(
+    screen.getByRole('heading', { name: 'Left out of this session' }).parentElement ?? document.body,
+  )
+  expect(leftOut.getByText('Gag needs your acknowledgement first.')).toBeTruthy()
+  expect(leftOut.getByRole('link', { name: 'Change this in your profile' }).getAttribute('href')).toBe('/profile')
+  expect(screen.queryByRole('checkbox', { name: 'Gag' })).toBeNull()
+  await start()
+  expect(playedTasks().has('gag')).toBe(false)
+})
+
+test('The same task, acknowledged, is offered with its state from the settings', async () => {
+  await show(gagged(true))
+  expect(screen.getByRole('checkbox', { name: 'Gag' })).toHaveProperty('checked', true)
+  expect(screen.queryByRole('heading', { name: 'Left out of this session' })).toBeNull()
+})
+
+test('The health answers of this device are applied', async () => {
+  localStorage.setItem('rubato.screening', JSON.stringify({ epilepsy: { yes: true, at: Date.now() } }))
+  await show(gagged(true))
+  expect(screen.getByText('Gag is switched off by your health answers on this device.')).toBeTruthy()
+  await start()
+  expect(started.mock.lastCall?.[0].profile.refused).toContain('gag')
+})
+
+test('An opt-in that was turned off on this device is off, also while the account still has it', async () => {
+  localStorage.setItem('rubato.withdrawn-opt-ins', JSON.stringify({ mouth: Date.now() + 60_000 }))
+  await show(gagged(true))
+  expect(screen.getByText('Gag needs your acknowledgement first.')).toBeTruthy()
+})
+
+test('The answers survive a reload; a task that was unlocked meanwhile has its state from the settings', async () => {
+  const first = await show(defaultSettings)
+  await userEvent.click(screen.getByRole('radio', { name: 'Gentle' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Spit' }))
+  first.unmount()
+  const settings = gagged(true)
+  settings.gameGeneratorConfig.mouth.gag.enabled = false
+  await show(settings)
+  expect(screen.getByRole('radio', { name: 'Gentle' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('checkbox', { name: 'Spit' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('checkbox', { name: 'Gag' })).toHaveProperty('checked', false)
+  expect(screen.getByText('It keeps one level throughout.')).toBeTruthy()
+})

@@ -1,0 +1,74 @@
+/** Rows on answers, rests and the end. */
+import { percentile } from '../../percentile.ts'
+import { sharedAnswers } from '../measures/answers.ts'
+import type { PermissionFigures } from '../measures/ending.ts'
+import type { Sample } from '../sample.ts'
+import { least, most, ofOurs, ofSilent, share, type Row, type Sessions } from './row.ts'
+
+const answersOf = ({ silent, cooperative, struggling }: Sample) =>
+  [...silent, ...cooperative, ...struggling].flatMap(({ answers }) => answers)
+
+const permissionsOf = (sessions: Sessions): PermissionFigures[] =>
+  sessions.flatMap(({ ending }) => ending.permission ?? [])
+/** Decimals of a tempo: a change by less is rounding. */
+const SAME_TEMPO = 0.98
+
+export const answerRows: readonly Row[] = [
+  {
+    name: 'reports answered within 1 s',
+    unit: 'percent',
+    aim: least(1),
+    value: (sample) => share(answersOf(sample), ({ words }) => words !== null),
+  },
+  {
+    name: 'answers whose words answer other reports too',
+    unit: 'percent',
+    aim: most(0),
+    value: (sample) => sharedAnswers(answersOf(sample)),
+  },
+  {
+    name: 'time between two words in a rest, p95',
+    unit: 'seconds',
+    aim: most(20_000),
+    ...ofOurs((sessions) =>
+      percentile(
+        sessions.flatMap(({ ending }) => ending.restIntervals),
+        0.95,
+      ),
+    ),
+  },
+  {
+    name: 'permissions no slower than what came before',
+    unit: 'percent',
+    aim: least(1),
+    ...ofOurs((sessions) => share(permissionsOf(sessions), ({ tempo }) => tempo >= SAME_TEMPO)),
+  },
+  {
+    name: 'permissions with free grip and full strokes',
+    unit: 'percent',
+    aim: least(1),
+    ...ofSilent((sessions) => share(permissionsOf(sessions), (each) => each.isGripFree && each.isStyleFull)),
+  },
+  {
+    name: 'counts that are explained and run into strokes',
+    unit: 'percent',
+    aim: least(1),
+    ...ofSilent((sessions) =>
+      share(
+        permissionsOf(sessions).filter(({ isCountExplained }) => isCountExplained !== null),
+        (each) => each.isCountExplained === true && each.isCountFollowed === true,
+      ),
+    ),
+  },
+  {
+    name: 'ruined endings with a line at the top',
+    unit: 'percent',
+    aim: least(1),
+    ...ofSilent((sessions) =>
+      share(
+        sessions.filter(({ ending }) => ending.isRuinedCued !== null),
+        ({ ending }) => ending.isRuinedCued === true,
+      ),
+    ),
+  },
+]

@@ -1,0 +1,10 @@
+/** The rows of the table: what is measured, on which sessions, and its aim. */
+import { answerRows } from './answers.ts'
+import { arcRows } from './arc.ts'
+import { edgeRows } from './edges.ts'
+import type { Row } from './row.ts'
+import { talkRows } from './talk.ts'
+import { tempoRows } from './tempo.ts'
+import { timeRows } from './time.ts'
+
+export const rows: readonly Row[] = [...timeRows, ...edgeRows, ...answerRows, ...tempoRows, ...arcRows, ...talkRows]

@@ -1,0 +1,269 @@
+/** The game builder: a ten-minute game composed by the keyboard alone, checked, mended, played, shared, kept and exchanged. */
+import type { Page } from '@playwright/test'
+import { openFiles } from '../support/builder-files.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
+import { gamesOf } from '../support/games.ts'
+import { bearerOf, signInToHome } from '../support/members.ts'
+
+const list = (page: Page) => page.getByRole('grid', { name: 'List of everything in the game' })
+const rows = (page: Page) => list(page).getByRole('row')
+const findings = (page: Page) => page.getByRole('list', { name: 'Findings' }).getByRole('listitem')
+const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+const panel = (page: Page) => page.getByRole('region', { name: 'Selected', exact: true })
+const playhead = (page: Page) => page.getByRole('textbox', { name: 'Playhead' })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+/** Types into the field that `focus` leads to, in place of what is there. */
+async function type(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+/** Inserts the first task that a search for `name` finds, at the playhead. */
+async function insertTask(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('t')
+  await expect(page.getByRole('searchbox', { name: 'Find a task' })).toBeFocused()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(status(page, / added/)).toBeAttached()
+  await page.keyboard.press('Escape')
+}
+
+async function openBuilder(page: Page): Promise<void> {
+  await signInToHome(page, 'supporter')
+  await page.goto('/game-builder/')
+  await expect(page.getByRole('heading', { name: 'Nothing is in this game yet' })).toBeVisible()
+}
+
+/** Gives the game a title, a description and a picture, and saves it to the account. */
+async function saveAs(page: Page, title: string): Promise<void> {
+  await button(page, 'Title and picture').press('Enter')
+  const details = page.getByRole('dialog', { name: 'Title and picture' })
+  await expect(details.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await page.keyboard.type(title)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('A slow game by the sea.')
+  await details.getByRole('button', { name: 'Choose a picture' }).press('Enter')
+  const pictures = page.getByRole('dialog', { name: /picture/i }).last()
+  await pictures.getByRole('list').getByRole('button').first().press('Enter')
+  const before = await page.locator('h1').elementHandle()
+  await details.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(status(page, 'Saved to your account')).toBeVisible()
+  await expect(page).toHaveURL(/\/game-builder\/[0-9a-f-]{36}/)
+  // The builder stays open over the change of its address, with its focus.
+  expect(await before?.evaluate((heading) => heading.isConnected)).toBe(true)
+  await expect(button(page, 'Title and picture')).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+/** Ends the session that was played from the builder, and comes back. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => history.back())
+  const question = page.getByRole('dialog', { name: 'End the session?' })
+  await question.getByRole('button', { name: 'End', exact: true }).press('Enter')
+  await page.getByRole('alertdialog', { name: 'Everything has stopped' }).getByRole('button').press('Enter')
+  await button(page, 'Back to the builder').press('Enter')
+}
+
+test('A member composes ten minutes by keyboard alone, breaks a rule, mends it, plays from the middle, shares', async ({
+  page,
+}) => {
+  await openBuilder(page)
+  await insertTask(page, 'Warm')
+  await insertTask(page, 'Teasing')
+  await page.keyboard.press('f')
+  await expect(status(page, /seconds generated/)).toBeAttached()
+  const words = page.getByRole('list', { name: 'In words' })
+  await expect(words.getByText(/^0:00: Warm-up, /)).toBeVisible()
+  await expect(words.getByText('10:00: the end.')).toHaveCount(0)
+  await button(page, /^Show all \d+ sentences$/).press('Enter')
+  await expect(words.getByText('10:00: the end.')).toBeVisible()
+  await expect(page.getByText('Nothing to mend')).toBeVisible()
+
+  // Eyes closed for longer than they may be: found in words, mended by a press, and each of both is a step.
+  await playhead(page).focus()
+  await type(page, '2:00')
+  await button(page, 'Something held').press('Enter')
+  await panel(page).getByRole('textbox', { name: 'Length' }).focus()
+  await type(page, '7:00')
+  const broken = findings(page).filter({ hasText: 'Eyes may last 300 s at most.' })
+  await expect(broken).toBeVisible()
+  await inspect(page, 'builder-finding')
+  await broken.getByRole('button', { name: 'Shorten to 300 s' }).press('Enter')
+  await expect(broken).toHaveCount(0)
+  await panel(page)
+    .getByRole('textbox', { name: 'Length' })
+    .evaluate((field) => field.blur())
+  await page.keyboard.press('Control+z')
+  await expect(broken).toBeVisible()
+  await page.keyboard.press('Control+Shift+z')
+  await expect(broken).toHaveCount(0)
+
+  await playhead(page).focus()
+  await type(page, '5:00')
+  await button(page, 'Play from here, 5:00').press('Enter')
+  await expect(page).toHaveURL(/\/play\/game-generator/)
+  await expect(page.getByRole('progressbar', { name: 'Session progress' })).toBeVisible()
+  await comeBack(page)
+  await expect(playhead(page)).toHaveValue('5:00')
+
+  await saveAs(page, 'Slow harbour')
+  await expect(page.getByRole('heading', { level: 1, name: 'Slow harbour' })).toBeVisible()
+  await button(page, 'Share').press('Enter')
+  await button(page, 'Share with all members').press('Enter')
+  await button(page, 'Copy link').press('Enter')
+  await expect(page.getByRole('dialog', { name: /Slow harbour/ })).toBeVisible()
+})
+
+test('A wrong time or value is refused beside its field; the game and its steps are there after a reload', async ({
+  page,
+}) => {
+  await openBuilder(page)
+  await insertTask(page, 'Warm')
+  await insertTask(page, 'Teasing')
+  await page.keyboard.press('l')
+  await expect(page.getByRole('searchbox', { name: 'What is the line about?' })).toBeFocused()
+  await page.keyboard.type('edge')
+  await page.keyboard.press('Enter')
+  await expect(status(page, /^Line added/)).toBeAttached()
+  await button(page, 'Show as a list').press('Enter')
+  const count = Number(await list(page).getAttribute('aria-rowcount'))
+  expect(count).toBeGreaterThan(5)
+  await inspect(page, 'builder-list')
+
+  const task = rows(page).filter({ hasText: 'Tasks' }).first()
+  const start = task.getByRole('textbox', { name: 'Start of Warm-up' })
+  await start.focus()
+  await type(page, 'soon')
+  await expect(task.getByRole('alert')).toContainText('This is no time of the game.')
+  await page.keyboard.press('Escape')
+  await expect(start).toHaveValue('0:00')
+
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('tempo')
+  await rows(page).nth(1).focus()
+  await page.keyboard.press('Home')
+  const tempo = panel(page).getByRole('textbox', { name: 'Tempo at the end' })
+  await expect(tempo).toHaveAccessibleDescription('15 to 240 bpm')
+  await tempo.focus()
+  await type(page, '300')
+  await expect(panel(page).getByRole('alert')).toContainText('This value is not possible.')
+  await type(page, '90')
+  await expect(panel(page).getByRole('alert')).toHaveCount(0)
+
+  await expect(status(page, 'Saved here')).toBeVisible()
+  await page.reload()
+  await button(page, 'Show as a list').press('Enter')
+  await expect(list(page)).toHaveAttribute('aria-rowcount', String(count))
+  await expect(button(page, 'Undo: Changed')).toBeEnabled()
+})
+
+test('On a phone the builder is a list, and taps do what drags do', async ({ page, request }) => {
+  const games = await gamesOf(request, 'supporter')
+  const game = await games.write('Spring tide', { shared: false })
+  await signInToHome(page, 'supporter')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/game-builder/${game.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Spring tide' })).toBeVisible()
+  await expect(status(page, 'Saved to your account')).toBeVisible()
+  const before = await list(page).getAttribute('aria-rowcount')
+
+  await rows(page).nth(1).getByRole('checkbox').check()
+  await button(page, 'Change').click()
+  await panel(page).getByRole('button', { name: 'More for the selection' }).click()
+  await panel(page).getByRole('button', { name: 'Move to…' }).click()
+  const moving = page.getByRole('dialog', { name: 'Move to' })
+  await moving.getByRole('textbox', { name: 'New start' }).fill('0:03')
+  await moving.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(panel(page).getByRole('textbox', { name: 'Start' })).toHaveValue('0:03')
+
+  await button(page, 'Insert').click()
+  await button(page, 'Beats').click()
+  await button(page, 'Check').click()
+  await expect(page.getByRole('heading', { name: 'Checked as you work' })).toBeVisible()
+  await button(page, /^Undo: Beats/).click()
+  await button(page, /^Undo: /).click()
+  await button(page, 'List').click()
+  await expect(list(page)).toHaveAttribute('aria-rowcount', before ?? '')
+  await inspect(page, 'builder-phone')
+
+  await page.goto('/home')
+  const opened = page
+    .getByRole('region', { name: 'Continue where you left off' })
+    .getByRole('link', { name: /^Spring tide/ })
+  await opened.click()
+  await expect(page).toHaveURL(new RegExp(`/game-builder/${game.id}`))
+})
+
+test('A game is exported as a funscript and as a whole, and both are read again; a bad file is told in words', async ({
+  page,
+}) => {
+  await openBuilder(page)
+  await button(page, 'Generate 10:00').press('Enter')
+  await expect(status(page, 'Game of 10:00 generated')).toBeAttached()
+  await expect(page.getByText('Nothing to mend')).toBeVisible()
+  const { modal: files, save, open } = await openFiles(page)
+  const funscript = await save('Funscript')
+  const whole = await save('Whole game (JSON)')
+  const script = JSON.parse(funscript) as { version: string; actions: { at: number; pos: number }[] }
+  expect(script.version).toBe('1.0')
+  expect(script.actions.length).toBeGreaterThan(10)
+
+  await open('bad.funscript', '{"actions": [')
+  await expect(files.getByRole('alert')).toContainText('This is no JSON file')
+  await open('again.funscript', funscript)
+  await expect(files.getByText('The file was opened.')).toBeVisible()
+  await open('whole.rubato.json', whole)
+  await expect(files.getByText('The file was opened.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Undo: Whole game replaced')).toBeEnabled()
+})
+
+test.describe('where saving fails', () => {
+  test.use({ expectedNoise: /Failed to load resource/ })
+
+  test('what was done stays here without a connection, and goes to the account later', async ({ page }) => {
+    await openBuilder(page)
+    await insertTask(page, 'Warm')
+    await saveAs(page, 'Slow harbour')
+    await page.route('**/api/game/*', (route) => route.abort())
+    await insertTask(page, 'Teasing')
+    await expect(status(page, 'Your account gets it when there is a connection.')).toBeVisible()
+    await page.reload()
+    await expect(button(page, /^Undo: Teasing/)).toBeEnabled()
+    await page.unroute('**/api/game/*')
+    await page.keyboard.press('Control+s')
+    await expect(status(page, 'Saved to your account')).toBeVisible()
+  })
+
+  test('one tab writes and another follows; of a conflict both versions are kept', async ({
+    page,
+    context,
+    request,
+  }) => {
+    await openBuilder(page)
+    await insertTask(page, 'Warm')
+    await saveAs(page, 'Slow harbour')
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await expect(status(other, 'This game is open for editing in another tab.')).toBeVisible()
+    await insertTask(page, 'Teasing')
+    await expect(button(other, /^Undo: Teasing/)).toBeDisabled()
+    await button(other, 'Edit here instead').click()
+    await expect(button(other, /^Undo: Teasing/)).toBeEnabled()
+    await expect(status(page, 'This game is open for editing in another tab.')).toBeVisible()
+    await expect(status(other, 'Saved to your account')).toBeVisible()
+
+    const headers = { authorization: `Bearer ${await bearerOf(request, 'supporter')}` }
+    const id = page.url().split('/').at(-1) ?? ''
+    await request.patch(`/api/game/${id}`, { headers, data: { name: 'Other harbour' } })
+    await insertTask(other, 'Teasing')
+    const conflict = other.getByRole('alert').filter({ hasText: 'This game was changed elsewhere' })
+    await conflict.getByRole('button', { name: 'Keep mine as a copy' }).click()
+    await expect(other.getByRole('heading', { level: 1, name: 'Slow harbour copy' })).toBeVisible()
+    await expect(other).not.toHaveURL(page.url())
+    await other.goto('/my-games')
+    await expect(other.getByRole('link', { name: /Other harbour/ }).first()).toBeVisible()
+    await expect(other.getByRole('link', { name: /Slow harbour copy/ }).first()).toBeVisible()
+  })
+})

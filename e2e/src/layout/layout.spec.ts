@@ -1,0 +1,175 @@
+/**
+ * Every screen, modal and state of the stage at every size: no sideways scrolling, no overlapping text, no unreachable
+ * control, no invisible or lost focus, no duplicate name.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { fastClock } from '../support/fast-clock.ts'
+import { expect } from '../support/fixtures.ts'
+import { openInspection, phones, problemsOf, resize, sizes, wides } from './checks.ts'
+import { modals } from './modals.ts'
+import { heldClock, whileHeld } from './held-clock.ts'
+import { screens, type Visitor } from './screens.ts'
+import { seed } from './seed.ts'
+import { changeSettings, oneEdgeInTwoMinutes, signInToHome } from '../support/members.ts'
+import { enterAdmin, test } from '../support/moderation.ts'
+
+const web = join(import.meta.dirname, '../../../apps/web/src')
+
+// The test opens missing pages and unauthorised requests on purpose.
+test.use({ expectedNoise: /the server responded with a status of (401|403|404)/ })
+
+async function enter(page: Page, visitor: Visitor): Promise<void> {
+  if (visitor === 'admin') await enterAdmin(page)
+  if (visitor === 'member') await signInToHome(page, 'supporter')
+  if (visitor === 'reader') await signInToHome(page, 'follower')
+}
+
+/** Opens a page and waits until it is drawn and the network is idle. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.locator('h1').first().waitFor()
+  // What was deleted lately is folded.
+  if (path.startsWith('/my-')) await page.locator('main details > summary').click()
+}
+
+async function inspectScreens(page: Page, visitor: Visitor, paths: readonly string[]): Promise<void> {
+  await enter(page, visitor)
+  const inspection = await openInspection(page)
+  for (const path of paths) {
+    await open(page, path)
+    expect.soft(await problemsOf(inspection), path).toEqual([])
+  }
+}
+
+test('The tables list every screen and every modal', () => {
+  const tree = readFileSync(join(web, 'routeTree.gen.ts'), 'utf8')
+  const [, paths = ''] = /fullPaths:([^:]*?)fileRoutesByTo/.exec(tree) ?? []
+  const routes = [...paths.matchAll(/'([^']+)'/g)].map(([, path]) => path)
+  expect(new Set(Object.keys(screens))).toEqual(new Set(routes))
+  const files = globSync('**/*.tsx', { cwd: web }).filter((file) =>
+    /<((Mantine)?Modal|Drawer)\b/.test(readFileSync(join(web, file), 'utf8')),
+  )
+  // Modals that open without a control, or only after an answer of the service, have their own tests.
+  const withoutOpener = [
+    'ui/modal.tsx',
+    'features/admin/reverify-modal.tsx',
+    'features/builder/screen/deleted-notice.tsx',
+    'screens/sessions/leave-question.tsx',
+    'screens/generators/leave-editor-question.tsx',
+  ]
+  expect(new Set(files)).toEqual(new Set([...Object.keys(modals), ...withoutOpener]))
+})
+
+for (const visitor of ['stranger', 'member', 'reader', 'admin'] as const) {
+  test(`Every screen of a ${visitor} has no layout problems at any size`, async ({ page, request }) => {
+    const seeded = await seed(request)
+    const rows = Object.values(screens).filter((screen) => screen?.as === visitor)
+    await inspectScreens(
+      page,
+      visitor,
+      rows.flatMap((screen) => screen?.paths(seeded) ?? []),
+    )
+  })
+}
+
+test('Every modal has no layout problems at any size, and returns the focus', async ({ page, request }) => {
+  const seeded = await seed(request)
+  await enter(page, 'member')
+  const inspection = await openInspection(page)
+  for (const [file, { path, opener, at: used = sizes }] of Object.entries(modals)) {
+    const [first] = used
+    if (first) await resize(inspection, first)
+    await open(page, path(seeded))
+    const from = await opener(page)
+    await from.focus()
+    const dialogs = page.getByRole('dialog')
+    // A question may be above another modal.
+    const below = await dialogs.count()
+    await page.keyboard.press('Enter')
+    await expect(dialogs, file).toHaveCount(below + 1)
+    expect.soft(await problemsOf(inspection, used), file).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialogs, file).toHaveCount(below)
+    await expect.soft(from, `${file} returns the focus`).toBeFocused()
+  }
+})
+
+test('List and parts of the builder have no layout problems at any size', async ({ page, request }) => {
+  const { ownGame } = await seed(request)
+  await enter(page, 'member')
+  const inspection = await openInspection(page)
+  await open(page, `/game-builder/${ownGame}`)
+  await page.getByRole('button', { name: 'Show as a list' }).click()
+  await page.getByRole('row').nth(1).press('End')
+  expect.soft(await problemsOf(inspection, wides), 'list').toEqual([])
+  const [phone] = phones
+  if (phone) await resize(inspection, phone)
+  for (const part of ['Change', 'Insert', 'Check']) {
+    await page.getByRole('button', { name: part, exact: true }).click()
+    expect.soft(await problemsOf(inspection, phones), part).toEqual([])
+  }
+})
+
+test('The repeated password question leaves the focus on the screen', async ({ page, request }) => {
+  await seed(request)
+  await enterAdmin(page)
+  const denied = { statusCode: 403, error: 'auth.reverification-required', issues: [] }
+  const answer = { status: 403, json: denied }
+  await page.route('**/api/admin/queue?*', (route) => route.fulfill(answer), { times: 1 })
+  await page.reload()
+  const modal = page.getByRole('dialog', { name: 'Is it you?' })
+  await expect(modal).toBeVisible()
+  expect.soft(await problemsOf(await openInspection(page))).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('Every state of the stage has no layout problems at any size', async ({ page, request }) => {
+  await changeSettings(request, 'supporter', oneEdgeInTwoMinutes)
+  await page.addInitScript(fastClock, 10)
+  await page.addInitScript(heldClock)
+  await enter(page, 'member')
+  const inspection = await openInspection(page)
+  const inspectState = async (state: string) => expect.soft(await problemsOf(inspection), state).toEqual([])
+  const held = (state: string) => whileHeld(page, () => inspectState(state))
+
+  // Opened by the menu, so that Back stays within the page and leaving needs a confirmation.
+  await open(page, '/home')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Generate a game' }).click()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/*.wasm', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(page.getByText('Preparing the voice')).toBeVisible()
+  await inspectState('preparing')
+  release()
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
+  await held('running')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+  await inspectState('paused')
+  await page.evaluate(() => history.back())
+  const question = page.getByRole('dialog')
+  await expect(question).toBeVisible()
+  await inspectState('leave question')
+  await question.getByRole('button').first().click()
+  await expect(question).toBeHidden()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Are you at the edge?')).toBeVisible({ timeout: 60_000 })
+  await held('question')
+  await page.keyboard.press('e')
+  await expect(page.getByText('1 of 1')).toBeVisible()
+  await held('rest')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
+  await inspectState('stopped')
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await inspectState('game over')
+})

@@ -1,0 +1,264 @@
+import type { Script } from '@rubato/contracts/domain'
+import type { BrowserContext, Page } from '@playwright/test'
+import {
+  addDialog,
+  chooseTrigger,
+  dialogCard,
+  dialogCards,
+  newDialogField,
+  openEditor,
+  saveState,
+} from '../support/dialog-editor.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
+import { bearerOf, signIn } from '../support/members.ts'
+import { libraryOf } from '../support/scripts.ts'
+
+const MEMBER = 'follower'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** A script with one line for the edge. */
+const writeScript = async (context: BrowserContext, title: string): Promise<Script> =>
+  (await libraryOf(context.request, MEMBER)).write(title, { published: false })
+
+async function begin(page: Page, title: string): Promise<Script> {
+  const script = await writeScript(page.context(), title)
+  await signIn(page, MEMBER)
+  await expect(page.getByRole('heading', { name: 'Generate a game' })).toBeVisible()
+  await openEditor(page, script)
+  return script
+}
+
+test('A member can write lines; they are saved at once, and can be played', async ({ page }) => {
+  const script = await begin(page, 'Late night radio')
+  await expect(button(page, /Edging/).first()).toBeVisible()
+  await chooseTrigger(page, 'edging cooldown')
+  await newDialogField(page).fill('Hands off. Breathe, and tell me when you are calm.')
+  await newDialogField(page).press('Enter')
+  await newDialogField(page).fill('Rest now. That was close.')
+  await newDialogField(page).press('Enter')
+  await expect(newDialogField(page)).toHaveValue('')
+  await expect(dialogCards(page)).toHaveCount(2)
+  await expect(saveState(page, /^Saved$/)).toBeVisible()
+  await inspect(page, 'script-editor')
+
+  await dialogCard(page, 'Rest now. That was close.').click()
+  const open = page.getByRole('textbox', { name: 'Text of the line' })
+  await open.fill('Rest now. That was very close.')
+  await page.getByRole('textbox', { name: 'Spoken as' }).fill('Rest now. That was verry close.')
+  await inspect(page, 'script-editor-line')
+  const played = page.waitForRequest(/\.wasm$/)
+  await dialogCards(page).getByRole('button', { name: 'Listen', exact: true }).click()
+  await played
+  await button(page, 'Done').click()
+  await expect(dialogCard(page, 'Rest now. That was very close.')).toBeFocused()
+  await expect(page.getByText('Spoken as: Rest now. That was verry close.')).toBeVisible()
+  await expect(saveState(page, /^Saved$/)).toBeVisible()
+
+  await openEditor(page, script)
+  await chooseTrigger(page, 'edging cooldown')
+  await expect(dialogCard(page, 'Rest now. That was very close.')).toBeVisible()
+  await expect(dialogCard(page, 'Hands off. Breathe, and tell me when you are calm.')).toBeVisible()
+})
+
+test('A member can do every action by key, and undo it', async ({ page }) => {
+  await begin(page, 'Keys alone')
+  await page.keyboard.press('Alt+KeyS')
+  await page.keyboard.type('premature edge')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(newDialogField(page)).toBeFocused()
+  for (const text of ['One.', 'Two.', 'Three.']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  const texts = () => dialogCards(page).locator('[data-dialog]').allTextContents()
+  await page.keyboard.press('ArrowUp')
+  await expect(dialogCard(page, 'Three.')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(dialogCard(page, 'Two.')).toBeFocused()
+  expect(await texts()).toEqual(['Two.', 'One.', 'Three.'])
+  await page.keyboard.press('e')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' And a half.')
+  await page.keyboard.press('Escape')
+  await expect(dialogCard(page, 'Two. And a half.')).toBeFocused()
+  await page.keyboard.press('p')
+  await expect(page.getByText('Not published: only you see it')).toBeVisible()
+  await page.keyboard.press('Delete')
+  await expect(dialogCard(page, 'One.')).toBeFocused()
+  expect(await texts()).toEqual(['One.', 'Three.'])
+  await page.keyboard.press('Control+z')
+  await expect(dialogCard(page, 'Two. And a half.')).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(dialogCard(page, 'Two.')).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect.poll(texts).toEqual(['One.', 'Two.', 'Three.'])
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys of the editor' })).toBeVisible()
+  await inspect(page, 'script-editor-keys')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Alt+PageDown')
+  await expect(newDialogField(page)).toBeFocused()
+  await expect(dialogCards(page)).toHaveCount(0)
+  await expect(saveState(page, /^Saved$/)).toBeVisible()
+  await page.reload()
+  await chooseTrigger(page, 'premature edge')
+  await expect.poll(texts).toEqual(['One.', 'Two.', 'Three.'])
+})
+
+const csv = (rows: string[]) => ({
+  name: 'lines.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['trigger,text,speech', ...rows].join('\n')),
+})
+
+test('A member can import a file after a preview of its changes, and export with credit', async ({ page }) => {
+  await begin(page, 'From a file')
+  await button(page, 'Import, export').click()
+  const files = page.getByRole('dialog', { name: 'Import and export' })
+  const chooser = files.getByLabel('Import a CSV or JSON file')
+  await chooser.setInputFiles(csv(['edge,Now.,', 'no-such-moment,Later.,', 'clench,Hold it.,Hold it now.']))
+  await expect(files.getByText('1 refused')).toBeVisible()
+  await expect(files.getByText('There is no trigger “no-such-moment”.')).toBeVisible()
+  await expect(files.getByRole('button', { name: 'Import all of it' })).toBeDisabled()
+  await inspect(page, 'script-editor-import')
+  await chooser.setInputFiles(csv(['edge,Now.,', 'clench,Hold it.,Hold it now.']))
+  await expect(files.getByText('2 lines to add')).toBeVisible()
+  await files.getByRole('button', { name: 'Import all of it' }).click()
+  await expect(files).toHaveCount(0)
+  await expect(page.getByText('Dialogues: 3')).toBeVisible()
+  await button(page, 'Import, export').click()
+  const downloading = page.waitForEvent('download')
+  await files.getByRole('button', { name: 'Export JSON' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('From a file.json')
+  const text = await (await download.createReadStream()).toArray()
+  expect(JSON.parse(Buffer.concat(text as Buffer[]).toString())).toMatchObject({
+    credit: { title: 'From a file' },
+    dialogs: [{ text: 'A line for edge, spoken once and slowly.' }, { text: 'Now.' }, { speech: 'Hold it now.' }],
+  })
+})
+
+test('A member can preview a scene of the script on the stage, and returns to the editor', async ({ page }) => {
+  await begin(page, 'A scene')
+  await chooseTrigger(page, 'once, when the session begins')
+  await newDialogField(page).fill('Good evening, and welcome to the preview.')
+  await newDialogField(page).press('Enter')
+  await button(page, 'Preview a scene').click()
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Good evening, and welcome to the preview.').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await button(page, 'Back to the script').click()
+  await expect(newDialogField(page)).toBeVisible()
+})
+
+test.describe('Without a network', () => {
+  test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('A member’s lines are kept on the device and sent later, also after the tab was closed', async ({
+    page,
+    context,
+  }) => {
+    const script = await begin(page, 'In a tunnel')
+    await chooseTrigger(page, 'premature ruin')
+    await context.setOffline(true)
+    for (const text of ['Too far.', 'Never mind.', 'Again, from the start.']) {
+      await newDialogField(page).fill(text)
+      await newDialogField(page).press('Enter')
+    }
+    await expect(saveState(page, /Not saved yet: offline\. \d changes are kept on this device/)).toBeVisible()
+    await dialogCard(page, 'Never mind.').focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await inspect(page, 'script-editor-offline')
+    await page.close()
+    await context.setOffline(false)
+    const again = await context.newPage()
+    await openEditor(again, script)
+    await chooseTrigger(again, 'premature ruin')
+    await expect(saveState(again, /^Saved$/)).toBeVisible()
+    const reply = await context.request.get(`/api/script/${script.id}/trigger/premature-ruin/dialogs`, {
+      headers: { authorization: `Bearer ${await bearerOf(context.request, MEMBER)}` },
+    })
+    expect(((await reply.json()) as { data: { text: string }[] }).data.map(({ text }) => text)).toEqual([
+      'Never mind.',
+      'Too far.',
+      'Again, from the start.',
+    ])
+  })
+})
+
+test.describe('In two tabs', () => {
+  test.use({ expectedNoise: /409 \(Conflict\)/ })
+
+  test('A member’s two tabs do not overwrite each other: both texts are shown', async ({ page, context }) => {
+    const script = await begin(page, 'Two tabs')
+    const other = await context.newPage()
+    await openEditor(other, script)
+    const text = 'A line for edge, spoken once and slowly.'
+    for (const tab of [page, other]) await chooseTrigger(tab, 'led to the edge')
+    await dialogCard(other, text).click()
+    await other.getByRole('textbox', { name: 'Text of the line' }).fill('Written in the other tab.')
+    await button(other, 'Done').click()
+    await expect(saveState(other, /^Saved$/)).toBeVisible()
+
+    await dialogCard(page, text).click()
+    await page.getByRole('textbox', { name: 'Text of the line' }).fill('Written in this tab.')
+    await expect(saveState(page, /Conflict/)).toBeVisible()
+    const conflict = page.getByRole('group', { name: 'Two texts for one line' })
+    await expect(conflict, 'the focus is not lost with the field').toBeFocused()
+    await expect(conflict.getByText('Written in the other tab.')).toBeVisible()
+    await expect(conflict.getByText('Written in this tab.').first()).toBeVisible()
+    await inspect(page, 'script-editor-conflict')
+    await conflict.getByRole('textbox').fill('Written in both tabs.')
+    await conflict.getByRole('button', { name: 'Keep this text' }).click()
+    await expect(dialogCard(page, 'Written in both tabs.')).toBeVisible()
+    await expect(saveState(page, /^Saved$/)).toBeVisible()
+    await openEditor(other, script)
+    await chooseTrigger(other, 'led to the edge')
+    await expect(dialogCard(other, 'Written in both tabs.')).toBeVisible()
+  })
+
+  test('A tab does not delete a newer text of the other tab unless the member confirms it', async ({
+    page,
+    context,
+  }) => {
+    const script = await begin(page, 'Two minds')
+    await chooseTrigger(page, 'led to the edge')
+    await addDialog(page, 'Closer, and slower.')
+    await expect(saveState(page, /^Saved$/)).toBeVisible()
+    const other = await context.newPage()
+    await openEditor(other, script)
+    await chooseTrigger(other, 'led to the edge')
+    for (const text of ['A line for edge, spoken once and slowly.', 'Closer, and slower.']) {
+      await dialogCard(other, text).click()
+      await other.getByRole('textbox', { name: 'Text of the line' }).fill(`${text} Hold.`)
+      await button(other, 'Done').click()
+      await expect(saveState(other, /^Saved$/)).toBeVisible()
+    }
+
+    await dialogCard(page, 'Closer, and slower.').focus()
+    await page.keyboard.press('Delete')
+    await expect(saveState(page, /Conflict/)).toBeVisible()
+    const conflict = page.getByRole('group', { name: 'Two texts for one line' })
+    await expect(conflict.getByText('Closer, and slower. Hold.')).toBeVisible()
+    await expect(conflict.getByText('Deleted', { exact: true })).toBeVisible()
+    await inspect(page, 'script-editor-conflict-deleted')
+    await conflict.getByRole('button', { name: 'Take the other' }).click()
+    await expect(dialogCard(page, 'Closer, and slower. Hold.')).toBeFocused()
+    await expect(saveState(page, /^Saved$/)).toBeVisible()
+
+    await dialogCard(page, 'A line for edge, spoken once and slowly.').focus()
+    await page.keyboard.press('Delete')
+    await conflict.getByRole('button', { name: 'Delete it' }).click()
+    await expect(dialogCard(page, 'Closer, and slower. Hold.')).toBeFocused()
+    await expect(dialogCards(page)).toHaveCount(1)
+    await expect(saveState(page, /^Saved$/)).toBeVisible()
+    await page.reload()
+    await chooseTrigger(page, 'led to the edge')
+    await expect(dialogCards(page)).toHaveCount(1)
+  })
+})

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { addDialog, chooseTrigger, dialogCard, dialogCards, saveState } from '../support/dialog-editor.ts'
+import { expect, inspect } from '../support/fixtures.ts'
+import { changeSettings, lasting, signInToHome } from '../support/members.ts'
+import { bringBack, button, decide, enterAdmin, heading, lookUp, receiptOf, test } from '../support/moderation.ts'
+
+const GREETINGS = ['Good evening, and sit down.', 'There you are, welcome back.']
+const STATEMENT = 'The second greeting is taken from a published recording.'
+const TITLE = 'Velvet metronome'
+
+/** Writes a script, plays a line of it and shares it; returns its address. */
+async function publish(page: Page): Promise<string> {
+  await page.getByRole('navigation').getByRole('link', { name: 'My scripts' }).click()
+  await button(page, 'New script').click()
+  const form = page.getByRole('dialog', { name: 'New script' })
+  await form.getByLabel('Title').fill(TITLE)
+  await form.getByLabel('Description').fill('Counts quietly and praises often.')
+  await button(page, 'Create script').click()
+  await page.getByRole('link', { name: 'Write lines' }).click()
+  await chooseTrigger(page, 'once, when the session begins')
+  for (const text of GREETINGS) await addDialog(page, text)
+  await dialogCard(page, GREETINGS[0] ?? '').click()
+  const played = page.waitForRequest(/\.wasm$/)
+  await dialogCards(page).getByRole('button', { name: 'Listen', exact: true }).click()
+  await played
+  await expect(saveState(page, /^Saved$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Publish and share' }).click()
+  await button(page, 'Publish').click()
+  await expect(page.getByText('Members can find, use, clone and rate this script.')).toBeVisible()
+  return page.url()
+}
+
+/** Finds the script by a misspelt search, bookmarks it and opens it. */
+async function find(page: Page): Promise<void> {
+  await page.goto('/explore-scripts')
+  await page.getByRole('textbox', { name: 'Search scripts' }).fill('velvte metronom')
+  await expect(page).toHaveURL(/search=velvte/)
+  // The previous list has gone.
+  await expect(page.getByRole('article')).toHaveCount(1)
+  const found = page.getByRole('article', { name: TITLE, exact: true })
+  await found.getByRole('button', { name: `Bookmark: ${TITLE}` }).click()
+  await found.getByRole('link', { name: TITLE }).click()
+  await expect(page.getByText('Bookmarked')).toBeVisible()
+}
+
+/** Plays until the greeting, stops, and returns the greeting. */
+async function greetingOfASession(page: Page): Promise<string> {
+  const greeting = page.getByText(new RegExp(`^(${GREETINGS.join('|').replaceAll('.', '\\.')})$`)).first()
+  await expect(greeting).toBeVisible({ timeout: 90_000 })
+  const text = await greeting.textContent()
+  await page.keyboard.press('Escape')
+  await button(page, 'See the summary').click()
+  await expect(heading(page, 'That was it')).toBeVisible()
+  return text ?? ''
+}
+
+test.describe('A script that is shared', () => {
+  // The browser logs that the script is not found by others any more.
+  test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 404 \(.*\)$/ })
+
+  test('Is written, found, played, reported, taken down and brought back, and author and reporter read why', async ({
+    page: author,
+    request,
+    otherBrowser,
+  }) => {
+    const [reader, admin, stranger] = [await otherBrowser(), await otherBrowser(), await otherBrowser()]
+    await changeSettings(request, 'follower', lasting(3))
+    await signInToHome(author, 'supporter')
+    const address = await publish(author)
+
+    await signInToHome(reader, 'follower')
+    await find(reader)
+    await button(reader, 'Vote up').click()
+    await expect(reader.getByText('1 rating', { exact: true })).toBeVisible()
+    await button(reader, 'Clone').click()
+    await expect(reader.getByText(`Cloned from ${TITLE} by supporter`)).toBeVisible()
+    await reader.goto(address)
+    await button(reader, 'Use for my games').click()
+    await expect(reader.getByText('In your games')).toBeVisible()
+    // The badge comes before the answer of the service; opening another page would cut the request off.
+    await expect(reader.getByText('Your games use this script')).toBeVisible()
+    await reader.goto('/play/game-generator/')
+    await button(reader, 'Start').click()
+    const first = await greetingOfASession(reader)
+    await button(reader, 'Play again').click()
+    const second = await greetingOfASession(reader)
+    expect([first, second].sort(), 'the second session speaks the other greeting').toEqual([...GREETINGS].sort())
+
+    await reader.goto(address)
+    await expect(reader.getByRole('link', { name: 'Report author supporter' })).toBeVisible()
+    await inspect(reader, 'script-of-another')
+    const words = reader.getByLabel('What happened, in your words')
+    await reader.getByRole('link', { name: 'Report', exact: true }).click()
+    await expect(reader.getByText('A script')).toContainText(TITLE)
+    await words.fill('Begun about the whole of it.')
+    await reader.goBack()
+    await reader.getByRole('link', { name: `Report this line: ${GREETINGS[1]}` }).click()
+    await expect(reader.getByText('A line of a script')).toContainText(GREETINGS[1] ?? '')
+    await expect(words, 'the text about the script is not kept for its line').toHaveValue('')
+    await inspect(reader, 'report-line')
+    await reader.getByRole('radio', { name: 'Copyright' }).check()
+    await button(reader, 'Send the report').click()
+    const receipt = await receiptOf(reader)
+    await reader.getByRole('link', { name: 'Back to what you reported' }).click()
+    await expect(heading(reader, TITLE)).toBeVisible()
+
+    await stranger.goto('/')
+    await stranger.getByRole('link', { name: 'Report something' }).click()
+    await stranger.getByLabel('Link to it').fill(address)
+    await stranger.getByRole('radio', { name: 'Something else' }).check()
+    await button(stranger, 'Send the report').click()
+    const another = await receiptOf(stranger)
+
+    await enterAdmin(admin)
+    await admin.getByRole('link', { name: TITLE }).first().click()
+    await expect(heading(admin, 'The reported line')).toBeVisible()
+    await expect(admin.getByRole('blockquote')).toHaveText(GREETINGS[1] ?? '')
+    await decide(admin, 'Take it down', STATEMENT)
+    await expect(admin.getByText('Your decision is in the log.')).toBeVisible()
+
+    await author.reload()
+    await expect(author.getByRole('region', { name: 'Taken down' })).toContainText(STATEMENT)
+    await reader.goto(address)
+    await expect(heading(reader, 'No such script')).toBeVisible()
+    for (const each of [receipt, another]) {
+      await lookUp(stranger, each)
+      await expect(heading(stranger, 'Taken down')).toBeFocused()
+      await expect(stranger.getByText(STATEMENT)).toBeVisible()
+    }
+
+    await bringBack(admin, 'The recording is the author’s own.')
+    await lookUp(stranger, receipt)
+    await expect(heading(stranger, 'Brought back')).toBeFocused()
+    await expect(stranger.getByText(STATEMENT), 'the decision and its reversal are both shown').toBeVisible()
+    await expect(stranger.getByText('The recording is the author’s own.')).toBeVisible()
+    await inspect(stranger, 'report-reversed')
+    await reader.reload()
+    await expect(heading(reader, TITLE)).toBeVisible()
+  })
+})

@@ -1,0 +1,108 @@
+/** Leaving a session by the browser's history: it needs a confirmation, and no summary is lost. */
+import type { Page } from '@playwright/test'
+import { fastClock } from '../support/fast-clock.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
+import { changeSettings, lasting, signInToHome } from '../support/members.ts'
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'End the session?' })
+const over = (page: Page) => page.getByRole('heading', { name: 'That was it' })
+const setUp = (page: Page) => page.getByRole('heading', { level: 1, name: 'Generate a game' })
+
+/** Opens a session from Home by links, so that Home is the previous history entry. */
+async function startFromHome(page: Page): Promise<void> {
+  await signInToHome(page, 'supporter')
+  await page.getByRole('link', { name: 'Start a session' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: /^Pause/ })).toBeEnabled({ timeout: 30_000 })
+}
+
+/** Presses Back. `page.goBack` would wait for a navigation that the app blocks. */
+const back = (page: Page) => page.evaluate(() => history.back())
+
+async function goOn(page: Page): Promise<void> {
+  const released = page.getByRole('alertdialog', { name: 'Everything has stopped' })
+  await expect(released).toBeVisible()
+  await released.getByRole('button').click()
+  await expect(over(page)).toBeVisible()
+}
+
+test('Back in a session asks; Stay leaves it paused, End leads to its summary, which Back and Forward keep', async ({
+  page,
+  request,
+}) => {
+  await changeSettings(request, 'supporter', lasting(20))
+  await startFromHome(page)
+  await back(page)
+  await expect(question(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/play\/game-generator/)
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+  await inspect(page, 'leave-question')
+  await question(page).getByRole('button', { name: 'Stay' }).click()
+  await expect(question(page)).toBeHidden()
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: /^Pause/ })).toBeEnabled()
+
+  await back(page)
+  await question(page).getByRole('button', { name: 'End' }).click()
+  await goOn(page)
+
+  await back(page)
+  await expect(page).toHaveURL(/\/home/)
+  await page.goForward()
+  await expect(over(page)).toBeVisible()
+  await page.reload()
+  await expect(over(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Same game again' }).click()
+  await expect(setUp(page)).toBeVisible()
+})
+
+test('Escape stops while the question is open, and the release steps come first', async ({ page, request }) => {
+  await changeSettings(request, 'supporter', lasting(20))
+  await startFromHome(page)
+  await back(page)
+  await expect(question(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeHidden()
+  await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
+  await back(page)
+  await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
+  await expect(page).toHaveURL(/\/play\/game-generator/)
+  await goOn(page)
+})
+
+test('Closing the page asks during a session, and not after its end', async ({ page, request }) => {
+  await changeSettings(request, 'supporter', lasting(20))
+  await startFromHome(page)
+  const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  expect(await asks()).toBe(true)
+  await page.keyboard.press('Escape')
+  await goOn(page)
+  expect(await asks()).toBe(false)
+})
+
+test.describe('Code that cannot be loaded', () => {
+  test.use({ expectedNoise: /^error: Failed to load resource: net::ERR_FAILED/ })
+
+  test('ends neither a session nor its summary', async ({ page, request }) => {
+    await changeSettings(request, 'supporter', lasting(2))
+    await page.addInitScript(fastClock, 10)
+    await signInToHome(page, 'supporter')
+    await page.route('**/assets/{rate-script,-account-hotkeys,home}*.js', (route) => route.abort())
+    await page.goto('/play/game-generator')
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
+    await page.keyboard.press('Escape')
+    await goOn(page)
+    await page.getByRole('link', { name: 'Go home' }).hover()
+    await expect(page.getByText(/Drink some water/)).toBeVisible()
+    expect(loads).toBe(0)
+    await page.getByRole('link', { name: 'Go home' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Unexpected error' })).toBeVisible()
+    await back(page)
+    await expect(over(page)).toBeVisible()
+  })
+})

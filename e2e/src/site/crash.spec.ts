@@ -1,0 +1,64 @@
+/** The screen after a crash of the app, caused here by a broken file of texts. */
+import { expect, inspect, test } from '../support/fixtures.ts'
+
+/** Texts by key; each contains the next one, so that resolving one of them does not end. */
+const circle = {
+  'landing.title': 'actions.try-again',
+  'actions.try-again': 'actions.sign-in',
+  'actions.sign-in': 'landing.title',
+}
+
+type Texts = Record<string, Record<string, unknown>>
+
+/** The shipped texts with the circle, which breaks both the landing page and the error screen. */
+function broken(texts: Texts): Texts {
+  const result = structuredClone(texts)
+  for (const [path, next] of Object.entries(circle)) {
+    const [section = '', key = ''] = path.split('.')
+    result[section] = { ...result[section], [key]: `$t(${next})` }
+  }
+  return result
+}
+
+test.use({
+  permissions: ['clipboard-read', 'clipboard-write'],
+  // React prints a crash once for each error boundary it passes. Chromium warns that an intercepted request does not use
+  // the preloaded file.
+  expectedNoise:
+    /^error: RangeError: Maximum call stack size exceeded\n|^warning: The resource \S+\/locales\/en\/common\.json was preloaded/,
+})
+
+test('After a crash the screen says so, the message can be copied, and a reload continues', async ({ page }) => {
+  await page.route('**/locales/en/common.json', async (route) => {
+    const shipped = await route.fetch()
+    await route.fulfill({ response: shipped, json: broken((await shipped.json()) as Texts) })
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'An unexpected error occured' })).toBeVisible()
+  const message = 'Something in the app failed. Nothing you saved is lost.'
+  await expect(page.getByText(message)).toBeVisible()
+  const technical = 'RangeError: Maximum call stack size exceeded'
+  await expect(page.getByText(technical)).toBeVisible()
+  const reference = await page.getByText(/^Version/).textContent()
+  expect(reference).toMatch(/^Version \d+\.\d+\.\d+ · Reference: w-[0-9a-f]{12}$/)
+  await inspect(page, 'crash')
+
+  // From here on the test moves the page's clock.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+  await page.getByRole('button', { name: 'Copy message' }).click()
+  const notice = page.getByRole('status')
+  await expect(notice).toHaveText('Copied to clipboard')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    [technical, ...(reference ?? '').split(' · ')].join('\n'),
+  )
+  await page.clock.fastForward(2999)
+  await expect(notice).toHaveText('Copied to clipboard')
+  await page.clock.fastForward(1)
+  await expect(notice, 'the notice closes by itself').toBeEmpty()
+
+  await page.clock.resume()
+  await page.unroute('**/locales/en/common.json')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tempo, given and taken' })).toBeVisible()
+})

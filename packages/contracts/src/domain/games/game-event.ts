@@ -1,0 +1,103 @@
+/** One event of a game: a span, a line, beats, a change of the strokes, an item, a question. Times are integer ms. */
+import { z } from 'zod'
+import { areOffsetsInBar, barMs, beatPatternSchema, TEMPO, tempoCurveSchema } from '../beat/beat.ts'
+import { eventTaskSchema } from './event-tasks.ts'
+import { items } from '../equipment/items.ts'
+import { msSchema, SESSION_MINUTES_MAX, storableSchema } from '../primitives.ts'
+import { ballBindings } from '../tasks/cbt/ball-binding.ts'
+import { grips } from '../tasks/strokes/grip.ts'
+import { hands } from '../tasks/strokes/hand.ts'
+import { strokeStyles } from '../tasks/strokes/style.ts'
+import { nippleStimulations } from '../tasks/body/nipple-stimulation.ts'
+import type { Placeholder } from '../triggers/trigger-rows.ts'
+import { triggerIdSchema } from '../triggers/triggers.ts'
+
+export const phases = ['warm-up', 'build', 'peak', 'end'] as const
+export type Phase = (typeof phases)[number]
+
+/** Questions the session may put to the member. The engine defines which inputs answer each. */
+export const questions = ['edge', 'finished', 'ruined', 'ready', 'swallowed', 'check-in'] as const
+export type Question = (typeof questions)[number]
+
+/** Length of an event's id. */
+const EVENT_ID_MAX = 100
+export const eventIdSchema = storableSchema.min(1).max(EVENT_ID_MAX)
+/** Events of a game. The busiest two hours that the generator makes have about 2,200. */
+export const GAME_EVENTS_MAX = 10_000
+
+/** Length of a beat at the slowest tempo, ms. */
+const LONGEST_BEAT_MS = barMs(1, TEMPO.min)
+
+const base = {
+  id: eventIdSchema,
+  at: msSchema,
+  /** Every event has a hard end: at + duration. */
+  duration: msSchema,
+  task: eventTaskSchema,
+}
+
+/** How much of an item: grams of weight, bands, inflation steps, percent of vibration. */
+export const levelSchema = z.int().min(0).max(500)
+
+/** The values that fill the placeholders of a line. */
+export const lineValuesSchema = z
+  .object({
+    count: z.int().min(0).max(1000),
+    seconds: z
+      .int()
+      .min(0)
+      .max(SESSION_MINUTES_MAX * 60),
+    hand: z.enum(hands),
+    grip: z.enum(grips),
+  } satisfies Record<Placeholder, z.ZodType>)
+  .partial()
+
+export const gameEventSchema = z.discriminatedUnion('kind', [
+  /** The span of a task: the ring counts it down and the screen shows its name. */
+  z.object({ ...base, kind: z.literal('task'), phase: z.enum(phases) }),
+  z.object({
+    ...base,
+    kind: z.literal('say'),
+    trigger: triggerIdSchema,
+    values: lineValuesSchema.optional(),
+    /** Said only where the script has a line for it that was not said a short while ago; otherwise left out. */
+    filler: z.literal(true).optional(),
+  }),
+  z
+    .object({
+      ...base,
+      kind: z.literal('beat'),
+      tempo: tempoCurveSchema,
+      pattern: beatPatternSchema,
+      /** The event goes on with a count of beats whose beat 0 fell this long before `at`, ms; absent means at `at`. */
+      since: z.number().min(0).max(LONGEST_BEAT_MS).optional(),
+    })
+    .refine(({ tempo, pattern }) => areOffsetsInBar(pattern, tempo), {
+      path: ['pattern', 'notes'],
+      error: 'The offset of a note stays inside its bar.',
+    }),
+  /** How the member strokes from this time on; an absent property keeps its value. */
+  z.object({
+    ...base,
+    kind: z.literal('stroke'),
+    grip: z.enum(grips).optional(),
+    style: z.enum(strokeStyles).optional(),
+    hand: z.enum(hands).optional(),
+    nipples: z.enum(nippleStimulations).nullable().optional(),
+  }),
+  /** Opens an item until at + duration at the latest; a `close` of the same item ends it. */
+  z.object({
+    ...base,
+    kind: z.literal('open'),
+    item: z.enum(items),
+    level: levelSchema.optional(),
+    binding: z.enum(ballBindings).optional(),
+  }),
+  /** Changes an open item: weight, inflation, vibration. */
+  z.object({ ...base, kind: z.literal('level'), item: z.enum(items), level: levelSchema }),
+  z.object({ ...base, kind: z.literal('close'), item: z.enum(items) }),
+  /** Waits for an answer inside its span; an answer moves the session to the end of the span. */
+  z.object({ ...base, kind: z.literal('ask'), question: z.enum(questions) }),
+])
+export type GameEvent = z.infer<typeof gameEventSchema>
+export type GameEventOf<Kind extends GameEvent['kind']> = Extract<GameEvent, { kind: Kind }>

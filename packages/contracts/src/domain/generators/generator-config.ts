@@ -1,0 +1,181 @@
+/**
+ * The config that a game is generated from. The tree is the specification's; the node of a task is defined in the task's
+ * file. Units as specified: `gameDuration` in minutes, `taskFrequency` and all task durations in seconds.
+ */
+import { z } from 'zod'
+import { mediaPreferenceSchema } from '../sharing/media.ts'
+import { rangeSchema, SESSION_MINUTES_MAX, uuidSchema, weightSchema } from '../primitives.ts'
+import { DEFAULT_SCRIPT_ID } from '../scripts/script.ts'
+import { settingsModes } from '../tasks/settings-mode.ts'
+import { getTask, type Task, type TaskId } from '../tasks/index.ts'
+import type { TaskField, TaskNode } from '../tasks/define-task.ts'
+import { warmUpTask } from '../tasks/strokes/warm-up.ts'
+import { cumEatingTask } from '../tasks/orgasm/cum-eating.ts'
+import { lubeTask } from '../tasks/strokes/lube.ts'
+import { ballSqueezeTask } from '../tasks/cbt/ball-squeeze.ts'
+import { ballSlapTask } from '../tasks/cbt/ball-slap.ts'
+import { cockFlickTask } from '../tasks/cbt/cock-flick.ts'
+import { rubberBandTask } from '../tasks/cbt/rubber-band.ts'
+import { ballBindingTask } from '../tasks/cbt/ball-binding.ts'
+import { icyHotTask } from '../tasks/cbt/icy-hot.ts'
+import { toothpasteTask } from '../tasks/cbt/toothpaste.ts'
+import { palmingTask } from '../tasks/cbt/palming.ts'
+import { tempoChangeTask } from '../tasks/strokes/tempo-change.ts'
+import { styleTask } from '../tasks/strokes/style.ts'
+import { gripTask } from '../tasks/strokes/grip.ts'
+import { handTask } from '../tasks/strokes/hand.ts'
+import { clenchTask } from '../tasks/strokes/clench.ts'
+import { doubleSpeedTask } from '../tasks/strokes/double-speed.ts'
+import { teasingTask } from '../tasks/strokes/teasing.ts'
+import { accelerationTask } from '../tasks/strokes/acceleration.ts'
+import { redLightTask } from '../tasks/strokes/red-light.ts'
+import { clusterTask } from '../tasks/strokes/cluster.ts'
+import { gripChallengeTask } from '../tasks/strokes/grip-challenge.ts'
+import { nippleClampsTask } from '../tasks/body/nipple-clamps.ts'
+import { nippleStimulationTask } from '../tasks/body/nipple-stimulation.ts'
+import { eyesTask } from '../tasks/body/eyes.ts'
+import { edgingTask } from '../tasks/orgasm/edging.ts'
+import { cumTask } from '../tasks/orgasm/cum.ts'
+import { postOrgasmTask } from '../tasks/orgasm/post-orgasm.ts'
+import { ruinedTask } from '../tasks/orgasm/ruined.ts'
+import { denialTask } from '../tasks/orgasm/denial.ts'
+import { breathTask } from '../tasks/body/breath.ts'
+import { buttPlugTask } from '../tasks/body/butt-plug.ts'
+import { plugInflationTask } from '../tasks/body/plug-inflation.ts'
+import { plugVibrationTask } from '../tasks/body/plug-vibration.ts'
+import { gagTask } from '../tasks/body/gag.ts'
+import { spitTask } from '../tasks/body/spit.ts'
+import { DEFAULT_VOICE, voiceNameSchema } from '../speech/voice.ts'
+
+/** 14 added `silentBeat`: a page that knows only 13 refuses the config instead of playing it with clicks. */
+export const CONFIG_VERSION = 14
+
+/** How intensity moves over the middle of a game: it rises to the end, comes in waves, climbs early and stays, or stays level. */
+export const intensityCurves = ['rising', 'waves', 'plateau', 'level'] as const
+export type IntensityCurve = (typeof intensityCurves)[number]
+
+/**
+ * Paths of the config's categories, outer before inner. Each has a switch and a weight that apply to every task below
+ * it. `eyes` is a task itself and has both anyway.
+ */
+export const categoryPaths = [
+  ['cock'],
+  ['cock', 'cbt'],
+  ['cock', 'stroke'],
+  ['nipples'],
+  ['orgasm'],
+  ['lungs'],
+  ['anal'],
+  ['mouth'],
+] as const satisfies readonly (readonly string[])[]
+
+/** Switch and weight (0..1) of a category. */
+export interface CategoryNode {
+  enabled: boolean
+  weight: number
+}
+
+/** The node of a category. A missing switch is on and a missing weight is 1, so that an older config plays as before. */
+const category = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ enabled: z.boolean().default(true), weight: weightSchema.default(1), ...shape })
+
+/** The config node of a task; a missing value takes the task's default. */
+const node = <Node extends z.ZodType>(task: { node: Node }) => task.node.prefault({} as z.input<Node>)
+
+export const generatorConfigSchema = z.object({
+  version: z.literal(CONFIG_VERSION).default(CONFIG_VERSION),
+  media: mediaPreferenceSchema.default({ tags: ['nsfw'], mediaTypes: ['video'] }),
+  instructor: z
+    .object({
+      voice: voiceNameSchema.nullable().default(DEFAULT_VOICE),
+      script: uuidSchema.nullable().default(DEFAULT_SCRIPT_ID),
+      introduction: z.boolean().default(true),
+      moans: z.boolean().default(true),
+    })
+    .prefault({}),
+  settingsMode: z.enum(settingsModes).default('minimal'),
+  gameDuration: rangeSchema({ upperFloor: 1, cap: SESSION_MINUTES_MAX }).default({ min: 5, max: 10 }),
+  taskFrequency: rangeSchema({ upperFloor: 1, cap: 600 }).default({ min: 5, max: 15 }),
+  intensityCurve: z.enum(intensityCurves).default('rising'),
+  /** The beat is shown and vibrated, and not heard. */
+  silentBeat: z.boolean().default(false),
+  cock: category({
+    warmup: node(warmUpTask),
+    cei: node(cumEatingTask),
+    lube: node(lubeTask),
+    cbt: category({
+      squeeze: node(ballSqueezeTask),
+      slap: node(ballSlapTask),
+      flick: node(cockFlickTask),
+      rubberBand: node(rubberBandTask),
+      binding: node(ballBindingTask),
+      icyHot: node(icyHotTask),
+      toothpaste: node(toothpasteTask),
+      palming: node(palmingTask),
+    }).prefault({}),
+    stroke: category({
+      tempo: node(tempoChangeTask),
+      style: node(styleTask),
+      grip: node(gripTask),
+      hand: node(handTask),
+      clench: node(clenchTask),
+      doubleSpeed: node(doubleSpeedTask),
+      teasing: node(teasingTask),
+      acceleration: node(accelerationTask),
+      redLightGreenLight: node(redLightTask),
+      cluster: node(clusterTask),
+      gripChallenge: node(gripChallengeTask),
+    }).prefault({}),
+  }).prefault({}),
+  nipples: category({ clamps: node(nippleClampsTask), stimulation: node(nippleStimulationTask) }).prefault({}),
+  eyes: node(eyesTask),
+  orgasm: category({
+    edging: node(edgingTask),
+    cum: node(cumTask),
+    postOrgasm: node(postOrgasmTask),
+    ruined: node(ruinedTask),
+    denial: node(denialTask),
+  }).prefault({}),
+  lungs: category({ breath: node(breathTask) }).prefault({}),
+  anal: category({
+    plug: node(buttPlugTask),
+    inflation: node(plugInflationTask),
+    vibration: node(plugVibrationTask),
+  }).prefault({}),
+  mouth: category({ gag: node(gagTask), spit: node(spitTask) }).prefault({}),
+})
+export type GeneratorConfig = z.infer<typeof generatorConfigSchema>
+/** A config in which a missing value takes its default. */
+export type GeneratorConfigInput = z.input<typeof generatorConfigSchema>
+export const defaultGeneratorConfig: GeneratorConfig = generatorConfigSchema.parse({})
+
+/** The config node of the task with this id. */
+export type NodeOf<Id extends TaskId> = Extract<Task, { id: Id }>['fields'] extends infer Fields extends Record<
+  string,
+  TaskField
+>
+  ? TaskNode<Fields>
+  : never
+
+/** The config node of a task, at the path of the task's definition. */
+export function taskNode<Id extends TaskId>(config: GeneratorConfig, id: Id): NodeOf<Id> {
+  return nodeAt(config, getTask(id).path) as NodeOf<Id>
+}
+
+const nodeAt = (config: GeneratorConfig, path: readonly string[]): unknown =>
+  path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], config)
+
+/** The node of a category; `path` is one of `categoryPaths`. */
+export const categoryNode = (config: GeneratorConfig, path: (typeof categoryPaths)[number]): CategoryNode =>
+  nodeAt(config, path) as CategoryNode
+
+function copyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyOf)
+  if (typeof value !== 'object' || value === null) return value
+  const copy: Record<string, unknown> = {}
+  for (const key of Object.keys(value)) copy[key] = copyOf((value as Record<string, unknown>)[key])
+  return copy
+}
+
+/** A deep copy. */
+export const copyOfConfig = (config: GeneratorConfig): GeneratorConfig => copyOf(config) as GeneratorConfig

@@ -1,0 +1,92 @@
+/** Membership tiers in ascending order. Adapters report a tier; the rules are here. */
+import { z } from 'zod'
+import { instantSchema, uuidSchema } from '../primitives.ts'
+
+export const membershipTiers = ['free', 'follower', 'supporter', 'master'] as const
+export type MembershipTier = (typeof membershipTiers)[number]
+export const membershipTierSchema = z.enum(membershipTiers)
+
+/** The tier from which the subscribed area opens. */
+export const ACCESS_TIER: MembershipTier = 'follower'
+
+export const isTierAtLeast = (tier: MembershipTier, required: MembershipTier): boolean =>
+  membershipTiers.indexOf(tier) >= membershipTiers.indexOf(required)
+
+export const isSubscribed = (tier: MembershipTier): boolean => isTierAtLeast(tier, ACCESS_TIER)
+
+export const vendors = ['patreon', 'scrolller'] as const
+export const subscriptionIntervals = ['month', 'year', 'lifetime'] as const
+
+/**
+ * Why a membership does not open the site, or will stop doing so:
+ * - `no-membership`: the linked Patreon account has none here.
+ * - `unpaid`: a free membership.
+ * - `declined`: Patreon could not collect the last payment. `former`: it was cancelled and its paid period is over.
+ * - `cancelled`: it was cancelled and runs until `endsAt`.
+ * - `unconfirmed`: Patreon has given no usable answer for days; access ends at `endsAt` unless one arrives.
+ * - `lapsed`: `unconfirmed`, after `endsAt`.
+ * - `revoked`: Patreon reports that the member removed the link there.
+ */
+export const membershipNoticeReasons = [
+  'no-membership',
+  'unpaid',
+  'declined',
+  'former',
+  'cancelled',
+  'unconfirmed',
+  'lapsed',
+  'revoked',
+] as const
+
+export const membershipNoticeSchema = z.object({
+  reason: z.enum(membershipNoticeReasons),
+  /** When access ends; absent where it has ended or never began. */
+  endsAt: instantSchema.optional(),
+})
+export type MembershipNotice = z.infer<typeof membershipNoticeSchema>
+
+/** The last look-up at Patreon: running, answered, or failed to give a usable answer. */
+export const lookUpStates = ['running', 'answered', 'failed'] as const
+
+/** Patron status as the app loads it. */
+export const patronStatusSchema = z.object({
+  linked: z.boolean(),
+  membershipTier: membershipTierSchema.default('free'),
+  notice: membershipNoticeSchema.optional(),
+  /** Absent where nothing is linked. */
+  lookUp: z.enum(lookUpStates).optional(),
+  /** The page at Patreon on which a member changes their membership. */
+  manageUrl: z.url().optional(),
+})
+export type PatronStatus = z.infer<typeof patronStatusSchema>
+
+export const membershipStatusSchema = patronStatusSchema.extend({
+  subscribed: z.boolean(),
+  vendor: z.enum(vendors),
+  interval: z.enum(subscriptionIntervals).optional(),
+  endDate: instantSchema.optional(),
+  isCancelled: z.boolean(),
+  subscriptionId: z.string(),
+})
+export type MembershipStatus = z.infer<typeof membershipStatusSchema>
+
+export const subscriptionSchema = z.object({
+  id: uuidSchema,
+  subscription_interval: z.enum(subscriptionIntervals),
+  external_subscription_id: z.string(),
+  external_vendor: z.enum(vendors),
+  start_date: instantSchema,
+  end_date: instantSchema.nullable(),
+  is_cancelled: z.boolean(),
+  is_refunded: z.boolean(),
+  created_at: instantSchema,
+})
+
+export const CANCELLATION_REASON_MAX = 1000
+/** Specified for the cancellation of a subscription; no endpoint takes it yet. */
+export const cancellationSchema = z.object({
+  reason: z
+    .string()
+    .max(CANCELLATION_REASON_MAX, `Reason must be ${CANCELLATION_REASON_MAX} characters or less`)
+    .optional(),
+})

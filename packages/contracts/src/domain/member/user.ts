@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { subscriptionSchema } from './membership.ts'
+import { instantSchema, uuidSchema } from '../primitives.ts'
+
+export const USERNAME_LENGTH = { min: 3, max: 30 } as const
+
+/** The message for a longer name. */
+export const usernameTooLong = `Username cannot exceed ${USERNAME_LENGTH.max} characters.`
+
+export const usernameSchema = z
+  .string()
+  .min(USERNAME_LENGTH.min, `Username must be at least ${USERNAME_LENGTH.min} characters long.`)
+  .max(USERNAME_LENGTH.max, usernameTooLong)
+  .regex(/^[\p{L}\p{N}_.-]+$/u, 'Username can only contain letters, numbers, dots, dashes, or underscores.')
+export const emailSchema = z.email('Enter a valid e-mail address.').max(254)
+
+/** Longest password, characters. */
+export const PASSWORD_LENGTH_MAX = 128
+/** A password that a user types to sign in; it may be older and weaker than the rule for new passwords. */
+export const typedPasswordSchema = z.string().min(1, 'Enter your password.').max(PASSWORD_LENGTH_MAX)
+
+export const userSchema = z.object({
+  id: uuidSchema,
+  username: usernameSchema,
+  email: emailSchema.nullable(),
+  subscriptions: z.array(subscriptionSchema).optional(),
+  /** When the member declared to be an adult; null before. */
+  ageDeclaredAt: instantSchema.nullable(),
+})
+export type User = z.infer<typeof userSchema>
+
+/**
+ * A session as the identity provider reports it; a hosted provider may fill the organisation fields.
+ * @public Specified; the embedded identity does not use it.
+ */
+export const authSessionSchema = z.object({
+  userId: uuidSchema,
+  sessionId: z.string(),
+  status: z.enum(['active', 'pending', 'ended']),
+  actor: z.string().nullable(),
+  organisationId: z.string().nullable(),
+  organisationRole: z.string().nullable(),
+  organisationSlug: z.string().nullable(),
+  organisationPermissions: z.array(z.string()).nullable(),
+  /** Minutes since the first and the second factor were verified; null when never. */
+  factorVerificationAge: z.tuple([z.number().nullable(), z.number().nullable()]).nullable(),
+})

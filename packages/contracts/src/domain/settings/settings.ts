@@ -1,0 +1,53 @@
+/** A member's settings. */
+import { z } from 'zod'
+import { TEMPO } from '../beat/beat.ts'
+import { defaultGeneratorConfig, generatorConfigSchema } from '../generators/generator-config.ts'
+import { arraySchema, rangeSchema, REVISION_MAX } from '../primitives.ts'
+import { defaultMemberProfile, memberProfileSchema, optInIds, optInSchema } from '../member/profile.ts'
+import { chatSpeeds } from '../speech/voice.ts'
+import { hotkeysSchema } from './hotkeys.ts'
+
+/**
+ * How much of what a session says is spoken: every line; the first clause of instructions; signals, counts, releases and
+ * safety; nothing. The stage applies it.
+ */
+export const talkLevels = ['everything', 'cues', 'signals', 'none'] as const
+export type TalkLevel = (typeof talkLevels)[number]
+
+/** In both tempo ranges `min` is below `max`. */
+const tempoRangeSchema = (message: string) => rangeSchema({ floor: TEMPO.min, cap: TEMPO.max, distinct: true, message })
+
+/** No key has a default: a change of one key must not write the others. */
+export const settingsSchema = z.object({
+  tempo: tempoRangeSchema('Max tempo cannot be less than min tempo'),
+  beatPatternTempo: tempoRangeSchema('Max beat pattern tempo cannot be less than min beat pattern tempo'),
+  /** Tempo while riding the edge, as a percentage of the tempo range. */
+  edgingTempoPercent: z.number().min(0).max(100),
+  chatSpeed: z.enum(chatSpeeds),
+  talk: z.enum(talkLevels),
+  gameGeneratorConfig: generatorConfigSchema,
+  profile: memberProfileSchema,
+  optIns: arraySchema(optInSchema, { max: optInIds.length }),
+  /** Keys that the member chose; an action without a key keeps its default. */
+  hotkeys: hotkeysSchema,
+})
+export type Settings = z.infer<typeof settingsSchema>
+
+/** As the server stores them: `revision` counts the changes and is 0 before the first. */
+export const storedSettingsSchema = settingsSchema.extend({ revision: z.int().min(0).max(REVISION_MAX) })
+export type StoredSettings = z.infer<typeof storedSettingsSchema>
+
+/** The body of a change. With `revision` it is stored only if that is still the current revision. */
+export const settingsUpdateSchema = storedSettingsSchema.partial()
+
+export const defaultSettings: Settings = {
+  tempo: { min: 40, max: 200 },
+  beatPatternTempo: { min: 60, max: 180 },
+  edgingTempoPercent: 80,
+  chatSpeed: 'normal',
+  talk: 'everything',
+  gameGeneratorConfig: defaultGeneratorConfig,
+  profile: defaultMemberProfile,
+  optIns: [],
+  hotkeys: {},
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { arraySchema, storableSchema } from '../primitives.ts'
+
+export const mediaTypes = ['image', 'video'] as const
+/** Tags of media in one config, and the length of each. */
+export const MEDIA_TAGS_MAX = 100
+export const MEDIA_TAG_LENGTH_MAX = 280
+export const mediaPreferenceSchema = z.object({
+  tags: arraySchema(storableSchema.min(1).max(MEDIA_TAG_LENGTH_MAX), {
+    min: 1,
+    max: MEDIA_TAGS_MAX,
+    minMessage: 'Must enter at least one tag',
+  }),
+  mediaTypes: arraySchema(z.enum(mediaTypes), {
+    min: 1,
+    max: mediaTypes.length,
+    minMessage: 'Must select at least one format',
+  }),
+})
+
+/** @public Specified for the media of the stage; no endpoint serves it yet. */
+export const mediaLinkSchema = z.object({
+  mediaType: z.enum(['embed', 'video', 'image']),
+  tag: z.string(),
+  source: z.object({ id: z.enum(['scrolller', 'local']), url: z.string() }),
+  url: z.string(),
+  duration: z.number().min(0).optional(),
+})
+
+/** Longest texts that a photo library sends with a photo. */
+export const PHOTO_URL_MAX = 2048
+export const PHOTO_TEXT_MAX = 200
+export const photoSources = ['bundled', 'unsplash'] as const
+const urlSchema = storableSchema.max(PHOTO_URL_MAX)
+const textSchema = storableSchema.max(PHOTO_TEXT_MAX)
+/** A splash image. */
+export const photoSchema = z.object({
+  id: textSchema,
+  /** The image: a path of this site, or an address of the photo library, used unchanged. */
+  photo: urlSchema.min(1, 'Please select a photo'),
+  /** Called once when the photo is chosen; empty for a library that does not count. */
+  downloadLink: urlSchema,
+  author: z.object({ name: textSchema, profile: urlSchema }),
+  /** What the image shows. */
+  alt: textSchema.optional(),
+  /** A smaller image of the same picture, for lists. */
+  thumbnail: urlSchema.optional(),
+  /** Where it is from: a photo of Unsplash is shown with its author and Unsplash named. Absent: the bundled set. */
+  source: z.enum(photoSources).optional(),
+})
+export type Photo = z.infer<typeof photoSchema>
+/** Photos of a page of the list. */
+export const PHOTOS_PER_PAGE = 30
+export const PHOTO_PAGES_MAX = 200
+/** `next` is the number of the next page, null on the last one. */
+export const photoListSchema = z.object({
+  data: z.array(photoSchema).max(PHOTOS_PER_PAGE),
+  pagination: z.object({ total: z.int().min(0), next: z.int().nullable() }),
+})
+export type PhotoList = z.infer<typeof photoListSchema>
+
+/** @public Specified for the hints of the app; no endpoint serves it yet. */
+export const hintItemSchema = z.object({ title: z.string(), description: z.string() })

@@ -1,0 +1,156 @@
+/** What saved games and saved generators have in common: names, summary, opinions, moderation and lists. */
+import { z } from 'zod'
+import { outcomes } from '../tasks/orgasm/outcome.ts'
+import { photoSchema } from './media.ts'
+import {
+  arraySchema,
+  authorSchema,
+  DESCRIPTION_LENGTH,
+  flagSchema,
+  instantSchema,
+  listQuerySchema,
+  revisionSchema,
+  shownLineSchema,
+  shownProseSchema,
+  SEARCH_MAX,
+  SESSION_MINUTES_MAX,
+  storableSchema,
+  TITLE_LENGTH,
+  uuidSchema,
+} from '../primitives.ts'
+import { optInIds, type OptInId } from '../member/profile.ts'
+import { bookmarkSchema, moderationStates, TAGS_MAX } from '../scripts/script.ts'
+import { tagNameSchema, tagSchema } from '../scripts/tag.ts'
+import { categories } from '../tasks/define-task.ts'
+import { taskIds, type TaskId } from '../tasks/index.ts'
+
+/** The two kinds of item that members make, share and play beside scripts. */
+export const itemKinds = ['game', 'generator'] as const
+export type ItemKind = (typeof itemKinds)[number]
+
+/** Games and generators use the common title lengths; their messages are zod's defaults. */
+export const itemNameSchema = shownLineSchema.trim().min(TITLE_LENGTH.min).max(TITLE_LENGTH.max)
+export const itemDescriptionSchema = shownProseSchema.trim().min(DESCRIPTION_LENGTH.min).max(DESCRIPTION_LENGTH.max)
+
+/** How demanding the strokes and tasks are, in the words of the quick start. */
+export const intensities = ['gentle', 'steady', 'strong'] as const
+export type Intensity = (typeof intensities)[number]
+
+/** Colours of the strip: a category of tasks, strokes between tasks, time without strokes. */
+export const stripBuckets = [...categories, 'steady', 'rest'] as const
+export type StripBucket = (typeof stripBuckets)[number]
+/** Segments of a strip: more cannot be told apart on a card. */
+export const STRIP_SEGMENTS_MAX = 60
+
+/**
+ * What a card shows, derived by the engine when the item is saved: from the events of a game, from a sample and the
+ * config of a generator.
+ */
+export const itemSummarySchema = z.object({
+  /** In order of time; `ms` is the length of the segment in the game or in the sample. */
+  strip: z.array(z.object({ bucket: z.enum(stripBuckets), ms: z.int().min(0) })).max(STRIP_SEGMENTS_MAX),
+  /** Length in minutes; `min` is `max` for a game. */
+  minutes: z.object({ min: z.number().min(0), max: z.number().max(SESSION_MINUTES_MAX) }),
+  intensity: z.enum(intensities),
+  categories: z.array(z.enum(categories)),
+  tasks: z.array(z.enum(taskIds as readonly [TaskId, ...TaskId[]])),
+  /** What has to be turned on before every task of it appears. */
+  optIns: z.array(z.enum(optInIds as readonly [OptInId, ...OptInId[]])),
+  /** Number of edges; `min` is `max` for a game. */
+  edges: z.object({ min: z.int().min(0), max: z.int().min(0) }),
+  outcomes: z.array(z.enum(outcomes)),
+})
+export type ItemSummary = z.infer<typeof itemSummarySchema>
+
+/** Counted without saying who played. */
+export const playsSchema = z.object({ started: z.int().min(0), finished: z.int().min(0) })
+
+/** The origin of a copy, with name and author at the time of the copy. */
+export const itemCreditSchema = z.object({ id: uuidSchema.nullable(), name: z.string(), author: z.string() })
+
+/** The properties of a saved item beside its name and content. */
+export const savedItemShape = {
+  id: uuidSchema,
+  createdBy: authorSchema,
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+  shared: z.boolean(),
+  splash: photoSchema,
+  tags: z.array(tagSchema),
+  summary: itemSummarySchema,
+  plays: playsSchema,
+  bookmark: bookmarkSchema.optional(),
+  credit: itemCreditSchema.optional(),
+  /** For the owner alone: counts the changes. A change names the revision that it is based on. */
+  revision: revisionSchema.optional(),
+  /** For the owner alone: whether an unlisted link exists. */
+  hasLink: z.boolean().optional(),
+  /** For the owner alone: why other members do not see the item. */
+  moderation: z.object({ state: z.enum(moderationStates), reason: z.string(), since: instantSchema }).optional(),
+  /**
+   * For the owner alone: sentences that say why the present engine and policy do not accept the item. It is not shown to
+   * other members while there are any.
+   */
+  refusals: z.array(z.string()).optional(),
+}
+
+const savedItemSchema = z.object(savedItemShape)
+export type SavedItem = z.infer<typeof savedItemSchema>
+
+/** What a member writes beside the content. */
+export const itemWriteShape = {
+  description: itemDescriptionSchema,
+  splash: photoSchema,
+  tags: arraySchema(tagNameSchema, { max: TAGS_MAX }).default([]),
+}
+
+export const deletedItemSchema = z.object({
+  id: uuidSchema,
+  name: z.string(),
+  /** When it is deleted permanently. */
+  until: instantSchema,
+})
+export type DeletedItem = z.infer<typeof deletedItemSchema>
+
+export const itemSorts = ['newest', 'top-rated', 'most-played'] as const
+export type ItemSort = (typeof itemSorts)[number]
+
+/**
+ * `top-rated` orders by the share of plays that were finished, by the lower bound of its confidence interval.
+ * `fits` leaves out what the member's settings would replace: opt-ins that are off, hard limits, parts of the body and
+ * equipment that are missing.
+ */
+export const itemListQuerySchema = listQuerySchema.extend({
+  bookmarked: flagSchema.optional(),
+  search: storableSchema.trim().max(SEARCH_MAX).optional(),
+  userId: uuidSchema.optional(),
+  sort: z.enum(itemSorts).default('newest'),
+  /** Items that can be played in at most this many minutes. */
+  minutes: z.coerce.number<number>().int().min(1).max(SESSION_MINUTES_MAX).optional(),
+  intensity: z.enum(intensities).optional(),
+  category: z.enum(categories).optional(),
+  fits: flagSchema.optional(),
+})
+
+/** Random bytes of an unlisted link, base64url. */
+export const ITEM_LINK_BYTES = 24
+/** Longest text that is read as a link, characters. */
+const ITEM_LINK_MAX = 100
+export const itemLinkSchema = z
+  .string()
+  .max(ITEM_LINK_MAX)
+  .regex(/^[A-Za-z0-9_-]{32}$/, 'This link is not complete.')
+
+/** Most plays, and most finishes, of one request: a browser without a connection keeps its counts and sends them later. */
+export const PLAYS_PER_CALL = 50
+const playCountSchema = z.object({
+  kind: z.enum(itemKinds),
+  id: uuidSchema,
+  started: z.int().min(0).max(PLAYS_PER_CALL),
+  finished: z.int().min(0).max(PLAYS_PER_CALL),
+})
+export const playCountsSchema = arraySchema(playCountSchema, { min: 1, max: PLAYS_PER_CALL }).refine(
+  (counts) =>
+    (['started', 'finished'] as const).every((key) => counts.reduce((sum, one) => sum + one[key], 0) <= PLAYS_PER_CALL),
+  { error: `Send at most ${PLAYS_PER_CALL} plays at once.` },
+)

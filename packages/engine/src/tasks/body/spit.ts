@@ -1,0 +1,20 @@
+import { rest, say, addSpan } from '../../plan/events.ts'
+import { resumeStrokes, resumingLength } from '../parts/resume-strokes.ts'
+import { behaviour } from '../task.ts'
+
+/** Rest for spitting, ms. */
+const PAUSE_MS = 8000
+
+export const spit = behaviour({
+  id: 'spit',
+  demand: 0.25,
+  shortest: ({ builder }) => (builder.body.open.has('gag') ? Infinity : PAUSE_MS + resumingLength(builder)),
+  rest: 120_000,
+  plan({ builder }) {
+    const start = builder.now
+    say(builder, 'spit', 'spit')
+    rest(builder, PAUSE_MS)
+    resumeStrokes(builder, 'spit')
+    addSpan(builder, 'spit', start)
+  },
+})

@@ -1,0 +1,53 @@
+import { addBeats, wholeBeats } from '../../plan/beats.ts'
+import { announce, announcementLength } from '../../plan/announcement.ts'
+import { sayAt, addSpan } from '../../plan/events.ts'
+import { shareOfTempo, type PlanBuilder } from '../../plan/plan-builder.ts'
+import { drawBetween, type Stream } from '../../random/stream.ts'
+import { remarkOnFastStrokes } from './fast-strokes-remark.ts'
+import { freeLineLength } from '../parts/free-line.ts'
+import { keptTempo, longestSettling, settleTempo } from '../parts/settle-tempo.ts'
+import { behaviour, drawLength, msRange } from '../task.ts'
+
+const REMIND_FROM_MS = 12_000
+/** Share of the range from which the end of an acceleration calls for a reminder. */
+const HIGH_SHARE = 0.7
+/** The climb begins in this share of the range. */
+const SLOW_SHARE = 0.2
+/** A range whose ends differ by less than this ratio has no climb. */
+const LEAST_RANGE = 1.25
+/** The least ratio of a climb, where the range has it. */
+const LEAST_CLIMB = 1.2
+
+/** From slow, never faster than the current strokes, to a share of the range that grows with the intensity. */
+function drawClimb({ tempo, current }: PlanBuilder, stream: Stream, intensity: number) {
+  const from = Math.min(current.tempo, shareOfTempo(tempo, drawBetween(stream, 0, SLOW_SHARE)))
+  const share = drawBetween(stream, 0.5 + 0.2 * intensity, 0.8 + 0.2 * intensity)
+  const to = Math.min(tempo.max, Math.max(shareOfTempo(tempo, share), current.tempo, Math.ceil(from * LEAST_CLIMB)))
+  return { from, to }
+}
+
+export const acceleration = behaviour({
+  id: 'acceleration',
+  demand: 0.7,
+  shortest: ({ node, builder }) =>
+    builder.tempo.max >= builder.tempo.min * LEAST_RANGE
+      ? announcementLength(builder) + node.duration.min * 1000 + longestSettling(builder)
+      : Infinity,
+  suits: { peak: 1.3 },
+  plan({ node, builder, stream, available, intensity }) {
+    const start = builder.now
+    const { from, to } = drawClimb(builder, stream, intensity)
+    const isHigh = to >= shareOfTempo(builder.tempo, HIGH_SHARE)
+    announce(builder, 'acceleration', 'acceleration')
+    const left = available - (builder.now - start) - longestSettling(builder)
+    const duration = wholeBeats(drawLength(stream, node.duration, left), { from, to }, msRange(node.duration, left))
+    if (duration >= REMIND_FROM_MS && isHigh) {
+      const reminder = Math.min(duration * 0.7, duration - freeLineLength(builder))
+      sayAt(builder, builder.now + reminder, 'acceleration', 'do-not-cum')
+    }
+    const reached = addBeats(builder, { task: 'acceleration', duration, from, to }).to
+    settleTempo(builder, 'acceleration', reached, keptTempo(builder, reached, intensity))
+    if (isHigh) remarkOnFastStrokes(builder, stream, 'acceleration', available - (builder.now - start))
+    addSpan(builder, 'acceleration', start)
+  },
+})
