@@ -71,13 +71,14 @@ const webBuilderFolders = {
   times: [],
   texts: ['times'],
   document: [],
-  timeline: ['times', 'texts'],
-  actions: webBuilderBelow,
+  controls: [],
+  timeline: ['times', 'texts', 'controls'],
+  actions: [...webBuilderBelow, 'controls'],
   checks: webBuilderBelow,
   exchange: webBuilderBelow,
   list: webBuilderBelow,
   panel: [...webBuilderBelow, 'actions', 'list'],
-  screen: [...webBuilderBelow, 'timeline', 'actions', 'checks', 'exchange', 'list', 'panel'],
+  screen: [...webBuilderBelow, 'timeline', 'actions', 'checks', 'controls', 'exchange', 'list', 'panel'],
 }
 
 /** One rule a folder: inside `root`, the folder imports no other folder or file than the allowed ones. */

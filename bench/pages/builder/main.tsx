@@ -3,20 +3,14 @@
  * comparison. `drive(name, frames)` does one thing in each frame, marks where the frame begins, and counts the canvases that
  * are painted.
  */
-import '@mantine/core/styles.css'
-import { createInstance } from 'i18next'
 import { useMemo, useState, type ComponentType } from 'react'
-import { createRoot } from 'react-dom/client'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { apply, documentOf, preview, type RecordId } from '@rubato/builder'
 import builder from '../../../apps/web/public/locales/en/builder.json'
-import common from '../../../apps/web/public/locales/en/common.json'
 import { beatGridOf } from '../../../apps/web/src/features/builder/times/beat-grid.ts'
 import { createValueStore } from '../../../apps/web/src/lib/value-store.ts'
 import type { TimelineProps, TimelineView } from '../../../apps/web/src/features/builder/timeline/timeline-props.ts'
 import { Timeline } from '../../../apps/web/src/features/builder/timeline/timeline.tsx'
-import '../../../apps/web/src/ui/tokens.css'
-import '../../../apps/web/src/ui/global.css'
+import { mount } from '../mount.tsx'
 import { longGame } from './long-game.ts'
 import { PlainTimeline } from './plain-timeline.tsx'
 
@@ -144,13 +138,5 @@ async function reset(): Promise<void> {
 Element.prototype.setPointerCapture = nothing
 Object.assign(window, { drive, reset })
 
-const texts = createInstance()
-await texts
-  .use(initReactI18next)
-  .init({ lng: 'en', resources: { en: { common, builder } }, defaultNS: 'common', ns: ['common', 'builder'] })
 const isPlain = new URLSearchParams(location.search).get('blocks') === 'plain'
-createRoot(document.getElementById('root')!).render(
-  <I18nextProvider i18n={texts}>
-    <Page Shown={isPlain ? PlainTimeline : Timeline} />
-  </I18nextProvider>,
-)
+await mount(<Page Shown={isPlain ? PlainTimeline : Timeline} />, { builder })

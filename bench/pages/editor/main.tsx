@@ -2,14 +2,8 @@
  * The product's list of dialogs. For comparison `?list=plain` shows the same cards in a plain list, and `?list=bare` only
  * their texts in paragraphs: the lower bound of this browser on this machine.
  */
-import '@mantine/core/styles.css'
-import { MantineProvider } from '@mantine/core'
-import { createInstance } from 'i18next'
 import { useState } from 'react'
-import { createRoot } from 'react-dom/client'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
 import type { TriggerId } from '@rubato/contracts/domain'
-import common from '../../../apps/web/public/locales/en/common.json'
 import { EditorContext, type EditorActions } from '../../../apps/web/src/features/script-editor/list/editor-context.ts'
 import { createEditorStore } from '../../../apps/web/src/features/script-editor/document/editor-store.ts'
 import { DialogCard } from '../../../apps/web/src/features/script-editor/list/dialog-card.tsx'
@@ -17,8 +11,7 @@ import { DialogList } from '../../../apps/web/src/features/script-editor/list/di
 import { dialogsFrom, idsOf } from '../../../apps/web/src/features/script-editor/document/dialogs.ts'
 import { createChecks } from '../../../apps/web/src/features/script-editor/checks/notes.ts'
 import { openOutbox } from '../../../apps/web/src/features/script-editor/outbox/outbox-storage.ts'
-import '../../../apps/web/src/ui/tokens.css'
-import '../../../apps/web/src/ui/global.css'
+import { mount } from '../mount.tsx'
 
 const DIALOGS = 5000
 const TRIGGER: TriggerId = 'edge'
@@ -103,20 +96,14 @@ addEventListener('keydown', (event) => {
 })
 Object.assign(window, { scrollFrames, keyTimes })
 
-const texts = createInstance()
-await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
 const lists = {
   plain: Plain,
   bare: Bare,
   ours: () => <DialogList ids={ids} label="Edge" focus={null} onLeave={nothing} />,
 }
 const List = lists[(new URLSearchParams(location.search).get('list') ?? 'ours') as keyof typeof lists]
-createRoot(document.getElementById('root')!).render(
-  <I18nextProvider i18n={texts}>
-    <MantineProvider forceColorScheme="dark">
-      <EditorContext value={actions}>
-        <List />
-      </EditorContext>
-    </MantineProvider>
-  </I18nextProvider>,
+await mount(
+  <EditorContext value={actions}>
+    <List />
+  </EditorContext>,
 )

@@ -2,11 +2,7 @@
  * The product's generator form with its preview. `?games=large`: all tasks on, games of up to two hours. `?by=main`: the
  * same figures, computed in one call on the main thread. `timings` has one entry for each key press.
  */
-import '@mantine/core/styles.css'
-import { MantineProvider } from '@mantine/core'
 import { useCallback, useLayoutEffect, useState } from 'react'
-import { createRoot } from 'react-dom/client'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
 import {
   bodyParts,
   defaultGeneratorConfig,
@@ -17,7 +13,6 @@ import {
   type GeneratorConfig,
 } from '@rubato/contracts/domain'
 import { defaultProfile, explainConfig, previewConfig, type PlayerProfile } from '@rubato/engine'
-import common from '../../../apps/web/public/locales/en/common.json'
 import { GeneratorForm } from '../../../apps/web/src/features/generators/generator-form.tsx'
 import {
   openPreviewWorker,
@@ -26,9 +21,7 @@ import {
   type PreviewPort,
 } from '../../../apps/web/src/features/generators/preview/previewer.ts'
 import type { ChangeConfig } from '../../../apps/web/src/features/generators/config-tree.ts'
-import { texts } from '../../../apps/web/src/lib/i18n/i18n.ts'
-import '../../../apps/web/src/ui/tokens.css'
-import '../../../apps/web/src/ui/global.css'
+import { mount } from '../mount.tsx'
 
 interface Timing {
   /** From the key press to the frame with the first preview of its config, ms. */
@@ -137,16 +130,4 @@ function Page() {
   )
 }
 
-await texts.use(initReactI18next).init({
-  lng: 'en',
-  resources: { en: { common } },
-  defaultNS: 'common',
-  interpolation: { escapeValue: false },
-})
-createRoot(document.getElementById('root')!).render(
-  <I18nextProvider i18n={texts}>
-    <MantineProvider forceColorScheme="dark">
-      <Page />
-    </MantineProvider>
-  </I18nextProvider>,
-)
+await mount(<Page />)

@@ -57,8 +57,10 @@ export function Modal({ title, onClose, size = 440, children, ...kind }: ModalPr
       returnFocus={false}
       centered={!isSheet && !isAtTop}
       size={size}
-      {...(isSheet && { classNames: { inner: classes['low'] ?? '', content: classes['sheet'] ?? '' } })}
-      {...(isQuestion && { classNames: { body: classes['question'] ?? '' } })}
+      classNames={{
+        body: classes['body'] ?? '',
+        ...(isSheet && { inner: classes['low'] ?? '', content: classes['sheet'] ?? '' }),
+      }}
     >
       {children}
     </MantineModal>

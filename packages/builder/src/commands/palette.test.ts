@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { taskIds } from '@rubato/contracts/domain'
+import { defaultGeneratorConfig, taskIds, taskNode } from '@rubato/contracts/domain'
 import { checkGame } from '@rubato/engine'
 import { willing } from '@rubato/engine/testing'
 import { documentOf, gameOf } from '../sections/document-of.ts'
@@ -9,7 +9,7 @@ import { fillCommand, generateCommand, generatedLength, palette, taskCommand } f
 
 const game = defaultGame()
 const document = documentOf(game)
-const maker = { profile: willing, seed: 'palette' }
+const maker = { profile: willing, seed: 'palette', config: defaultGeneratorConfig }
 
 describe('the palette', () => {
   it('offers every task, and says why one is refused', () => {
@@ -46,6 +46,19 @@ describe('the palette', () => {
     expect(new Set(phases)).toEqual(new Set(['warm-up', 'build', 'peak', 'end']))
     expect([...records.values()].some((record) => record.lane === 'questions' && record.question === 'edge')).toBe(true)
     expect(checkGame(gameOf(result.document), willing)).toEqual([])
+  })
+  it('makes a whole game with the config that is given, without what the person refuses, and keeps it', () => {
+    const empty = documentOf({ ...game, origin: undefined, events: [], duration: 600_000 })
+    const config = structuredClone(defaultGeneratorConfig)
+    taskNode(config, 'red-light').enabled = false
+    taskNode(config, 'gag').enabled = true
+    const command = generateCommand(empty, { ...maker, config, profile: { ...willing, refused: ['gag'] } })
+    const result = 'kind' in command ? apply(empty, command) : null
+    if (!result?.ok) throw new Error('refused')
+    expect(result.document.config && taskNode(result.document.config, 'red-light').enabled).toBe(false)
+    const made = [...result.document.records.values()].map(({ task }) => task)
+    expect(made).not.toContain('red-light')
+    expect(made).not.toContain('gag')
   })
   it('makes a game of whole minutes', () => {
     const lengths = [20_000, 631_000, 7_200_000].map((duration) =>

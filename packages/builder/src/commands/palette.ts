@@ -1,16 +1,10 @@
 /** What can be added: the tasks of the catalogue, written by the engine, and spans that the generator fills. */
-import {
-  defaultGeneratorConfig,
-  SESSION_MS_MAX,
-  tasks,
-  type GeneratorConfig,
-  type SafetyClass,
-  type TaskId,
-} from '@rubato/contracts/domain'
+import { SESSION_MS_MAX, tasks, type GeneratorConfig, type SafetyClass, type TaskId } from '@rubato/contracts/domain'
 import {
   fillSpan,
   fitToDuration,
   generateGame,
+  permittedConfig,
   refusalFor,
   writeTask,
   type PlayerProfile,
@@ -36,6 +30,8 @@ export const palette = (profile: PlayerProfile): PaletteTask[] =>
 export interface MakerOptions {
   readonly profile: PlayerProfile
   readonly seed: string
+  /** The config for a game that has none of its own. */
+  readonly config: GeneratorConfig
 }
 
 const clipOfTask = (written: WrittenTask, at: number): Clip | CommandProblem => {
@@ -44,15 +40,17 @@ const clipOfTask = (written: WrittenTask, at: number): Clip | CommandProblem => 
   return { length: written.until - at, records: records.map((record) => ({ ...record, at: record.at - at })) }
 }
 
-const configOf = ({ config }: BuilderDocument) => config ?? defaultGeneratorConfig
+/** The config that parts are generated with: without what the person refuses, which a config of long ago may have. */
+const generatorOf = (document: BuilderDocument, { profile, config }: MakerOptions): GeneratorConfig =>
+  permittedConfig(document.config ?? config, profile).config
 
 /** The records of a task as the engine writes them at `at`: its lines, beats, items and questions. */
 export const taskClip = (
   document: BuilderDocument,
-  { task, at, profile, seed }: MakerOptions & { task: TaskId; at: number },
+  { task, at, profile, seed, config }: MakerOptions & { task: TaskId; at: number },
 ): Clip | CommandProblem => {
   const events = eventsOfRecords(document.records.values())
-  return clipOfTask(writeTask(task, { events, at, config: configOf(document), profile, seed }), at)
+  return clipOfTask(writeTask(task, { events, at, config: document.config ?? config, profile, seed }), at)
 }
 
 export const isClip = (made: Clip | CommandProblem): made is Clip => 'records' in made
@@ -74,9 +72,10 @@ export const generatedLength = ({ game }: BuilderDocument): number =>
   Math.min(SESSION_MS_MAX, Math.max(MINUTE, Math.round(game.duration / MINUTE) * MINUTE))
 
 /** The command that makes a whole game of the document's length, with its voice and media, in place of what is there. */
-export function generateCommand(document: BuilderDocument, { profile, seed }: MakerOptions): Command | CommandProblem {
+export function generateCommand(document: BuilderDocument, options: MakerOptions): Command | CommandProblem {
+  const { profile, seed } = options
   const { voice, media, silentBeat = false } = document.game
-  const config = configOf(document)
+  const config = generatorOf(document, options)
   const minutes = generatedLength(document) / MINUTE
   const wanted: GeneratorConfig = {
     ...config,
@@ -96,10 +95,11 @@ export function generateCommand(document: BuilderDocument, { profile, seed }: Ma
  */
 export function fillCommand(
   document: BuilderDocument,
-  { from, until, profile, seed }: MakerOptions & { from: number; until: number },
+  { from, until, ...options }: MakerOptions & { from: number; until: number },
 ): Command | CommandProblem {
   const game = { ...document.game, events: eventsOfRecords(document.records.values()) }
-  const filled = fillSpan(game, { from, until }, { config: configOf(document), profile, seed })
+  const { profile, seed } = options
+  const filled = fillSpan(game, { from, until }, { config: generatorOf(document, options), profile, seed })
   if (!filled.ok) return problem(`fill-${filled.reason}`)
   const known = new Set(game.events.map(({ id }) => id))
   const { records } = recordsOfEvents(filled.game.events.filter(({ id }) => !known.has(id)))

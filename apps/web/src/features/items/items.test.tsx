@@ -1,76 +1,35 @@
 // @vitest-environment jsdom
 /** Cards, lists and notices of games and generators, by role and name. */
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { initReactI18next } from 'react-i18next'
 import type { ReactNode } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import common from '../../../public/locales/en/common.json'
-import { setSessionToken } from '../../lib/api/api-client.ts'
-import { texts } from '../../lib/i18n/i18n.ts'
-import { createQueryClient } from '../../lib/query/query-client.ts'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { markUnsentGame } from '../../domain/unsent-games.ts'
 import { ItemCard } from './card/item-card.tsx'
 import type { Item, ItemViewer } from './item.ts'
 import { ItemList } from './list/item-list.tsx'
 import { OwnNotices } from './own/own-notices.tsx'
 import { exploreFilters, oneKey } from './queries/items.queries.ts'
+import { answer, exampleItem, setUpItemTests } from './testing/items-page.tsx'
 
 const follower: ItemViewer = { memberId: 'reader', canShare: false }
-const item: Item = {
-  kind: 'game',
-  id: '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10',
-  name: 'Iron discipline',
-  description: 'A game of the tests.',
-  createdBy: { id: 'maker', username: 'ansel' },
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-  shared: true,
-  splash: { id: 'plum-sun', photo: '/splash/plum-sun-1.avif', downloadLink: '', author: { name: '', profile: '' } },
-  tags: [],
-  summary: {
-    strip: [
-      { bucket: 'cock', ms: 60_000 },
-      { bucket: 'rest', ms: 20_000 },
-    ],
-    minutes: { min: 24.6, max: 24.6 },
-    intensity: 'strong',
-    categories: ['cock', 'nipples', 'orgasm'],
-    tasks: ['nipple-clamps'],
-    optIns: ['nipples', 'palming', 'mouth', 'anal'],
-    edges: { min: 6, max: 6 },
-    outcomes: ['denied'],
-  },
-  plays: { started: 1204, finished: 975 },
-}
+const item = exampleItem
 const own: Item = { ...item, createdBy: { id: 'reader', username: 'me' }, shared: false }
 
-let queryClient: QueryClient
-const fetched = vi.fn<(url: string, init: { method: string }) => Promise<Response>>()
+const { fetched, cache, around } = setUpItemTests()
 
-beforeAll(async () => {
-  const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
-  vi.stubGlobal('matchMedia', () => list)
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-  await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
-})
-beforeEach(() => {
-  vi.stubGlobal('scrollTo', () => undefined)
-  setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
-  queryClient = createQueryClient({ onDescribedError: () => undefined, onAccessLost: () => undefined })
-  queryClient.setDefaultOptions({ queries: { retryDelay: 0 } })
-  fetched.mockReset()
-  vi.stubGlobal('fetch', fetched)
-})
-afterEach(cleanup)
+beforeAll(
+  () =>
+    void vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    ),
+)
+beforeEach(() => void vi.stubGlobal('scrollTo', () => undefined))
 
 async function show(children: ReactNode) {
   const router = createRouter({
@@ -78,13 +37,7 @@ async function show(children: ReactNode) {
     history: createMemoryHistory(),
   })
   await router.load()
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MantineProvider env="test">
-        <RouterProvider router={router as never} />
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
+  render(around(<RouterProvider router={router as never} />))
   return userEvent.setup()
 }
 
@@ -105,6 +58,14 @@ test('A card names length, maker, content, needs, ending and plays', async () =>
   expect(strip.getAttribute('aria-label')).toBe('How “Iron discipline” runs: Cock 75 %, Rest 25 %')
 })
 
+test('A card of an own game says that changes are on this device alone, until they are saved', async () => {
+  markUnsentGame(own.id, own.name)
+  await show(<ItemCard item={own} viewer={follower} />)
+  expect(screen.getByText('Not saved yet')).toBeTruthy()
+  act(() => markUnsentGame(own.id, null))
+  expect(screen.queryByText('Not saved yet')).toBeNull()
+})
+
 test('A generator names its ranges and its endings', async () => {
   const summary: Item['summary'] = {
     ...item.summary,
@@ -120,38 +81,37 @@ test('A generator names its ranges and its endings', async () => {
 })
 
 test('A bookmark shows at once, and a failure takes it back', async () => {
-  queryClient.setQueryData(oneKey('game', item.id), item)
+  cache().setQueryData(oneKey('game', item.id), item)
   let refuse: () => void = () => undefined
   fetched.mockReturnValue(new Promise((_, reject) => (refuse = () => reject(new TypeError('offline')))))
   function Cached() {
-    const shown = queryClient.getQueryData<Item>(oneKey('game', item.id)) ?? item
+    const shown = cache().getQueryData<Item>(oneKey('game', item.id)) ?? item
     return <ItemCard item={shown} viewer={follower} />
   }
   const user = await show(<Cached />)
   await user.click(screen.getByRole('button', { name: 'Bookmark: Iron discipline' }))
-  const kept = () => queryClient.getQueryData<Item>(oneKey('game', item.id))?.bookmark !== undefined
+  const kept = () => cache().getQueryData<Item>(oneKey('game', item.id))?.bookmark !== undefined
   await vi.waitFor(() => expect(kept()).toBe(true))
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
   refuse()
   await vi.waitFor(() => expect(kept()).toBe(false))
 })
 
-const answer = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
 const list = () => (
   <ItemList kind="game" filters={exploreFilters({ sort: 'newest' })} viewer={follower} empty={<p>Nothing here</p>} />
 )
 
 test('A list that cannot be loaded offers to try again, and an empty one says so', async () => {
-  fetched.mockImplementation(() => answer({ statusCode: 400, error: 'request.invalid', issues: [] }, 400))
+  fetched.mockImplementation(() => answer(400, { statusCode: 400, error: 'request.invalid', issues: [] }))
   const user = await show(list())
   expect((await screen.findByRole('alert')).textContent).toContain('The games could not be loaded.')
-  fetched.mockImplementation(() => answer({ data: [], pagination: { next: null } }))
+  fetched.mockImplementation(() => answer(200, { data: [], pagination: { next: null } }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Nothing here')).toBeTruthy()
 })
 
 test('The owner reads why other members do not see the item', async () => {
-  fetched.mockImplementation(() => answer([]))
+  fetched.mockImplementation(() => answer(200, []))
   const since = '2026-02-03T00:00:00Z'
   const moderation = { state: 'taken-down' as const, reason: 'Advertises a shop.', since }
   await show(<OwnNotices item={{ ...own, moderation, refusals: ['A hold is longer than 45 s.'] }} />)

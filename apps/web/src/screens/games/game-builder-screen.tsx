@@ -18,7 +18,7 @@ import { newSeed } from '../../domain/new-seed.ts'
 import { secureSession } from '../../features/sessions/prepare/secure-session.ts'
 import { currentSettings, useSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
-import { rememberEdited } from '../../domain/edited.ts'
+import { NEW_ID, rememberEdited } from '../../domain/edited.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
@@ -28,6 +28,7 @@ import { usePlannedSession } from '../sessions/planned-session.tsx'
 import { ReadThrough } from '../sessions/read-through.tsx'
 import { followAddress, moveTo, openAt } from './builder-opening.ts'
 import { DeleteGame } from './delete-game.tsx'
+import { useGenerator } from './generator-choice.tsx'
 import { ShareGame, SharingChip } from './share-game.tsx'
 
 /** What the chosen script says, and the limits of the member; the same objects until one of their inputs changes. */
@@ -102,9 +103,10 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
   // The work of a deleted game has an address of its own again once it is saved as a new game.
   const isEdited = state.kind === 'open' && !(state.isDeleted && gameId === openedAt)
   useEffect(() => {
-    if (isEdited && gameId !== null) rememberEdited('game', gameId)
+    if (isEdited) rememberEdited('game', gameId ?? NEW_ID)
   }, [isEdited, gameId])
   const play = usePlay(gameId, profile)
+  const generator = useGenerator(me.id, settings.gameGeneratorConfig)
   const playOne = useCallback((game: PlayableGame) => play([game]), [play])
   if (state.kind === 'loading') return <Skeleton rows={10} label={builderText(t, 'screen.loading')} />
   if (state.kind === 'failed') {
@@ -130,9 +132,9 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
       store={state.store}
       session={state.session}
       changes={state.changes}
-      isDeleted={state.isDeleted}
       onDiscarded={() => void navigate({ to: '/my-games' })}
       profile={profile}
+      generator={generator}
       words={words}
       creator={me.username}
       linesNotice={areLinesMissing && <p role="status">{builderText(t, 'screen.lines-failed')}</p>}

@@ -137,7 +137,7 @@ export function GeneratorEditorScreen({ generator, stored }: GeneratorEditorScre
         renderLockLink={renderLockLink}
         renderSample={(game) => (
           <>
-            <KeepGame game={game} title={values.title} splash={values.splash} />
+            <KeepGame game={game} title={values.title} splash={values.splash} hasUnsaved={editor.isChanged} />
             <ReadThrough
               game={game}
               script={values.config.instructor.script}

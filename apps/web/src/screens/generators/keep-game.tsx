@@ -32,6 +32,8 @@ interface KeepGameProps {
   /** Title and splash of its generator, which the game starts from. */
   title: string
   splash: Photo | null
+  /** Whether the generator has changes that are not saved. */
+  hasUnsaved: boolean
 }
 
 interface Words {
@@ -57,20 +59,22 @@ function suggestedWords(t: TFunction, { game, title, splash }: KeepGameProps, la
   return { name: title.trim() !== '' && named.length <= TITLE_LENGTH.max ? named : plain, description, splash }
 }
 
-function Saved({ game }: { game: Game }) {
+/** What can be done with the game. These links ask nothing about unsaved changes of the generator: the text tells of them. */
+function Saved({ game, hasUnsaved }: { game: Game; hasUnsaved: boolean }) {
   const { t } = useTranslation()
   const params = { gameId: game.id }
   return (
     <>
       <p role="status">{t('generator.keep.done', { name: game.name })}</p>
+      {hasUnsaved && <p>{t('generator.keep.unsaved')}</p>}
       <Row>
         <Link to="/play/custom-game/$gameId" params={params} className={buttonClass()} data-autofocus>
           {t('generator.keep.play')}
         </Link>
-        <Link to="/game-builder/$gameId" params={params} className={buttonClass({ look: 'secondary' })}>
+        <Link to="/game-builder/$gameId" params={params} ignoreBlocker className={buttonClass({ look: 'secondary' })}>
           {t('generator.keep.builder')}
         </Link>
-        <Link to="/my-games" className={buttonClass({ look: 'secondary' })}>
+        <Link to="/my-games" ignoreBlocker className={buttonClass({ look: 'secondary' })}>
           {t('nav.my-games')}
         </Link>
       </Row>
@@ -112,7 +116,7 @@ function KeepModal({ onClose, ...props }: KeepGameProps & { onClose: () => void 
   return (
     <Modal title={t('generator.keep.title')} size={560} onClose={onClose}>
       {saved ? (
-        <Saved game={saved} />
+        <Saved game={saved} hasUnsaved={props.hasUnsaved} />
       ) : (
         <Form
           onSubmit={(event) => {

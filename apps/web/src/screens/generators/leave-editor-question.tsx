@@ -1,6 +1,6 @@
 /**
- * Asks before a navigation leaves unsaved changes, except to play: Back leads to the form again. Whatever the answer, the
- * changes stay in this tab unless discarded.
+ * Asks before a navigation leaves unsaved changes, except to play and by the links of a game that was just kept
+ * (`keep-game.tsx`): Back leads to the form again. Whatever the answer, the changes stay in this tab unless discarded.
  */
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

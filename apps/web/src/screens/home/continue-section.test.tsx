@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { defaultGeneratorConfig } from '@rubato/contracts/domain'
 import common from '../../../public/locales/en/common.json'
 import { NEW_ID, rememberEdited } from '../../domain/edited.ts'
+import { markUnsentGame } from '../../domain/unsent-games.ts'
 import { generatorDraft, noDraft } from '../../features/generators/editor/generator-draft.ts'
 import { newFields } from '../../features/generators/editor/generator-fields.ts'
 import { itemListQuery, ownFilters as ownItemFilters } from '../../features/items/queries/items.queries.ts'
@@ -90,4 +91,18 @@ test('Changes that are not saved are named, also those of a generator that was n
 test('Unsent lines of a script bring it back, also where its opening is forgotten', async () => {
   localStorage.setItem(`rubato.outbox.${MEMBER}.a.tab`, JSON.stringify({ queue: [], conflicts: [] }))
   expect(await links()).toEqual([['script a Script. Changes on this device are not saved yet', '/script/a/dialog']])
+})
+
+test('Changes of a game that are on this device alone are named, also those of one that was never saved', async () => {
+  rememberEdited('game', 'c')
+  markUnsentGame('c', 'game c')
+  expect(await links()).toEqual([['game c Game. Changes on this device are not saved yet', '/game-builder/c']])
+  cleanup()
+  rememberEdited('game', NEW_ID)
+  markUnsentGame(null, '')
+  expect(await links()).toEqual([['New game Game. Changes on this device are not saved yet', '/game-builder']])
+  cleanup()
+  localStorage.clear()
+  markUnsentGame('d', 'game d')
+  expect((await links())[0]?.[1]).toBe('/game-builder/d')
 })

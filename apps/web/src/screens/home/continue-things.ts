@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Library, Pen, Settings2, type LucideIcon } from 'lucide-react'
 import type { ItemKind } from '@rubato/contracts/domain'
 import { NEW_ID, readEdited, type EditedKind } from '../../domain/edited.ts'
+import { useUnsentGames } from '../../domain/unsent-games.ts'
 import { entriesOf } from '../../domain/lists/list-cache.ts'
 import { generatorDraft } from '../../features/generators/editor/generator-draft.ts'
 import { editorOf } from '../../features/items/item.ts'
@@ -38,13 +39,12 @@ function useOwnScripts(memberId: string, enabled: boolean): EditedThing[] {
   }))
 }
 
-const isDrafted = (kind: ItemKind, id: string): boolean =>
-  kind === 'generator' && generatorDraft(id).read().fields !== null
-
 /** Empty while the list is loading. */
 function useOwnItems(kind: ItemKind, memberId: string, enabled: boolean): EditedThing[] {
   const { data } = useInfiniteQuery({ ...itemListQuery(kind, ownItemFilters(memberId)), enabled })
+  const unsent = useUnsentGames()
   if (!data) return []
+  const isUnsaved = (id: string) => (kind === 'game' ? unsent.has(id) : generatorDraft(id).read().fields !== null)
   const icon = kind === 'game' ? Library : Settings2
   return entriesOf(data).map((item) => ({
     kind,
@@ -52,7 +52,7 @@ function useOwnItems(kind: ItemKind, memberId: string, enabled: boolean): Edited
     icon,
     title: item.name,
     to: editorOf(item),
-    isUnsaved: isDrafted(kind, item.id),
+    isUnsaved: isUnsaved(item.id),
   }))
 }
 
@@ -65,13 +65,24 @@ function useNewGenerator(): EditedThing[] {
   return [{ kind: 'generator', id: NEW_ID, icon: Settings2, title, to: '/game-generator', isUnsaved: true }]
 }
 
+/** A game that was begun and never saved. */
+function useNewGame(): EditedThing[] {
+  const { t } = useTranslation()
+  const name = useUnsentGames().get(NEW_ID)
+  if (name === undefined) return []
+  const title = name.trim() || t('palette.new-game')
+  return [{ kind: 'game', id: NEW_ID, icon: Library, title, to: '/game-builder', isUnsaved: true }]
+}
+
 /** At most one of each kind, the last edited first; at the end what was not opened lately and is not saved. */
 export function useContinued(memberId: string): EditedThing[] {
   const edited = readEdited()
+  const hasUnsentGame = useUnsentGames().size > 0
   const isEdited = (kind: EditedKind) => edited.some((each) => each.kind === kind)
   const own = [
     ...useOwnScripts(memberId, isEdited('script') || hasOutbox(memberId)),
-    ...useOwnItems('game', memberId, isEdited('game')),
+    ...useOwnItems('game', memberId, isEdited('game') || hasUnsentGame),
+    ...useNewGame(),
     ...useOwnItems('generator', memberId, isEdited('generator')),
     ...useNewGenerator(),
   ]

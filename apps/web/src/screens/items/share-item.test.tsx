@@ -1,66 +1,26 @@
 // @vitest-environment jsdom
 /** The ways to share a game or a generator, as its owner and as another member see them. */
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { initReactI18next } from 'react-i18next'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import common from '../../../public/locales/en/common.json'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Item, ItemViewer } from '../../features/items/item.ts'
 import { oneKey } from '../../features/items/queries/items.queries.ts'
-import { setSessionToken } from '../../lib/api/api-client.ts'
-import { texts } from '../../lib/i18n/i18n.ts'
-import { createQueryClient } from '../../lib/query/query-client.ts'
+import { answer, exampleItem, setUpItemTests } from '../../features/items/testing/items-page.tsx'
 import { ShareItem } from './share-item.tsx'
 
 const SECRET = 'PpVS5Cs6bqdC2sYIp87tmLF_DG5p_jFs'
 const owner: ItemViewer = { memberId: 'maker', canShare: true }
-const item: Item = {
-  kind: 'generator',
-  id: '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10',
-  name: 'Evening drill',
-  description: 'A generator of the tests.',
-  createdBy: { id: 'maker', username: 'ansel' },
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-  shared: false,
-  splash: { id: 'ember-tide', photo: '/splash/ember-tide-1.avif', downloadLink: '', author: { name: '', profile: '' } },
-  tags: [],
-  plays: { started: 0, finished: 0 },
-  summary: {
-    minutes: { min: 8, max: 10 },
-    intensity: 'gentle',
-    categories: ['cock'],
-    tasks: [],
-    optIns: [],
-    edges: { min: 1, max: 1 },
-    outcomes: ['cum'],
-    strip: [],
-  },
-}
-const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+const item: Item = { ...exampleItem, kind: 'generator', name: 'Evening drill', shared: false }
 const write = vi.fn<(text: string) => Promise<void>>()
-let queryClient: QueryClient
+const { fetched, cache, around } = setUpItemTests()
 
-beforeAll(async () => {
-  const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
-  vi.stubGlobal('matchMedia', () => list)
+beforeAll(() => {
   // jsdom has no layout.
   Element.prototype.checkVisibility = () => true
-  await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
 })
-beforeEach(() => {
-  setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
-  queryClient = createQueryClient({ onDescribedError: () => undefined, onAccessLost: () => undefined })
-  fetched.mockReset()
-  write.mockReset().mockResolvedValue(undefined)
-  vi.stubGlobal('fetch', fetched)
-})
-afterEach(cleanup)
+beforeEach(() => void write.mockReset().mockResolvedValue(undefined))
 
-const answer = (status: number, body?: unknown) =>
-  Promise.resolve(new Response(body === undefined ? null : JSON.stringify(body), { status }))
 const callsOf = () => fetched.mock.calls.map(([url, { method = 'GET' }]) => `${method} ${url}`)
 
 /** Shows the item as the cache holds it. */
@@ -73,14 +33,8 @@ function Cached({ viewer, lock }: { viewer: ItemViewer; lock: string | null }) {
 function show(changes: Partial<Item> = {}, viewer = owner, lock: string | null = null): UserEvent {
   const user = userEvent.setup()
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: write }, configurable: true })
-  queryClient.setQueryData(oneKey('generator', item.id), { ...item, ...changes })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MantineProvider env="test">
-        <Cached viewer={viewer} lock={lock} />
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
+  cache().setQueryData(oneKey('generator', item.id), { ...item, ...changes })
+  render(around(<Cached viewer={viewer} lock={lock} />))
   return user
 }
 const shareButton = () => screen.getByRole('button', { name: 'Share: Evening drill' })

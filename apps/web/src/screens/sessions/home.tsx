@@ -10,6 +10,7 @@ import { patronStatusQuery } from '../../features/membership/membership.queries.
 import { InstructorChoice } from '../../features/scripts/list/instructor-choice.tsx'
 import { HomeScreen } from '../../features/sessions/home-screen.tsx'
 import { hasEdited } from '../../domain/edited.ts'
+import { readUnsentGames } from '../../domain/unsent-games.ts'
 import { hasOutbox } from '../../features/script-editor/outbox/outbox-key.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
@@ -36,7 +37,7 @@ export function Home() {
         settings={data}
         instructorChoice={<InstructorChoice memberId={memberId} value={chosenScript} onChange={choose} />}
       >
-        {(hasEdited() || hasOutbox(memberId)) && <ContinueSection memberId={memberId} />}
+        {(hasEdited() || hasOutbox(memberId) || readUnsentGames().size > 0) && <ContinueSection memberId={memberId} />}
       </HomeScreen>
       <WhenNear>
         <NewestItems />

@@ -12,7 +12,7 @@ import { problemText, sentenceText } from '../texts/sentence-text.ts'
 import { parseTime, timeText } from '../times/time-text.ts'
 import { beatGridOf } from '../times/beat-grid.ts'
 import type { Asked } from './use-actions.ts'
-import classes from './actions.module.css'
+import classes from '../controls/question.module.css'
 
 interface Question {
   title: string

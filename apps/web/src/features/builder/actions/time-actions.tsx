@@ -4,7 +4,7 @@ import { Group, Sparkles, UnfoldHorizontal, type LucideIcon } from 'lucide-react
 import { useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import type { Actions } from './use-actions.ts'
-import classes from './actions.module.css'
+import classes from '../controls/tool.module.css'
 
 interface ToolProps {
   text: string

@@ -11,7 +11,7 @@ import {
   type Command,
   type CommandProblem,
 } from '@rubato/builder'
-import type { PlayerProfile } from '@rubato/engine'
+import type { MakerOptions } from '@rubato/builder'
 import { newSeed } from '../../../domain/new-seed.ts'
 import { useBuilder } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
@@ -60,7 +60,8 @@ export interface Actions {
   fillSelection: () => void
 }
 
-export function useActions(profile: PlayerProfile): Actions {
+/** @param maker for whom, and with which config in a game without one, parts are generated */
+export function useActions({ profile, config }: Omit<MakerOptions, 'seed'>): Actions {
   const { t } = useTranslation()
   const { store, run, announce } = useBuilder()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -79,7 +80,7 @@ export function useActions(profile: PlayerProfile): Actions {
     const apply = (made: Command | CommandProblem) => ('kind' in made ? void run(made) : announce(problemText(t, made)))
     const fill = (span: TimeSpan) => {
       const { document } = store.get().history
-      apply(fillCommand(document, { ...span, profile, seed: `fill.${document.nextId}` }))
+      apply(fillCommand(document, { ...span, profile, config, seed: `fill.${document.nextId}` }))
     }
     return {
       copy: () => void copy(),
@@ -103,7 +104,7 @@ export function useActions(profile: PlayerProfile): Actions {
         const { history, playhead } = store.get()
         const { document } = history
         if (document.records.size > 0) fill(gapAt(document, playhead))
-        else apply(generateCommand(document, { profile, seed: newSeed() }))
+        else apply(generateCommand(document, { profile, config, seed: newSeed() }))
       },
       fillSelection() {
         const { records } = store.get().history.document
@@ -112,6 +113,6 @@ export function useActions(profile: PlayerProfile): Actions {
           fill({ from: Math.min(...chosen.map(({ at }) => at)), until: Math.max(...chosen.map(endOf)) })
       },
     }
-  }, [store, run, announce, profile, t])
+  }, [store, run, announce, profile, config, t])
   return { ...actions, asked, ask: setAsked, close: () => setAsked(null), hasClip }
 }

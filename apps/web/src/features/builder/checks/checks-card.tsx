@@ -71,6 +71,14 @@ function useFigures({ strokes, edges, longestHold, wordsPerMinute }: Checked['fi
   return parts.filter((part) => part !== null).join(' · ')
 }
 
+const inWholeSeconds = (ms: number): number => Math.round(ms / 1000) * 1000
+
+/** The sentence with its time in whole seconds: a text that is read through is no place for parts of them. */
+const readable = ({ key, values }: BuilderSentence): BuilderSentence => ({
+  key,
+  values: typeof values['ms'] === 'number' ? { ...values, ms: inWholeSeconds(values['ms']) } : values,
+})
+
 /** The game in words: its first sentences, or all of them. */
 function Course({ sentences }: { sentences: readonly BuilderSentence[] }) {
   const { t } = useTranslation()
@@ -82,7 +90,7 @@ function Course({ sentences }: { sentences: readonly BuilderSentence[] }) {
       <h3 id={id}>{builderText(t, 'checks.in-words')}</h3>
       <ol aria-labelledby={id}>
         {shown.map((sentence, index) => (
-          <li key={index}>{sentenceText(t, sentence)}</li>
+          <li key={index}>{sentenceText(t, readable(sentence))}</li>
         ))}
       </ol>
       {sentences.length > SENTENCES_SHOWN && (

@@ -5,7 +5,7 @@ import { copyName, gameWriteOf, savedAs, sendGame, type GameCalls } from './acco
 import { createAutosave, type Autosave } from './autosave.ts'
 import type { BuilderState, BuilderStore } from './builder-store.ts'
 import { canSave, detailsOf } from './game-details.ts'
-import { isSameWork, type SaveStatusStore } from './save-status.ts'
+import { baseOf, isSameWork, type SaveStatusStore } from './save-status.ts'
 
 /** Rest after the last change before it is sent, ms. */
 const SEND_AFTER_MS = 3000
@@ -27,12 +27,13 @@ export interface AccountSync extends Autosave {
 
 export function createAccountSync({ store, status, calls, onAccepted }: AccountSyncOptions): AccountSync {
   async function accept(game: Game, sent: BuilderState): Promise<void> {
-    const oldId = status.get().savedAs?.id ?? null
+    const oldId = baseOf(status.get())?.id ?? null
     status.setSaved({ savedAs: savedAs(game), isUnsent: !isSameWork(sent, store.get()) })
     await onAccepted(game, oldId)
   }
   /** @throws a network error, after which the autosave tries again. */
   function refuse(error: unknown): void {
+    if (status.get().savedAs && isErrorCode(error, 'game.not-found')) return status.setDeleted()
     if (!(error instanceof NetworkError)) return status.setAccount({ kind: 'refused', error })
     status.setAccount({ kind: 'offline' })
     throw error

@@ -1,86 +1,15 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultSettings, type Game, type GameWrite } from '@rubato/contracts/domain'
+import { readUnsentGames } from '../../../domain/unsent-games.ts'
 import { ApiError, NetworkError } from '../../../lib/api/api-error.ts'
-import type { GameCalls } from './account-save.ts'
 import { AUTOSAVE_MS } from './autosave.ts'
 import { createBuilderSession } from './builder-session.ts'
 import { createBuilderStore } from './builder-store.ts'
 import { emptyDocument } from './empty-game.ts'
-import type { GameDetails } from './game-details.ts'
 import { readCopy, type CopyStorage } from './local-copy.ts'
 import { openGame } from './open-game.ts'
-
-const ID = '00000000-0000-4000-8000-000000000001'
-const OTHER = '00000000-0000-4000-8000-000000000002'
-const ME = { id: '00000000-0000-4000-8000-00000000000a', username: 'Ada' }
-const details: GameDetails = {
-  name: 'Slow harbour',
-  description: 'A slow game by the sea.',
-  splash: { id: 'p', photo: '/p.avif', downloadLink: '', author: { name: 'Rubato', profile: '' } },
-  tags: [],
-}
-const keyOf = (id: string | null) => `me.${id ?? 'new'}`
-const conflict = () =>
-  new ApiError(
-    { status: 409, statusText: 'Conflict', method: 'PATCH', url: '/api/game/:gameId' },
-    { error: 'item.conflict', issues: [] },
-  )
-
-/** Keeps clones, as IndexedDB does. */
-function memoryStorage(): CopyStorage & { kept: Map<string, unknown> } {
-  const kept = new Map<string, unknown>()
-  return {
-    kept,
-    read: (key) => Promise.resolve(structuredClone(kept.get(key))),
-    write(key, value) {
-      kept.set(key, structuredClone(value))
-      return Promise.resolve()
-    },
-    remove(key) {
-      kept.delete(key)
-      return Promise.resolve()
-    },
-  }
-}
-
-const asGame = (write: GameWrite, id: string, revision: number): Game =>
-  ({
-    ...write,
-    id,
-    revision,
-    createdBy: ME,
-    updatedAt: '2026-11-22T00:00:00.000Z',
-    tags: [],
-    shared: false,
-  }) as unknown as Game
-
-/** An account with one game at most, whose revisions are checked. */
-function fakeAccount() {
-  const games = new Map<string, Game>()
-  let isOffline = false
-  const ensure = () => (isOffline ? Promise.reject(new NetworkError('offline')) : Promise.resolve())
-  const calls: GameCalls = {
-    async create(write) {
-      await ensure()
-      const game = asGame(write, games.has(ID) ? OTHER : ID, 1)
-      games.set(game.id, game)
-      return game
-    },
-    async update(id, write, revision) {
-      await ensure()
-      if (games.get(id)?.revision !== revision) throw conflict()
-      const game = asGame(write, id, revision + 1)
-      games.set(id, game)
-      return game
-    },
-    async get(id) {
-      await ensure()
-      return games.get(id) as Game
-    },
-  }
-  return { games, calls, setOffline: (value: boolean) => void (isOffline = value) }
-}
+import { details, fakeAccount, ID, keyOf, ME, memoryStorage, OTHER } from './testing/fake-account.ts'
 
 function open(storage = memoryStorage(), account = fakeAccount()) {
   const store = createBuilderStore(emptyDocument(defaultSettings))
@@ -92,6 +21,7 @@ function open(storage = memoryStorage(), account = fakeAccount()) {
     calls: account.calls,
     keyOf,
     start,
+    isDeleted: false,
     onSaved: vi.fn(),
     onCreated,
   })
@@ -99,7 +29,10 @@ function open(storage = memoryStorage(), account = fakeAccount()) {
   return { store, session, storage, account, onCreated, addLine }
 }
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+})
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -274,25 +207,58 @@ test('unsent work of this device is opened, also without a network', async () =>
   expect(opened).toMatchObject({ ok: true, copy: { isUnsent: true, savedAs: { id: ID, revision: 1 } } })
 })
 
-const notFound = () =>
-  new ApiError(
-    { status: 404, statusText: 'Not Found', method: 'GET', url: '/api/game/:gameId' },
-    { error: 'game.not-found', issues: [] },
-  )
-
 test('a game that was deleted elsewhere: its unsent work is opened without it; sent work is not found', async () => {
   const { storage, store, session, account, addLine } = open()
   store.setDetails(details)
   await session.saveNow()
-  account.calls.get = () => Promise.reject(notFound())
+  account.games.delete(ID)
   const options = { storage, calls: account.calls, keyOf, gameId: ID, memberId: ME.id, settings: defaultSettings }
   await expect(openGame(options)).rejects.toBeInstanceOf(ApiError)
-  account.setOffline(true)
   addLine()
   await vi.advanceTimersByTimeAsync(AUTOSAVE_MS)
   const opened = await openGame(options)
-  expect(opened).toMatchObject({ ok: true, isDeleted: true, copy: { isUnsent: true, savedAs: null } })
+  expect(opened).toMatchObject({ ok: true, isDeleted: true, copy: { isUnsent: true, savedAs: { id: ID } } })
   expect(opened.ok && opened.copy.history.document.records.size).toBe(1)
+})
+
+test('a game that is deleted elsewhere while it is open: the next save tells, and the work becomes a new game', async () => {
+  const { storage, store, session, account, onCreated, addLine } = open()
+  store.setDetails(details)
+  await session.saveNow()
+  account.games.delete(ID)
+  addLine()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(session.status.get()).toMatchObject({ savedAs: null, deleted: { id: ID }, account: { kind: 'device' } })
+  // What follows stays on the device, in the place of the deleted game, which may be restored.
+  addLine(5000)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect([...storage.kept.keys()]).toEqual([keyOf(ID)])
+  expect(await readCopy(storage, keyOf(ID))).toMatchObject({ savedAs: { id: ID, revision: 1 }, isUnsent: true })
+  expect(account.games.size).toBe(0)
+  await session.saveNow()
+  expect(onCreated).toHaveBeenLastCalledWith(OTHER)
+  expect(account.games.get(OTHER)).toMatchObject({ name: 'Slow harbour', events: [{ at: 1000 }, { at: 5000 }] })
+  expect([...storage.kept.keys()]).toEqual([keyOf(OTHER)])
+  expect(session.status.get()).toMatchObject({ savedAs: { id: OTHER }, deleted: null, account: { kind: 'saved' } })
+})
+
+test('what is on this device alone is marked with its name, until the account has it', async () => {
+  const { store, session, addLine } = open()
+  addLine()
+  await session.flush()
+  expect([...readUnsentGames()]).toEqual([['new', '']])
+  store.setDetails(details)
+  await session.saveNow()
+  expect([...readUnsentGames()]).toEqual([])
+  addLine(5000)
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_MS)
+  expect([...readUnsentGames()]).toEqual([[ID, 'Slow harbour']])
+  await vi.advanceTimersByTimeAsync(4000)
+  expect([...readUnsentGames()]).toEqual([])
+  addLine(9000)
+  await session.flush()
+  await session.discard()
+  expect([...readUnsentGames()]).toEqual([])
 })
 
 test('discarded work leaves nothing on the device, also when the builder is left after it', async () => {

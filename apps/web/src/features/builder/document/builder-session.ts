@@ -5,7 +5,7 @@ import { createAccountSync, type AccountSync } from './account-sync.ts'
 import type { BuilderStore } from './builder-store.ts'
 import { createDeviceSync, type DeviceSync } from './device-sync.ts'
 import { readCopy, type CopyStorage } from './local-copy.ts'
-import { createSaveStatus, isSameWork, type Saved, type SaveStatusStore } from './save-status.ts'
+import { baseOf, createSaveStatus, isSameWork, type Saved, type SaveStatusStore } from './save-status.ts'
 import { openWritingTab, type WritingTab } from './writing-tab.ts'
 
 interface SessionOptions {
@@ -15,6 +15,8 @@ interface SessionOptions {
   /** The key of the copy of a game; null is the game that is not saved yet. */
   keyOf: (gameId: string | null) => string
   start: Saved
+  /** Whether the account has deleted the game of `start`. */
+  isDeleted: boolean
   /** The account has stored the game. */
   onSaved: (game: Game) => void
   /** The account has a new game, and the copy is stored under its id. */
@@ -73,7 +75,7 @@ interface SessionTab extends WritingTab {
 function joinTabs(parts: Parts, options: SessionOptions, skipping: (change: () => void) => void): SessionTab {
   const { store, status, device, account } = parts
   const { storage, keyOf } = options
-  const key = () => keyOf(status.get().savedAs?.id ?? null)
+  const key = () => keyOf(baseOf(status.get())?.id ?? null)
   const reload = async () => {
     const stored = await readCopy(storage, key())
     if (!stored) return
@@ -116,9 +118,10 @@ function joinTabs(parts: Parts, options: SessionOptions, skipping: (change: () =
 }
 
 export function createBuilderSession(options: SessionOptions): BuilderSession {
-  const { store, storage, calls, keyOf, start, onSaved, onCreated } = options
+  const { store, storage, calls, keyOf, start, isDeleted, onSaved, onCreated } = options
   let isClosed = false
   const status = createSaveStatus(start)
+  if (isDeleted) status.setDeleted()
   const device = createDeviceSync({ store, status, storage, keyOf, onStored: () => tab.announceStored() })
   const account = createAccountSync({
     store,
@@ -149,10 +152,7 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
     takeOver: () => tab.takeOver(),
     async discard() {
       unsubscribe()
-      device.stop()
-      // A write that is on its way ends before the copy is removed.
-      await device.flush()
-      await storage.remove(keyOf(status.get().savedAs?.id ?? null))
+      await device.discard()
     },
     close() {
       isClosed = true

@@ -1,8 +1,9 @@
 /** Stores the work on this device shortly after a change, and when the page is left. */
+import { markUnsentGame } from '../../../domain/unsent-games.ts'
 import { createAutosave, type Autosave } from './autosave.ts'
 import type { BuilderStore } from './builder-store.ts'
 import { writeCopy, type CopyStorage } from './local-copy.ts'
-import type { SaveStatusStore } from './save-status.ts'
+import { baseOf, type SaveStatusStore } from './save-status.ts'
 
 interface DeviceSyncOptions {
   store: BuilderStore
@@ -17,6 +18,8 @@ interface DeviceSyncOptions {
 export interface DeviceSync extends Autosave {
   /** Stores the copy under the present game, and removes the one of `oldId`. */
   moveFrom: (oldId: string | null) => Promise<void>
+  /** Removes the copy of the present game. @throws what the storage throws. */
+  discard: () => Promise<void>
   /** Stores what has changed when the page is hidden or left. Returns the function that ends this. */
   listen: () => () => void
 }
@@ -26,8 +29,12 @@ export function createDeviceSync({ store, status, storage, keyOf, onStored }: De
     async save() {
       const { history, details, playhead, role } = store.get()
       if (role === 'following') return
-      const { savedAs, isUnsent } = status.get()
-      await writeCopy(storage, keyOf(savedAs?.id ?? null), { history, details, playhead, savedAs, isUnsent })
+      const { isUnsent } = status.get()
+      // The work of a deleted game keeps its place: the game may be restored.
+      const savedAs = baseOf(status.get())
+      const id = savedAs?.id ?? null
+      await writeCopy(storage, keyOf(id), { history, details, playhead, savedAs, isUnsent })
+      markUnsentGame(id, isUnsent ? details.name : null)
       onStored()
     },
     onState: status.setDevice,
@@ -39,8 +46,18 @@ export function createDeviceSync({ store, status, storage, keyOf, onStored }: De
     async moveFrom(oldId) {
       autosave.note()
       await autosave.flush()
+      if (oldId === (baseOf(status.get())?.id ?? null)) return
       // A copy that stays is overwritten by the next one with its key.
-      if (oldId !== (status.get().savedAs?.id ?? null)) await storage.remove(keyOf(oldId)).catch(() => undefined)
+      await storage.remove(keyOf(oldId)).catch(() => undefined)
+      markUnsentGame(oldId, null)
+    },
+    async discard() {
+      autosave.stop()
+      // A write that is on its way ends before the copy is removed.
+      await autosave.flush()
+      const id = baseOf(status.get())?.id ?? null
+      await storage.remove(keyOf(id))
+      markUnsentGame(id, null)
     },
     listen() {
       window.addEventListener('pagehide', flush)

@@ -13,7 +13,7 @@ export type OpenedGame =
       readonly copy: LocalCopy
       /** What was changed so that a game of another version can be edited. */
       readonly changes: readonly BuilderSentence[]
-      /** The account has deleted the game, and this device has unsent work of it: a copy without a game of the account. */
+      /** The account has deleted the game, and this device has unsent work of it. */
       readonly isDeleted: boolean
     }
   /** A game of another member. */
@@ -59,7 +59,12 @@ export async function openGame(options: OpenOptions): Promise<OpenedGame> {
   } catch (error) {
     if (copy && error instanceof NetworkError) return unchanged(copy)
     if (copy?.isUnsent && isErrorCode(error, 'game.not-found'))
-      return { ok: true, copy: { ...copy, savedAs: null }, changes: [], isDeleted: true }
+      return {
+        ok: true,
+        copy: { ...copy, savedAs: copy.savedAs ?? { id: gameId, revision: 0 } },
+        changes: [],
+        isDeleted: true,
+      }
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { Game } from '@rubato/contracts/domain'
 import { createValueStore, type ValueStore } from '../../../lib/value-store.ts'
 import type { AutosaveState } from './autosave.ts'
 import type { BuilderState } from './builder-store.ts'
-import type { LocalCopy } from './local-copy.ts'
+import type { LocalCopy, SavedAs } from './local-copy.ts'
 
 /** Where the newest change is. `device`: on this device, and the account has no game yet. */
 export type AccountState =
@@ -16,6 +16,8 @@ export type AccountState =
 export type Saved = Pick<LocalCopy, 'savedAs' | 'isUnsent'>
 
 export interface SaveStatus extends Saved {
+  /** The game that the work was based on, where the account has deleted it; `savedAs` is null then. */
+  readonly deleted: SavedAs | null
   readonly device: AutosaveState
   readonly account: AccountState
 }
@@ -29,13 +31,25 @@ export interface SaveStatusStore extends Pick<ValueStore<SaveStatus>, 'get' | 's
   setAccount: (account: AccountState) => void
   /** Another base of the work, or none; the state of the account follows from it. */
   setSaved: (saved: Saved) => void
+  /** The account has deleted the game: the work is on this device only, until it is saved as a new game. */
+  setDeleted: () => void
   /** The work has changed; a conflict stays one. */
   noteWork: () => void
 }
 
+const statusOf = ({ savedAs, isUnsent }: Saved) => ({
+  savedAs,
+  isUnsent,
+  account: accountOf({ savedAs, isUnsent }),
+  deleted: null,
+})
+
+/** The game of the account that the work belongs to, deleted there or not; null where it has none yet. */
+export const baseOf = ({ savedAs, deleted }: Pick<SaveStatus, 'savedAs' | 'deleted'>): SavedAs | null =>
+  savedAs ?? deleted
+
 export function createSaveStatus(start: Saved): SaveStatusStore {
-  const { savedAs, isUnsent } = start
-  const status = createValueStore<SaveStatus>({ device: 'saved', account: accountOf(start), savedAs, isUnsent })
+  const status = createValueStore<SaveStatus>({ device: 'saved', ...statusOf(start) })
   const { get, subscribe } = status
   const change = (part: Partial<SaveStatus>) => status.set({ ...get(), ...part })
   return {
@@ -43,7 +57,8 @@ export function createSaveStatus(start: Saved): SaveStatusStore {
     subscribe,
     setDevice: (device) => change({ device }),
     setAccount: (account) => change({ account }),
-    setSaved: (saved) => change({ savedAs: saved.savedAs, isUnsent: saved.isUnsent, account: accountOf(saved) }),
+    setSaved: (saved) => change(statusOf(saved)),
+    setDeleted: () => change({ ...statusOf({ savedAs: null, isUnsent: true }), deleted: baseOf(get()) }),
     noteWork() {
       const { account, savedAs: base } = get()
       change({

@@ -1,7 +1,7 @@
 /** What can be inserted, and where: the playhead is typed here. */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlayerProfile } from '@rubato/engine'
+import type { MakerOptions } from '@rubato/builder'
 import type { Actions } from '../actions/use-actions.ts'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { EntryField } from '../list/entry-field.tsx'
@@ -33,13 +33,12 @@ function PlayheadField() {
   )
 }
 
-interface InsertPartProps {
-  profile: PlayerProfile
+interface InsertPartProps extends Omit<MakerOptions, 'seed'> {
   actions: Actions
   isDisabled: boolean
 }
 
-export function InsertPart({ profile, actions, isDisabled }: InsertPartProps) {
+export function InsertPart({ profile, config, actions, isDisabled }: InsertPartProps) {
   const { t } = useTranslation()
   const { playhead } = useBuilderState()
   const id = useId()
@@ -48,7 +47,7 @@ export function InsertPart({ profile, actions, isDisabled }: InsertPartProps) {
       <h2 id={id}>{builderText(t, 'panel.insert', { time: timeText(Math.round(playhead)) })}</h2>
       <PlayheadField />
       <AddLine profile={profile} isDisabled={isDisabled} />
-      <TaskPalette profile={profile} isDisabled={isDisabled} />
+      <TaskPalette profile={profile} config={config} isDisabled={isDisabled} />
       <OtherThings actions={actions} isDisabled={isDisabled} />
     </section>
   )

@@ -11,8 +11,8 @@ import {
   type Command,
   type CommandProblem,
   type InsertMode,
+  type MakerOptions,
 } from '@rubato/builder'
-import type { PlayerProfile } from '@rubato/engine'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useBuilder } from '../document/use-builder.ts'
@@ -29,12 +29,11 @@ const isProblem = (made: Command | CommandProblem): made is CommandProblem => !(
 const isFree = ({ records, game }: BuilderDocument, { at, clip }: { at: number; clip: Clip }): boolean =>
   at + clip.length <= game.duration && [...records.values()].every((record) => endOf(record) <= at)
 
-interface TaskPaletteProps {
-  profile: PlayerProfile
+interface TaskPaletteProps extends Omit<MakerOptions, 'seed'> {
   isDisabled: boolean
 }
 
-export function TaskPalette({ profile, isDisabled }: TaskPaletteProps) {
+export function TaskPalette({ profile, config, isDisabled }: TaskPaletteProps) {
   const { t } = useTranslation()
   const { store, run, announce } = useBuilder()
   const [mode, setMode] = useState<InsertMode>('ripple')
@@ -49,7 +48,7 @@ export function TaskPalette({ profile, isDisabled }: TaskPaletteProps) {
     const { document } = store.get().history
     // The same seed for the same place: the same insertion makes the same records.
     const seed = `builder.${document.nextId}`
-    const made = taskCommand(document, { task, at: store.get().playhead, mode, profile, seed })
+    const made = taskCommand(document, { task, at: store.get().playhead, mode, profile, config, seed })
     if (isProblem(made)) {
       setProblem(problemText(t, made))
       return announce(problemText(t, made))

@@ -6,15 +6,18 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { defaultSettings, type PlayableGame } from '@rubato/contracts/domain'
+import { defaultSettings, taskNode, type PlayableGame } from '@rubato/contracts/domain'
 import { endOf } from '@rubato/builder'
 import { defaultProfile } from '@rubato/engine'
 import builder from '../../../../public/locales/en/builder.json'
 import common from '../../../../public/locales/en/common.json'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { texts } from '../../../lib/i18n/i18n.ts'
 import { createBuilderSession } from '../document/builder-session.ts'
 import { createBuilderStore } from '../document/builder-store.ts'
 import { emptyDocument } from '../document/empty-game.ts'
+import type { GameDetails } from '../document/game-details.ts'
+import type { SavedAs } from '../document/local-copy.ts'
 import { scriptWords } from '../document/script-words.ts'
 import { BuilderScreen } from './builder-screen.tsx'
 
@@ -39,17 +42,36 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
+const details: GameDetails = {
+  name: 'Slow',
+  description: 'A slow game by the sea.',
+  splash: { id: 'p', photo: '/p.avif', downloadLink: '', author: { name: 'Rubato', profile: '' } },
+  tags: [],
+}
 const onDiscarded = vi.fn<() => void>()
 const remove = vi.fn<(key: string) => Promise<void>>(() => Promise.resolve())
 
-function open({ isDeleted = false } = {}) {
+const update = () =>
+  Promise.reject(
+    new ApiError(
+      { status: 404, statusText: 'Not Found', method: 'PATCH', url: '/api/game/:gameId' },
+      { error: 'game.not-found', issues: [] },
+    ),
+  )
+
+function open({
+  savedAs = null as SavedAs | null,
+  isDeleted = false,
+  config = defaultSettings.gameGeneratorConfig,
+} = {}) {
   const store = createBuilderStore(emptyDocument(defaultSettings))
   const session = createBuilderSession({
     store,
     storage: { read: () => Promise.resolve(null), write: () => Promise.resolve(), remove },
-    calls: { create: () => Promise.reject(), update: () => Promise.reject(), get: () => Promise.reject() },
+    calls: { create: () => Promise.reject(), update, get: () => Promise.reject() },
     keyOf: (id) => id ?? 'new',
-    start: { savedAs: null, isUnsent: false },
+    start: { savedAs, isUnsent: isDeleted },
+    isDeleted,
     onSaved: () => undefined,
     onCreated: () => undefined,
   })
@@ -59,9 +81,9 @@ function open({ isDeleted = false } = {}) {
         store={store}
         session={session}
         changes={[]}
-        isDeleted={isDeleted}
         onDiscarded={onDiscarded}
         profile={defaultProfile}
+        generator={{ config, isLoading: false, choice: null }}
         words={scriptWords({ scripts: [], voice: null, speed: 'normal' })}
         creator="Ada"
         linesNotice={null}
@@ -86,6 +108,7 @@ function open({ isDeleted = false } = {}) {
   }
   return {
     store: { ...store, run, select: (ids: readonly string[]) => act(() => store.select(ids)) },
+    session,
     user: userEvent.setup(),
   }
 }
@@ -225,7 +248,7 @@ test('what was typed for the card of a game stays when its modal is left', async
 })
 
 test('unsent work of a game that was deleted elsewhere is discarded after a question, or saved with its details', async () => {
-  const { user } = open({ isDeleted: true })
+  const { user } = open({ savedAs: { id: 'gone', revision: 1 }, isDeleted: true })
   const notice = screen.getByRole('alert')
   expect(notice.textContent).toContain('This game was deleted elsewhere')
   await user.click(within(notice).getByRole('button', { name: 'Save it as a new game' }))
@@ -238,9 +261,21 @@ test('unsent work of a game that was deleted elsewhere is discarded after a ques
   expect(remove).toHaveBeenCalledOnce()
 })
 
+test('a game that is deleted elsewhere while it is open is told with the next save', async () => {
+  const { store, session } = open({ savedAs: { id: 'gone', revision: 1 } })
+  act(() => store.setDetails({ ...details, name: 'Slow harbour' }))
+  store.run({ kind: 'add-line', at: 0, duration: 2000, trigger: 'introduction' })
+  expect(screen.queryByRole('alert')).toBeNull()
+  await act(() => session.saveNow())
+  expect(screen.getByRole('alert').textContent).toContain('This game was deleted elsewhere')
+  expect(screen.getByRole('button', { name: 'Save it as a new game' })).toBeDefined()
+  expect(records(store)).toHaveLength(1)
+  expect(store.get().details.name).toBe('Slow harbour')
+})
+
 test('the game in words has its first sentences, and all of them after a press', async () => {
   const { store, user } = open()
-  for (let at = 0; at < 60_000; at += 10_000) store.run({ kind: 'add-hold', at, duration: 2000, item: 'eyes-closed' })
+  for (let at = 400; at < 60_000; at += 10_000) store.run({ kind: 'add-hold', at, duration: 2000, item: 'eyes-closed' })
   const words = screen.getByRole('list', { name: 'In words' })
   await waitFor(() => expect(within(words).getAllByRole('listitem')).toHaveLength(5))
   expect(words.textContent).toContain('0:00: ')
@@ -258,4 +293,14 @@ test('an empty game becomes a whole one, from the warm-up to the end', async () 
   expect(store.get().history.selection).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Undo: Game of 10:00 generated' }))
   expect(records(store)).toEqual([])
+})
+
+test('a whole game is generated with the config that the screen gives', async () => {
+  const config = structuredClone(defaultSettings.gameGeneratorConfig)
+  taskNode(config, 'red-light').enabled = false
+  const { store, user } = open({ config })
+  await user.click(screen.getByRole('button', { name: 'Generate 10:00' }))
+  const { document } = store.get().history
+  expect(document.records.size).toBeGreaterThan(50)
+  expect(document.config && taskNode(document.config, 'red-light').enabled).toBe(false)
 })

@@ -17,7 +17,7 @@ import { RecordList } from '../list/record-list.tsx'
 import { InsertPart } from '../panel/insert-part.tsx'
 import { RecordPanel } from '../panel/record-panel.tsx'
 import { DetailsModal, type DetailFields } from './details-modal.tsx'
-import { EmptyHint } from './empty-hint.tsx'
+import { EmptyHint, type Generator } from './empty-hint.tsx'
 import { Head, type HeadModal, type SharedParts } from './head.tsx'
 import { KeysModal } from './keys-modal.tsx'
 import { DeletedNotice } from './deleted-notice.tsx'
@@ -34,11 +34,11 @@ export interface BuilderScreenProps extends DetailFields, SharedParts {
   store: BuilderStore
   session: BuilderSession
   changes: readonly BuilderSentence[]
-  /** The account has deleted the game, and the unsent work of this device is open. */
-  isDeleted: boolean
   /** The unsent work of a deleted game was discarded. */
   onDiscarded: () => void
   profile: PlayerProfile
+  /** What a game without a config of its own is generated with. */
+  generator: Generator
   words: ScriptWords
   /** The name of the member, for files. */
   creator: string
@@ -52,7 +52,7 @@ export interface BuilderScreenProps extends DetailFields, SharedParts {
   renderDeletion: (game: { id: string; name: string }) => ReactNode
 }
 
-interface MainProps extends Pick<BuilderScreenProps, 'words' | 'loadClicks'> {
+interface MainProps extends Pick<BuilderScreenProps, 'generator' | 'words' | 'loadClicks'> {
   parts: Parts
   actions: Actions
   checked: Checked
@@ -60,7 +60,7 @@ interface MainProps extends Pick<BuilderScreenProps, 'words' | 'loadClicks'> {
 }
 
 /** Timeline and list, and the check below them. */
-function Main({ parts, actions, checked, loop, words, loadClicks }: MainProps) {
+function Main({ parts, actions, checked, loop, generator, words, loadClicks }: MainProps) {
   const hasTimeline = parts.isPhone ? parts.has('list') : !parts.isList
   return (
     <div className={classes['main']}>
@@ -86,7 +86,7 @@ function Main({ parts, actions, checked, loop, words, loadClicks }: MainProps) {
           <RecordList />
         </div>
       )}
-      {(!parts.isPhone || parts.has('list')) && <EmptyHint actions={actions} />}
+      {(!parts.isPhone || parts.has('list')) && <EmptyHint actions={actions} generator={generator} />}
       {parts.has('check') && <ChecksCard {...checked} />}
     </div>
   )
@@ -118,14 +118,15 @@ function Modals({ modal, actions, creator, onClose, renderDeletion, ...fields }:
 }
 
 function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
-  const { profile, words, changes, linesNotice, onPlay } = props
+  const { profile, generator, words, changes, linesNotice, onPlay } = props
   const builder = useBuilder()
   const { store, session } = builder
   const { history, role } = useBuilderState()
   const [modal, setModal] = useState<HeadModal | null>(null)
   const parts = useParts()
   const checked = useFindings(history.document, profile, words)
-  const actions = useActions(profile)
+  const { config } = generator
+  const actions = useActions({ profile, config })
   const play = useCallback(() => {
     const { history: now, playhead: at } = store.get()
     void session.flush().then(() => onPlay(gameFrom(now.document, at)))
@@ -146,7 +147,7 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
       />
       <FollowingNotice />
       <ConflictNotice />
-      {props.isDeleted && <DeletedNotice onDetails={() => setModal('details')} onDiscarded={props.onDiscarded} />}
+      <DeletedNotice onDetails={() => setModal('details')} onDiscarded={props.onDiscarded} />
       <ChangesNotice changes={changes} />
       {linesNotice}
       {parts.isPhone && <PartSwitch parts={parts} />}
@@ -156,6 +157,7 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
           actions={actions}
           checked={checked}
           loop={loop}
+          generator={generator}
           words={words}
           loadClicks={props.loadClicks}
         />
@@ -167,7 +169,9 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
               </div>
             )}
             {parts.has('change') && <RecordPanel words={words} actions={actions} />}
-            {parts.has('insert') && <InsertPart profile={profile} actions={actions} isDisabled={isReadOnly} />}
+            {parts.has('insert') && (
+              <InsertPart profile={profile} config={config} actions={actions} isDisabled={isReadOnly} />
+            )}
           </aside>
         )}
       </div>

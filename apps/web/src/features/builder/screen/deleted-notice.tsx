@@ -1,4 +1,4 @@
-/** The game was deleted elsewhere, and this device has unsent work of it: it becomes a new game, or is discarded. */
+/** The account has deleted the game, and this device has unsent work of it: it becomes a new game, or is discarded. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
@@ -41,9 +41,9 @@ export function DeletedNotice({ onDetails, onDiscarded }: DeletedNoticeProps) {
   const { t } = useTranslation()
   const { session } = useBuilder()
   const { details, role } = useBuilderState()
-  const { savedAs } = useSaveStatus()
+  const { deleted } = useSaveStatus()
   const [isAsked, setAsked] = useState(false)
-  if (savedAs || role === 'following') return null
+  if (!deleted || role === 'following') return null
   return (
     <section role="alert" className={classes['notice']}>
       <h2>{builderText(t, 'deleted.title')}</h2>

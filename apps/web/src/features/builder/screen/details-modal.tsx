@@ -20,7 +20,7 @@ import { useBuilder, useBuilderState, useSaveStatus } from '../document/use-buil
 import { builderText } from '../texts/builder-text.ts'
 import { problemText } from '../texts/sentence-text.ts'
 import { parseTime, timeText } from '../times/time-text.ts'
-import classes from './builder-screen.module.css'
+import classes from '../controls/question.module.css'
 
 export interface DetailFields {
   renderSplash: (value: Photo | null, onChange: (photo: Photo) => void, error: string | undefined) => ReactNode

@@ -1,6 +1,8 @@
 /** What can be done first in a game that has nothing in it. */
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sparkles } from 'lucide-react'
+import type { GeneratorConfig } from '@rubato/contracts/domain'
 import { generatedLength } from '@rubato/builder'
 import type { Actions } from '../actions/use-actions.ts'
 import { useBuilderState } from '../document/use-builder.ts'
@@ -9,7 +11,15 @@ import { builderText } from '../texts/builder-text.ts'
 import { timeText } from '../times/time-text.ts'
 import classes from './builder-screen.module.css'
 
-export function EmptyHint({ actions }: { actions: Actions }) {
+export interface Generator {
+  config: GeneratorConfig
+  /** Another one is chosen and not there yet. */
+  isLoading: boolean
+  /** The field that chooses another one. */
+  choice: ReactNode
+}
+
+export function EmptyHint({ actions, generator }: { actions: Actions; generator: Generator }) {
   const { t } = useTranslation()
   const { history, playhead, role } = useBuilderState()
   if (history.document.records.size > 0) return null
@@ -19,10 +29,13 @@ export function EmptyHint({ actions }: { actions: Actions }) {
         <h2>{builderText(t, 'empty.title')}</h2>
         <p>{builderText(t, 'empty.text', { time: timeText(playhead) })}</p>
       </div>
-      <Button small look="secondary" disabled={role === 'following'} onClick={actions.fillGap}>
-        <Sparkles size={16} aria-hidden />
-        {builderText(t, 'empty.generate', { length: timeText(generatedLength(history.document)) })}
-      </Button>
+      <div className={classes['generate']}>
+        {generator.choice}
+        <Button small look="secondary" disabled={role === 'following' || generator.isLoading} onClick={actions.fillGap}>
+          <Sparkles size={16} aria-hidden />
+          {builderText(t, 'empty.generate', { length: timeText(generatedLength(history.document)) })}
+        </Button>
+      </div>
     </section>
   )
 }

@@ -15,7 +15,7 @@ export type OpenState =
       readonly store: BuilderStore
       readonly session: BuilderSession
       readonly changes: readonly BuilderSentence[]
-      /** The account has deleted the game, and the unsent work of this device is open without it. */
+      /** The account has deleted the game, and the unsent work of this device was opened. */
       readonly isDeleted: boolean
     }
   | { readonly kind: 'foreign'; readonly game: Game }
@@ -61,9 +61,9 @@ export function useOpenBuilder({ gameId, memberId, settings, onSaved, onCreated 
         store,
         storage,
         calls: gameCalls,
-        // The unsent work of a deleted game keeps its place until it is saved as a new game.
-        keyOf: (id) => keyOf(id ?? (isDeleted ? gameId : null)),
+        keyOf,
         start: copy,
+        isDeleted,
         onSaved: (game) => latest.current.onSaved(game),
         // A game whose screen was left while it was sent leads nowhere.
         onCreated: (id) => !isClosed && latest.current.onCreated(id),

@@ -1,9 +1,10 @@
-/** One block as a cell of the grid. Its place is in two custom properties; the scale is inherited. */
-import { memo, type CSSProperties } from 'react'
+/** One block as a cell of the grid. */
+import { memo } from 'react'
 import type { Severity } from '@rubato/builder'
 import { lookOf } from '../geometry/block-look.ts'
 import type { Block } from '../geometry/layout.ts'
 import type { TimelineModel } from '../model/model.ts'
+import { usePlaced } from '../model/use-placed.ts'
 import classes from './block.module.css'
 import { Handles } from './handles.tsx'
 
@@ -25,6 +26,12 @@ export interface BlockCellProps {
   onEdit: (id: string | null) => void
 }
 
+/** A change of level of something that is held. */
+function Level({ model, after }: { model: TimelineModel; after: number }) {
+  const element = usePlaced<HTMLSpanElement>(model, { at: after })
+  return <span ref={element} className={classes['level']} aria-hidden="true" />
+}
+
 export const BlockCell = memo(function BlockCell({
   block,
   column,
@@ -39,9 +46,10 @@ export const BlockCell = memo(function BlockCell({
   onEdit,
 }: BlockCellProps) {
   const { id, at, until, height, record } = block
-  const place = { '--at': at, '--length': until - at, top, height } as CSSProperties
+  const element = usePlaced<HTMLDivElement>(model, { at, length: until - at })
   return (
     <div
+      ref={element}
       role="gridcell"
       aria-colindex={column}
       className={classes['block']}
@@ -52,7 +60,7 @@ export const BlockCell = memo(function BlockCell({
       aria-selected={isSelected}
       aria-label={words.sentence(block)}
       tabIndex={isTabStop ? 0 : -1}
-      style={place}
+      style={{ top, height }}
       onFocus={(event) => {
         if (event.target === event.currentTarget) model.focus(id)
       }}
@@ -61,14 +69,7 @@ export const BlockCell = memo(function BlockCell({
         {words.name(block)}
       </span>
       {record.lane === 'held' &&
-        record.levels.map(({ id: level, after }) => (
-          <span
-            key={level}
-            className={classes['level']}
-            style={{ '--after': after } as CSSProperties}
-            aria-hidden="true"
-          />
-        ))}
+        record.levels.map(({ id: level, after }) => <Level key={level} model={model} after={after} />)}
       {(hasHandles || isEditing) && (
         <Handles model={model} block={block} isEditing={isEditing} onDone={() => onEdit(null)} />
       )}

@@ -3,6 +3,7 @@ import { clampResize } from '../geometry/drag-times.ts'
 import type { Block } from '../geometry/layout.ts'
 import { lengthText } from '../../times/time-text.ts'
 import type { TimelineModel } from '../model/model.ts'
+import { placeElement } from '../model/use-placed.ts'
 import { elementsOf, snapper, type DragPoint, type Gesture } from './gesture.ts'
 
 export type Edge = 'start' | 'end'
@@ -12,9 +13,11 @@ export function resizeGesture(model: TimelineModel, block: Block, edge: Edge, st
   const [element] = elementsOf(model, ids)
   const snap = snapper(model, [edge === 'start' ? block.at : block.until], ids)
   let by = 0
+  const place = (at: number, length: number) => {
+    if (element) placeElement(element, { at, length }, model.view.msPerPixel)
+  }
   const release = () => {
-    element?.style.setProperty('--at', String(block.at))
-    element?.style.setProperty('--length', String(block.until - block.at))
+    place(block.at, block.until - block.at)
     model.overlay.set(null)
     model.readout.set(null)
   }
@@ -24,8 +27,7 @@ export function resizeGesture(model: TimelineModel, block: Block, edge: Edge, st
       by = clampResize(block, edge, snapped.by)
       const at = edge === 'start' ? block.at + by : block.at
       const duration = block.until - block.at + (edge === 'start' ? -by : by)
-      element?.style.setProperty('--at', String(at))
-      element?.style.setProperty('--length', String(duration))
+      place(at, duration)
       const ghosts = element ? [] : [{ id: block.id, at, duration }]
       model.overlay.set({ ghosts, line: by === snapped.by ? snapped.line : null })
       model.readout.set({

@@ -109,7 +109,7 @@ export const Lanes = memo(function Lanes(props: LanesProps) {
             onEdit={onEdit}
           />
         ))}
-        {content.layout === 'full' && <MediaRow media={media} duration={content.duration} />}
+        {content.layout === 'full' && <MediaRow model={model} media={media} duration={content.duration} />}
       </div>
       <OverlayCanvas content={content} model={model} proposed={proposed} />
     </>

@@ -7,7 +7,7 @@ import { loopWith, SHORTEST_LOOP_MS, type LoopEdge } from '../geometry/loop.ts'
 import { parseTime, timeText } from '../../times/time-text.ts'
 import { inGame, type TimelineModel } from '../model/model.ts'
 import type { TimelineProps, TimeSpan } from '../timeline-props.ts'
-import classes from './loop-bar.module.css'
+import classes from './bar.module.css'
 
 interface FieldProps {
   edge: LoopEdge
@@ -73,9 +73,9 @@ export function LoopBar({ model, loop, selection, onLoop, onPlayLoop, onClose }:
   const span = spanOf(model.scene.boxes, selection)
   const isLong = span !== null && span.until - span.from >= SHORTEST_LOOP_MS
   return (
-    <div className={classes['bar']} role="group" aria-label={t('timeline.loop.label')}>
+    <div className={classes['bar']} data-tone="loop" role="group" aria-label={t('timeline.loop.label')}>
       {(['from', 'until'] as const).map((edge) => (
-        <span key={edge} className={classes['end']}>
+        <span key={edge} className={classes['part']}>
           <TimeField key={loop?.[edge] ?? 'none'} edge={edge} value={loop?.[edge] ?? null} model={model} onTime={put} />
           <button type="button" onClick={() => putHere(edge)}>
             {t(`timeline.loop.${edge}-here`)}
@@ -89,7 +89,7 @@ export function LoopBar({ model, loop, selection, onLoop, onPlayLoop, onClose }:
       )}
       <span className={classes['space']} />
       {onPlayLoop && loop && (
-        <button type="button" className={classes['play']} onClick={onPlayLoop}>
+        <button type="button" className={classes['main']} onClick={onPlayLoop}>
           <Repeat size={15} aria-hidden="true" />
           {t('timeline.loop.play')}
         </button>

@@ -1,19 +1,23 @@
 /** The media of the game: one choice for all of it, so that nothing here is dragged. */
-import { memo, type CSSProperties } from 'react'
+import { memo } from 'react'
 import { Image } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { GameProperties } from '@rubato/builder'
+import type { TimelineModel } from '../model/model.ts'
+import { usePlaced } from '../model/use-placed.ts'
 import rows from '../blocks/lane-row.module.css'
 import classes from './media-row.module.css'
 
 interface MediaRowProps {
+  model: TimelineModel
   media: GameProperties['media']
   /** Length of the game, ms. */
   duration: number
 }
 
-export const MediaRow = memo(function MediaRow({ media, duration }: MediaRowProps) {
+export const MediaRow = memo(function MediaRow({ model, media, duration }: MediaRowProps) {
   const { t } = useTranslation('builder')
+  const band = usePlaced<HTMLSpanElement>(model, { at: 0, length: duration })
   const tags = media.tags.join(', ')
   return (
     <div role="row" className={`${rows['row']} ${classes['row']}`}>
@@ -23,7 +27,7 @@ export const MediaRow = memo(function MediaRow({ media, duration }: MediaRowProp
       </div>
       <div role="presentation" className={rows['clip']}>
         <div role="presentation" className={rows['track']} data-track="">
-          <span className={classes['band']} style={{ '--at': 0, '--length': duration } as CSSProperties} />
+          <span ref={band} className={classes['band']} />
         </div>
         <div role="gridcell" className={classes['tags']}>
           {tags}

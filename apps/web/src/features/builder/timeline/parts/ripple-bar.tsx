@@ -5,7 +5,8 @@ import type { Command } from '@rubato/builder'
 import { isProblem, type TimelineModel } from '../model/model.ts'
 import { usePlayheadTime } from '../model/use-changing.ts'
 import { timeText } from '../../times/time-text.ts'
-import classes from './ripple-bar.module.css'
+import classes from './bar.module.css'
+import readoutClasses from './readout.module.css'
 
 /** What a gesture says while it lasts. */
 export function Readout({ model }: { model: TimelineModel }) {
@@ -13,10 +14,10 @@ export function Readout({ model }: { model: TimelineModel }) {
   if (readout === null) return null
   const { text, said } = readout
   return (
-    <output className={classes['readout']}>
+    <output className={readoutClasses['readout']}>
       {text}
       {said && (
-        <span className={classes['said']}>
+        <span className={readoutClasses['said']}>
           {said.before}
           <b>{said.word}</b>
           {said.after}
@@ -40,7 +41,7 @@ export function RippleForm({ model }: { model: TimelineModel }) {
     if (isUsable) model.propose({ kind: 'insert-time', at, duration: ms })
   }
   return (
-    <form className={classes['bar']} onSubmit={submit}>
+    <form className={classes['bar']} data-tone="ripple" onSubmit={submit}>
       <label>
         {t('timeline.ripple.seconds')}
         <input
@@ -89,7 +90,7 @@ export function RippleBar({ model, command }: RippleBarProps) {
         model.propose(null)
       }}
     >
-      <div className={classes['bar']} role="group" aria-label={t('timeline.ripple.label')}>
+      <div className={classes['bar']} data-tone="ripple" role="group" aria-label={t('timeline.ripple.label')}>
         <p id="timeline-ripple">{model.props.textOf(preview.sentence)}</p>
         {isInsert && (
           <label>

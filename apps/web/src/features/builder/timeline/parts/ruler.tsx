@@ -1,5 +1,5 @@
 /** The ruler. A press puts the playhead there, and a drag scrubs; with Shift it draws the loop, whose ends are sliders. */
-import { memo, useCallback, useMemo, useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
+import { memo, useCallback, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Canvas } from '../drawing/canvas.tsx'
 import { paintRuler, RULER_HEIGHT, type RulerMarks } from '../drawing/paint-ruler.ts'
@@ -10,6 +10,7 @@ import { movedEdge, type LoopEdge } from '../geometry/loop.ts'
 import { fitGame } from '../geometry/view.ts'
 import { stepFrom } from '../model/edits.ts'
 import { inGame, type TimelineModel } from '../model/model.ts'
+import { usePlaced } from '../model/use-placed.ts'
 import type { TimeSpan } from '../timeline-props.ts'
 import classes from './ruler.module.css'
 
@@ -60,6 +61,7 @@ const directions: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowUp: 1
 function Edge({ model, loop, edge }: EdgeProps) {
   const { t } = useTranslation('builder')
   const at = loop[edge]
+  const element = usePlaced<HTMLSpanElement>(model, { at })
   const put = (next: number) => model.props.onLoop?.(movedEdge(loop, edge, inGame(model, next)))
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     event.stopPropagation()
@@ -76,6 +78,7 @@ function Edge({ model, loop, edge }: EdgeProps) {
   }
   return (
     <span
+      ref={element}
       className={classes['edge']}
       data-edge={edge}
       role="slider"
@@ -85,7 +88,6 @@ function Edge({ model, loop, edge }: EdgeProps) {
       aria-valuemax={model.extent.duration}
       aria-valuenow={at}
       aria-valuetext={model.words.place(at)}
-      style={{ '--at': at } as CSSProperties}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onDoubleClick={(event) => event.stopPropagation()}

@@ -6,6 +6,7 @@ import { parseTime, timeText } from '../../times/time-text.ts'
 import { spanOf, type Block } from '../geometry/layout.ts'
 import { moveStep, moveTo, resizeStep, tempoStep } from '../model/edits.ts'
 import type { TimelineModel } from '../model/model.ts'
+import bar from './bar.module.css'
 import classes from './selection-bar.module.css'
 
 interface MoveToProps {
@@ -112,7 +113,7 @@ export const SelectionBar = memo(function SelectionBar({ ref, model, words, sele
         model.focus(first.id)
       }}
     >
-      <div className={classes['bar']} role="group" aria-label={t('timeline.selection.label')}>
+      <div className={bar['bar']} role="group" aria-label={t('timeline.selection.label')}>
         <strong>
           {single
             ? `${words.name(single)} · ${words.place(single.at)}`

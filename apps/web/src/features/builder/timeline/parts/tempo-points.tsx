@@ -2,12 +2,13 @@
  * The points of the tempo curve that a pointer drags; the canvas paints them. Keys change them as handles of the beats
  * (`handles.tsx`).
  */
-import { memo, useMemo, type CSSProperties } from 'react'
+import { memo, useMemo } from 'react'
 import type { SceneContent } from '../drawing/scene.ts'
 import { curveArea } from '../geometry/layout.ts'
 import { drawnPoints, tempoPoints, tempoY } from '../geometry/tempo-curve.ts'
 import type { TimelineModel } from '../model/model.ts'
 import { useRestedView } from '../model/use-changing.ts'
+import { usePlaced } from '../model/use-placed.ts'
 import classes from './tempo-points.module.css'
 
 interface TempoPointsProps {
@@ -15,7 +16,13 @@ interface TempoPointsProps {
   model: TimelineModel
 }
 
-/** Placed as the blocks are: in a track that scrolls, at a scale that is inherited. */
+/** @param top px */
+function Point({ model, at, top }: { model: TimelineModel; at: number; top: number }) {
+  const element = usePlaced<HTMLSpanElement>(model, { at })
+  return <span ref={element} className={classes['point']} data-point={at} aria-hidden="true" style={{ top }} />
+}
+
+/** Placed as the blocks are, in a track that scrolls. */
 export const TempoPoints = memo(function TempoPoints({ content, model }: TempoPointsProps) {
   const { boxes, layout, width } = content
   const view = useRestedView(model.shown)
@@ -27,13 +34,7 @@ export const TempoPoints = memo(function TempoPoints({ content, model }: TempoPo
     <div className={classes['clip']} style={{ height: boxes.height }}>
       <div className={classes['track']} data-track="">
         {drawnPoints(points, view, width).map(({ at, bpm }) => (
-          <span
-            key={`${at} ${bpm}`}
-            className={classes['point']}
-            data-point={at}
-            aria-hidden="true"
-            style={{ '--at': at, top: tempoY(area, bpm) } as CSSProperties}
-          />
+          <Point key={`${at} ${bpm}`} model={model} at={at} top={tempoY(area, bpm)} />
         ))}
       </div>
     </div>

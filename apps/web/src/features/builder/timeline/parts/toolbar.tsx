@@ -8,6 +8,7 @@ import { zoomStep } from '../keys/use-grid-keys.ts'
 import type { TimelineModel } from '../model/model.ts'
 import { useRead } from '../model/use-changing.ts'
 import type { ScrubSound, TimelineLayout, TimelineTool } from '../timeline-props.ts'
+import toolClasses from '../../controls/tool.module.css'
 import classes from './toolbar.module.css'
 
 interface ToolbarProps {
@@ -45,7 +46,7 @@ export const Toolbar = memo(function Toolbar({ model, tool, snap, width, layout,
             <button
               key={id}
               type="button"
-              className={classes['tool']}
+              className={toolClasses['tool']}
               aria-pressed={tool === id}
               onClick={() => model.props.onTool(id)}
             >
@@ -55,7 +56,7 @@ export const Toolbar = memo(function Toolbar({ model, tool, snap, width, layout,
           ))}
           <button
             type="button"
-            className={classes['tool']}
+            className={toolClasses['tool']}
             aria-pressed={snap}
             onClick={() => model.props.onSnap(!snap)}
           >
@@ -65,7 +66,7 @@ export const Toolbar = memo(function Toolbar({ model, tool, snap, width, layout,
         </>
       )}
       {loop && (
-        <button type="button" className={classes['tool']} aria-expanded={loop.isOpen} onClick={loop.onToggle}>
+        <button type="button" className={toolClasses['tool']} aria-expanded={loop.isOpen} onClick={loop.onToggle}>
           <Repeat size={15} aria-hidden="true" />
           {t('timeline.tools.loop')}
         </button>
@@ -73,7 +74,7 @@ export const Toolbar = memo(function Toolbar({ model, tool, snap, width, layout,
       {sound && (
         <button
           type="button"
-          className={classes['tool']}
+          className={toolClasses['tool']}
           aria-pressed={sound.isOn}
           aria-label={t('timeline.tools.sound')}
           title={t('timeline.tools.sound')}
@@ -86,7 +87,7 @@ export const Toolbar = memo(function Toolbar({ model, tool, snap, width, layout,
       <div className={classes['zoom']}>
         <button
           type="button"
-          className={classes['tool']}
+          className={toolClasses['tool']}
           aria-label={t('timeline.tools.zoom-out')}
           onClick={() => zoomStep(model, -1)}
         >
@@ -94,7 +95,7 @@ export const Toolbar = memo(function Toolbar({ model, tool, snap, width, layout,
         </button>
         <button
           type="button"
-          className={classes['tool']}
+          className={toolClasses['tool']}
           title={t('timeline.tools.fit')}
           onClick={() => model.setView(fitGame(model.extent))}
         >
@@ -102,7 +103,7 @@ export const Toolbar = memo(function Toolbar({ model, tool, snap, width, layout,
         </button>
         <button
           type="button"
-          className={classes['tool']}
+          className={toolClasses['tool']}
           aria-label={t('timeline.tools.zoom-in')}
           onClick={() => zoomStep(model, 1)}
         >

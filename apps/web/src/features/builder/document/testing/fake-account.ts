@@ -1,0 +1,86 @@
+/** What the tests of the builder's session save to: a device's storage, and an account with one game at most. */
+import type { Game, GameWrite } from '@rubato/contracts/domain'
+import { ApiError, NetworkError } from '../../../../lib/api/api-error.ts'
+import type { GameCalls } from '../account-save.ts'
+import type { GameDetails } from '../game-details.ts'
+import type { CopyStorage } from '../local-copy.ts'
+
+export const ID = '00000000-0000-4000-8000-000000000001'
+export const OTHER = '00000000-0000-4000-8000-000000000002'
+export const ME = { id: '00000000-0000-4000-8000-00000000000a', username: 'Ada' }
+export const details: GameDetails = {
+  name: 'Slow harbour',
+  description: 'A slow game by the sea.',
+  splash: { id: 'p', photo: '/p.avif', downloadLink: '', author: { name: 'Rubato', profile: '' } },
+  tags: [],
+}
+export const keyOf = (id: string | null) => `me.${id ?? 'new'}`
+const conflict = () =>
+  new ApiError(
+    { status: 409, statusText: 'Conflict', method: 'PATCH', url: '/api/game/:gameId' },
+    { error: 'item.conflict', issues: [] },
+  )
+const notFound = () =>
+  new ApiError(
+    { status: 404, statusText: 'Not Found', method: 'GET', url: '/api/game/:gameId' },
+    { error: 'game.not-found', issues: [] },
+  )
+
+/** Keeps clones, as IndexedDB does. */
+export function memoryStorage(): CopyStorage & { kept: Map<string, unknown> } {
+  const kept = new Map<string, unknown>()
+  return {
+    kept,
+    read: (key) => Promise.resolve(structuredClone(kept.get(key))),
+    write(key, value) {
+      kept.set(key, structuredClone(value))
+      return Promise.resolve()
+    },
+    remove(key) {
+      kept.delete(key)
+      return Promise.resolve()
+    },
+  }
+}
+
+const asGame = (write: GameWrite, id: string, revision: number): Game =>
+  ({
+    ...write,
+    id,
+    revision,
+    createdBy: ME,
+    updatedAt: '2026-11-22T00:00:00.000Z',
+    tags: [],
+    shared: false,
+  }) as unknown as Game
+
+/** An account with one game at most, whose revisions are checked. */
+export function fakeAccount() {
+  const games = new Map<string, Game>()
+  let isOffline = false
+  let created = 0
+  const ensure = () => (isOffline ? Promise.reject(new NetworkError('offline')) : Promise.resolve())
+  const calls: GameCalls = {
+    async create(write) {
+      await ensure()
+      const game = asGame(write, created++ === 0 ? ID : OTHER, 1)
+      games.set(game.id, game)
+      return game
+    },
+    async update(id, write, revision) {
+      await ensure()
+      if (!games.has(id)) throw notFound()
+      if (games.get(id)?.revision !== revision) throw conflict()
+      const game = asGame(write, id, revision + 1)
+      games.set(id, game)
+      return game
+    },
+    async get(id) {
+      await ensure()
+      const game = games.get(id)
+      if (!game) throw notFound()
+      return game
+    },
+  }
+  return { games, calls, setOffline: (value: boolean) => void (isOffline = value) }
+}

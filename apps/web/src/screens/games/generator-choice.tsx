@@ -1,0 +1,52 @@
+/** Which generator makes a game in the builder that has nothing in it yet: the member's default one, or one of their own. */
+import { useState } from 'react'
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { GeneratorConfig } from '@rubato/contracts/domain'
+import type { Generator } from '../../features/builder/screen/empty-hint.tsx'
+import { builderText } from '../../features/builder/texts/builder-text.ts'
+import { generatorQuery, ownGeneratorsQuery } from '../../features/generators/generator.queries.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+
+/** Stands for the default generator, whose id is not known: the settings keep its config. */
+const DEFAULT = ''
+
+interface GeneratorChoiceProps {
+  memberId: string
+  value: string
+  /** Why the chosen one could not be loaded. */
+  error: Error | null
+  onChoose: (id: string) => void
+}
+
+function GeneratorChoice({ memberId, value, error, onChoose }: GeneratorChoiceProps) {
+  const { t } = useTranslation()
+  const own = useQuery(ownGeneratorsQuery(memberId))
+  const failed = error ?? own.error
+  return (
+    <NativeSelect
+      label={builderText(t, 'empty.generator')}
+      description={own.isPending ? builderText(t, 'empty.generator-loading') : undefined}
+      error={failed && describeError(t, failed).message}
+      value={value}
+      data={[
+        { value: DEFAULT, label: builderText(t, 'empty.generator-default') },
+        ...(own.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+      ]}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
+  )
+}
+
+/** @param standard the config of the member's default generator */
+export function useGenerator(memberId: string, standard: GeneratorConfig): Generator {
+  const [chosen, setChosen] = useState(DEFAULT)
+  const isOther = chosen !== DEFAULT
+  const other = useQuery({ ...generatorQuery(chosen), enabled: isOther })
+  return {
+    config: (isOther && other.data?.config) || standard,
+    isLoading: isOther && !other.data,
+    choice: <GeneratorChoice memberId={memberId} value={chosen} error={other.error} onChoose={setChosen} />,
+  }
+}
