@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { defaultSettings, type Game, type GameWrite } from '@rubato/contracts/domain'
+import { defaultSettings, type Game } from '@rubato/contracts/domain'
 import { readUnsentGames } from '../../../domain/unsent-games.ts'
 import { ApiError, NetworkError } from '../../../lib/api/api-error.ts'
 import { AUTOSAVE_MS } from './autosave.ts'
 import { createBuilderSession } from './builder-session.ts'
 import { createBuilderStore } from './builder-store.ts'
 import { emptyDocument } from './empty-game.ts'
-import { readCopy, type CopyStorage } from './local-copy.ts'
+import { readCopy } from './local-copy.ts'
 import { openGame } from './open-game.ts'
 import { details, fakeAccount, ID, keyOf, ME, memoryStorage, OTHER } from './testing/fake-account.ts'
 
