@@ -107,7 +107,7 @@ function largeAndSmall(measured: readonly Measured[]): boolean {
 }
 
 const isComparable = ({ large, small }: { large: Measured; small: Measured }): boolean =>
-  large.listed === null || small.listed === null || large.listed < COMPARABLE * small.listed
+  large.listed === null || small.listed === null || large.listed <= COMPARABLE * small.listed
 
 function overBare(measured: readonly Measured[]): boolean[] {
   const all = measured.filter(({ bare }) => bare.length > 0).map((row) => ({ what: label(row), value: overhead(row) }))
