@@ -7,13 +7,15 @@ import { builderText } from '../texts/builder-text.ts'
 import { canSave } from '../document/game-details.ts'
 import classes from './head.module.css'
 
-function useSaveText(): { text: string; isSafe: boolean } {
+/** `text` is a whole sentence; `short` stands for it where it is the usual state. */
+function useSaveText(): { text: string; short?: string; isSafe: boolean } {
   const { t } = useTranslation()
   const { device, account } = useSaveStatus()
   if (device === 'failed') return { text: builderText(t, 'save.failed'), isSafe: false }
   if (account.kind === 'refused')
     return { text: builderText(t, 'save.refused', { why: errorSentence(t, account.error) }), isSafe: false }
-  if (account.kind === 'saved') return { text: builderText(t, 'save.account'), isSafe: true }
+  if (account.kind === 'saved') 
+    return { text: builderText(t, 'save.account'), short: builderText(t, 'save.account-short'), isSafe: true }
   if (account.kind === 'offline') return { text: builderText(t, 'save.offline'), isSafe: true }
   if (device === 'saving') return { text: builderText(t, 'save.saving'), isSafe: false }
   if (account.kind === 'sending') return { text: builderText(t, 'save.sending'), isSafe: true }
@@ -21,10 +23,11 @@ function useSaveText(): { text: string; isSafe: boolean } {
 }
 
 export function SaveState() {
-  const { text, isSafe } = useSaveText()
+  const { text, short, isSafe } = useSaveText()
   return (
-    <span role="status" className={classes['saved']} data-safe={isSafe || undefined}>
-      {text}
+    <span role="status" className={classes['saved']} data-safe={isSafe || undefined} title={short && text}>
+      {short && <span aria-hidden="true">{short}</span>}
+      <span className={short && 'visually-hidden'}>{text}</span>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 /** One block as a cell of the grid. */
-import { memo } from 'react'
+import { memo, type CSSProperties } from 'react'
 import type { Severity } from '@rubato/builder'
 import { lookOf } from '../geometry/block-look.ts'
 import type { Block } from '../geometry/layout.ts'
@@ -47,6 +47,9 @@ export const BlockCell = memo(function BlockCell({
 }: BlockCellProps) {
   const { id, at, until, height, record } = block
   const element = usePlaced<HTMLDivElement>(model, { at, length: until - at })
+  const name = words.name(block)
+  const sentence = words.sentence(block)
+  const label = { '--name-length': name.length } as CSSProperties
   return (
     <div
       ref={element}
@@ -58,15 +61,16 @@ export const BlockCell = memo(function BlockCell({
       data-severity={severity}
       data-linked={record.copy ? 'true' : undefined}
       aria-selected={isSelected}
-      aria-label={words.sentence(block)}
+      aria-label={sentence}
+      title={sentence}
       tabIndex={isTabStop ? 0 : -1}
       style={{ top, height }}
       onFocus={(event) => {
         if (event.target === event.currentTarget) model.focus(id)
       }}
     >
-      <span className={classes['label']} aria-hidden="true">
-        {words.name(block)}
+      <span className={classes['label']} style={label} aria-hidden="true">
+        {name}
       </span>
       {record.lane === 'held' &&
         record.levels.map(({ id: level, after }) => <Level key={level} model={model} after={after} />)}

@@ -78,7 +78,11 @@ const NAME_PX = 110
 function shortened(context: Context, text: string, room: number): string {
   const { width } = context.measureText(text)
   if (width <= room) return text
-  return `${text.slice(0, Math.floor((text.length * room) / width) - 1).trimEnd()}…`
+  for (let length = Math.floor((text.length * room) / width); length > 0; length--) {
+    const begin = `${text.slice(0, length).trimEnd()}…`
+    if (context.measureText(begin).width <= room) return begin
+  }
+  return ''
 }
 
 const POINT_RADIUS = 4.5
