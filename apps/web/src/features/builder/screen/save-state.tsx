@@ -14,7 +14,7 @@ function useSaveText(): { text: string; short?: string; isSafe: boolean } {
   if (device === 'failed') return { text: builderText(t, 'save.failed'), isSafe: false }
   if (account.kind === 'refused')
     return { text: builderText(t, 'save.refused', { why: errorSentence(t, account.error) }), isSafe: false }
-  if (account.kind === 'saved') 
+  if (account.kind === 'saved')
     return { text: builderText(t, 'save.account'), short: builderText(t, 'save.account-short'), isSafe: true }
   if (account.kind === 'offline') return { text: builderText(t, 'save.offline'), isSafe: true }
   if (device === 'saving') return { text: builderText(t, 'save.saving'), isSafe: false }

@@ -3,6 +3,7 @@ import { memo, type CSSProperties } from 'react'
 import type { Severity } from '@rubato/builder'
 import { lookOf } from '../geometry/block-look.ts'
 import type { Block } from '../geometry/layout.ts'
+import { isUpright, leastNameWidth } from '../geometry/name-room.ts'
 import type { TimelineModel } from '../model/model.ts'
 import { usePlaced } from '../model/use-placed.ts'
 import classes from './block.module.css'
@@ -49,7 +50,7 @@ export const BlockCell = memo(function BlockCell({
   const element = usePlaced<HTMLDivElement>(model, { at, length: until - at })
   const name = words.name(block)
   const sentence = words.sentence(block)
-  const label = { '--name-length': name.length } as CSSProperties
+  const room = { '--least-width': `${leastNameWidth(record.lane, name)}px` } as CSSProperties
   return (
     <div
       ref={element}
@@ -64,14 +65,19 @@ export const BlockCell = memo(function BlockCell({
       aria-label={sentence}
       title={sentence}
       tabIndex={isTabStop ? 0 : -1}
-      style={{ top, height }}
+      style={{ ...room, top, height }}
       onFocus={(event) => {
         if (event.target === event.currentTarget) model.focus(id)
       }}
     >
-      <span className={classes['label']} style={label} aria-hidden="true">
+      <span className={classes['label']} aria-hidden="true">
         {name}
       </span>
+      {isUpright(record.lane, height) && (
+        <span className={classes['upright']} aria-hidden="true">
+          {name}
+        </span>
+      )}
       {record.lane === 'held' &&
         record.levels.map(({ id: level, after }) => <Level key={level} model={model} after={after} />)}
       {(hasHandles || isEditing) && (
