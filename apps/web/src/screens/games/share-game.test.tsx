@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 /** Sharing from the builder: the same dialog as on the page of the game, and what the builder adds to it. */
 import { Suspense } from 'react'
+import { onlineManager } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import builder from '../../../public/locales/en/builder.json'
 import { meQuery } from '../../features/account/account.queries.ts'
 import type { Item } from '../../features/items/item.ts'
@@ -20,7 +21,10 @@ beforeAll(() => {
   Element.prototype.checkVisibility = () => true
 })
 
-async function open(changes: Partial<Item>, game: { hasErrors: boolean; isSaved: boolean }) {
+afterEach(() => onlineManager.setOnline(true))
+
+/** `item` null: the account has not answered. */
+async function show(item: Item | null, game: { hasErrors: boolean; isSaved: boolean }) {
   texts.addResourceBundle('en', 'builder', builder)
   const user = userEvent.setup()
   cache().setQueryData(meQuery.queryKey, {
@@ -30,8 +34,7 @@ async function open(changes: Partial<Item>, game: { hasErrors: boolean; isSaved:
     ageDeclaredAt: '2026-01-01T00:00:00Z',
   } as never)
   cache().setQueryData(patronStatusQuery.queryKey, { linked: true, membershipTier: 'supporter' })
-  const item: Item = { ...exampleItem, ...changes }
-  cache().setQueryData(oneKey('game', ID), item)
+  if (item) cache().setQueryData(oneKey('game', ID), item)
   fetched.mockImplementation(() => new Promise(() => undefined))
   render(
     around(
@@ -41,6 +44,10 @@ async function open(changes: Partial<Item>, game: { hasErrors: boolean; isSaved:
     ),
   )
   await user.click(screen.getByRole('button', { name: 'Share' }))
+  return user
+}
+async function open(changes: Partial<Item>, game: { hasErrors: boolean; isSaved: boolean }) {
+  const user = await show({ ...exampleItem, ...changes }, game)
   await screen.findByRole('dialog', { name: 'Share “Iron discipline”' })
   return user
 }
@@ -66,4 +73,11 @@ test('Before a game with unsent changes is shared the dialog says what members g
   await open({ shared: false }, { hasErrors: false, isSaved: false })
   expect(screen.getByText(builder.share['not-sent'])).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Share with all members' }).getAttribute('aria-disabled')).toBeNull()
+})
+
+test('Without a connection the dialog says so, and tries again when it is asked to', async () => {
+  onlineManager.setOnline(false)
+  await show(null, { hasErrors: false, isSaved: true })
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { builderText } from '../../features/builder/texts/builder-text.ts'
 import { gameQuery } from '../../features/games/game.queries.ts'
 import { itemQuery } from '../../features/items/queries/items.queries.ts'
+import { NetworkError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Chip } from '../../ui/feedback/chip.tsx'
@@ -32,7 +33,8 @@ interface ShareGameProps {
 function ShareSaved({ id, hasErrors, isSaved, onClose }: SavedGame & { onClose: () => void }) {
   const { t } = useTranslation()
   const viewer = useItemViewer()
-  const { data: item, error, refetch } = useQuery(itemQuery('game', id))
+  const { data: item, error, fetchStatus, refetch } = useQuery(itemQuery('game', id))
+  const failure = error ?? (fetchStatus === 'paused' ? new NetworkError('No network.') : null)
   if (item) {
     const broken = hasErrors && !item.shared ? builderText(t, 'share.broken') : null
     const unsent = isSaved ? undefined : builderText(t, 'share.not-sent')
@@ -40,9 +42,9 @@ function ShareSaved({ id, hasErrors, isSaved, onClose }: SavedGame & { onClose: 
   }
   return (
     <Modal title={builderText(t, 'screen.share')} onClose={onClose}>
-      {error ? (
+      {failure ? (
         <>
-          <FormAlert>{describeError(t, error).message}</FormAlert>
+          <FormAlert>{describeError(t, failure).message}</FormAlert>
           <Button look="secondary" onClick={() => void refetch()}>
             {t('actions.try-again')}
           </Button>
