@@ -10,7 +10,7 @@ export interface Measured {
   operation: Operation
   /** Rows of the kind. */
   rows: number
-  /** Rows of a page of the list, on average; null for what is no list. */
+  /** Rows of a page of the list, on average; null where the answer is another. */
   listed: number | null
   ours: Figures[]
   bare: Figures[]

@@ -35,7 +35,7 @@ export async function seriesOf(site: Site, bearer: string, kind: LibraryKind, op
 /** Requests whose rows are counted. */
 const COUNTED = 10
 
-/** Rows of a page of the list, on average; null for what is no list. */
+/** Rows of a page of the list, on average; null where the answer is another. */
 async function listedRows(site: Site, bearer: string, { requests }: Operation): Promise<number | null> {
   let rows = 0
   const counted = requests.slice(0, COUNTED)
