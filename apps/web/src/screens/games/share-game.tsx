@@ -88,6 +88,8 @@ export function ShareGame({ game, onDetails }: ShareGameProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
+  // Read ahead, so that the dialog opens at once.
+  useQuery({ ...itemQuery('game', game?.id ?? ''), enabled: game !== null })
   return (
     <>
       <Button small look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
