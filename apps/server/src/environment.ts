@@ -78,7 +78,7 @@ export const variables = {
       .transform((path) => resolve(path)),
   ),
   DATABASE_CACHE_MB: variable(
-    'Memory in which the embedded database keeps pages, MB. A household is well served by 32.',
+    'Memory in which the embedded database keeps pages, MB.',
     '128',
     z.coerce.number<string>().int().min(1).max(1024).default(PAGE_CACHE_MB),
   ),

@@ -159,7 +159,9 @@ test('A member locks a part of the sample, rolls the rest, keeps the game, and t
   page,
 }) => {
   await signIn(page, 'supporter', '/game-generator/')
-  await page.getByRole('slider', { name: 'Game duration, highest' }).press('PageUp')
+  const duration = page.getByRole('slider', { name: 'Game duration, highest' })
+  await duration.press('PageUp')
+  const longest = (await duration.getAttribute('aria-valuenow')) ?? ''
   await previewReady(page)
   const panel = preview(page)
   await panel.getByText('Parts to lock (0 locked)').click()
@@ -215,6 +217,11 @@ test('A member locks a part of the sample, rolls the rest, keeps the game, and t
   expect(found).toHaveLength(expected.length)
   const errors = expected.map((at, index) => Math.abs(at - (found[index] ?? Infinity)))
   expect(Math.max(...errors), 'ms beside its time').toBeLessThanOrEqual(1)
+
+  await page.goBack()
+  await expect(title(page)).toHaveText(/^A game of \d+ minutes$/)
+  await page.goBack()
+  await expect(duration).toHaveAttribute('aria-valuenow', longest)
 })
 
 test('A member is asked before unsaved changes are left, and finds them again', async ({ page, request }) => {

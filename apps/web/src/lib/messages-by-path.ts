@@ -12,3 +12,10 @@ export function messagesByPath(
   for (const { path, message } of issues) messages[path.join('.')] ??= message
   return messages
 }
+
+/** Whether a path, joined by dots, is the place or inside it. */
+export const isAtOrBelow = (path: string, place: string): boolean => path === place || path.startsWith(`${place}.`)
+
+/** The first message of the place or of what is inside it. */
+export const messageAt = (messages: Readonly<Record<string, string>>, place: string): string | undefined =>
+  Object.entries(messages).find(([path]) => isAtOrBelow(path, place))?.[1]

@@ -1,7 +1,7 @@
 /** Errors of a generator config, by the path of the field. */
 import { createContext, useContext } from 'react'
 import type { Problem } from '@rubato/engine'
-import { messagesByPath } from '../../lib/messages-by-path.ts'
+import { isAtOrBelow, messagesByPath } from '../../lib/messages-by-path.ts'
 
 export type FieldErrors = Readonly<Record<string, string>>
 
@@ -13,12 +13,10 @@ export const errorsByPath = (problems: readonly Problem[], others: FieldErrors):
 export const errorAt = (errors: FieldErrors, path: string): string | undefined =>
   errors[path] ?? errors[`${path}.max`] ?? errors[`${path}.min`]
 
-const isInside = (path: string, place: string): boolean => path === place || path.startsWith(`${place}.`)
-
 /** Messages at or below a path that none of the fields `shown` displays. */
 export function otherErrors(errors: FieldErrors, place: string, shown: readonly string[]): string[] {
-  const paths = Object.keys(errors).filter((path) => isInside(path, place))
-  return paths.flatMap((path) => (shown.some((each) => isInside(path, each)) ? [] : [errors[path] ?? '']))
+  const paths = Object.keys(errors).filter((path) => isAtOrBelow(path, place))
+  return paths.flatMap((path) => (shown.some((each) => isAtOrBelow(path, each)) ? [] : [errors[path] ?? '']))
 }
 
 export const FieldErrorsContext = createContext<FieldErrors>({})

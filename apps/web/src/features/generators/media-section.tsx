@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { isModeAtLeast, mediaTypes, type SettingsMode } from '@rubato/contracts/domain'
+import { messageAt } from '../../lib/messages-by-path.ts'
 import { MediaFields } from '../../ui/inputs/media-fields.tsx'
-import { otherErrors, useFieldErrors } from './field-errors.ts'
+import { useFieldErrors } from './field-errors.ts'
+import classes from './generator-form.module.css'
 import { sectionReset, type SectionProps } from './general-sections.tsx'
 import { SectionCard } from './section-card.tsx'
 
@@ -12,17 +14,19 @@ const MEDIA_FROM: SettingsMode = 'advanced'
 export function MediaSection({ mode, ...props }: SectionProps & { mode: SettingsMode }) {
   const { t } = useTranslation()
   const errors = useFieldErrors()
-  const [tags] = otherErrors(errors, 'media.tags', [])
-  const [formats] = otherErrors(errors, 'media.mediaTypes', [])
+  const tags = messageAt(errors, 'media.tags')
+  const formats = messageAt(errors, 'media.mediaTypes')
   if (!isModeAtLeast(mode, MEDIA_FROM) && tags === undefined && formats === undefined) return null
   return (
     <SectionCard title={t('media.title')} path="media" {...sectionReset(props, [['media']])}>
-      <MediaFields
-        value={props.config.media}
-        formats={mediaTypes}
-        onChange={(media) => props.change((now) => ({ ...now, media }))}
-        errors={{ tags, mediaTypes: formats }}
-      />
+      <div className={classes['media']}>
+        <MediaFields
+          value={props.config.media}
+          formats={mediaTypes}
+          onChange={(media) => props.change((now) => ({ ...now, media }))}
+          errors={{ tags, mediaTypes: formats }}
+        />
+      </div>
     </SectionCard>
   )
 }

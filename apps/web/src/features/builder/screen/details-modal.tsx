@@ -16,6 +16,7 @@ import {
 import { Button } from '../../../ui/buttons/button.tsx'
 import { schemaErrors } from '../../../lib/form.ts'
 import { Form } from '../../../ui/inputs/form.tsx'
+import { messageAt } from '../../../lib/messages-by-path.ts'
 import { MediaFields } from '../../../ui/inputs/media-fields.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Modal } from '../../../ui/modal.tsx'
@@ -38,9 +39,6 @@ interface DetailsModalProps extends DetailFields {
 }
 
 const OWN_VOICE = ''
-/** The first message at or below the path. */
-const errorIn = (errors: Readonly<Record<string, string>>, path: string): string | undefined =>
-  Object.entries(errors).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1]
 const mediaSchema = gameWriteSchema.pick({ media: true })
 
 /** The properties of the game that are set here, as text. */
@@ -149,7 +147,7 @@ export function DetailsModal({ renderSplash, renderTags, deletion, onClose }: De
           value={game.media}
           formats={mediaTypes}
           onChange={game.setMedia}
-          errors={{ tags: errorIn(errors, 'media.tags'), mediaTypes: errorIn(errors, 'media.mediaTypes') }}
+          errors={{ tags: messageAt(errors, 'media.tags'), mediaTypes: messageAt(errors, 'media.mediaTypes') }}
         />
         <Row>
           <Button type="submit" disabled={role === 'following'}>
