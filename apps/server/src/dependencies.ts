@@ -2,6 +2,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { SignUpMode } from '@rubato/contracts/domain'
 import { bundledPhotos } from './adapters/bundled-photos/bundled-photos.ts'
 import {
   COOKIE_PATH,
@@ -33,8 +34,8 @@ export interface Dependencies {
   database: Database
   /** `kind` says whether people sign in with a password here or on the pages of a hosted provider. */
   identity: IdentityProvider
-  patrons: PatronPlatform
-  tierRules: TierRules
+  /** Null where everybody with an account is a member (`MEMBERSHIP=open`). */
+  patronage: Patronage | null
   /** Null where the site has none: the browser checks by itself. */
   grammar: GrammarChecker | null
   /** The library that members choose splash images from. */
@@ -52,10 +53,17 @@ export interface Dependencies {
   settings: AppSettings
 }
 
+/** A patron platform, and the tiers of its memberships. */
+export interface Patronage {
+  patrons: PatronPlatform
+  tierRules: TierRules
+}
+
 export interface AppSettings {
   productName: string
   supportEmail: string
   publicUrl: string
+  signUp: SignUpMode
   /** Other hosts than that of `publicUrl` are answered: `localhost` and IP addresses. */
   allowLocalHosts: boolean
   webDir: string
@@ -76,11 +84,15 @@ interface Replaced {
   passwordHashing?: PasswordHashing
 }
 
-/** Ports over an open and migrated database. Tests replace the clock and the slow hashing. */
+/**
+ * Ports over an open and migrated database. Tests replace the clock and the slow hashing.
+ *
+ * @param patreonSettings of `patreonSettingsOf`
+ */
 export function connect(
   environment: Environment,
   database: Database,
-  patreonSettings: PatreonSettings,
+  patreonSettings: PatreonSettings | null,
   replaced: Replaced = {},
 ): Dependencies {
   const { clock = systemClock } = replaced
@@ -90,8 +102,10 @@ export function connect(
   return {
     database,
     identity: identityOf(environment, { database, secret, clock, passwordHashing: replaced.passwordHashing }),
-    patrons: patreon({ ...patreonSettings, userAgent: `${productName} - Website` }),
-    tierRules: patreonSettings.tierRules,
+    patronage: patreonSettings && {
+      patrons: patreon({ ...patreonSettings, userAgent: `${productName} - Website` }),
+      tierRules: patreonSettings.tierRules,
+    },
     grammar: environment.LANGUAGETOOL_URL ? languageTool({ baseUrl: environment.LANGUAGETOOL_URL }) : null,
     photos: photosOf(environment) ?? ownPhotos,
     bundledPhotos: ownPhotos,
@@ -105,6 +119,7 @@ export function connect(
       productName,
       supportEmail: environment.SUPPORT_EMAIL,
       publicUrl,
+      signUp: environment.SIGN_UP,
       allowLocalHosts: environment.NODE_ENV !== 'production',
       webDir: environment.WEB_DIR,
       rateLimitFactor: environment.RATE_LIMIT_FACTOR,
@@ -143,8 +158,12 @@ export interface PatreonSettings {
   tierRules: TierRules
 }
 
-/** Without a client of their own, development and tests speak to the stand-in, whose settings are kept with it. */
-export async function patreonSettingsOf(environment: Environment): Promise<PatreonSettings> {
+/**
+ * Null on a site with open membership. Without a client of their own, development and tests speak to the stand-in, whose
+ * settings are kept with it.
+ */
+export async function patreonSettingsOf(environment: Environment): Promise<PatreonSettings | null> {
+  if (environment.MEMBERSHIP === 'open') return null
   if (environment.PATREON_CLIENT_ID === undefined) return standInSettings(environment)
   const needed = ['PATREON_CLIENT_SECRET', 'PATREON_CAMPAIGN_ID', 'PATREON_TIER_MAP', 'PATREON_PAGE_URL'] as const
   const missing = needed.filter((name) => environment[name] === undefined)

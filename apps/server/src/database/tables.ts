@@ -245,6 +245,13 @@ interface IdentityVerificationsTable {
   updated_at: Generated<Date>
 }
 
+interface InvitesTable {
+  token_hash: string
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
 interface MembershipsTable {
   user_id: string
   vendor: 'patreon' | 'scrolller'
@@ -460,6 +467,7 @@ export interface Tables {
   identity_sessions: IdentitySessionsTable
   identity_users: IdentityUsersTable
   identity_verifications: IdentityVerificationsTable
+  invites: InvitesTable
   memberships: MembershipsTable
   moderation_cases: ModerationCasesTable
   nightly_jobs: NightlyJobsTable

@@ -40,6 +40,10 @@ export {
   photoSchema,
 } from './sharing/media.ts'
 export {
+  membershipModes,
+  type MembershipMode,
+  signUpModes,
+  type SignUpMode,
   membershipTiers,
   type MembershipTier,
   membershipTierSchema,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '@rubato/contracts/api'
+import type { MembershipMode, SignUpMode } from '@rubato/contracts/domain'
 import { AppError } from '../../errors.ts'
 import { sendError } from '../error-handler.ts'
 import { escapeHtml, escapeJson, templateFile } from './template.ts'
@@ -16,6 +17,10 @@ export interface WebAppSettings {
   supportEmail: string
   /** Which side checks the grammar of dialogs. */
   grammar: 'server' | 'browser'
+  /** Who is a member: patrons, or everybody with an account. */
+  membership: MembershipMode
+  /** Who may sign up. */
+  signUp: SignUpMode
   /** Origin of the images of the photo library; null for images of this site. */
   imageOrigin: string | null
 }
@@ -29,6 +34,8 @@ function pageSender(settings: WebAppSettings, names: readonly string[]) {
     __PRODUCT_NAME__: settings.productName,
     __SUPPORT_EMAIL__: settings.supportEmail,
     __GRAMMAR__: settings.grammar,
+    __MEMBERSHIP__: settings.membership,
+    __SIGN_UP__: settings.signUp,
     __IMAGE_ORIGIN__: imageOrigin ?? '',
   }
   const pages = names.map((name) => templateFile(join(directory, name), values, escapeHtml))
