@@ -48,6 +48,8 @@ export default defineConfig({
       __PRODUCT_NAME__: process.env['PRODUCT_NAME'] ?? 'Rubato',
       __SUPPORT_EMAIL__: process.env['SUPPORT_EMAIL'] ?? 'support@rubato.example',
       __GRAMMAR__: process.env['LANGUAGETOOL_URL'] ? 'server' : 'browser',
+      __MEMBERSHIP__: process.env['MEMBERSHIP'] || 'patreon',
+      __SIGN_UP__: process.env['SIGN_UP'] || 'open',
       __IMAGE_ORIGIN__: process.env['UNSPLASH_ACCESS_KEY']
         ? (process.env['UNSPLASH_URL'] ?? 'https://images.unsplash.com')
         : '',

@@ -2,6 +2,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ForgottenPassword } from '../../features/account/forgotten-password.tsx'
 import { SignInForm } from '../../features/account/sign-in-form.tsx'
+import { signUpMode } from '../../lib/browser/product.ts'
 import { safePath } from '../../lib/browser/redirect-back.ts'
 import { FormOther } from '../../ui/inputs/form.tsx'
 import { FormPage } from '../../ui/layout/form-page.tsx'
@@ -16,12 +17,14 @@ export function SignInScreen() {
   return (
     <FormPage mark={<MarkLink />} title={t('sign-in.title')} lead={t('sign-in.lead')} art="sign-in">
       <SignInForm onDone={() => void navigate({ to: safePath(search.redirect), replace: true })} />
-      <FormOther>
-        {t('sign-in.other')}{' '}
-        <Link to="/sign-up/$" params={{ _splat: '' }} search={search}>
-          {t('actions.sign-up')}
-        </Link>
-      </FormOther>
+      {signUpMode() !== 'closed' && (
+        <FormOther>
+          {t('sign-in.other')}{' '}
+          <Link to="/sign-up/$" params={{ _splat: '' }} search={search}>
+            {t('actions.sign-up')}
+          </Link>
+        </FormOther>
+      )}
       <ForgottenPassword />
     </FormPage>
   )

@@ -1,6 +1,7 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SignUpForm } from '../../features/account/sign-up-form.tsx'
+import { hasPatrons, signUpMode } from '../../lib/browser/product.ts'
 import { safePath } from '../../lib/browser/redirect-back.ts'
 import { FormOther } from '../../ui/inputs/form.tsx'
 import { FormPage } from '../../ui/layout/form-page.tsx'
@@ -8,13 +9,29 @@ import { MarkLink } from '../menu/mark-link.tsx'
 
 const route = getRouteApi('/_app/sign-up/$')
 
+/** The token of an invite link, which is behind the # of the address: browsers do not send it with the request. */
+const useInvite = (): string | undefined =>
+  useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('invite') || undefined })
+
+/** The texts below `sign-up`: of the form, or of why there is none. */
+function textsFor(invite: string | undefined): 'linked' | 'open' | 'invite' | 'closed' {
+  const mode = signUpMode()
+  if (mode === 'closed' || (mode === 'invite' && invite === undefined)) return mode
+  return hasPatrons() ? 'linked' : 'open'
+}
+
 export function SignUpScreen() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = useNavigate()
+  const invite = useInvite()
+  const texts = textsFor(invite)
+  const hasForm = texts === 'linked' || texts === 'open'
   return (
-    <FormPage mark={<MarkLink />} title={t('sign-up.title')} lead={t('sign-up.lead')} art="sign-up">
-      <SignUpForm onDone={() => void navigate({ to: safePath(search.redirect), replace: true })} />
+    <FormPage mark={<MarkLink />} title={t(`sign-up.${texts}.title`)} lead={t(`sign-up.${texts}.lead`)} art="sign-up">
+      {hasForm && (
+        <SignUpForm invite={invite} onDone={() => void navigate({ to: safePath(search.redirect), replace: true })} />
+      )}
       <FormOther>
         {t('sign-up.other')}{' '}
         <Link to="/sign-in/$" params={{ _splat: '' }} search={search}>
