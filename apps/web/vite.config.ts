@@ -20,7 +20,7 @@ import {
   themeInStyles,
   zodWithoutUnusedParts,
 } from './vite-library-parts.ts'
-import { developmentPlaceholders, precompress, prerenderLanding } from './vite-plugins.ts'
+import { developmentPlaceholders, precompress, prerenderPages } from './vite-plugins.ts'
 
 const apiPort = process.env['API_PORT'] ?? '3001'
 const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
@@ -55,7 +55,7 @@ export default defineConfig({
         : '',
     }),
     precompress(join(import.meta.dirname, 'dist')),
-    prerenderLanding(import.meta.dirname, join(import.meta.dirname, 'dist')),
+    prerenderPages(import.meta.dirname, join(import.meta.dirname, 'dist')),
   ],
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(packageFile.version) },
   html: { cspNonce: '__CSP_NONCE__' },

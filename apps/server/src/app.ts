@@ -21,6 +21,8 @@ import { grammarRoutes } from './features/grammar/grammar.routes.ts'
 import { libraryRoutes } from './features/library/library.routes.ts'
 import { makeFirstAdmin } from './features/moderation/admins.ts'
 import { eraseAddresses } from './features/moderation/erase-addresses.ts'
+import { policiesToAccept } from './features/policies/accept-policies.ts'
+import { policyRoutes } from './features/policies/policies.routes.ts'
 import { photoRoutes } from './features/photos/photos.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { removeExpiredDeletions } from './features/scripts/dialogs/edit-dialog.ts'
@@ -119,6 +121,7 @@ export async function buildApp(
     membership: dependencies.patronage ? 'patreon' : 'open',
     signUp: settings.signUp,
     imageOrigin: dependencies.photos.imageOrigin,
+    policies: Object.values(dependencies.policies.byId),
   })
   startHousekeeping(app, dependencies, lifecycle)
   followOtherProcesses(app, dependencies)
@@ -174,7 +177,7 @@ function handlersOf(
   lifecycle: Lifecycle,
   membership: SiteMembership,
 ) {
-  const { database, identity, devices, limitKey, grammar, clock, cursors, settings } = dependencies
+  const { database, identity, devices, limitKey, grammar, clock, cursors, policies, settings } = dependencies
   const { queries } = database
   return {
     ...authRoutes({
@@ -193,7 +196,8 @@ function handlersOf(
         if (userId !== null && dependencies.patronage === null) await makeFirstAdmin({ queries, clock }, userId)
       },
     }),
-    ...accountRoutes({ queries, clock }),
+    ...accountRoutes({ queries, clock, policiesToAccept: (actor) => policiesToAccept({ queries, policies }, actor) }),
+    ...policyRoutes({ queries, clock, policies }),
     ...membership.routes,
     ...itemRoutes(dependencies),
     ...grammarRoutes({

@@ -18,6 +18,8 @@ import { unsplash } from './adapters/unsplash/unsplash.ts'
 import type { Database } from './database/open-database.ts'
 import { makePrivate } from './database/embedded/private-directory.ts'
 import { EnvironmentError, type Environment } from './environment.ts'
+import { loadPolicies, type Policies } from './features/policies/load-policies.ts'
+import { PolicyFormatError } from './features/policies/read-policy.ts'
 import type { TierRules } from './features/membership/tier-of.ts'
 import { createDeviceCookies, type DeviceCookies } from './http/device-cookies.ts'
 import type { LogSettings } from './http/logging.ts'
@@ -44,6 +46,7 @@ export interface Dependencies {
   bundledPhotos: PhotoLibrary
   /** Null where the site has none: errors of the browser become log lines. */
   errorReports: ErrorReports | null
+  policies: Policies
   secretBox: SecretBox
   cursors: ListCursors
   devices: DeviceCookies
@@ -110,6 +113,7 @@ export function connect(
     photos: photosOf(environment) ?? ownPhotos,
     bundledPhotos: ownPhotos,
     errorReports: errorReportsOf(environment, clock),
+    policies: policiesOf(environment),
     secretBox: createSecretBox(secret, 'patreon tokens'),
     cursors: createListCursors(secret),
     devices: createDeviceCookies(secret, publicUrl, COOKIE_PATH),
@@ -141,6 +145,15 @@ function identityOf(
 
 function photosOf({ UNSPLASH_ACCESS_KEY: accessKey, UNSPLASH_URL: baseUrl, PRODUCT_NAME: siteName }: Environment) {
   return accessKey === undefined ? null : unsplash({ accessKey, baseUrl, siteName })
+}
+
+function policiesOf({ POLICIES_DIR, PRODUCT_NAME, SUPPORT_EMAIL }: Environment): Policies {
+  try {
+    return loadPolicies({ directory: POLICIES_DIR, productName: PRODUCT_NAME, supportEmail: SUPPORT_EMAIL })
+  } catch (error) {
+    if (error instanceof PolicyFormatError) throw new EnvironmentError([error.message])
+    throw error
+  }
 }
 
 function errorReportsOf({ SENTRY_DSN, NODE_ENV }: Environment, clock: Clock): ErrorReports | null {

@@ -166,6 +166,15 @@ export const variables = {
       .refine((text) => parseDsn(text) !== null, 'is not of the form https://PUBLIC_KEY@HOST/PROJECT_ID')
       .optional(),
   ),
+  POLICIES_DIR: variable(
+    'Directory of the texts of this site: terms-of-service.md, privacy-policy.md, payment-processor-policy.md. Default: drafts that a lawyer has to look at.',
+    './policies',
+    z
+      .string()
+      .min(1)
+      .transform((path) => resolve(path))
+      .optional(),
+  ),
   WEB_DIR: variable(
     'The built web app. Default: apps/web/dist of this repository.',
     './apps/web/dist',

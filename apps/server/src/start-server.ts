@@ -68,7 +68,8 @@ export async function startServer(
     app = listening.app
     const { environment, dependencies } = listening
     const demoAccounts = await prepare(app, dependencies, environment, signal)
-    for (const warning of startWarnings(environment)) app.log.warn(warning)
+    const warnings = startWarnings({ ...environment, draftPolicies: dependencies.policies.drafts })
+    for (const warning of warnings) app.log.warn(warning)
     lifecycle.phase = 'ready'
     app.log.info(`Ready at ${environment.PUBLIC_URL}`)
     return {

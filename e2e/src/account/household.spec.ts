@@ -1,6 +1,7 @@
 /** A site without Patreon (`MEMBERSHIP=open`): from the first start to a played session, and who may sign up. */
 import type { Page } from '@playwright/test'
 import { expect, inspect, test } from '../support/fixtures.ts'
+import { acceptPolicies } from '../support/members.ts'
 
 const PASSWORD = 'quiet lantern rowing'
 
@@ -14,6 +15,7 @@ async function fillSignUp(page: Page, name: string): Promise<void> {
 async function declareAge(page: Page): Promise<void> {
   await page.getByLabel(/I am an adult/).check()
   await page.getByRole('button', { name: 'Enter' }).click()
+  await acceptPolicies(page)
   await expect(page).toHaveURL(/\/home/)
 }
 

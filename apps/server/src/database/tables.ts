@@ -329,6 +329,13 @@ interface PlayBatchesTable {
   counted_at: Date
 }
 
+interface PolicyAcceptancesTable {
+  user_id: string
+  policy: 'terms-of-service' | 'privacy-policy'
+  version: string
+  accepted_at: Date
+}
+
 interface RateLimitsTable {
   key: string
   points: Generated<number>
@@ -476,6 +483,7 @@ export interface Tables {
   patreon_messages: PatreonMessagesTable
   patreon_states: PatreonStatesTable
   play_batches: PlayBatchesTable
+  policy_acceptances: PolicyAcceptancesTable
   rate_limits: RateLimitsTable
   reports: ReportsTable
   schema_migrations: SchemaMigrationsTable

@@ -4,6 +4,7 @@ import type { PatreonControl, PersonaId } from '@rubato/stand-ins'
 import type { Dependencies, Patronage } from '../dependencies.ts'
 import { declareAge } from '../features/account/account.ts'
 import { ensureUser, findActor } from '../features/account/find-actor.ts'
+import { acceptPolicies, policiesToAccept } from '../features/policies/accept-policies.ts'
 import { authorizePatreon, linkPatreon } from '../features/membership/link-patreon.ts'
 import { patreonStatus } from '../features/membership/membership-status.ts'
 
@@ -41,6 +42,7 @@ async function createAccount(
   const { identity, clock, database, patronage } = dependencies
   if (identity.kind !== 'password') throw new Error('The identity provider has no passwords: set READY_ACCOUNTS=false')
   const { queries } = database
+  const policyDependencies = { queries, clock, policies: dependencies.policies }
   const email = `${username}@rubato.test`
   await identity.signUp({ email, password: DEMO_PASSWORD, username })
   const session = await identity.signIn({ email, password: DEMO_PASSWORD })
@@ -51,6 +53,8 @@ async function createAccount(
   const actor = await findActor({ queries, identity, everyoneHolds: null }, bearer)
   if (!actor) throw new Error(`${email} could not be created`)
   await declareAge({ queries, clock }, actor)
+  const toAccept = await policiesToAccept(policyDependencies, actor)
+  if (toAccept.length > 0) await acceptPolicies(policyDependencies, actor, toAccept)
   const membership = {
     ...dependencies,
     ...patronage,

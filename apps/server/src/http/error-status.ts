@@ -15,6 +15,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   'sign-up.invite-required': 403,
   'sign-up.invite-invalid': 403,
   'account.age-not-declared': 403,
+  'policies.changed': 409,
   'membership.required': 403,
   'membership.tier-required': 403,
   'patreon.state-invalid': 400,

@@ -15,6 +15,7 @@ export const errorCodes = [
   'sign-up.invite-required',
   'sign-up.invite-invalid',
   'account.age-not-declared',
+  'policies.changed',
   'membership.required',
   'membership.tier-required',
   'patreon.state-invalid',

@@ -54,6 +54,16 @@ export {
   type MembershipStatus,
   cancellationSchema,
 } from './member/membership.ts'
+export {
+  policyIds,
+  type PolicyId,
+  policyIdSchema,
+  acceptedPolicyIds,
+  policyVersionSchema,
+  type Policy,
+  type PolicyBlock,
+  type AcceptablePolicy,
+} from './member/policies.ts'
 export { tierFor, can } from './member/capabilities.ts'
 export { storageLimits } from './member/storage-limits.ts'
 export { lookAlikes, foldName, isReservedName } from './member/names.ts'

@@ -40,10 +40,11 @@ export async function requireUser(path: string): Promise<User> {
   return user
 }
 
-/** Signed in, with a declaration of age. */
+/** Signed in, with a declaration of age, and with the present policies accepted: they are asked when a page is opened. */
 export async function requireAdult(path: string): Promise<User> {
   const user = await requireUser(path)
   if (user.ageDeclaredAt === null) throw redirect({ to: '/age', search: { redirect: path } })
+  if (user.policiesToAccept.length > 0) throw redirect({ to: '/accept-policies', search: { redirect: path } })
   return user
 }
 

@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SignUpForm } from '../../features/account/sign-up-form.tsx'
+import { PolicyFooter } from '../../features/policies/policy-footer.tsx'
 import { hasPatrons, signUpMode } from '../../lib/browser/product.ts'
 import { safePath } from '../../lib/browser/redirect-back.ts'
 import { FormOther } from '../../ui/inputs/form.tsx'
@@ -38,6 +39,7 @@ export function SignUpScreen() {
           {t('actions.sign-in')}
         </Link>
       </FormOther>
+      <PolicyFooter />
     </FormPage>
   )
 }
