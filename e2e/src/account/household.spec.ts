@@ -54,7 +54,11 @@ test.describe('On a household that anybody may join', () => {
 })
 
 test.describe('On a household by invite', () => {
-  test.use({ prepared: 'empty', environment: { MEMBERSHIP: 'open', SIGN_UP: 'invite' } })
+  test.use({
+    prepared: 'empty',
+    environment: { MEMBERSHIP: 'open', SIGN_UP: 'invite' },
+    expectedNoise: /403 \(Forbidden\)/,
+  })
 
   test('nobody signs up without an invite, and a link that is no invite says so', async ({ page }) => {
     await page.goto('/sign-up/')
