@@ -1,6 +1,9 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from '../tools/chromium.ts'
 
+/** Most pages live for seconds: compiling their scripts to optimised code costs more processor time than it saves. */
+const withoutOptimisation = '--js-flags=--no-opt --no-maglev'
+
 /** Tests of the layout, and of sessions and screens that move. */
 const withMotion = ['landing', 'layout', 'metronome', 'playing', 'stage'].map((name) => `${name}.spec.ts`)
 
@@ -28,6 +31,13 @@ export default defineConfig({
   // Other tests run with reduced motion, which draws fewer frames: a session takes half the processor time.
   projects: [
     { name: 'motion', testMatch: withMotion },
-    { name: 'reduced motion', testIgnore: withMotion, use: { contextOptions: { reducedMotion: 'reduce' } } },
+    {
+      name: 'reduced motion',
+      testIgnore: withMotion,
+      use: {
+        contextOptions: { reducedMotion: 'reduce' },
+        launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags, withoutOptimisation] },
+      },
+    },
   ],
 })

@@ -3,4 +3,10 @@ if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react')
   // How long `findBy...` and `waitFor` wait, ms: the default of 1 s is too short on a busy machine.
   configure({ asyncUtilTimeout: 10_000 })
+  // jsdom has no layout, and no observer of sizes.
+  globalThis.ResizeObserver = class {
+    observe = () => undefined
+    unobserve = () => undefined
+    disconnect = () => undefined
+  }
 }

@@ -148,11 +148,17 @@ async function seriesOn(sites: readonly Site[], kinds: readonly LibraryKind[]): 
 
 async function seriesAt(site: Site, kind: LibraryKind): Promise<Series[]> {
   const operations = await operationsOn(site, kind)
-  const bearer = await site.signIn()
+  const bearers = await bearersOf(site)
   const series: Series[] = []
-  for (const operation of operations) series.push(await seriesOf(site, bearer, kind, operation))
+  for (const operation of operations)
+    series.push(await seriesOf(site, bearers[operation.as ?? 'supporter'], kind, operation))
   return series
 }
+
+const bearersOf = async (site: Site): Promise<Record<Member, string>> => ({
+  supporter: await site.signIn(),
+  follower: await site.signIn('follower'),
+})
 
 async function measureAll(
   sites: readonly Site[],
@@ -161,8 +167,7 @@ async function measureAll(
   ms: number,
 ): Promise<void> {
   const bearers = new Map<Site, Record<Member, string>>()
-  for (const site of sites)
-    bearers.set(site, { supporter: await site.signIn(), follower: await site.signIn('follower') })
+  for (const site of sites) bearers.set(site, await bearersOf(site))
   for (const each of series)
     await measure(each, worker, bearers.get(each.site)?.[each.operation.as ?? 'supporter'] ?? '', ms)
 }

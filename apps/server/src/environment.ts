@@ -31,6 +31,8 @@ const paidTier = membershipTierSchema.exclude(['free'])
 const amountsSchema = z.partialRecord(paidTier, z.int().min(1))
 
 const DEFAULT_PORT = 3000
+/** PostgreSQL's own default. */
+const PAGE_CACHE_MB = 128
 
 interface Variable<S extends z.ZodType = z.ZodType> {
   schema: S
@@ -74,6 +76,11 @@ export const variables = {
       .min(1)
       .default('./data')
       .transform((path) => resolve(path)),
+  ),
+  DATABASE_CACHE_MB: variable(
+    'Memory in which the embedded database keeps pages, MB. A household is well served by 32.',
+    '128',
+    z.coerce.number<string>().int().min(1).max(1024).default(PAGE_CACHE_MB),
   ),
   DATABASE_URL: variable(
     'A PostgreSQL server to use instead of the embedded database.',

@@ -20,7 +20,7 @@ import { createDemoAccounts, type DemoAccount } from './demo/demo-accounts.ts'
 /** A site on which everybody with an account is a member. */
 export interface OpenSite {
   signUp: SignUpMode
-  /** Nobody has signed up yet: the first account becomes the admin. */
+  /** The site has no account yet: the first account becomes the admin. */
   isEmpty: boolean
 }
 

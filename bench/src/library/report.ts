@@ -10,6 +10,8 @@ export interface Measured {
   operation: Operation
   /** Rows of the kind. */
   rows: number
+  /** Rows of a page of the list, on average; null where the answer is another. */
+  listed: number | null
   ours: Figures[]
   bare: Figures[]
   hand: Figures[]
@@ -28,13 +30,14 @@ const percent = (share: number): string => `${Math.round(100 * share)} %`
 
 export function printTable(name: string, measured: readonly Measured[]): void {
   console.log(`\n${name}, ${CONNECTIONS} requests at once, ms; medians of ${measured[0]?.ours.length} rounds\n`)
-  console.log('| operation | rows | requests/s | p50 | p95 | p99 | bare p50 | by hand p50 | over bare |')
-  console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |')
+  console.log('| operation | rows | a page | requests/s | p50 | p95 | p99 | bare p50 | by hand p50 | over bare |')
+  console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |')
   for (const row of measured) {
-    const { kind, operation, rows, ours, bare, hand } = row
+    const { kind, operation, rows, listed, ours, bare, hand } = row
     const cells = [
       `${kind}s: ${operation.name}`,
       rows.toLocaleString('en'),
+      listed?.toFixed(1) ?? '',
       medianOf(ours, 'perSecond').toFixed(0),
       ...(['p50', 'p95', 'p99'] as const).map((key) => ms(medianOf(ours, key))),
       ...(bare.length > 0
@@ -80,19 +83,31 @@ function farAndNear(measured: readonly Measured[]): boolean {
   return say(`page ${FAR_PAGE.toLocaleString('en')} compared with page 1`, worstOf(all), AIMS.pages, times)
 }
 
+/** A page of ten times as many rows is another question: it is named and not compared. */
+const COMPARABLE = 10
+
 function largeAndSmall(measured: readonly Measured[]): boolean {
   const sizes = measured.map(({ rows }) => rows)
   const [smallest, largest] = [Math.min(...sizes), Math.max(...sizes)]
-  const all = measured.flatMap((row) => {
+  const pairs = measured.flatMap((large) => {
     const small = measured.find(
-      ({ kind, operation, rows }) => kind === row.kind && operation.name === row.operation.name && rows === smallest,
+      ({ kind, operation, rows }) =>
+        kind === large.kind && operation.name === large.operation.name && rows === smallest,
     )
-    return row.rows === largest && small && small !== row
-      ? [{ what: label(row), value: ratio(row.ours, small.ours) }]
-      : []
+    return large.rows === largest && small && small !== large ? [{ large, small }] : []
   })
+  const [alike, other] = [pairs.filter(isComparable), pairs.filter((pair) => !isComparable(pair))]
+  for (const { large, small } of other)
+    console.log(
+      `      not compared: ${label(large)}, ${large.listed?.toFixed(1)} rows a page beside ${small.listed?.toFixed(1)}: ` +
+        times(ratio(large.ours, small.ours)),
+    )
+  const all = alike.map(({ large, small }) => ({ what: label(large), value: ratio(large.ours, small.ours) }))
   return say('the largest library compared with the smallest', worstOf(all), AIMS.sizes, times)
 }
+
+const isComparable = ({ large, small }: { large: Measured; small: Measured }): boolean =>
+  large.listed === null || small.listed === null || large.listed <= COMPARABLE * small.listed
 
 function overBare(measured: readonly Measured[]): boolean[] {
   const all = measured.filter(({ bare }) => bare.length > 0).map((row) => ({ what: label(row), value: overhead(row) }))

@@ -27,7 +27,25 @@ export async function seriesOf(site: Site, bearer: string, kind: LibraryKind, op
     bareRequests.push({ ...request, path: `/${recorded.number}` })
     statements.push(recorded.statements)
   }
-  return { kind, operation, rows: site.rows, site, bareRequests, statements, next: 0, ours: [], bare: [], hand: [] }
+  const listed = await listedRows(site, bearer, operation)
+  const none = { ours: [], bare: [], hand: [] }
+  return { kind, operation, rows: site.rows, listed, site, bareRequests, statements, next: 0, ...none }
+}
+
+/** Requests whose rows are counted. */
+const COUNTED = 10
+
+/** Rows of a page of the list, on average; null where the answer is another. */
+async function listedRows(site: Site, bearer: string, { requests }: Operation): Promise<number | null> {
+  let rows = 0
+  const counted = requests.slice(0, COUNTED)
+  for (const { method, path } of counted) {
+    if (method !== 'GET') return null
+    const { data } = await site.read<{ data?: unknown }>(bearer, path)
+    if (!Array.isArray(data)) return null
+    rows += data.length
+  }
+  return rows / counted.length
 }
 
 /** Measures one block in each of the ways. */

@@ -60,7 +60,7 @@ test.describe('On a household by invite', () => {
     expectedNoise: /403 \(Forbidden\)/,
   })
 
-  test('nobody signs up without an invite, and a link that is no invite says so', async ({ page }) => {
+  test('a sign-up without an invite is refused, and a link that is no invite says so', async ({ page }) => {
     await page.goto('/sign-up/')
     await expect(page.getByRole('heading', { name: 'You need an invite' })).toBeVisible()
     await inspect(page, 'sign-up-invite')

@@ -111,8 +111,9 @@ test('A member composes ten minutes by keyboard alone, breaks a rule, mends it, 
   await expect(page.getByRole('heading', { level: 1, name: 'Slow harbour' })).toBeVisible()
   await button(page, 'Share').press('Enter')
   await button(page, 'Share with all members').press('Enter')
-  await button(page, 'Copy link').press('Enter')
-  await expect(page.getByRole('dialog', { name: /Slow harbour/ })).toBeVisible()
+  const sharing = page.getByRole('dialog', { name: /Slow harbour/ })
+  await expect(sharing.getByRole('textbox', { name: 'Link', exact: true })).toHaveValue(/\/game\/[\w-]{36}$/)
+  await expect(sharing.getByRole('button', { name: 'Create an unlisted link' })).toBeVisible()
 })
 
 test('A wrong time or value is refused beside its field; the game and its steps are there after a reload', async ({

@@ -21,6 +21,7 @@ export const testEnvironment = (directory: string): Record<string, string> => ({
   STAND_IN_PORT: '0',
   DATA_DIR: directory,
   LOG_LEVEL: 'warn',
+  DATABASE_CACHE_MB: '16',
 })
 
 /** Runs `tools/start.ts` with an empty data directory, as on first use, and waits for the address that it prints. */

@@ -44,6 +44,7 @@ describe.each(kinds)('on %s', (kind) => {
     environment = readEnvironment({
       NODE_ENV: 'test',
       DATA_DIR: directory,
+      DATABASE_CACHE_MB: '16',
       ...(postgres ? { DATABASE_URL: postgres.url('postgres') } : {}),
     })
     await opened(async (database) => {

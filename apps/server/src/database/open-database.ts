@@ -40,15 +40,28 @@ export interface Database {
 
 export const pgliteExtensions = { citext, pg_trgm, unaccent }
 
+/** Arguments of PGlite's start: its own, and the memory for pages, which every start writes once. */
+export const startParamsWith = (cacheMb: number): string[] => [
+  ...PGlite.defaultStartParams,
+  '-c',
+  `shared_buffers=${cacheMb}MB`,
+]
+
 /**
  * PGlite in `dataDir`, private and locked against a second process. Throws `DirectoryInUseError`,
  * `DirectoryNotPrivateError`.
+ *
+ * @param cacheMb memory for pages of the database, MB
  */
-export async function openDirectory(dataDir: string): Promise<Database> {
+export async function openDirectory(dataDir: string, cacheMb: number): Promise<Database> {
   makePrivate(dataDir)
   const unlock = lockDirectory(dataDir)
   try {
-    const pglite = await PGlite.create({ dataDir: join(dataDir, 'database'), extensions: pgliteExtensions })
+    const pglite = await PGlite.create({
+      dataDir: join(dataDir, 'database'),
+      extensions: pgliteExtensions,
+      startParams: startParamsWith(cacheMb),
+    })
     return onPglite(pglite, unlock)
   } catch (error) {
     unlock()
@@ -111,8 +124,11 @@ function listenOnPglite(pglite: PGliteInterface, channel: string, listener: List
 export const openDatabase = async (where: {
   DATABASE_URL?: string | undefined
   DATA_DIR: string
+  DATABASE_CACHE_MB: number
 }): Promise<Database> =>
-  where.DATABASE_URL === undefined ? openDirectory(where.DATA_DIR) : openServer(where.DATABASE_URL)
+  where.DATABASE_URL === undefined
+    ? openDirectory(where.DATA_DIR, where.DATABASE_CACHE_MB)
+    : openServer(where.DATABASE_URL)
 
 /** A PostgreSQL server. Connections are made on demand: with an unreachable server, the first query fails. */
 export function openServer(url: string): Database {

@@ -13,16 +13,20 @@ import { PGlite } from '@electric-sql/pglite'
 import { triggers } from '@rubato/contracts/domain'
 import { shippedScripts } from '@rubato/script-content'
 import { migrate, readMigrations } from '../database/migrate.ts'
-import { onPglite, pgliteExtensions, type Database } from '../database/open-database.ts'
+import { onPglite, pgliteExtensions, startParamsWith, type Database } from '../database/open-database.ts'
 import { loadShippedScripts } from '../features/scripts/shipped/load-shipped-scripts.ts'
 
 /** The code that stores the scripts. */
 const SHIPPED = join(import.meta.dirname, '../features/scripts/shipped')
 const AUTHOR = 'Rubato'
+/** Enough for the databases of tests, MB. */
+const CACHE_MB = 16
 
 export async function openTestDatabase(): Promise<Database> {
   const image = new Blob([await readFile(await testImage())])
-  return onPglite(await PGlite.create({ loadDataDir: image, extensions: pgliteExtensions }))
+  return onPglite(
+    await PGlite.create({ loadDataDir: image, extensions: pgliteExtensions, startParams: startParamsWith(CACHE_MB) }),
+  )
 }
 
 /** Path of the image, a tar file of the data directory of a PGlite. */

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Modal as MantineModal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './modal.module.css'
-import { placeOfFocus, returnFocus } from './return-focus.ts'
+import { placeOfFocus, returnFocus, type Place } from './return-focus.ts'
 
 interface ModalProps {
   title: string
@@ -19,30 +19,29 @@ interface ModalProps {
   children: ReactNode
 }
 
-/** The open modals, the uppermost last. */
-const openModals: symbol[] = []
+/** Where the focus returns to from each open modal, the uppermost last. */
+const openModals: Place[] = []
 
-/** Whether no other modal is above this one: each of them hears the Escape key. */
-function useIsUppermost(): () => boolean {
-  const [token] = useState(() => Symbol('modal'))
+/** Returns the focus on close, and tells whether no other modal is above: each of them hears the Escape key. */
+function useOpenModal(): { isUppermost: () => boolean } {
+  // Read in the first render: after it the modal itself has the focus. This modal may take the place of another one.
+  const [place] = useState<Place>(() => ({ ...placeOfFocus(), behind: openModals.at(-1) ?? null }))
   useEffect(() => {
-    openModals.push(token)
+    openModals.push(place)
     return () => {
       // Later: the key that closes this modal must not close the one below it.
-      setTimeout(() => openModals.splice(openModals.indexOf(token), 1))
+      setTimeout(() => openModals.splice(openModals.indexOf(place), 1))
     }
-  }, [token])
-  return () => openModals.at(-1) === token
+  }, [place])
+  useEffect(() => () => returnFocus(place), [place])
+  return { isUppermost: () => openModals.at(-1) === place }
 }
 
 /** Rendered while it is open, and only then. */
 export function Modal({ title, onClose, size = 440, children, ...kind }: ModalProps) {
   const { isQuestion = false, isSheet = false, isAtTop = false } = kind
   const { t } = useTranslation()
-  const isUppermost = useIsUppermost()
-  // Read in the first render: after it the modal itself has the focus.
-  const [place] = useState(placeOfFocus)
-  useEffect(() => () => returnFocus(place), [place])
+  const { isUppermost } = useOpenModal()
   return (
     <MantineModal
       opened

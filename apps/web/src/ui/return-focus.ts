@@ -13,6 +13,8 @@ export interface Place {
   opener: HTMLElement | null
   /** Ancestors of the opener, nearest first: the opener may be gone by the time the focus returns. */
   around: readonly Element[]
+  /** Of the modal in which the opener is; used when the opener has gone with that modal. */
+  behind?: Place | null
 }
 
 /** The place of the focused element. */
@@ -72,5 +74,6 @@ function watch(place: Place): void {
 export function returnFocus(place: Place): void {
   if (!isFocusLost()) return
   if (takesFocus(place.opener)) watch(place)
+  else if (place.behind && !place.opener?.isConnected) returnFocus(place.behind)
   else focusNear(place)
 }

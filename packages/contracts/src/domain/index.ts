@@ -31,6 +31,7 @@ export { speechFeatures, spokenMs } from './speech/speaking-time.ts'
 export { instructors, type Instructor, findInstructor } from './scripts/instructors.ts'
 export {
   mediaPreferenceSchema,
+  mediaTypes,
   PHOTO_PAGES_MAX,
   PHOTO_TEXT_MAX,
   PHOTO_URL_MAX,
@@ -57,7 +58,6 @@ export {
 export {
   policyIds,
   type PolicyId,
-  policyIdSchema,
   acceptedPolicyIds,
   policyVersionSchema,
   type Policy,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { dialogWriteSchema, usernameSchema } from './index.ts'
+import { titleSchema } from './primitives.ts'
 
 const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
@@ -19,9 +20,19 @@ describe('the message', () => {
     expect(messageOf(schema, value)).toBe(message)
   })
 
-  it('of the schema takes precedence, and other rules keep theirs', () => {
+  it.each([
+    [z.string().min(5), 'four', 'Needs at least 5 characters.'],
+    [z.string().max(1), 'xx', 'Can be at most 1 character.'],
+    [z.array(z.string()).min(1), [], 'Needs at least 1 entry.'],
+    [z.number().max(240), 500, 'Can be at most 240.'],
+    [z.number().positive(), 0, 'Needs more than 0.'],
+  ])('%# of a value outside its limits names the limit in words', (schema, value, message) => {
+    expect(messageOf(schema, value)).toBe(message)
+  })
+
+  it('of the schema takes precedence', () => {
     expect(messageOf(z.string('Write something.'), 7)).toBe('Write something.')
     expect(messageOf(usernameSchema, 'x')).toBe('Username must be at least 3 characters long.')
-    expect(messageOf(z.string().max(1), 'xx')).toMatch(/Too big/)
+    expect(messageOf(titleSchema, 'four')).toBe('Title must be at least 5 characters long.')
   })
 })

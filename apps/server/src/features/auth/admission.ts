@@ -1,4 +1,4 @@
-/** Who may sign up: everybody, people with an invite, or nobody (`SIGN_UP`). */
+/** Who may sign up: everybody, people with an invite, or no person (`SIGN_UP`). */
 import type { SignUpMode } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'

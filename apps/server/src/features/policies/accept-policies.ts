@@ -30,7 +30,7 @@ export async function policiesToAccept(
 const isSame = (a: { policy: string; version: string }, b: { policy: string; version: string }): boolean =>
   a.policy === b.policy && a.version === b.version
 
-/** Keeps the first date of each version. Throws `policies.changed`: nobody accepts a text that was not shown. */
+/** Keeps the first date of each version. Throws `policies.changed` for a version that is not the present one: that text was not shown. */
 export async function acceptPolicies(
   dependencies: PolicyDependencies,
   actor: Actor,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { FORM_MAX } from './form-body.ts'
+import { isNestedTooDeeply, NESTING_MAX } from './nesting.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,6 +17,11 @@ const bodyTexts = new WeakMap<FastifyRequest, string>()
 /** The unparsed body, on routes that keep it. */
 export const bodyTextOf = (request: FastifyRequest): string | undefined => bodyTexts.get(request)
 
+const tooDeep = () =>
+  new AppError('request.invalid', {
+    issues: [{ path: [], message: `Lists and objects may be inside each other ${NESTING_MAX} deep.` }],
+  })
+
 /**
  * Accepts JSON, and forms on routes with a bearer token. Forms on other routes, and text/plain on all routes, are refused
  * with 415: any site can make a browser send them with a cookie, but not with a token.
@@ -28,6 +34,7 @@ export function acceptBodies(app: FastifyInstance): void {
     if (request.routeOptions.config.keepsBodyText) bodyTexts.set(request, body.toString())
     // Clients send the content type also without a body.
     if (body === '') done(null, undefined)
+    else if (isNestedTooDeeply(body.toString())) done(tooDeep())
     else void parse(request, body.toString(), done)
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {

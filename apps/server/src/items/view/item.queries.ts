@@ -30,11 +30,12 @@ const accessTo: Record<Access, (values: Values) => RawBuilder<SqlBool>> = {
   offered: ({ ids }) => sql<SqlBool>`item.id = any (${ids}::uuid[]) and item.offered`,
 }
 
-/** The tags of each item. */
+/** The tags of each item. As a join, each row would build a hash table of them. */
 const tagsOf = ({ tables }: ItemNoun) =>
   sql<Tag[] | null>`(
     select json_agg(json_build_object('id', tags.id, 'name', tags.name) order by tags.name collate "C")
-    from ${sql.table(tables.tags)} tagged join tags on tags.id = tagged.tag_id where tagged.item_id = item.id
+    from tags
+    where tags.id = any (array(select tagged.tag_id from ${sql.table(tables.tags)} tagged where tagged.item_id = item.id))
   )`.as('tags')
 
 const statementOf = (noun: ItemNoun, access: Access, isWhole: boolean) =>

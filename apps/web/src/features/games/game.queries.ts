@@ -3,7 +3,7 @@ import { gameEndpoints } from '@rubato/contracts/api'
 import { uuidSchema } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import { call } from '../../lib/api/api-client.ts'
-import { describedQuery } from '../../lib/query/described-query.ts'
+import { describedItem } from '../../lib/query/described-query.ts'
 import { shouldRetry } from '../../lib/query/query-client.ts'
 
 /** Whether the text can be a game's id; other addresses need no request. */
@@ -13,7 +13,7 @@ export const isGameId = (text: string): boolean => uuidSchema.safeParse(text).su
 export const isUnreadable = (error: Error): boolean => error instanceof z.ZodError
 
 export const gameQuery = (gameId: string) =>
-  describedQuery('game', {
+  describedItem('game', {
     queryKey: ['games', gameId],
     queryFn: () => call(gameEndpoints.getGame, { params: { gameId } }),
     // An answer that does not fit the contract is not retried.

@@ -27,7 +27,7 @@ import { SectionCard } from './section-card.tsx'
 import type { ResetProps } from './use-reset.ts'
 import { stepOf } from './value-text.ts'
 
-interface SectionProps {
+export interface SectionProps {
   config: GeneratorConfig
   change: ChangeConfig
 }
@@ -36,7 +36,7 @@ interface SectionProps {
 const FREQUENCY_MAX = 120
 
 /** Resets these paths of the config. */
-function sectionReset({ config, change }: SectionProps, paths: readonly Path[]): ResetProps {
+export function sectionReset({ config, change }: SectionProps, paths: readonly Path[]): ResetProps {
   return {
     isDefault: isDefaultAt(config, paths),
     reset() {

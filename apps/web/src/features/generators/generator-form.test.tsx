@@ -43,6 +43,25 @@ test('The script is part of the instructor: chosen in the form, and reset with t
   expect(configNow().instructor.script).toBe(DEFAULT_SCRIPT_ID)
 })
 
+test('The media are part of the form from the advanced mode on: tags, and formats', async () => {
+  show({ config: inMode('advanced') })
+  await userEvent.type(screen.getByRole('textbox', { name: 'Tags of the media' }), ', sea,')
+  expect(configNow().media).toEqual({ tags: ['nsfw', 'sea'], mediaTypes: ['video'] })
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Pictures' }))
+  expect(configNow().media.mediaTypes).toEqual(['image', 'video'])
+  await userEvent.click(screen.getByRole('button', { name: 'Reset Media' }))
+  expect(configNow().media).toEqual({ tags: ['nsfw'], mediaTypes: ['video'] })
+})
+
+test('Media without a tag or a format say so beside the field, in any mode', () => {
+  show({
+    errors: { 'media.tags': 'Must enter at least one tag', 'media.mediaTypes': 'Must select at least one format' },
+  })
+  const media = section('Media')
+  expect(media.getByText('Must enter at least one tag')).toBeTruthy()
+  expect(media.getByText('Must select at least one format')).toBeTruthy()
+})
+
 test('An instructor brings a voice; a voice that is chosen afterwards stays', async () => {
   show()
   await userEvent.click(screen.getByRole('button', { name: 'Coach' }))

@@ -22,6 +22,7 @@ import { placeOf, planForm, type FormTask } from './form-plan.ts'
 import { InstructorSection, IntensitySection, PaceSection, type RenderScript } from './general-sections.tsx'
 import classes from './generator-form.module.css'
 import { lockFor, type Lock, type LockKind } from './locks.ts'
+import { MediaSection } from './media-section.tsx'
 import { allowedMode, ModeChoice } from './mode-choice.tsx'
 import { PreviewPanel } from './preview/preview-panel.tsx'
 import type { PreviewPort } from './preview/previewer.ts'
@@ -167,6 +168,9 @@ export function GeneratorForm(props: GeneratorFormProps) {
                 </Piece>
                 <Piece>
                   <IntensitySection {...general} />
+                </Piece>
+                <Piece>
+                  <MediaSection {...general} mode={mode} />
                 </Piece>
               </>
             )}

@@ -4,7 +4,7 @@ import { gameGeneratorEndpoints } from '@rubato/contracts/api'
 import { LIST_LIMIT, uuidSchema, type GameGenerator, type GameGeneratorWrite } from '@rubato/contracts/domain'
 import { allPages } from '../../lib/api/all-pages.ts'
 import { call } from '../../lib/api/api-client.ts'
-import { describedQuery } from '../../lib/query/described-query.ts'
+import { describedItem, describedQuery } from '../../lib/query/described-query.ts'
 
 /** Whether the text can be a generator's id; other addresses need no request. */
 export const isGeneratorId = (text: string): boolean => uuidSchema.safeParse(text).success
@@ -12,7 +12,7 @@ export const isGeneratorId = (text: string): boolean => uuidSchema.safeParse(tex
 const keys = { all: ['game-generators'], one: (id: string) => ['game-generators', id] as const } as const
 
 export const generatorQuery = (gameGeneratorId: string) =>
-  describedQuery('generator', {
+  describedItem('generator', {
     queryKey: keys.one(gameGeneratorId),
     queryFn: () => call(gameGeneratorEndpoints.getGameGenerator, { params: { gameGeneratorId } }),
   })

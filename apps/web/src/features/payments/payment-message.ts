@@ -11,7 +11,8 @@ export interface PaymentFailedSearch {
 
 /** `validateSearch` of the route: the search parser turns numbers and booleans into values, which are texts again here. */
 export function paymentFailedSearch({ message }: Record<string, unknown>): PaymentFailedSearch {
-  const text = typeof message === 'object' || message === undefined ? '' : plainText(String(message))
+  const isText = typeof message === 'string' || typeof message === 'number' || typeof message === 'boolean'
+  const text = isText ? plainText(String(message)) : ''
   return { message: text === '' ? DEFAULT_MESSAGE : text }
 }
 

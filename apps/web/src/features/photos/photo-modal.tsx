@@ -156,7 +156,7 @@ export function PhotoModal({ chosen, onChoose, onClose }: PhotoModalProps) {
   const [source, setSource] = useState<PhotoSource>('library')
   const list = usePhotos(source, search)
   return (
-    <Modal title={t('photos.choose')} size={920} onClose={onClose}>
+    <Modal title={t('photos.choose')} size={920} isAtTop onClose={onClose}>
       <div className={classes['content']}>
         <search>
           <SearchField

@@ -28,6 +28,8 @@ interface ShareDialogProps {
   publicLink: { url: string; end?: ReactNode } | { why: string; remedy?: ReactNode }
   /** Absent where the thing can have none. */
   unlisted?: UnlistedLink
+  /** What to know before sharing, in a sentence. */
+  notice?: string | undefined
   onClose: () => void
 }
 
@@ -138,12 +140,13 @@ function Unlisted({ link, isFirst }: { link: UnlistedLink; isFirst: boolean }) {
 }
 
 /** Rendered while it is open. */
-export function ShareDialog({ title, publicLink, unlisted, onClose }: ShareDialogProps) {
+export function ShareDialog({ title, publicLink, unlisted, notice, onClose }: ShareDialogProps) {
   const { t } = useTranslation()
   const isPublic = 'url' in publicLink
   return (
     <Modal title={t('share.title', { title })} size={520} onClose={onClose}>
       <div className={classes['ways']}>
+        {notice && <p>{notice}</p>}
         {isPublic ? (
           <section className={classes['public']}>
             <LinkField label={t('share.link')} hint={t('share.link-hint')} url={publicLink.url} isFirst />

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { HOME, redirectSearch, safePath } from './redirect-back.ts'
+import { HOME, leadBackTo, pathBack, redirectSearch, safePath } from './redirect-back.ts'
 
 test.each(['/settings', '/home?x=1#y', '/patreon/?code=a'])('The path %s of this site is kept', (path) => {
   expect(safePath(path)).toBe(path)
@@ -61,4 +61,16 @@ test('Only a string is accepted as a redirect', () => {
   expect(redirectSearch({ redirect: '/settings', other: 1 })).toEqual({ redirect: '/settings' })
   expect(redirectSearch({ redirect: 7 })).toEqual({})
   expect(redirectSearch({})).toEqual({})
+})
+
+test('The secret of an unlisted link stays in the fragment, and leads back to the link', () => {
+  const { search, hash } = leadBackTo('/shared-game#PpVS5Cs6bqdC2sYIp87tmLF_DG5p_jFs')
+  expect(search).toEqual({ redirect: '/shared-game' })
+  expect(pathBack(search, hash ?? '')).toBe('/shared-game#PpVS5Cs6bqdC2sYIp87tmLF_DG5p_jFs')
+})
+
+test('A path without a fragment leads back to itself', () => {
+  expect(leadBackTo('/explore-games?search=slow')).toEqual({ search: { redirect: '/explore-games?search=slow' } })
+  expect(pathBack({ redirect: '/explore-games?search=slow' }, '')).toBe('/explore-games?search=slow')
+  expect(pathBack({}, 'x')).toBe(HOME)
 })

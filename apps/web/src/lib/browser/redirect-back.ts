@@ -22,6 +22,20 @@ export interface RedirectSearch {
   redirect?: string
 }
 
+/**
+ * Search and fragment of a screen that leads back to `path` (`location.href`). The fragment of the path stays a fragment:
+ * it can be the secret of an unlisted link, and a search is sent to the server when the screen is reloaded.
+ */
+export function leadBackTo(path: string): { search: RedirectSearch; hash?: string } {
+  const [page = '', ...rest] = path.split('#')
+  const hash = rest.join('#')
+  return { search: { redirect: page }, ...(hash && { hash }) }
+}
+
+/** The path that `leadBackTo` was given, where it stays on this site. */
+export const pathBack = ({ redirect = '' }: RedirectSearch, hash: string): string =>
+  safePath(hash ? `${redirect}#${hash}` : redirect)
+
 /** `validateSearch` of the screens that continue to the path in `redirect`. */
 export const redirectSearch = (search: Record<string, unknown>): RedirectSearch =>
   typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {}

@@ -51,7 +51,7 @@ test('Every query has an error description, except those that guards handle', as
   }
 })
 
-test('Queries are defined only with describedQuery, describedList and guardQuery', () => {
+test('Queries are defined only with describedQuery, describedItem, describedList and guardQuery', () => {
   const definers = files.filter((path) => /\b(?:infiniteQ|q)ueryOptions\b/.test(textOf(path)))
   expect(definers).toEqual([join('lib', 'query', 'described-query.ts')])
   // Hooks take a defined query, alone or spread with options of the screen.

@@ -16,7 +16,8 @@ import { texts } from '../i18n/i18n.ts'
 export type QueryFailure = keyof (typeof common)['queries']
 
 /** A getter: queries are defined before the texts are loaded. */
-const metaOf = (failure: QueryFailure) => ({
+const metaOf = (failure: QueryFailure, hasMissingScreen = false) => ({
+  hasMissingScreen,
   get errorDescription() {
     return texts.t(`queries.${failure}`)
   },
@@ -27,6 +28,10 @@ type Options<Data, Key extends QueryKey> = Omit<UnusedSkipTokenOptions<Data, Err
 /** A query whose final failure is shown as a notification with this description. */
 export const describedQuery = <Data, const Key extends QueryKey>(failure: QueryFailure, options: Options<Data, Key>) =>
   queryOptions({ ...options, meta: metaOf(failure) })
+
+/** A query of one thing by its address: its screen says that there is no such thing, other failures are notifications. */
+export const describedItem = <Data, const Key extends QueryKey>(failure: QueryFailure, options: Options<Data, Key>) =>
+  queryOptions({ ...options, meta: metaOf(failure, true) })
 
 /** A query that only route guards read: its failure is a redirect or the error screen. */
 export const guardQuery = <Data, const Key extends QueryKey>(options: Options<Data, Key>) =>

@@ -59,6 +59,20 @@ test('A failed query with a description is shown with message and description', 
   )
 })
 
+test('A 404 is not notified where the screen answers it; other failures are', async () => {
+  const callbacks = createCallbacks()
+  const client = createQueryClient(callbacks)
+  const meta = { errorDescription: 'Nothing changed.', hasMissingScreen: true }
+  const fail = (status: number) =>
+    client
+      .fetchQuery({ queryKey: [status], queryFn: () => Promise.reject(failure(status)), meta, retry: false })
+      .catch(() => 0)
+  await fail(404)
+  expect(callbacks.onDescribedError).not.toHaveBeenCalled()
+  await fail(500)
+  expect(callbacks.onDescribedError).toHaveBeenCalledTimes(1)
+})
+
 test('A lost membership is announced at the first answer, and once', async () => {
   const callbacks = createCallbacks()
   const queryFn = vi.fn<() => Promise<never>>(() => Promise.reject(lost))

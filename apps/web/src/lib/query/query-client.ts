@@ -35,8 +35,11 @@ export function shouldRetryGuard(failures: number, error: Error): boolean {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `guard`: the route guards handle this query's failure. */
-    queryMeta: { errorDescription?: string; guard?: boolean }
+    /**
+     * `guard`: the route guards handle this query's failure. `hasMissingScreen`: the screen of the query answers a 404
+     * itself, so that no notification says it again.
+     */
+    queryMeta: { errorDescription?: string; guard?: boolean; hasMissingScreen?: boolean }
   }
 }
 
@@ -57,6 +60,7 @@ export function createQueryClient(callbacks: Callbacks): QueryClient {
   const queryCache = new QueryCache({
     onError(error, query) {
       if (!isAccessLost(error)) reportError(error)
+      if (query.meta?.hasMissingScreen && error instanceof ApiError && error.status === 404) return
       const description = query.meta?.errorDescription
       if (description && !isAccessLost(error)) callbacks.onDescribedError(error.message, description)
     },

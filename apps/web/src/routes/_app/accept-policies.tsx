@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { redirectSearch, safePath } from '../../lib/browser/redirect-back.ts'
+import { pathBack, redirectSearch } from '../../lib/browser/redirect-back.ts'
 import { AcceptPoliciesScreen } from '../../screens/policies/accept-policies-screen.tsx'
 
 export const Route = createFileRoute('/_app/accept-policies')({
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_app/accept-policies')({
   beforeLoad: async ({ location, search }) => {
     const { requireUser } = await import('../../screens/access/guards.ts')
     const user = await requireUser(location.href)
-    if (user.policiesToAccept.length === 0) throw redirect({ to: safePath(search.redirect) })
+    if (user.policiesToAccept.length === 0) throw redirect({ to: pathBack(search, location.hash) })
   },
   component: AcceptPoliciesScreen,
 })

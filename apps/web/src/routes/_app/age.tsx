@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { redirectSearch, safePath } from '../../lib/browser/redirect-back.ts'
+import { pathBack, redirectSearch } from '../../lib/browser/redirect-back.ts'
 import { AgeScreen } from '../../screens/account/age-screen.tsx'
 
 export const Route = createFileRoute('/_app/age')({
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_app/age')({
   beforeLoad: async ({ location, search }) => {
     const { requireUser } = await import('../../screens/access/guards.ts')
     const user = await requireUser(location.href)
-    if (user.ageDeclaredAt !== null) throw redirect({ to: safePath(search.redirect) })
+    if (user.ageDeclaredAt !== null) throw redirect({ to: pathBack(search, location.hash) })
   },
   component: AgeScreen,
 })

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { redirectSearch } from '../../lib/browser/redirect-back.ts'
+import { pathBack, redirectSearch } from '../../lib/browser/redirect-back.ts'
 import { SignUpScreen } from '../../screens/account/sign-up-screen.tsx'
 
 export const Route = createFileRoute('/_app/sign-up/$')({
   staticData: { title: 'sign-up' },
   validateSearch: redirectSearch,
-  beforeLoad: async ({ search }) => (await import('../../screens/access/guards.ts')).requireStranger(search.redirect),
+  beforeLoad: async ({ search, location }) =>
+    (await import('../../screens/access/guards.ts')).requireStranger(pathBack(search, location.hash)),
   component: SignUpScreen,
 })

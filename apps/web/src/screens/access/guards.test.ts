@@ -8,6 +8,7 @@ import { patronStatusQuery } from '../../features/membership/membership.queries.
 import { queryClient } from '../../lib/query/app-query-client.ts'
 import { setSignedInHint } from '../../lib/storage/signed-in-hint.ts'
 import { requireAdmin, requireMember, requireNonMember, requireStranger, sendMembersHome } from './guards.ts'
+import { pathBack } from '../../lib/browser/redirect-back.ts'
 
 type User = EndpointOutput<Endpoints['me']>
 const user: User = {
@@ -80,15 +81,17 @@ describe('the guards', () => {
     await expect(destination(requireStranger('/settings'))).resolves.toBe('stays')
     signIn('free')
     await expect(destination(requireStranger('/settings'))).resolves.toBe('/settings')
-    await expect(destination(requireStranger('//elsewhere.example/'))).resolves.toBe('/home')
-    await expect(destination(requireStranger(undefined))).resolves.toBe('/home')
+    await expect(destination(requireStranger(pathBack({ redirect: '//elsewhere.example/' }, '')))).resolves.toBe(
+      '/home',
+    )
+    await expect(destination(requireStranger(pathBack({}, '')))).resolves.toBe('/home')
   })
 
   test('Sign-in is shown when the service does not answer', async () => {
     vi.useFakeTimers()
     vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch')))
     setSignedInHint(true)
-    const led = destination(requireStranger(undefined))
+    const led = destination(requireStranger('/home'))
     await vi.runAllTimersAsync()
     await expect(led).resolves.toBe('stays')
   })

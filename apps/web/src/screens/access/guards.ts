@@ -7,7 +7,7 @@ import { patronStatusQuery } from '../../features/membership/membership.queries.
 import { queryClient } from '../../lib/query/app-query-client.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
 import { hasPatrons } from '../../lib/browser/product.ts'
-import { safePath } from '../../lib/browser/redirect-back.ts'
+import { leadBackTo } from '../../lib/browser/redirect-back.ts'
 import { hasSignedInHint, setSignedInHint } from '../../lib/storage/signed-in-hint.ts'
 import { setStorageMember } from '../../lib/storage/stored.ts'
 
@@ -28,23 +28,23 @@ export async function findUser(): Promise<User | undefined> {
 }
 
 /** Sign-in and sign-up: redirects users who are signed in. Without an answer of the service the form is shown. */
-export async function requireStranger(redirectBack: string | undefined): Promise<void> {
+export async function requireStranger(destination: string): Promise<void> {
   const user = await findUser().catch(() => undefined)
-  if (user) throw redirect({ to: safePath(redirectBack) })
+  if (user) throw redirect({ to: destination })
 }
 
 /** Redirects visitors to sign-in, which leads back to `path`. */
 export async function requireUser(path: string): Promise<User> {
   const user = await findUser()
-  if (!user) throw redirect({ to: '/sign-in/$', params: { _splat: '' }, search: { redirect: path } })
+  if (!user) throw redirect({ to: '/sign-in/$', params: { _splat: '' }, ...leadBackTo(path) })
   return user
 }
 
 /** Signed in, with a declaration of age, and with the present policies accepted: they are asked when a page is opened. */
 export async function requireAdult(path: string): Promise<User> {
   const user = await requireUser(path)
-  if (user.ageDeclaredAt === null) throw redirect({ to: '/age', search: { redirect: path } })
-  if (user.policiesToAccept.length > 0) throw redirect({ to: '/accept-policies', search: { redirect: path } })
+  if (user.ageDeclaredAt === null) throw redirect({ to: '/age', ...leadBackTo(path) })
+  if (user.policiesToAccept.length > 0) throw redirect({ to: '/accept-policies', ...leadBackTo(path) })
   return user
 }
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '../../features/account/account.queries.ts'
 import { AgeGate } from '../../features/account/age-gate.tsx'
-import { safePath } from '../../lib/browser/redirect-back.ts'
+import { pathBack } from '../../lib/browser/redirect-back.ts'
 import { FormPage } from '../../ui/layout/form-page.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
 
@@ -12,6 +12,7 @@ const route = getRouteApi('/_app/age')
 export function AgeScreen() {
   const { t } = useTranslation()
   const search = route.useSearch()
+  const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const leave = async () => {
@@ -20,7 +21,7 @@ export function AgeScreen() {
   }
   return (
     <FormPage mark={<MarkLink />} title={t('age.title')} lead={t('age.text')} art="age">
-      <AgeGate onDone={() => void navigate({ to: safePath(search.redirect), replace: true })} onLeave={leave} />
+      <AgeGate onDone={() => void navigate({ to: pathBack(search, hash), replace: true })} onLeave={leave} />
     </FormPage>
   )
 }

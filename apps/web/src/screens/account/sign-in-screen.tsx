@@ -1,9 +1,9 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ForgottenPassword } from '../../features/account/forgotten-password.tsx'
 import { SignInForm } from '../../features/account/sign-in-form.tsx'
 import { signUpMode } from '../../lib/browser/product.ts'
-import { safePath } from '../../lib/browser/redirect-back.ts'
+import { pathBack } from '../../lib/browser/redirect-back.ts'
 import { FormOther } from '../../ui/inputs/form.tsx'
 import { FormPage } from '../../ui/layout/form-page.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
@@ -13,14 +13,21 @@ const route = getRouteApi('/_app/sign-in/$')
 export function SignInScreen() {
   const { t } = useTranslation()
   const search = route.useSearch()
+  const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
+  const isShared = search.redirect?.startsWith('/shared-game') ?? false
   return (
-    <FormPage mark={<MarkLink />} title={t('sign-in.title')} lead={t('sign-in.lead')} art="sign-in">
-      <SignInForm onDone={() => void navigate({ to: safePath(search.redirect), replace: true })} />
+    <FormPage
+      mark={<MarkLink />}
+      title={t('sign-in.title')}
+      lead={t(isShared ? 'sign-in.lead-shared' : 'sign-in.lead')}
+      art="sign-in"
+    >
+      <SignInForm onDone={() => void navigate({ to: pathBack(search, hash), replace: true })} />
       {signUpMode() !== 'closed' && (
         <FormOther>
           {t('sign-in.other')}{' '}
-          <Link to="/sign-up/$" params={{ _splat: '' }} search={search}>
+          <Link to="/sign-up/$" params={{ _splat: '' }} search={search} {...(hash && { hash })}>
             {t('actions.sign-up')}
           </Link>
         </FormOther>

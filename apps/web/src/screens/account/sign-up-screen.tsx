@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SignUpForm } from '../../features/account/sign-up-form.tsx'
 import { PolicyFooter } from '../../features/policies/policy-footer.tsx'
 import { hasPatrons, signUpMode } from '../../lib/browser/product.ts'
-import { safePath } from '../../lib/browser/redirect-back.ts'
+import { pathBack } from '../../lib/browser/redirect-back.ts'
 import { FormOther } from '../../ui/inputs/form.tsx'
 import { FormPage } from '../../ui/layout/form-page.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
@@ -11,8 +11,7 @@ import { MarkLink } from '../menu/mark-link.tsx'
 const route = getRouteApi('/_app/sign-up/$')
 
 /** The token of an invite link, which is behind the # of the address: browsers do not send it with the request. */
-const useInvite = (): string | undefined =>
-  useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('invite') || undefined })
+const inviteIn = (hash: string): string | undefined => new URLSearchParams(hash).get('invite') || undefined
 
 /** The texts below `sign-up`: of the form, or of why there is none. */
 function textsFor(invite: string | undefined): 'linked' | 'open' | 'invite' | 'closed' {
@@ -24,18 +23,19 @@ function textsFor(invite: string | undefined): 'linked' | 'open' | 'invite' | 'c
 export function SignUpScreen() {
   const { t } = useTranslation()
   const search = route.useSearch()
+  const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
-  const invite = useInvite()
+  const invite = inviteIn(hash)
   const texts = textsFor(invite)
   const hasForm = texts === 'linked' || texts === 'open'
   return (
     <FormPage mark={<MarkLink />} title={t(`sign-up.${texts}.title`)} lead={t(`sign-up.${texts}.lead`)} art="sign-up">
       {hasForm && (
-        <SignUpForm invite={invite} onDone={() => void navigate({ to: safePath(search.redirect), replace: true })} />
+        <SignUpForm invite={invite} onDone={() => void navigate({ to: pathBack(search, hash), replace: true })} />
       )}
       <FormOther>
         {t('sign-up.other')}{' '}
-        <Link to="/sign-in/$" params={{ _splat: '' }} search={search}>
+        <Link to="/sign-in/$" params={{ _splat: '' }} search={search} {...(hash && { hash })}>
           {t('actions.sign-in')}
         </Link>
       </FormOther>

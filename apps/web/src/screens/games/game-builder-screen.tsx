@@ -11,6 +11,7 @@ import { BuilderScreen } from '../../features/builder/screen/builder-screen.tsx'
 import { useOpenBuilder } from '../../features/builder/screen/use-open-builder.ts'
 import { builderText } from '../../features/builder/texts/builder-text.ts'
 import { gameQuery, isGameId } from '../../features/games/game.queries.ts'
+import { MissingItem } from '../../features/items/page/load-item.tsx'
 import { SplashPicker } from '../../features/photos/splash-picker.tsx'
 import { TagField } from '../../features/scripts/own/tag-field.tsx'
 import { sessionDialogsQuery } from '../../features/sessions/prepare/dialog-library.ts'
@@ -19,6 +20,7 @@ import { secureSession } from '../../features/sessions/prepare/secure-session.ts
 import { currentSettings, useSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { NEW_ID, rememberEdited } from '../../domain/edited.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
@@ -110,6 +112,8 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
   const playOne = useCallback((game: PlayableGame) => play([game]), [play])
   if (state.kind === 'loading') return <Skeleton rows={10} label={builderText(t, 'screen.loading')} />
   if (state.kind === 'failed') {
+    const isMissing = state.error instanceof ApiError && state.error.status === 404
+    if (isMissing && openedAt !== null) return <MissingItem kind="game" id={openedAt} />
     const { name, message } = describeError(t, state.error)
     return (
       <StateScreen title={name} text={message} actions={<Button onClick={onRetry}>{t('actions.try-again')}</Button>} />
@@ -154,23 +158,11 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
 }
 
 export function GameBuilderScreen({ gameId }: { gameId: string | null }) {
-  const { t } = useTranslation()
   const [opening, setOpening] = useState(() => openAt(gameId))
   const current = followAddress(opening, gameId)
   // React renders this again at once, before anything is shown.
   if (current !== opening) setOpening(current)
-  if (gameId !== null && !isGameId(gameId))
-    return (
-      <StateScreen
-        title={t('custom-game.missing')}
-        text={t('errors.game.not-found')}
-        actions={
-          <Link to="/game-builder" className={buttonClass()}>
-            {builderText(t, 'screen.new')}
-          </Link>
-        }
-      />
-    )
+  if (gameId !== null && !isGameId(gameId)) return <MissingItem kind="game" id={gameId} />
   return (
     <OpenGame
       key={current.count}

@@ -1,63 +1,57 @@
-/** Sharing of a game from the builder: publishing it, and the link to it. */
+/** Sharing of a game from the builder: the dialog of every shared thing, once the account has the game. */
 import { useState } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { gameEndpoints } from '@rubato/contracts/api'
 import { builderText } from '../../features/builder/texts/builder-text.ts'
 import { gameQuery } from '../../features/games/game.queries.ts'
-import { ShareDialog } from '../../features/share/share-dialog.tsx'
-import { call } from '../../lib/api/api-client.ts'
+import { itemQuery } from '../../features/items/queries/items.queries.ts'
+import { NetworkError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Chip } from '../../ui/feedback/chip.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { useItemViewer } from '../items/item-viewer.ts'
+import { ShareItemDialog } from '../items/share-item-dialog.tsx'
+
+interface SavedGame {
+  id: string
+  hasErrors: boolean
+  isSaved: boolean
+}
 
 interface ShareGameProps {
   /** Null while the account has no game yet. */
-  game: { id: string; hasErrors: boolean; isSaved: boolean } | null
+  game: SavedGame | null
   /** Asks for title, description and picture. */
   onDetails: () => void
 }
 
-function Publish({ id, hasErrors, isSaved, onClose }: NonNullable<ShareGameProps['game']> & { onClose: () => void }) {
+function ShareSaved({ id, hasErrors, isSaved, onClose }: SavedGame & { onClose: () => void }) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const { data: game } = useQuery(gameQuery(id))
-  const [hasLink, setHasLink] = useState(false)
-  const share = useMutation({
-    networkMode: 'always',
-    mutationFn: (shared: boolean) => call(gameEndpoints.updateGame, { params: { gameId: id }, body: { shared } }),
-    onSuccess: (saved) => queryClient.setQueryData(gameQuery(id).queryKey, saved),
-  })
-  if (!game) return null
-  if (hasLink && game.shared)
-    return (
-      <ShareDialog
-        title={game.name}
-        publicLink={{ url: `${window.location.origin}/play/custom-game/${id}` }}
-        onClose={onClose}
-      />
-    )
-  const isBlocked = hasErrors && !game.shared
+  const viewer = useItemViewer()
+  const { data: item, error, fetchStatus, refetch } = useQuery(itemQuery('game', id))
+  const failure = error ?? (fetchStatus === 'paused' ? new NetworkError('No network.') : null)
+  if (item) {
+    const broken = hasErrors && !item.shared ? builderText(t, 'share.broken') : null
+    const unsent = isSaved ? undefined : builderText(t, 'share.not-sent')
+    return <ShareItemDialog item={item} viewer={viewer} lock={broken} notice={broken ?? unsent} onClose={onClose} />
+  }
   return (
-    <Modal title={t('share.title', { title: game.name })} size={460} onClose={onClose}>
-      <p>{builderText(t, game.shared ? 'screen.shared' : 'share.private')}</p>
-      {!isSaved && <p>{builderText(t, 'share.not-sent')}</p>}
-      {isBlocked && <p>{builderText(t, 'share.broken')}</p>}
-      {share.error && <FormAlert>{describeError(t, share.error).message}</FormAlert>}
-      <Row>
-        <Button
-          look={game.shared ? 'secondary' : 'primary'}
-          disabled={isBlocked || share.isPending}
-          onClick={() => share.mutate(!game.shared)}
-        >
-          {builderText(t, game.shared ? 'share.unpublish' : 'share.publish')}
-        </Button>
-        {game.shared && <Button onClick={() => setHasLink(true)}>{t('share.copy')}</Button>}
-      </Row>
+    <Modal title={builderText(t, 'screen.share')} onClose={onClose}>
+      {failure ? (
+        <>
+          <FormAlert>{describeError(t, failure).message}</FormAlert>
+          <Button look="secondary" onClick={() => void refetch()}>
+            {t('actions.try-again')}
+          </Button>
+        </>
+      ) : (
+        <Skeleton rows={2} label={t('states.loading')} />
+      )}
     </Modal>
   )
 }
@@ -69,33 +63,41 @@ export function SharingChip({ gameId }: { gameId: string }) {
   return game && <Chip>{builderText(t, game.shared ? 'screen.shared' : 'screen.private')}</Chip>
 }
 
+/** A game without a title and a picture is not in the account: there is nothing to share yet. */
+function ShareUnsaved({ onDetails, onClose }: { onDetails: () => void; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Modal title={builderText(t, 'screen.share')} onClose={onClose}>
+      <p>{builderText(t, 'share.unsaved')}</p>
+      <Row>
+        <Button
+          data-autofocus
+          onClick={() => {
+            onClose()
+            onDetails()
+          }}
+        >
+          {builderText(t, 'screen.details')}
+        </Button>
+      </Row>
+    </Modal>
+  )
+}
+
 export function ShareGame({ game, onDetails }: ShareGameProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
+  // Read ahead, so that the dialog opens at once.
+  useQuery({ ...itemQuery('game', game?.id ?? ''), enabled: game !== null })
   return (
     <>
       <Button small look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Share2 size={16} aria-hidden />
         {builderText(t, 'screen.share')}
       </Button>
-      {isOpen && !game && (
-        <Modal title={builderText(t, 'screen.share')} onClose={close}>
-          <p>{builderText(t, 'share.unsaved')}</p>
-          <Row>
-            <Button
-              data-autofocus
-              onClick={() => {
-                close()
-                onDetails()
-              }}
-            >
-              {builderText(t, 'screen.details')}
-            </Button>
-          </Row>
-        </Modal>
-      )}
-      {isOpen && game && <Publish {...game} onClose={close} />}
+      {isOpen && game && <ShareSaved {...game} onClose={close} />}
+      {isOpen && !game && <ShareUnsaved onDetails={onDetails} onClose={close} />}
     </>
   )
 }

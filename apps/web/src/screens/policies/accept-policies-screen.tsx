@@ -1,9 +1,9 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { meQuery, signOut } from '../../features/account/account.queries.ts'
 import { AcceptPoliciesForm } from '../../features/policies/accept-policies-form.tsx'
-import { safePath } from '../../lib/browser/redirect-back.ts'
+import { pathBack } from '../../lib/browser/redirect-back.ts'
 import { FormPage } from '../../ui/layout/form-page.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
 
@@ -11,7 +11,8 @@ const route = getRouteApi('/_app/accept-policies')
 
 export function AcceptPoliciesScreen() {
   const { t } = useTranslation()
-  const { redirect } = route.useSearch()
+  const search = route.useSearch()
+  const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { data: me } = useSuspenseQuery(meQuery)
@@ -24,7 +25,7 @@ export function AcceptPoliciesScreen() {
       <AcceptPoliciesForm
         policies={me.policiesToAccept}
         accountKey={meQuery.queryKey}
-        onDone={() => void navigate({ to: safePath(redirect), replace: true })}
+        onDone={() => void navigate({ to: pathBack(search, hash), replace: true })}
         onLeave={leave}
       />
     </FormPage>

@@ -1,11 +1,12 @@
 /** A saved generator: a config with a title. */
 import { z } from 'zod'
+import { titleSchema } from '../primitives.ts'
 import { generatorConfigSchema } from './generator-config.ts'
-import { itemNameSchema, itemWriteShape, savedItemShape } from '../sharing/shared-item.ts'
+import { itemWriteShape, savedItemShape } from '../sharing/shared-item.ts'
 
 /** The body of a request that saves a generator. A config that makes no game is saved, but not shared. */
 export const gameGeneratorWriteSchema = z.object({
-  title: itemNameSchema,
+  title: titleSchema,
   ...itemWriteShape,
   config: generatorConfigSchema,
 })

@@ -10,7 +10,7 @@ export const membershipTierSchema = z.enum(membershipTiers)
 export const membershipModes = ['patreon', 'open'] as const
 export type MembershipMode = (typeof membershipModes)[number]
 
-/** Who may make an account: everybody, people with an invite, or nobody. */
+/** Who may make an account: everybody, people with an invite, or no person. */
 export const signUpModes = ['open', 'invite', 'closed'] as const
 export type SignUpMode = (typeof signUpModes)[number]
 

@@ -5,17 +5,14 @@ import { photoSchema } from './media.ts'
 import {
   arraySchema,
   authorSchema,
-  DESCRIPTION_LENGTH,
+  descriptionSchema,
   flagSchema,
   instantSchema,
   listQuerySchema,
   revisionSchema,
-  shownLineSchema,
-  shownProseSchema,
   SEARCH_MAX,
   SESSION_MINUTES_MAX,
   storableSchema,
-  TITLE_LENGTH,
   uuidSchema,
 } from '../primitives.ts'
 import { optInIds, type OptInId } from '../member/profile.ts'
@@ -27,10 +24,6 @@ import { taskIds, type TaskId } from '../tasks/index.ts'
 /** The two kinds of item that members make, share and play beside scripts. */
 export const itemKinds = ['game', 'generator'] as const
 export type ItemKind = (typeof itemKinds)[number]
-
-/** Games and generators use the common title lengths; their messages are zod's defaults. */
-export const itemNameSchema = shownLineSchema.trim().min(TITLE_LENGTH.min).max(TITLE_LENGTH.max)
-export const itemDescriptionSchema = shownProseSchema.trim().min(DESCRIPTION_LENGTH.min).max(DESCRIPTION_LENGTH.max)
 
 /** How demanding the strokes and tasks are, in the words of the quick start. */
 export const intensities = ['gentle', 'steady', 'strong'] as const
@@ -99,7 +92,7 @@ export type SavedItem = z.infer<typeof savedItemSchema>
 
 /** What a member writes beside the content. */
 export const itemWriteShape = {
-  description: itemDescriptionSchema,
+  description: descriptionSchema,
   splash: photoSchema,
   tags: arraySchema(tagNameSchema, { max: TAGS_MAX }).default([]),
 }

@@ -14,9 +14,9 @@ interface ToolProps {
 }
 
 const Tool = ({ text, Icon, isDisabled, onClick }: ToolProps) => (
-  <button type="button" className={classes['tool']} disabled={isDisabled} onClick={onClick}>
+  <button type="button" className={classes['tool']} title={text} disabled={isDisabled} onClick={onClick}>
     <Icon size={15} aria-hidden />
-    {text}
+    <span className={classes['word']}>{text}</span>
   </button>
 )
 

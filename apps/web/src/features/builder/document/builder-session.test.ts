@@ -85,6 +85,19 @@ test('without a network the work stays here, and is sent later', async () => {
   expect(account.games.get(ID)?.events).toHaveLength(1)
 })
 
+test('what waits for a connection is sent as soon as the browser has one', async () => {
+  const { store, session, account, addLine } = open()
+  store.setDetails(details)
+  await session.saveNow()
+  account.setOffline(true)
+  addLine()
+  await vi.advanceTimersByTimeAsync(4000)
+  account.setOffline(false)
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(session.status.get().account.kind).toBe('saved')
+})
+
 async function conflicting() {
   const opened = open()
   const { store, session, account, addLine } = opened

@@ -139,6 +139,8 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
   const { unsubscribe, skipping } = watchStore(parts)
   const tab = joinTabs(parts, options, skipping)
   const stopListening = device.listen()
+  const sendWaiting = () => status.get().account.kind === 'offline' && void account.flush()
+  window.addEventListener('online', sendWaiting)
   return {
     status,
     flush: () => device.flush(),
@@ -158,6 +160,7 @@ export function createBuilderSession(options: SessionOptions): BuilderSession {
       isClosed = true
       unsubscribe()
       stopListening()
+      window.removeEventListener('online', sendWaiting)
       const sent = status.get().savedAs ? account.flush() : Promise.resolve()
       void Promise.all([device.flush(), sent]).finally(() => {
         account.stop()

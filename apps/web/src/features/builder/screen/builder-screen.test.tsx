@@ -247,6 +247,24 @@ test('what was typed for the card of a game stays when its modal is left', async
   expect(store.get().details.name).toBe('Slow')
 })
 
+test('the media of a game are set with its card: a tag and a format at least, and undo brings them back', async () => {
+  const { store, user } = open()
+  const before = store.get().history.document.game.media
+  act(() => store.setDetails(details))
+  await user.click(screen.getByRole('button', { name: 'Title and picture' }))
+  const tags = await screen.findByRole('textbox', { name: 'Tags of the media' })
+  await user.clear(tags)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText('Must enter at least one tag')).toBeTruthy()
+  expect(store.get().history.document.game.media).toEqual(before)
+  await user.type(tags, 'sea,')
+  await user.click(screen.getByRole('checkbox', { name: 'Pictures' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(store.get().history.document.game.media).toEqual({ tags: ['sea'], mediaTypes: ['image', 'video'] })
+  act(() => store.undo())
+  expect(store.get().history.document.game.media).toEqual(before)
+})
+
 test('unsent work of a game that was deleted elsewhere is discarded after a question, or saved with its details', async () => {
   const { user } = open({ savedAs: { id: 'gone', revision: 1 }, isDeleted: true })
   const notice = screen.getByRole('alert')

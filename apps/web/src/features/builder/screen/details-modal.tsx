@@ -4,6 +4,8 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import {
   DESCRIPTION_LENGTH,
+  gameWriteSchema,
+  mediaTypes,
   outcomes,
   TITLE_LENGTH,
   voiceNames,
@@ -12,7 +14,9 @@ import {
   type VoiceName,
 } from '@rubato/contracts/domain'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { schemaErrors } from '../../../lib/form.ts'
 import { Form } from '../../../ui/inputs/form.tsx'
+import { MediaFields } from '../../../ui/inputs/media-fields.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { detailErrors, type GameDetails } from '../document/game-details.ts'
@@ -34,21 +38,27 @@ interface DetailsModalProps extends DetailFields {
 }
 
 const OWN_VOICE = ''
+/** The first message at or below the path. */
+const errorIn = (errors: Readonly<Record<string, string>>, path: string): string | undefined =>
+  Object.entries(errors).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1]
+const mediaSchema = gameWriteSchema.pick({ media: true })
 
 /** The properties of the game that are set here, as text. */
 function useGameFields() {
   const { history } = useBuilderState()
-  const { duration, outcome, voice } = history.document.game
+  const { duration, outcome, voice, media: stored } = history.document.game
   const [length, setLength] = useState(timeText(duration))
   const [end, setEnd] = useState<Outcome>(outcome)
+  const [media, setMedia] = useState(stored)
   const [speaker, setSpeaker] = useState<VoiceName | ''>(voice?.name ?? OWN_VOICE)
   const ms = parseTime(length, { beats: [], bars: [] })
   const changed = {
     ...(ms === null || ms === duration ? {} : { duration: ms }),
     ...(end === outcome ? {} : { outcome: end }),
+    ...(media === stored ? {} : { media }),
     ...(speaker === (voice?.name ?? OWN_VOICE) ? {} : { voice: speaker === '' ? null : { name: speaker } }),
   }
-  return { length, setLength, end, setEnd, speaker, setSpeaker, isTime: ms !== null, changed }
+  return { length, setLength, end, setEnd, speaker, setSpeaker, media, setMedia, isTime: ms !== null, changed }
 }
 
 export function DetailsModal({ renderSplash, renderTags, deletion, onClose }: DetailsModalProps) {
@@ -64,7 +74,9 @@ export function DetailsModal({ renderSplash, renderTags, deletion, onClose }: De
   const submit = () => {
     const trimmed = { ...values, name: values.name.trim(), description: values.description.trim() }
     const found = detailErrors(trimmed)
-    setErrors(found)
+    const inMedia = schemaErrors(mediaSchema, { media: game.media })
+    setErrors({ ...found, ...inMedia })
+    if (Object.keys(inMedia).length > 0) return
     if (!game.isTime) return setLengthError(builderText(t, 'list.not-a-time'))
     const problem = Object.keys(game.changed).length > 0 ? store.run({ kind: 'set-game', change: game.changed }) : null
     setLengthError(problem && problemText(t, problem))
@@ -133,6 +145,12 @@ export function DetailsModal({ renderSplash, renderTags, deletion, onClose }: De
             ))}
           </select>
         </label>
+        <MediaFields
+          value={game.media}
+          formats={mediaTypes}
+          onChange={game.setMedia}
+          errors={{ tags: errorIn(errors, 'media.tags'), mediaTypes: errorIn(errors, 'media.mediaTypes') }}
+        />
         <Row>
           <Button type="submit" disabled={role === 'following'}>
             {builderText(t, 'details.save')}

@@ -7,24 +7,35 @@ import { builderText } from '../texts/builder-text.ts'
 import { canSave } from '../document/game-details.ts'
 import classes from './head.module.css'
 
-function useSaveText(): { text: string; isSafe: boolean } {
+interface SaveText {
+  /** A whole sentence. */
+  text: string
+  /** Stands for the sentence in the states of everyday work, so that the head keeps its height. */
+  short?: string
+  isSafe: boolean
+}
+
+function useSaveText(): SaveText {
   const { t } = useTranslation()
   const { device, account } = useSaveStatus()
-  if (device === 'failed') return { text: builderText(t, 'save.failed'), isSafe: false }
+  const say = (key: string) => builderText(t, `save.${key}`)
+  const usual = (key: string): SaveText => ({ text: say(key), short: say(`${key}-short`), isSafe: true })
+  if (device === 'failed') return { text: say('failed'), isSafe: false }
   if (account.kind === 'refused')
     return { text: builderText(t, 'save.refused', { why: errorSentence(t, account.error) }), isSafe: false }
-  if (account.kind === 'saved') return { text: builderText(t, 'save.account'), isSafe: true }
-  if (account.kind === 'offline') return { text: builderText(t, 'save.offline'), isSafe: true }
-  if (device === 'saving') return { text: builderText(t, 'save.saving'), isSafe: false }
-  if (account.kind === 'sending') return { text: builderText(t, 'save.sending'), isSafe: true }
-  return { text: builderText(t, account.kind === 'unsent' ? 'save.unsent' : 'save.here'), isSafe: true }
+  if (account.kind === 'saved') return usual('account')
+  if (account.kind === 'offline') return usual('offline')
+  if (device === 'saving') return { text: say('saving'), isSafe: false }
+  if (account.kind === 'sending') return usual('sending')
+  return account.kind === 'unsent' ? usual('unsent') : { text: say('here'), isSafe: true }
 }
 
 export function SaveState() {
-  const { text, isSafe } = useSaveText()
+  const { text, short, isSafe } = useSaveText()
   return (
-    <span role="status" className={classes['saved']} data-safe={isSafe || undefined}>
-      {text}
+    <span role="status" className={classes['saved']} data-safe={isSafe || undefined} title={short && text}>
+      {short && <span aria-hidden="true">{short}</span>}
+      <span className={short && 'visually-hidden'}>{text}</span>
     </span>
   )
 }

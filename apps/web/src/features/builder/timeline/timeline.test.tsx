@@ -22,13 +22,6 @@ const playhead = createValueStore(30_000)
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = () => undefined
-      disconnect = () => undefined
-    },
-  )
   vi.stubGlobal('CSS', { escape: (text: string) => text })
   HTMLCanvasElement.prototype.getContext = () => null
   await texts

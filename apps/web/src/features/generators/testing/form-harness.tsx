@@ -10,6 +10,7 @@ import {
 } from '@rubato/contracts/domain'
 import { defaultProfile, explainConfig, previewConfig, type PlayerProfile } from '@rubato/engine'
 import type { ChangeConfig } from '../config-tree.ts'
+import type { FieldErrors } from '../field-errors.ts'
 import { GeneratorForm, type GeneratorFormProps } from '../generator-form.tsx'
 import type { LockKind } from '../locks.ts'
 import type { PreviewAnswer, PreviewPort } from '../preview/previewer.ts'
@@ -45,12 +46,18 @@ interface Given {
   config?: GeneratorConfig
   profile?: PlayerProfile
   expertLock?: string | null
+  errors?: FieldErrors
 }
 /** The config after the last change. */
 let now: GeneratorConfig
 export const configNow = (): GeneratorConfig => now
 
-function Harness({ config: first = defaultGeneratorConfig, profile = defaultProfile, expertLock = null }: Given) {
+function Harness({
+  config: first = defaultGeneratorConfig,
+  profile = defaultProfile,
+  expertLock = null,
+  errors = {},
+}: Given) {
   const [config, setConfig] = useState(first)
   const change: ChangeConfig = (update) => {
     now = update(config)
@@ -60,7 +67,7 @@ function Harness({ config: first = defaultGeneratorConfig, profile = defaultProf
     <GeneratorForm
       config={config}
       profile={profile}
-      errors={{}}
+      errors={errors}
       expertLock={expertLock}
       onChange={change}
       onTryVoice={noVoice}

@@ -16,7 +16,7 @@ import { deletedItemsQuery, isItemId, itemQuery, linkedItemQuery } from '../quer
 type Children = (item: WholeItem) => ReactNode
 
 /** The owner of a deleted item gets a link to restore it; for others it looks like one that never existed. */
-function Missing({ kind, id }: { kind: ItemKind; id: string }) {
+export function MissingItem({ kind, id }: { kind: ItemKind; id: string }) {
   const { t } = useTranslation()
   const { data: deleted, isPending } = useQuery({ ...deletedItemsQuery(kind), retry: false })
   const own = deleted?.some((item) => item.id === id) ?? false
@@ -50,7 +50,7 @@ const isMissing = (error: Error | null): boolean => error instanceof ApiError &&
 function LoadById({ kind, id, children }: { kind: ItemKind; id: string; children: Children }) {
   const { t } = useTranslation()
   const { data, error, fetchStatus, refetch } = useQuery(itemQuery(kind, id))
-  if (isMissing(error)) return <Missing kind={kind} id={id} />
+  if (isMissing(error)) return <MissingItem kind={kind} id={id} />
   if (data) return children(data)
   const failure = error ?? (fetchStatus === 'paused' ? new NetworkError('No network.') : null)
   if (failure) return <Failed kind={kind} error={failure} onRetry={() => void refetch()} />
@@ -59,7 +59,7 @@ function LoadById({ kind, id, children }: { kind: ItemKind; id: string; children
 
 /** `id` is from the address, not validated. */
 export const LoadItem = (props: { kind: ItemKind; id: string; children: Children }) =>
-  isItemId(props.id) ? <LoadById key={props.id} {...props} /> : <Missing {...props} />
+  isItemId(props.id) ? <LoadById key={props.id} {...props} /> : <MissingItem {...props} />
 
 function Expired({ kind }: { kind: ItemKind }) {
   const { t } = useTranslation()

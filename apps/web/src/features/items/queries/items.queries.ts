@@ -1,6 +1,6 @@
 /** Queries of games and generators. All query keys begin with 'items' and the kind. */
 import { LIST_LIMIT, uuidSchema, type ItemKind } from '@rubato/contracts/domain'
-import { describedList, describedQuery } from '../../../lib/query/described-query.ts'
+import { describedItem, describedList, describedQuery } from '../../../lib/query/described-query.ts'
 import { shouldRetryList } from '../../../lib/query/query-client.ts'
 import type { ItemFilters } from '../sources/item-source.ts'
 import { itemSources } from '../sources/item-sources.ts'
@@ -41,7 +41,7 @@ export const newestQuery = (kind: ItemKind) =>
   })
 
 export const itemQuery = (kind: ItemKind, id: string) =>
-  describedQuery('item', {
+  describedItem('item', {
     queryKey: oneKey(kind, id),
     queryFn: () => itemSources[kind].get(id),
     staleTime: 0,
@@ -49,7 +49,7 @@ export const itemQuery = (kind: ItemKind, id: string) =>
 
 /** The item behind an unlisted link. The key holds the link: it stays in memory. */
 export const linkedItemQuery = (kind: ItemKind, link: string) =>
-  describedQuery('item', {
+  describedItem('item', {
     queryKey: ['items', kind, 'link', link],
     queryFn: () => itemSources[kind].openLink(link),
     staleTime: Infinity,

@@ -1,8 +1,9 @@
 /** One block as a cell of the grid. */
-import { memo } from 'react'
+import { memo, type CSSProperties } from 'react'
 import type { Severity } from '@rubato/builder'
 import { lookOf } from '../geometry/block-look.ts'
 import type { Block } from '../geometry/layout.ts'
+import { isUpright, leastNameWidth } from '../geometry/name-room.ts'
 import type { TimelineModel } from '../model/model.ts'
 import { usePlaced } from '../model/use-placed.ts'
 import classes from './block.module.css'
@@ -47,6 +48,9 @@ export const BlockCell = memo(function BlockCell({
 }: BlockCellProps) {
   const { id, at, until, height, record } = block
   const element = usePlaced<HTMLDivElement>(model, { at, length: until - at })
+  const name = words.name(block)
+  const sentence = words.sentence(block)
+  const room = { '--least-width': `${leastNameWidth(record.lane, name)}px` } as CSSProperties
   return (
     <div
       ref={element}
@@ -58,16 +62,22 @@ export const BlockCell = memo(function BlockCell({
       data-severity={severity}
       data-linked={record.copy ? 'true' : undefined}
       aria-selected={isSelected}
-      aria-label={words.sentence(block)}
+      aria-label={sentence}
+      title={sentence}
       tabIndex={isTabStop ? 0 : -1}
-      style={{ top, height }}
+      style={{ ...room, top, height }}
       onFocus={(event) => {
         if (event.target === event.currentTarget) model.focus(id)
       }}
     >
       <span className={classes['label']} aria-hidden="true">
-        {words.name(block)}
+        {name}
       </span>
+      {isUpright(record.lane, height) && (
+        <span className={classes['upright']} aria-hidden="true">
+          {name}
+        </span>
+      )}
       {record.lane === 'held' &&
         record.levels.map(({ id: level, after }) => <Level key={level} model={model} after={after} />)}
       {(hasHandles || isEditing) && (

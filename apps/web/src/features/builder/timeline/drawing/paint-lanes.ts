@@ -4,9 +4,11 @@ import type { Lane, RecordId } from '@rubato/builder'
 import { indexFrom } from '../../times/beat-grid.ts'
 import { lookOf } from '../geometry/block-look.ts'
 import { curveArea, type Block, type LaneBox } from '../geometry/layout.ts'
+import { leastNameWidth } from '../geometry/name-room.ts'
 import { drawnBars } from '../geometry/snap.ts'
 import { curveLines, drawnPoints, tempoPoints, tempoY } from '../geometry/tempo-curve.ts'
 import { toPixels, viewEnd } from '../geometry/view.ts'
+import { GAP_PX } from '../model/use-placed.ts'
 import type { Palette } from './palette.ts'
 import type { Scene } from './scene.ts'
 
@@ -78,7 +80,11 @@ const NAME_PX = 110
 function shortened(context: Context, text: string, room: number): string {
   const { width } = context.measureText(text)
   if (width <= room) return text
-  return `${text.slice(0, Math.floor((text.length * room) / width) - 1).trimEnd()}…`
+  for (let length = Math.floor((text.length * room) / width); length > 0; length--) {
+    const begin = `${text.slice(0, length).trimEnd()}…`
+    if (context.measureText(begin).width <= room) return begin
+  }
+  return ''
 }
 
 const POINT_RADIUS = 4.5
@@ -121,11 +127,11 @@ function paintScale(context: Context, { width, layout }: Scene, lane: LaneBox, p
 /** The least room for a name beside a block that is too narrow for it, px. */
 const LEAST_NAME_PX = 32
 
-/** Names beside the blocks of a lane that are painted, as far as the next block of the row. */
+/** Names beside the blocks of a lane that have no room for them, as far as the next block of the row. */
 function paintNames(
   context: Context,
   { view, width }: Scene,
-  { blocks }: LaneBox,
+  { lane, blocks }: LaneBox,
   { mounted, nameOf }: PaintedBlocks,
 ): void {
   // From right to left: the left edge of the next block of each row.
@@ -137,9 +143,10 @@ function paintNames(
     const right = Math.max(left + 2, toPixels(view, block.until))
     const room = (next.get(block.top) ?? Infinity) - right - 8
     next.set(block.top, left)
-    if (right < -LEAST_NAME_PX || left > width || mounted.has(block.id) || room < LEAST_NAME_PX) continue
-    const name = shortened(context, nameOf(block), Math.min(room, NAME_PX))
-    context.fillText(name, right + 4, block.top + block.height / 2 + 4)
+    if (right < -LEAST_NAME_PX || left > width || room < LEAST_NAME_PX) continue
+    const name = nameOf(block)
+    if (mounted.has(block.id) && right - left - GAP_PX >= leastNameWidth(lane, name)) continue
+    context.fillText(shortened(context, name, Math.min(room, NAME_PX)), right + 4, block.top + block.height / 2 + 4)
   }
 }
 

@@ -48,7 +48,7 @@ const ROW_GAP = 4
 const shapes: Readonly<Record<TimelineLayout, Readonly<Record<Lane, LaneShape>>>> = {
   full: {
     tasks: { row: 76, padding: 12, curve: 0 },
-    tempo: { row: 24, padding: 6, curve: 96 },
+    tempo: { row: 30, padding: 6, curve: 92 },
     lines: { row: 26, padding: 12, curve: 0 },
     held: { row: 26, padding: 12, curve: 0 },
     strokes: { row: 26, padding: 6, curve: 0 },
@@ -56,7 +56,7 @@ const shapes: Readonly<Record<TimelineLayout, Readonly<Record<Lane, LaneShape>>>
   },
   strip: {
     tasks: { row: 44, padding: 4, curve: 0 },
-    tempo: { row: 24, padding: 3, curve: 44 },
+    tempo: { row: 30, padding: 3, curve: 42 },
     lines: { row: 24, padding: 3, curve: 0 },
     held: { row: 24, padding: 3, curve: 0 },
     strokes: { row: 24, padding: 2, curve: 0 },

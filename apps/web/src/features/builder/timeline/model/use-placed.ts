@@ -5,9 +5,10 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import type { TimelineModel } from './model.ts'
 
-/** The least width, px, and the gap after a block. */
+/** The least width of a block, px. */
 const LEAST_PX = 2
-const GAP_PX = 1
+/** The gap after a block, px. */
+export const GAP_PX = 1
 
 interface Place {
   /** ms from the begin of the track */

@@ -39,7 +39,7 @@ export const Toolbar = memo(function Toolbar({ model, tool, snap, width, layout,
     { id: 'ripple', Icon: UnfoldHorizontal },
   ] as const
   return (
-    <div className={classes['toolbar']} role="group" aria-label={t('timeline.tools.label')}>
+    <div className={classes['toolbar']} data-layout={layout} role="group" aria-label={t('timeline.tools.label')}>
       {layout === 'full' && (
         <>
           {tools.map(({ id, Icon }) => (
@@ -48,27 +48,39 @@ export const Toolbar = memo(function Toolbar({ model, tool, snap, width, layout,
               type="button"
               className={toolClasses['tool']}
               aria-pressed={tool === id}
+              title={t(`timeline.tools.${id}`)}
               onClick={() => model.props.onTool(id)}
             >
               <Icon size={15} aria-hidden="true" />
-              {t(`timeline.tools.${id}`)}
+              <span className={toolClasses['word']}>{t(`timeline.tools.${id}`)}</span>
             </button>
           ))}
           <button
             type="button"
             className={toolClasses['tool']}
             aria-pressed={snap}
+            title={t('timeline.tools.snap')}
             onClick={() => model.props.onSnap(!snap)}
           >
             <Magnet size={15} aria-hidden="true" />
-            {t('timeline.tools.snap')}
+            <span className={toolClasses['word']} data-first="">
+              {t('timeline.tools.snap')}
+            </span>
           </button>
         </>
       )}
       {loop && (
-        <button type="button" className={toolClasses['tool']} aria-expanded={loop.isOpen} onClick={loop.onToggle}>
+        <button
+          type="button"
+          className={toolClasses['tool']}
+          aria-expanded={loop.isOpen}
+          title={t('timeline.tools.loop')}
+          onClick={loop.onToggle}
+        >
           <Repeat size={15} aria-hidden="true" />
-          {t('timeline.tools.loop')}
+          <span className={toolClasses['word']} data-first="">
+            {t('timeline.tools.loop')}
+          </span>
         </button>
       )}
       {sound && (

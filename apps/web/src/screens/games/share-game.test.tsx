@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+/** Sharing from the builder: the same dialog as on the page of the game, and what the builder adds to it. */
+import { Suspense } from 'react'
+import { onlineManager } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import builder from '../../../public/locales/en/builder.json'
+import { meQuery } from '../../features/account/account.queries.ts'
+import type { Item } from '../../features/items/item.ts'
+import { oneKey } from '../../features/items/queries/items.queries.ts'
+import { answer, exampleItem, ID, setUpItemTests } from '../../features/items/testing/items-page.tsx'
+import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
+import { texts } from '../../lib/i18n/i18n.ts'
+import { ShareGame } from './share-game.tsx'
+
+const { fetched, cache, around } = setUpItemTests()
+
+beforeAll(() => {
+  // jsdom has no layout.
+  Element.prototype.checkVisibility = () => true
+})
+
+afterEach(() => onlineManager.setOnline(true))
+
+/** `item` null: the account has not answered. */
+async function show(item: Item | null, game: { hasErrors: boolean; isSaved: boolean }) {
+  texts.addResourceBundle('en', 'builder', builder)
+  const user = userEvent.setup()
+  cache().setQueryData(meQuery.queryKey, {
+    id: 'maker',
+    username: 'ansel',
+    email: 'ansel@rubato.test',
+    ageDeclaredAt: '2026-01-01T00:00:00Z',
+  } as never)
+  cache().setQueryData(patronStatusQuery.queryKey, { linked: true, membershipTier: 'supporter' })
+  if (item) cache().setQueryData(oneKey('game', ID), item)
+  fetched.mockImplementation(() => new Promise(() => undefined))
+  render(
+    around(
+      <Suspense>
+        <ShareGame game={{ id: ID, ...game }} onDetails={() => undefined} />
+      </Suspense>,
+    ),
+  )
+  await user.click(screen.getByRole('button', { name: 'Share' }))
+  return user
+}
+async function open(changes: Partial<Item>, game: { hasErrors: boolean; isSaved: boolean }) {
+  const user = await show({ ...exampleItem, ...changes }, game)
+  await screen.findByRole('dialog', { name: 'Share “Iron discipline”' })
+  return user
+}
+
+test('A shared game has its link, which is shown, and an unlisted link', async () => {
+  const user = await open({ shared: true }, { hasErrors: false, isSaved: true })
+  const field = screen.getByRole('textbox', { name: 'Link' })
+  expect(field.getAttribute('value')).toBe(`${window.location.origin}/game/${ID}`)
+  expect(screen.getByRole('button', { name: 'Stop sharing' })).toBeTruthy()
+  fetched.mockImplementation(() => answer(200, { link: 'PpVS5Cs6bqdC2sYIp87tmLF_DG5p_jFs' }))
+  await user.click(screen.getByRole('button', { name: 'Create an unlisted link' }))
+  expect(await screen.findByRole('textbox', { name: 'Unlisted link' })).toBeTruthy()
+})
+
+test('A game with errors is not shared, and the dialog says why', async () => {
+  await open({ shared: false }, { hasErrors: true, isSaved: true })
+  const share = screen.getByRole('button', { name: 'Share with all members' })
+  expect(share.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getAllByText(builder.share.broken).length).toBeGreaterThan(0)
+})
+
+test('Before a game with unsent changes is shared the dialog says what members get', async () => {
+  await open({ shared: false }, { hasErrors: false, isSaved: false })
+  expect(screen.getByText(builder.share['not-sent'])).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Share with all members' }).getAttribute('aria-disabled')).toBeNull()
+})
+
+test('Without a connection the dialog says so, and tries again when it is asked to', async () => {
+  onlineManager.setOnline(false)
+  await show(null, { hasErrors: false, isSaved: true })
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})

@@ -1,0 +1,76 @@
+/** The ways to share an item: with all members, by its link, and for its owner by an unlisted link. */
+import { useTranslation } from 'react-i18next'
+import { isOwn, isPublic, pageOf, type Item, type ItemViewer } from '../../features/items/item.ts'
+import { whyNotShared } from '../../features/items/own/owner-actions.tsx'
+import { useSharing } from '../../features/items/queries/use-own-item.ts'
+import { useUnlistedLink } from '../../features/items/queries/use-unlisted-link.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
+import { LockedButton } from '../../ui/buttons/locked-button.tsx'
+import { FormAlert } from '../../ui/inputs/form.tsx'
+
+const ShareDialog = lazyPiece(async () => (await import('../../features/share/share-dialog.tsx')).ShareDialog)
+
+interface SharingProps {
+  item: Item
+  viewer: ItemViewer
+  /** Why it cannot be shared at present, for a reason of the screen. */
+  lock?: string | null
+}
+
+/** Shares it with all members or ends that. A refusal is shown with the sentences of the contract. */
+function SharingSwitch({ item, viewer, lock = null }: SharingProps) {
+  const { t } = useTranslation()
+  const sharing = useSharing(item)
+  const { error, isPending } = sharing
+  const issues = error instanceof ApiError ? error.issues.map(({ message }) => message) : []
+  return (
+    <>
+      {error && (
+        <FormAlert>
+          <strong>{t(item.shared ? 'items.failed.unshare' : 'items.failed.share')}.</strong>{' '}
+          {[describeError(t, error).message, ...issues].join(' ')}
+        </FormAlert>
+      )}
+      <LockedButton
+        look={item.shared ? 'secondary' : 'primary'}
+        why={item.shared ? null : (whyNotShared(t, item, viewer) ?? lock)}
+        aria-disabled={isPending || undefined}
+        data-autofocus={!item.shared || undefined}
+        onClick={() => isPending || sharing.mutate(!item.shared)}
+      >
+        {t(item.shared ? 'items.share-dialog.end' : 'items.share-dialog.confirm')}
+      </LockedButton>
+    </>
+  )
+}
+
+/** Why other members do not find the member's own item. */
+function useWhyPrivate({ kind, shared, moderation }: Item): string {
+  const { t } = useTranslation()
+  if (moderation) return t(moderation.state === 'held' ? 'items.moderation.held-text' : `items.${kind}.taken-down-text`)
+  return t(shared ? 'items.refusals.text' : 'items.share-dialog.private')
+}
+
+interface ShareItemDialogProps extends SharingProps {
+  /** What the member should know before they share it. */
+  notice?: string | undefined
+  onClose: () => void
+}
+
+export function ShareItemDialog({ item, viewer, lock = null, notice, onClose }: ShareItemDialogProps) {
+  const own = isOwn(item, viewer)
+  const unlisted = useUnlistedLink(item)
+  const why = useWhyPrivate(item)
+  const remedy = own && <SharingSwitch item={item} viewer={viewer} lock={lock} />
+  return (
+    <ShareDialog
+      title={item.name}
+      publicLink={isPublic(item) ? { url: window.location.origin + pageOf(item), end: remedy } : { why, remedy }}
+      notice={notice}
+      {...(own && { unlisted })}
+      onClose={onClose}
+    />
+  )
+}
