@@ -2,7 +2,7 @@
 import { useState, type FormEvent } from 'react'
 import { Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { policyEndpoints } from '@rubato/contracts/api'
 import type { AcceptablePolicy } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
@@ -30,11 +30,9 @@ function PolicyBox({ policy, checked, missing, onChange }: PolicyBoxProps) {
         error={missing ? t('policies.accept.required') : undefined}
       />
       <FormOther>
-        <Trans
-          i18nKey="policies.accept.read"
-          values={{ title: t(`titles.${policy}`) }}
-          components={{ a: <a href={`/${policy}`} target="_blank" rel="noreferrer" /> }}
-        />
+        <a href={`/${policy}`} target="_blank" rel="noreferrer">
+          {t('policies.accept.read', { title: t(`titles.${policy}`) })}
+        </a>
       </FormOther>
     </div>
   )
