@@ -159,9 +159,7 @@ test('A member locks a part of the sample, rolls the rest, keeps the game, and t
   page,
 }) => {
   await signIn(page, 'supporter', '/game-generator/')
-  const duration = page.getByRole('slider', { name: 'Game duration, highest' })
-  await duration.press('PageUp')
-  const longest = (await duration.getAttribute('aria-valuenow')) ?? ''
+  await page.getByRole('slider', { name: 'Game duration, highest' }).press('PageUp')
   await previewReady(page)
   const panel = preview(page)
   await panel.getByText('Parts to lock (0 locked)').click()
@@ -201,9 +199,6 @@ test('A member locks a part of the sample, rolls the rest, keeps the game, and t
   await expect(dialog.getByText('The generator itself has changes that are not saved.')).toBeVisible()
   await dialog.getByRole('link', { name: 'Open in the builder' }).click()
   await expect(page).toHaveURL(/\/game-builder\/[0-9a-f-]{36}$/)
-  await page.goBack()
-  await expect(duration).toHaveAttribute('aria-valuenow', longest)
-  await page.goForward()
   await expect(title(page)).toHaveText(/^A game of \d+ minutes$/)
   const kept = await openFiles(page)
   const funscript = await kept.save('Funscript')
