@@ -1,4 +1,4 @@
-/** `npm run admin -- COMMAND`: `grant`, `revoke`, `list`, `memberships` and `reset-password` (docs/operations.md). */
+/** `npm run admin -- COMMAND`: `grant`, `revoke`, `list`, `invite`, `memberships` and `reset-password` (docs/operations.md). */
 import {
   AdminCommandError,
   DirectoryNotPrivateError,

@@ -1,5 +1,5 @@
 /** Starts the product in this process: a Patreon stand-in if no Patreon client is configured, then the server. */
-import { readEnvironment, startServer, type RunningServer } from '@rubato/server'
+import { readEnvironment, startServer, type OpenSite, type RunningServer } from '@rubato/server'
 import { startStandIns, type RunningStandIns } from '@rubato/stand-ins'
 
 export interface RunningProduct {
@@ -8,8 +8,9 @@ export interface RunningProduct {
   close(): Promise<void>
 }
 
-/** Stand-ins run neither in production nor with a configured Patreon client. */
-const needsStandIns = (env: NodeJS.ProcessEnv): boolean => env['NODE_ENV'] !== 'production' && !env['PATREON_CLIENT_ID']
+/** Stand-ins run neither in production, nor with a configured Patreon client, nor on a site without Patreon. */
+const needsStandIns = (env: NodeJS.ProcessEnv): boolean =>
+  env['NODE_ENV'] !== 'production' && !env['PATREON_CLIENT_ID'] && env['MEMBERSHIP'] !== 'open'
 
 /** The stand-in uses any free port, unless STAND_IN_PORT names one. `signal` aborts a start that waits. */
 export async function startProduct(env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<RunningProduct> {
@@ -36,6 +37,17 @@ export async function startProduct(env: NodeJS.ProcessEnv, signal?: AbortSignal)
   }
 }
 
+const whoSignsUp = {
+  open: (url: string) => `  Sign up    ${url}/sign-up/`,
+  invite: () => '  Sign up    by invite: npm run admin -- invite',
+  closed: () => '  Sign up    closed (SIGN_UP=closed)',
+}
+
+function describeOpenSite(url: string, { signUp, isEmpty }: OpenSite): string {
+  const first = isEmpty && signUp !== 'closed' ? '\n             The first account becomes the admin.' : ''
+  return `  Members    everybody with an account\n${whoSignsUp[signUp](url)}${first}`
+}
+
 /** The text that is printed after the start. */
 export function describeProduct({ server, standIns }: RunningProduct): string {
   const accounts = server.demoAccounts.map(
@@ -45,6 +57,7 @@ export function describeProduct({ server, standIns }: RunningProduct): string {
     '',
     `  Address    ${server.url}`,
     standIns ? `  Stand-in   Patreon, at ${standIns.patreon.baseUrl}: nothing leaves this machine` : '',
+    server.openSite ? describeOpenSite(server.url, server.openSite) : '',
     accounts.length ? '\n  Accounts to try' : '',
     ...accounts,
     '\n  Ctrl-C stops.',

@@ -1,10 +1,10 @@
-/** Build steps beyond bundling: placeholders in development, compressed files, the landing page as HTML. */
+/** Build steps beyond bundling: placeholders in development, compressed files, public pages as HTML. */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Plugin } from 'vite'
-import type { renderLanding } from './src/prerender-landing.tsx'
+import type { renderLanding, renderPolicyFrame } from './src/prerender-pages.tsx'
 
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.wasm'])
 /** Below this size compression saves less than its headers cost, bytes. */
@@ -39,31 +39,42 @@ export function precompress(directory: string): Plugin {
   }
 }
 
+interface PrerenderedPages {
+  renderLanding: typeof renderLanding
+  renderPolicyFrame: typeof renderPolicyFrame
+}
+
 /**
- * Writes `.landing.html`: `index.html` with the landing page in its root, readable before the scripts are loaded. The
- * server sends no file whose name begins with a dot, so the page is at `/` only.
+ * Writes `.landing.html` and `.policy.html`: `index.html` with the landing page, and with the page around a policy, in its
+ * root, readable before the scripts are loaded. The server sends no file whose name begins with a dot, and fills in the text
+ * of the policy.
  */
-export function prerenderLanding(root: string, directory: string): Plugin {
+export function prerenderPages(root: string, directory: string): Plugin {
   return {
-    name: 'rubato:prerender-landing',
+    name: 'rubato:prerender-pages',
     apply: 'build',
     async closeBundle() {
       const outDir = join(directory, '.prerender')
       // CSS modules have the same class names as in the client build: the names follow from the content of the files.
-      const ssr = { ssr: 'src/prerender-landing.tsx', outDir, minify: false, copyPublicDir: false }
+      const ssr = { ssr: 'src/prerender-pages.tsx', outDir, minify: false, copyPublicDir: false }
       await build({ root, configFile: false, logLevel: 'warn', build: ssr })
-      const built = (await import(join(outDir, 'prerender-landing.js'))) as { renderLanding: typeof renderLanding }
-      const landing = await built.renderLanding({ product: '__PRODUCT_NAME__', nonce: '__CSP_NONCE__' })
+      const pages = (await import(join(outDir, 'prerender-pages.js'))) as PrerenderedPages
+      const product = '__PRODUCT_NAME__'
       const page = await readFile(join(directory, 'index.html'), 'utf8')
-      const first = /<p class="first-paint">.*<\/p>/
-      if (!first.test(page)) throw new Error('index.html has no place for the landing page.')
-      await writeFile(
-        join(directory, '.landing.html'),
-        page.replace(first, (text) => text + landing),
-      )
+      const landing = await pages.renderLanding({ product, nonce: '__CSP_NONCE__' })
+      await writeFile(join(directory, '.landing.html'), withContent(page, landing))
+      const policy = withContent(page, await pages.renderPolicyFrame({ product, text: '__POLICY_TEXT__' }))
+      const title = `<title>__POLICY_TITLE__ | ${product}</title>`
+      await writeFile(join(directory, '.policy.html'), policy.replace(/<title>.*<\/title>/, title))
       await rm(outDir, { recursive: true })
     },
   }
+}
+
+function withContent(page: string, content: string): string {
+  const first = /<p class="first-paint">.*<\/p>/
+  if (!first.test(page)) throw new Error('index.html has no place for the content of a page.')
+  return page.replace(first, (text) => text + content)
 }
 
 /** The server fills in these placeholders per request; the development server does so for the page and the manifest. */

@@ -20,7 +20,7 @@ import {
   themeInStyles,
   zodWithoutUnusedParts,
 } from './vite-library-parts.ts'
-import { developmentPlaceholders, precompress, prerenderLanding } from './vite-plugins.ts'
+import { developmentPlaceholders, precompress, prerenderPages } from './vite-plugins.ts'
 
 const apiPort = process.env['API_PORT'] ?? '3001'
 const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
@@ -48,12 +48,14 @@ export default defineConfig({
       __PRODUCT_NAME__: process.env['PRODUCT_NAME'] ?? 'Rubato',
       __SUPPORT_EMAIL__: process.env['SUPPORT_EMAIL'] ?? 'support@rubato.example',
       __GRAMMAR__: process.env['LANGUAGETOOL_URL'] ? 'server' : 'browser',
+      __MEMBERSHIP__: process.env['MEMBERSHIP'] || 'patreon',
+      __SIGN_UP__: process.env['SIGN_UP'] || 'open',
       __IMAGE_ORIGIN__: process.env['UNSPLASH_ACCESS_KEY']
         ? (process.env['UNSPLASH_URL'] ?? 'https://images.unsplash.com')
         : '',
     }),
     precompress(join(import.meta.dirname, 'dist')),
-    prerenderLanding(import.meta.dirname, join(import.meta.dirname, 'dist')),
+    prerenderPages(import.meta.dirname, join(import.meta.dirname, 'dist')),
   ],
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(packageFile.version) },
   html: { cspNonce: '__CSP_NONCE__' },

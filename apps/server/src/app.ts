@@ -1,14 +1,15 @@
 /** The whole server as a Fastify app, without a port or a process. */
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { outsideDatabaseCall } from './database/call-budget.ts'
 import { vacuumGrownTables } from './database/vacuum.ts'
 import type { Actor } from './actor.ts'
 import type { Dependencies } from './dependencies.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { ensureUser, findActor } from './features/account/find-actor.ts'
 import { ensureNameIsFree } from './features/account/usernames.ts'
+import { createAdmission } from './features/auth/admission.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { removeExpiredInvites } from './features/auth/invites.ts'
 import { authLimits, createAuthAttempts, isSharedLimit } from './features/auth/sign-in-limits.ts'
 import { getSettings } from './features/account/settings.ts'
 import { gameGeneratorRoutes } from './features/game-generators/game-generators.routes.ts'
@@ -18,10 +19,10 @@ import { gameRoutes } from './features/games/games.routes.ts'
 import { playRoutes } from './features/plays/plays.routes.ts'
 import { grammarRoutes } from './features/grammar/grammar.routes.ts'
 import { libraryRoutes } from './features/library/library.routes.ts'
-import { membershipRoutes } from './features/membership/membership.routes.ts'
-import { membershipReconciler } from './features/membership/reconcile.ts'
-import { membershipRefresher, STALE_MS, type MembershipRefresher } from './features/membership/refresh-membership.ts'
+import { makeFirstAdmin } from './features/moderation/admins.ts'
 import { eraseAddresses } from './features/moderation/erase-addresses.ts'
+import { policiesToAccept } from './features/policies/accept-policies.ts'
+import { policyRoutes } from './features/policies/policies.routes.ts'
 import { photoRoutes } from './features/photos/photos.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { removeExpiredDeletions } from './features/scripts/dialogs/edit-dialog.ts'
@@ -56,6 +57,7 @@ import { removeOldBatches } from './items/opinions/count-plays.ts'
 import { newLifecycle, type Lifecycle } from './lifecycle.ts'
 import { onceAnHour } from './jobs/claim-job.ts'
 import type { Clock } from './ports/clock.ts'
+import { siteMembership, type SiteMembership } from './site-membership.ts'
 import { sharedTables } from './public-items/shared-tables.ts'
 import { recentPeriods } from './search/recent-periods.ts'
 
@@ -64,8 +66,6 @@ const BODY_LIMIT = 64 * 1024
 /** Characters; Node limits the header section, which contains the URL, to 16 kB. */
 const URL_MAX = 16 * 1024
 const MINUTE = 60_000
-/** Interval of the membership reconciler, ms. */
-const RECONCILER_TICK = MINUTE
 /** Housekeeping interval, ms. */
 const HOUSEKEEPING_TICK = 60 * MINUTE
 export const limits = {
@@ -111,25 +111,20 @@ export async function buildApp(
   acceptBodies(app)
   // For longer answers of the API; static files are compressed by the build.
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } })
-  const refresher = membershipRefresher(membershipDependencies(dependencies), (problem) =>
-    app.log.warn({ problem }, 'a look-up at Patreon changed nothing'),
-  )
-  const onWebhookEvent = startReconciler(app, dependencies, lifecycle, refresher)
-  bindEndpoints(
-    app,
-    handlersOf(app, dependencies, lifecycle, { refresher, onWebhookEvent }),
-    authenticationOf(app, dependencies, refresher),
-  )
+  const membership = siteMembership(app, dependencies, lifecycle)
+  bindEndpoints(app, handlersOf(app, dependencies, lifecycle, membership), authenticationOf(dependencies, membership))
   await serveWebApp(app, {
     directory: settings.webDir,
     productName: settings.productName,
     supportEmail: settings.supportEmail,
     grammar: dependencies.grammar ? 'server' : 'browser',
+    membership: dependencies.patronage ? 'patreon' : 'open',
+    signUp: settings.signUp,
     imageOrigin: dependencies.photos.imageOrigin,
+    policies: Object.values(dependencies.policies.byId),
   })
   startHousekeeping(app, dependencies, lifecycle)
   followOtherProcesses(app, dependencies)
-  app.addHook('onClose', () => refresher.settled())
   return app
 }
 
@@ -153,6 +148,7 @@ function startHousekeeping(
     () => onceAnHour(job, 'recheck-items', () => recheckOutdated(job, nouns)),
     () => onceAnHour(job, 'forget-batches', () => removeOldBatches(job)),
     () => onceAnHour(job, 'erase-addresses', () => eraseAddresses(job)),
+    () => onceAnHour(job, 'forget-invites', () => removeExpiredInvites(job)),
     () => onceAnHour(job, 'forget-limits', () => removeExpiredLimits(job.queries)),
     () => onceAnHour(job, 'tidy-identity', () => identity.deleteExpired()),
     () => vacuumGrownTables(database),
@@ -175,47 +171,13 @@ function runHourly(app: FastifyInstance, clock: Clock, lifecycle: Lifecycle, job
   app.addHook('preClose', async () => stop())
 }
 
-/** Returns the function to call after a webhook event. */
-function startReconciler(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  lifecycle: Lifecycle,
-  refresher: MembershipRefresher,
-): () => void {
-  const report = lookUpFailure(app)
-  const { followWebhookEvents, tick, close } = membershipReconciler(membershipDependencies(dependencies), refresher, {
-    failed: report,
-    endingsHeld: (counts) =>
-      app.log.error(counts, 'so many memberships would have ended that none was: see "Patreon" in operations.md'),
-  })
-  const stop = dependencies.clock.every(RECONCILER_TICK, async () => {
-    if (lifecycle.phase === 'ready') await tick().catch(report)
-  })
-  // In the first hook of closing, so that closing does not wait for a whole nightly run.
-  app.addHook('preClose', async () => {
-    stop()
-    await close().catch(report)
-  })
-  return () => outsideDatabaseCall(() => void followWebhookEvents().catch(report))
-}
-
-const lookUpFailure = (app: FastifyInstance) => (error: unknown) =>
-  app.log.error({ failure: describeError(error) }, 'a membership could not be looked up')
-
-const membershipDependencies = (dependencies: Dependencies) => ({
-  ...dependencies,
-  queries: dependencies.database.queries,
-  // The redirect URI that is registered at Patreon: the route of the web app that reads the code.
-  redirectUri: `${dependencies.settings.publicUrl}/patreon/`,
-})
-
 function handlersOf(
   app: FastifyInstance,
   dependencies: Dependencies,
   lifecycle: Lifecycle,
-  { refresher, onWebhookEvent }: { refresher: MembershipRefresher; onWebhookEvent: () => void },
+  membership: SiteMembership,
 ) {
-  const { database, identity, devices, limitKey, grammar, clock, cursors, settings } = dependencies
+  const { database, identity, devices, limitKey, grammar, clock, cursors, policies, settings } = dependencies
   const { queries } = database
   return {
     ...authRoutes({
@@ -227,12 +189,16 @@ function handlersOf(
           : createRateLimiter(authLimits[name], clock, settings.rateLimitFactor),
       ),
       ensureNameIsFree: (username) => ensureNameIsFree({ queries, productName: settings.productName }, username),
+      admit: createAdmission({ queries, clock, signUp: settings.signUp }),
       ensureUser: async (subject) => {
-        await ensureUser({ queries, identity }, { issuer: identity.issuer, subject })
+        const userId = await ensureUser({ queries, identity }, { issuer: identity.issuer, subject })
+        // Without a patron platform the site belongs to the person who signs up first.
+        if (userId !== null && dependencies.patronage === null) await makeFirstAdmin({ queries, clock }, userId)
       },
     }),
-    ...accountRoutes({ queries, clock }),
-    ...membershipRoutes(membershipDependencies(dependencies), refresher, onWebhookEvent, lookUpFailure(app)),
+    ...accountRoutes({ queries, clock, policiesToAccept: (actor) => policiesToAccept({ queries, policies }, actor) }),
+    ...policyRoutes({ queries, clock, policies }),
+    ...membership.routes,
     ...itemRoutes(dependencies),
     ...grammarRoutes({
       grammar,
@@ -293,26 +259,20 @@ export const openApi = ({ productName, version }: { productName: string; version
   openApiOf({ title: productName, version })
 
 function authenticationOf(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  refresher: MembershipRefresher,
+  { identity, clock, settings, database }: Dependencies,
+  { everyoneHolds, refreshIfStale }: SiteMembership,
 ): Authentication {
-  const { identity, clock, settings, database } = dependencies
   const calls = createRateLimiter(limits.byUser, clock, settings.rateLimitFactor)
   return {
     clock,
     async actorOf(bearer) {
       const verified = await identity.verify(bearer)
-      return verified ? findActor({ queries: database.queries, identity }, verified) : null
+      return verified ? findActor({ queries: database.queries, identity, everyoneHolds }, verified) : null
     },
-    recordCall({ userId, membershipCheckedAt }) {
-      calls.take(userId)
-      if (membershipCheckedAt === null || clock.now() - membershipCheckedAt <= STALE_MS) return
+    recordCall(actor) {
+      calls.take(actor.userId)
       // In the background: this request is answered from the stored row, later ones from the result.
-      const refreshed = outsideDatabaseCall(() => refresher.refreshIfStale(userId))
-      refreshed.catch((error: unknown) => {
-        app.log.error({ failure: describeError(error) }, 'a membership could not be refreshed')
-      })
+      refreshIfStale(actor)
     },
   }
 }

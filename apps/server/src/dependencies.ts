@@ -2,6 +2,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { SignUpMode } from '@rubato/contracts/domain'
 import { bundledPhotos } from './adapters/bundled-photos/bundled-photos.ts'
 import {
   COOKIE_PATH,
@@ -17,6 +18,8 @@ import { unsplash } from './adapters/unsplash/unsplash.ts'
 import type { Database } from './database/open-database.ts'
 import { makePrivate } from './database/embedded/private-directory.ts'
 import { EnvironmentError, type Environment } from './environment.ts'
+import { loadPolicies, type Policies } from './features/policies/load-policies.ts'
+import { PolicyFormatError } from './features/policies/read-policy.ts'
 import type { TierRules } from './features/membership/tier-of.ts'
 import { createDeviceCookies, type DeviceCookies } from './http/device-cookies.ts'
 import type { LogSettings } from './http/logging.ts'
@@ -33,8 +36,8 @@ export interface Dependencies {
   database: Database
   /** `kind` says whether people sign in with a password here or on the pages of a hosted provider. */
   identity: IdentityProvider
-  patrons: PatronPlatform
-  tierRules: TierRules
+  /** Null where everybody with an account is a member (`MEMBERSHIP=open`). */
+  patronage: Patronage | null
   /** Null where the site has none: the browser checks by itself. */
   grammar: GrammarChecker | null
   /** The library that members choose splash images from. */
@@ -43,6 +46,7 @@ export interface Dependencies {
   bundledPhotos: PhotoLibrary
   /** Null where the site has none: errors of the browser become log lines. */
   errorReports: ErrorReports | null
+  policies: Policies
   secretBox: SecretBox
   cursors: ListCursors
   devices: DeviceCookies
@@ -52,10 +56,17 @@ export interface Dependencies {
   settings: AppSettings
 }
 
+/** A patron platform, and the tiers of its memberships. */
+export interface Patronage {
+  patrons: PatronPlatform
+  tierRules: TierRules
+}
+
 export interface AppSettings {
   productName: string
   supportEmail: string
   publicUrl: string
+  signUp: SignUpMode
   /** Other hosts than that of `publicUrl` are answered: `localhost` and IP addresses. */
   allowLocalHosts: boolean
   webDir: string
@@ -76,11 +87,15 @@ interface Replaced {
   passwordHashing?: PasswordHashing
 }
 
-/** Ports over an open and migrated database. Tests replace the clock and the slow hashing. */
+/**
+ * Ports over an open and migrated database. Tests replace the clock and the slow hashing.
+ *
+ * @param patreonSettings of `patreonSettingsOf`
+ */
 export function connect(
   environment: Environment,
   database: Database,
-  patreonSettings: PatreonSettings,
+  patreonSettings: PatreonSettings | null,
   replaced: Replaced = {},
 ): Dependencies {
   const { clock = systemClock } = replaced
@@ -90,12 +105,15 @@ export function connect(
   return {
     database,
     identity: identityOf(environment, { database, secret, clock, passwordHashing: replaced.passwordHashing }),
-    patrons: patreon({ ...patreonSettings, userAgent: `${productName} - Website` }),
-    tierRules: patreonSettings.tierRules,
+    patronage: patreonSettings && {
+      patrons: patreon({ ...patreonSettings, userAgent: `${productName} - Website` }),
+      tierRules: patreonSettings.tierRules,
+    },
     grammar: environment.LANGUAGETOOL_URL ? languageTool({ baseUrl: environment.LANGUAGETOOL_URL }) : null,
     photos: photosOf(environment) ?? ownPhotos,
     bundledPhotos: ownPhotos,
     errorReports: errorReportsOf(environment, clock),
+    policies: policiesOf(environment),
     secretBox: createSecretBox(secret, 'patreon tokens'),
     cursors: createListCursors(secret),
     devices: createDeviceCookies(secret, publicUrl, COOKIE_PATH),
@@ -105,6 +123,7 @@ export function connect(
       productName,
       supportEmail: environment.SUPPORT_EMAIL,
       publicUrl,
+      signUp: environment.SIGN_UP,
       allowLocalHosts: environment.NODE_ENV !== 'production',
       webDir: environment.WEB_DIR,
       rateLimitFactor: environment.RATE_LIMIT_FACTOR,
@@ -128,6 +147,15 @@ function photosOf({ UNSPLASH_ACCESS_KEY: accessKey, UNSPLASH_URL: baseUrl, PRODU
   return accessKey === undefined ? null : unsplash({ accessKey, baseUrl, siteName })
 }
 
+function policiesOf({ POLICIES_DIR, PRODUCT_NAME, SUPPORT_EMAIL }: Environment): Policies {
+  try {
+    return loadPolicies({ directory: POLICIES_DIR, productName: PRODUCT_NAME, supportEmail: SUPPORT_EMAIL })
+  } catch (error) {
+    if (error instanceof PolicyFormatError) throw new EnvironmentError([error.message])
+    throw error
+  }
+}
+
 function errorReportsOf({ SENTRY_DSN, NODE_ENV }: Environment, clock: Clock): ErrorReports | null {
   const dsn = SENTRY_DSN === undefined ? null : parseDsn(SENTRY_DSN)
   return dsn && sentry({ dsn, environment: NODE_ENV, version: VERSION, clock })
@@ -143,8 +171,12 @@ export interface PatreonSettings {
   tierRules: TierRules
 }
 
-/** Without a client of their own, development and tests speak to the stand-in, whose settings are kept with it. */
-export async function patreonSettingsOf(environment: Environment): Promise<PatreonSettings> {
+/**
+ * Null on a site with open membership. Without a client of their own, development and tests speak to the stand-in, whose
+ * settings are kept with it.
+ */
+export async function patreonSettingsOf(environment: Environment): Promise<PatreonSettings | null> {
+  if (environment.MEMBERSHIP === 'open') return null
   if (environment.PATREON_CLIENT_ID === undefined) return standInSettings(environment)
   const needed = ['PATREON_CLIENT_SECRET', 'PATREON_CAMPAIGN_ID', 'PATREON_TIER_MAP', 'PATREON_PAGE_URL'] as const
   const missing = needed.filter((name) => environment[name] === undefined)

@@ -33,6 +33,27 @@ describe('the environment', () => {
     })
   })
 
+  it('runs a production site without a patron platform, when it says who may sign up', () => {
+    const { NODE_ENV, PUBLIC_URL, AUTH_SECRET } = production
+    const open = { NODE_ENV, PUBLIC_URL, AUTH_SECRET, MEMBERSHIP: 'open' }
+    expect(problemsOf(open)).toEqual([expect.stringMatching(/^SIGN_UP is missing/)])
+    expect(readEnvironment({ ...open, SIGN_UP: 'invite' })).toMatchObject({
+      MEMBERSHIP: 'open',
+      SIGN_UP: 'invite',
+      READY_ACCOUNTS: false,
+    })
+  })
+
+  it('refuses settings of Patreon and demo accounts on a site with open membership', () => {
+    expect(readEnvironment({ MEMBERSHIP: 'open' })).toMatchObject({ SIGN_UP: 'open', READY_ACCOUNTS: false })
+    expect(problemsOf({ MEMBERSHIP: 'open', PATREON_CLIENT_ID: 'id' })).toEqual([
+      expect.stringMatching(/^PATREON_CLIENT_ID is set, but MEMBERSHIP is open/),
+    ])
+    expect(problemsOf({ MEMBERSHIP: 'open', READY_ACCOUNTS: 'true' })).toEqual([
+      expect.stringMatching(/^READY_ACCOUNTS is on, but MEMBERSHIP is open/),
+    ])
+  })
+
   it('treats an empty variable as absent', () => {
     expect(readEnvironment({ DATABASE_URL: '', PORT: '' })).toEqual(readEnvironment({}))
   })

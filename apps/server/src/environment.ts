@@ -1,8 +1,8 @@
 /** The only reader of process.env. `.env.example` is rendered from the table below. */
 import { resolve } from 'node:path'
-import { membershipTierSchema } from '@rubato/contracts/domain'
+import { membershipModes, membershipTierSchema, signUpModes } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { rateLimitProblems, weakSecrets } from './production-checks.ts'
+import { missingInProduction, openMembershipProblems, rateLimitProblems, weakSecrets } from './production-checks.ts'
 import { parseDsn } from './adapters/sentry/dsn.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
@@ -98,6 +98,16 @@ export const variables = {
     'output of: openssl rand -base64 32',
     z.string().min(1).optional(),
   ),
+  MEMBERSHIP: variable(
+    'Who is a member: patreon (the patrons of a campaign) or open (everybody with an account, who then holds every tier; the first account is the admin).',
+    'patreon',
+    z.enum(membershipModes).default('patreon'),
+  ),
+  SIGN_UP: variable(
+    'Who may make an account: open (everybody), invite (people with a link of "npm run admin -- invite") or closed (nobody).',
+    'open',
+    z.enum(signUpModes).default('open'),
+  ),
   PATREON_CLIENT_ID: variable(
     'OAuth client registered at Patreon. Without it development links accounts at the stand-in.',
     'client id',
@@ -163,6 +173,15 @@ export const variables = {
       .refine((text) => parseDsn(text) !== null, 'is not of the form https://PUBLIC_KEY@HOST/PROJECT_ID')
       .optional(),
   ),
+  POLICIES_DIR: variable(
+    'Directory of the texts of this site: terms-of-service.md, privacy-policy.md, payment-processor-policy.md. Default: drafts that a lawyer has to look at.',
+    './policies',
+    z
+      .string()
+      .min(1)
+      .transform((path) => resolve(path))
+      .optional(),
+  ),
   WEB_DIR: variable(
     'The built web app. Default: apps/web/dist of this repository.',
     './apps/web/dist',
@@ -226,7 +245,10 @@ const schema = z.object(Object.fromEntries(Object.entries(variables).map(([name,
 export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)
-  const problems = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  const problems: string[] = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  problems.push(...openMembershipProblems(given))
   if (given['NODE_ENV'] === 'production') problems.push(...productionProblems(given))
   // Demo accounts are linked through the control endpoints of the stand-in, which Patreon does not have.
   else if (given['READY_ACCOUNTS'] === 'true' && given['PATREON_CLIENT_ID'] !== undefined) {
@@ -241,25 +263,14 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     PORT_IS_FIXED: raw.PORT !== 0 && (!isDevelopment || given['PORT'] !== undefined || raw.PUBLIC_URL !== undefined),
     DRAIN_SECONDS: raw.DRAIN_SECONDS ?? (raw.NODE_ENV === 'production' ? 4 : 0),
     PUBLIC_URL: raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`,
-    READY_ACCOUNTS: raw.READY_ACCOUNTS ?? (isDevelopment && raw.PATREON_CLIENT_ID === undefined),
+    READY_ACCOUNTS:
+      raw.READY_ACCOUNTS ?? (isDevelopment && raw.MEMBERSHIP === 'patreon' && raw.PATREON_CLIENT_ID === undefined),
     RATE_LIMIT_FACTOR: raw.RATE_LIMIT_FACTOR ?? (isDevelopment ? 20 : 1),
   }
 }
 
-const NEEDED_IN_PRODUCTION = [
-  'AUTH_SECRET',
-  'PATREON_CLIENT_ID',
-  'PATREON_CLIENT_SECRET',
-  'PATREON_CAMPAIGN_ID',
-  'PATREON_TIER_MAP',
-  'PATREON_PAGE_URL',
-  'PATREON_WEBHOOK_SECRET',
-] as const
-
 function productionProblems(given: Record<string, string | undefined>): string[] {
-  const problems: string[] = NEEDED_IN_PRODUCTION.filter((name) => given[name] === undefined).map(
-    (name) => `${name} is missing: ${variables[name].description}`,
-  )
+  const problems = missingInProduction(given).map((name) => `${name} is missing: ${variables[name].description}`)
   const base = given['PATREON_BASE_URL']
   if (base !== undefined && (!URL.canParse(base) || new URL(base).origin !== 'https://www.patreon.com')) {
     problems.push('PATREON_BASE_URL points to a stand-in; in production leave it unset')

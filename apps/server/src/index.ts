@@ -8,6 +8,6 @@ export { DirectoryNotPrivateError, keepNewFilesPrivate } from './database/embedd
 export { renderMigratedTables } from './database/render-tables.ts'
 export { EnvironmentError, readEnvironment, renderEnvExample, type Environment } from './environment.ts'
 export { type DemoAccount } from './demo/demo-accounts.ts'
-export { PortInUseError, startServer, type RunningServer } from './start-server.ts'
+export { PortInUseError, startServer, type OpenSite, type RunningServer } from './start-server.ts'
 
 export const renderOpenApi = () => openApi({ productName: 'Rubato', version: VERSION })

@@ -27,7 +27,8 @@ describe('a secret', () => {
 })
 
 describe('a start is warned about', () => {
-  const open = { HOST: '0.0.0.0', PUBLIC_URL: 'https://rubato.example' }
+  const drafts = ['terms-of-service', 'privacy-policy']
+  const open = { NODE_ENV: 'production', HOST: '0.0.0.0', PUBLIC_URL: 'https://rubato.example', draftPolicies: [] }
   it.each([
     [open, ['TRUST_PROXY', 'HOST', 'PUBLIC_URL']],
     [{ ...open, HOST: '::' }, ['TRUST_PROXY']],
@@ -36,6 +37,8 @@ describe('a start is warned about', () => {
     [{ ...open, HOST: '127.0.0.1' }, []],
     [{ ...open, HOST: 'localhost' }, []],
     [{ ...open, PUBLIC_URL: 'http://localhost:3000' }, []],
+    [{ ...open, HOST: 'localhost', draftPolicies: drafts }, [...drafts, 'POLICIES_DIR']],
+    [{ ...open, HOST: 'localhost', draftPolicies: drafts, NODE_ENV: 'development' }, []],
   ])('%j: %j', (settings, named) => {
     const warnings = startWarnings(settings).join()
     expect(named.filter((name) => warnings.includes(name))).toEqual(named)

@@ -10,6 +10,33 @@ const DIFFERENT_MIN = 8
 /** Above this range rate limits have no effect, below it they lock ordinary members out. */
 export const RATE_LIMIT_FACTOR_RANGE = { min: 0.1, max: 10 } as const
 
+const PATREON_SETTINGS = [
+  'PATREON_CLIENT_ID',
+  'PATREON_CLIENT_SECRET',
+  'PATREON_CAMPAIGN_ID',
+  'PATREON_TIER_MAP',
+  'PATREON_PAGE_URL',
+  'PATREON_WEBHOOK_SECRET',
+] as const
+
+/** `SIGN_UP` has a default, but with open membership it decides who is a member: an operator says it. */
+export function missingInProduction(given: Given) {
+  const needed = given['MEMBERSHIP'] === 'open' ? (['SIGN_UP'] as const) : PATREON_SETTINGS
+  return (['AUTH_SECRET', ...needed] as const).filter((name) => given[name] === undefined)
+}
+
+/** Settings that mean something only with a patron platform. */
+export function openMembershipProblems(given: Given): string[] {
+  if (given['MEMBERSHIP'] !== 'open') return []
+  const problems = [...PATREON_SETTINGS, 'PATREON_BASE_URL']
+    .filter((name) => given[name] !== undefined)
+    .map((name) => `${name} is set, but MEMBERSHIP is open: the site asks no patron platform`)
+  const demo = given['READY_ACCOUNTS'] === 'true' && given['NODE_ENV'] !== 'production'
+  return demo
+    ? [...problems, 'READY_ACCOUNTS is on, but MEMBERSHIP is open: demo accounts need the stand-in']
+    : problems
+}
+
 export function weakSecrets(given: Given): string[] {
   return Object.entries(SECRET_LENGTHS).flatMap(([name, length]) => {
     const value = given[name]
@@ -47,12 +74,29 @@ export function rateLimitProblems(given: Given): string[] {
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
-/** Warnings for the log at start: valid settings that are probably mistakes. */
-export function startWarnings(settings: {
+interface CheckedSettings {
+  NODE_ENV: string
   HOST: string
   PUBLIC_URL: string
   TRUST_PROXY?: string | undefined
-}): string[] {
+  /** Policies whose text is the shipped draft. */
+  draftPolicies: readonly string[]
+}
+
+/** Warnings for the log at start: valid settings that are probably mistakes. */
+export const startWarnings = (settings: CheckedSettings): string[] => [
+  ...proxyWarnings(settings),
+  ...draftWarnings(settings),
+]
+
+function draftWarnings({ NODE_ENV, draftPolicies }: CheckedSettings): string[] {
+  if (NODE_ENV !== 'production' || draftPolicies.length === 0) return []
+  return [
+    `${draftPolicies.join(', ')}: the shipped draft, which a lawyer has to look at; put your texts into POLICIES_DIR`,
+  ]
+}
+
+function proxyWarnings(settings: CheckedSettings): string[] {
   const isBehindProxy = settings.PUBLIC_URL.startsWith('https://')
   if (!isBehindProxy || settings.TRUST_PROXY !== undefined || isLoopback(settings.HOST)) return []
   return [

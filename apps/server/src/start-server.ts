@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { SignUpMode } from '@rubato/contracts/domain'
 import { buildApp } from './app.ts'
 import { vacuumGrownTables } from './database/vacuum.ts'
 import { migrate } from './database/migrate.ts'
@@ -9,16 +10,26 @@ import { whenDatabaseAnswers } from './database/when-database-answers.ts'
 import { connect, patreonSettingsOf, type Dependencies, type PatreonSettings } from './dependencies.ts'
 import { readEnvironment, type Environment } from './environment.ts'
 import { startWarnings } from './production-checks.ts'
+import { hasAccounts } from './features/moderation/admins.ts'
 import { loadShippedGenerators } from './features/game-generators/shipped/load-shipped-generators.ts'
 import { loadShippedScripts } from './features/scripts/shipped/load-shipped-scripts.ts'
 import { describeError } from './http/logging.ts'
 import { newLifecycle, type Lifecycle } from './lifecycle.ts'
 import { createDemoAccounts, type DemoAccount } from './demo/demo-accounts.ts'
 
+/** A site on which everybody with an account is a member. */
+export interface OpenSite {
+  signUp: SignUpMode
+  /** The site has no account yet: the first account becomes the admin. */
+  isEmpty: boolean
+}
+
 export interface RunningServer {
   /** The URL for a browser, without a trailing slash. */
   url: string
   database: Dependencies['database']['kind']
+  /** Null where Patreon decides who is a member. */
+  openSite: OpenSite | null
   /** Empty unless READY_ACCOUNTS is on. */
   demoAccounts: DemoAccount[]
   /**
@@ -57,12 +68,14 @@ export async function startServer(
     app = listening.app
     const { environment, dependencies } = listening
     const demoAccounts = await prepare(app, dependencies, environment, signal)
-    for (const warning of startWarnings(environment)) app.log.warn(warning)
+    const warnings = startWarnings({ ...environment, draftPolicies: dependencies.policies.drafts })
+    for (const warning of warnings) app.log.warn(warning)
     lifecycle.phase = 'ready'
     app.log.info(`Ready at ${environment.PUBLIC_URL}`)
     return {
       url: environment.PUBLIC_URL,
       database: database.kind,
+      openSite: await openSiteOf(dependencies),
       demoAccounts,
       close: () => closeServer(listening.app, database, lifecycle, environment.DRAIN_SECONDS),
     }
@@ -82,7 +95,7 @@ interface Listening {
 
 async function listen(
   given: Environment,
-  parts: { database: Database; patreonSettings: PatreonSettings; lifecycle: Lifecycle },
+  parts: { database: Database; patreonSettings: PatreonSettings | null; lifecycle: Lifecycle },
 ): Promise<Listening> {
   for (let tried = 0; ; tried += 1) {
     // Tokens and redirects contain the URL, so the port has to be known before the app is built.
@@ -119,6 +132,10 @@ async function freePort(host: string): Promise<number> {
   const address = probe.address()
   await new Promise<void>((resolve) => probe.close(() => resolve()))
   return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+async function openSiteOf({ database, patronage, settings: { signUp } }: Dependencies): Promise<OpenSite | null> {
+  return patronage ? null : { signUp, isEmpty: !(await hasAccounts(database.queries)) }
 }
 
 /** Prepares the database for the first call; starts again when the database was unavailable meanwhile. */

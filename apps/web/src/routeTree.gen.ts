@@ -12,7 +12,12 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as EmergencyRouteImport } from './routes/emergency'
+import { Route as PaymentFailedRouteImport } from './routes/payment-failed'
+import { Route as PaymentProcessorPolicyRouteImport } from './routes/payment-processor-policy'
+import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
+import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as AppMemberRouteImport } from './routes/_app/_member'
+import { Route as AppAcceptPoliciesRouteImport } from './routes/_app/accept-policies'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppAgeRouteImport } from './routes/_app/age'
 import { Route as AppReportRouteImport } from './routes/_app/report'
@@ -68,8 +73,33 @@ const EmergencyRoute = EmergencyRouteImport.update({
   path: '/emergency',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PaymentFailedRoute = PaymentFailedRouteImport.update({
+  id: '/payment-failed',
+  path: '/payment-failed',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PaymentProcessorPolicyRoute = PaymentProcessorPolicyRouteImport.update({
+  id: '/payment-processor-policy',
+  path: '/payment-processor-policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
+  id: '/terms-of-service',
+  path: '/terms-of-service',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppMemberRoute = AppMemberRouteImport.update({
   id: '/_member',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAcceptPoliciesRoute = AppAcceptPoliciesRouteImport.update({
+  id: '/accept-policies',
+  path: '/accept-policies',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAdminRoute = AppAdminRouteImport.update({
@@ -293,6 +323,11 @@ const AppMemberMainScriptScriptIdDialogRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/emergency': typeof EmergencyRoute
+  '/payment-failed': typeof PaymentFailedRoute
+  '/payment-processor-policy': typeof PaymentProcessorPolicyRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
+  '/accept-policies': typeof AppAcceptPoliciesRoute
   '/admin': typeof AppAdminRouteWithChildren
   '/age': typeof AppAgeRoute
   '/report': typeof AppReportRouteWithChildren
@@ -336,6 +371,11 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/emergency': typeof EmergencyRoute
+  '/payment-failed': typeof PaymentFailedRoute
+  '/payment-processor-policy': typeof PaymentProcessorPolicyRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
+  '/accept-policies': typeof AppAcceptPoliciesRoute
   '/age': typeof AppAgeRoute
   '/shared-game': typeof AppMemberSharedGameRoute
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
@@ -377,7 +417,12 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_app': typeof AppRouteWithChildren
   '/emergency': typeof EmergencyRoute
+  '/payment-failed': typeof PaymentFailedRoute
+  '/payment-processor-policy': typeof PaymentProcessorPolicyRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/_app/_member': typeof AppMemberRouteWithChildren
+  '/_app/accept-policies': typeof AppAcceptPoliciesRoute
   '/_app/admin': typeof AppAdminRouteWithChildren
   '/_app/age': typeof AppAgeRoute
   '/_app/report': typeof AppReportRouteWithChildren
@@ -424,6 +469,11 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/emergency'
+    | '/payment-failed'
+    | '/payment-processor-policy'
+    | '/privacy-policy'
+    | '/terms-of-service'
+    | '/accept-policies'
     | '/admin'
     | '/age'
     | '/report'
@@ -467,6 +517,11 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/emergency'
+    | '/payment-failed'
+    | '/payment-processor-policy'
+    | '/privacy-policy'
+    | '/terms-of-service'
+    | '/accept-policies'
     | '/age'
     | '/shared-game'
     | '/shared-game-generator'
@@ -507,7 +562,12 @@ export interface FileRouteTypes {
     | '/'
     | '/_app'
     | '/emergency'
+    | '/payment-failed'
+    | '/payment-processor-policy'
+    | '/privacy-policy'
+    | '/terms-of-service'
     | '/_app/_member'
+    | '/_app/accept-policies'
     | '/_app/admin'
     | '/_app/age'
     | '/_app/report'
@@ -554,6 +614,10 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
   EmergencyRoute: typeof EmergencyRoute
+  PaymentFailedRoute: typeof PaymentFailedRoute
+  PaymentProcessorPolicyRoute: typeof PaymentProcessorPolicyRoute
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute
+  TermsOfServiceRoute: typeof TermsOfServiceRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -579,11 +643,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EmergencyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/payment-failed': {
+      id: '/payment-failed'
+      path: '/payment-failed'
+      fullPath: '/payment-failed'
+      preLoaderRoute: typeof PaymentFailedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/payment-processor-policy': {
+      id: '/payment-processor-policy'
+      path: '/payment-processor-policy'
+      fullPath: '/payment-processor-policy'
+      preLoaderRoute: typeof PaymentProcessorPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy-policy': {
+      id: '/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof PrivacyPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms-of-service': {
+      id: '/terms-of-service'
+      path: '/terms-of-service'
+      fullPath: '/terms-of-service'
+      preLoaderRoute: typeof TermsOfServiceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/_member': {
       id: '/_app/_member'
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AppMemberRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/accept-policies': {
+      id: '/_app/accept-policies'
+      path: '/accept-policies'
+      fullPath: '/accept-policies'
+      preLoaderRoute: typeof AppAcceptPoliciesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/admin': {
@@ -1005,6 +1104,7 @@ const AppReportRouteWithChildren = AppReportRoute._addFileChildren(
 
 interface AppRouteChildren {
   AppMemberRoute: typeof AppMemberRouteWithChildren
+  AppAcceptPoliciesRoute: typeof AppAcceptPoliciesRoute
   AppAdminRoute: typeof AppAdminRouteWithChildren
   AppAgeRoute: typeof AppAgeRoute
   AppReportRoute: typeof AppReportRouteWithChildren
@@ -1016,6 +1116,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppMemberRoute: AppMemberRouteWithChildren,
+  AppAcceptPoliciesRoute: AppAcceptPoliciesRoute,
   AppAdminRoute: AppAdminRouteWithChildren,
   AppAgeRoute: AppAgeRoute,
   AppReportRoute: AppReportRouteWithChildren,
@@ -1031,6 +1132,10 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
   EmergencyRoute: EmergencyRoute,
+  PaymentFailedRoute: PaymentFailedRoute,
+  PaymentProcessorPolicyRoute: PaymentProcessorPolicyRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
+  TermsOfServiceRoute: TermsOfServiceRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,5 +1,5 @@
 import { expect, inspect, test } from '../support/fixtures.ts'
-import { signInByHand, unlinkElsewhere } from '../support/members.ts'
+import { acceptPolicies, signInByHand, unlinkElsewhere } from '../support/members.ts'
 
 test('A stranger can sign up, declare to be an adult, link as a supporter and reach home', async ({ page }) => {
   await page.goto('/')
@@ -21,6 +21,12 @@ test('A stranger can sign up, declare to be an adult, link as a supporter and re
   await inspect(page, 'age')
   await page.getByLabel(/I am an adult/).check()
   await page.getByRole('button', { name: 'Enter' }).click()
+
+  await expect(page).toHaveTitle('Terms and privacy | Rubato')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Tick the box to go on.')).toHaveCount(2)
+  await inspect(page, 'accept-policies')
+  await acceptPolicies(page)
 
   await expect(page.getByRole('heading', { name: 'Link your Patreon account' })).toBeVisible()
   await expect(page).toHaveURL(/\/patreon\/signup/)

@@ -33,6 +33,11 @@ const at = (as: Visitor, ...paths: string[]): Screen => ({ as, paths: () => path
 export const screens: Readonly<Record<string, Screen | null>> = {
   '/': at('stranger', '/', '/nowhere'),
   '/emergency': at('stranger', '/emergency'),
+  '/payment-failed': at('stranger', '/payment-failed', '/payment-failed?message=Your+card+was+declined'),
+  '/terms-of-service': at('stranger', '/terms-of-service'),
+  '/privacy-policy': at('member', '/privacy-policy'),
+  '/payment-processor-policy': at('stranger', '/payment-processor-policy'),
+  '/accept-policies': at('member', '/accept-policies'),
   '/age': at('member', '/age'),
   '/sign-in/$': at('stranger', '/sign-in/'),
   '/sign-up/$': at('stranger', '/sign-up/'),

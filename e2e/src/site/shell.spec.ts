@@ -11,7 +11,15 @@ const groups = {
   Play: ['Generate a game', 'Metronome'],
   Explore: ['Games', 'Generators', 'Scripts'],
   Mine: ['My games', 'My generators', 'My scripts'],
-  More: ['Quick search', 'Emergency help', 'Profile and limits', 'Settings', 'MembershipSupporter', 'Sign out'],
+  More: [
+    'Quick search',
+    'Emergency help',
+    'Profile and limits',
+    'Settings',
+    'MembershipSupporter',
+    'Terms and privacy',
+    'Sign out',
+  ],
 } as const
 
 test('On a phone a bar with five entries leads to every screen, and marks the current group', async ({ page }) => {

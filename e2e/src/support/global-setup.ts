@@ -8,8 +8,8 @@ import { ADMIN, emailOf } from './members.ts'
 import { copyDirectory, grantAdmin, newDirectory, prepareDirectory, remove } from './server.ts'
 import { copyWebApp } from './stand-in-synthesiser.ts'
 
-/** The directory after a first start with its demo accounts, and the same with an admin. */
-export type Prepared = 'members' | 'admin'
+/** The directory after a first start with its demo accounts, the same with an admin, and one without any account. */
+export type Prepared = 'members' | 'admin' | 'empty'
 
 const VARIABLE = 'RUBATO_E2E_PREPARED'
 
@@ -24,6 +24,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env[VARIABLE] = root
   copyWebApp(join(import.meta.dirname, '../../../apps/web/dist'), quietWebApp())
   await rename(await prepareDirectory(), preparedDirectory('members'))
+  await rename(await prepareDirectory({ READY_ACCOUNTS: 'false' }), preparedDirectory('empty'))
   copyDirectory(preparedDirectory('members'), preparedDirectory('admin'))
   grantAdmin(preparedDirectory('admin'), emailOf(ADMIN))
   return () => remove(root)

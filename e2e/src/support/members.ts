@@ -16,6 +16,13 @@ export async function signInByHand(page: Page, member: DemoMember): Promise<void
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** Accepts the terms and the privacy policy on the screen that asks for them. */
+export async function acceptPolicies(page: Page): Promise<void> {
+  await page.getByLabel('I accept the terms of service.').check()
+  await page.getByLabel('I have read the privacy policy.').check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
 const askToSignIn = (request: APIRequestContext, member: DemoMember) =>
   request.post('/api/auth/sign-in', { data: { email: emailOf(member), password: PASSWORD } })
 

@@ -37,10 +37,10 @@ export async function startProduct(): Promise<RunningProduct> {
   }
 }
 
-/** Makes a data directory by a first start. */
-export async function prepareDirectory(): Promise<string> {
+/** Makes a data directory by a first start. `environment` adds to that of every test. */
+export async function prepareDirectory(environment: Record<string, string> = {}): Promise<string> {
   const directory = await newDirectory()
-  const product = await startIn(directory)
+  const product = await startIn(directory, environment)
   await product.close()
   return directory
 }
@@ -84,8 +84,9 @@ async function startProcess(script: string, env: NodeJS.ProcessEnv, awaited: Reg
   }
 }
 
-async function startIn(directory: string): Promise<RunningProduct> {
-  const { printed, close } = await startProcess('tools/start.ts', testEnvironment(directory), /^\s*Address\s+(\S+)/m)
+async function startIn(directory: string, environment: Record<string, string> = {}): Promise<RunningProduct> {
+  const all = { ...testEnvironment(directory), ...environment }
+  const { printed, close } = await startProcess('tools/start.ts', all, /^\s*Address\s+(\S+)/m)
   return { url: printed, close }
 }
 

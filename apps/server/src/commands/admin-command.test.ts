@@ -141,6 +141,25 @@ describe.each(kinds)('on %s', (kind) => {
     await expect(run(...typed.split(' '))).rejects.toThrow('Usage:')
   })
 
+  it('makes invite links, each for one person, and keeps no token', async () => {
+    const invite = (signUp: string, ...args: string[]) =>
+      runAdminCommand(['invite', ...args], { ...environment, SIGN_UP: signUp as Environment['SIGN_UP'] })
+    const printed = await invite('invite', '2')
+    const tokens = [...printed.matchAll(/^ {2}http:\/\/localhost:3000\/sign-up\/#invite=([\w-]{32})$/gm)].map(
+      ([, token]) => token ?? '',
+    )
+    expect(new Set(tokens).size).toBe(2)
+    const rows = await opened(({ queries }) => queries.selectFrom('invites').selectAll().execute())
+    expect(rows.map(({ used_at, expires_at }) => [used_at, expires_at > new Date()])).toEqual([
+      [null, true],
+      [null, true],
+    ])
+    for (const token of tokens) expect(JSON.stringify(rows)).not.toContain(token)
+    await expect(invite('open')).rejects.toThrow('everybody can sign up without an invite')
+    await expect(invite('closed')).rejects.toThrow('nobody can sign up')
+    for (const count of ['0', '51', 'many']) await expect(invite('invite', count)).rejects.toThrow('Usage:')
+  })
+
   it('works beside a running server on PostgreSQL, and names the process that locks a directory', async () => {
     const said = await opened(() => run('grant', 'ann@example.test').catch((error: Error) => error.message))
     expect(said).toMatch(besideServer[kind])

@@ -1,10 +1,11 @@
-/** `npm run admin`, on the machine of the server alone: grants and revokes admins, resets passwords, shows and releases held endings. */
+/** `npm run admin`, on the machine of the server alone: grants and revokes admins, invites, resets passwords, shows and releases held endings. */
 import { randomInt } from 'node:crypto'
 import { resetPassword } from '../adapters/embedded-identity/reset-password.ts'
 import { DirectoryInUseError } from '../database/embedded/directory-lock.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase, type Queries } from '../database/open-database.ts'
 import { readEnvironment, type Environment } from '../environment.ts'
+import { createInvite, INVITE_DAYS } from '../features/auth/invites.ts'
 import { findHold, releaseHold } from '../features/membership/endings-hold.ts'
 import { findAccounts, listAdmins, logCommand, setAdmin, type Account } from '../features/moderation/admins.ts'
 import { systemClock } from '../ports/clock.ts'
@@ -13,6 +14,7 @@ const USAGE = `Usage:
   npm run admin -- grant EMAIL    makes an account an admin
   npm run admin -- revoke EMAIL   makes it an ordinary account again
   npm run admin -- list           shows who is an admin
+  npm run admin -- invite [COUNT]         prints a link with which one person may sign up (SIGN_UP=invite)
   npm run admin -- reset-password EMAIL   sets a new password, prints it and signs the member out everywhere
   npm run admin -- memberships            shows whether endings of memberships are held back
   npm run admin -- memberships release    lets the next look-up of all members end them`
@@ -35,13 +37,19 @@ export async function runAdminCommand(
   })
   try {
     await migrate(database)
-    return await command(database.queries)
+    return await command(database.queries, environment)
   } finally {
     await database.close()
   }
 }
 
-function readCommand([verb, email, ...rest]: readonly string[]): (queries: Queries) => Promise<string> {
+type Command = (queries: Queries, environment: Environment) => Promise<string>
+
+function readCommand([verb, email, ...rest]: readonly string[]): Command {
+  if (verb === 'invite' && rest.length === 0) {
+    const count = inviteCount(email)
+    if (count !== null) return (queries, environment) => invite(queries, environment, count)
+  }
   if (verb === 'list' && email === undefined) return list
   if (verb === 'memberships' && email === undefined) return describeHold
   if (verb === 'memberships' && email === 'release' && rest.length === 0) return release
@@ -72,6 +80,32 @@ async function change(queries: Queries, email: string, isAdmin: boolean): Promis
   const isNew = await setAdmin({ queries, clock: systemClock }, account.id, isAdmin)
   const state = isAdmin ? 'an admin' : 'no admin'
   return isNew ? `${describe(account)} is ${state} from now on.` : `${describe(account)} was ${state} already.`
+}
+
+/** Most invites of one command. */
+const INVITES_MAX = 50
+
+/** Null for anything but a whole number from 1 to `INVITES_MAX`; 1 without an argument. */
+function inviteCount(text = '1'): number | null {
+  const count = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  return count >= 1 && count <= INVITES_MAX ? count : null
+}
+
+const whyNoInvite = {
+  open: 'SIGN_UP is open: everybody can sign up without an invite. Set SIGN_UP=invite first.',
+  closed: 'SIGN_UP is closed: nobody can sign up, with an invite or without. Set SIGN_UP=invite first.',
+} as const
+
+async function invite(queries: Queries, { SIGN_UP, PUBLIC_URL }: Environment, count: number): Promise<string> {
+  if (SIGN_UP !== 'invite') throw new AdminCommandError(whyNoInvite[SIGN_UP])
+  const links: string[] = []
+  for (let made = 0; made < count; made += 1) {
+    const { token } = await createInvite({ queries, clock: systemClock })
+    // Behind the #, which browsers do not send: no server log holds the token.
+    links.push(`  ${PUBLIC_URL}/sign-up/#invite=${token}`)
+  }
+  const what = count === 1 ? 'One person signs up with this link' : 'One person signs up with each of these links'
+  return `${what}, once, within ${INVITE_DAYS} days. It is shown this once.\n\n${links.join('\n')}\n`
 }
 
 /** Without letters and digits that look alike. */

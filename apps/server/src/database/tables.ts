@@ -245,6 +245,13 @@ interface IdentityVerificationsTable {
   updated_at: Generated<Date>
 }
 
+interface InvitesTable {
+  token_hash: string
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
 interface MembershipsTable {
   user_id: string
   vendor: 'patreon' | 'scrolller'
@@ -320,6 +327,13 @@ interface PatreonStatesTable {
 interface PlayBatchesTable {
   id: string
   counted_at: Date
+}
+
+interface PolicyAcceptancesTable {
+  user_id: string
+  policy: 'terms-of-service' | 'privacy-policy'
+  version: string
+  accepted_at: Date
 }
 
 interface RateLimitsTable {
@@ -460,6 +474,7 @@ export interface Tables {
   identity_sessions: IdentitySessionsTable
   identity_users: IdentityUsersTable
   identity_verifications: IdentityVerificationsTable
+  invites: InvitesTable
   memberships: MembershipsTable
   moderation_cases: ModerationCasesTable
   nightly_jobs: NightlyJobsTable
@@ -468,6 +483,7 @@ export interface Tables {
   patreon_messages: PatreonMessagesTable
   patreon_states: PatreonStatesTable
   play_batches: PlayBatchesTable
+  policy_acceptances: PolicyAcceptancesTable
   rate_limits: RateLimitsTable
   reports: ReportsTable
   schema_migrations: SchemaMigrationsTable

@@ -1,9 +1,10 @@
 /** Three demo accounts, for development only; linked to the stand-in through the Patreon adapter. */
 import type { MembershipTier } from '@rubato/contracts/domain'
 import type { PatreonControl, PersonaId } from '@rubato/stand-ins'
-import type { Dependencies } from '../dependencies.ts'
+import type { Dependencies, Patronage } from '../dependencies.ts'
 import { declareAge } from '../features/account/account.ts'
 import { ensureUser, findActor } from '../features/account/find-actor.ts'
+import { acceptPolicies, policiesToAccept } from '../features/policies/accept-policies.ts'
 import { authorizePatreon, linkPatreon } from '../features/membership/link-patreon.ts'
 import { patreonStatus } from '../features/membership/membership-status.ts'
 
@@ -24,23 +25,24 @@ const accounts = [
 
 /** Idempotent. `tier` is the actual tier of the account: `free` when the stand-in does not run. */
 export async function createDemoAccounts(dependencies: Dependencies): Promise<DemoAccount[]> {
+  const { patronage } = dependencies
+  if (!patronage) throw new Error('Demo accounts need the Patreon stand-in: set READY_ACCOUNTS=false')
   const { createPatreonControl } = await import('@rubato/stand-ins')
-  const control = createPatreonControl(
-    new URL(dependencies.patrons.authorizeUrl({ state: '', redirectUri: '' })).origin,
-  )
+  const control = createPatreonControl(new URL(patronage.patrons.authorizeUrl({ state: '', redirectUri: '' })).origin)
   const created: DemoAccount[] = []
-  for (const account of accounts) created.push(await createAccount(dependencies, control, account))
+  for (const account of accounts) created.push(await createAccount({ ...dependencies, patronage }, control, account))
   return created
 }
 
 async function createAccount(
-  dependencies: Dependencies,
+  dependencies: Dependencies & { patronage: Patronage },
   control: PatreonControl,
   { username, persona }: (typeof accounts)[number],
 ): Promise<DemoAccount> {
-  const { identity, clock, database } = dependencies
+  const { identity, clock, database, patronage } = dependencies
   if (identity.kind !== 'password') throw new Error('The identity provider has no passwords: set READY_ACCOUNTS=false')
   const { queries } = database
+  const policyDependencies = { queries, clock, policies: dependencies.policies }
   const email = `${username}@rubato.test`
   await identity.signUp({ email, password: DEMO_PASSWORD, username })
   const session = await identity.signIn({ email, password: DEMO_PASSWORD })
@@ -48,10 +50,17 @@ async function createAccount(
     throw new Error(`${email} exists with another password; remove the data directory`)
   const bearer = { issuer: identity.issuer, subject: session.subject, factorVerifiedAt: null }
   await ensureUser({ queries, identity }, bearer)
-  const actor = await findActor({ queries, identity }, bearer)
+  const actor = await findActor({ queries, identity, everyoneHolds: null }, bearer)
   if (!actor) throw new Error(`${email} could not be created`)
   await declareAge({ queries, clock }, actor)
-  const membership = { ...dependencies, queries, redirectUri: `${dependencies.settings.publicUrl}/patreon/` }
+  const toAccept = await policiesToAccept(policyDependencies, actor)
+  if (toAccept.length > 0) await acceptPolicies(policyDependencies, actor, toAccept)
+  const membership = {
+    ...dependencies,
+    ...patronage,
+    queries,
+    redirectUri: `${dependencies.settings.publicUrl}/patreon/`,
+  }
   const status = await patreonStatus(membership, actor)
   if (status.linked || persona === null) return { email, password: DEMO_PASSWORD, tier: status.membershipTier }
   const { url } = await authorizePatreon(membership, actor)

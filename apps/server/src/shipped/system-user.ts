@@ -2,7 +2,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-const SYSTEM_ISSUER = 'rubato:system'
+/** The provider of accounts that belong to the product, not to a person. */
+export const SYSTEM_ISSUER = 'rubato:system'
 const SYSTEM_SUBJECT = 'house'
 
 /** Serialises servers that start at the same time: the first one writes, the others find the rows. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PersonaId } from '@rubato/stand-ins'
 import type { Actor } from '../actor.ts'
+import type { Dependencies, Patronage } from '../dependencies.ts'
 import { authorizePatreon, linkPatreon } from '../features/membership/link-patreon.ts'
 import type { TestServer, TestWorld } from './test-server.ts'
 
@@ -46,8 +47,15 @@ export async function linkPatron(world: TestWorld, server: TestServer, persona: 
   return { actor, userId, patronId }
 }
 
+/** Throws for a site with open membership. */
+export function patronageOf({ patronage }: Dependencies): Patronage {
+  if (!patronage) throw new Error('The site has no patron platform')
+  return patronage
+}
+
 export const membershipDependenciesOf = ({ dependencies }: TestServer) => ({
   ...dependencies,
+  ...patronageOf(dependencies),
   queries: dependencies.database.queries,
   redirectUri: `${dependencies.settings.publicUrl}/patreon/`,
 })

@@ -75,7 +75,8 @@ async function serve(
   const environment = readEnvironment({
     NODE_ENV: 'test',
     AUTH_SECRET: 'only-for-tests-0123456789abcdefghijklmnopqrstuvwxyz',
-    PATREON_BASE_URL: standIns.patreon.baseUrl,
+    // Refused by a site that asks no patron platform.
+    ...(variables['MEMBERSHIP'] === 'open' ? {} : { PATREON_BASE_URL: standIns.patreon.baseUrl }),
     LOG_LEVEL: 'trace',
     ...(changes.publicUrl ? { PUBLIC_URL: changes.publicUrl } : {}),
     ...variables,

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Landing } from '../features/landing/landing.tsx'
+import { PolicyLinks } from '../features/policies/policy-links.tsx'
 import { lazyPiece } from '../lib/errors/lazy-piece.tsx'
 import { productName } from '../lib/browser/product.ts'
 import { hasSignedInHint } from '../lib/storage/signed-in-hint.ts'
@@ -13,5 +14,12 @@ export const Route = createFileRoute('/')({
   beforeLoad: async () => {
     if (hasSignedInHint()) await (await import('../screens/access/guards.ts')).sendMembersHome()
   },
-  component: () => <Landing product={productName()} signedIn={hasSignedInHint()} signOut={<SignOutButton />} />,
+  component: () => (
+    <Landing
+      product={productName()}
+      signedIn={hasSignedInHint()}
+      policyLinks={<PolicyLinks />}
+      signOut={<SignOutButton />}
+    />
+  ),
 })

@@ -8,6 +8,7 @@ import { moderationEndpoints } from './moderation.ts'
 import { newPasswordEndpoints } from './new-password.ts'
 import { photoEndpoints } from './photos.ts'
 import { playEndpoints } from './plays.ts'
+import { policyEndpoints } from './policies.ts'
 import { scriptAuthoringEndpoints } from './script-authoring.ts'
 import { scriptLibraryEndpoints } from './script-library.ts'
 import { scriptEndpoints } from './scripts.ts'
@@ -18,6 +19,7 @@ export const endpoints = {
   ...newPasswordEndpoints,
   ...authEndpoints,
   ...accountEndpoints,
+  ...policyEndpoints,
   ...membershipEndpoints,
   ...gameEndpoints,
   ...gameGeneratorEndpoints,

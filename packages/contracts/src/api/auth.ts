@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailSchema, typedPasswordSchema, userSchema } from '../domain/member/user.ts'
+import { acceptablePolicySchema } from '../domain/member/policies.ts'
 import { membershipTierSchema } from '../domain/member/membership.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -62,9 +63,14 @@ export const authEndpoints = {
   me: defineEndpoint({
     method: 'GET',
     path: '/account/me',
-    summary: 'The signed-in user, the membership tier the server sees, and whether they are an admin.',
+    summary:
+      'The signed-in user, the membership tier the server sees, whether they are an admin, and the policies that they have not accepted in their present versions.',
     access: 'user',
-    response: userSchema.extend({ membershipTier: membershipTierSchema, isAdmin: z.boolean() }),
+    response: userSchema.extend({
+      membershipTier: membershipTierSchema,
+      isAdmin: z.boolean(),
+      policiesToAccept: z.array(acceptablePolicySchema),
+    }),
     errors: [],
   }),
   declareAge: defineEndpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { membershipStatusSchema, patronStatusSchema } from '../domain/member/membership.ts'
 import { defineEndpoint } from './endpoint.ts'
 
+/** On a site with open membership everything that asks Patreon or stores a link answers `route.not-found`. */
 export const membershipEndpoints = {
   patreonStatus: defineEndpoint({
     method: 'GET',
@@ -18,7 +19,7 @@ export const membershipEndpoints = {
     summary: 'Start a look-up at Patreon now. Answers at once; the status says when the look-up is over.',
     access: 'user',
     response: patronStatusSchema,
-    errors: [],
+    errors: ['route.not-found'],
   }),
   membershipStatus: defineEndpoint({
     method: 'GET',
@@ -34,7 +35,7 @@ export const membershipEndpoints = {
     summary: 'The OAuth link with a fresh single-use state, and the page for becoming a patron.',
     access: 'user',
     response: z.object({ url: z.url(), becomePatronUrl: z.url() }),
-    errors: [],
+    errors: ['route.not-found'],
   }),
   patreonLink: defineEndpoint({
     method: 'POST',
@@ -43,14 +44,20 @@ export const membershipEndpoints = {
     access: 'user',
     body: z.object({ code: z.string().min(1).max(2048), state: z.string().min(1).max(512) }),
     response: patronStatusSchema,
-    errors: ['patreon.state-invalid', 'patreon.code-invalid', 'patreon.unavailable', 'patreon.already-linked'],
+    errors: [
+      'patreon.state-invalid',
+      'patreon.code-invalid',
+      'patreon.unavailable',
+      'patreon.already-linked',
+      'route.not-found',
+    ],
   }),
   patreonUnlink: defineEndpoint({
     method: 'POST',
     path: '/patreon/unlink',
     summary: 'Forget the linked Patreon account; access ends at once.',
     access: 'user',
-    errors: [],
+    errors: ['route.not-found'],
   }),
   patreonWebhook: defineEndpoint({
     method: 'POST',
@@ -68,6 +75,6 @@ export const membershipEndpoints = {
     bodyLimit: 1_048_576,
     // With content: Patreon documents 200 as success and does not mention 204.
     response: z.object({ received: z.literal(true) }),
-    errors: ['patreon.webhook-refused'],
+    errors: ['patreon.webhook-refused', 'route.not-found'],
   }),
 } as const

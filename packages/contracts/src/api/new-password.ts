@@ -6,20 +6,36 @@ import { emailSchema, typedPasswordSchema } from '../domain/member/user.ts'
 import { authResponseSchema } from './auth.ts'
 import { defineEndpoint } from './endpoint.ts'
 
+/** Characters; the tokens that the server makes have 32. */
+const INVITE_MAX = 100
+
 export const newPasswordEndpoints = {
   signUp: defineEndpoint({
     method: 'POST',
     path: '/auth/sign-up',
-    summary: 'Create an account and a session.',
+    summary: 'Create an account and a session. A site may ask for an invite, or take no new accounts.',
     access: 'public',
     body: z
-      .object({ email: emailSchema, password: newPasswordSchema, username: newUsernameSchema })
+      .object({
+        email: emailSchema,
+        password: newPasswordSchema,
+        username: newUsernameSchema,
+        /** The token of an invite link; each is used once. */
+        invite: z.string().min(1).max(INVITE_MAX).optional(),
+      })
       .check(({ value, issues }) => {
         const message = weakPasswordReason(value.password, value)
         if (message) issues.push({ code: 'custom', path: ['password'], input: value.password, message })
       }),
     response: authResponseSchema,
-    errors: ['auth.email-taken', 'request.too-many', 'route.not-found'],
+    errors: [
+      'auth.email-taken',
+      'sign-up.closed',
+      'sign-up.invite-required',
+      'sign-up.invite-invalid',
+      'request.too-many',
+      'route.not-found',
+    ],
   }),
   changePassword: defineEndpoint({
     method: 'POST',

@@ -41,6 +41,10 @@ export {
   photoSchema,
 } from './sharing/media.ts'
 export {
+  membershipModes,
+  type MembershipMode,
+  signUpModes,
+  type SignUpMode,
   membershipTiers,
   type MembershipTier,
   membershipTierSchema,
@@ -51,6 +55,15 @@ export {
   type MembershipStatus,
   cancellationSchema,
 } from './member/membership.ts'
+export {
+  policyIds,
+  type PolicyId,
+  acceptedPolicyIds,
+  policyVersionSchema,
+  type Policy,
+  type PolicyBlock,
+  type AcceptablePolicy,
+} from './member/policies.ts'
 export { tierFor, can } from './member/capabilities.ts'
 export { storageLimits } from './member/storage-limits.ts'
 export { lookAlikes, foldName, isReservedName } from './member/names.ts'

@@ -1,4 +1,6 @@
 import type { Endpoints } from '@rubato/contracts/api'
+import type { AcceptablePolicy } from '@rubato/contracts/domain'
+import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -8,8 +10,14 @@ import { getSettings, updateSettings } from './settings.ts'
 type Name = 'me' | 'declareAge' | 'getSettings' | 'updateSettings'
 type Routes = { [K in Name]: Handler<Endpoints[K]> }
 
-export const accountRoutes = (dependencies: { queries: Queries; clock: Clock }): Routes => ({
-  me: async (_input, { actor }) => me(actor),
+interface Dependencies {
+  queries: Queries
+  clock: Clock
+  policiesToAccept: (actor: Actor) => Promise<AcceptablePolicy[]>
+}
+
+export const accountRoutes = (dependencies: Dependencies): Routes => ({
+  me: async (_input, { actor }) => me(actor, await dependencies.policiesToAccept(actor)),
   declareAge: (_input, { actor }) => declareAge(dependencies, actor),
   getSettings: (_input, { actor }) => getSettings(dependencies, actor),
   updateSettings: ({ body }, { actor }) => updateSettings(dependencies, actor, body),

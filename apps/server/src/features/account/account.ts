@@ -5,8 +5,11 @@ import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 
-export const me = (actor: Actor): EndpointOutput<Endpoints['me']> => ({
+type Me = EndpointOutput<Endpoints['me']>
+
+export const me = (actor: Actor, policiesToAccept: Me['policiesToAccept']): Me => ({
   ...userOf(actor),
+  policiesToAccept,
   membershipTier: actor.membershipTier,
   isAdmin: actor.isAdmin,
 })

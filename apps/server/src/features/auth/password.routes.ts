@@ -6,6 +6,7 @@ import type { Handler } from '../../http/bind-endpoints.ts'
 import type { DeviceCookies } from '../../http/device-cookies.ts'
 import type { OpenedSession, PasswordProvider } from '../../ports/identity.ts'
 import { toAuthResponse } from './auth-response.ts'
+import type { Admit } from './admission.ts'
 import type { AuthAttempts } from './sign-in-limits.ts'
 
 export type PasswordRoutes = {
@@ -16,6 +17,7 @@ export interface PasswordDependencies {
   identity: PasswordProvider
   attempts: AuthAttempts
   devices: DeviceCookies
+  admit: Admit
   /** Throws `request.invalid` at `username` when the name is reserved or taken. */
   ensureNameIsFree: (username: string) => Promise<void>
   /** Creates the row in `users` of a person who signed up. */
@@ -23,7 +25,7 @@ export interface PasswordDependencies {
 }
 
 export function passwordRoutes(dependencies: PasswordDependencies): PasswordRoutes {
-  const { identity, attempts, devices, ensureNameIsFree, ensureUser } = dependencies
+  const { identity, attempts, devices, admit, ensureNameIsFree, ensureUser } = dependencies
 
   /** The session in the cookie. Throws `auth.signed-out`. */
   async function sessionOf(cookie: string | undefined, ip: string): Promise<OpenedSession> {
@@ -40,14 +42,23 @@ export function passwordRoutes(dependencies: PasswordDependencies): PasswordRout
     if (message) throw new AppError('request.invalid', { issues: [{ path: ['newPassword'], message }] })
   }
 
+  async function openAccount(account: { email: string; password: string; username: string }): Promise<OpenedSession> {
+    await ensureNameIsFree(account.username)
+    const opened = await identity.signUp(account)
+    if (opened === 'email-taken') throw new AppError('auth.email-taken')
+    return opened
+  }
+
   return {
-    signUp: async ({ body }, { ip, setCookies }) => {
+    signUp: async ({ body: { invite, ...account } }, { ip, setCookies }) => {
       await attempts.signUp(ip)
-      await ensureNameIsFree(body.username)
-      const opened = await identity.signUp(body)
-      if (opened === 'email-taken') throw new AppError('auth.email-taken')
+      const giveBack = await admit(invite)
+      const opened = await openAccount(account).catch(async (error: unknown) => {
+        await giveBack()
+        throw error
+      })
       await ensureUser(opened.subject)
-      setCookies([...opened.cookies, devices.issue(accountOf(body))])
+      setCookies([...opened.cookies, devices.issue(accountOf(account))])
       return toAuthResponse('signed-up', 'Your account is ready.', opened)
     },
     signIn: async ({ body }, { cookie, ip, setCookies }) => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PatronPlatformError } from '../../ports/patron-platform.ts'
 import { newDatabaseCall, withinDatabaseCall } from '../../database/call-budget.ts'
 import { databases } from '../../test-support/databases.ts'
-import { linkPatron, membershipDependenciesOf, storedLink } from '../../test-support/patrons.ts'
+import { linkPatron, membershipDependenciesOf, patronageOf, storedLink } from '../../test-support/patrons.ts'
 import { settledStatus, testWorld, type TestServer } from '../../test-support/test-server.ts'
 import { UNCONFIRMED_MAX_MS } from './membership-row.ts'
 import { patreonStatus, UNCONFIRMED_NOTICE_MS } from './membership-status.ts'
@@ -162,7 +162,8 @@ describe.each(databases)('on %s', (_, open) => {
     it('that another process has replaced do not count as revoked', async () => {
       const { server, patron, refreshIfStale } = await supporter()
       await control().advanceClock(standInPatreonSettings.expiresInSeconds * 1000)
-      const { patrons, secretBox } = server.dependencies
+      const { secretBox } = server.dependencies
+      const { patrons } = patronageOf(server.dependencies)
       const { refreshTokens } = patrons
       patrons.refreshTokens = async (token) => {
         // A process that had been paused renews first.
@@ -181,7 +182,7 @@ describe.each(databases)('on %s', (_, open) => {
     it('do not count as revoked after a renewal whose answer was lost', async () => {
       const { server, patron, refreshIfStale } = await supporter()
       await control().advanceClock(standInPatreonSettings.expiresInSeconds * 1000)
-      const { patrons } = server.dependencies
+      const { patrons } = patronageOf(server.dependencies)
       const { refreshTokens } = patrons
       patrons.refreshTokens = async (token) => {
         await refreshTokens(token)
@@ -271,7 +272,7 @@ describe.each(databases)('on %s', (_, open) => {
 
     it('ends at its end date when that is later', async () => {
       const server = await world.serve()
-      const { patrons } = server.dependencies
+      const { patrons } = patronageOf(server.dependencies)
       const { getPatron } = patrons
       const inSixMonths = new Date(server.clock.now() + 180 * DAY).toISOString()
       patrons.getPatron = async (token) => {

@@ -8,7 +8,7 @@ import { receiveWebhook } from './receive-webhook.ts'
 import type { MembershipRefresher } from './refresh-membership.ts'
 import { unlinkPatreon } from './unlink-patreon.ts'
 
-type Routes = { [K in keyof typeof membershipEndpoints]: Handler<(typeof membershipEndpoints)[K]> }
+export type MembershipRoutes = { [K in keyof typeof membershipEndpoints]: Handler<(typeof membershipEndpoints)[K]> }
 
 /**
  * Status is answered from the database; linking is the only endpoint whose answer waits for Patreon.
@@ -21,7 +21,7 @@ export const membershipRoutes = (
   refresher: MembershipRefresher,
   onWebhookEvent: () => void,
   onFailure: (error: unknown) => void,
-): Routes => {
+): MembershipRoutes => {
   const start = async (actor: Actor, when: 'when-stale' | 'now'): Promise<void> => {
     const { finished } = await refresher.start(actor.userId, when)
     finished.catch(onFailure)

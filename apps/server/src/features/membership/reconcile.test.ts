@@ -1,7 +1,7 @@
 /** Nightly look-ups, without calls of members and without webhook events. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PersonaId } from '@rubato/stand-ins'
-import { linkPatron, storedLink } from '../../test-support/patrons.ts'
+import { linkPatron, storedLink, patronageOf } from '../../test-support/patrons.ts'
 import { testWorld, type TestServer } from '../../test-support/test-server.ts'
 import { nightAfter, nightBefore } from '../../jobs/claim-job.ts'
 import { releaseHold } from './endings-hold.ts'
@@ -136,7 +136,7 @@ describe('a failure of the server', () => {
   it('for one member does not affect the others, and is logged without its message', async () => {
     const server = await world.serve()
     const patrons = [await changed(server, 'follower', 'master'), await changed(server, 'follower', 'master')]
-    const platform = server.dependencies.patrons
+    const platform = patronageOf(server.dependencies).patrons
     const { getPatron } = platform
     platform.getPatron = async () => {
       platform.getPatron = getPatron
@@ -154,7 +154,7 @@ describe('a failure of the server', () => {
   it('or the end of the process postpones the remaining members', async () => {
     const server = await world.serve()
     for (let count = 0; count < 3; count += 1) await changed(server, 'follower', 'master')
-    const platform = server.dependencies.patrons
+    const platform = patronageOf(server.dependencies).patrons
     const { getPatron } = platform
     let closed: Promise<unknown> = Promise.resolve()
     platform.getPatron = (token) => {

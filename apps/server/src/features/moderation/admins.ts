@@ -1,7 +1,9 @@
-/** Admins, who are granted and revoked by the command line alone. */
+/** Admins: granted and revoked by the command line; on a site with open membership the first account is one. */
 import type { AuditEntry } from '@rubato/contracts/domain'
+import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { SYSTEM_ISSUER } from '../../shipped/system-user.ts'
 import { writeAudit } from './audit.ts'
 
 export interface Account {
@@ -43,15 +45,45 @@ export function setAdmin(
   })
 }
 
+/** Whether anybody has signed up. */
+export async function hasAccounts(queries: Queries): Promise<boolean> {
+  const found = await queries.selectFrom('users').select('id').where('issuer', '<>', SYSTEM_ISSUER).limit(1).execute()
+  return found.length > 0
+}
+
+/** Makes the account an admin when it is the oldest account of a person and the site has no admin. */
+export function makeFirstAdmin(
+  { queries, clock }: { queries: Queries; clock: Clock },
+  userId: string,
+): Promise<boolean> {
+  return queries.transaction().execute(async (transaction) => {
+    // Serialises two first sign-ups at the same time.
+    await sql`select pg_advisory_xact_lock(7300003)`.execute(transaction)
+    const { rows } = await sql`update users set is_admin = true where id = ${userId} and not exists (
+      select from users other where other.id <> users.id and other.issuer <> ${SYSTEM_ISSUER}
+        and (other.is_admin or (other.created_at, other.id) < (users.created_at, users.id))
+    ) returning id`.execute(transaction)
+    if (rows.length === 0) return false
+    await logAccountAction(transaction, clock, { action: 'grant-admin', userId, by: 'First account' })
+    return true
+  })
+}
+
 /** Logs an action of the command line on an account. */
 export const logCommand = (
   transaction: Queries,
   clock: Clock,
   { action, userId }: { action: AuditEntry['action']; userId: string },
+): Promise<void> => logAccountAction(transaction, clock, { action, userId, by: 'Command line' })
+
+const logAccountAction = (
+  transaction: Queries,
+  clock: Clock,
+  { action, userId, by }: { action: AuditEntry['action']; userId: string; by: string },
 ): Promise<void> =>
   writeAudit(transaction, {
     at: new Date(clock.now()),
-    admin: { id: null, name: 'Command line' },
+    admin: { id: null, name: by },
     action,
     kind: 'user',
     subjectIds: [userId],

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '@rubato/contracts/api'
+import type { MembershipMode, Policy, SignUpMode } from '@rubato/contracts/domain'
 import { AppError } from '../../errors.ts'
 import { sendError } from '../error-handler.ts'
+import { fillPolicy } from './policy-html.ts'
 import { escapeHtml, escapeJson, templateFile } from './template.ts'
 import { webRoutes } from './web-routes.ts'
 import { filePolicy, newNonce, pagePolicy } from '../security-headers.ts'
@@ -16,11 +18,23 @@ export interface WebAppSettings {
   supportEmail: string
   /** Which side checks the grammar of dialogs. */
   grammar: 'server' | 'browser'
+  /** Who is a member: patrons, or everybody with an account. */
+  membership: MembershipMode
+  /** Who may sign up. */
+  signUp: SignUpMode
   /** Origin of the images of the photo library; null for images of this site. */
   imageOrigin: string | null
+  /** Each is readable without scripts at `/` and its id. */
+  policies: readonly Policy[]
 }
 
 const MANIFEST = '/manifest.webmanifest'
+
+interface PageOptions {
+  status?: number
+  /** Fills in what differs between addresses that are sent the same file. */
+  fill?: (html: string) => string
+}
 
 /** Sends the first of these files that exists in the build. */
 function pageSender(settings: WebAppSettings, names: readonly string[]) {
@@ -29,15 +43,21 @@ function pageSender(settings: WebAppSettings, names: readonly string[]) {
     __PRODUCT_NAME__: settings.productName,
     __SUPPORT_EMAIL__: settings.supportEmail,
     __GRAMMAR__: settings.grammar,
+    __MEMBERSHIP__: settings.membership,
+    __SIGN_UP__: settings.signUp,
     __IMAGE_ORIGIN__: imageOrigin ?? '',
   }
   const pages = names.map((name) => templateFile(join(directory, name), values, escapeHtml))
-  return async (request: FastifyRequest, reply: FastifyReply, status = 200) => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { status = 200, fill = (text: string) => text }: PageOptions = {},
+  ) => {
     const html = (await Promise.all(pages.map((page) => page()))).find((text) => text !== null)
     if (html === undefined) return sendError(request, reply, new AppError('route.not-found'))
     const nonce = newNonce()
     reply.header('content-security-policy', pagePolicy(nonce, imageOrigin)).header('cache-control', 'no-store')
-    return reply.code(status).type('text/html; charset=utf-8').send(html.replaceAll('__CSP_NONCE__', nonce))
+    return reply.code(status).type('text/html; charset=utf-8').send(fill(html).replaceAll('__CSP_NONCE__', nonce))
   }
 }
 
@@ -55,6 +75,11 @@ export async function serveWebApp(app: FastifyInstance, settings: WebAppSettings
   const sendPage = pageSender(settings, ['index.html'])
   const sendLanding = pageSender(settings, ['.landing.html', 'index.html'])
   app.get('/', (request, reply) => sendLanding(request, reply))
+  const sendPolicy = pageSender(settings, ['.policy.html', 'index.html'])
+  for (const policy of settings.policies) {
+    const fill = (html: string) => fillPolicy(html, policy)
+    app.get(`/${policy.id}`, (request, reply) => sendPolicy(request, reply, { fill }))
+  }
   app.get('/index.html', (request, reply) => sendPage(request, reply))
   app.get(MANIFEST, manifestSender(settings))
   await app.register(fastifyStatic, {
@@ -73,7 +98,7 @@ export async function serveWebApp(app: FastifyInstance, settings: WebAppSettings
     const path = request.url.split(/[?#]/, 1)[0] ?? ''
     if (isRead && isScreen(path)) return sendPage(request, reply)
     // The web app renders its not-found screen.
-    if (isRead && !isApi(request.url) && acceptsHtml(request)) return sendPage(request, reply, 404)
+    if (isRead && !isApi(request.url) && acceptsHtml(request)) return sendPage(request, reply, { status: 404 })
     reply.header('cache-control', 'no-store')
     return sendError(request, reply, new AppError('route.not-found'))
   })

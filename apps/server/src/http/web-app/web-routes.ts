@@ -2,6 +2,11 @@
 export const webRoutes = [
   '/',
   '/emergency',
+  '/payment-failed',
+  '/payment-processor-policy',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/accept-policies',
   '/age',
   '/shared-game',
   '/shared-game-generator',

@@ -7,13 +7,20 @@ import { Form, FormAlert } from '../../ui/inputs/form.tsx'
 import { PasswordField } from '../../ui/inputs/password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-export function SignUpForm({ onDone }: { onDone: () => void }) {
+interface SignUpFormProps {
+  /** The token of the invite link; undefined without one. */
+  invite: string | undefined
+  onDone: () => void
+}
+
+export function SignUpForm({ invite, onDone }: SignUpFormProps) {
   const { t } = useTranslation()
   const { fieldProps, alert, busy, onSubmit } = useAccountForm({
     name: 'sign-up',
     initial: { email: '', username: '', password: '' },
     schema: newPasswordEndpoints.signUp.body,
-    submit: (body) => call(newPasswordEndpoints.signUp, { body }),
+    submit: (account) =>
+      call(newPasswordEndpoints.signUp, { body: { ...account, ...(invite === undefined ? {} : { invite }) } }),
     fieldOfCode: { 'auth.email-taken': 'email' },
     onDone,
   })

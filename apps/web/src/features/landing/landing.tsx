@@ -13,11 +13,13 @@ interface LandingProps {
   /** The product's name. */
   product: string
   signedIn: boolean
+  /** Links to the policies. */
+  policyLinks: ReactNode
   /** Sign-out for signed-in members; loaded for them only. */
   signOut: ReactNode
 }
 
-export function Landing({ product, signedIn, signOut }: LandingProps) {
+export function Landing({ product, signedIn, policyLinks, signOut }: LandingProps) {
   const { t } = useTranslation()
   return (
     <div className={classes['page']}>
@@ -59,6 +61,7 @@ export function Landing({ product, signedIn, signOut }: LandingProps) {
         <span>{t('landing.footer')}</span>
         <Link to="/emergency">{t('nav.emergency')}</Link>
         <Link to="/report">{t('nav.report')}</Link>
+        {policyLinks}
       </footer>
     </div>
   )

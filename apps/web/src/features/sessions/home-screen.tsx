@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isDefaultProfile, taskNode, tasks, type Settings } from '@rubato/contracts/domain'
@@ -88,15 +88,37 @@ function GenerateGame({ settings }: { settings: Settings }) {
   )
 }
 
+/** What happens between here and the end of a first session. */
+const steps = ['limits', 'questions', 'play'] as const
+
+function FirstSteps() {
+  const { t } = useTranslation()
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className={classes['first']}>
+      <h2 id={heading}>{t('home.first.title')}</h2>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>
+            <strong>{t(`home.first.${step}.title`)}</strong> {t(`home.first.${step}.text`)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
 interface HomeScreenProps {
   settings: Settings
+  /** Shown to a member who has not played yet, below the quick start. */
+  newcomerNotice: ReactNode
   /** The choice of an instructor or a script, which belongs to another feature. */
   instructorChoice: ReactNode
   /** Sections of other features, above the cards. */
   children: ReactNode
 }
 
-export function HomeScreen({ settings, instructorChoice, children }: HomeScreenProps) {
+export function HomeScreen({ settings, newcomerNotice, instructorChoice, children }: HomeScreenProps) {
   const { t } = useTranslation()
   const [part] = useState(() => partOfDay(new Date().getHours()))
   return (
@@ -110,6 +132,12 @@ export function HomeScreen({ settings, instructorChoice, children }: HomeScreenP
       <Piece>
         <GenerateGame settings={settings} />
       </Piece>
+      {isNewcomer(settings) && (
+        <>
+          <FirstSteps />
+          {newcomerNotice}
+        </>
+      )}
       <div className={classes['instructors']}>
         <Piece>{instructorChoice}</Piece>
       </div>

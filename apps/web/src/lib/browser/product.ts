@@ -1,4 +1,6 @@
 /** Values that the server writes into the page's head: product name, support address, services of the site. */
+import { signUpModes, type SignUpMode } from '@rubato/contracts/domain'
+
 const meta = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? ''
 
@@ -9,6 +11,12 @@ export const productName = (): string => meta('application-name')
 export const supportEmail = (): string => meta('support-email')
 /** Whether this site runs a grammar service. */
 export const hasGrammarServer = (): boolean => meta('grammar') === 'server'
+
+/** Whether the members of this site are the patrons of a campaign. Otherwise everybody with an account is a member. */
+export const hasPatrons = (): boolean => meta('membership') !== 'open'
+
+/** Who may make an account. The server refuses others; the screen says so before they type. */
+export const signUpMode = (): SignUpMode => signUpModes.find((mode) => mode === meta('sign-up')) ?? 'open'
 
 /** The other origin from which this site shows images; empty without one. */
 export const imageOrigin = (): string => meta('image-origin')

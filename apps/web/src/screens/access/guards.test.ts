@@ -18,6 +18,7 @@ const user: User = {
   ageDeclaredAt: '2026-01-01T00:00:00Z',
   membershipTier: 'free',
   isAdmin: false,
+  policiesToAccept: [],
 }
 
 function signIn(tier: MembershipTier, part: Partial<User> = {}): void {
@@ -93,6 +94,16 @@ describe('the guards', () => {
     const led = destination(requireStranger('/home'))
     await vi.runAllTimersAsync()
     await expect(led).resolves.toBe('stays')
+  })
+
+  test('A member is asked for a new version of a policy, after the age and before any other redirect', async () => {
+    const policiesToAccept = [{ policy: 'privacy-policy' as const, version: '2' }]
+    signIn('supporter', { policiesToAccept })
+    const asked = { to: '/accept-policies', search: { redirect: '/home' } }
+    await expect(destination(requireMember('/home'))).resolves.toEqual(asked)
+    await expect(destination(requireNonMember('/home'))).resolves.toEqual(asked)
+    signIn('supporter', { policiesToAccept, ageDeclaredAt: null })
+    await expect(destination(requireMember('/home'))).resolves.toMatchObject({ to: '/age' })
   })
 
   test('A user without a declaration of age is asked for it before any other redirect', async () => {

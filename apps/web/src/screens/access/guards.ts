@@ -6,6 +6,7 @@ import { meQuery } from '../../features/account/account.queries.ts'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { queryClient } from '../../lib/query/app-query-client.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
+import { hasPatrons } from '../../lib/browser/product.ts'
 import { leadBackTo } from '../../lib/browser/redirect-back.ts'
 import { hasSignedInHint, setSignedInHint } from '../../lib/storage/signed-in-hint.ts'
 import { setStorageMember } from '../../lib/storage/stored.ts'
@@ -39,10 +40,11 @@ export async function requireUser(path: string): Promise<User> {
   return user
 }
 
-/** Signed in, with a declaration of age. */
+/** Signed in, with a declaration of age, and with the present policies accepted: they are asked when a page is opened. */
 export async function requireAdult(path: string): Promise<User> {
   const user = await requireUser(path)
   if (user.ageDeclaredAt === null) throw redirect({ to: '/age', ...leadBackTo(path) })
+  if (user.policiesToAccept.length > 0) throw redirect({ to: '/accept-policies', ...leadBackTo(path) })
   return user
 }
 
@@ -53,8 +55,14 @@ export async function requireMember(path: string): Promise<void> {
   if (!isSubscribed(status.membershipTier)) throw redirect({ to: '/patreon/signup' })
 }
 
+/** The screens of Patreon: not-found on a site without it. */
+export function requirePatrons(): void {
+  if (!hasPatrons()) throw notFound()
+}
+
 /** The screen that links a Patreon account: redirects members. */
 export async function requireNonMember(path: string): Promise<void> {
+  requirePatrons()
   await requireAdult(path)
   const status = await queryClient.fetchQuery(patronStatusQuery)
   if (isSubscribed(status.membershipTier)) throw redirect({ to: '/' })

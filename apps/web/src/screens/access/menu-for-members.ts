@@ -5,7 +5,7 @@ import { hasSignedInHint } from '../../lib/storage/signed-in-hint.ts'
 /** How long such a screen waits for the decision whether to show the menu, ms. */
 const TIMEOUT_MS = 1500
 
-type Frame = ComponentType<{ children: ReactNode }>
+export type Frame = ComponentType<{ children: ReactNode }>
 
 const timeout = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS))
 

@@ -2,6 +2,7 @@ import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-rou
 import { useTranslation } from 'react-i18next'
 import { ForgottenPassword } from '../../features/account/forgotten-password.tsx'
 import { SignInForm } from '../../features/account/sign-in-form.tsx'
+import { signUpMode } from '../../lib/browser/product.ts'
 import { pathBack } from '../../lib/browser/redirect-back.ts'
 import { FormOther } from '../../ui/inputs/form.tsx'
 import { FormPage } from '../../ui/layout/form-page.tsx'
@@ -23,12 +24,14 @@ export function SignInScreen() {
       art="sign-in"
     >
       <SignInForm onDone={() => void navigate({ to: pathBack(search, hash), replace: true })} />
-      <FormOther>
-        {t('sign-in.other')}{' '}
-        <Link to="/sign-up/$" params={{ _splat: '' }} search={search} {...(hash && { hash })}>
-          {t('actions.sign-up')}
-        </Link>
-      </FormOther>
+      {signUpMode() !== 'closed' && (
+        <FormOther>
+          {t('sign-in.other')}{' '}
+          <Link to="/sign-up/$" params={{ _splat: '' }} search={search} {...(hash && { hash })}>
+            {t('actions.sign-up')}
+          </Link>
+        </FormOther>
+      )}
       <ForgottenPassword />
     </FormPage>
   )

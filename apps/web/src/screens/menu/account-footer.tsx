@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { meQuery } from '../../features/account/account.queries.ts'
+import { PolicyFooter } from '../../features/policies/policy-footer.tsx'
 import { FormOther } from '../../ui/inputs/form.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
@@ -10,14 +11,17 @@ export function AccountFooter() {
   const { t } = useTranslation()
   const { data: me } = useSuspenseQuery(meQuery)
   return (
-    <FormOther>
-      {me.email ?? me.username} ·{' '}
-      {me.isAdmin && (
-        <>
-          <Link to="/admin/">{t('nav.admin')}</Link> ·{' '}
-        </>
-      )}
-      <SignOutButton />
-    </FormOther>
+    <>
+      <FormOther>
+        {me.email ?? me.username} ·{' '}
+        {me.isAdmin && (
+          <>
+            <Link to="/admin/">{t('nav.admin')}</Link> ·{' '}
+          </>
+        )}
+        <SignOutButton />
+      </FormOther>
+      <PolicyFooter />
+    </>
   )
 }

@@ -3,6 +3,7 @@ import {
   BadgeCheck,
   BookOpenText,
   Compass,
+  FileText,
   House,
   Library,
   LifeBuoy,
@@ -35,6 +36,7 @@ export type MenuTarget =
   | '/profile'
   | '/settings'
   | '/subscription'
+  | '/terms-of-service'
 
 export interface MenuEntry {
   to: MenuTarget
@@ -46,7 +48,7 @@ export interface MenuEntry {
 type PlayText = 'generate' | 'metronome'
 type ExploreText = 'games' | 'generators' | 'scripts'
 type MineText = 'my-games' | 'my-generators' | 'my-scripts'
-type AccountText = 'admin' | 'emergency' | 'profile' | 'settings' | 'membership'
+type AccountText = 'admin' | 'emergency' | 'profile' | 'settings' | 'membership' | 'terms'
 
 export type GroupName = 'play' | 'explore' | 'mine' | 'more'
 
@@ -99,6 +101,7 @@ export const accountGroup: MenuGroup = {
     { to: '/profile', text: 'profile', icon: ShieldCheck },
     { to: '/settings', text: 'settings', icon: Settings },
     { to: '/subscription', text: 'membership', icon: BadgeCheck },
+    { to: '/terms-of-service', text: 'terms', icon: FileText },
   ],
 }
 

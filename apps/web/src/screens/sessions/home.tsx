@@ -15,6 +15,7 @@ import { hasOutbox } from '../../features/script-editor/outbox/outbox-key.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { WhenNear } from '../../ui/layout/when-near.tsx'
+import { InviteNotice } from '../home/invite-notice.tsx'
 import { useChooseScript, useViewer } from '../scripts/script-viewer.ts'
 
 const NewestItems = lazyPiece(async () => (await import('../items/newest-items.tsx')).NewestItems)
@@ -35,6 +36,7 @@ export function Home() {
       </MembershipNotice>
       <HomeScreen
         settings={data}
+        newcomerNotice={<InviteNotice />}
         instructorChoice={<InstructorChoice memberId={memberId} value={chosenScript} onChange={choose} />}
       >
         {(hasEdited() || hasOutbox(memberId) || readUnsentGames().size > 0) && <ContinueSection memberId={memberId} />}

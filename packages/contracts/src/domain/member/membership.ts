@@ -6,6 +6,14 @@ export const membershipTiers = ['free', 'follower', 'supporter', 'master'] as co
 export type MembershipTier = (typeof membershipTiers)[number]
 export const membershipTierSchema = z.enum(membershipTiers)
 
+/** Who is a member of a site: the patrons of a campaign, or everybody with an account, who then holds every tier. */
+export const membershipModes = ['patreon', 'open'] as const
+export type MembershipMode = (typeof membershipModes)[number]
+
+/** Who may make an account: everybody, people with an invite, or no person. */
+export const signUpModes = ['open', 'invite', 'closed'] as const
+export type SignUpMode = (typeof signUpModes)[number]
+
 /** The tier from which the subscribed area opens. */
 export const ACCESS_TIER: MembershipTier = 'follower'
 

@@ -25,7 +25,9 @@ export const Route = createFileRoute('/_app/patreon/')({
     error: text(search['error']),
   }),
   beforeLoad: async ({ location }) => {
-    await (await import('../../../screens/access/guards.ts')).requireUser(location.href)
+    const { requirePatrons, requireUser } = await import('../../../screens/access/guards.ts')
+    requirePatrons()
+    await requireUser(location.href)
   },
   component: PatronReturnScreen,
 })

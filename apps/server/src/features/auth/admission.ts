@@ -1,0 +1,28 @@
+/** Who may sign up: everybody, people with an invite, or no person (`SIGN_UP`). */
+import type { SignUpMode } from '@rubato/contracts/domain'
+import type { Queries } from '../../database/open-database.ts'
+import { AppError } from '../../errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { claimInvite, releaseInvite } from './invites.ts'
+
+/**
+ * Uses up the invite where one is needed. Throws `sign-up.closed`, `sign-up.invite-required` or `sign-up.invite-invalid`.
+ * Resolves to the function that gives the invite back when the sign-up fails later.
+ */
+export type Admit = (invite: string | undefined) => Promise<() => Promise<void>>
+
+interface Dependencies {
+  queries: Queries
+  clock: Clock
+  signUp: SignUpMode
+}
+
+export function createAdmission({ queries, clock, signUp }: Dependencies): Admit {
+  return async (invite) => {
+    if (signUp === 'open') return async () => {}
+    if (signUp === 'closed') throw new AppError('sign-up.closed')
+    if (invite === undefined) throw new AppError('sign-up.invite-required')
+    if (!(await claimInvite(queries, invite, new Date(clock.now())))) throw new AppError('sign-up.invite-invalid')
+    return () => releaseInvite(queries, invite)
+  }
+}

@@ -1,0 +1,97 @@
+/** What decides who is a member: the memberships at Patreon, or an account alone (`MEMBERSHIP=open`). */
+import type { FastifyInstance } from 'fastify'
+import type { MembershipTier } from '@rubato/contracts/domain'
+import type { Actor } from './actor.ts'
+import { outsideDatabaseCall } from './database/call-budget.ts'
+import type { Dependencies, Patronage } from './dependencies.ts'
+import type { MembershipDependencies } from './features/membership/dependencies.ts'
+import { membershipRoutes, type MembershipRoutes } from './features/membership/membership.routes.ts'
+import { openMembershipRoutes } from './features/membership/open-membership.routes.ts'
+import { membershipReconciler } from './features/membership/reconcile.ts'
+import { membershipRefresher, STALE_MS, type MembershipRefresher } from './features/membership/refresh-membership.ts'
+import { describeError } from './http/logging.ts'
+import type { Lifecycle } from './lifecycle.ts'
+
+/** Interval of the membership reconciler, ms. */
+const RECONCILER_TICK = 60_000
+
+export interface SiteMembership {
+  /** The tier of everybody with an account; null where each account has its own. */
+  everyoneHolds: MembershipTier | null
+  routes: MembershipRoutes
+  /** Looks a stale membership up in the background: the caller goes on with the stored row. */
+  refreshIfStale(actor: Actor): void
+}
+
+const openMembership: SiteMembership = {
+  everyoneHolds: 'master',
+  routes: openMembershipRoutes,
+  refreshIfStale: () => {},
+}
+
+/** Starts the reconciler of a site with a patron platform. */
+export const siteMembership = (
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  lifecycle: Lifecycle,
+): SiteMembership => {
+  const { patronage } = dependencies
+  return patronage ? patronMembership(app, membershipDependencies(dependencies, patronage), lifecycle) : openMembership
+}
+
+const membershipDependencies = (dependencies: Dependencies, patronage: Patronage): MembershipDependencies => ({
+  ...dependencies,
+  ...patronage,
+  queries: dependencies.database.queries,
+  // The redirect URI that is registered at Patreon: the route of the web app that reads the code.
+  redirectUri: `${dependencies.settings.publicUrl}/patreon/`,
+})
+
+function patronMembership(
+  app: FastifyInstance,
+  dependencies: MembershipDependencies,
+  lifecycle: Lifecycle,
+): SiteMembership {
+  const report = lookUpFailure(app)
+  const refresher = membershipRefresher(dependencies, (problem) =>
+    app.log.warn({ problem }, 'a look-up at Patreon changed nothing'),
+  )
+  app.addHook('onClose', () => refresher.settled())
+  return {
+    everyoneHolds: null,
+    routes: membershipRoutes(dependencies, refresher, startReconciler(app, dependencies, lifecycle, refresher), report),
+    refreshIfStale({ userId, membershipCheckedAt }) {
+      if (membershipCheckedAt === null || dependencies.clock.now() - membershipCheckedAt <= STALE_MS) return
+      outsideDatabaseCall(() => refresher.refreshIfStale(userId)).catch((error: unknown) => {
+        app.log.error({ failure: describeError(error) }, 'a membership could not be refreshed')
+      })
+    },
+  }
+}
+
+/** Returns the function to call after a webhook event. */
+function startReconciler(
+  app: FastifyInstance,
+  dependencies: MembershipDependencies,
+  lifecycle: Lifecycle,
+  refresher: MembershipRefresher,
+): () => void {
+  const report = lookUpFailure(app)
+  const { followWebhookEvents, tick, close } = membershipReconciler(dependencies, refresher, {
+    failed: report,
+    endingsHeld: (counts) =>
+      app.log.error(counts, 'so many memberships would have ended that none was: see "Patreon" in operations.md'),
+  })
+  const stop = dependencies.clock.every(RECONCILER_TICK, async () => {
+    if (lifecycle.phase === 'ready') await tick().catch(report)
+  })
+  // In the first hook of closing, so that closing does not wait for a whole nightly run.
+  app.addHook('preClose', async () => {
+    stop()
+    await close().catch(report)
+  })
+  return () => outsideDatabaseCall(() => void followWebhookEvents().catch(report))
+}
+
+const lookUpFailure = (app: FastifyInstance) => (error: unknown) =>
+  app.log.error({ failure: describeError(error) }, 'a membership could not be looked up')

@@ -1,0 +1,96 @@
+/** Asks for what the member has not accepted yet: one box for each policy, and its text in another tab. */
+import { useState, type FormEvent } from 'react'
+import { Checkbox } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { policyEndpoints } from '@rubato/contracts/api'
+import type { AcceptablePolicy } from '@rubato/contracts/domain'
+import { call } from '../../lib/api/api-client.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Form, FormAlert, FormOther } from '../../ui/inputs/form.tsx'
+
+interface PolicyBoxProps {
+  policy: AcceptablePolicy['policy']
+  checked: boolean
+  /** A submit without this box. */
+  missing: boolean
+  onChange: (checked: boolean) => void
+}
+
+function PolicyBox({ policy, checked, missing, onChange }: PolicyBoxProps) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <Checkbox
+        label={t(`policies.accept.${policy}`)}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        aria-invalid={missing}
+        error={missing ? t('policies.accept.required') : undefined}
+      />
+      <FormOther>
+        <a href={`/${policy}`} target="_blank" rel="noreferrer">
+          {t('policies.accept.read', { title: t(`titles.${policy}`) })}
+        </a>
+      </FormOther>
+    </div>
+  )
+}
+
+interface AcceptPoliciesFormProps {
+  policies: readonly AcceptablePolicy[]
+  /** The key of the query that holds the policies to accept. */
+  accountKey: readonly unknown[]
+  onDone: () => void
+  onLeave: () => Promise<void>
+}
+
+export function AcceptPoliciesForm({ policies, accountKey, onDone, onLeave }: AcceptPoliciesFormProps) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
+  const [submitted, setSubmitted] = useState(false)
+  const accept = useMutation({
+    mutationFn: () => call(policyEndpoints.acceptPolicies, { body: { accepted: [...policies] } }),
+    onSuccess() {
+      queryClient.removeQueries({ queryKey: accountKey })
+      onDone()
+    },
+    // A newer version may have come meanwhile: it is shown, with empty boxes.
+    onError() {
+      setChecked(new Set())
+      setSubmitted(false)
+      void queryClient.invalidateQueries({ queryKey: accountKey })
+    },
+  })
+  const leave = useMutation({ networkMode: 'always', mutationFn: onLeave })
+  const error = accept.error ?? leave.error
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    if (policies.every(({ policy }) => checked.has(policy))) accept.mutate()
+  }
+  const change = (policy: string, isChecked: boolean) =>
+    setChecked((before) => new Set([...before].filter((other) => other !== policy).concat(isChecked ? policy : [])))
+  return (
+    <Form onSubmit={submit}>
+      {error && <FormAlert>{describeError(t, error).message}</FormAlert>}
+      {policies.map(({ policy }) => (
+        <PolicyBox
+          key={policy}
+          policy={policy}
+          checked={checked.has(policy)}
+          missing={submitted && !checked.has(policy)}
+          onChange={(isChecked) => change(policy, isChecked)}
+        />
+      ))}
+      <Button type="submit" wide disabled={accept.isPending}>
+        {t('policies.accept.submit')}
+      </Button>
+      <Button look="secondary" wide disabled={leave.isPending} onClick={() => leave.mutate()}>
+        {t('age.leave')}
+      </Button>
+    </Form>
+  )
+}

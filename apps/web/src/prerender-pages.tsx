@@ -1,0 +1,53 @@
+/**
+ * The landing page and the page around a policy as HTML. `prerenderPages` of the build writes them into the page, so that
+ * they are readable before the scripts have loaded, and without scripts.
+ */
+import type { ReactNode } from 'react'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import { createInstance } from 'i18next'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import common from '../public/locales/en/common.json' with { type: 'json' }
+import { Landing } from './features/landing/landing.tsx'
+import { PolicyFrame } from './features/policies/policy-frame.tsx'
+import { PolicyLinks } from './features/policies/policy-links.tsx'
+import { removeForMembers } from './lib/storage/signed-in-hint.ts'
+
+interface Page {
+  product: string
+  nonce: string
+}
+
+/** Returns the content of the page's root. Members do not see it: they are redirected to home. */
+export async function renderLanding({ product, nonce }: Page): Promise<string> {
+  const landing = await render(
+    <Landing product={product} signedIn={false} policyLinks={<PolicyLinks />} signOut={null} />,
+    product,
+  )
+  return `<div class="prerendered">${landing}</div><script nonce="${nonce}">${removeForMembers}</script>`
+}
+
+/** Returns the content of the root of a policy's page. */
+export async function renderPolicyFrame({ product, text }: { product: string; text: string }): Promise<string> {
+  return `<div class="prerendered">${await render(<PolicyFrame product={product}>{text}</PolicyFrame>, product)}</div>`
+}
+
+async function render(page: ReactNode, product: string): Promise<string> {
+  const texts = createInstance()
+  await texts.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { common } },
+    defaultNS: 'common',
+    interpolation: { escapeValue: false, defaultVariables: { product } },
+  })
+  const router = createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory(),
+    trailingSlash: 'preserve',
+  })
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={texts}>
+      <RouterContextProvider router={router}>{page}</RouterContextProvider>
+    </I18nextProvider>,
+  )
+}

@@ -1,0 +1,33 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { meQuery, signOut } from '../../features/account/account.queries.ts'
+import { AcceptPoliciesForm } from '../../features/policies/accept-policies-form.tsx'
+import { pathBack } from '../../lib/browser/redirect-back.ts'
+import { FormPage } from '../../ui/layout/form-page.tsx'
+import { MarkLink } from '../menu/mark-link.tsx'
+
+const route = getRouteApi('/_app/accept-policies')
+
+export function AcceptPoliciesScreen() {
+  const { t } = useTranslation()
+  const search = route.useSearch()
+  const hash = useLocation({ select: (location) => location.hash })
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { data: me } = useSuspenseQuery(meQuery)
+  const leave = async () => {
+    await signOut(queryClient)
+    await navigate({ to: '/' })
+  }
+  return (
+    <FormPage mark={<MarkLink />} title={t('policies.accept.title')} lead={t('policies.accept.lead')} art="age">
+      <AcceptPoliciesForm
+        policies={me.policiesToAccept}
+        accountKey={meQuery.queryKey}
+        onDone={() => void navigate({ to: pathBack(search, hash), replace: true })}
+        onLeave={leave}
+      />
+    </FormPage>
+  )
+}
