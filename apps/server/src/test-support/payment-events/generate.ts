@@ -45,7 +45,7 @@ const HELD_MAX = 200
 /** Sent messages that can be repeated. */
 const REMEMBERED_MAX = 500
 const secrets = [standInPartnerSettings.webhookSecret]
-/** What ends a subscription for ever happens less often than the rest. */
+/** Refunds and expiries are rare: few things can happen to a subscription after them. */
 const drawn: readonly Happening[] = [
   ...Array.from({ length: 12 }, () => ['renew', 'fail-payment', 'cancel', 'resume', 'win-dispute'] as const).flat(),
   ...(['dispute', 'dispute', 'expire', 'refund'] as const),
