@@ -2,13 +2,39 @@ import { isSubscribed, type MembershipNotice, type MembershipStatus, type Patron
 import type { Actor } from '../../actor.ts'
 import type { MembershipDependencies } from './dependencies.ts'
 import type { Link } from './link-lease.ts'
-import { findLink, findMembership, type MembershipRow } from './membership.queries.ts'
+import { findLink, findMembership, findPartnerMembership } from './membership.queries.ts'
+import type { MembershipRow } from './subscriptions/put-membership.ts'
+import { isBetter, type Access } from './subscriptions/standing.ts'
 
 /** After so long without a confirmation by Patreon the status says when the membership will end, ms. */
 export const UNCONFIRMED_NOTICE_MS = 7 * 86_400_000
 
-/** The stored status. `linked` is also false after Patreon has revoked the grant: the member has to link again. */
+/**
+ * The stored status. `linked` is also false after Patreon has revoked the grant: the member has to link again. The tier is
+ * the highest over both vendors; where the payment partner gives it, the notice is about the subscription there.
+ */
 export async function patreonStatus(dependencies: MembershipDependencies, actor: Actor): Promise<PatronStatus> {
+  const { queries } = dependencies
+  const status = await statusAtPatreon(dependencies, actor)
+  const paid = await findPartnerMembership(queries, actor.userId)
+  if (!decidesOver(paid, status.linked ? await findMembership(queries, actor.userId) : undefined)) return status
+  const { notice: _aboutPatreon, ...rest } = status
+  const notice = noticeOfPartner(paid)
+  return { ...rest, membershipTier: paid.tier, ...(notice ? { notice } : {}) }
+}
+
+const decidesOver = (paid: MembershipRow | undefined, atPatreon: MembershipRow | undefined): paid is MembershipRow =>
+  paid !== undefined && isSubscribed(paid.tier) && (!atPatreon || isBetter(accessOf(paid), accessOf(atPatreon)))
+const accessOf = ({ tier, valid_until }: MembershipRow): Access => ({ tier, until: valid_until })
+
+function noticeOfPartner({ standing, is_cancelled, end_date }: MembershipRow): MembershipNotice | undefined {
+  if (!end_date) return undefined
+  const endsAt = end_date.toISOString()
+  if (standing === 'declined') return { reason: 'declined', endsAt }
+  return is_cancelled ? { reason: 'cancelled', endsAt } : undefined
+}
+
+async function statusAtPatreon(dependencies: MembershipDependencies, actor: Actor): Promise<PatronStatus> {
   const { queries, clock, patrons } = dependencies
   const { manageUrl } = patrons
   const link = await findLink(queries, actor.userId)
@@ -48,13 +74,16 @@ function noticeOf(
   return endsAt && is_cancelled ? { reason: 'cancelled', endsAt } : undefined
 }
 
-/** Null without a link, and for a link without a membership. */
+/** That of the vendor with the higher tier. Null without any; a membership at Patreon counts while it is linked. */
 export async function membershipStatus(
   dependencies: MembershipDependencies,
   actor: Actor,
 ): Promise<MembershipStatus | null> {
   const status = await patreonStatus(dependencies, actor)
-  const row = status.linked ? await findMembership(dependencies.queries, actor.userId) : undefined
+  const { queries } = dependencies
+  const atPatreon = status.linked ? await findMembership(queries, actor.userId) : undefined
+  const paid = await findPartnerMembership(queries, actor.userId)
+  const row = decidesOver(paid, atPatreon) ? paid : atPatreon
   if (!row) return null
   return {
     ...status,

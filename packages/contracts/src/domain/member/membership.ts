@@ -20,10 +20,15 @@ export const ACCESS_TIER: MembershipTier = 'follower'
 export const isTierAtLeast = (tier: MembershipTier, required: MembershipTier): boolean =>
   membershipTiers.indexOf(tier) >= membershipTiers.indexOf(required)
 
+/** The highest of some tiers, `free` for none: of two vendors the better membership counts. */
+export const highestTier = (tiers: readonly MembershipTier[]): MembershipTier =>
+  tiers.reduce((best, tier) => (isTierAtLeast(best, tier) ? best : tier), 'free')
+
 export const isSubscribed = (tier: MembershipTier): boolean => isTierAtLeast(tier, ACCESS_TIER)
 
 export const vendors = ['patreon', 'scrolller'] as const
 export const subscriptionIntervals = ['month', 'year', 'lifetime'] as const
+export type SubscriptionInterval = (typeof subscriptionIntervals)[number]
 
 /**
  * Why a membership does not open the site, or will stop doing so:
@@ -78,6 +83,7 @@ export const membershipStatusSchema = patronStatusSchema.extend({
 })
 export type MembershipStatus = z.infer<typeof membershipStatusSchema>
 
+/** One subscription of a member, at Patreon or at the payment partner, also one that has ended. */
 export const subscriptionSchema = z.object({
   id: uuidSchema,
   subscription_interval: z.enum(subscriptionIntervals),
@@ -89,12 +95,4 @@ export const subscriptionSchema = z.object({
   is_refunded: z.boolean(),
   created_at: instantSchema,
 })
-
-export const CANCELLATION_REASON_MAX = 1000
-/** Specified for the cancellation of a subscription; no endpoint takes it yet. */
-export const cancellationSchema = z.object({
-  reason: z
-    .string()
-    .max(CANCELLATION_REASON_MAX, `Reason must be ${CANCELLATION_REASON_MAX} characters or less`)
-    .optional(),
-})
+export type Subscription = z.infer<typeof subscriptionSchema>
