@@ -89,7 +89,8 @@ describe('the payment partner', () => {
   ])('with %j is refused in words', async (change: Record<string, string>, problem) => {
     const problems = await problemsOf({ ...production, ...partner, ...change })
     expect(problems).toEqual([expect.stringContaining(problem)])
-    for (const value of Object.values(change)) if (value.length > 4) expect(problems.join()).not.toContain(value)
+    const repeated = Object.values(change).filter((value) => value.length > 4 && problems.join().includes(value))
+    expect(repeated).toEqual([])
   })
 
   it('has no settings on a site on which nothing is paid', async () => {
