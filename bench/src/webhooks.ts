@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- webhooks [--events N] [--seed N]`: events of the payment partner, some of them repeated, reordered,
+ * `npm run bench -- webhooks [--events N] [--seed N] [--database pglite|postgresql]`: events of the payment partner, some of them repeated, reordered,
  * replayed, altered, cut, old, or signed with another secret, through the real verification, inbox and worker, on PGlite and
  * on PostgreSQL. Fails when the stored state is not that of the partner's books, or a forged event was accepted.
  */
@@ -41,8 +41,11 @@ export async function run(args: string[]): Promise<void> {
       await database.close()
     }
   }
-  const embedded = await bench('PGlite', await openInMemory())
-  process.exitCode = (await benchServer(bench)) && embedded ? 0 : 1
+  const only = args[args.indexOf('--database') + 1]
+  const isWanted = (name: string) => !args.includes('--database') || only === name
+  const embedded = !isWanted('pglite') || (await bench('PGlite', await openInMemory()))
+  const server = !isWanted('postgresql') || (await benchServer(bench))
+  process.exitCode = embedded && server ? 0 : 1
 }
 
 async function benchServer(bench: (name: string, database: Database) => Promise<boolean>): Promise<boolean> {

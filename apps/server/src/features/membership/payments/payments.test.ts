@@ -213,19 +213,23 @@ describe('a subscription', () => {
     await settledSubscription(visitor, ({ standing }) => standing === 'active')
   })
 
-  it.each(['twice', 'old', 'altered', 'truncated', 'wrong-secret', 'lost'] as const)(
-    'is right after an event that was sent in the manner %s',
+  it('is right after an event that was sent twice', async () => {
+    const server = await serve()
+    const { visitor, subscription } = await makeSubscriber(world, server, 'supporter')
+    await happen(subscription, 'fail-payment', 'twice')
+    const pastDue = await settledSubscription(visitor, ({ standing }) => standing === 'past-due')
+    expect(pastDue.id).toBe(subscription.id)
+  })
+
+  it.each(['old', 'altered', 'truncated', 'wrong-secret', 'lost'] as const)(
+    'keeps its state after an event that was sent in the manner %s, until the nightly look-up',
     async (manner) => {
       const server = await serve()
       const { visitor, subscription } = await makeSubscriber(world, server, 'supporter')
       await happen(subscription, 'fail-payment', manner)
-      const isHeard = manner === 'twice'
-      if (!isHeard) {
-        // Refused or lost: found by the nightly look-up.
-        expect((await subscriptionsOf(visitor)).data).toMatchObject([{ standing: 'active' }])
-        server.clock.advance(86_400_000)
-        await server.clock.strike()
-      }
+      expect((await subscriptionsOf(visitor)).data).toMatchObject([{ standing: 'active' }])
+      server.clock.advance(86_400_000)
+      await server.clock.strike()
       await settledSubscription(visitor, ({ standing }) => standing === 'past-due')
     },
   )
@@ -279,9 +283,9 @@ describe('memberships of both vendors', () => {
     await visitor.linkAs('follower')
     const own = await subscriptionsOf(visitor)
     expect(own).toMatchObject({ membershipTier: 'supporter', decidedBy: subscription.id })
-    expect(own.data.map(({ external_vendor, tier }) => [external_vendor, tier]).sort()).toEqual([
-      ['patreon', 'follower'],
-      ['scrolller', 'supporter'],
+    expect(own.data.map(({ external_vendor, tier }) => `${external_vendor} ${tier}`)).toEqual([
+      'patreon follower',
+      'scrolller supporter',
     ])
     const atPatreon = own.data.find(({ external_vendor }) => external_vendor === 'patreon')
     expect(atPatreon).toMatchObject({ actions: [], standing: 'active', isOpen: true })
