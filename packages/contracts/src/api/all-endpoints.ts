@@ -6,6 +6,7 @@ import { authEndpoints } from './auth.ts'
 import { membershipEndpoints } from './membership.ts'
 import { moderationEndpoints } from './moderation.ts'
 import { newPasswordEndpoints } from './new-password.ts'
+import { paymentEndpoints } from './payments.ts'
 import { photoEndpoints } from './photos.ts'
 import { playEndpoints } from './plays.ts'
 import { policyEndpoints } from './policies.ts'
@@ -21,6 +22,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...policyEndpoints,
   ...membershipEndpoints,
+  ...paymentEndpoints,
   ...gameEndpoints,
   ...gameGeneratorEndpoints,
   ...playEndpoints,

@@ -17,6 +17,7 @@ export { GRAMMAR_CHECKS_PER_MINUTE, type GrammarAnswer, grammarEndpoints } from 
 export { membershipEndpoints } from './membership.ts'
 export { moderationEndpoints } from './moderation.ts'
 export { newPasswordEndpoints } from './new-password.ts'
+export { paymentEndpoints } from './payments.ts'
 export { PHOTO_CALLS_PER_MINUTE, PHOTO_SEARCH_MAX, photoEndpoints } from './photos.ts'
 export { policyEndpoints } from './policies.ts'
 export { scriptEndpoints } from './scripts.ts'

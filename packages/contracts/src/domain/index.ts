@@ -49,12 +49,27 @@ export {
   type MembershipTier,
   membershipTierSchema,
   isSubscribed,
+  isTierAtLeast,
   subscriptionIntervals,
+  type SubscriptionInterval,
   type MembershipNotice,
   type PatronStatus,
   type MembershipStatus,
-  cancellationSchema,
+  type Subscription,
 } from './member/membership.ts'
+export {
+  type PaidTier,
+  type SubscriptionStanding,
+  type OwnSubscription,
+  type OwnSubscriptions,
+  type Price,
+  type Pricing,
+  PAYMENT_MESSAGE_MAX,
+  type CheckoutStatus,
+  type PaymentReceipt,
+  CANCELLATION_REASON_MAX,
+  cancellationSchema,
+} from './member/payments.ts'
 export {
   policyIds,
   type PolicyId,
@@ -64,7 +79,7 @@ export {
   type PolicyBlock,
   type AcceptablePolicy,
 } from './member/policies.ts'
-export { tierFor, can } from './member/capabilities.ts'
+export { tierFor, can, capabilities, type Capability, capabilitiesOf, savedItemLimit } from './member/capabilities.ts'
 export { storageLimits } from './member/storage-limits.ts'
 export { lookAlikes, foldName, isReservedName } from './member/names.ts'
 export { PASSWORD_LENGTH, weakPasswordReason } from './member/password.ts'

@@ -6,8 +6,8 @@ import { arraysIn, exampleOf } from './examples.ts'
 import { overBounds, replacedAt } from './over-bounds.ts'
 import { requestShapes, shapeOf, unboundedIn } from './request-shapes.ts'
 
-/** Patreon defines the shape of its webhook events; only the body limit of the endpoint bounds them. */
-const openByDesign = ['patreonWebhook.body.*']
+/** Patreon and the payment partner define the shapes of their webhook events; only body limits bound them. */
+const openByDesign = ['patreonWebhook.body.*', 'partnerWebhook.body.*']
 
 const shapes = requestShapes()
 const nameOf = ({ name, part }: (typeof shapes)[number]) => `${name}.${part}`

@@ -18,12 +18,17 @@ const requiredTier = {
 } as const satisfies Record<string, MembershipTier>
 
 export type Capability = keyof typeof requiredTier
+export const capabilities = Object.keys(requiredTier) as Capability[]
 
 /** The lowest tier that holds this capability. */
 export const tierFor = (capability: Capability): MembershipTier => requiredTier[capability]
 
 export const can = (actor: { membershipTier: MembershipTier }, capability: Capability): boolean =>
   isTierAtLeast(actor.membershipTier, tierFor(capability))
+
+/** All capabilities that a tier holds. */
+export const capabilitiesOf = (tier: MembershipTier): Capability[] =>
+  capabilities.filter((capability) => isTierAtLeast(tier, tierFor(capability)))
 
 /** Most saved items of each kind, by tier; null is unlimited. */
 export const savedItemLimit = { free: 0, follower: 20, supporter: 200, master: null } as const satisfies Record<

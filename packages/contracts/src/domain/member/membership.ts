@@ -24,6 +24,7 @@ export const isSubscribed = (tier: MembershipTier): boolean => isTierAtLeast(tie
 
 export const vendors = ['patreon', 'scrolller'] as const
 export const subscriptionIntervals = ['month', 'year', 'lifetime'] as const
+export type SubscriptionInterval = (typeof subscriptionIntervals)[number]
 
 /**
  * Why a membership does not open the site, or will stop doing so:
@@ -78,6 +79,7 @@ export const membershipStatusSchema = patronStatusSchema.extend({
 })
 export type MembershipStatus = z.infer<typeof membershipStatusSchema>
 
+/** One subscription of a member, at Patreon or at the payment partner, also one that has ended. */
 export const subscriptionSchema = z.object({
   id: uuidSchema,
   subscription_interval: z.enum(subscriptionIntervals),
@@ -89,12 +91,4 @@ export const subscriptionSchema = z.object({
   is_refunded: z.boolean(),
   created_at: instantSchema,
 })
-
-export const CANCELLATION_REASON_MAX = 1000
-/** Specified for the cancellation of a subscription; no endpoint takes it yet. */
-export const cancellationSchema = z.object({
-  reason: z
-    .string()
-    .max(CANCELLATION_REASON_MAX, `Reason must be ${CANCELLATION_REASON_MAX} characters or less`)
-    .optional(),
-})
+export type Subscription = z.infer<typeof subscriptionSchema>
