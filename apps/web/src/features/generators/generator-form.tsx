@@ -16,12 +16,13 @@ import {
 } from '@rubato/contracts/domain'
 import { permittedConfig, whyLeftOut, type PlayerProfile, type Problem } from '@rubato/engine'
 import { Piece } from '../../lib/errors/piece.tsx'
+import type { Lock } from '../../ui/lock/lock-tip.tsx'
 import { AppearancesContext } from './tasks/expected.tsx'
 import { errorsByPath, FieldErrorsContext, type FieldErrors } from './field-errors.ts'
 import { placeOf, planForm, type FormTask } from './form-plan.ts'
 import { InstructorSection, IntensitySection, PaceSection, type RenderScript } from './general-sections.tsx'
 import classes from './generator-form.module.css'
-import { lockFor, type Lock, type LockKind } from './locks.ts'
+import { lockFor, type LockKind } from './locks.ts'
 import { MediaSection } from './media-section.tsx'
 import { allowedMode, ModeChoice } from './mode-choice.tsx'
 import { PreviewPanel } from './preview/preview-panel.tsx'
@@ -41,7 +42,7 @@ export interface GeneratorFormProps {
   /** Errors of the contract and the service, by path in the config. */
   errors: FieldErrors
   /** Why the member may not use the expert mode; null when they may. */
-  expertLock: string | null
+  expertLock: Lock | null
   onChange: ChangeConfig
   onTryVoice: (voice: VoiceName) => Promise<void>
   renderScript: RenderScript

@@ -1,28 +1,82 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+/** What the member has, all they ever had, and their Patreon account. */
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { MembershipCard } from '../../features/membership/membership-card.tsx'
 import { OpenMembershipCard } from '../../features/membership/open-membership-card.tsx'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
+import { subscriptionsQuery } from '../../features/payments/payments.queries.ts'
+import { AllSubscriptions } from '../../features/payments/subscriptions/all-subscriptions.tsx'
+import { CurrentSubscription } from '../../features/payments/subscriptions/current-subscription.tsx'
+import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { Piece } from '../../lib/errors/piece.tsx'
 import { hasPatrons } from '../../lib/browser/product.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { FormAlert } from '../../ui/inputs/form.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { Column } from '../../ui/layout/column.tsx'
 import { AccountFooter } from '../menu/account-footer.tsx'
 
-export function SubscriptionScreen() {
+function Subscriptions() {
+  const { t } = useTranslation()
+  const { data: own, error, refetch } = useQuery(subscriptionsQuery)
+  if (own) {
+    return (
+      <>
+        {own.data
+          .filter(({ isOpen }) => isOpen)
+          .map((subscription) => (
+            <CurrentSubscription key={subscription.id} subscription={subscription} />
+          ))}
+        <AllSubscriptions subscriptions={own.data} />
+      </>
+    )
+  }
+  return (
+    <Card>
+      {error ? (
+        <>
+          <FormAlert>{errorSentence(t, error)}</FormAlert>
+          <Button look="secondary" onClick={() => void refetch()}>
+            {t('actions.try-again')}
+          </Button>
+        </>
+      ) : (
+        <Skeleton rows={4} label={t('states.loading')} />
+      )}
+    </Card>
+  )
+}
+
+function PatronPart() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { data } = useSuspenseQuery(patronStatusQuery)
+  const { data: status } = useSuspenseQuery(patronStatusQuery)
+  if (status.linked)
+    return <MembershipCard status={status} onUnlinked={() => void navigate({ to: '/patreon/signup' })} />
+  return <p>{t('subscription.no-patreon')}</p>
+}
+
+export function SubscriptionScreen() {
+  const { t } = useTranslation()
   return (
     <Column>
       <h1>{t('subscription.title')}</h1>
-      <Piece>
-        {hasPatrons() ? (
-          <MembershipCard status={data} onUnlinked={() => void navigate({ to: '/patreon/signup' })} />
-        ) : (
+      {hasPatrons() ? (
+        <>
+          <Piece>
+            <Subscriptions />
+          </Piece>
+          <Piece>
+            <PatronPart />
+          </Piece>
+        </>
+      ) : (
+        <Piece>
           <OpenMembershipCard />
-        )}
-      </Piece>
+        </Piece>
+      )}
       <Piece>
         <AccountFooter />
       </Piece>

@@ -10,9 +10,9 @@ import classes from './lock-tip.module.css'
 
 export interface Lock {
   /** Sentences. */
-  why: string
-  /** A link to where the lock is undone. */
-  remedy?: ReactNode
+  reason: string
+  /** Link to where the lock is undone. */
+  link?: ReactNode
 }
 
 /** How long the tip stays after the pointer has left it and the control, ms: there is a gap between them. */
@@ -26,34 +26,35 @@ function useOpen() {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isInside = (node: EventTarget | null) => root.current?.contains(node as Node | null) ?? false
+  const open = () => {
+    clearTimeout(timer.current)
+    const focused = document.activeElement
+    if (isInside(focused)) focused?.setAttribute(LEAVES_ESCAPE, 'true')
+    setOpen(true)
+  }
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     if (!isOpen) return undefined
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false)
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpen(false)
+      // The next Escape is the modal's.
+      root.current?.querySelector(`[${LEAVES_ESCAPE}]`)?.removeAttribute(LEAVES_ESCAPE)
+    }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [isOpen])
-  // Renewed on every change: the tip that Escape has closed leaves the next Escape to the modal.
-  useEffect(() => {
-    const focused = document.activeElement
-    if (!isOpen || !focused || !root.current?.contains(focused)) return undefined
-    focused.setAttribute(LEAVES_ESCAPE, 'true')
-    return () => focused.removeAttribute(LEAVES_ESCAPE)
-  })
-  const open = () => {
-    clearTimeout(timer.current)
-    setOpen(true)
-  }
   const handlers = {
     onPointerEnter: open,
     onPointerLeave() {
-      const hasFocus = () => root.current?.contains(document.activeElement) ?? false
-      timer.current = setTimeout(() => setOpen(hasFocus()), LEAVE_MS)
+      timer.current = setTimeout(() => setOpen(isInside(document.activeElement)), LEAVE_MS)
     },
     onFocus: open,
     onClick: open,
-    onBlur({ relatedTarget }: { relatedTarget: EventTarget | null }) {
-      if (!root.current?.contains(relatedTarget as Node | null)) setOpen(false)
+    onBlur({ target, relatedTarget }: { target: Element; relatedTarget: EventTarget | null }) {
+      target.removeAttribute(LEAVES_ESCAPE)
+      if (!isInside(relatedTarget)) setOpen(false)
     },
   }
   return { isOpen, root, handlers }
@@ -64,7 +65,7 @@ interface LockTipProps extends Lock {
   children: (described: { 'aria-describedby': string }) => ReactElement
 }
 
-export function LockTip({ why, remedy, children }: LockTipProps) {
+export function LockTip({ reason, link, children }: LockTipProps) {
   const id = useId()
   const { isOpen, root, handlers } = useOpen()
   return (
@@ -85,8 +86,8 @@ export function LockTip({ why, remedy, children }: LockTipProps) {
       >
         <Popover.Target>{children({ 'aria-describedby': id })}</Popover.Target>
         <Popover.Dropdown className={classes['tip'] ?? ''}>
-          <p id={id}>{why}</p>
-          {remedy}
+          <p id={id}>{reason}</p>
+          {link}
         </Popover.Dropdown>
       </Popover>
     </span>

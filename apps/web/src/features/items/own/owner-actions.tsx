@@ -2,18 +2,19 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { TFunction } from 'i18next'
-import { tierFor } from '@rubato/contracts/domain'
+import { useUpgrade } from '../../../domain/upgrade/use-upgrade.tsx'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import type { Lock } from '../../../ui/lock/lock-tip.tsx'
 import { editorOf, type Item, type ItemViewer } from '../item.ts'
 import { useCopy, useDelete } from '../queries/use-own-item.ts'
 import classes from './owner-actions.module.css'
 
 /** Why the item cannot be shared; null when it can. */
-export function whyNotShared(t: TFunction, { moderation, refusals = [] }: Item, { canShare }: ItemViewer) {
-  if (moderation?.state === 'taken-down') return t('items.why-locked.taken-down')
-  if (refusals.length > 0) return t('items.why-locked.refused')
-  return canShare ? null : t('items.why-locked.tier', { tier: t(`tiers.${tierFor('content.publish')}`) })
+export function useSharingLock({ moderation, refusals = [] }: Item, { canShare }: ItemViewer): Lock | null {
+  const { t } = useTranslation()
+  const upgrade = useUpgrade('content.publish', !canShare)
+  if (moderation?.state === 'taken-down') return { reason: t('items.why-locked.taken-down') }
+  return refusals.length > 0 ? { reason: t('items.why-locked.refused') } : upgrade
 }
 
 interface OwnerActionsProps {

@@ -8,7 +8,7 @@ import classes from './vote-buttons.module.css'
 export function VoteButtons({ script, isOwn }: { script: Script; isOwn: boolean }) {
   const { t } = useTranslation()
   const { mutate } = useVote(script.id)
-  const lock = isOwn ? { why: t('scripts.own-vote') } : null
+  const lock = isOwn ? { reason: t('scripts.own-vote') } : null
   const button = (vote: 1 | -1, name: string, arrow: string) => (
     <LockedButton
       look="secondary"

@@ -21,13 +21,13 @@ interface ChoiceFieldProps<Value extends string> {
 }
 
 /** The reason for screen readers alone. */
-const BareTip: typeof Tip = ({ why, children }) => {
+const BareTip: typeof Tip = ({ reason, children }) => {
   const id = useId()
   return (
     <>
       {children({ 'aria-describedby': id })}
       <span id={id} hidden>
-        {why}
+        {reason}
       </span>
     </>
   )
