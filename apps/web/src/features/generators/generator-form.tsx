@@ -24,7 +24,8 @@ import { InstructorSection, IntensitySection, PaceSection, type RenderScript } f
 import classes from './generator-form.module.css'
 import { lockFor, type LockKind } from './locks.ts'
 import { MediaSection } from './media-section.tsx'
-import { allowedMode, ModeChoice } from './mode-choice.tsx'
+import { allowedConfig, allowedMode } from './allowed-mode.ts'
+import { ModeChoice } from './mode-choice.tsx'
 import { PreviewPanel } from './preview/preview-panel.tsx'
 import type { PreviewPort } from './preview/previewer.ts'
 import type { RollPort } from './preview/roll-worker.ts'
@@ -115,7 +116,8 @@ function useFindings({ config, profile, errors, openPreviewPort }: GeneratorForm
 export function GeneratorForm(props: GeneratorFormProps) {
   const { config, profile, expertLock, onChange, onTryVoice, title, details } = props
   const { t } = useTranslation()
-  const mode = allowedMode(config.settingsMode, expertLock)
+  const isExpertLocked = expertLock !== null
+  const mode = allowedMode(config.settingsMode, isExpertLocked)
   const locks = useLocks(profile, props.renderLockLink)
   const { isOpen, open } = useOpenRows()
   const { state, fieldErrors, messages, appearances, permitted } = useFindings(props)
@@ -126,15 +128,15 @@ export function GeneratorForm(props: GeneratorFormProps) {
   const sections = isSearching ? searchSections(t, planned, search) : planned
   /** With every change the stored mode becomes one that this member may use. */
   const change = useCallback<ChangeConfig>(
-    (update) => onChange((now) => update({ ...now, settingsMode: allowedMode(now.settingsMode, expertLock) })),
-    [onChange, expertLock],
+    (update) => onChange((now) => update(allowedConfig(now, isExpertLocked))),
+    [onChange, isExpertLocked],
   )
   const setMode = (settingsMode: SettingsMode) => change((now) => ({ ...now, settingsMode }))
   const show = (path: readonly (string | number)[]) => {
     const place = placeOf(path)
     setSearch('')
     if (place) open(place.task, true)
-    if (place && !isModeAtLeast(mode, place.mode)) setMode(allowedMode(place.mode, expertLock))
+    if (place && !isModeAtLeast(mode, place.mode)) setMode(allowedMode(place.mode, isExpertLocked))
     reveal(path)
   }
   const general = { config, change }

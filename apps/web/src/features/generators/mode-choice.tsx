@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isModeAtLeast, settingsModes, type SettingsMode } from '@rubato/contracts/domain'
+import { settingsModes, type SettingsMode } from '@rubato/contracts/domain'
 import { ChoiceField } from '../../ui/inputs/choice/choice-field.tsx'
 import type { Lock } from '../../ui/lock/lock-tip.tsx'
 
@@ -28,7 +28,3 @@ export function ModeChoice({ mode, expertLock, onChange, error }: ModeChoiceProp
     />
   )
 }
-
-/** The mode in which a config is shown: a config may be stored with a mode of a higher tier. */
-export const allowedMode = (mode: SettingsMode, expertLock: Lock | null): SettingsMode =>
-  expertLock !== null && isModeAtLeast(mode, 'expert') ? 'advanced' : mode

@@ -84,6 +84,7 @@ export function GeneratorEditorScreen({ generator, stored }: GeneratorEditorScre
     generator,
     stored,
     isOwn,
+    isExpertLocked: expertLock !== null,
     onCreated({ id }) {
       rememberEdited('generator', id)
       void navigate({
