@@ -1,4 +1,4 @@
-/** Starts the product in this process: a Patreon stand-in if no Patreon client is configured, then the server. */
+/** Starts the product in this process: stand-ins of Patreon and of the payment partner if none is configured, then the server. */
 import { readEnvironment, startServer, type OpenSite, type RunningServer } from '@rubato/server'
 import { startStandIns, type RunningStandIns } from '@rubato/stand-ins'
 
@@ -15,17 +15,20 @@ const needsStandIns = (env: NodeJS.ProcessEnv): boolean =>
 /** The stand-in uses any free port, unless STAND_IN_PORT names one. `signal` aborts a start that waits. */
 export async function startProduct(env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<RunningProduct> {
   const standIns = needsStandIns(env)
-    ? await startStandIns({ ports: { patreon: Number(env['STAND_IN_PORT'] || 0) } })
+    ? await startStandIns({
+        ports: { patreon: Number(env['STAND_IN_PORT'] || 0), partner: Number(env['PARTNER_STAND_IN_PORT'] || 0) },
+      })
     : null
   const closeStandIns = async () => {
     await standIns?.close()
   }
   try {
     const server = await startServer(
-      readEnvironment(standIns ? { ...env, PATREON_BASE_URL: standIns.patreon.baseUrl } : env),
+      readEnvironment(standIns ? { ...env, ...addressesOf(standIns, env) } : env),
       signal ? { signal } : {},
     )
     await standIns?.patreon.control.addWebhook({ uri: `${server.url}/api/patreon/webhook` })
+    await standIns?.partner.control.setReceiver(`${server.url}/api/payments/webhook`)
     const close = async () => {
       await server.close()
       await closeStandIns()
@@ -36,6 +39,12 @@ export async function startProduct(env: NodeJS.ProcessEnv, signal?: AbortSignal)
     throw error
   }
 }
+
+/** A configured partner stays, also beside the stand-in of Patreon. */
+const addressesOf = ({ patreon, partner }: RunningStandIns, env: NodeJS.ProcessEnv) => ({
+  PATREON_BASE_URL: patreon.baseUrl,
+  ...(env['PARTNER_API_KEY'] ? {} : { PARTNER_URL: partner.baseUrl }),
+})
 
 const whoSignsUp = {
   open: (url: string) => `  Sign up    ${url}/sign-up/`,
@@ -56,7 +65,8 @@ export function describeProduct({ server, standIns }: RunningProduct): string {
   return [
     '',
     `  Address    ${server.url}`,
-    standIns ? `  Stand-in   Patreon, at ${standIns.patreon.baseUrl}: nothing leaves this machine` : '',
+    standIns ? `  Stand-ins  Patreon, at ${standIns.patreon.baseUrl}: nothing leaves this machine` : '',
+    standIns ? `             Payments, at ${standIns.partner.baseUrl}` : '',
     server.openSite ? describeOpenSite(server.url, server.openSite) : '',
     accounts.length ? '\n  Accounts to try' : '',
     ...accounts,

@@ -10,6 +10,6 @@ export interface Actor {
   /** Last proof of a factor in this session, ms since 1970; null when the provider does not report it. */
   factorVerifiedAt: number | null
   membershipTier: MembershipTier
-  /** Last comparison of the membership with its vendor, ms since 1970; null without a membership. */
+  /** Last comparison of the membership at Patreon with Patreon, ms since 1970; null without one. */
   membershipCheckedAt: number | null
 }

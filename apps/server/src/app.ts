@@ -19,6 +19,8 @@ import { gameRoutes } from './features/games/games.routes.ts'
 import { playRoutes } from './features/plays/plays.routes.ts'
 import { grammarRoutes } from './features/grammar/grammar.routes.ts'
 import { libraryRoutes } from './features/library/library.routes.ts'
+import { subscriptionOf } from './features/membership/subscriptions/own-subscriptions.ts'
+import { findSubscriptions } from './features/membership/subscriptions/subscriptions.queries.ts'
 import { makeFirstAdmin } from './features/moderation/admins.ts'
 import { eraseAddresses } from './features/moderation/erase-addresses.ts'
 import { policiesToAccept } from './features/policies/accept-policies.ts'
@@ -58,6 +60,7 @@ import { newLifecycle, type Lifecycle } from './lifecycle.ts'
 import { onceAnHour } from './jobs/claim-job.ts'
 import type { Clock } from './ports/clock.ts'
 import { siteMembership, type SiteMembership } from './site-membership.ts'
+import { sitePayments } from './site-payments.ts'
 import { sharedTables } from './public-items/shared-tables.ts'
 import { recentPeriods } from './search/recent-periods.ts'
 
@@ -196,9 +199,15 @@ function handlersOf(
         if (userId !== null && dependencies.patronage === null) await makeFirstAdmin({ queries, clock }, userId)
       },
     }),
-    ...accountRoutes({ queries, clock, policiesToAccept: (actor) => policiesToAccept({ queries, policies }, actor) }),
+    ...accountRoutes({
+      queries,
+      clock,
+      policiesToAccept: (actor) => policiesToAccept({ queries, policies }, actor),
+      subscriptionsOf: async (actor) => (await findSubscriptions(queries, actor.userId)).map(subscriptionOf),
+    }),
     ...policyRoutes({ queries, clock, policies }),
     ...membership.routes,
+    ...sitePayments(app, dependencies, lifecycle),
     ...itemRoutes(dependencies),
     ...grammarRoutes({
       grammar,

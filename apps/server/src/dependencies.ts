@@ -11,6 +11,7 @@ import {
   type PasswordHashing,
 } from './adapters/embedded-identity/embedded-identity.ts'
 import { languageTool } from './adapters/languagetool/languagetool.ts'
+import { partner, type PartnerOptions } from './adapters/partner/partner.ts'
 import { patreon } from './adapters/patreon/patreon.ts'
 import { parseDsn } from './adapters/sentry/dsn.ts'
 import { sentry } from './adapters/sentry/sentry.ts'
@@ -23,12 +24,14 @@ import { PolicyFormatError } from './features/policies/read-policy.ts'
 import type { TierRules } from './features/membership/tier-of.ts'
 import { createDeviceCookies, type DeviceCookies } from './http/device-cookies.ts'
 import type { LogSettings } from './http/logging.ts'
+import { partnerSettingsOf } from './partner-settings.ts'
 import { createListCursors, type ListCursors } from './pagination/list-cursors.ts'
 import { systemClock, type Clock } from './ports/clock.ts'
 import type { ErrorReports } from './ports/error-reports.ts'
 import type { GrammarChecker } from './ports/grammar-checker.ts'
 import type { IdentityProvider } from './ports/identity.ts'
 import type { PatronPlatform } from './ports/patron-platform.ts'
+import type { PaymentPartner } from './ports/payment-partner.ts'
 import type { PhotoLibrary } from './ports/photos.ts'
 import { createSecretBox, type SecretBox } from './crypto/secret-box.ts'
 
@@ -38,6 +41,8 @@ export interface Dependencies {
   identity: IdentityProvider
   /** Null where everybody with an account is a member (`MEMBERSHIP=open`). */
   patronage: Patronage | null
+  /** Null on a site without partner payments. */
+  partner: PaymentPartner | null
   /** Null where the site has none: the browser checks by itself. */
   grammar: GrammarChecker | null
   /** The library that members choose splash images from. */
@@ -90,17 +95,18 @@ interface Replaced {
 /**
  * Ports over an open and migrated database. Tests replace the clock and the slow hashing.
  *
- * @param patreonSettings of `patreonSettingsOf`
+ * @param vendors of `vendorSettingsOf`
  */
 export function connect(
   environment: Environment,
   database: Database,
-  patreonSettings: PatreonSettings | null,
+  vendors: VendorSettings,
   replaced: Replaced = {},
 ): Dependencies {
   const { clock = systemClock } = replaced
   const secret = environment.AUTH_SECRET ?? developmentSecret(environment)
   const { PUBLIC_URL: publicUrl, PRODUCT_NAME: productName } = environment
+  const { patreon: patreonSettings, partner: partnerSettings } = vendors
   const ownPhotos = bundledPhotos(productName)
   return {
     database,
@@ -109,6 +115,7 @@ export function connect(
       patrons: patreon({ ...patreonSettings, userAgent: `${productName} - Website` }),
       tierRules: patreonSettings.tierRules,
     },
+    partner: partnerSettings && partner(partnerSettings),
     grammar: environment.LANGUAGETOOL_URL ? languageTool({ baseUrl: environment.LANGUAGETOOL_URL }) : null,
     photos: photosOf(environment) ?? ownPhotos,
     bundledPhotos: ownPhotos,
@@ -161,7 +168,7 @@ function errorReportsOf({ SENTRY_DSN, NODE_ENV }: Environment, clock: Clock): Er
   return dsn && sentry({ dsn, environment: NODE_ENV, version: VERSION, clock })
 }
 
-export interface PatreonSettings {
+interface PatreonSettings {
   baseUrl: string
   clientId: string
   clientSecret: string
@@ -171,11 +178,23 @@ export interface PatreonSettings {
   tierRules: TierRules
 }
 
+/** Settings of the vendors that members pay, which are null where a site has none. */
+export interface VendorSettings {
+  patreon: PatreonSettings | null
+  partner: PartnerOptions | null
+}
+
+/** Throws `EnvironmentError`. */
+export const vendorSettingsOf = async (environment: Environment): Promise<VendorSettings> => ({
+  patreon: await patreonSettingsOf(environment),
+  partner: await partnerSettingsOf(environment),
+})
+
 /**
  * Null on a site with open membership. Without a client of their own, development and tests speak to the stand-in, whose
  * settings are kept with it.
  */
-export async function patreonSettingsOf(environment: Environment): Promise<PatreonSettings | null> {
+async function patreonSettingsOf(environment: Environment): Promise<PatreonSettings | null> {
   if (environment.MEMBERSHIP === 'open') return null
   if (environment.PATREON_CLIENT_ID === undefined) return standInSettings(environment)
   const needed = ['PATREON_CLIENT_SECRET', 'PATREON_CAMPAIGN_ID', 'PATREON_TIER_MAP', 'PATREON_PAGE_URL'] as const

@@ -1,8 +1,15 @@
 /** The only reader of process.env. `.env.example` is rendered from the table below. */
 import { resolve } from 'node:path'
-import { membershipModes, membershipTierSchema, signUpModes } from '@rubato/contracts/domain'
+import { membershipModes, paidTierSchema, signUpModes } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { missingInProduction, openMembershipProblems, rateLimitProblems, weakSecrets } from './production-checks.ts'
+import {
+  missingInProduction,
+  openMembershipProblems,
+  partnerProblems,
+  rateLimitProblems,
+  weakSecrets,
+} from './production-checks.ts'
+import { productsSchema, webhookSecretsSchema } from './adapters/partner/settings.ts'
 import { parseDsn } from './adapters/sentry/dsn.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
@@ -27,8 +34,7 @@ const json = <T extends z.ZodType>(shape: T) =>
       }
     })
     .pipe(shape)
-const paidTier = membershipTierSchema.exclude(['free'])
-const amountsSchema = z.partialRecord(paidTier, z.int().min(1))
+const amountsSchema = z.partialRecord(paidTierSchema, z.int().min(1))
 
 const DEFAULT_PORT = 3000
 /** PostgreSQL's own default. */
@@ -123,7 +129,7 @@ export const variables = {
   PATREON_TIER_MAP: variable(
     'JSON: Patreon tier id to follower, supporter or master.',
     '{"111":"follower","222":"supporter","333":"master"}',
-    json(z.record(z.string(), paidTier)).optional(),
+    json(z.record(z.string(), paidTierSchema)).optional(),
   ),
   PATREON_AMOUNTS: variable(
     'JSON: cents from which a pledge without a known tier counts as a tier. Less than all of them is follower.',
@@ -144,6 +150,31 @@ export const variables = {
     'The page where people become patrons.',
     'https://www.patreon.com/your-page',
     httpUrl.optional(),
+  ),
+  PARTNER_URL: variable(
+    'Base URL of the API of the payment partner. Production without any PARTNER_ setting has no partner payments.',
+    'https://pay.partner.example',
+    httpUrl.optional(),
+  ),
+  PARTNER_PAGES_URL: variable(
+    'Where the partner has its checkout and receipts, if that is another host than PARTNER_URL: members are sent nowhere else.',
+    'https://checkout.partner.example',
+    httpUrl.optional(),
+  ),
+  PARTNER_API_KEY: variable(
+    'Key of the API of the payment partner. Without it development pays at the stand-in.',
+    'api key',
+    z.string().min(1).optional(),
+  ),
+  PARTNER_WEBHOOK_SECRETS: variable(
+    'Secrets of the webhook registered at the partner for PUBLIC_URL/api/payments/webhook, separated by commas: the new and the old one while one replaces the other.',
+    'whsec_new,whsec_old',
+    webhookSecretsSchema.optional(),
+  ),
+  PARTNER_PRODUCTS: variable(
+    'JSON: what the partner sells, by its product ids. interval is month, year or lifetime.',
+    '[{"id":"p1","tier":"supporter","interval":"month","amountCents":600,"currency":"USD"}]',
+    json(productsSchema).optional(),
   ),
   LANGUAGETOOL_URL: variable(
     'A LanguageTool server of your own that checks the dialogs of scripts. Without it the browser checks them itself.',
@@ -282,6 +313,7 @@ function productionProblems(given: Record<string, string | undefined>): string[]
   if (given['PATREON_CLIENT_ID']?.startsWith('rubato-development')) {
     problems.push('PATREON_CLIENT_ID is that of the stand-in')
   }
+  problems.push(...partnerProblems(given))
   if (given['READY_ACCOUNTS'] === 'true') problems.push('READY_ACCOUNTS is on: accounts with a public password')
   if (!given['PUBLIC_URL']?.startsWith('https://')) {
     problems.push('PUBLIC_URL is not https: session cookies would travel in the clear')

@@ -3,8 +3,13 @@ import { isIP } from 'node:net'
 
 type Given = Record<string, string | undefined>
 
-/** Minimum number of characters. Patreon generates its secrets, with 43 characters or more. */
-const SECRET_LENGTHS = { AUTH_SECRET: 32, PATREON_CLIENT_SECRET: 16, PATREON_WEBHOOK_SECRET: 16 } as const
+/** Minimum number of characters. Vendors generate their secrets; Patreon with 43 characters or more. */
+const SECRET_LENGTHS = {
+  AUTH_SECRET: 32,
+  PATREON_CLIENT_SECRET: 16,
+  PATREON_WEBHOOK_SECRET: 16,
+  PARTNER_API_KEY: 16,
+} as const
 /** Different characters: 32 random hexadecimal digits have fewer than this once in 20 million. */
 const DIFFERENT_MIN = 8
 /** Above this range rate limits have no effect, below it they lock ordinary members out. */
@@ -25,16 +30,29 @@ export function missingInProduction(given: Given) {
   return (['AUTH_SECRET', ...needed] as const).filter((name) => given[name] === undefined)
 }
 
-/** Settings that mean something only with a patron platform. */
+const isPartners = (name: string): boolean => name.startsWith('PARTNER_')
+
+/** Settings that mean something only where people pay. */
 export function openMembershipProblems(given: Given): string[] {
   if (given['MEMBERSHIP'] !== 'open') return []
-  const problems = [...PATREON_SETTINGS, 'PATREON_BASE_URL']
+  const problems = [...PATREON_SETTINGS, 'PATREON_BASE_URL', ...Object.keys(given).filter(isPartners)]
     .filter((name) => given[name] !== undefined)
-    .map((name) => `${name} is set, but MEMBERSHIP is open: the site asks no patron platform`)
+    .map((name) => `${name} is set, but MEMBERSHIP is open: nothing is paid on this site`)
   const demo = given['READY_ACCOUNTS'] === 'true' && given['NODE_ENV'] !== 'production'
   return demo
     ? [...problems, 'READY_ACCOUNTS is on, but MEMBERSHIP is open: demo accounts need the stand-in']
     : problems
+}
+
+/** Settings of the payment partner that are those of the stand-in, or send members over an open line. */
+export function partnerProblems(given: Given): string[] {
+  const addresses = ['PARTNER_URL', 'PARTNER_PAGES_URL'].filter((name) => given[name] !== undefined)
+  const open = addresses.filter((name) => !given[name]?.startsWith('https://'))
+  const isStandIn = given['PARTNER_API_KEY']?.startsWith('rubato-development') === true
+  return [
+    ...open.map((name) => `${name} is not https`),
+    ...(isStandIn ? ['PARTNER_API_KEY is that of the stand-in'] : []),
+  ]
 }
 
 export function weakSecrets(given: Given): string[] {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from './app.ts'
 import { createEndedSessions } from './adapters/embedded-identity/ended-sessions.ts'
 import { openServer, type Database } from './database/open-database.ts'
-import { connect, patreonSettingsOf } from './dependencies.ts'
+import { connect, vendorSettingsOf } from './dependencies.ts'
 import { readEnvironment } from './environment.ts'
 import { migrate } from './database/migrate.ts'
 import { createSharedRateLimiter } from './http/shared-rate-limit.ts'
@@ -29,7 +29,7 @@ describe.runIf(bin !== undefined)('two processes on one database', () => {
 
   async function startApps() {
     const environment = readEnvironment({ NODE_ENV: 'test', AUTH_SECRET: secret, LOG_LEVEL: 'silent' })
-    const settings = await patreonSettingsOf(environment)
+    const settings = await vendorSettingsOf(environment)
     const apps = await Promise.all(databases.map((database) => buildApp(connect(environment, database, settings))))
     const post = (n: number, path: string, payload: object, headers: Record<string, string> = {}) =>
       apps[n]!.inject({ method: 'POST', url: `/api/auth/${path}`, payload, headers })

@@ -7,7 +7,7 @@ import { vacuumGrownTables } from './database/vacuum.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, type Database } from './database/open-database.ts'
 import { whenDatabaseAnswers } from './database/when-database-answers.ts'
-import { connect, patreonSettingsOf, type Dependencies, type PatreonSettings } from './dependencies.ts'
+import { connect, vendorSettingsOf, type Dependencies, type VendorSettings } from './dependencies.ts'
 import { readEnvironment, type Environment } from './environment.ts'
 import { startWarnings } from './production-checks.ts'
 import { hasAccounts } from './features/moderation/admins.ts'
@@ -59,12 +59,12 @@ export async function startServer(
   given: Environment = readEnvironment(),
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<RunningServer> {
-  const patreonSettings = await patreonSettingsOf(given)
+  const vendors = await vendorSettingsOf(given)
   const database = await openDatabase(given)
   const lifecycle = newLifecycle('starting')
   let app: FastifyInstance | undefined
   try {
-    const listening = await listen(given, { database, patreonSettings, lifecycle })
+    const listening = await listen(given, { database, vendors, lifecycle })
     app = listening.app
     const { environment, dependencies } = listening
     const demoAccounts = await prepare(app, dependencies, environment, signal)
@@ -95,12 +95,12 @@ interface Listening {
 
 async function listen(
   given: Environment,
-  parts: { database: Database; patreonSettings: PatreonSettings | null; lifecycle: Lifecycle },
+  parts: { database: Database; vendors: VendorSettings; lifecycle: Lifecycle },
 ): Promise<Listening> {
   for (let tried = 0; ; tried += 1) {
     // Tokens and redirects contain the URL, so the port has to be known before the app is built.
     const environment = await withPort(given, tried)
-    const dependencies = connect(environment, parts.database, parts.patreonSettings)
+    const dependencies = connect(environment, parts.database, parts.vendors)
     const app = await buildApp(dependencies, parts.lifecycle)
     try {
       await app.listen({ host: environment.HOST, port: environment.PORT })

@@ -5,12 +5,16 @@ import { startUnsplash } from './unsplash/start.ts'
 const defaultPatreonPort = 4650
 const defaultLanguageToolPort = 4651
 const defaultUnsplashPort = 4652
+const defaultPartnerPort = 4653
 const host = process.env['STAND_INS_HOST'] ?? '127.0.0.1'
 const environment = process.env['NODE_ENV']
 
 const running = await startStandIns({
   host,
-  ports: { patreon: Number(process.env['STAND_INS_PATREON_PORT'] ?? defaultPatreonPort) },
+  ports: {
+    patreon: Number(process.env['STAND_INS_PATREON_PORT'] ?? defaultPatreonPort),
+    partner: Number(process.env['STAND_INS_PARTNER_PORT'] ?? defaultPartnerPort),
+  },
   environment,
 })
 const languageTool = await startLanguageTool({
@@ -24,7 +28,7 @@ const unsplash = await startUnsplash({
   environment,
 })
 process.stdout.write(
-  `Patreon stand-in: ${running.patreon.baseUrl}\nLanguageTool stand-in: ${languageTool.baseUrl}\nUnsplash stand-in: ${unsplash.baseUrl}, key ${unsplash.accessKey}\n`,
+  `Patreon stand-in: ${running.patreon.baseUrl}\nPayment stand-in: ${running.partner.baseUrl}\nLanguageTool stand-in: ${languageTool.baseUrl}\nUnsplash stand-in: ${unsplash.baseUrl}, key ${unsplash.accessKey}\n`,
 )
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

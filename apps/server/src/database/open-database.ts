@@ -23,6 +23,11 @@ const CONNECTIONS = 10
 /** Separate connections for scheduled jobs: a long job takes none from requests. */
 const JOB_CONNECTIONS = 2
 
+/** A server, to which the queue has connections of its own, or statements on the one connection of PGlite. */
+export type QueueBackend =
+  | { kind: 'postgresql'; url: string }
+  | { kind: 'pglite'; execute(sql: string, parameters?: unknown[]): Promise<{ rows: unknown[] }> }
+
 export interface Database {
   kind: DatabaseKind
   queries: Queries
@@ -33,6 +38,8 @@ export interface Database {
    * unsubscribes.
    */
   listen(channel: string, listener: Listener): () => Promise<void>
+  /** What the library of the job queue connects with. */
+  queueBackend: QueueBackend
   /** Runs SQL text of one or more statements in one transaction: for migrations only. */
   inRawTransaction(work: (run: (sql: string) => Promise<Rows>) => Promise<void>): Promise<void>
   close(): Promise<void>
@@ -82,6 +89,7 @@ export function onPglite(pglite: PGliteInterface, closed: () => void = () => {})
     queries,
     jobQueries: queries,
     listen: (channel, listener) => listenOnPglite(pglite, channel, listener),
+    queueBackend: { kind: 'pglite', execute: (sql, parameters) => executeAlone(pglite, queries, sql, parameters) },
     inRawTransaction: async (work) => {
       await pglite.transaction((tx) => work(async (sql) => (await tx.exec(sql)).at(-1)?.rows ?? []))
     },
@@ -92,6 +100,27 @@ export function onPglite(pglite: PGliteInterface, closed: () => void = () => {})
     },
   }
 }
+
+/**
+ * Runs SQL text while no other query or transaction has the connection: one statement with parameters, or one or more
+ * without, which may open and end a transaction.
+ */
+const executeAlone = (
+  pglite: PGliteInterface,
+  queries: Queries,
+  sql: string,
+  parameters: unknown[] = [],
+): Promise<{ rows: unknown[] }> =>
+  queries.connection().execute(async () => {
+    if (parameters.length > 0) return pglite.query(sql, parameters)
+    try {
+      return { rows: (await pglite.exec(sql)).flatMap(({ rows }) => rows) }
+    } catch (error) {
+      // A transaction that the text has opened would stay open, with the next queries in it.
+      await pglite.exec('rollback')
+      throw error
+    }
+  })
 
 /**
  * PGlite has one process and one connection, which cannot be lost. Calls `opened` until it succeeds: tables may be
@@ -139,6 +168,7 @@ export function openServer(url: string): Database {
     queries,
     jobQueries,
     listen: (channel, listener) => listenOnServer(url, channel, listener),
+    queueBackend: { kind: 'postgresql', url },
     inRawTransaction: (work) => inServerTransaction(url, work),
     close: async () => {
       await Promise.all([queries.destroy(), jobQueries.destroy()])

@@ -21,6 +21,21 @@ interface AuditLogTable {
   statement: string
 }
 
+/** Payments at the partner that members have started. */
+interface CheckoutsTable {
+  id: string
+  user_id: string
+  tier: 'follower' | 'supporter' | 'master'
+  subscription_interval: 'month' | 'year' | 'lifetime'
+  state: Generated<'waiting' | 'active' | 'failed'>
+  partner_checkout_id: string | null
+  url: string | null
+  /** Why the payment failed, in the words of the partner. */
+  message: string | null
+  subscription_id: string | null
+  created_at: Date
+}
+
 /** The last revision of each deleted dialog. A dialog that is created again with the same id continues from it. */
 interface DeletedDialogsTable {
   script_id: string
@@ -286,6 +301,20 @@ interface NightlyJobsTable {
   due_at: Date
 }
 
+/** The inbox of the webhook of the payment partner. */
+interface PartnerEventsTable {
+  id: string
+  type: string
+  /** `subscription/ID` or `checkout/ID`, with the partner’s id. */
+  subject: string | null
+  received_at: Date
+  state: Generated<'waiting' | 'settled' | 'unmatched' | 'ignored'>
+  attempts: Generated<number>
+  retry_at: Date | null
+  problem: string | null
+  settled_at: Date | null
+}
+
 interface PatreonHoldTable {
   is_only_row: Generated<boolean>
   held_at: Date
@@ -432,6 +461,25 @@ interface SearchWordsTable {
   word: string
 }
 
+interface SubscriptionsTable {
+  id: Generated<string>
+  user_id: string
+  external_vendor: 'patreon' | 'scrolller'
+  external_subscription_id: string
+  tier: 'follower' | 'supporter' | 'master'
+  subscription_interval: 'month' | 'year' | 'lifetime'
+  standing: 'active' | 'cancelled' | 'past-due' | 'ended' | 'refunded' | 'disputed'
+  start_date: Date
+  end_date: Date | null
+  is_cancelled: boolean
+  is_refunded: boolean
+  /** When access ends, or ended; null: never. */
+  open_until: Date | null
+  /** Changes that the payment partner has counted; 0 for Patreon. */
+  revision: Generated<number>
+  created_at: Generated<Date>
+}
+
 interface TagsTable {
   id: GeneratedAlways<number>
   name: string
@@ -456,6 +504,7 @@ interface UsersTable {
 export interface Tables {
   account_settings: AccountSettingsTable
   audit_log: AuditLogTable
+  checkouts: CheckoutsTable
   deleted_dialogs: DeletedDialogsTable
   dialogs: DialogsTable
   ended_sessions: EndedSessionsTable
@@ -478,6 +527,7 @@ export interface Tables {
   memberships: MembershipsTable
   moderation_cases: ModerationCasesTable
   nightly_jobs: NightlyJobsTable
+  partner_events: PartnerEventsTable
   patreon_hold: PatreonHoldTable
   patreon_links: PatreonLinksTable
   patreon_messages: PatreonMessagesTable
@@ -494,6 +544,7 @@ export interface Tables {
   script_votes: ScriptVotesTable
   scripts: ScriptsTable
   search_words: SearchWordsTable
+  subscriptions: SubscriptionsTable
   tags: TagsTable
   triggers: TriggersTable
   users: UsersTable

@@ -15,7 +15,7 @@ import type { Actor } from '../actor.ts'
 import { withinDatabaseCall } from '../database/call-budget.ts'
 import { AppError } from '../errors.ts'
 import { authorize, type Authentication } from './authentication.ts'
-import { bodyTextOf } from './bodies/bodies.ts'
+import { bodyBytesOf } from './bodies/bodies.ts'
 import { databaseCallOf } from './database-calls.ts'
 import { formReader } from './bodies/form-body.ts'
 
@@ -28,14 +28,15 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** The cookie header on `session` endpoints, undefined on all others. */
   cookie: string | undefined
   setCookies: (cookies: readonly string[]) => void
-  /** The unparsed body on signed endpoints, empty on all others. */
-  bodyText: string
+  /** The body as it was received on signed endpoints, empty on all others. */
+  bodyBytes: Buffer
 }
 
 export type Handler<E extends Endpoint> = (input: EndpointRequest<E>, call: Call<E>) => Promise<EndpointOutput<E>>
 /** One handler per endpoint: a missing one does not compile. */
 export type Handlers = { [K in EndpointName]: Handler<Endpoints[K]> }
 
+const EMPTY = Buffer.alloc(0)
 const actors = new WeakMap<FastifyRequest, Actor | null>()
 
 export function bindEndpoints(app: FastifyInstance, handlers: Handlers, authentication: Authentication): void {
@@ -54,7 +55,7 @@ function bindEndpoint(
   app.route({
     method: endpoint.method,
     url: API_BASE + endpoint.path,
-    config: { keepsBodyText: endpoint.signed === true, ...formsOf(endpoint) },
+    config: { keepsBodyBytes: endpoint.signed === true, ...formsOf(endpoint) },
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     // Before the body is read, to refuse unauthorized calls early.
     onRequest: async (request) => {
@@ -89,7 +90,7 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
     ip: request.ip,
     cookie: endpoint.access === 'session' ? request.headers.cookie : undefined,
     setCookies: (cookies) => void reply.header('set-cookie', [...cookies]),
-    bodyText: bodyTextOf(request) ?? '',
+    bodyBytes: bodyBytesOf(request) ?? EMPTY,
   }
 }
 

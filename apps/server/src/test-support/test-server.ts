@@ -6,7 +6,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Database } from '../database/open-database.ts'
-import { connect, patreonSettingsOf, type AppSettings, type Dependencies } from '../dependencies.ts'
+import { connect, vendorSettingsOf, type AppSettings, type Dependencies } from '../dependencies.ts'
 import { readEnvironment } from '../environment.ts'
 import { setAdmin } from '../features/moderation/admins.ts'
 import { systemClock, type Clock } from '../ports/clock.ts'
@@ -52,6 +52,7 @@ export function testWorld(openDatabase: () => Promise<Database> = openTestDataba
   afterEach(async () => {
     for (const app of apps.splice(0)) await app.close()
     await world.standIns.patreon.control.clearFaults()
+    await world.standIns.partner.control.clearFaults()
   })
   afterAll(async () => {
     await world.standIns.close()
@@ -76,14 +77,16 @@ async function serve(
     NODE_ENV: 'test',
     AUTH_SECRET: 'only-for-tests-0123456789abcdefghijklmnopqrstuvwxyz',
     // Refused by a site that asks no patron platform.
-    ...(variables['MEMBERSHIP'] === 'open' ? {} : { PATREON_BASE_URL: standIns.patreon.baseUrl }),
+    ...(variables['MEMBERSHIP'] === 'open'
+      ? {}
+      : { PATREON_BASE_URL: standIns.patreon.baseUrl, PARTNER_URL: standIns.partner.baseUrl }),
     LOG_LEVEL: 'trace',
     ...(changes.publicUrl ? { PUBLIC_URL: changes.publicUrl } : {}),
     ...variables,
   })
   const log: string[] = []
   const clock = testClock()
-  const connected = connect(environment, database, await patreonSettingsOf(environment), {
+  const connected = connect(environment, database, await vendorSettingsOf(environment), {
     clock,
     ...(hashing === 'quick' ? { passwordHashing: quickHashing } : {}),
   })

@@ -28,7 +28,7 @@ export interface Endpoint {
   /** Names in lower case. Other headers are ignored. */
   headers?: z.ZodType
   body?: z.ZodType
-  /** The handler verifies a signature over the body: it receives the raw text beside the parsed body. */
+  /** The handler verifies a signature over the body: it receives the bytes beside the parsed body. */
   signed?: true
   /** Bytes; set where a valid body is larger than the server's common limit. */
   bodyLimit?: number

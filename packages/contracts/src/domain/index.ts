@@ -50,6 +50,7 @@ export {
   membershipTierSchema,
   isSubscribed,
   isTierAtLeast,
+  highestTier,
   subscriptionIntervals,
   type SubscriptionInterval,
   type MembershipNotice,
@@ -58,7 +59,11 @@ export {
   type Subscription,
 } from './member/membership.ts'
 export {
+  paidTierSchema,
   type PaidTier,
+  intervalSchema,
+  amountCentsSchema,
+  currencySchema,
   type SubscriptionStanding,
   type OwnSubscription,
   type OwnSubscriptions,

@@ -1,5 +1,5 @@
 import type { Endpoints } from '@rubato/contracts/api'
-import type { AcceptablePolicy } from '@rubato/contracts/domain'
+import type { AcceptablePolicy, Subscription } from '@rubato/contracts/domain'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
@@ -14,10 +14,17 @@ interface Dependencies {
   queries: Queries
   clock: Clock
   policiesToAccept: (actor: Actor) => Promise<AcceptablePolicy[]>
+  subscriptionsOf: (actor: Actor) => Promise<Subscription[]>
 }
 
 export const accountRoutes = (dependencies: Dependencies): Routes => ({
-  me: async (_input, { actor }) => me(actor, await dependencies.policiesToAccept(actor)),
+  me: async (_input, { actor }) => {
+    const [policiesToAccept, subscriptions] = await Promise.all([
+      dependencies.policiesToAccept(actor),
+      dependencies.subscriptionsOf(actor),
+    ])
+    return me(actor, { policiesToAccept, subscriptions })
+  },
   declareAge: (_input, { actor }) => declareAge(dependencies, actor),
   getSettings: (_input, { actor }) => getSettings(dependencies, actor),
   updateSettings: ({ body }, { actor }) => updateSettings(dependencies, actor, body),

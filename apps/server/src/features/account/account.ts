@@ -7,9 +7,9 @@ import type { Clock } from '../../ports/clock.ts'
 
 type Me = EndpointOutput<Endpoints['me']>
 
-export const me = (actor: Actor, policiesToAccept: Me['policiesToAccept']): Me => ({
+export const me = (actor: Actor, more: Pick<Me, 'policiesToAccept' | 'subscriptions'>): Me => ({
   ...userOf(actor),
-  policiesToAccept,
+  ...more,
   membershipTier: actor.membershipTier,
   isAdmin: actor.isAdmin,
 })

@@ -1,4 +1,4 @@
-import { membershipTiers, type MembershipTier } from '@rubato/contracts/domain'
+import { highestTier, type MembershipTier } from '@rubato/contracts/domain'
 import type { Actor } from '../../actor.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Queries } from '../../database/open-database.ts'
@@ -60,6 +60,7 @@ const findUser = preparedQuery((queries, { issuer, subject }: Pick<VerifiedBeare
       'age_declared_at',
       'is_admin',
       'tier',
+      'vendor',
       'memberships.updated_at as checked_at',
     ])
     .where('issuer', '=', issuer)
@@ -73,7 +74,7 @@ async function readActor(
   const rows = await findUser(queries, { issuer, subject })
   const [user] = rows
   if (!user) return null
-  const checks = rows.flatMap((row) => (row.checked_at ? [row.checked_at.getTime()] : []))
+  const atPatreon = rows.find(({ vendor }) => vendor === 'patreon')
   return {
     userId: user.id,
     username: user.username,
@@ -81,10 +82,7 @@ async function readActor(
     ageDeclaredAt: user.age_declared_at,
     isAdmin: user.is_admin,
     factorVerifiedAt,
-    membershipTier: everyoneHolds ?? highestTier(rows.map((row) => row.tier)),
-    membershipCheckedAt: checks.length > 0 ? Math.min(...checks) : null,
+    membershipTier: everyoneHolds ?? highestTier(rows.map(({ tier }) => tier ?? 'free')),
+    membershipCheckedAt: atPatreon?.checked_at?.getTime() ?? null,
   }
 }
-
-const highestTier = (tiers: (MembershipTier | null)[]): MembershipTier =>
-  membershipTiers[Math.max(0, ...tiers.map((tier) => (tier ? membershipTiers.indexOf(tier) : 0)))] ?? 'free'

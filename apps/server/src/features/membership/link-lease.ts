@@ -7,8 +7,8 @@ import { sql, type Selectable } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { sealedTokens } from './sealed-tokens.ts'
-import type { MembershipRow } from './membership.queries.ts'
-import { putMembership } from './put-membership.ts'
+import type { MembershipRow } from './subscriptions/put-membership.ts'
+import { putPatronage } from './subscriptions/put-patronage.ts'
 
 /** Longer than the three calls of a look-up, 10 s each at most, ms. */
 const LEASE_MS = 60_000
@@ -71,12 +71,12 @@ export async function saveAnswer(
       .where('lease', '=', lease)
       .returning('user_id')
       .executeTakeFirst()
-    if (updated) await putMembership(transaction, user_id, membership)
+    if (updated) await putPatronage(transaction, user_id, membership, askedAt)
   })
 }
 
 /**
- * Ends access after Patreon has refused the refresh token by name. Link and tier change in one statement, and only while
+ * Ends access after Patreon has refused the refresh token by name. Link, tier and subscription change in one statement, and only while
  * the stored token is still the refused one. False when it was replaced: then the refusal is irrelevant.
  */
 export async function saveRevoked(queries: Queries, link: LeasedLink, askedAt: Date): Promise<boolean> {
@@ -95,6 +95,14 @@ export async function saveRevoked(queries: Queries, link: LeasedLink, askedAt: D
         .updateTable('memberships')
         .set({ tier: 'free', updated_at: askedAt })
         .where('vendor', '=', 'patreon')
+        .where('user_id', 'in', (query) => query.selectFrom('ended').select('user_id')),
+    )
+    .with('closed', (db) =>
+      db
+        .updateTable('subscriptions')
+        .set({ standing: 'ended', end_date: askedAt, open_until: askedAt })
+        .where('external_vendor', '=', 'patreon')
+        .where('standing', '<>', 'ended')
         .where('user_id', 'in', (query) => query.selectFrom('ended').select('user_id')),
     )
     .selectFrom('ended')

@@ -11,10 +11,10 @@ import type { MembershipDependencies } from './dependencies.ts'
 import { answered } from './link-lease.ts'
 import { membershipRow } from './membership-row.ts'
 import { patreonStatus } from './membership-status.ts'
-import type { MembershipRow } from './membership.queries.ts'
 import { consumeState, saveState } from './oauth-state.ts'
-import { putMembership } from './put-membership.ts'
 import { sealedTokens } from './sealed-tokens.ts'
+import type { MembershipRow } from './subscriptions/put-membership.ts'
+import { putPatronage } from './subscriptions/put-patronage.ts'
 
 /** Lifetime of the OAuth state, ms. */
 export const STATE_MS = 10 * 60_000
@@ -60,7 +60,7 @@ export async function linkPatreon(
     linked_at: now,
     ...sealedTokens(dependencies, tokens),
   }
-  await saveLink(queries, link, membership).catch(refuseSecondHolder)
+  await saveLink(queries, link, membership, now).catch(refuseSecondHolder)
   return patreonStatus(dependencies, actor)
 }
 
@@ -88,6 +88,7 @@ async function saveLink(
   queries: Queries,
   link: Insertable<Tables['patreon_links']>,
   membership: MembershipRow | null,
+  now: Date,
 ): Promise<void> {
   await queries.transaction().execute(async (transaction) => {
     await transaction
@@ -95,6 +96,6 @@ async function saveLink(
       .values(link)
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
       .execute()
-    await putMembership(transaction, link.user_id, membership)
+    await putPatronage(transaction, link.user_id, membership, now)
   })
 }

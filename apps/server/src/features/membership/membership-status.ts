@@ -1,14 +1,45 @@
-import { isSubscribed, type MembershipNotice, type MembershipStatus, type PatronStatus } from '@rubato/contracts/domain'
+import {
+  highestTier,
+  isSubscribed,
+  type MembershipNotice,
+  type MembershipStatus,
+  type PatronStatus,
+} from '@rubato/contracts/domain'
 import type { Actor } from '../../actor.ts'
 import type { MembershipDependencies } from './dependencies.ts'
 import type { Link } from './link-lease.ts'
-import { findLink, findMembership, type MembershipRow } from './membership.queries.ts'
+import { findLink, findMembership, findPartnerMembership } from './membership.queries.ts'
+import type { MembershipRow } from './subscriptions/put-membership.ts'
 
 /** After so long without a confirmation by Patreon the status says when the membership will end, ms. */
 export const UNCONFIRMED_NOTICE_MS = 7 * 86_400_000
 
-/** The stored status. `linked` is also false after Patreon has revoked the grant: the member has to link again. */
+/**
+ * The stored status. `linked` is also false after Patreon has revoked the grant: the member has to link again. The tier is
+ * the highest over both vendors; where the payment partner gives it, the notice is about the subscription there.
+ */
 export async function patreonStatus(dependencies: MembershipDependencies, actor: Actor): Promise<PatronStatus> {
+  const { queries } = dependencies
+  const atPatreon = await statusAtPatreon(dependencies, actor)
+  const paid = await findPartnerMembership(queries, actor.userId)
+  if (!decidesOver(paid, atPatreon.membershipTier)) return atPatreon
+  const { notice: _about, ...status } = atPatreon
+  const notice = noticeOfPartner(paid)
+  return { ...status, membershipTier: paid.tier, ...(notice ? { notice } : {}) }
+}
+
+/** Whether the membership at the partner gives more than `tier`. */
+const decidesOver = (paid: MembershipRow | undefined, tier: MembershipRow['tier']): paid is MembershipRow =>
+  paid !== undefined && paid.tier !== tier && highestTier([paid.tier, tier]) === paid.tier
+
+function noticeOfPartner({ standing, is_cancelled, end_date }: MembershipRow): MembershipNotice | undefined {
+  if (!end_date) return undefined
+  const endsAt = end_date.toISOString()
+  if (standing === 'declined') return { reason: 'declined', endsAt }
+  return is_cancelled ? { reason: 'cancelled', endsAt } : undefined
+}
+
+async function statusAtPatreon(dependencies: MembershipDependencies, actor: Actor): Promise<PatronStatus> {
   const { queries, clock, patrons } = dependencies
   const { manageUrl } = patrons
   const link = await findLink(queries, actor.userId)
@@ -48,13 +79,16 @@ function noticeOf(
   return endsAt && is_cancelled ? { reason: 'cancelled', endsAt } : undefined
 }
 
-/** Null without a link, and for a link without a membership. */
+/** That of the vendor with the higher tier. Null without any; a membership at Patreon counts while it is linked. */
 export async function membershipStatus(
   dependencies: MembershipDependencies,
   actor: Actor,
 ): Promise<MembershipStatus | null> {
   const status = await patreonStatus(dependencies, actor)
-  const row = status.linked ? await findMembership(dependencies.queries, actor.userId) : undefined
+  const { queries } = dependencies
+  const atPatreon = status.linked ? await findMembership(queries, actor.userId) : undefined
+  const paid = await findPartnerMembership(queries, actor.userId)
+  const row = decidesOver(paid, atPatreon?.tier ?? 'free') ? paid : (atPatreon ?? paid)
   if (!row) return null
   return {
     ...status,

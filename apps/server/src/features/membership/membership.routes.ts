@@ -45,8 +45,12 @@ export const membershipRoutes = (
       await unlinkPatreon(dependencies, actor)
       return undefined
     },
-    patreonWebhook: async ({ headers }, { bodyText }) => {
-      const request = { event: headers['x-patreon-event'], signature: headers['x-patreon-signature'], body: bodyText }
+    patreonWebhook: async ({ headers }, { bodyBytes }) => {
+      const request = {
+        event: headers['x-patreon-event'],
+        signature: headers['x-patreon-signature'],
+        body: bodyBytes.toString(),
+      }
       if (await receiveWebhook(dependencies, request)) onWebhookEvent()
       return { received: true }
     },

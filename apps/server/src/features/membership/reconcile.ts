@@ -5,6 +5,7 @@
  */
 import type { Queries } from '../../database/open-database.ts'
 import { AGAIN_MS, claimJob, nightAfter, nightBefore, setJobDue } from '../../jobs/claim-job.ts'
+import { oneAtATime } from '../../jobs/one-at-a-time.ts'
 import type { MembershipDependencies } from './dependencies.ts'
 import { countLinked, findUsersWithEvents, findUncheckedSince } from './due-links.queries.ts'
 import { findHold, removeHold, saveHold } from './endings-hold.ts'
@@ -144,25 +145,4 @@ async function lookUp({ look, signal }: Run, userIds: readonly string[], endings
     if (isFailure) found.failed += 1
   }
   return { ...found, brokenOff: found.endings.length > endingsMax }
-}
-
-/** Serialises calls of `work`; calls during a run share one further run after it. */
-function oneAtATime(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined
-  let again = false
-  const run = async () => {
-    try {
-      do {
-        again = false
-        await work()
-      } while (again)
-    } finally {
-      running = undefined
-    }
-  }
-  return () => {
-    if (running) again = true
-    else running = run()
-    return running
-  }
 }

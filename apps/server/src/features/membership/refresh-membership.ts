@@ -12,8 +12,9 @@ import type { MembershipDependencies } from './dependencies.ts'
 import { isHolding } from './endings-hold.ts'
 import { leaseLink, saveAnswer, saveHeld, savePostponed, saveRevoked, type Due, type LeasedLink } from './link-lease.ts'
 import { membershipRow } from './membership-row.ts'
-import { findMembership, type MembershipRow } from './membership.queries.ts'
+import { findMembership } from './membership.queries.ts'
 import { patronOfLink } from './patron-of-link.ts'
+import type { MembershipRow } from './subscriptions/put-membership.ts'
 
 export const STALE_MS = 20 * 60_000
 /** Wait after the first failed look-up, ms; doubled with each further one. Patreon blocks sites that repeat refused renewals. */

@@ -1,4 +1,4 @@
-import { membershipTiers, type MembershipTier } from '@rubato/contracts/domain'
+import { highestTier, membershipTiers, type MembershipTier } from '@rubato/contracts/domain'
 import type { Tables } from '../../database/tables.ts'
 import { PatronPlatformError, type PatronMembership, type PatronTier } from '../../ports/patron-platform.ts'
 
@@ -46,7 +46,7 @@ const runsOn = ({ nextChargeDate }: PatronMembership, now: number): boolean =>
 
 function tierOfEntitlement(tiers: readonly PatronTier[], entitledCents: number, rules: TierRules): MembershipTier {
   if (tiers.length === 0) return byAmount(entitledCents, rules)
-  return highest(
+  return highestTier(
     tiers.map(({ id, amountCents }) => {
       const cents = amountCents ?? entitledCents
       if (rules.byTierId[id] === undefined && cents === 0)
@@ -58,12 +58,10 @@ function tierOfEntitlement(tiers: readonly PatronTier[], entitledCents: number, 
 
 function byAmount(cents: number, rules: TierRules): MembershipTier {
   const reached = membershipTiers.filter((tier) => cents >= (rules.byAmount[tier] ?? Infinity))
-  return highest(['follower', ...reached])
+  return highestTier(['follower', ...reached])
 }
 
 const rankOf = (tier: MembershipTier): number => membershipTiers.indexOf(tier)
-const highest = (tiers: readonly MembershipTier[]): MembershipTier =>
-  tiers.reduce((best, tier) => (rankOf(tier) > rankOf(best) ? tier : best), 'free')
 
 /** The highest of a patron's memberships to the site's campaign; undefined without one. */
 export function bestMembership(

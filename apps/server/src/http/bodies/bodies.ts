@@ -5,17 +5,17 @@ import { isNestedTooDeeply, NESTING_MAX } from './nesting.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Keeps the unparsed text of the body. */
-    keepsBodyText?: boolean
+    /** Keeps the body as it was received. */
+    keepsBodyBytes?: boolean
     /** Parses a form for this route; absent when forms are refused. */
     readForm?: (text: string) => unknown
   }
 }
 
-const bodyTexts = new WeakMap<FastifyRequest, string>()
+const bodies = new WeakMap<FastifyRequest, Buffer>()
 
-/** The unparsed body, on routes that keep it. */
-export const bodyTextOf = (request: FastifyRequest): string | undefined => bodyTexts.get(request)
+/** The bytes of the body, on routes that keep it. */
+export const bodyBytesOf = (request: FastifyRequest): Buffer | undefined => bodies.get(request)
 
 const tooDeep = () =>
   new AppError('request.invalid', {
@@ -30,12 +30,13 @@ export function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   // 'error': a body with __proto__ or constructor.prototype is refused, not cleaned.
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (request.routeOptions.config.keepsBodyText) bodyTexts.set(request, body.toString())
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.keepsBodyBytes) bodies.set(request, Buffer.from(body))
+    const text = body.toString()
     // Clients send the content type also without a body.
-    if (body === '') done(null, undefined)
-    else if (isNestedTooDeeply(body.toString())) done(tooDeep())
-    else void parse(request, body.toString(), done)
+    if (text === '') done(null, undefined)
+    else if (isNestedTooDeeply(text)) done(tooDeep())
+    else void parse(request, text, done)
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
     const { readForm } = request.routeOptions.config

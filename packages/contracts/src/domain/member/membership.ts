@@ -20,6 +20,10 @@ export const ACCESS_TIER: MembershipTier = 'follower'
 export const isTierAtLeast = (tier: MembershipTier, required: MembershipTier): boolean =>
   membershipTiers.indexOf(tier) >= membershipTiers.indexOf(required)
 
+/** The highest of some tiers, `free` for none: of two vendors the better membership counts. */
+export const highestTier = (tiers: readonly MembershipTier[]): MembershipTier =>
+  tiers.reduce((best, tier) => (isTierAtLeast(best, tier) ? best : tier), 'free')
+
 export const isSubscribed = (tier: MembershipTier): boolean => isTierAtLeast(tier, ACCESS_TIER)
 
 export const vendors = ['patreon', 'scrolller'] as const

@@ -1,0 +1,63 @@
+import type { PaymentReceipt, Subscription } from '@rubato/contracts/domain'
+import type { Actor } from '../../../actor.ts'
+import type { Queries } from '../../../database/open-database.ts'
+import { AppError } from '../../../errors.ts'
+import type { PartnerSubscription } from '../../../ports/payment-partner.ts'
+import { actionsOf } from '../subscriptions/own-subscriptions.ts'
+import type { SubscriptionRow } from '../subscriptions/standing.ts'
+import { findSubscription } from '../subscriptions/subscriptions.queries.ts'
+import { askPartner } from './ask-partner.ts'
+import type { PaymentDependencies } from './dependencies.ts'
+import { storeSubscription } from './store-subscription.ts'
+
+type SubscriptionId = Subscription['id']
+
+/** Stops the renewal. Throws `subscription.not-found`, `subscription.conflict`, `payments.unavailable`. */
+export const cancelSubscription = (
+  dependencies: PaymentDependencies,
+  actor: Actor,
+  id: SubscriptionId,
+  reason: string | undefined,
+): Promise<SubscriptionRow> =>
+  change(dependencies, actor, id, 'cancel', (externalId) => dependencies.partner.cancel(externalId, reason))
+
+/** Renews a cancelled subscription again. Throws as `cancelSubscription`. */
+export const resumeSubscription = (
+  dependencies: PaymentDependencies,
+  actor: Actor,
+  id: SubscriptionId,
+): Promise<SubscriptionRow> =>
+  change(dependencies, actor, id, 'resume', (externalId) => dependencies.partner.resume(externalId))
+
+/** Throws `subscription.not-found`, `payments.unavailable`. */
+export async function listReceipts(
+  { queries, partner }: PaymentDependencies,
+  actor: Actor,
+  id: SubscriptionId,
+): Promise<PaymentReceipt[]> {
+  const row = await getOwn(queries, actor, id)
+  return askPartner(() => partner.listReceipts(row.external_subscription_id))
+}
+
+/** The answer of the partner to the change is stored, as the answer to a look-up is; its event arrives later. */
+async function change(
+  { queries, clock }: PaymentDependencies,
+  actor: Actor,
+  id: SubscriptionId,
+  action: 'cancel' | 'resume',
+  work: (externalId: string) => Promise<PartnerSubscription>,
+): Promise<SubscriptionRow> {
+  const askedAt = new Date(clock.now())
+  const row = await getOwn(queries, actor, id)
+  if (!actionsOf(row, askedAt.getTime()).includes(action)) throw new AppError('subscription.conflict')
+  const answer = await askPartner(() => work(row.external_subscription_id))
+  await queries.transaction().execute((transaction) => storeSubscription(transaction, answer, askedAt))
+  return getOwn(queries, actor, id)
+}
+
+/** A subscription of the member at the partner: those at Patreon are managed there. */
+async function getOwn(queries: Queries, actor: Actor, id: SubscriptionId): Promise<SubscriptionRow> {
+  const row = await findSubscription(queries, actor.userId, id)
+  if (row?.external_vendor !== 'scrolller') throw new AppError('subscription.not-found')
+  return row
+}

@@ -1,0 +1,48 @@
+/**
+ * Keeps what is stored about partner payments up to date: works through the inbox, and looks open subscriptions up at the
+ * partner once a night, because events get lost.
+ */
+import { sql } from 'kysely'
+import type { Queries } from '../../../database/open-database.ts'
+import { claimJob, nightAfter, nightBefore } from '../../../jobs/claim-job.ts'
+import { putPartnerMembership } from '../subscriptions/put-membership.ts'
+import type { PaymentDependencies } from './dependencies.ts'
+import { addNightlyLookUps, findDueSubjects, removeOldEvents } from './partner-events.queries.ts'
+
+const NIGHTLY = 'partner-subscriptions'
+/** Members whose membership is derived anew in one tick. */
+const PAGE = 100
+
+/** Call it regularly. Wakes the worker when an event is due. */
+export async function keepPayments({ queries, clock }: PaymentDependencies, wake: () => void): Promise<void> {
+  const now = new Date(clock.now())
+  await restoreOpen(queries, now)
+  const night = nightBefore(now.getTime())
+  if (await claimJob(queries, NIGHTLY, now, new Date(nightAfter(night)))) {
+    await removeOldEvents(queries, now)
+    await addNightlyLookUps(queries, new Date(night), now)
+  }
+  if ((await findDueSubjects(queries, now, 1)).length > 0) wake()
+}
+
+/**
+ * A membership ends when the time of its subscription is over. Derives it again for members who have another one that is
+ * open at the partner, of a lower tier.
+ */
+async function restoreOpen(queries: Queries, now: Date): Promise<void> {
+  const rows = await queries
+    .selectFrom('subscriptions')
+    .innerJoin('memberships', (join) =>
+      join.onRef('memberships.user_id', '=', 'subscriptions.user_id').on('memberships.vendor', '=', 'scrolller'),
+    )
+    .select('subscriptions.user_id')
+    .distinct()
+    .where('external_vendor', '=', 'scrolller')
+    .where('subscriptions.standing', 'in', ['active', 'cancelled', 'past-due'])
+    .where(({ eb, or }) => or([eb('open_until', 'is', null), eb('open_until', '>', now)]))
+    .where(({ eb, or }) => or([eb('memberships.tier', '=', sql.lit('free')), eb('memberships.valid_until', '<=', now)]))
+    .limit(PAGE)
+    .execute()
+  for (const { user_id } of rows)
+    await queries.transaction().execute((transaction) => putPartnerMembership(transaction, user_id, now))
+}

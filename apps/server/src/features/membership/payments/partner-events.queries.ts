@@ -1,0 +1,139 @@
+/** The inbox of the webhook, and the look-ups that the server adds to it. */
+import { sql } from 'kysely'
+import type { Queries } from '../../../database/open-database.ts'
+import type { PartnerEvent } from '../../../ports/payment-partner.ts'
+
+const DAY_MS = 86_400_000
+/** Wait after the first failed attempt, ms; doubled with each further one. */
+export const RETRY_MS = 60_000
+const RETRY_MAX_MS = 12 * 3_600_000
+/** How long settled events are kept, for repetitions of the partner and for questions of members. */
+export const SETTLED_KEPT_MS = 90 * DAY_MS
+
+export type Subject = NonNullable<PartnerEvent['subject']>
+
+const nameOf = ({ kind, id }: Subject): string => `${kind}/${id}`
+const subjectOf = (name: string): Subject => {
+  const slash = name.indexOf('/')
+  return { kind: name.slice(0, slash) as Subject['kind'], id: name.slice(slash + 1) }
+}
+
+/** False when the event is stored already. */
+export async function saveEvent(
+  queries: Queries,
+  { id, type, subject, receivedAt }: { id: string; type: string; subject: Subject | null; receivedAt: Date },
+): Promise<boolean> {
+  const row = subject
+    ? { id, type, subject: nameOf(subject), received_at: receivedAt }
+    : { id, type, subject: null, received_at: receivedAt, state: 'ignored' as const, settled_at: receivedAt }
+  const saved = await queries
+    .insertInto('partner_events')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return saved !== undefined
+}
+
+export interface DueSubject {
+  subject: Subject
+  eventIds: string[]
+}
+
+/**
+ * The subjects of at most `limit` due events, the oldest first. One question to the partner settles all events about a
+ * subject that were received before it.
+ */
+export async function findDueSubjects(queries: Queries, now: Date, limit: number): Promise<DueSubject[]> {
+  const rows = await queries
+    .selectFrom('partner_events')
+    .select(['id', 'subject'])
+    .where('state', '=', 'waiting')
+    .where(({ eb, or }) => or([eb('retry_at', 'is', null), eb('retry_at', '<=', now)]))
+    .orderBy('received_at')
+    .limit(limit)
+    .execute()
+  return [...Map.groupBy(rows, ({ subject }) => subject ?? '')].map(([name, events]) => ({
+    subject: subjectOf(name),
+    eventIds: events.map(({ id }) => id),
+  }))
+}
+
+export const settleEvents = (
+  queries: Queries,
+  eventIds: readonly string[],
+  change: { state: 'settled' | 'unmatched' | 'ignored'; problem?: string; now: Date },
+) =>
+  queries
+    .updateTable('partner_events')
+    .set({ state: change.state, problem: change.problem ?? null, retry_at: null, settled_at: change.now })
+    .where('id', 'in', eventIds)
+    .execute()
+
+export const postponeEvents = (queries: Queries, eventIds: readonly string[], problem: string, now: Date) =>
+  queries
+    .updateTable('partner_events')
+    .set({
+      attempts: sql<number>`attempts + 1`,
+      problem,
+      retry_at: sql<Date>`${now}::timestamptz
+        + least(${RETRY_MS}::float8 * power(2, least(attempts, 20)), ${RETRY_MAX_MS}) * interval '1 millisecond'`,
+    })
+    .where('id', 'in', eventIds)
+    .execute()
+
+/** Adds a look-up of each subscription that is open at the partner, once for each `night`: events get lost. */
+export const addNightlyLookUps = (queries: Queries, night: Date, now: Date) =>
+  queries
+    .insertInto('partner_events')
+    .columns(['id', 'type', 'subject', 'received_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('subscriptions')
+        .select([
+          sql<string>`'look-up:' || ${night.toISOString()}::text || '/' || external_subscription_id`.as('id'),
+          sql<string>`'look-up'`.as('type'),
+          sql<string>`'subscription/' || external_subscription_id`.as('subject'),
+          sql<Date>`${now}::timestamptz`.as('received_at'),
+        ])
+        .where('external_vendor', '=', 'scrolller')
+        .where('standing', 'in', ['active', 'cancelled', 'past-due']),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const removeOldEvents = (queries: Queries, now: Date) =>
+  queries
+    .deleteFrom('partner_events')
+    .where('state', '<>', 'waiting')
+    .where('settled_at', '<=', new Date(now.getTime() - SETTLED_KEPT_MS))
+    .execute()
+
+export interface EventCounts {
+  waiting: number
+  /** Waiting after at least one failed attempt. */
+  failing: number
+  unmatched: number
+  /** When the oldest waiting event was received. */
+  oldestWaiting: Date | null
+}
+
+export async function countEvents(queries: Queries): Promise<EventCounts> {
+  const row = await queries
+    .selectFrom('partner_events')
+    .select(({ fn }) => [
+      fn.countAll<string>().filterWhere('state', '=', 'waiting').as('waiting'),
+      fn.countAll<string>().filterWhere('state', '=', 'waiting').filterWhere('attempts', '>', 0).as('failing'),
+      fn.countAll<string>().filterWhere('state', '=', 'unmatched').as('unmatched'),
+      fn.min('received_at').filterWhere('state', '=', 'waiting').as('oldest'),
+    ])
+    .where('state', 'in', ['waiting', 'unmatched'])
+    .executeTakeFirstOrThrow()
+  const { waiting, failing, unmatched, oldest } = row
+  return {
+    waiting: Number(waiting),
+    failing: Number(failing),
+    unmatched: Number(unmatched),
+    oldestWaiting: oldest as Date | null,
+  }
+}

@@ -1,0 +1,72 @@
+import type { paymentEndpoints } from '@rubato/contracts/api'
+import type { Actor } from '../../../actor.ts'
+import type { Queries } from '../../../database/open-database.ts'
+import { AppError } from '../../../errors.ts'
+import type { Handler } from '../../../http/bind-endpoints.ts'
+import type { RateLimiter } from '../../../http/rate-limit.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import { ownSubscription, ownSubscriptions } from '../subscriptions/own-subscriptions.ts'
+import { findSubscriptions } from '../subscriptions/subscriptions.queries.ts'
+import { cancelSubscription, listReceipts, resumeSubscription } from './change-renewal.ts'
+import { checkoutStatus, startCheckout } from './checkout.ts'
+import type { PaymentDependencies } from './dependencies.ts'
+import { pricingOf, type PatreonPricing } from './pricing.ts'
+import { receiveEvent } from './receive-event.ts'
+
+type PaymentRoutes = { [K in keyof typeof paymentEndpoints]: Handler<(typeof paymentEndpoints)[K]> }
+
+export interface PaymentRouteDependencies {
+  queries: Queries
+  clock: Clock
+  /** Null on a site with open membership. */
+  patreon: (PatreonPricing & { manageUrl: string }) | null
+  /** Null on a site without partner payments. */
+  payments: PaymentDependencies | null
+  /** Checkouts that a member starts. */
+  checkouts: RateLimiter
+}
+
+/** @param onEvent called after an event was stored; the answer does not wait for what follows */
+export function paymentRoutes(dependencies: PaymentRouteDependencies, onEvent: () => void): PaymentRoutes {
+  const { queries, clock, patreon, checkouts } = dependencies
+  const manageUrl = patreon?.manageUrl ?? null
+  const offered = (): PaymentDependencies => {
+    if (!dependencies.payments) throw new AppError('payments.not-offered')
+    return dependencies.payments
+  }
+  const listOwn = async (actor: Actor) =>
+    ownSubscriptions(await findSubscriptions(queries, actor.userId), {
+      now: clock.now(),
+      manageUrl,
+      membershipTier: actor.membershipTier,
+    })
+  return {
+    getPricing: async () => pricingOf(dependencies.payments?.partner.products ?? [], patreon),
+    listSubscriptions: (_input, { actor }) => listOwn(actor),
+    async startCheckout({ body }, { actor }) {
+      const payments = offered()
+      checkouts.take(actor.userId)
+      return startCheckout(payments, actor, body)
+    },
+    getCheckout: ({ params }, { actor }) => checkoutStatus({ queries, clock }, actor, params.checkoutId, onEvent),
+    cancelSubscription: async ({ params, body }, { actor }) => {
+      const row = await cancelSubscription(offered(), actor, params.subscriptionId, body.reason)
+      return ownSubscription(row, clock.now(), manageUrl)
+    },
+    resumeSubscription: async ({ params }, { actor }) =>
+      ownSubscription(await resumeSubscription(offered(), actor, params.subscriptionId), clock.now(), manageUrl),
+    listReceipts: async ({ params }, { actor }) => ({
+      data: await listReceipts(offered(), actor, params.subscriptionId),
+    }),
+    async partnerWebhook({ headers }, { bodyBytes }) {
+      const request = {
+        id: headers['webhook-id'],
+        timestamp: headers['webhook-timestamp'],
+        signature: headers['webhook-signature'],
+        body: bodyBytes,
+      }
+      if (await receiveEvent(offered(), request)) onEvent()
+      return { received: true }
+    },
+  }
+}

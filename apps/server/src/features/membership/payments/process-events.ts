@@ -1,0 +1,104 @@
+/**
+ * Works through the inbox: asks the partner for what each event is about, and stores the answer. The content of an event is
+ * never stored, so events may be late, repeated or out of order. Called by one worker at a time.
+ */
+import type { Queries } from '../../../database/open-database.ts'
+import { PAYMENT_MESSAGE_MAX } from '@rubato/contracts/domain'
+import { PaymentPartnerError, type PartnerCheckout } from '../../../ports/payment-partner.ts'
+import type { PaymentDependencies } from './dependencies.ts'
+import {
+  findDueSubjects,
+  postponeEvents,
+  settleEvents,
+  type DueSubject,
+  type Subject,
+} from './partner-events.queries.ts'
+import { storeSubscription, type StoreOutcome } from './store-subscription.ts'
+
+/** Events that are read at once. */
+const BATCH = 500
+/** A run ends after so many failures in a row: the cause is the partner, not the events. */
+const FAILURES_MAX = 3
+
+export interface ProcessReports {
+  /** Events wait because of `problem`, one of the partner's or `failed`; no personal data. */
+  postponed(problem: string, error: unknown): void
+}
+
+/** Settles or postpones every due event, until none is left, the partner is down, or `signal` aborts. */
+export async function processEvents(
+  dependencies: PaymentDependencies,
+  reports: ProcessReports,
+  signal: AbortSignal,
+): Promise<void> {
+  let failures = 0
+  for (;;) {
+    const due = await findDueSubjects(dependencies.queries, new Date(dependencies.clock.now()), BATCH)
+    if (due.length === 0) return
+    for (const each of due) {
+      if (signal.aborted || failures >= FAILURES_MAX) return
+      failures = (await processSubject(dependencies, each, reports)) ? 0 : failures + 1
+    }
+  }
+}
+
+/** False when the events were postponed. */
+async function processSubject(
+  dependencies: PaymentDependencies,
+  { subject, eventIds }: DueSubject,
+  { postponed }: ProcessReports,
+): Promise<boolean> {
+  const { queries, clock } = dependencies
+  const now = () => new Date(clock.now())
+  try {
+    const outcome = await lookUp(dependencies, subject)
+    const state = outcome === 'unmatched' ? 'unmatched' : 'settled'
+    await settleEvents(queries, eventIds, { state, now: now() })
+    return true
+  } catch (error) {
+    const problem = error instanceof PaymentPartnerError ? error.problem : 'failed'
+    if (problem === 'not-found') {
+      await settleEvents(queries, eventIds, { state: 'ignored', problem, now: now() })
+      return true
+    }
+    await postponeEvents(queries, eventIds, problem, now())
+    postponed(problem, error)
+    return false
+  }
+}
+
+/** Asks the partner and stores the answer. Throws `PaymentPartnerError`. */
+async function lookUp(dependencies: PaymentDependencies, { kind, id }: Subject): Promise<StoreOutcome> {
+  if (kind === 'subscription') return lookUpSubscription(dependencies, id)
+  const checkout = await dependencies.partner.getCheckout(id)
+  if (checkout.outcome === 'completed' && checkout.subscriptionId !== null)
+    return lookUpSubscription(dependencies, checkout.subscriptionId)
+  if (checkout.outcome === 'failed' || checkout.outcome === 'expired')
+    return failCheckout(dependencies.queries, checkout)
+  return 'kept'
+}
+
+async function lookUpSubscription({ queries, clock, partner }: PaymentDependencies, id: string): Promise<StoreOutcome> {
+  const askedAt = new Date(clock.now())
+  const answer = await partner.getSubscription(id)
+  return queries.transaction().execute((transaction) => storeSubscription(transaction, answer, askedAt))
+}
+
+/** A checkout that has led to a payment stays `active`. */
+async function failCheckout(queries: Queries, { id, message }: PartnerCheckout): Promise<StoreOutcome> {
+  const failed = await queries
+    .updateTable('checkouts')
+    .set(({ eb }) => ({
+      state: eb
+        .case()
+        .when('state', '=', 'active')
+        .then('active' as const)
+        .else('failed' as const)
+        .end(),
+      message: message?.slice(0, PAYMENT_MESSAGE_MAX) ?? null,
+    }))
+    .where('partner_checkout_id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return failed ? 'stored' : 'unmatched'
+}

@@ -1,0 +1,62 @@
+/** Payments at the partner: their calls, the worker of the webhook's inbox, and the nightly look-ups. */
+import type { FastifyInstance } from 'fastify'
+import type { Dependencies } from './dependencies.ts'
+import { keepPayments } from './features/membership/payments/keep-payments.ts'
+import { paymentRoutes } from './features/membership/payments/payments.routes.ts'
+import { processEvents } from './features/membership/payments/process-events.ts'
+import type { PaymentDependencies } from './features/membership/payments/dependencies.ts'
+import { describeError } from './http/logging.ts'
+import { createRateLimiter } from './http/rate-limit.ts'
+import { wokenJob } from './jobs/job-queue.ts'
+import type { Lifecycle } from './lifecycle.ts'
+
+const TICK_MS = 60_000
+/** Checkouts that a member may start within an hour. */
+const CHECKOUTS = { limit: 20, windowMs: 3_600_000 }
+
+export function sitePayments(app: FastifyInstance, dependencies: Dependencies, lifecycle: Lifecycle) {
+  const { database, clock, patronage, partner, settings } = dependencies
+  const { queries, jobQueries } = database
+  const payments = partner && { queries, clock, partner, publicUrl: settings.publicUrl }
+  const wake = payments ? startWorker(app, dependencies, { ...payments, queries: jobQueries }, lifecycle) : () => {}
+  return paymentRoutes(
+    {
+      queries,
+      clock,
+      patreon: patronage && {
+        pageUrl: patronage.patrons.becomePatronUrl,
+        amounts: patronage.tierRules.byAmount,
+        manageUrl: patronage.patrons.manageUrl,
+      },
+      payments,
+      checkouts: createRateLimiter(CHECKOUTS, clock, settings.rateLimitFactor),
+    },
+    wake,
+  )
+}
+
+/** Returns the function that wakes the worker. */
+function startWorker(
+  app: FastifyInstance,
+  { database, clock }: Dependencies,
+  payments: PaymentDependencies,
+  lifecycle: Lifecycle,
+): () => void {
+  const failed = (error: unknown) =>
+    app.log.error({ failure: describeError(error) }, 'events of the payment partner could not be worked through')
+  const postponed = (problem: string, error: unknown) =>
+    app.log.warn({ problem, failure: describeError(error) }, 'an event of the payment partner waits')
+  const worker = wokenJob(database.queueBackend, {
+    name: 'partner-events',
+    work: (signal) => processEvents(payments, { postponed }, signal),
+    failed,
+  })
+  const stop = clock.every(TICK_MS, async () => {
+    if (lifecycle.phase === 'ready') await keepPayments(payments, worker.wake).catch(failed)
+  })
+  app.addHook('preClose', async () => {
+    stop()
+    await worker.close().catch(failed)
+  })
+  return worker.wake
+}

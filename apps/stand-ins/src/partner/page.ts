@@ -1,0 +1,83 @@
+import { PAYMENT_MESSAGE_MAX } from '@rubato/contracts/domain'
+import type { LedgerSubscription } from './ledger.ts'
+import type { StandInProduct } from './settings.ts'
+import type { Checkout } from './world.ts'
+
+/** The hosted checkout: pay, decline with a message, or go back without a decision. It works without scripts. */
+export const renderCheckoutPage = ({ id, product, changes }: Checkout): string =>
+  document(
+    'Pay',
+    `${header('Pay', `${describe(product)}. No card is asked for and nothing leaves this computer.`)}
+    <form method="post" action="/checkout/${escapeHtml(id)}">
+      <section aria-labelledby="pay">
+        <h2 id="pay">${changes === null ? 'Subscribe' : 'Change the subscription'}</h2>
+        <ul><li><button class="person" name="decision" value="pay"><span class="name">Pay ${priceOf(product)}</span></button>
+          <p class="about">The payment goes through.</p></li></ul>
+      </section>
+      <section class="deny" aria-labelledby="decline">
+        <div>
+          <h2 id="decline">Let it fail</h2>
+          <p class="field"><label for="message">The message that the site gets</label>
+            <select id="message" name="message">${messages.map((text) => `<option>${escapeHtml(text)}</option>`).join('')}</select></p>
+        </div>
+        <button class="deny-button" name="decision" value="decline">Decline</button>
+      </section>
+      <section class="deny" aria-labelledby="abandon">
+        <div>
+          <h2 id="abandon">Leave</h2>
+          <p class="note">Back to the site without a decision: it hears nothing.</p>
+        </div>
+        <button class="deny-button" name="decision" value="abandon">Leave</button>
+      </section>
+    </form>`,
+  )
+
+const messages = ['Your card was declined.', 'The bank asks you to call it.', 'Your card has expired.'] as const
+
+export const renderNotice = (title: string, text: string): string => document(title, header(title, text))
+
+export const renderReceiptPage = ({ product }: LedgerSubscription, number: number): string =>
+  renderNotice(`Receipt ${number}`, `${describe(product)}, ${priceOf(product)}. A receipt of the stand-in.`)
+
+/** The message of a form, cut to what the site shows. */
+export const messageOf = (form: URLSearchParams): string =>
+  (form.get('message') || messages[0]).slice(0, PAYMENT_MESSAGE_MAX)
+
+const describe = ({ tier, interval }: StandInProduct): string =>
+  `${tier} ${interval === 'lifetime' ? 'for life' : `by the ${interval}`}`
+
+const priceOf = ({ amountCents, currency }: StandInProduct): string => `${currency} ${(amountCents / 100).toFixed(2)}`
+
+const header = (title: string, text: string): string => `<header>
+      <p class="badge">Stand-in for the payment partner</p>
+      <h1>${escapeHtml(title)}</h1>
+      <p class="lead">${escapeHtml(text)}</p>
+    </header>`
+
+const document = (title: string, body: string): string => `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="dark">
+  <meta name="robots" content="noindex">
+  <title>${escapeHtml(title)} | Payment stand-in</title>
+  <link rel="icon" href="data:,">
+  <link rel="stylesheet" href="/checkout.css">
+</head>
+<body>
+  <main>
+    ${body}
+  </main>
+</body>
+</html>
+`
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? letter)
