@@ -10,7 +10,9 @@ import { UnlinkAccount } from './unlink-account.tsx'
 
 export function MembershipCard({ status, onUnlinked }: { status: PatronStatus; onUnlinked: () => void }) {
   const { t } = useTranslation()
-  const { notice, manageUrl } = status
+  const { manageUrl } = status
+  // That of a subscription here is said beside it.
+  const notice = status.notice?.vendor === 'scrolller' ? undefined : status.notice
   return (
     <>
       <MembershipNotice notice={notice}>{notice?.reason === 'unconfirmed' && <RelinkAccount />}</MembershipNotice>

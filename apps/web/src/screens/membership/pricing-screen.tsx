@@ -6,12 +6,13 @@ import { pricingQuery } from '../../domain/upgrade/pricing.queries.ts'
 import { subscriptionsQuery } from '../../features/payments/payments.queries.ts'
 import { decisiveOf, type PricingViewer } from '../../features/payments/pricing/column-action.ts'
 import { OpenPricingPage, PricingPage } from '../../features/payments/pricing/pricing-page.tsx'
-import { PolicyLinks } from '../../features/policies/policy-links.tsx'
+import { PolicyFooter } from '../../features/policies/policy-footer.tsx'
 import { hasPatrons, signUpMode } from '../../lib/browser/product.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import type { Frame } from '../access/menu-for-members.ts'
+import { AccountFooter } from '../menu/account-footer.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
 
 interface PricingScreenProps {
@@ -37,7 +38,7 @@ function OpenAction({ isSignedIn }: { isSignedIn: boolean }) {
   )
 }
 
-type PageFrame = Pick<Parameters<typeof PricingPage>[0], 'mark' | 'isSignedIn' | 'policyLinks'>
+type PageFrame = Pick<Parameters<typeof PricingPage>[0], 'mark' | 'isSignedIn' | 'foot'>
 
 function Pricing(frame: PageFrame) {
   const { t } = useTranslation()
@@ -71,7 +72,8 @@ function Pricing(frame: PageFrame) {
 }
 
 export function PricingScreen({ Frame: Menu, isSignedIn }: PricingScreenProps) {
-  const frame = { mark: <MarkLink />, isSignedIn, policyLinks: <PolicyLinks /> }
+  const foot = isSignedIn ? <AccountFooter /> : <PolicyFooter />
+  const frame = { mark: <MarkLink />, isSignedIn, foot }
   const page = hasPatrons() ? (
     <Pricing {...frame} />
   ) : (

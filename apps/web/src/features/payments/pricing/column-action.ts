@@ -52,7 +52,10 @@ function isOwnColumn({ tier, interval }: Column, own: OwnSubscription): boolean 
 
 function actionOfOwner(pricing: Pricing, column: Column, own: OwnSubscription): ColumnAction {
   if (isOwnColumn(column, own)) return { kind: 'own' }
-  if (own.manageUrl !== null) return { kind: 'change-at-patreon', url: own.manageUrl }
+  if (own.external_vendor === 'patreon') {
+    const url = own.manageUrl ?? pricing.patreon?.pageUrl
+    return url === undefined ? { kind: 'not-sold' } : { kind: 'change-at-patreon', url }
+  }
   if (own.subscription_interval === 'lifetime' && isTierAtLeast(own.tier, column.tier)) return { kind: 'included' }
   return priceOf(pricing, column) ? { kind: 'checkout', isChange: true } : { kind: 'not-sold' }
 }

@@ -16,12 +16,12 @@ interface PageProps {
   isSignedIn: boolean
   title: string
   lead: string
-  /** Links to the policies. */
-  policyLinks: ReactNode
+  /** The account, and links to the policies. */
+  foot: ReactNode
   children: ReactNode
 }
 
-function Page({ mark, isSignedIn, title, lead, policyLinks, children }: PageProps) {
+function Page({ mark, isSignedIn, title, lead, foot, children }: PageProps) {
   const { t } = useTranslation()
   const Tag = useMainTag()
   return (
@@ -48,7 +48,7 @@ function Page({ mark, isSignedIn, title, lead, policyLinks, children }: PageProp
         </div>
         {children}
       </Tag>
-      <footer className={classes['foot']}>{policyLinks}</footer>
+      <footer className={classes['foot']}>{foot}</footer>
     </div>
   )
 }
@@ -74,7 +74,7 @@ function waysToPay(pricing: Pricing | undefined): 'loading' | 'both' | 'partner'
   return pricing.patreon ? 'both' : 'partner'
 }
 
-type FrameProps = Pick<PageProps, 'mark' | 'isSignedIn' | 'policyLinks'>
+type FrameProps = Pick<PageProps, 'mark' | 'isSignedIn' | 'foot'>
 
 interface PricingPageProps extends FrameProps {
   pricing: Pricing | undefined

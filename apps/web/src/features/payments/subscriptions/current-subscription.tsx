@@ -1,8 +1,6 @@
 /** The membership that the member has: its tier, from whom, until when, what it unlocks, and what can be done with it. */
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { OwnSubscription } from '@rubato/contracts/domain'
-import { buttonClass } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { ResumeSubscription } from './resume-subscription.tsx'
@@ -23,9 +21,6 @@ export function CurrentSubscription({ subscription }: { subscription: OwnSubscri
       <Unlocked capabilities={subscription.unlocks} saved={subscription.savedItemsMax} />
       <div className={classes['actions']}>
         {actions.includes('resume') && <ResumeSubscription subscription={subscription} />}
-        <Link to="/pricing" className={buttonClass({ look: 'secondary' })}>
-          {t('upgrade.compare')}
-        </Link>
         {actions.includes('cancel') && <CancelSubscription subscription={subscription} />}
       </div>
     </Card>
