@@ -5,13 +5,14 @@ import { EnvironmentError, type Environment } from './environment.ts'
 const PARTNER_SETTINGS = ['PARTNER_URL', 'PARTNER_API_KEY', 'PARTNER_WEBHOOK_SECRETS', 'PARTNER_PRODUCTS'] as const
 
 /**
- * Null on a site with open membership, and without settings. Development and tests that speak to the stand-in of Patreon
- * speak to that of the partner too, unless they have an API key of their own.
+ * Null on a site with open membership, and without settings. Development and tests speak to the stand-in, unless they
+ * have an API key of their own, or a client of their own at Patreon and no address of a stand-in.
  */
 export async function partnerSettingsOf(environment: Environment): Promise<PartnerOptions | null> {
   const { MEMBERSHIP, PATREON_CLIENT_ID, PARTNER_URL, PARTNER_API_KEY, PARTNER_PAGES_URL } = environment
   if (MEMBERSHIP === 'open') return null
-  const hasStandIns = environment.NODE_ENV !== 'production' && PATREON_CLIENT_ID === undefined
+  const hasStandIns =
+    environment.NODE_ENV !== 'production' && (PATREON_CLIENT_ID === undefined || PARTNER_URL !== undefined)
   if (PARTNER_API_KEY === undefined && hasStandIns) return standInPartner(PARTNER_URL)
   const missing = PARTNER_SETTINGS.filter((name) => environment[name] === undefined)
   if (missing.length === PARTNER_SETTINGS.length) return null

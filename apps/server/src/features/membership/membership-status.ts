@@ -1,15 +1,10 @@
-import {
-  highestTier,
-  isSubscribed,
-  type MembershipNotice,
-  type MembershipStatus,
-  type PatronStatus,
-} from '@rubato/contracts/domain'
+import { isSubscribed, type MembershipNotice, type MembershipStatus, type PatronStatus } from '@rubato/contracts/domain'
 import type { Actor } from '../../actor.ts'
 import type { MembershipDependencies } from './dependencies.ts'
 import type { Link } from './link-lease.ts'
 import { findLink, findMembership, findPartnerMembership } from './membership.queries.ts'
 import type { MembershipRow } from './subscriptions/put-membership.ts'
+import { isBetter, type Access } from './subscriptions/standing.ts'
 
 /** After so long without a confirmation by Patreon the status says when the membership will end, ms. */
 export const UNCONFIRMED_NOTICE_MS = 7 * 86_400_000
@@ -20,17 +15,17 @@ export const UNCONFIRMED_NOTICE_MS = 7 * 86_400_000
  */
 export async function patreonStatus(dependencies: MembershipDependencies, actor: Actor): Promise<PatronStatus> {
   const { queries } = dependencies
-  const atPatreon = await statusAtPatreon(dependencies, actor)
+  const status = await statusAtPatreon(dependencies, actor)
   const paid = await findPartnerMembership(queries, actor.userId)
-  if (!decidesOver(paid, atPatreon.membershipTier)) return atPatreon
-  const { notice: _about, ...status } = atPatreon
+  if (!decidesOver(paid, status.linked ? await findMembership(queries, actor.userId) : undefined)) return status
+  const { notice: _aboutPatreon, ...rest } = status
   const notice = noticeOfPartner(paid)
-  return { ...status, membershipTier: paid.tier, ...(notice ? { notice } : {}) }
+  return { ...rest, membershipTier: paid.tier, ...(notice ? { notice } : {}) }
 }
 
-/** Whether the membership at the partner gives more than `tier`. */
-const decidesOver = (paid: MembershipRow | undefined, tier: MembershipRow['tier']): paid is MembershipRow =>
-  paid !== undefined && paid.tier !== tier && highestTier([paid.tier, tier]) === paid.tier
+const decidesOver = (paid: MembershipRow | undefined, atPatreon: MembershipRow | undefined): paid is MembershipRow =>
+  paid !== undefined && isSubscribed(paid.tier) && (!atPatreon || isBetter(accessOf(paid), accessOf(atPatreon)))
+const accessOf = ({ tier, valid_until }: MembershipRow): Access => ({ tier, until: valid_until })
 
 function noticeOfPartner({ standing, is_cancelled, end_date }: MembershipRow): MembershipNotice | undefined {
   if (!end_date) return undefined
@@ -88,7 +83,7 @@ export async function membershipStatus(
   const { queries } = dependencies
   const atPatreon = status.linked ? await findMembership(queries, actor.userId) : undefined
   const paid = await findPartnerMembership(queries, actor.userId)
-  const row = decidesOver(paid, atPatreon?.tier ?? 'free') ? paid : (atPatreon ?? paid)
+  const row = decidesOver(paid, atPatreon) ? paid : atPatreon
   if (!row) return null
   return {
     ...status,

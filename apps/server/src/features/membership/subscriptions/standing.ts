@@ -1,5 +1,5 @@
 /** What a stored subscription means at a moment, and which of several decides: the one rule for both vendors. */
-import { highestTier, type MembershipTier, type SubscriptionStanding } from '@rubato/contracts/domain'
+import { isTierAtLeast, type MembershipTier, type SubscriptionStanding } from '@rubato/contracts/domain'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 
@@ -24,17 +24,25 @@ export const isOpen = ({ standing, open_until }: Timed, now: number): boolean =>
 export const standingAt = (row: Timed, now: number): SubscriptionStanding =>
   opens[row.standing] && !isOpen(row, now) ? 'ended' : row.standing
 
-type Ranked = Timed & Pick<SubscriptionRow, 'tier'>
+export interface Access {
+  tier: MembershipTier
+  /** When it ends; null: never. */
+  until: Date | null
+}
 
-/**
- * The open subscription that decides, whichever vendor: the highest tier, and of equal tiers the one that opens the site
- * longest. Its standing and its end are the reason and the end that the member is shown.
- */
-export function decisive<Row extends Ranked>(rows: readonly Row[], now: number): Row | undefined {
-  const open = rows.filter((row) => isOpen(row, now))
-  const tier: MembershipTier = highestTier(open.map((row) => row.tier))
-  const untilOf = ({ open_until }: Row) => open_until?.getTime() ?? Infinity
-  return open
-    .filter((row) => row.tier === tier)
-    .reduce<Row | undefined>((best, row) => (best && untilOf(best) >= untilOf(row) ? best : row), undefined)
+/** Whether `one` decides over `other`, whichever vendors: the higher tier, and of equal tiers the one that lasts longer. */
+export function isBetter(one: Access, other: Access): boolean {
+  if (one.tier !== other.tier) return isTierAtLeast(one.tier, other.tier)
+  return (one.until?.getTime() ?? Infinity) > (other.until?.getTime() ?? Infinity)
+}
+
+/** The open subscription that decides. Its standing and its end are the reason and the end that the member is shown. */
+export function decisive<Row extends Timed & Pick<SubscriptionRow, 'tier'>>(
+  rows: readonly Row[],
+  now: number,
+): Row | undefined {
+  const accessOf = ({ tier, open_until }: Row): Access => ({ tier, until: open_until })
+  return rows
+    .filter((row) => isOpen(row, now))
+    .reduce<Row | undefined>((best, row) => (best && !isBetter(accessOf(row), accessOf(best)) ? best : row), undefined)
 }
