@@ -1,5 +1,6 @@
 /** Members can see what a membership costs, pay for it at the payment partner, cancel it and resume it. */
 import type { Page } from '@playwright/test'
+import { openInspection, problemsOf } from '../layout/checks.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { acceptPolicies, signIn, signInToHome } from '../support/members.ts'
 
@@ -35,7 +36,7 @@ test('A visitor compares the memberships, and comes back to them with a new acco
   await expect(column(page, 'Follower')).toContainText('Not included: Publish and share')
   await expect(column(page, 'Supporter')).toContainText('200 saved of each kind')
   await inspect(page, 'pricing')
-  await page.getByText('Yearly, 2 months free').click()
+  await page.getByRole('radio', { name: 'Yearly, 2 months free' }).check()
   await expect(column(page, 'Master')).toContainText('$150 a year')
   await link(page, 'Become a master').click()
   await page.getByLabel('E-mail address').fill('payer@rubato.test')
@@ -69,6 +70,7 @@ test('A payment at the partner opens the site, and is cancelled and resumed', as
   await question.getByRole('button', { name: 'Cancel the membership' }).click()
   await expect(reason).toBeFocused()
   await inspect(page, 'subscription-cancel')
+  expect(await problemsOf(await openInspection(page))).toEqual([])
   await reason.fill('I travel for some months.')
   await question.getByRole('button', { name: 'Cancel the membership' }).click()
   await expect(question).toBeHidden()
@@ -108,6 +110,7 @@ test('A late confirmation is waited for, with what to do, and is shown when it c
     await expect(heading(page, 'The confirmation is late')).toBeVisible({ timeout: 500 })
   }).toPass()
   await inspect(page, 'payment-late')
+  expect(await problemsOf(await openInspection(page))).toEqual([])
   await page.request.post(`${new URL(hosted).origin}/__control/partner/release`, { data: { order: 'as-happened' } })
   await expect(async () => {
     await page.clock.runFor(15_000)
@@ -120,7 +123,7 @@ test('Without its account a return address grants and shows nothing', async ({ p
   await expect(heading(page, 'No payment to look up')).toBeVisible()
   await page.goto('/payment-successful?checkout=5b1c9e40-2f7a-4d36-8a15-000000000001')
   await link(page, 'Sign in').click()
-  await expect(page).toHaveURL(/\/sign-in\/\?redirect=/)
+  await expect(page).toHaveURL(/\/sign-in\/?\?redirect=/)
 })
 
 test('A patron changes the membership on Patreon, and a locked control says what unlocks it', async ({ page }) => {
@@ -146,7 +149,7 @@ test.describe('On a phone', () => {
   test('a locked control explains itself when it is touched', async ({ page }) => {
     await signInToHome(page, 'follower')
     await page.goto('/game-generator/')
-    await page.getByText('Expert', { exact: true }).tap()
+    await page.getByRole('radio', { name: 'Expert' }).tap()
     await link(page, 'Compare the memberships').tap()
     await expect(page).toHaveURL(/\/pricing/)
   })

@@ -56,6 +56,7 @@ test('The tables list every screen and every modal', () => {
     'ui/modal.tsx',
     'features/admin/reverify-modal.tsx',
     'features/builder/screen/deleted-notice.tsx',
+    'features/payments/subscriptions/cancel-subscription.tsx',
     'screens/sessions/leave-question.tsx',
     'screens/generators/leave-editor-question.tsx',
   ]

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Check, Clock, Minus, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PaidTier } from '@rubato/contracts/domain'
-import { listText } from '../../../lib/i18n/list-text.ts'
 import { tierFeatures } from './tier-features.ts'
 import classes from './pricing.module.css'
 
@@ -21,7 +20,7 @@ const Row = ({ icon: Icon, look, children }: RowProps) => (
 )
 
 export function TierList({ tier }: { tier: PaidTier }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { includes, adds, saved, planned, missing } = tierFeatures(tier)
   return (
     <ul className={classes['features']}>
@@ -44,16 +43,11 @@ export function TierList({ tier }: { tier: PaidTier }) {
           {t(`capabilities.${each}`)}
         </Row>
       ))}
-      {planned.length > 0 && (
-        <Row icon={Clock} look="planned">
-          {t('capabilities.planned', {
-            list: listText(
-              planned.map((each) => t(`capabilities.${each}`)),
-              i18n.language,
-            ),
-          })}
+      {planned.map((each) => (
+        <Row key={each} icon={Clock} look="planned">
+          {t('capabilities.planned', { name: t(`capabilities.${each}`) })}
         </Row>
-      )}
+      ))}
     </ul>
   )
 }
