@@ -149,7 +149,8 @@ test.describe('On a phone', () => {
   test('a locked control explains itself when it is touched', async ({ page }) => {
     await signInToHome(page, 'follower')
     await page.goto('/game-generator/')
-    await page.getByRole('radio', { name: 'Expert' }).tap()
+    // Forced: Playwright waits for a control that is not disabled.
+    await page.getByRole('radio', { name: 'Expert' }).tap({ force: true })
     await link(page, 'Compare the memberships').tap()
     await expect(page).toHaveURL(/\/pricing/)
   })

@@ -7,12 +7,13 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Pricing } from '@rubato/contracts/domain'
+import type { MembershipTier, Pricing } from '@rubato/contracts/domain'
 import common from '../../../public/locales/en/common.json'
 import { texts } from '../../lib/i18n/i18n.ts'
 import { LockedButton } from '../../ui/buttons/locked-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { pricingQuery } from './pricing.queries.ts'
+import { useLimitLock } from './use-limit-lock.tsx'
 import { useUpgrade } from './use-upgrade.tsx'
 
 const price = (amountCents: number) => ({ tier: 'supporter', interval: 'month', amountCents, currency: 'USD' }) as const
@@ -112,4 +113,28 @@ test('Where the tier holds the capability, the control is free and no price is r
   const user = show(sold, <Share isLocked={false} />)
   await user.click(button())
   expect(onShare).toHaveBeenCalledTimes(1)
+})
+
+const NewScript = ({ stored, tier }: { stored: number | null; tier: MembershipTier }) => (
+  <LockedButton lock={useLimitLock(stored, tier)}>New script</LockedButton>
+)
+
+test.each([
+  [19, 'follower', undefined],
+  [null, 'follower', undefined],
+  [
+    20,
+    'follower',
+    'The Follower membership holds 20 of each kind, and you have them all. Delete one to make room. Supporter holds 200. It costs $6 a month.',
+  ],
+  [
+    200,
+    'supporter',
+    'The Supporter membership holds 200 of each kind, and you have them all. Delete one to make room. Master holds any number.',
+  ],
+  [5000, 'master', undefined],
+] as const)('With %s saved a %s reads about the limit: %s', (stored, tier, reason) => {
+  show(sold, <NewScript stored={stored} tier={tier} />)
+  const described = screen.getByRole('button', { name: 'New script' }).getAttribute('aria-describedby')
+  expect(described === null ? undefined : document.getElementById(described)?.textContent).toBe(reason)
 })

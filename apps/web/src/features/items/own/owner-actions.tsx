@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useUpgrade } from '../../../domain/upgrade/use-upgrade.tsx'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { LockedButton } from '../../../ui/buttons/locked-button.tsx'
 import type { Lock } from '../../../ui/lock/lock-tip.tsx'
 import { editorOf, type Item, type ItemViewer } from '../item.ts'
 import { useCopy, useDelete } from '../queries/use-own-item.ts'
@@ -19,13 +20,15 @@ export function useSharingLock({ moderation, refusals = [] }: Item, { canShare }
 
 interface OwnerActionsProps {
   item: Item
+  /** Why the member can save no more of the kind, where that is known. */
+  copyLock?: Lock | null
   onCopied: (copy: Item) => void
   onDeleted: () => void
   /** The first controls of the row. */
   children?: ReactNode
 }
 
-export function OwnerActions({ item, onCopied, onDeleted, children }: OwnerActionsProps) {
+export function OwnerActions({ item, copyLock = null, onCopied, onDeleted, children }: OwnerActionsProps) {
   const { t } = useTranslation()
   const { name } = item
   const copy = useCopy(item, { onCopied })
@@ -40,15 +43,16 @@ export function OwnerActions({ item, onCopied, onDeleted, children }: OwnerActio
       >
         {t('items.edit')}
       </Link>
-      <Button
+      <LockedButton
         look="secondary"
         small
+        lock={copyLock}
         aria-label={t('items.action-name', { action: t('items.copy-own'), name })}
         disabled={copy.isPending}
         onClick={() => copy.mutate()}
       >
         {t('items.copy-own')}
-      </Button>
+      </LockedButton>
       <Button
         look="danger"
         small

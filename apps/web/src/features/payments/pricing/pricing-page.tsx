@@ -86,14 +86,19 @@ interface PricingPageProps extends FrameProps {
 
 export function PricingPage({ pricing, viewer, highlighted, failure, ...frame }: PricingPageProps) {
   const { t } = useTranslation()
-  const mayLink = pricing?.patreon && viewer && !viewer.subscriptions?.decidedBy && pricing.prices.length > 0
+  const patreon = viewer?.subscriptions?.decidedBy ? null : pricing?.patreon
   return (
     <Page {...frame} title={t('pricing.title')} lead={t(`pricing.lead.${waysToPay(pricing)}`)}>
       {failure}
       <TierColumns pricing={pricing} viewer={viewer} highlighted={highlighted} />
-      {mayLink && (
+      {patreon && (
         <p className={classes['patron']}>
-          {t('pricing.patron')} <Link to="/patreon/signup">{t('pricing.link')}</Link>
+          <a href={patreon.pageUrl} target="_blank" rel="noreferrer">
+            {t('pricing.patreon-page')}
+          </a>
+          <span>
+            {t('pricing.patron')} <Link to="/patreon/signup">{t('pricing.link')}</Link>
+          </span>
         </p>
       )}
       <WhatIsFree />
