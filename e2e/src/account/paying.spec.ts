@@ -13,7 +13,7 @@ const column = (page: Page, tier: string) => page.getByRole('region', { name: ti
 const control = (page: Page, name: string, data: object = {}) =>
   page.request.post(`${new URL(page.url()).origin}/__control/partner/${name}`, { data })
 
-/** Opens the hosted checkout of a tier as somebody without a membership. */
+/** Opens the hosted checkout of a tier as a user without a membership. */
 async function openCheckout(page: Page, tier = 'Supporter'): Promise<void> {
   await signIn(page, 'free', '/pricing/')
   await column(page, tier)

@@ -4,7 +4,7 @@ import { isModeAtLeast, type GeneratorConfig, type SettingsMode } from '@rubato/
 export const allowedMode = (mode: SettingsMode, isExpertLocked: boolean): SettingsMode =>
   isExpertLocked && isModeAtLeast(mode, 'expert') ? 'advanced' : mode
 
-/** The config as the member may store it anew. */
+/** The config as the member may store it in a new place. */
 export const allowedConfig = (config: GeneratorConfig, isExpertLocked: boolean): GeneratorConfig => ({
   ...config,
   settingsMode: allowedMode(config.settingsMode, isExpertLocked),

@@ -1,4 +1,4 @@
-/** The pricing route: the menu for members, and whether somebody is signed in. */
+/** The pricing route: the menu for members, and whether a user is signed in. */
 import { findUser, requireAdult } from '../access/guards.ts'
 import { menuForMembers } from '../access/menu-for-members.ts'
 import { hasSignedInHint } from '../../lib/storage/signed-in-hint.ts'

@@ -85,7 +85,7 @@ export function LockTip({ reason, link, children }: LockTipProps) {
         withArrow
       >
         <Popover.Target>{children({ 'aria-describedby': id })}</Popover.Target>
-        <Popover.Dropdown className={classes['tip'] ?? ''}>
+        <Popover.Dropdown data-tip className={classes['tip'] ?? ''}>
           <p id={id}>{reason}</p>
           {link}
         </Popover.Dropdown>

@@ -69,7 +69,7 @@ describe('the one action of a column', () => {
     expect(columnAction(both, monthly('master'), { signUp: 'closed', subscriptions: null }).kind).toBe('closed')
   })
 
-  test('leads somebody without a membership to the payment partner, or to Patreon where it sells nothing', () => {
+  test('leads a user without a membership to the payment partner, or to Patreon where it sells nothing', () => {
     expect(kinds(both, nothing)).toEqual(['checkout', 'checkout', 'checkout'])
     expect(kinds(patreonAlone, nothing)).toEqual(['link-patreon', 'link-patreon', 'link-patreon'])
     expect(kinds(both, nothing, 'lifetime')).toEqual(['not-sold', 'not-sold', 'checkout'])
@@ -85,7 +85,7 @@ describe('the one action of a column', () => {
     })
   })
 
-  test('sends a patron to Patreon, so that nobody pays twice', () => {
+  test('sends a patron to Patreon, so that they do not pay twice', () => {
     const manageUrl = 'https://www.patreon.com/settings/memberships'
     const own = owner({ external_vendor: 'patreon', manageUrl, actions: [] })
     expect(kinds(both, own)).toEqual(['change-at-patreon', 'own', 'change-at-patreon'])

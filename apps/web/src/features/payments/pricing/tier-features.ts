@@ -16,7 +16,7 @@ export interface TierFeatures {
   adds: readonly Capability[]
   /** Most saved items of each kind; null is unlimited. */
   saved: number | null
-  /** What it will add, and nobody has yet. */
+  /** What it is specified to add, and is not built yet. */
   planned: readonly Capability[]
   /** What the next tier adds; listed for the lowest tier alone. */
   missing: readonly Capability[]
