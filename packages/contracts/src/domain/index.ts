@@ -202,6 +202,7 @@ export {
   type OptInId,
   optInFor,
   optInIds,
+  tasksOfOptIn,
   isCategory,
   type OptIn,
   ACKNOWLEDGEMENT_DAYS,
