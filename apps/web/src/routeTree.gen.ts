@@ -20,6 +20,7 @@ import { Route as AppMemberRouteImport } from './routes/_app/_member'
 import { Route as AppAcceptPoliciesRouteImport } from './routes/_app/accept-policies'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppAgeRouteImport } from './routes/_app/age'
+import { Route as AppPaymentSuccessfulRouteImport } from './routes/_app/payment-successful'
 import { Route as AppReportRouteImport } from './routes/_app/report'
 import { Route as AppMemberMainRouteImport } from './routes/_app/_member/_main'
 import { Route as AppMemberPlayRouteImport } from './routes/_app/_member/play'
@@ -29,6 +30,7 @@ import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit'
 import { Route as AppPatreonIndexRouteImport } from './routes/_app/patreon/index'
 import { Route as AppPatreonSignupRouteImport } from './routes/_app/patreon/signup'
+import { Route as AppPricingIndexRouteImport } from './routes/_app/pricing.index'
 import { Route as AppReportIndexRouteImport } from './routes/_app/report/index'
 import { Route as AppReportReceiptRouteImport } from './routes/_app/report/receipt'
 import { Route as AppSignInSplatRouteImport } from './routes/_app/sign-in.$'
@@ -112,6 +114,11 @@ const AppAgeRoute = AppAgeRouteImport.update({
   path: '/age',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPaymentSuccessfulRoute = AppPaymentSuccessfulRouteImport.update({
+  id: '/payment-successful',
+  path: '/payment-successful',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppReportRoute = AppReportRouteImport.update({
   id: '/report',
   path: '/report',
@@ -155,6 +162,11 @@ const AppPatreonIndexRoute = AppPatreonIndexRouteImport.update({
 const AppPatreonSignupRoute = AppPatreonSignupRouteImport.update({
   id: '/patreon/signup',
   path: '/patreon/signup',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPricingIndexRoute = AppPricingIndexRouteImport.update({
+  id: '/pricing/',
+  path: '/pricing/',
   getParentRoute: () => AppRoute,
 } as any)
 const AppReportIndexRoute = AppReportIndexRouteImport.update({
@@ -330,6 +342,7 @@ export interface FileRoutesByFullPath {
   '/accept-policies': typeof AppAcceptPoliciesRoute
   '/admin': typeof AppAdminRouteWithChildren
   '/age': typeof AppAgeRoute
+  '/payment-successful': typeof AppPaymentSuccessfulRoute
   '/report': typeof AppReportRouteWithChildren
   '/play': typeof AppMemberPlayRouteWithChildren
   '/shared-game': typeof AppMemberSharedGameRoute
@@ -341,6 +354,7 @@ export interface FileRoutesByFullPath {
   '/sign-up/$': typeof AppSignUpSplatRoute
   '/admin/': typeof AppAdminIndexRoute
   '/patreon/': typeof AppPatreonIndexRoute
+  '/pricing/': typeof AppPricingIndexRoute
   '/report/': typeof AppReportIndexRoute
   '/game-builder': typeof AppMemberMainGameBuilderRouteRouteWithChildren
   '/explore-game-generators': typeof AppMemberMainExploreGameGeneratorsRoute
@@ -377,6 +391,7 @@ export interface FileRoutesByTo {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/accept-policies': typeof AppAcceptPoliciesRoute
   '/age': typeof AppAgeRoute
+  '/payment-successful': typeof AppPaymentSuccessfulRoute
   '/shared-game': typeof AppMemberSharedGameRoute
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/admin/audit': typeof AppAdminAuditRoute
@@ -386,6 +401,7 @@ export interface FileRoutesByTo {
   '/sign-up/$': typeof AppSignUpSplatRoute
   '/admin': typeof AppAdminIndexRoute
   '/patreon': typeof AppPatreonIndexRoute
+  '/pricing': typeof AppPricingIndexRoute
   '/report': typeof AppReportIndexRoute
   '/explore-game-generators': typeof AppMemberMainExploreGameGeneratorsRoute
   '/explore-games': typeof AppMemberMainExploreGamesRoute
@@ -425,6 +441,7 @@ export interface FileRoutesById {
   '/_app/accept-policies': typeof AppAcceptPoliciesRoute
   '/_app/admin': typeof AppAdminRouteWithChildren
   '/_app/age': typeof AppAgeRoute
+  '/_app/payment-successful': typeof AppPaymentSuccessfulRoute
   '/_app/report': typeof AppReportRouteWithChildren
   '/_app/_member/_main': typeof AppMemberMainRouteWithChildren
   '/_app/_member/play': typeof AppMemberPlayRouteWithChildren
@@ -437,6 +454,7 @@ export interface FileRoutesById {
   '/_app/sign-up/$': typeof AppSignUpSplatRoute
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/patreon/': typeof AppPatreonIndexRoute
+  '/_app/pricing/': typeof AppPricingIndexRoute
   '/_app/report/': typeof AppReportIndexRoute
   '/_app/_member/_main/game-builder': typeof AppMemberMainGameBuilderRouteRouteWithChildren
   '/_app/_member/_main/explore-game-generators': typeof AppMemberMainExploreGameGeneratorsRoute
@@ -476,6 +494,7 @@ export interface FileRouteTypes {
     | '/accept-policies'
     | '/admin'
     | '/age'
+    | '/payment-successful'
     | '/report'
     | '/play'
     | '/shared-game'
@@ -487,6 +506,7 @@ export interface FileRouteTypes {
     | '/sign-up/$'
     | '/admin/'
     | '/patreon/'
+    | '/pricing/'
     | '/report/'
     | '/game-builder'
     | '/explore-game-generators'
@@ -523,6 +543,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/accept-policies'
     | '/age'
+    | '/payment-successful'
     | '/shared-game'
     | '/shared-game-generator'
     | '/admin/audit'
@@ -532,6 +553,7 @@ export interface FileRouteTypes {
     | '/sign-up/$'
     | '/admin'
     | '/patreon'
+    | '/pricing'
     | '/report'
     | '/explore-game-generators'
     | '/explore-games'
@@ -570,6 +592,7 @@ export interface FileRouteTypes {
     | '/_app/accept-policies'
     | '/_app/admin'
     | '/_app/age'
+    | '/_app/payment-successful'
     | '/_app/report'
     | '/_app/_member/_main'
     | '/_app/_member/play'
@@ -582,6 +605,7 @@ export interface FileRouteTypes {
     | '/_app/sign-up/$'
     | '/_app/admin/'
     | '/_app/patreon/'
+    | '/_app/pricing/'
     | '/_app/report/'
     | '/_app/_member/_main/game-builder'
     | '/_app/_member/_main/explore-game-generators'
@@ -699,6 +723,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAgeRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/payment-successful': {
+      id: '/_app/payment-successful'
+      path: '/payment-successful'
+      fullPath: '/payment-successful'
+      preLoaderRoute: typeof AppPaymentSuccessfulRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/report': {
       id: '/_app/report'
       path: '/report'
@@ -760,6 +791,13 @@ declare module '@tanstack/react-router' {
       path: '/patreon/signup'
       fullPath: '/patreon/signup'
       preLoaderRoute: typeof AppPatreonSignupRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/pricing/': {
+      id: '/_app/pricing/'
+      path: '/pricing'
+      fullPath: '/pricing/'
+      preLoaderRoute: typeof AppPricingIndexRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/report/': {
@@ -1107,11 +1145,13 @@ interface AppRouteChildren {
   AppAcceptPoliciesRoute: typeof AppAcceptPoliciesRoute
   AppAdminRoute: typeof AppAdminRouteWithChildren
   AppAgeRoute: typeof AppAgeRoute
+  AppPaymentSuccessfulRoute: typeof AppPaymentSuccessfulRoute
   AppReportRoute: typeof AppReportRouteWithChildren
   AppPatreonSignupRoute: typeof AppPatreonSignupRoute
   AppSignInSplatRoute: typeof AppSignInSplatRoute
   AppSignUpSplatRoute: typeof AppSignUpSplatRoute
   AppPatreonIndexRoute: typeof AppPatreonIndexRoute
+  AppPricingIndexRoute: typeof AppPricingIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1119,11 +1159,13 @@ const AppRouteChildren: AppRouteChildren = {
   AppAcceptPoliciesRoute: AppAcceptPoliciesRoute,
   AppAdminRoute: AppAdminRouteWithChildren,
   AppAgeRoute: AppAgeRoute,
+  AppPaymentSuccessfulRoute: AppPaymentSuccessfulRoute,
   AppReportRoute: AppReportRouteWithChildren,
   AppPatreonSignupRoute: AppPatreonSignupRoute,
   AppSignInSplatRoute: AppSignInSplatRoute,
   AppSignUpSplatRoute: AppSignUpSplatRoute,
   AppPatreonIndexRoute: AppPatreonIndexRoute,
+  AppPricingIndexRoute: AppPricingIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -131,7 +131,7 @@ test('A follower is told which membership shares', async ({ page, request }) => 
   const { id } = await storeGenerator(request, 'follower', { title: 'Only mine' })
   await signIn(page, 'follower', `/game-generator/${id}`)
   await button(page, 'Share: Only mine').click({ force: true })
-  await expect(page.getByRole('tooltip')).toContainText('Sharing comes with the Supporter membership.')
+  await expect(page.getByText('Publishing and sharing come with the Supporter membership.')).toBeVisible()
 })
 
 test.describe('What is not there', () => {

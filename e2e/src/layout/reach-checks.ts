@@ -40,7 +40,7 @@ export function reachProblem(control: HTMLElement): string | null {
   const hit = document.elementFromPoint(middle.x, middle.y)
   // A press on a slider moves its nearest thumb, even if another one is on top.
   const isThumb = control.matches('[role=slider]') && hit?.parentElement === control.parentElement
-  if (isThumb || isHit(target, hit) || hit?.closest('[role=tooltip]')) return null
+  if (isThumb || isHit(target, hit) || hit?.closest('[role=tooltip], [data-tip]')) return null
   return hit ? `is covered by ${describeElement(hit)}` : 'receives no press'
 }
 

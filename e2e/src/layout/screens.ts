@@ -34,6 +34,8 @@ export const screens: Readonly<Record<string, Screen | null>> = {
   '/': at('stranger', '/', '/nowhere'),
   '/emergency': at('stranger', '/emergency'),
   '/payment-failed': at('stranger', '/payment-failed', '/payment-failed?message=Your+card+was+declined'),
+  '/payment-successful': at('stranger', '/payment-successful', '/payment-successful?checkout=unknown'),
+  '/pricing/': at('stranger', '/pricing/'),
   '/terms-of-service': at('stranger', '/terms-of-service'),
   '/privacy-policy': at('member', '/privacy-policy'),
   '/payment-processor-policy': at('stranger', '/payment-processor-policy'),

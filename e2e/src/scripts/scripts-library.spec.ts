@@ -159,7 +159,7 @@ test('Another member filters the list, takes vote and bookmark back, and makes a
   await button(page, 'Clone').click()
   await expect(page.getByText('Cloned from Velvet metronome by supporter')).toBeVisible()
   await expect(
-    page.getByRole('listitem').filter({ hasText: 'Publishing comes with the Supporter membership.' }),
+    page.getByRole('listitem').filter({ hasText: 'Publishing and sharing come with the Supporter membership.' }),
   ).toBeVisible()
   await expect(button(page, 'Publish')).toHaveAttribute('aria-disabled', 'true')
   await expect(button(page, 'Share')).toHaveAttribute('aria-disabled', 'true')

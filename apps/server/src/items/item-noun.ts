@@ -1,6 +1,7 @@
 /** What distinguishes games from generators; all else that is done with them is the same code. */
 import type { ItemKind, ItemSummary, SavedItem } from '@rubato/contracts/domain'
 import type { Problem } from '@rubato/engine'
+import type { NeededCapability } from './needed-capability.ts'
 
 /** The tables of games. Those of generators have the same columns, so that queries are typed with these names. */
 const gameTables = { items: 'games', tags: 'game_tags', bookmarks: 'game_bookmarks' } as const
@@ -30,6 +31,8 @@ export interface ItemNoun<
   read(stored: object): Content
   /** The content after a change of some properties. */
   merge(stored: object, given: Partial<Content>): object
+  /** Null where every author may write it. */
+  capabilityFor(content: Content): NeededCapability | null
   /** Why the engine does not accept the content; empty when it does. */
   check(content: Content): readonly Problem[]
   summarise(content: Content): ItemSummary

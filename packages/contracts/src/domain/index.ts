@@ -84,7 +84,16 @@ export {
   type PolicyBlock,
   type AcceptablePolicy,
 } from './member/policies.ts'
-export { tierFor, can, capabilities, type Capability, capabilitiesOf, savedItemLimit } from './member/capabilities.ts'
+export {
+  tierFor,
+  can,
+  capabilities,
+  type Capability,
+  plannedCapabilities,
+  isPlanned,
+  capabilitiesOf,
+  savedItemLimit,
+} from './member/capabilities.ts'
 export { storageLimits } from './member/storage-limits.ts'
 export { lookAlikes, foldName, isReservedName } from './member/names.ts'
 export { PASSWORD_LENGTH, weakPasswordReason } from './member/password.ts'

@@ -1,8 +1,8 @@
 import {
-  can,
   defaultSettings,
   readGeneratorConfig,
   settingsSchema,
+  type GeneratorConfig,
   type Settings,
   type StoredSettings,
 } from '@rubato/contracts/domain'
@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../errors.ts'
 import type { Queries } from '../../database/open-database.ts'
+import { ensureCapability, expertCapability } from '../../items/needed-capability.ts'
 
 interface Dependencies {
   queries: Queries
@@ -26,18 +27,17 @@ export async function getSettings({ queries }: Dependencies, actor: Actor): Prom
 }
 
 /**
- * Replaces the given keys and keeps the others. Throws `membership.tier-required` for the expert mode below its tier, and
- * `settings.conflict` for an outdated revision.
+ * Replaces the given keys and keeps the others. Throws `membership.tier-required` for a change to the expert mode below its
+ * tier, and `settings.conflict` for an outdated revision.
  */
 export async function updateSettings(
   { queries }: Dependencies,
   actor: Actor,
   { revision, ...changes }: { [K in keyof StoredSettings]?: StoredSettings[K] | undefined },
 ): Promise<StoredSettings> {
-  if (changes.gameGeneratorConfig?.settingsMode === 'expert' && !can(actor, 'settings.expert')) {
-    const path = ['gameGeneratorConfig', 'settingsMode']
-    throw new AppError('membership.tier-required', { issues: [{ path, message: 'Expert mode is not in your tier.' }] })
-  }
+  const expertOf = ({ gameGeneratorConfig: config }: { gameGeneratorConfig?: GeneratorConfig | undefined }) =>
+    config ? expertCapability(config, ['gameGeneratorConfig']) : null
+  await ensureCapability(actor, expertOf(changes), async () => expertOf(await getSettings({ queries }, actor)))
   // As text first: one driver serialises an object for jsonb, the other would serialise it twice.
   const given = sql`${JSON.stringify(changes)}::text::jsonb`
   const row = await queries

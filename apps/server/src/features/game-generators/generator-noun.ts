@@ -8,6 +8,7 @@ import {
 } from '@rubato/contracts/domain'
 import { checkConfig, completeProfile, generateGame, summariseConfig, type Problem } from '@rubato/engine'
 import { itemTables, type ItemNoun, type NamedItem } from '../../items/item-noun.ts'
+import { expertCapability } from '../../items/needed-capability.ts'
 
 interface GeneratorContent {
   config: GeneratorConfig
@@ -31,6 +32,7 @@ export const generatorNoun: ItemNoun<GeneratorContent, GameGenerator, GameGenera
     const reading = readGeneratorConfig((stored as GeneratorContent).config)
     return { config: reading.ok ? reading.config : defaultGeneratorConfig }
   },
+  capabilityFor: ({ config }) => expertCapability(config, ['config']),
   merge: (stored, given) => ({ ...stored, ...given }),
   check: ({ config }) => problemsOf(config),
   summarise: ({ config }) => summariseConfig(config),

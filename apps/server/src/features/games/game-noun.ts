@@ -54,6 +54,7 @@ export const gameNoun: ItemNoun<GameContent, Game, GameListItem> = {
   kind: 'game',
   tables: itemTables.game,
   unlisted: ['events', 'origin', 'composition'],
+  capabilityFor: () => null,
   read(stored) {
     const { success, data, error } = playedSchema.safeParse(stored)
     if (!success) throw unreadable(error)

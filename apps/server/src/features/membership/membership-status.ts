@@ -30,8 +30,8 @@ const accessOf = ({ tier, valid_until }: MembershipRow): Access => ({ tier, unti
 function noticeOfPartner({ standing, is_cancelled, end_date }: MembershipRow): MembershipNotice | undefined {
   if (!end_date) return undefined
   const endsAt = end_date.toISOString()
-  if (standing === 'declined') return { reason: 'declined', endsAt }
-  return is_cancelled ? { reason: 'cancelled', endsAt } : undefined
+  const reason = standing === 'declined' ? 'declined' : is_cancelled ? 'cancelled' : null
+  return reason ? { reason, endsAt, vendor: 'scrolller' } : undefined
 }
 
 async function statusAtPatreon(dependencies: MembershipDependencies, actor: Actor): Promise<PatronStatus> {

@@ -6,6 +6,7 @@ import { ensureTags, setTags, tagTables } from '../../tags/tags.ts'
 import { checkContent, CHECKED_WITH, type Checked } from '../check/check-content.ts'
 import { json } from '../check/recheck.ts'
 import { splitContent, type ItemNoun } from '../item-noun.ts'
+import { ensureCapability } from '../needed-capability.ts'
 import { getItem } from '../view/get-item.ts'
 import { ensureSplash, type SplashDependencies } from './ensure-splash.ts'
 import { ensureItemLimit } from './own-item.ts'
@@ -38,7 +39,7 @@ export const bytesOf = (content: object): number => Buffer.byteLength(JSON.strin
 
 /**
  * Saves an unshared item, also one that the engine does not accept. Throws `content.limit-reached`, `request.invalid` for a
- * splash image from elsewhere.
+ * splash image from elsewhere, `membership.tier-required` for content of a higher tier.
  */
 export async function createItem<Content extends object, Item extends { id: string }>(
   dependencies: WriteDependencies,
@@ -46,6 +47,7 @@ export async function createItem<Content extends object, Item extends { id: stri
   actor: Actor,
   { name, description, splash, tags, content }: ItemWrite<Content>,
 ): Promise<Item> {
+  await ensureCapability(actor, noun.capabilityFor(content), () => null)
   ensureSplash(dependencies, splash)
   const checked = await checkContent(noun, content)
   const id = await dependencies.queries.transaction().execute(async (transaction) => {

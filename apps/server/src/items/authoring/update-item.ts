@@ -11,6 +11,7 @@ import { ensureTags, readTags, setTags, tagTables } from '../../tags/tags.ts'
 import { checkContent, CHECKED_WITH, type Checked } from '../check/check-content.ts'
 import { json } from '../check/recheck.ts'
 import { itemTable, type ItemNoun } from '../item-noun.ts'
+import { ensureCapability } from '../needed-capability.ts'
 import { getItem } from '../view/get-item.ts'
 import { bytesOf, contentColumns, type ItemWrite, type WriteDependencies } from './create-item.ts'
 import { ensureSplash } from './ensure-splash.ts'
@@ -35,8 +36,8 @@ interface Difference<Content extends object> {
 /**
  * Changes the given properties; a change that is stored already changes nothing and is no conflict. Throws `not-found` of
  * the kind, `item.conflict` for an outdated revision, `content.limit-reached`, `request.invalid` for
- * another splash image from elsewhere, and on sharing also `game.unsafe`,
- * `item.taken-down` and `membership.tier-required`.
+ * another splash image from elsewhere, `membership.tier-required` for content of a higher tier, and on sharing also
+ * `game.unsafe`, `item.taken-down` and `membership.tier-required`.
  */
 export async function updateItem<Content extends object, Item extends { id: string }>(
   dependencies: WriteDependencies,
@@ -49,7 +50,7 @@ export async function updateItem<Content extends object, Item extends { id: stri
     await lockMember(transaction, actor)
     const item = await lockOwnItem(transaction, noun, actor, id)
     if (change.shared && item.moderation_state === 'taken-down') throw new AppError('item.taken-down')
-    const difference = await differenceTo(transaction, noun, item, change)
+    const difference = await differenceTo(transaction, noun, { actor, item }, change)
     if (isDeepStrictEqual(difference, { texts: {} })) return
     if (change.revision !== undefined && change.revision !== item.revision) throw new AppError('item.conflict')
     if (difference.splash) ensureSplash(dependencies, difference.splash)
@@ -62,14 +63,14 @@ export async function updateItem<Content extends object, Item extends { id: stri
 async function differenceTo<Content extends object>(
   transaction: Transaction<Tables>,
   noun: ItemNoun<Content>,
-  item: OwnItem,
+  { actor, item }: { actor: Actor; item: OwnItem },
   { name, description, splash, tags, content, shared }: Omit<ItemChange<Content>, 'id'>,
 ): Promise<Difference<Content>> {
   const texts = {
     ...(name === undefined || name === item.name ? {} : { name }),
     ...(description === undefined || description === item.description ? {} : { description }),
   }
-  const changed = await changedContent(transaction, noun, item.id, content)
+  const changed = await changedContent(transaction, noun, { actor, id: item.id }, content)
   const isRetagged =
     tags && !isDeepStrictEqual([...tags].sort(), await readTags(transaction, tagTables[noun.kind], item.id))
   return {
@@ -84,7 +85,7 @@ async function differenceTo<Content extends object>(
 async function changedContent<Content extends object>(
   transaction: Transaction<Tables>,
   noun: ItemNoun<Content>,
-  id: string,
+  { actor, id }: { actor: Actor; id: string },
   given: Given<Content>,
 ): Promise<Content | undefined> {
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
@@ -94,7 +95,9 @@ async function changedContent<Content extends object>(
   // Read after the change: it may replace what the present contract cannot read.
   const merged = noun.read(noun.merge(stored, present as Partial<Content>))
   await nextTurn()
-  return isDeepStrictEqual(merged, stored) ? undefined : merged
+  if (isDeepStrictEqual(merged, stored)) return undefined
+  await ensureCapability(actor, noun.capabilityFor(merged), () => noun.capabilityFor(noun.read(stored)))
+  return merged
 }
 
 async function store<Content extends object>(

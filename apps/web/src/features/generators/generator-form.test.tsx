@@ -71,7 +71,7 @@ test('An instructor brings a voice; a voice that is chosen afterwards stays', as
 })
 
 test('A locked expert mode can be focused and explains itself, but cannot be chosen', async () => {
-  show({ expertLock: 'Expert comes with Supporter.' })
+  show({ expertLock: { reason: 'Expert comes with Supporter.' } })
   const expert = screen.getByRole('radio', { name: 'Expert' })
   expect(expert.getAttribute('aria-disabled')).toBe('true')
   const described = document.getElementById(expert.getAttribute('aria-describedby') ?? '')
@@ -83,7 +83,7 @@ test('A locked expert mode can be focused and explains itself, but cannot be cho
 })
 
 test('A config in a mode that the member may not use is shown one mode lower, and stored so with the next change', async () => {
-  show({ config: inMode('expert'), expertLock: 'Not yours.' })
+  show({ config: inMode('expert'), expertLock: { reason: 'Not yours.' } })
   expect(screen.getByRole('radio', { name: 'Advanced' })).toHaveProperty('checked', true)
   expect(screen.queryByRole('textbox', { name: 'Search settings' })).toBeNull()
   await userEvent.click(screen.getByRole('switch', { name: 'Grip' }))

@@ -16,14 +16,16 @@ import {
 } from '@rubato/contracts/domain'
 import { permittedConfig, whyLeftOut, type PlayerProfile, type Problem } from '@rubato/engine'
 import { Piece } from '../../lib/errors/piece.tsx'
+import type { Lock } from '../../ui/lock/lock-tip.tsx'
 import { AppearancesContext } from './tasks/expected.tsx'
 import { errorsByPath, FieldErrorsContext, type FieldErrors } from './field-errors.ts'
 import { placeOf, planForm, type FormTask } from './form-plan.ts'
 import { InstructorSection, IntensitySection, PaceSection, type RenderScript } from './general-sections.tsx'
 import classes from './generator-form.module.css'
-import { lockFor, type Lock, type LockKind } from './locks.ts'
+import { lockFor, type LockKind } from './locks.ts'
 import { MediaSection } from './media-section.tsx'
-import { allowedMode, ModeChoice } from './mode-choice.tsx'
+import { allowedConfig, allowedMode } from './allowed-mode.ts'
+import { ModeChoice } from './mode-choice.tsx'
 import { PreviewPanel } from './preview/preview-panel.tsx'
 import type { PreviewPort } from './preview/previewer.ts'
 import type { RollPort } from './preview/roll-worker.ts'
@@ -41,7 +43,7 @@ export interface GeneratorFormProps {
   /** Errors of the contract and the service, by path in the config. */
   errors: FieldErrors
   /** Why the member may not use the expert mode; null when they may. */
-  expertLock: string | null
+  expertLock: Lock | null
   onChange: ChangeConfig
   onTryVoice: (voice: VoiceName) => Promise<void>
   renderScript: RenderScript
@@ -114,7 +116,8 @@ function useFindings({ config, profile, errors, openPreviewPort }: GeneratorForm
 export function GeneratorForm(props: GeneratorFormProps) {
   const { config, profile, expertLock, onChange, onTryVoice, title, details } = props
   const { t } = useTranslation()
-  const mode = allowedMode(config.settingsMode, expertLock)
+  const isExpertLocked = expertLock !== null
+  const mode = allowedMode(config.settingsMode, isExpertLocked)
   const locks = useLocks(profile, props.renderLockLink)
   const { isOpen, open } = useOpenRows()
   const { state, fieldErrors, messages, appearances, permitted } = useFindings(props)
@@ -125,15 +128,15 @@ export function GeneratorForm(props: GeneratorFormProps) {
   const sections = isSearching ? searchSections(t, planned, search) : planned
   /** With every change the stored mode becomes one that this member may use. */
   const change = useCallback<ChangeConfig>(
-    (update) => onChange((now) => update({ ...now, settingsMode: allowedMode(now.settingsMode, expertLock) })),
-    [onChange, expertLock],
+    (update) => onChange((now) => update(allowedConfig(now, isExpertLocked))),
+    [onChange, isExpertLocked],
   )
   const setMode = (settingsMode: SettingsMode) => change((now) => ({ ...now, settingsMode }))
   const show = (path: readonly (string | number)[]) => {
     const place = placeOf(path)
     setSearch('')
     if (place) open(place.task, true)
-    if (place && !isModeAtLeast(mode, place.mode)) setMode(allowedMode(place.mode, expertLock))
+    if (place && !isModeAtLeast(mode, place.mode)) setMode(allowedMode(place.mode, isExpertLocked))
     reveal(path)
   }
   const general = { config, change }

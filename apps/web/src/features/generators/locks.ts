@@ -1,13 +1,7 @@
 /** Why a task is locked for this member, and where that can be changed. */
-import type { ReactNode } from 'react'
 import { optInFor, type TaskId } from '@rubato/contracts/domain'
 import { refusalFor, type PlayerProfile } from '@rubato/engine'
 
-export interface Lock {
-  reason: string
-  /** Link to where it can be changed. */
-  link: ReactNode
-}
 /**
  * `opt-in`: not acknowledged, or the acknowledgement has expired; `profile`: body, equipment, limits or health answers
  * exclude it.

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { isModeAtLeast, settingsModes, type SettingsMode } from '@rubato/contracts/domain'
+import { settingsModes, type SettingsMode } from '@rubato/contracts/domain'
 import { ChoiceField } from '../../ui/inputs/choice/choice-field.tsx'
+import type { Lock } from '../../ui/lock/lock-tip.tsx'
 
 interface ModeChoiceProps {
   mode: SettingsMode
   /** Why the member may not use the expert mode; null when they may. */
-  expertLock: string | null
+  expertLock: Lock | null
   onChange: (mode: SettingsMode) => void
   error?: string | undefined
 }
@@ -20,14 +21,10 @@ export function ModeChoice({ mode, expertLock, onChange, error }: ModeChoiceProp
       choices={settingsModes.map((each) => ({
         value: each,
         label: t(`generator.modes.${each}`),
-        locked: each === 'expert' ? expertLock : null,
+        lock: each === 'expert' ? expertLock : null,
       }))}
       onChange={onChange}
       error={error}
     />
   )
 }
-
-/** The mode in which a config is shown: a config may be stored with a mode of a higher tier. */
-export const allowedMode = (mode: SettingsMode, expertLock: string | null): SettingsMode =>
-  expertLock !== null && isModeAtLeast(mode, 'expert') ? 'advanced' : mode

@@ -1,3 +1,4 @@
+/** The linked Patreon account, and where its membership is managed. */
 import { useTranslation } from 'react-i18next'
 import type { PatronStatus } from '@rubato/contracts/domain'
 import { buttonClass } from '../../ui/buttons/button.tsx'
@@ -9,14 +10,14 @@ import { UnlinkAccount } from './unlink-account.tsx'
 
 export function MembershipCard({ status, onUnlinked }: { status: PatronStatus; onUnlinked: () => void }) {
   const { t } = useTranslation()
-  const { notice, manageUrl } = status
+  const { manageUrl } = status
+  // That of a subscription here is said beside it.
+  const notice = status.notice?.vendor === 'scrolller' ? undefined : status.notice
   return (
     <>
       <MembershipNotice notice={notice}>{notice?.reason === 'unconfirmed' && <RelinkAccount />}</MembershipNotice>
-      <Card>
-        <h2>{t('subscription.tier')}</h2>
-        <p className={classes['tier']}>{t(`tiers.${status.membershipTier}`)}</p>
-        <p className={classes['text']}>{t('subscription.via')}</p>
+      <Card aria-labelledby="patreon">
+        <h2 id="patreon">{t('subscription.patreon')}</h2>
         <p className={classes['text']}>{t('subscription.manage')}</p>
         <div className={classes['actions']}>
           {manageUrl && (

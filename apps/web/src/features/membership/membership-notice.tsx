@@ -6,8 +6,9 @@ import type { MembershipNotice as Notice } from '@rubato/contracts/domain'
 import { longDate } from '../../lib/i18n/long-date.ts'
 import classes from './membership.module.css'
 
-export function noticeText(t: TFunction, language: string, { reason, endsAt }: Notice): string {
-  const why = t(`patreon.notice.${reason}`)
+export function noticeText(t: TFunction, language: string, { reason, endsAt, vendor = 'patreon' }: Notice): string {
+  const isPaidHere = vendor === 'scrolller' && (reason === 'cancelled' || reason === 'declined')
+  const why = isPaidHere ? t(`subscription.notice.${reason}`) : t(`patreon.notice.${reason}`)
   return endsAt ? `${why} ${t('patreon.notice.until', { date: longDate(endsAt, language) })}` : why
 }
 

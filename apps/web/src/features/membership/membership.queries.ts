@@ -63,15 +63,20 @@ export const exchangeQuery = (code: string, state: string) =>
     gcTime: Infinity,
   })
 
+const nothingLinked: PatronStatus = { linked: false, membershipTier: 'free' }
+
 /** Unlinks the account, shows a message and updates the cached status; `onDone` leads to the link screen. */
 export function useUnlink(onDone: () => void) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(membershipEndpoints.patreonUnlink),
-    onSuccess() {
+    async onSuccess() {
+      // A subscription at the payment partner stays open.
+      const status = await call(membershipEndpoints.patreonStatus).catch(() => nothingLinked)
       // Set, not removed: a mounted screen would keep showing a removed status.
-      queryClient.setQueryData(patronStatusQuery.queryKey, { linked: false, membershipTier: 'free' })
+      queryClient.setQueryData(patronStatusQuery.queryKey, status)
+      void queryClient.invalidateQueries({ queryKey: ['payments', 'subscriptions'] })
       notifySuccess(t('patreon.unlink.success-title'), t('patreon.unlink.success'))
       onDone()
     },

@@ -14,7 +14,7 @@ const textOf = (path: string) => readFileSync(join(source, path), 'utf8')
 
 /** Modules that define queries. */
 const modules = import.meta.glob<Record<string, unknown>>([
-  '../../features/**/*.queries.ts',
+  '../../{domain,features}/**/*.queries.ts',
   '../../features/sessions/prepare/dialog-library.ts',
 ])
 

@@ -37,7 +37,8 @@ function ShareSaved({ id, hasErrors, isSaved, onClose }: SavedGame & { onClose: 
   if (item) {
     const broken = hasErrors && !item.shared ? builderText(t, 'share.broken') : null
     const unsent = isSaved ? undefined : builderText(t, 'share.not-sent')
-    return <ShareItemDialog item={item} viewer={viewer} lock={broken} notice={broken ?? unsent} onClose={onClose} />
+    const lock = broken === null ? null : { reason: broken }
+    return <ShareItemDialog item={item} viewer={viewer} lock={lock} notice={broken ?? unsent} onClose={onClose} />
   }
   return (
     <Modal title={builderText(t, 'screen.share')} onClose={onClose}>

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { can, tierFor, type GameGenerator, type VoiceName } from '@rubato/contracts/domain'
+import { can, type GameGenerator, type VoiceName } from '@rubato/contracts/domain'
 import { permittedConfig } from '@rubato/engine'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { DetailsFields } from '../../features/generators/editor/details-fields.tsx'
@@ -19,6 +19,7 @@ import { generateSession } from '../../features/sessions/prepare/prepare-session
 import { readDevicePreferences } from '../../domain/device-preferences.ts'
 import { rememberEdited } from '../../domain/edited.ts'
 import { newSeed } from '../../domain/new-seed.ts'
+import { useUpgrade } from '../../domain/upgrade/use-upgrade.tsx'
 import { texts } from '../../lib/i18n/i18n.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -44,13 +45,6 @@ const PREFIX = 'config.'
 function configErrors(errors: GeneratorEditor['errors']): Record<string, string> {
   const own = Object.entries(errors).filter(([path]) => path.startsWith(PREFIX))
   return Object.fromEntries(own.map(([path, message]) => [path.slice(PREFIX.length), message]))
-}
-
-function useExpertLock(): string | null {
-  const { t } = useTranslation()
-  const { data: status } = useSuspenseQuery(patronStatusQuery)
-  if (can(status, 'settings.expert')) return null
-  return t('generator.expert-locked', { tier: t(`tiers.${tierFor('settings.expert')}`) })
 }
 
 /** Links to where a lock is undone; the same function between changes. */
@@ -82,13 +76,15 @@ export function GeneratorEditorScreen({ generator, stored }: GeneratorEditorScre
   const planned = usePlannedSession()
   const { data: me } = useSuspenseQuery(meQuery)
   const { profile, settings } = usePlayer()
-  const expertLock = useExpertLock()
+  const { data: status } = useSuspenseQuery(patronStatusQuery)
+  const expertLock = useUpgrade('settings.expert', !can(status, 'settings.expert'))
   const renderLockLink = useLockLink()
   const isOwn = generator === null || generator.createdBy.id === me.id
   const editor = useGeneratorEditor({
     generator,
     stored,
     isOwn,
+    isExpertLocked: expertLock !== null,
     onCreated({ id }) {
       rememberEdited('generator', id)
       void navigate({

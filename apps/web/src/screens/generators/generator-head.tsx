@@ -79,7 +79,7 @@ export function GeneratorHead({ generator, isOwn, editor }: GeneratorHeadProps) 
             item={itemOfGenerator(generator)}
             viewer={viewer}
             isSmall
-            lock={editor.isChanged ? t('generator.save-first') : null}
+            lock={editor.isChanged ? { reason: t('generator.save-first') } : null}
           />
           <Button look="secondary" small aria-disabled={editor.isSaving} onClick={editor.saveCopy}>
             {t('generator.save-copy')}

@@ -1,7 +1,7 @@
 /** The ways to share an item: with all members, by its link, and for its owner by an unlisted link. */
 import { useTranslation } from 'react-i18next'
 import { isOwn, isPublic, pageOf, type Item, type ItemViewer } from '../../features/items/item.ts'
-import { whyNotShared } from '../../features/items/own/owner-actions.tsx'
+import { useSharingLock } from '../../features/items/own/owner-actions.tsx'
 import { useSharing } from '../../features/items/queries/use-own-item.ts'
 import { useUnlistedLink } from '../../features/items/queries/use-unlisted-link.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
@@ -9,6 +9,7 @@ import { describeError } from '../../lib/errors/describe-error.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { LockedButton } from '../../ui/buttons/locked-button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
+import type { Lock } from '../../ui/lock/lock-tip.tsx'
 
 const ShareDialog = lazyPiece(async () => (await import('../../features/share/share-dialog.tsx')).ShareDialog)
 
@@ -16,13 +17,14 @@ interface SharingProps {
   item: Item
   viewer: ItemViewer
   /** Why it cannot be shared at present, for a reason of the screen. */
-  lock?: string | null
+  lock?: Lock | null
 }
 
 /** Shares it with all members or ends that. A refusal is shown with the sentences of the contract. */
 function SharingSwitch({ item, viewer, lock = null }: SharingProps) {
   const { t } = useTranslation()
   const sharing = useSharing(item)
+  const sharingLock = useSharingLock(item, viewer) ?? lock
   const { error, isPending } = sharing
   const issues = error instanceof ApiError ? error.issues.map(({ message }) => message) : []
   return (
@@ -35,7 +37,7 @@ function SharingSwitch({ item, viewer, lock = null }: SharingProps) {
       )}
       <LockedButton
         look={item.shared ? 'secondary' : 'primary'}
-        why={item.shared ? null : (whyNotShared(t, item, viewer) ?? lock)}
+        lock={item.shared ? null : sharingLock}
         aria-disabled={isPending || undefined}
         data-autofocus={!item.shared || undefined}
         onClick={() => isPending || sharing.mutate(!item.shared)}

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 /** The ways to share a game or a generator, as its owner and as another member see them. */
 import { useQuery } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Item, ItemViewer } from '../../features/items/item.ts'
 import { oneKey } from '../../features/items/queries/items.queries.ts'
 import { answer, exampleItem, setUpItemTests } from '../../features/items/testing/items-page.tsx'
+import type { Lock } from '../../ui/lock/lock-tip.tsx'
 import { ShareItem } from './share-item.tsx'
 
 const SECRET = 'PpVS5Cs6bqdC2sYIp87tmLF_DG5p_jFs'
@@ -24,17 +26,24 @@ beforeEach(() => void write.mockReset().mockResolvedValue(undefined))
 const callsOf = () => fetched.mock.calls.map(([url, { method = 'GET' }]) => `${method} ${url}`)
 
 /** Shows the item as the cache holds it. */
-function Cached({ viewer, lock }: { viewer: ItemViewer; lock: string | null }) {
+function Cached({ viewer, lock }: { viewer: ItemViewer; lock: Lock | null }) {
   const key = oneKey('generator', item.id)
   const { data } = useQuery<Item>({ queryKey: key, enabled: false, queryFn: () => Promise.reject(new Error('unused')) })
   return data ? <ShareItem item={data} viewer={viewer} lock={lock} /> : null
 }
 
-function show(changes: Partial<Item> = {}, viewer = owner, lock: string | null = null): UserEvent {
+function show(changes: Partial<Item> = {}, viewer = owner, lock: Lock | null = null): UserEvent {
   const user = userEvent.setup()
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: write }, configurable: true })
   cache().setQueryData(oneKey('generator', item.id), { ...item, ...changes })
-  render(around(<Cached viewer={viewer} lock={lock} />))
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  render(
+    around(
+      <RouterContextProvider router={router as never}>
+        <Cached viewer={viewer} lock={lock} />
+      </RouterContextProvider>,
+    ),
+  )
   return user
 }
 const shareButton = () => screen.getByRole('button', { name: 'Share: Evening drill' })
@@ -44,9 +53,13 @@ async function open(user: UserEvent) {
 }
 
 const locks: [string, Parameters<typeof show>, string | RegExp][] = [
-  ['without the membership', [{}, { ...owner, canShare: false }], 'Sharing comes with the Supporter membership.'],
+  [
+    'without the membership',
+    [{}, { ...owner, canShare: false }],
+    'Publishing and sharing come with the Supporter membership.',
+  ],
   ['while it breaks a rule', [{ refusals: ['A hold is longer than 45 s.'] }, owner], /It breaks a rule/],
-  ['while its changes are not saved', [{}, owner, 'Save your changes first.'], 'Save your changes first.'],
+  ['while its changes are not saved', [{}, owner, { reason: 'Save your changes first.' }], 'Save your changes first.'],
 ]
 test.each(locks)('Sharing is locked %s', async (_, shown, reason) => {
   const user = show(...shown)

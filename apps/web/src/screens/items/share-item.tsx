@@ -2,8 +2,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item, ItemViewer } from '../../features/items/item.ts'
-import { whyNotShared } from '../../features/items/own/owner-actions.tsx'
+import { useSharingLock } from '../../features/items/own/owner-actions.tsx'
 import { LockedButton } from '../../ui/buttons/locked-button.tsx'
+import type { Lock } from '../../ui/lock/lock-tip.tsx'
 import { ShareItemDialog } from './share-item-dialog.tsx'
 
 interface ShareItemProps {
@@ -11,14 +12,15 @@ interface ShareItemProps {
   viewer: ItemViewer
   isSmall?: boolean
   /** Why it cannot be shared at present, for a reason of the screen. */
-  lock?: string | null
+  lock?: Lock | null
 }
 
 export function ShareItem({ item, viewer, isSmall = false, lock = null }: ShareItemProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
+  const sharingLock = useSharingLock(item, viewer) ?? lock
   // What is shared, and a link, can always be taken back.
-  const why = item.shared || item.hasLink ? null : (whyNotShared(t, item, viewer) ?? lock)
+  const isLockable = !item.shared && !item.hasLink
   return (
     <>
       <LockedButton
@@ -26,7 +28,7 @@ export function ShareItem({ item, viewer, isSmall = false, lock = null }: ShareI
         small={isSmall}
         aria-haspopup="dialog"
         aria-label={t('items.action-name', { action: t('items.share'), name: item.name })}
-        why={why}
+        lock={isLockable ? sharingLock : null}
         onClick={() => setIsOpen(true)}
       >
         {t('items.share')}

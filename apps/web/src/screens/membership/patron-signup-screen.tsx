@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isSubscribed } from '@rubato/contracts/domain'
 import { noticeText } from '../../features/membership/membership-notice.tsx'
 import { patronStatusQuery, refetchWhileRunning } from '../../features/membership/membership.queries.ts'
 import { PatronSignup } from '../../features/membership/patron-signup.tsx'
+import { FormOther } from '../../ui/inputs/form.tsx'
 import { FormPage } from '../../ui/layout/form-page.tsx'
 import { AccountFooter } from '../menu/account-footer.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
@@ -28,6 +29,9 @@ export function PatronSignupScreen() {
       art="patreon-signup"
     >
       <PatronSignup status={status} onUnlinked={() => void router.invalidate()} />
+      <FormOther>
+        <Link to="/pricing">{t('upgrade.compare')}</Link>
+      </FormOther>
       <AccountFooter />
     </FormPage>
   )

@@ -18,9 +18,14 @@ export function PaymentFailedScreen() {
       text={message}
       details={<TextWithMail text={t('payment-failed.help', { email })} email={email} />}
       actions={
-        <Link to="/" className={buttonClass()}>
-          {t('payment-failed.back')}
-        </Link>
+        <>
+          <Link to="/pricing" className={buttonClass()}>
+            {t('payment-failed.pricing')}
+          </Link>
+          <Link to="/" className={buttonClass({ look: 'secondary' })}>
+            {t('payment-failed.back')}
+          </Link>
+        </>
       }
     />
   )

@@ -1,28 +1,100 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+/** What the member has, all they ever had, and their Patreon account. */
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { capabilitiesOf, savedItemLimit, type MembershipTier } from '@rubato/contracts/domain'
 import { MembershipCard } from '../../features/membership/membership-card.tsx'
 import { OpenMembershipCard } from '../../features/membership/open-membership-card.tsx'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
+import { subscriptionsQuery } from '../../features/payments/payments.queries.ts'
+import { AllSubscriptions } from '../../features/payments/subscriptions/all-subscriptions.tsx'
+import { CurrentSubscription } from '../../features/payments/subscriptions/current-subscription.tsx'
+import { Unlocked } from '../../features/payments/subscriptions/unlocked.tsx'
+import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { Piece } from '../../lib/errors/piece.tsx'
 import { hasPatrons } from '../../lib/browser/product.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { FormAlert } from '../../ui/inputs/form.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { Column } from '../../ui/layout/column.tsx'
 import { AccountFooter } from '../menu/account-footer.tsx'
 
+/** A membership that no subscription gives: one from before subscriptions were stored. */
+function TierAlone({ tier }: { tier: MembershipTier }) {
+  const { t } = useTranslation()
+  return (
+    <Card aria-labelledby="tier">
+      <h2 id="tier">{t('subscription.tier')}</h2>
+      <p>{t(`tiers.${tier}`)}</p>
+      <Unlocked capabilities={capabilitiesOf(tier)} saved={savedItemLimit[tier]} />
+    </Card>
+  )
+}
+
+function Subscriptions() {
+  const { t } = useTranslation()
+  const { data: own, error, refetch } = useQuery(subscriptionsQuery)
+  if (own) {
+    return (
+      <>
+        {own.data
+          .filter(({ isOpen }) => isOpen)
+          .map((subscription) => (
+            <CurrentSubscription key={subscription.id} subscription={subscription} />
+          ))}
+        {own.decidedBy === null && <TierAlone tier={own.membershipTier} />}
+        <AllSubscriptions subscriptions={own.data} />
+      </>
+    )
+  }
+  return (
+    <Card>
+      {error ? (
+        <>
+          <FormAlert>{errorSentence(t, error)}</FormAlert>
+          <Button look="secondary" onClick={() => void refetch()}>
+            {t('actions.try-again')}
+          </Button>
+        </>
+      ) : (
+        <Skeleton rows={4} label={t('states.loading')} />
+      )}
+    </Card>
+  )
+}
+
+function PatronPart() {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const { data: status } = useSuspenseQuery(patronStatusQuery)
+  // After an unlink the guards lead to the link screen, unless another membership is open.
+  if (status.linked) return <MembershipCard status={status} onUnlinked={() => void router.invalidate()} />
+  return <p>{t('subscription.no-patreon')}</p>
+}
+
 export function SubscriptionScreen() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { data } = useSuspenseQuery(patronStatusQuery)
   return (
     <Column>
       <h1>{t('subscription.title')}</h1>
-      <Piece>
-        {hasPatrons() ? (
-          <MembershipCard status={data} onUnlinked={() => void navigate({ to: '/patreon/signup' })} />
-        ) : (
+      {hasPatrons() ? (
+        <>
+          <p>
+            <Link to="/pricing">{t('upgrade.compare')}</Link>
+          </p>
+          <Piece>
+            <Subscriptions />
+          </Piece>
+          <Piece>
+            <PatronPart />
+          </Piece>
+        </>
+      ) : (
+        <Piece>
           <OpenMembershipCard />
-        )}
-      </Piece>
+        </Piece>
+      )}
       <Piece>
         <AccountFooter />
       </Piece>

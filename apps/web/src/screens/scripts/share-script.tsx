@@ -17,7 +17,7 @@ export function ShareScript({ script, look }: { script: Script; look: ButtonLook
       <LockedButton
         look={look}
         aria-haspopup="dialog"
-        why={isShared(script) ? null : t('scripts.page.share-private')}
+        lock={isShared(script) ? null : { reason: t('scripts.page.share-private') }}
         onClick={() => setIsOpen(true)}
       >
         {t('scripts.page.share')}

@@ -4,10 +4,12 @@ import { NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { defaultGeneratorConfig, type GeneratorConfig } from '@rubato/contracts/domain'
+import { can, defaultGeneratorConfig, type GeneratorConfig } from '@rubato/contracts/domain'
 import { explainConfig, profileFromSettings } from '@rubato/engine'
 import { meQuery } from '../../features/account/account.queries.ts'
+import { allowedConfig } from '../../features/generators/allowed-mode.ts'
 import { getGenerator, ownGeneratorsQuery } from '../../features/generators/generator.queries.ts'
+import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { currentSettings, useSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
 import { settingsQuery, useSaveSettings } from '../../features/settings/settings.queries.ts'
 import { explainText } from '../../domain/texts/explain-text.ts'
@@ -21,11 +23,13 @@ const BUILT_IN = 'built-in'
 
 /** Stores a config as that of the quick start, and remembers the one before for the undo. */
 function useApply() {
+  const { data: status } = useSuspenseQuery(patronStatusQuery)
+  const isExpertLocked = !can(status, 'settings.expert')
   const save = useSaveSettings()
   const [before, setBefore] = useState<GeneratorConfig | null>(null)
   const [applied, setApplied] = useState<string | null>(null)
   const store = async (config: GeneratorConfig) => {
-    await save.mutateAsync(() => ({ gameGeneratorConfig: config }))
+    await save.mutateAsync(() => ({ gameGeneratorConfig: allowedConfig(config, isExpertLocked) }))
   }
   const apply = useMutation({
     networkMode: 'always',

@@ -65,6 +65,9 @@ export function PlayerSettings() {
       <Section title={t('account.title')}>
         <p className={classes['text']}>{t('account.text')}</p>
         <Row>
+          <Link to="/subscription" className={buttonClass({ look: 'secondary', small: true })}>
+            {t('nav.membership')}
+          </Link>
           <ChangePassword />
           <EndOtherSessions />
         </Row>

@@ -1,21 +1,10 @@
-/** A button that may be locked: it stays focusable, and a tooltip gives the reason in `why`. */
-import { useId } from 'react'
-import { Tooltip } from '@mantine/core'
+/** A button that may be locked: it stays focusable, and a tip says why and leads to where the lock is undone. */
+import { LockTip, type Lock } from '../lock/lock-tip.tsx'
 import { Button } from './button.tsx'
 
 type ButtonProps = Parameters<typeof Button>[0]
 
-export function LockedButton({ why, onClick, ...rest }: ButtonProps & { why: string | null }) {
-  const id = useId()
-  if (why === null) return <Button {...rest} onClick={onClick} />
-  return (
-    <>
-      <Tooltip label={why} withArrow multiline maw={260} events={{ hover: true, focus: true, touch: true }}>
-        <Button {...rest} aria-disabled="true" aria-describedby={id} />
-      </Tooltip>
-      <span id={id} className="visually-hidden">
-        {why}
-      </span>
-    </>
-  )
+export function LockedButton({ lock, onClick, ...rest }: ButtonProps & { lock: Lock | null }) {
+  if (lock === null) return <Button {...rest} onClick={onClick} />
+  return <LockTip {...lock}>{(described) => <Button {...rest} {...described} aria-disabled="true" />}</LockTip>
 }

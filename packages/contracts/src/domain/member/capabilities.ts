@@ -1,10 +1,6 @@
 /** What each tier unlocks. Server and browser ask `can(actor, capability)`. */
 import { isTierAtLeast, type MembershipTier } from './membership.ts'
 
-/**
- * `metronome.use`, `device.use`, `second-screen.use`, `history.sync` and `early-access.use` are specified for the tiers
- * and have no caller yet.
- */
 const requiredTier = {
   'session.play': 'follower',
   'content.author': 'follower',
@@ -19,6 +15,16 @@ const requiredTier = {
 
 export type Capability = keyof typeof requiredTier
 export const capabilities = Object.keys(requiredTier) as Capability[]
+
+/** Specified for the tiers and not built yet: no screen and no call asks for them, and lists of tiers name them as planned. */
+export const plannedCapabilities = [
+  'device.use',
+  'second-screen.use',
+  'history.sync',
+  'early-access.use',
+] as const satisfies Capability[]
+export const isPlanned = (capability: Capability): boolean =>
+  (plannedCapabilities as readonly Capability[]).includes(capability)
 
 /** The lowest tier that holds this capability. */
 export const tierFor = (capability: Capability): MembershipTier => requiredTier[capability]

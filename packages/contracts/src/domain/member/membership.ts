@@ -34,7 +34,7 @@ export type SubscriptionInterval = (typeof subscriptionIntervals)[number]
  * Why a membership does not open the site, or will stop doing so:
  * - `no-membership`: the linked Patreon account has none here.
  * - `unpaid`: a free membership.
- * - `declined`: Patreon could not collect the last payment. `former`: it was cancelled and its paid period is over.
+ * - `declined`: the last payment could not be collected. `former`: it was cancelled and its paid period is over.
  * - `cancelled`: it was cancelled and runs until `endsAt`.
  * - `unconfirmed`: Patreon has given no usable answer for days; access ends at `endsAt` unless one arrives.
  * - `lapsed`: `unconfirmed`, after `endsAt`.
@@ -55,6 +55,8 @@ export const membershipNoticeSchema = z.object({
   reason: z.enum(membershipNoticeReasons),
   /** When access ends; absent where it has ended or never began. */
   endsAt: instantSchema.optional(),
+  /** Whose subscription it is about; absent: Patreon's. */
+  vendor: z.enum(vendors).optional(),
 })
 export type MembershipNotice = z.infer<typeof membershipNoticeSchema>
 

@@ -73,10 +73,16 @@ afterEach(() => {
 
 const blank = newFields(defaultGeneratorConfig)
 
-function Editor({ isNew = false }: { isNew?: boolean }) {
+function Editor({ isNew = false, isExpertLocked = false }: { isNew?: boolean; isExpertLocked?: boolean }) {
   const { data = generator } = useQuery({ ...generatorQuery(ID), enabled: false })
   const stored = useMemo(() => (isNew ? blank : fieldsOf(data)), [isNew, data])
-  const editor = useGeneratorEditor({ generator: isNew ? null : data, stored, isOwn: true, onCreated: created })
+  const editor = useGeneratorEditor({
+    generator: isNew ? null : data,
+    stored,
+    isOwn: true,
+    isExpertLocked,
+    onCreated: created,
+  })
   return (
     <>
       <DetailsFields
@@ -191,4 +197,16 @@ test('A refusal of the service stays beside its field, and what was typed stays'
   await press('Save')
   expect(await screen.findByText('Another title, please.')).toBeTruthy()
   expect(field('Title')).toHaveProperty('value', 'Morning drill')
+})
+
+test('A new generator of a tier without the expert mode is stored one mode lower', async () => {
+  const expert = { ...generator, config: { ...generator.config, settingsMode: 'expert' as const } }
+  client.setQueryData(generatorQuery(ID).queryKey, expert)
+  changedElsewhere({ ...expert, title: 'Night drill' })
+  show(<Editor isExpertLocked />)
+  await write('Title', 'Morning drill')
+  await press('Save')
+  await notice()
+  await press('Save mine as a copy')
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ config: { settingsMode: 'advanced' } }))
 })

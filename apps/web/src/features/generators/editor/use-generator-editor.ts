@@ -8,6 +8,7 @@ import { describeError } from '../../../lib/errors/describe-error.ts'
 import { notifyError, notifySuccess } from '../../../lib/notify.ts'
 import type { Clash } from '../../../lib/storage/three-way-merge.ts'
 import { useUndoSteps } from '../../../lib/use-undo-steps.ts'
+import { allowedConfig } from '../allowed-mode.ts'
 import { cacheGenerator, copyOfOthers, createGenerator } from '../generator.queries.ts'
 import { generatorDraft, noDraft } from './generator-draft.ts'
 import { areSame, byField, checkFields, copyTitle, type GeneratorFields } from './generator-fields.ts'
@@ -40,6 +41,8 @@ interface EditorOptions {
   stored: GeneratorFields
   /** A generator of another member is copied, not changed. */
   isOwn: boolean
+  /** Whether the member's tier lacks the expert mode. */
+  isExpertLocked: boolean
   /** After a new generator was stored, which is another one than the form shows. */
   onCreated: (generator: GameGenerator) => void
 }
@@ -50,13 +53,16 @@ interface Saving {
 }
 
 /** Sends the fields: as a new generator, as a copy of another member's, or as a change. */
-async function send({ generator, isOwn }: EditorOptions, { fields, isCopy }: Saving): Promise<GameGenerator> {
+async function send(
+  { generator, isOwn, isExpertLocked }: EditorOptions,
+  { fields, isCopy }: Saving,
+): Promise<GameGenerator> {
   const checked = checkFields(fields)
   if (!checked.ok) throw new Error('The fields were not checked before they were sent.')
   if (generator && !isOwn) return copyOfOthers(generator.id, checked.write)
   if (generator && !isCopy)
     return saveChanges(generator.id, generatorDraft(generator.id).read().base ?? baseOf(generator), fields)
-  return createGenerator(checked.write)
+  return createGenerator({ ...checked.write, config: allowedConfig(checked.write.config, isExpertLocked) })
 }
 
 function useSaving(options: EditorOptions) {

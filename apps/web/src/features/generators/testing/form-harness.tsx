@@ -9,6 +9,7 @@ import {
   type SettingsMode,
 } from '@rubato/contracts/domain'
 import { defaultProfile, explainConfig, previewConfig, type PlayerProfile } from '@rubato/engine'
+import type { Lock } from '../../../ui/lock/lock-tip.tsx'
 import type { ChangeConfig } from '../config-tree.ts'
 import type { FieldErrors } from '../field-errors.ts'
 import { GeneratorForm, type GeneratorFormProps } from '../generator-form.tsx'
@@ -45,7 +46,7 @@ const scriptChoice: GeneratorFormProps['renderScript'] = (scriptId, choose) => (
 interface Given {
   config?: GeneratorConfig
   profile?: PlayerProfile
-  expertLock?: string | null
+  expertLock?: Lock | null
   errors?: FieldErrors
 }
 /** The config after the last change. */

@@ -5,8 +5,10 @@ import { Plus } from 'lucide-react'
 import type { ItemKind } from '@rubato/contracts/domain'
 import { Piece } from '../../../lib/errors/piece.tsx'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { LockedButton } from '../../../ui/buttons/locked-button.tsx'
 import { EmptyList } from '../../../ui/layout/empty-list.tsx'
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx'
+import type { Lock } from '../../../ui/lock/lock-tip.tsx'
 import type { ItemViewer } from '../item.ts'
 import { filtersOf } from './explore-items.ts'
 import { exploreDefaults, type ExploreSearch } from './explore-search.ts'
@@ -23,15 +25,31 @@ interface ExploreItemsProps {
 
 const newPaths = { game: '/game-builder', generator: '/game-generator' } as const
 
+interface NewItemLinkProps {
+  kind: ItemKind
+  isSmall?: boolean
+  /** Why the member can save no more of the kind. */
+  lock?: Lock | null
+}
+
 /** Leads to the place where a new item is made. */
-export function NewItemLink({ kind, isSmall = false }: { kind: ItemKind; isSmall?: boolean }) {
+export function NewItemLink({ kind, isSmall = false, lock = null }: NewItemLinkProps) {
   const { t } = useTranslation()
+  const content = (
+    <span className={classes['new']}>
+      <Plus aria-hidden="true" size={16} strokeWidth={1.75} />
+      {t(`items.${kind}.explore.new`)}
+    </span>
+  )
+  if (lock)
+    return (
+      <LockedButton look="secondary" small={isSmall} lock={lock}>
+        {content}
+      </LockedButton>
+    )
   return (
     <Link to={newPaths[kind]} className={buttonClass({ look: 'secondary', small: isSmall })}>
-      <span className={classes['new']}>
-        <Plus aria-hidden="true" size={16} strokeWidth={1.75} />
-        {t(`items.${kind}.explore.new`)}
-      </span>
+      {content}
     </Link>
   )
 }

@@ -6,7 +6,9 @@ import type { DeletedItem, ItemKind } from '@rubato/contracts/domain'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { longDate } from '../../../lib/i18n/long-date.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { LockedButton } from '../../../ui/buttons/locked-button.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
+import type { Lock } from '../../../ui/lock/lock-tip.tsx'
 import { deletedItemsQuery } from '../queries/items.queries.ts'
 import { deletingItem, useRestore } from '../queries/use-own-item.ts'
 import classes from '../../../domain/lists/deleted-list.module.css'
@@ -14,10 +16,11 @@ import classes from '../../../domain/lists/deleted-list.module.css'
 interface RowProps {
   kind: ItemKind
   item: DeletedItem
+  lock: Lock | null
   onRestored: () => void
 }
 
-function Row({ kind, item, onRestored }: RowProps) {
+function Row({ kind, item, lock, onRestored }: RowProps) {
   const { t, i18n } = useTranslation()
   const restore = useRestore(kind, onRestored)
   return (
@@ -26,20 +29,22 @@ function Row({ kind, item, onRestored }: RowProps) {
         <strong>{item.name}</strong>
         <p>{t('items.deleted.until', { date: longDate(item.until, i18n.language) })}</p>
       </div>
-      <Button
+      <LockedButton
         look="secondary"
         small
+        lock={lock}
         aria-label={t('items.deleted.bring-back-name', { name: item.name })}
         disabled={restore.isPending}
         onClick={() => restore.mutate(item)}
       >
         {t('items.deleted.bring-back')}
-      </Button>
+      </LockedButton>
     </li>
   )
 }
 
-export function DeletedItems({ kind }: { kind: ItemKind }) {
+/** `lock`: why the member can save no more of the kind. */
+export function DeletedItems({ kind, lock }: { kind: ItemKind; lock: Lock | null }) {
   const { t } = useTranslation()
   const { data: items = [], error, refetch } = useQuery(deletedItemsQuery(kind))
   const hasJustDeleted =
@@ -62,7 +67,7 @@ export function DeletedItems({ kind }: { kind: ItemKind }) {
       <summary ref={summary}>{t('items.deleted.title', { count: items.length })}</summary>
       <ul>
         {items.map((item) => (
-          <Row key={item.id} kind={kind} item={item} onRestored={moveFocus} />
+          <Row key={item.id} kind={kind} item={item} lock={lock} onRestored={moveFocus} />
         ))}
       </ul>
     </details>

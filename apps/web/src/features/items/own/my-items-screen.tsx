@@ -2,7 +2,9 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { ItemKind } from '@rubato/contracts/domain'
+import type { ItemKind, MembershipTier } from '@rubato/contracts/domain'
+import { useEndlessList } from '../../../domain/lists/use-endless-list.ts'
+import { useLimitLock } from '../../../domain/upgrade/use-limit-lock.tsx'
 import { Piece } from '../../../lib/errors/piece.tsx'
 import { buttonClass } from '../../../ui/buttons/button.tsx'
 import { EmptyList } from '../../../ui/layout/empty-list.tsx'
@@ -11,23 +13,27 @@ import { explorePaths } from '../card/item-tags.tsx'
 import { pageOf, type Item, type ItemViewer } from '../item.ts'
 import { NewItemLink } from '../list/explore-items-screen.tsx'
 import { ItemList } from '../list/item-list.tsx'
-import { ownFilters } from '../queries/items.queries.ts'
+import { itemListQuery, ownFilters } from '../queries/items.queries.ts'
 import { DeletedItems } from './deleted-items.tsx'
 import { OwnerActions } from './owner-actions.tsx'
 
 interface MyItemsProps {
   kind: ItemKind
   viewer: ItemViewer
+  tier: MembershipTier
   /** Renders the controls that play and share it. */
   controls: (item: Item) => ReactNode
 }
 
-export function MyItemsScreen({ kind, viewer, controls }: MyItemsProps) {
+export function MyItemsScreen({ kind, viewer, tier, controls }: MyItemsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { entries } = useEndlessList(itemListQuery(kind, ownFilters(viewer.memberId)))
+  const lock = useLimitLock(entries?.length ?? null, tier)
   const actions = (item: Item) => (
     <OwnerActions
       item={item}
+      copyLock={lock}
       onCopied={(copy) => void navigate({ to: pageOf(copy) })}
       // The card with the pressed button disappears.
       onDeleted={() => document.getElementById('content')?.focus()}
@@ -38,10 +44,10 @@ export function MyItemsScreen({ kind, viewer, controls }: MyItemsProps) {
   return (
     <>
       <ScreenHead title={t(`items.${kind}.mine.title`)} lead={t(`items.${kind}.mine.lead`)}>
-        <NewItemLink kind={kind} isSmall />
+        <NewItemLink kind={kind} isSmall lock={lock} />
       </ScreenHead>
       <Piece>
-        <DeletedItems kind={kind} />
+        <DeletedItems kind={kind} lock={lock} />
       </Piece>
       <Piece>
         <ItemList

@@ -2,29 +2,33 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { TFunction } from 'i18next'
-import { tierFor } from '@rubato/contracts/domain'
+import { useUpgrade } from '../../../domain/upgrade/use-upgrade.tsx'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { LockedButton } from '../../../ui/buttons/locked-button.tsx'
+import type { Lock } from '../../../ui/lock/lock-tip.tsx'
 import { editorOf, type Item, type ItemViewer } from '../item.ts'
 import { useCopy, useDelete } from '../queries/use-own-item.ts'
 import classes from './owner-actions.module.css'
 
 /** Why the item cannot be shared; null when it can. */
-export function whyNotShared(t: TFunction, { moderation, refusals = [] }: Item, { canShare }: ItemViewer) {
-  if (moderation?.state === 'taken-down') return t('items.why-locked.taken-down')
-  if (refusals.length > 0) return t('items.why-locked.refused')
-  return canShare ? null : t('items.why-locked.tier', { tier: t(`tiers.${tierFor('content.publish')}`) })
+export function useSharingLock({ moderation, refusals = [] }: Item, { canShare }: ItemViewer): Lock | null {
+  const { t } = useTranslation()
+  const upgrade = useUpgrade('content.publish', !canShare)
+  if (moderation?.state === 'taken-down') return { reason: t('items.why-locked.taken-down') }
+  return refusals.length > 0 ? { reason: t('items.why-locked.refused') } : upgrade
 }
 
 interface OwnerActionsProps {
   item: Item
+  /** Why the member can save no more of the kind, where that is known. */
+  copyLock?: Lock | null
   onCopied: (copy: Item) => void
   onDeleted: () => void
   /** The first controls of the row. */
   children?: ReactNode
 }
 
-export function OwnerActions({ item, onCopied, onDeleted, children }: OwnerActionsProps) {
+export function OwnerActions({ item, copyLock = null, onCopied, onDeleted, children }: OwnerActionsProps) {
   const { t } = useTranslation()
   const { name } = item
   const copy = useCopy(item, { onCopied })
@@ -39,15 +43,16 @@ export function OwnerActions({ item, onCopied, onDeleted, children }: OwnerActio
       >
         {t('items.edit')}
       </Link>
-      <Button
+      <LockedButton
         look="secondary"
         small
+        lock={copyLock}
         aria-label={t('items.action-name', { action: t('items.copy-own'), name })}
         disabled={copy.isPending}
         onClick={() => copy.mutate()}
       >
         {t('items.copy-own')}
-      </Button>
+      </LockedButton>
       <Button
         look="danger"
         small

@@ -6,12 +6,20 @@ import type { DeletedScript } from '@rubato/contracts/domain'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { longDate } from '../../../lib/i18n/long-date.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { LockedButton } from '../../../ui/buttons/locked-button.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
+import type { Lock } from '../../../ui/lock/lock-tip.tsx'
 import classes from '../../../domain/lists/deleted-list.module.css'
 import { deletedScriptsQuery } from '../queries/deleted-scripts.queries.ts'
 import { deletingScript, useRestore } from '../queries/use-own-script.ts'
 
-function Row({ script, onRestored }: { script: DeletedScript; onRestored: () => void }) {
+interface RowProps {
+  script: DeletedScript
+  lock: Lock | null
+  onRestored: () => void
+}
+
+function Row({ script, lock, onRestored }: RowProps) {
   const { t, i18n } = useTranslation()
   const restore = useRestore(onRestored)
   return (
@@ -20,20 +28,22 @@ function Row({ script, onRestored }: { script: DeletedScript; onRestored: () => 
         <strong>{script.title}</strong>
         <p>{t('scripts.deleted.until', { date: longDate(script.until, i18n.language) })}</p>
       </div>
-      <Button
+      <LockedButton
         look="secondary"
         small
+        lock={lock}
         aria-label={t('scripts.deleted.bring-back-name', script)}
         disabled={restore.isPending}
         onClick={() => restore.mutate(script)}
       >
         {t('scripts.deleted.bring-back')}
-      </Button>
+      </LockedButton>
     </li>
   )
 }
 
-export function DeletedScripts() {
+/** `lock`: why the member can save no more scripts. */
+export function DeletedScripts({ lock }: { lock: Lock | null }) {
   const { t } = useTranslation()
   const { data: scripts = [], error, refetch } = useQuery(deletedScriptsQuery)
   const hasJustDeleted = useMutationState({ filters: { mutationKey: deletingScript, status: 'success' } }).length > 0
@@ -55,7 +65,7 @@ export function DeletedScripts() {
       <summary ref={summary}>{t('scripts.deleted.title', { count: scripts.length })}</summary>
       <ul>
         {scripts.map((script) => (
-          <Row key={script.id} script={script} onRestored={moveFocus} />
+          <Row key={script.id} script={script} lock={lock} onRestored={moveFocus} />
         ))}
       </ul>
     </details>

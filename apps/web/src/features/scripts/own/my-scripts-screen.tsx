@@ -1,6 +1,9 @@
 /** The member's own scripts, clones included, and their deleted scripts. */
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { MembershipTier } from '@rubato/contracts/domain'
+import { useEndlessList } from '../../../domain/lists/use-endless-list.ts'
+import { useLimitLock } from '../../../domain/upgrade/use-limit-lock.tsx'
 import { buttonClass } from '../../../ui/buttons/button.tsx'
 import { DeletedScripts } from './deleted-scripts.tsx'
 import { NewScript } from './new-script.tsx'
@@ -8,18 +11,20 @@ import { EmptyList } from '../../../ui/layout/empty-list.tsx'
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx'
 import type { Viewer } from '../parts/script-badges.tsx'
 import { ScriptList } from '../list/script-list.tsx'
-import { ownFilters } from '../queries/scripts.queries.ts'
+import { ownFilters, scriptListQuery } from '../queries/scripts.queries.ts'
 import { Piece } from '../../../lib/errors/piece.tsx'
 
-export function MyScriptsScreen({ viewer }: { viewer: Viewer }) {
+export function MyScriptsScreen({ viewer, tier }: { viewer: Viewer; tier: MembershipTier }) {
   const { t } = useTranslation()
+  const { entries } = useEndlessList(scriptListQuery(ownFilters(viewer.memberId)))
+  const lock = useLimitLock(entries?.length ?? null, tier)
   return (
     <>
       <ScreenHead title={t('scripts.mine.title')} lead={t('scripts.mine.lead')}>
-        <NewScript />
+        <NewScript lock={lock} />
       </ScreenHead>
       <Piece>
-        <DeletedScripts />
+        <DeletedScripts lock={lock} />
       </Piece>
       <Piece>
         <ScriptList

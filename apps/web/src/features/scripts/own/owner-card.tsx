@@ -4,12 +4,14 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { scriptAuthoringEndpoints, scriptEndpoints } from '@rubato/contracts/api'
-import { can, tierFor, type MembershipTier, type Script } from '@rubato/contracts/domain'
+import { can, type MembershipTier, type Script } from '@rubato/contracts/domain'
+import { useUpgrade } from '../../../domain/upgrade/use-upgrade.tsx'
 import { call } from '../../../lib/api/api-client.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { LockedButton } from '../../../ui/buttons/locked-button.tsx'
+import type { Lock } from '../../../ui/lock/lock-tip.tsx'
 import classes from './owner-card.module.css'
 import { cacheScript } from '../queries/script-cache.ts'
 import { ScriptFormModal } from './script-form-modal.tsx'
@@ -17,18 +19,24 @@ import { isShared } from '../parts/is-shared.ts'
 import { useDelete, usePublish } from '../queries/use-own-script.ts'
 import { detailsOf } from './use-script-form.ts'
 
-/** One sentence per condition of publishing that is not met. */
-function useMissing(script: Script, tier: MembershipTier): string[] {
+/** The conditions of publishing that are not met. */
+function useMissing(script: Script, tier: MembershipTier): Lock[] {
   const { t } = useTranslation()
-  const required = t(`tiers.${tierFor('content.publish')}`)
+  const upgrade = useUpgrade('content.publish', !can({ membershipTier: tier }, 'content.publish'))
   return [
-    script.moderation?.state === 'taken-down' && t('errors.script.taken-down'),
-    script.dialogCount === 0 && t('scripts.page.missing-lines'),
-    !can({ membershipTier: tier }, 'content.publish') && t('scripts.page.missing-tier', { tier: required }),
-  ].filter((sentence) => sentence !== false)
+    ...(script.moderation?.state === 'taken-down' ? [{ reason: t('errors.script.taken-down') }] : []),
+    ...(script.dialogCount === 0 ? [{ reason: t('scripts.page.missing-lines') }] : []),
+    ...(upgrade ? [upgrade] : []),
+  ]
 }
 
-function PublishButton({ script, missing }: { script: Script; missing: string[] }) {
+/** The locks of one control as one. */
+function oneLock(locks: Lock[]): Lock | null {
+  if (locks.length === 0) return null
+  return { reason: locks.map(({ reason }) => reason).join(' '), link: locks.find(({ link }) => link)?.link }
+}
+
+function PublishButton({ script, missing }: { script: Script; missing: Lock[] }) {
   const { t } = useTranslation()
   const publish = usePublish(script)
   const setPublished = (published: boolean) => publish.mutate(published)
@@ -42,7 +50,7 @@ function PublishButton({ script, missing }: { script: Script; missing: string[] 
     <LockedButton
       look="secondary"
       small
-      why={missing.length > 0 ? missing.join(' ') : null}
+      lock={oneLock(missing)}
       disabled={publish.isPending}
       onClick={() => setPublished(true)}
     >
@@ -116,8 +124,8 @@ export function OwnerCard({ script, tier }: { script: Script; tier: MembershipTi
         <>
           <p>{t('scripts.page.missing-label')}</p>
           <ul className={classes['missing']}>
-            {missing.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+            {missing.map(({ reason }) => (
+              <li key={reason}>{reason}</li>
             ))}
           </ul>
         </>

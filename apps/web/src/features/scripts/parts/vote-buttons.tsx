@@ -8,12 +8,12 @@ import classes from './vote-buttons.module.css'
 export function VoteButtons({ script, isOwn }: { script: Script; isOwn: boolean }) {
   const { t } = useTranslation()
   const { mutate } = useVote(script.id)
-  const why = isOwn ? t('scripts.own-vote') : null
+  const lock = isOwn ? { reason: t('scripts.own-vote') } : null
   const button = (vote: 1 | -1, name: string, arrow: string) => (
     <LockedButton
       look="secondary"
       small
-      why={why}
+      lock={lock}
       className={classes['vote']}
       aria-pressed={script.vote === vote}
       onClick={() => mutate(script.vote === vote ? null : vote)}

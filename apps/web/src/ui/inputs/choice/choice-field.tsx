@@ -1,13 +1,14 @@
 /** One of a few choices, as pills over native radio buttons. */
-import { lazy, Suspense, useId, type ReactElement } from 'react'
+import { lazy, Suspense, useId } from 'react'
+import type { Lock, LockTip as Tip } from '../../lock/lock-tip.tsx'
 import shared from './choice.module.css'
 import classes from './choice-field.module.css'
 
 export interface Choice<Value extends string> {
   value: Value
   label: string
-  /** Why it cannot be chosen: a locked choice can be focused and explains itself, and stays unchosen. */
-  locked?: string | null
+  /** A locked choice can be focused and explains itself, and stays unchosen. */
+  lock?: Lock | null
 }
 interface ChoiceFieldProps<Value extends string> {
   label: string
@@ -19,13 +20,23 @@ interface ChoiceFieldProps<Value extends string> {
   error?: string | undefined
 }
 
-/**
- * Loaded on demand: few choices are locked, and the tooltip's code is large. Without it the choice is locked all the
- * same.
- */
-const Explained = lazy(async () => {
-  const module = await import('../explained.tsx').catch(() => null)
-  return { default: module ? module.Explained : ({ children }: { why: string; children: ReactElement }) => children }
+/** The reason for screen readers alone. */
+const BareTip: typeof Tip = ({ reason, children }) => {
+  const id = useId()
+  return (
+    <>
+      {children({ 'aria-describedby': id })}
+      <span id={id} hidden>
+        {reason}
+      </span>
+    </>
+  )
+}
+
+/** Loaded on demand: few choices are locked, and the tip's code is large. Without it the choice is locked all the same. */
+const LockTip = lazy(async () => {
+  const module = await import('../../lock/lock-tip.tsx').catch(() => null)
+  return { default: module ? module.LockTip : BareTip }
 })
 
 interface PillProps {
@@ -36,30 +47,26 @@ interface PillProps {
 }
 
 function Pill({ name, choice, isChosen, onChoose }: PillProps) {
-  const pill = (
-    <label className={classes['choice']} data-locked={choice.locked ? true : undefined}>
+  const { lock } = choice
+  const pill = (described?: { 'aria-describedby': string }) => (
+    <label className={classes['choice']} data-locked={lock ? true : undefined}>
       <input
         type="radio"
         className={shared['radio']}
         name={name}
         value={choice.value}
         checked={isChosen}
-        aria-disabled={choice.locked ? true : undefined}
-        aria-describedby={choice.locked ? `${name}-${choice.value}` : undefined}
-        onChange={() => !choice.locked && onChoose()}
+        aria-disabled={lock ? true : undefined}
+        {...described}
+        onChange={() => !lock && onChoose()}
       />
       <span>{choice.label}</span>
-      {choice.locked && (
-        <span id={`${name}-${choice.value}`} hidden>
-          {choice.locked}
-        </span>
-      )}
     </label>
   )
-  if (!choice.locked) return pill
+  if (!lock) return pill()
   return (
-    <Suspense fallback={pill}>
-      <Explained why={choice.locked}>{pill}</Explained>
+    <Suspense fallback={<BareTip {...lock}>{pill}</BareTip>}>
+      <LockTip {...lock}>{pill}</LockTip>
     </Suspense>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { PAYMENT_MESSAGE_MAX, paymentFailedSearch } from './payment-message.ts'
+import { PAYMENT_MESSAGE_MAX } from '@rubato/contracts/domain'
+import { paymentFailedSearch } from './payment-message.ts'
 
 const shown = (message?: unknown) => paymentFailedSearch({ message }).message
 

@@ -1,7 +1,6 @@
 /** The text of the screen after a failed payment. It comes from the address, so anybody can write it: plain text, cut. */
+import { PAYMENT_MESSAGE_MAX } from '@rubato/contracts/domain'
 
-/** UTF-16 units. */
-export const PAYMENT_MESSAGE_MAX = 200
 /** The default of the specification. */
 const DEFAULT_MESSAGE = 'An unknown error has occured.  Please try again later'
 

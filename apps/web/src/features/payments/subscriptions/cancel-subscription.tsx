@@ -1,0 +1,91 @@
+/** The button that ends the renewal, and its question with an optional reason. */
+import { useState, type SubmitEvent } from 'react'
+import { Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { CANCELLATION_REASON_MAX, cancellationSchema, type OwnSubscription } from '@rubato/contracts/domain'
+import { errorSentence } from '../../../lib/errors/describe-error.ts'
+import { issueMessages } from '../../../lib/api/api-error.ts'
+import { schemaErrors } from '../../../lib/form.ts'
+import { longDate } from '../../../lib/i18n/long-date.ts'
+import { notifySuccess } from '../../../lib/notify.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { useCancel } from '../payments.queries.ts'
+
+interface QuestionProps {
+  subscription: OwnSubscription
+  /** Kept by the caller, so that a question that is opened again still has it. */
+  reason: string
+  onReason: (reason: string) => void
+  onClose: () => void
+}
+
+function CancelQuestion({ subscription: { id, end_date: endDate }, reason, onReason, onClose }: QuestionProps) {
+  const { t, i18n } = useTranslation()
+  const [submitted, setSubmitted] = useState(false)
+  const until = (instant: string | null) =>
+    instant === null
+      ? t('subscription.cancel.kept-period')
+      : t('subscription.cancel.kept', { date: longDate(instant, i18n.language) })
+  const cancel = useCancel(id, (changed) => {
+    notifySuccess(t('subscription.cancel.done'), until(changed.accessEndsAt))
+    onReason('')
+    onClose()
+  })
+  const message = schemaErrors(cancellationSchema, { reason })['reason'] ?? issueMessages(cancel.error)['reason']
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setSubmitted(true)
+    if (!cancel.isPending && !schemaErrors(cancellationSchema, { reason })['reason']) cancel.mutate(reason)
+  }
+  const isTooLong = reason.length > CANCELLATION_REASON_MAX
+  return (
+    <Modal isQuestion title={t('subscription.cancel.title')} onClose={onClose}>
+      <Form onSubmit={submit}>
+        <p>{until(endDate)}</p>
+        {cancel.error && !message && <FormAlert>{errorSentence(t, cancel.error)}</FormAlert>}
+        <Textarea
+          label={t('subscription.cancel.reason')}
+          description={t('subscription.cancel.reason-hint')}
+          autosize
+          minRows={3}
+          maxRows={8}
+          value={reason}
+          onChange={(event) => onReason(event.currentTarget.value)}
+          error={(submitted || isTooLong) && message}
+        />
+        <Row>
+          <Button data-autofocus look="secondary" onClick={onClose}>
+            {t('subscription.cancel.keep')}
+          </Button>
+          <Button type="submit" look="danger" aria-disabled={cancel.isPending}>
+            {t('subscription.cancel.confirm')}
+          </Button>
+        </Row>
+      </Form>
+    </Modal>
+  )
+}
+
+export function CancelSubscription({ subscription }: { subscription: OwnSubscription }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  return (
+    <>
+      <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('subscription.cancel.open')}
+      </Button>
+      {isOpen && (
+        <CancelQuestion
+          subscription={subscription}
+          reason={reason}
+          onReason={setReason}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+/** The membership that the member has: its tier, from whom, until when, what it unlocks, and what can be done with it. */
+import { useTranslation } from 'react-i18next'
+import type { OwnSubscription } from '@rubato/contracts/domain'
+import { Card } from '../../../ui/layout/card.tsx'
+import { CancelSubscription } from './cancel-subscription.tsx'
+import { ResumeSubscription } from './resume-subscription.tsx'
+import { standingText } from './subscription-text.ts'
+import { Unlocked } from './unlocked.tsx'
+import classes from './subscriptions.module.css'
+
+export function CurrentSubscription({ subscription }: { subscription: OwnSubscription }) {
+  const { t, i18n } = useTranslation()
+  const { id, tier, external_vendor: vendor, actions } = subscription
+  return (
+    <Card aria-labelledby={`subscription-${id}`}>
+      <h2 id={`subscription-${id}`}>{t('subscription.tier')}</h2>
+      <p className={classes['name']}>{t(`tiers.${tier}`)}</p>
+      <p className={classes['text']}>
+        {t(`subscription.from.${vendor}`)} {standingText(t, i18n.language, subscription)}
+      </p>
+      <Unlocked capabilities={subscription.unlocks} saved={subscription.savedItemsMax} />
+      <div className={classes['actions']}>
+        {actions.includes('resume') && <ResumeSubscription subscription={subscription} />}
+        {actions.includes('cancel') && <CancelSubscription subscription={subscription} />}
+      </div>
+    </Card>
+  )
+}
