@@ -14,6 +14,7 @@ const benches = {
   preview: () => import('./preview.ts'),
   session: () => import('./session.ts'),
   voices: () => import('./voices.ts'),
+  webhooks: () => import('./webhooks.ts'),
 } as const
 
 const [name = '', ...args] = process.argv.slice(2)

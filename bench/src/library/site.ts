@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { buildApp } from '../../../apps/server/src/app.ts'
 import { hasCustomPlan } from '../../../apps/server/src/database/server/custom-plan.ts'
 import { migrate } from '../../../apps/server/src/database/migrate.ts'
-import { connect, patreonSettingsOf } from '../../../apps/server/src/dependencies.ts'
+import { connect, vendorSettingsOf } from '../../../apps/server/src/dependencies.ts'
 import { readEnvironment } from '../../../apps/server/src/environment.ts'
 import { loadShippedScripts } from '../../../apps/server/src/features/scripts/shipped/load-shipped-scripts.ts'
 import { createDemoAccounts, DEMO_PASSWORD } from '../../../apps/server/src/demo/demo-accounts.ts'
@@ -59,7 +59,7 @@ export async function openSite(
     PATREON_BASE_URL: patreon,
     RATE_LIMIT_FACTOR: '1000000',
   })
-  const settings = await patreonSettingsOf(environment)
+  const settings = await vendorSettingsOf(environment)
   const appOn = (on: Store['database']) => {
     const dependencies = connect(environment, on, settings)
     // Log lines are formatted as in production and discarded.

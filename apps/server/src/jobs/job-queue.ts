@@ -2,6 +2,7 @@
  * A job that runs in one process at a time, over all processes of the site, when it is woken: a queue of pg-boss with room
  * for one waiting and one running job. pg-boss makes and migrates its tables itself, in the schema `pgboss`.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import { PgBoss, type ConstructorOptions } from 'pg-boss'
 import { outsideDatabaseCall } from '../database/call-budget.ts'
 import type { QueueBackend } from '../database/open-database.ts'
@@ -15,6 +16,8 @@ const POLL_S = 2
 const HEARTBEAT_S = 60
 /** Longest run of a job, s. `work` gets a signal, and a job that is woken again continues. */
 const RUN_MAX_S = 15 * 60
+/** Shortest time between two wakes that reach the queue, ms: a job costs several statements. */
+const WAKE_GAP_MS = 250
 /** How long closing waits for a running job, ms. */
 const CLOSE_MS = 2000
 
@@ -73,7 +76,9 @@ export function wokenJob(backend: QueueBackend, { name, work, failed }: WokenJob
   }
 
   const sendOnce = oneAtATime(async () => {
-    if (!closing.signal.aborted) await send()
+    if (closing.signal.aborted) return
+    await send()
+    await delay(WAKE_GAP_MS, undefined, { signal: closing.signal, ref: false }).catch(() => {})
   })
   return {
     wake: () => outsideDatabaseCall(() => void sendOnce()),

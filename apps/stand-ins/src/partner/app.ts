@@ -7,11 +7,16 @@ import { standInPartnerSettings, type PartnerStandInSettings } from './settings.
 import { MessageHub } from './webhooks.ts'
 import { PartnerWorld } from './world.ts'
 
-/** The stand-in of the payment partner as an app without a port. It never logs. */
-export const buildPartnerStandIn = (settings: PartnerStandInSettings = standInPartnerSettings): FastifyInstance => {
-  const app = Fastify({ logger: false, forceCloseConnections: true })
+export type PartnerParts = { readonly world: PartnerWorld; readonly hub: MessageHub }
+
+export const newPartner = (settings: PartnerStandInSettings = standInPartnerSettings): PartnerParts => {
   const hub = new MessageHub()
-  const world = new PartnerWorld(settings, hub)
+  return { hub, world: new PartnerWorld(settings, hub) }
+}
+
+/** The stand-in of the payment partner as an app without a port. It never logs. */
+export const buildPartnerStandIn = ({ world, hub }: PartnerParts = newPartner()): FastifyInstance => {
+  const app = Fastify({ logger: false, forceCloseConnections: true })
   const faults = new FaultBoard()
   app.removeContentTypeParser('text/plain')
   faults.attach(app)

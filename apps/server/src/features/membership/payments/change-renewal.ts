@@ -19,7 +19,10 @@ export const cancelSubscription = (
   id: SubscriptionId,
   reason: string | undefined,
 ): Promise<SubscriptionRow> =>
-  change(dependencies, actor, id, 'cancel', (externalId) => dependencies.partner.cancel(externalId, reason))
+  change(dependencies, actor, id, {
+    action: 'cancel',
+    work: (externalId) => dependencies.partner.cancel(externalId, reason),
+  })
 
 /** Renews a cancelled subscription again. Throws as `cancelSubscription`. */
 export const resumeSubscription = (
@@ -27,7 +30,10 @@ export const resumeSubscription = (
   actor: Actor,
   id: SubscriptionId,
 ): Promise<SubscriptionRow> =>
-  change(dependencies, actor, id, 'resume', (externalId) => dependencies.partner.resume(externalId))
+  change(dependencies, actor, id, {
+    action: 'resume',
+    work: (externalId) => dependencies.partner.resume(externalId),
+  })
 
 /** Throws `subscription.not-found`, `payments.unavailable`. */
 export async function listReceipts(
@@ -39,13 +45,17 @@ export async function listReceipts(
   return askPartner(() => partner.listReceipts(row.external_subscription_id))
 }
 
+interface Change {
+  action: 'cancel' | 'resume'
+  work: (externalId: string) => Promise<PartnerSubscription>
+}
+
 /** The answer of the partner to the change is stored, as the answer to a look-up is; its event arrives later. */
 async function change(
   { queries, clock }: PaymentDependencies,
   actor: Actor,
   id: SubscriptionId,
-  action: 'cancel' | 'resume',
-  work: (externalId: string) => Promise<PartnerSubscription>,
+  { action, work }: Change,
 ): Promise<SubscriptionRow> {
   const askedAt = new Date(clock.now())
   const row = await getOwn(queries, actor, id)

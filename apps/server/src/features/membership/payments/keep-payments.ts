@@ -10,7 +10,7 @@ import type { PaymentDependencies } from './dependencies.ts'
 import { addNightlyLookUps, findDueSubjects, removeOldEvents } from './partner-events.queries.ts'
 
 const NIGHTLY = 'partner-subscriptions'
-/** Members whose membership is derived anew in one tick. */
+/** Members whose membership is derived again in one tick. */
 const PAGE = 100
 
 /** Call it regularly. Wakes the worker when an event is due. */

@@ -134,6 +134,6 @@ export async function countEvents(queries: Queries): Promise<EventCounts> {
     waiting: Number(waiting),
     failing: Number(failing),
     unmatched: Number(unmatched),
-    oldestWaiting: oldest as Date | null,
+    oldestWaiting: oldest,
   }
 }

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Database } from '../database/open-database.ts'
+import { databases } from '../test-support/databases.ts'
+import { wokenJob, type WokenJob } from './job-queue.ts'
+
+describe.each(databases)('a job on %s', (_, open) => {
+  let database: Database
+  const jobs: WokenJob[] = []
+  beforeAll(async () => {
+    database = await open()
+  }, 60_000)
+  afterAll(async () => {
+    for (const job of jobs) await job.close()
+    await database.close()
+  })
+  const failures: unknown[] = []
+  const make = (name: string, work: (signal: AbortSignal) => Promise<void>) => {
+    const job = wokenJob(database.queueBackend, { name, work, failed: (error) => void failures.push(error) })
+    jobs.push(job)
+    return job
+  }
+  const SOON = { timeout: 20_000, interval: 50 }
+
+  it('runs once at a time over all processes, and again for a wake during a run', async () => {
+    let running = 0
+    let most = 0
+    let runs = 0
+    const gate = Promise.withResolvers<void>()
+    const work = async () => {
+      running += 1
+      most = Math.max(most, running)
+      runs += 1
+      if (runs === 1) await gate.promise
+      running -= 1
+    }
+    const [one, other] = [make('alone', work), make('alone', work)]
+    one.wake()
+    await vi.waitFor(() => expect(runs).toBe(1), SOON)
+    for (let times = 0; times < 5; times += 1) {
+      one.wake()
+      other.wake()
+    }
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    expect([runs, most]).toEqual([1, 1])
+    gate.resolve()
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(1), SOON)
+    expect(most).toBe(1)
+    expect(failures).toEqual([])
+  }, 60_000)
+
+  it('that fails is reported, and runs when it is woken again', async () => {
+    let runs = 0
+    const job = make('fails', async () => {
+      runs += 1
+      if (runs === 1) throw new Error('the first run')
+    })
+    job.wake()
+    await vi.waitFor(() => expect(failures).toMatchObject([{ message: 'the first run' }]), SOON)
+    failures.length = 0
+    job.wake()
+    await vi.waitFor(() => expect(runs).toBe(2), SOON)
+    expect(failures).toEqual([])
+  }, 60_000)
+
+  it('is aborted by closing', async () => {
+    let aborted = false
+    const job = make('closes', async (signal) => {
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+      aborted = true
+    })
+    job.wake()
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await job.close()
+    await vi.waitFor(() => expect(aborted).toBe(true), SOON)
+    job.wake()
+  }, 60_000)
+})

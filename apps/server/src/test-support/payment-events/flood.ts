@@ -1,0 +1,203 @@
+/**
+ * Sends generated webhook requests through the server, with the real verification, inbox and worker, and compares what is
+ * stored with the partner's books in the end.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { API_BASE, endpoints } from '@rubato/contracts/api'
+import { startPartner, type LedgerSubscription, type RunningPartner } from '@rubato/stand-ins'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../app.ts'
+import type { Database } from '../../database/open-database.ts'
+import { connect, vendorSettingsOf } from '../../dependencies.ts'
+import { readEnvironment } from '../../environment.ts'
+import { countEvents } from '../../features/membership/payments/partner-events.queries.ts'
+import { generateRequests, isGenuine, kinds, randomNumbers, type GeneratedRequest, type Kind } from './generate.ts'
+
+export interface FloodReport {
+  sent: Record<Kind, number>
+  /** Requests that were answered otherwise than their kind demands. */
+  wronglyAccepted: number
+  wronglyRefused: number
+  /** Rows of the inbox whose id was in no genuine request. */
+  forgedRows: number
+  /** Genuine ids without a row. */
+  missingRows: number
+  waiting: number
+  subscriptions: number
+  /** What is stored and what the books say, where they differ. */
+  differences: string[]
+  receiveMs: number
+  settleMs: number
+}
+
+export interface FloodSettings {
+  database: Database
+  events: number
+  seed: number
+  onProgress?: (sent: number) => void
+}
+
+/** Events about one subscription, on average. */
+const EVENTS_PER_SUBSCRIPTION = 10
+/** How long the worker may take for the rest of the inbox, ms. */
+const SETTLE_MAX_MS = 600_000
+
+/** @param database migrated */
+export async function floodWithEvents({ database, events, seed, onProgress }: FloodSettings): Promise<FloodReport> {
+  const partner = await startPartner()
+  const app = await buildSite(database, partner)
+  try {
+    const subscriptions = await makeSubscriptions(database, partner, Math.ceil(events / EVENTS_PER_SUBSCRIPTION))
+    const before = performance.now()
+    const received = await sendAll(
+      app,
+      generateRequests(partner.world, subscriptions, events, randomNumbers(seed)),
+      onProgress,
+    )
+    const between = performance.now()
+    const waiting = await settle(database)
+    const settleMs = performance.now() - between
+    const { genuine, ...counts } = received
+    return {
+      ...counts,
+      ...(await compareInbox(database, genuine)),
+      waiting,
+      subscriptions: subscriptions.length,
+      differences: await compareWithBooks(database, subscriptions),
+      receiveMs: between - before,
+      settleMs,
+    }
+  } finally {
+    await app.close()
+    await partner.close()
+  }
+}
+
+async function buildSite(database: Database, partner: RunningPartner): Promise<FastifyInstance> {
+  const environment = readEnvironment({
+    NODE_ENV: 'test',
+    AUTH_SECRET: 'only-for-tests-0123456789abcdefghijklmnopqrstuvwxyz',
+    PARTNER_URL: partner.baseUrl,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_FACTOR: '1000000',
+  })
+  return buildApp(connect(environment, database, await vendorSettingsOf(environment)))
+}
+
+/** Accounts that have each paid for one subscription, which the server has not heard of. */
+async function makeSubscriptions(
+  { queries }: Database,
+  { world }: RunningPartner,
+  count: number,
+): Promise<LedgerSubscription[]> {
+  const products = world.settings.products
+  for (let made = 0; made < count; made += 1) {
+    const subject = randomUUID()
+    const reference = randomUUID()
+    const product = products[made % products.length]!
+    const { id: userId } = await queries
+      .insertInto('users')
+      .values({
+        issuer: 'flood',
+        subject,
+        username: `payer-${subject.slice(0, 18)}`,
+        email: null,
+        age_declared_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { tier, interval } = product
+    await queries
+      .insertInto('checkouts')
+      .values({ id: reference, user_id: userId, tier, subscription_interval: interval, created_at: new Date() })
+      .execute()
+    const address = 'http://127.0.0.1:9/'
+    const terms = { reference, product, changes: null, successUrl: address, failureUrl: address }
+    await world.pay(world.openCheckout(terms))
+  }
+  return [...world.subscriptions.values()]
+}
+
+interface Received {
+  sent: Record<Kind, number>
+  wronglyAccepted: number
+  wronglyRefused: number
+  /** Ids of all genuine requests. */
+  genuine: Set<string>
+}
+
+async function sendAll(
+  app: FastifyInstance,
+  requests: AsyncIterable<GeneratedRequest>,
+  onProgress: FloodSettings['onProgress'],
+): Promise<Received> {
+  const url = API_BASE + endpoints.partnerWebhook.path
+  const genuine = new Set<string>()
+  const counts = { wronglyAccepted: 0, wronglyRefused: 0 }
+  const sent = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>
+  let total = 0
+  for await (const { kind, id, headers, body } of requests) {
+    const { statusCode } = await app.inject({ method: 'POST', url, headers, payload: body })
+    const isAccepted = statusCode === 200
+    if (isAccepted && !isGenuine(kind)) counts.wronglyAccepted += 1
+    if (!isAccepted && isGenuine(kind)) counts.wronglyRefused += 1
+    if (isGenuine(kind)) genuine.add(id)
+    sent[kind] += 1
+    total += 1
+    if (total % 10_000 === 0) onProgress?.(total)
+  }
+  return { sent, genuine, ...counts }
+}
+
+/** Waits until the worker has settled every event; returns how many are left. */
+async function settle({ queries }: Database): Promise<number> {
+  const until = performance.now() + SETTLE_MAX_MS
+  for (;;) {
+    const { waiting } = await countEvents(queries)
+    if (waiting === 0 || performance.now() > until) return waiting
+    await delay(100)
+  }
+}
+
+async function compareInbox({ queries }: Database, genuine: ReadonlySet<string>) {
+  const rows = await queries.selectFrom('partner_events').select('id').execute()
+  const ids = new Set(rows.map(({ id }) => id))
+  return {
+    forgedRows: rows.filter(({ id }) => !genuine.has(id)).length,
+    missingRows: [...genuine].filter((id) => !ids.has(id)).length,
+  }
+}
+
+/** What the books say about a subscription whose period is running, in the words of the site. */
+function expectedOf({ status, cancelAtPeriodEnd, product, revision }: LedgerSubscription): string {
+  const isTakenBack = status === 'refunded' || status === 'disputed'
+  const isOver = status === 'expired' || isTakenBack
+  const running = cancelAtPeriodEnd ? 'cancelled' : status === 'past_due' ? 'past-due' : 'active'
+  const standing = isTakenBack ? status : isOver ? 'ended' : running
+  return [standing, revision, cancelAtPeriodEnd, status === 'refunded', isOver ? 'none' : product.tier].join(' ')
+}
+
+/** Subscriptions without any event are not known to the site. */
+async function compareWithBooks({ queries }: Database, books: readonly LedgerSubscription[]): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('subscriptions')
+    .leftJoin('memberships', (join) =>
+      join.onRef('memberships.user_id', '=', 'subscriptions.user_id').on('memberships.vendor', '=', 'scrolller'),
+    )
+    .select(['external_subscription_id', 'subscriptions.standing', 'revision', 'subscriptions.is_cancelled'])
+    .select(['is_refunded', 'memberships.tier'])
+    .where('external_vendor', '=', 'scrolller')
+    .execute()
+  const stored = new Map(
+    rows.map((row) => [
+      row.external_subscription_id,
+      [row.standing, row.revision, row.is_cancelled, row.is_refunded, row.tier ?? 'none'].join(' '),
+    ]),
+  )
+  const happened = books.filter(({ revision }) => revision > 1)
+  return happened.flatMap((book) => {
+    const [is, expected] = [stored.get(book.id), expectedOf(book)]
+    return is === expected ? [] : [`${book.id}: stored ${is ?? 'nothing'}, expected ${expected}`]
+  })
+}
