@@ -85,6 +85,27 @@ test('A payment at the partner opens the site, and is cancelled and resumed', as
   await inspect(page, 'pricing-member')
 })
 
+test('A refund ends the access, and what was had stays listed with its receipts', async ({ page }) => {
+  await openCheckout(page)
+  const { origin } = new URL(page.url())
+  await button(page, 'Pay USD 6.00').click()
+  await expect(heading(page, 'Your membership is open')).toBeVisible({ timeout: 30_000 })
+  const state = await page.request.get(`${origin}/__control/partner/state`)
+  const { subscriptions } = (await state.json()) as { subscriptions: { id: string }[] }
+  const data = { subscription: subscriptions[0]?.id, happening: 'refund' }
+  await page.request.post(`${origin}/__control/partner/happen`, { data })
+  await expect(async () => {
+    await page.goto('/subscription/')
+    await expect(page).toHaveURL(/\/patreon\/signup/, { timeout: 3000 })
+  }).toPass()
+  await link(page, 'Compare the memberships').click()
+  await expect(page.getByText(/^Refunded\./)).toBeVisible()
+  await page.getByText('Receipts', { exact: true }).click()
+  await expect(page.getByRole('link', { name: /\$6, number/ })).toBeVisible()
+  await expect(button(page, 'Become a supporter')).toBeVisible()
+  await inspect(page, 'pricing-refunded')
+})
+
 test('A payment that fails says why, and leads back to the memberships', async ({ page }) => {
   await openCheckout(page)
   await page.getByLabel('The message that the site gets').selectOption('The bank asks you to call it.')
@@ -166,5 +187,22 @@ test.describe('On a household', () => {
     await inspect(page, 'pricing-household')
     await link(page, 'Create an account').click()
     await expect(page).toHaveURL(/\/sign-up/)
+  })
+})
+
+test.describe('Without an answer of the service', () => {
+  test.use({ expectedNoise: /the server responded with a status of 503/ })
+
+  test('the pricing page shows what each membership holds, and tries again', async ({ page }) => {
+    const unavailable = { statusCode: 503, error: 'service.unavailable', issues: [] }
+    await page.route('**/api/pricing', (route) => route.fulfill({ status: 503, json: unavailable }))
+    await page.goto('/pricing/')
+    await expect(column(page, 'Supporter')).toContainText('Publish and share')
+    const main = page.getByRole('main')
+    await expect(main.getByText('The service is not available right now.')).toBeVisible({ timeout: 40_000 })
+    await inspect(page, 'pricing-unavailable')
+    await page.unroute('**/api/pricing')
+    await button(page, 'Try again').click()
+    await expect(column(page, 'Supporter')).toContainText('$6 a month')
   })
 })

@@ -1,4 +1,5 @@
 /** Subscriptions, checkouts and receipts of the member. */
+import { useEffect } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { paymentEndpoints } from '@rubato/contracts/api'
 import type { OwnSubscription, PaidTier, SubscriptionInterval } from '@rubato/contracts/domain'
@@ -12,11 +13,20 @@ export const subscriptionsQuery = describedQuery('subscriptions', {
 
 /** Leads to the hosted checkout of the payment partner. */
 export function useCheckout() {
-  return useMutation({
+  const checkout = useMutation({
+    networkMode: 'always',
     mutationFn: (body: { tier: PaidTier; interval: SubscriptionInterval }) =>
       call(paymentEndpoints.startCheckout, { body }),
     onSuccess: ({ url }) => window.location.assign(url),
   })
+  const { reset } = checkout
+  // The browser's Back can show this page as it was left, with a checkout that was opened.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [reset])
+  return checkout
 }
 
 function useChange<Input>(
@@ -25,6 +35,7 @@ function useChange<Input>(
 ) {
   const queryClient = useQueryClient()
   return useMutation({
+    networkMode: 'always',
     mutationFn: change,
     async onSuccess(changed) {
       await queryClient.invalidateQueries({ queryKey: ['payments', 'subscriptions'] })

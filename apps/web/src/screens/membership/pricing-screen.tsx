@@ -6,6 +6,7 @@ import { pricingQuery } from '../../domain/upgrade/pricing.queries.ts'
 import { subscriptionsQuery } from '../../features/payments/payments.queries.ts'
 import { decisiveOf, type PricingViewer } from '../../features/payments/pricing/column-action.ts'
 import { OpenPricingPage, PricingPage } from '../../features/payments/pricing/pricing-page.tsx'
+import { AllSubscriptions } from '../../features/payments/subscriptions/all-subscriptions.tsx'
 import { PolicyFooter } from '../../features/policies/policy-footer.tsx'
 import { hasPatrons, signUpMode } from '../../lib/browser/product.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
@@ -57,6 +58,7 @@ function Pricing(frame: PageFrame) {
       pricing={pricing.data}
       viewer={viewer}
       highlighted={(own.data && decisiveOf(own.data)?.tier) ?? 'supporter'}
+      past={own.data?.decidedBy === null && <AllSubscriptions subscriptions={own.data.data} />}
       failure={
         error && (
           <>

@@ -10,6 +10,7 @@ import { subscriptionsQuery } from '../../features/payments/payments.queries.ts'
 import { AllSubscriptions } from '../../features/payments/subscriptions/all-subscriptions.tsx'
 import { CurrentSubscription } from '../../features/payments/subscriptions/current-subscription.tsx'
 import { Unlocked } from '../../features/payments/subscriptions/unlocked.tsx'
+import { NetworkError } from '../../lib/api/api-error.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { Piece } from '../../lib/errors/piece.tsx'
 import { hasPatrons } from '../../lib/browser/product.ts'
@@ -34,7 +35,8 @@ function TierAlone({ tier }: { tier: MembershipTier }) {
 
 function Subscriptions() {
   const { t } = useTranslation()
-  const { data: own, error, refetch } = useQuery(subscriptionsQuery)
+  const { data: own, error, fetchStatus, refetch } = useQuery(subscriptionsQuery)
+  const failure = error ?? (fetchStatus === 'paused' ? new NetworkError('No network.') : null)
   if (own) {
     return (
       <>
@@ -50,9 +52,9 @@ function Subscriptions() {
   }
   return (
     <Card>
-      {error ? (
+      {failure ? (
         <>
-          <FormAlert>{errorSentence(t, error)}</FormAlert>
+          <FormAlert>{errorSentence(t, failure)}</FormAlert>
           <Button look="secondary" onClick={() => void refetch()}>
             {t('actions.try-again')}
           </Button>

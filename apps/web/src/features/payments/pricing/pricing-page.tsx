@@ -82,9 +82,11 @@ interface PricingPageProps extends FrameProps {
   highlighted: PaidTier
   /** Rendered above the columns: what could not be loaded. */
   failure: ReactNode
+  /** Rendered below them: what a user without a membership had before. */
+  past: ReactNode
 }
 
-export function PricingPage({ pricing, viewer, highlighted, failure, ...frame }: PricingPageProps) {
+export function PricingPage({ pricing, viewer, highlighted, failure, past, ...frame }: PricingPageProps) {
   const { t } = useTranslation()
   const patreon = viewer?.subscriptions?.decidedBy ? null : pricing?.patreon
   return (
@@ -101,6 +103,7 @@ export function PricingPage({ pricing, viewer, highlighted, failure, ...frame }:
           </span>
         </p>
       )}
+      {past}
       <WhatIsFree />
     </Page>
   )

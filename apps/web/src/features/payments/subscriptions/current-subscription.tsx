@@ -11,6 +11,7 @@ import classes from './subscriptions.module.css'
 export function CurrentSubscription({ subscription }: { subscription: OwnSubscription }) {
   const { t, i18n } = useTranslation()
   const { id, tier, external_vendor: vendor, actions } = subscription
+  const hasActions = actions.includes('resume') || actions.includes('cancel')
   return (
     <Card aria-labelledby={`subscription-${id}`}>
       <h2 id={`subscription-${id}`}>{t('subscription.tier')}</h2>
@@ -19,10 +20,12 @@ export function CurrentSubscription({ subscription }: { subscription: OwnSubscri
         {t(`subscription.from.${vendor}`)} {standingText(t, i18n.language, subscription)}
       </p>
       <Unlocked capabilities={subscription.unlocks} saved={subscription.savedItemsMax} />
-      <div className={classes['actions']}>
-        {actions.includes('resume') && <ResumeSubscription subscription={subscription} />}
-        {actions.includes('cancel') && <CancelSubscription subscription={subscription} />}
-      </div>
+      {hasActions && (
+        <div className={classes['actions']}>
+          {actions.includes('resume') && <ResumeSubscription subscription={subscription} />}
+          {actions.includes('cancel') && <CancelSubscription subscription={subscription} />}
+        </div>
+      )}
     </Card>
   )
 }
