@@ -2,9 +2,8 @@
 
 alter table identity_sessions add column second_factor_verified_at timestamptz;
 alter table identity_sessions add column last_seen_at timestamptz not null default now();
--- Browser and system in a few words, instead of the complete user agent.
-alter table identity_sessions rename column user_agent to device;
-update identity_sessions set device = null, last_seen_at = updated_at;
+-- `user_agent` holds the browser and the system in a few words, never the complete user agent.
+update identity_sessions set user_agent = null, last_seen_at = updated_at;
 
 create table identity_second_factors (
   user_id uuid primary key references identity_users (id) on delete cascade,

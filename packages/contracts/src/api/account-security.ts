@@ -4,12 +4,7 @@
  */
 import { z } from 'zod'
 import { uuidSchema } from '../domain/primitives.ts'
-import {
-  accountSecuritySchema,
-  factorCodeSchema,
-  passkeyNameSchema,
-  passkeySchema,
-} from '../domain/member/security.ts'
+import { accountSecuritySchema, factorCodeSchema, passkeyNameSchema, passkeySchema } from '../domain/member/security.ts'
 import { emailSchema } from '../domain/member/user.ts'
 import { authResponseSchema, passkeyAttestationSchema, passkeyOptionsSchema } from './auth.ts'
 import { defineEndpoint, type Endpoint } from './endpoint.ts'
@@ -51,7 +46,8 @@ export const accountSecurityEndpoints = {
   forgotPassword: defineEndpoint({
     method: 'POST',
     path: '/auth/password/forgot',
-    summary: 'Send a link to set a new password, if the address has an account. The response does not say whether it has.',
+    summary:
+      'Send a link to set a new password, if the address has an account. The response does not say whether it has.',
     access: 'public',
     body: z.object({ email: emailSchema }),
     response: authResponseSchema,
