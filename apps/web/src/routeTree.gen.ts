@@ -18,13 +18,18 @@ import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as AppMemberRouteImport } from './routes/_app/_member'
 import { Route as AppAcceptPoliciesRouteImport } from './routes/_app/accept-policies'
+import { Route as AppAccountRouteImport } from './routes/_app/account'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppAgeRouteImport } from './routes/_app/age'
+import { Route as AppConfirmEmailRouteImport } from './routes/_app/confirm-email'
+import { Route as AppForgotPasswordRouteImport } from './routes/_app/forgot-password'
 import { Route as AppReportRouteImport } from './routes/_app/report'
+import { Route as AppResetPasswordRouteImport } from './routes/_app/reset-password'
 import { Route as AppMemberMainRouteImport } from './routes/_app/_member/_main'
 import { Route as AppMemberPlayRouteImport } from './routes/_app/_member/play'
 import { Route as AppMemberSharedGameRouteImport } from './routes/_app/_member/shared-game'
 import { Route as AppMemberSharedGameGeneratorRouteImport } from './routes/_app/_member/shared-game-generator'
+import { Route as AppAccountIndexRouteImport } from './routes/_app/account/index'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit'
 import { Route as AppPatreonIndexRouteImport } from './routes/_app/patreon/index'
@@ -102,6 +107,11 @@ const AppAcceptPoliciesRoute = AppAcceptPoliciesRouteImport.update({
   path: '/accept-policies',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAccountRoute = AppAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAdminRoute = AppAdminRouteImport.update({
   id: '/admin',
   path: '/admin',
@@ -112,9 +122,24 @@ const AppAgeRoute = AppAgeRouteImport.update({
   path: '/age',
   getParentRoute: () => AppRoute,
 } as any)
+const AppConfirmEmailRoute = AppConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppForgotPasswordRoute = AppForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppReportRoute = AppReportRouteImport.update({
   id: '/report',
   path: '/report',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppResetPasswordRoute = AppResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => AppRoute,
 } as any)
 const AppMemberMainRoute = AppMemberMainRouteImport.update({
@@ -137,6 +162,11 @@ const AppMemberSharedGameGeneratorRoute =
     path: '/shared-game-generator',
     getParentRoute: () => AppMemberRoute,
   } as any)
+const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppAccountRoute,
+} as any)
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -328,9 +358,13 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/accept-policies': typeof AppAcceptPoliciesRoute
+  '/account': typeof AppAccountRouteWithChildren
   '/admin': typeof AppAdminRouteWithChildren
   '/age': typeof AppAgeRoute
+  '/confirm-email': typeof AppConfirmEmailRoute
+  '/forgot-password': typeof AppForgotPasswordRoute
   '/report': typeof AppReportRouteWithChildren
+  '/reset-password': typeof AppResetPasswordRoute
   '/play': typeof AppMemberPlayRouteWithChildren
   '/shared-game': typeof AppMemberSharedGameRoute
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
@@ -339,6 +373,7 @@ export interface FileRoutesByFullPath {
   '/report/receipt': typeof AppReportReceiptRoute
   '/sign-in/$': typeof AppSignInSplatRoute
   '/sign-up/$': typeof AppSignUpSplatRoute
+  '/account/': typeof AppAccountIndexRoute
   '/admin/': typeof AppAdminIndexRoute
   '/patreon/': typeof AppPatreonIndexRoute
   '/report/': typeof AppReportIndexRoute
@@ -377,6 +412,9 @@ export interface FileRoutesByTo {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/accept-policies': typeof AppAcceptPoliciesRoute
   '/age': typeof AppAgeRoute
+  '/confirm-email': typeof AppConfirmEmailRoute
+  '/forgot-password': typeof AppForgotPasswordRoute
+  '/reset-password': typeof AppResetPasswordRoute
   '/shared-game': typeof AppMemberSharedGameRoute
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/admin/audit': typeof AppAdminAuditRoute
@@ -384,6 +422,7 @@ export interface FileRoutesByTo {
   '/report/receipt': typeof AppReportReceiptRoute
   '/sign-in/$': typeof AppSignInSplatRoute
   '/sign-up/$': typeof AppSignUpSplatRoute
+  '/account': typeof AppAccountIndexRoute
   '/admin': typeof AppAdminIndexRoute
   '/patreon': typeof AppPatreonIndexRoute
   '/report': typeof AppReportIndexRoute
@@ -423,9 +462,13 @@ export interface FileRoutesById {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/_app/_member': typeof AppMemberRouteWithChildren
   '/_app/accept-policies': typeof AppAcceptPoliciesRoute
+  '/_app/account': typeof AppAccountRouteWithChildren
   '/_app/admin': typeof AppAdminRouteWithChildren
   '/_app/age': typeof AppAgeRoute
+  '/_app/confirm-email': typeof AppConfirmEmailRoute
+  '/_app/forgot-password': typeof AppForgotPasswordRoute
   '/_app/report': typeof AppReportRouteWithChildren
+  '/_app/reset-password': typeof AppResetPasswordRoute
   '/_app/_member/_main': typeof AppMemberMainRouteWithChildren
   '/_app/_member/play': typeof AppMemberPlayRouteWithChildren
   '/_app/_member/shared-game': typeof AppMemberSharedGameRoute
@@ -435,6 +478,7 @@ export interface FileRoutesById {
   '/_app/report/receipt': typeof AppReportReceiptRoute
   '/_app/sign-in/$': typeof AppSignInSplatRoute
   '/_app/sign-up/$': typeof AppSignUpSplatRoute
+  '/_app/account/': typeof AppAccountIndexRoute
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/patreon/': typeof AppPatreonIndexRoute
   '/_app/report/': typeof AppReportIndexRoute
@@ -474,9 +518,13 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/terms-of-service'
     | '/accept-policies'
+    | '/account'
     | '/admin'
     | '/age'
+    | '/confirm-email'
+    | '/forgot-password'
     | '/report'
+    | '/reset-password'
     | '/play'
     | '/shared-game'
     | '/shared-game-generator'
@@ -485,6 +533,7 @@ export interface FileRouteTypes {
     | '/report/receipt'
     | '/sign-in/$'
     | '/sign-up/$'
+    | '/account/'
     | '/admin/'
     | '/patreon/'
     | '/report/'
@@ -523,6 +572,9 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/accept-policies'
     | '/age'
+    | '/confirm-email'
+    | '/forgot-password'
+    | '/reset-password'
     | '/shared-game'
     | '/shared-game-generator'
     | '/admin/audit'
@@ -530,6 +582,7 @@ export interface FileRouteTypes {
     | '/report/receipt'
     | '/sign-in/$'
     | '/sign-up/$'
+    | '/account'
     | '/admin'
     | '/patreon'
     | '/report'
@@ -568,9 +621,13 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/_app/_member'
     | '/_app/accept-policies'
+    | '/_app/account'
     | '/_app/admin'
     | '/_app/age'
+    | '/_app/confirm-email'
+    | '/_app/forgot-password'
     | '/_app/report'
+    | '/_app/reset-password'
     | '/_app/_member/_main'
     | '/_app/_member/play'
     | '/_app/_member/shared-game'
@@ -580,6 +637,7 @@ export interface FileRouteTypes {
     | '/_app/report/receipt'
     | '/_app/sign-in/$'
     | '/_app/sign-up/$'
+    | '/_app/account/'
     | '/_app/admin/'
     | '/_app/patreon/'
     | '/_app/report/'
@@ -685,6 +743,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAcceptPoliciesRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/account': {
+      id: '/_app/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof AppAccountRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/admin': {
       id: '/_app/admin'
       path: '/admin'
@@ -699,11 +764,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAgeRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/confirm-email': {
+      id: '/_app/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof AppConfirmEmailRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/forgot-password': {
+      id: '/_app/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof AppForgotPasswordRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/report': {
       id: '/_app/report'
       path: '/report'
       fullPath: '/report'
       preLoaderRoute: typeof AppReportRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/reset-password': {
+      id: '/_app/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof AppResetPasswordRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/_member/_main': {
@@ -733,6 +819,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/shared-game-generator'
       preLoaderRoute: typeof AppMemberSharedGameGeneratorRouteImport
       parentRoute: typeof AppMemberRoute
+    }
+    '/_app/account/': {
+      id: '/_app/account/'
+      path: '/'
+      fullPath: '/account/'
+      preLoaderRoute: typeof AppAccountIndexRouteImport
+      parentRoute: typeof AppAccountRoute
     }
     '/_app/admin/': {
       id: '/_app/admin/'
@@ -1072,6 +1165,18 @@ const AppMemberRouteWithChildren = AppMemberRoute._addFileChildren(
   AppMemberRouteChildren,
 )
 
+interface AppAccountRouteChildren {
+  AppAccountIndexRoute: typeof AppAccountIndexRoute
+}
+
+const AppAccountRouteChildren: AppAccountRouteChildren = {
+  AppAccountIndexRoute: AppAccountIndexRoute,
+}
+
+const AppAccountRouteWithChildren = AppAccountRoute._addFileChildren(
+  AppAccountRouteChildren,
+)
+
 interface AppAdminRouteChildren {
   AppAdminAuditRoute: typeof AppAdminAuditRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
@@ -1105,9 +1210,13 @@ const AppReportRouteWithChildren = AppReportRoute._addFileChildren(
 interface AppRouteChildren {
   AppMemberRoute: typeof AppMemberRouteWithChildren
   AppAcceptPoliciesRoute: typeof AppAcceptPoliciesRoute
+  AppAccountRoute: typeof AppAccountRouteWithChildren
   AppAdminRoute: typeof AppAdminRouteWithChildren
   AppAgeRoute: typeof AppAgeRoute
+  AppConfirmEmailRoute: typeof AppConfirmEmailRoute
+  AppForgotPasswordRoute: typeof AppForgotPasswordRoute
   AppReportRoute: typeof AppReportRouteWithChildren
+  AppResetPasswordRoute: typeof AppResetPasswordRoute
   AppPatreonSignupRoute: typeof AppPatreonSignupRoute
   AppSignInSplatRoute: typeof AppSignInSplatRoute
   AppSignUpSplatRoute: typeof AppSignUpSplatRoute
@@ -1117,9 +1226,13 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppMemberRoute: AppMemberRouteWithChildren,
   AppAcceptPoliciesRoute: AppAcceptPoliciesRoute,
+  AppAccountRoute: AppAccountRouteWithChildren,
   AppAdminRoute: AppAdminRouteWithChildren,
   AppAgeRoute: AppAgeRoute,
+  AppConfirmEmailRoute: AppConfirmEmailRoute,
+  AppForgotPasswordRoute: AppForgotPasswordRoute,
   AppReportRoute: AppReportRouteWithChildren,
+  AppResetPasswordRoute: AppResetPasswordRoute,
   AppPatreonSignupRoute: AppPatreonSignupRoute,
   AppSignInSplatRoute: AppSignInSplatRoute,
   AppSignUpSplatRoute: AppSignUpSplatRoute,

@@ -73,9 +73,9 @@ function signInRoutes(dependencies: PasswordDependencies): Pick<PasswordRoutes, 
       if (answer === 'code-wrong') throw new AppError('auth.code-wrong')
       await clearAttempts()
       const { opened, recoveryCodesLeft } = answer
-      if (recoveryCodesLeft !== null) await notify(dependencies, subject, { change: 'recovery-code-used' })
       const account = accountOf({ email: await emailOf(dependencies, subject) })
       setCookies([...opened.cookies, devices.issue(account, devices.read(cookie, account))])
+      if (recoveryCodesLeft !== null) await notify(dependencies, subject, { change: 'recovery-code-used' })
       return toAuthResponse('signed-in', 'Welcome back.', opened)
     },
   }
@@ -103,8 +103,8 @@ function sessionRoutes(dependencies: PasswordDependencies): Pick<PasswordRoutes,
       if (opened === 'signed-out') throw new AppError('auth.signed-out')
       if (opened === 'invalid-credentials') throw new AppError('auth.invalid-credentials')
       await clearAttempts()
-      await notify(dependencies, subject, { change: 'password-changed' })
       setCookies(opened.cookies)
+      await notify(dependencies, subject, { change: 'password-changed' })
       return toAuthResponse('password-changed', 'Your password is changed. Other devices were signed out.', opened)
     },
   }

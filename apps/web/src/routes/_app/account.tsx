@@ -12,7 +12,8 @@ function AccountLayout() {
 }
 
 export const Route = createFileRoute('/_app/account')({
-  beforeLoad: async ({ location }) => void (await (await import('../../screens/access/guards.ts')).requireUser(location.href)),
+  beforeLoad: async ({ location }) =>
+    void (await (await import('../../screens/access/guards.ts')).requireUser(location.href)),
   loader: () => menuForMembers(async () => (await import('../../screens/frame/main-layout.tsx')).MainLayout),
   component: AccountLayout,
 })

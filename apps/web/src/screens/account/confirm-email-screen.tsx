@@ -11,12 +11,7 @@ export function ConfirmEmailScreen() {
   const token = useMailToken()
   const state = token === '' ? 'broken' : 'open'
   return (
-    <FormPage
-      mark={<MarkLink />}
-      title={t('confirm-email.title')}
-      lead={t(`confirm-email.${state}`)}
-      art="sign-in"
-    >
+    <FormPage mark={<MarkLink />} title={t('confirm-email.title')} lead={t(`confirm-email.${state}`)} art="sign-in">
       {state === 'open' && <ConfirmEmail token={token} />}
       <FormOther>
         <Link to="/account">{t('confirm-email.account')}</Link>

@@ -10,7 +10,9 @@ import { FormOther } from '../../ui/inputs/form.tsx'
 import { FormPage } from '../../ui/layout/form-page.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
 
-const SecondStepForm = lazyPiece(async () => (await import('../../features/account/second-step-form.tsx')).SecondStepForm)
+const SecondStepForm = lazyPiece(
+  async () => (await import('../../features/account/second-step-form.tsx')).SecondStepForm,
+)
 const PasskeySignIn = lazyPiece(
   async () => (await import('../../features/account/passkeys/passkey-sign-in.tsx')).PasskeySignIn,
 )

@@ -25,9 +25,7 @@ export function PasskeySignIn({ onDone }: { onDone: () => void }) {
   return (
     <>
       {error && (
-        <FormAlert>
-          {isPasskeyCancelled(error) ? t('security.passkeys.cancelled') : errorSentence(t, error)}
-        </FormAlert>
+        <FormAlert>{isPasskeyCancelled(error) ? t('security.passkeys.cancelled') : errorSentence(t, error)}</FormAlert>
       )}
       <Button look="secondary" wide disabled={signIn.isPending} onClick={() => signIn.mutate()}>
         {t('sign-in.passkey')}
