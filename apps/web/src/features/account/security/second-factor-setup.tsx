@@ -79,6 +79,9 @@ function CodeStep({ uri, secret, onCodes, onClose }: SetupProps & { onCodes: (co
         <div>
           <p className={classes['when']}>{t('security.second-factor.type')}</p>
           <p className={classes['secret']}>{grouped(secret)}</p>
+          <p className={classes['when']}>
+            <a href={uri}>{t('security.second-factor.open')}</a>
+          </p>
         </div>
       </div>
       <TextInput
