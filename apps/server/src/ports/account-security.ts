@@ -3,7 +3,7 @@
  * by `subject`; the caller has checked that they are signed in, and how fresh their proof is.
  */
 import type { AccountSecurity, Passkey } from '@rubato/contracts/domain'
-import type { OpenedSession } from './identity.ts'
+import type { OpenedSession } from './session.ts'
 
 /** A WebAuthn answer of the browser as JSON, with the shape that the contract checks. */
 export type PasskeyAnswer = Readonly<Record<string, unknown>>

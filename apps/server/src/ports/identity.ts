@@ -6,6 +6,7 @@
  */
 import type { SessionFactors } from '@rubato/contracts/domain'
 import type { AccountOverview, MailLinks, PasskeyAnswer, Passkeys, SecondFactors } from './account-security.ts'
+import type { OpenedSession } from './session.ts'
 
 export type IdentityProvider = PasswordProvider | RedirectProvider
 
@@ -92,17 +93,6 @@ export interface FactorProofs {
   password?: string | undefined
   code?: string | undefined
   passkey?: PasskeyAnswer | undefined
-}
-
-export interface OpenedSession {
-  subject: string
-  sessionId: string
-  factors: SessionFactors
-  bearer: string
-  /** ms since 1970 */
-  expiresAt: number
-  /** Values for `Set-Cookie`. */
-  cookies: string[]
 }
 
 export interface VerifiedBearer {

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { callbackify } from 'node:util'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import { z } from 'zod'
@@ -56,8 +56,8 @@ export const buildMailServer = ({ takeFault, receive }: SmtpParts): SMTPServer =
       if (fault) faults.set(session.id, fault)
       if (fault?.kind === 'refuse') return callback(failure(421, 'Closing'))
       if (fault?.kind === 'hang') return undefined
-      const delay = fault?.kind === 'slow' ? wait(fault.milliseconds) : Promise.resolve()
-      return void delay.then(() => callback())
+      setTimeout(callback, fault?.kind === 'slow' ? fault.milliseconds : 0)
+      return undefined
     },
     onRcptTo(_address, session, callback) {
       const kind = faults.get(session.id)?.kind
@@ -70,13 +70,11 @@ export const buildMailServer = ({ takeFault, receive }: SmtpParts): SMTPServer =
         stream.resume().on('end', () => callback(failure(554, 'Looks like spam')))
         return
       }
-      void readMail(stream).then(
-        (mail) => {
-          receive(mail)
-          callback()
-        },
-        (error: Error) => callback(error),
-      )
+      callbackify(() => readMail(stream))((error, mail) => {
+        if (error) return callback(error)
+        receive(mail)
+        return callback()
+      })
     },
     onClose: (session) => void faults.delete(session.id),
   })

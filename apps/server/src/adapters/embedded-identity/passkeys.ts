@@ -62,36 +62,93 @@ const orNull = <T>(work: Promise<T>): Promise<T | null> =>
     return null
   })
 
-export function createPasskeys({ queries, clock, tickets, publicUrl, siteName }: Options): PasskeyStore {
+interface NewCredential {
+  credential_id: string
+  public_key: string
+  counter: number
+  transports: string[]
+}
+
+export function createPasskeys(options: Options): PasskeyStore {
+  const { publicUrl } = options
+  const rows = passkeyRows(options)
   const expected = { expectedOrigin: new URL(publicUrl).origin, expectedRPID: new URL(publicUrl).hostname }
-
-  const rowsOf = (userId: string) =>
-    queries
-      .selectFrom('identity_passkeys')
-      .select([...columns, 'credential_id', 'transports'])
-      .where('user_id', '=', userId)
-      .orderBy('created_at')
-      .execute()
-
-  async function insert(userId: string, name: string, credential: NewCredential): Promise<Passkey | 'refused'> {
-    try {
-      const row = await queries
-        .insertInto('identity_passkeys')
-        .values({ user_id: userId, name, created_at: new Date(clock.now()), last_used_at: null, ...credential })
-        .returning(columns)
-        .executeTakeFirstOrThrow()
-      return toPasskey(row)
-    } catch (error) {
-      // The credential is registered already.
-      if (isUniqueViolation(error)) return 'refused'
-      throw error
-    }
+  return {
+    ...registration(options, rows, expected),
+    ...authentication(options, rows, expected),
+    rename: rows.rename,
+    remove: rows.remove,
+    list: async (userId) => (await rows.of(userId)).map(toPasskey),
   }
+}
 
+interface Expected {
+  expectedOrigin: string
+  expectedRPID: string
+}
+
+type PasskeyRows = ReturnType<typeof passkeyRows>
+
+function passkeyRows({ queries, clock }: Options) {
+  return {
+    of: (userId: string) =>
+      queries
+        .selectFrom('identity_passkeys')
+        .select([...columns, 'credential_id', 'transports'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute(),
+    find: (credentialId: string) =>
+      queries.selectFrom('identity_passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst(),
+    async insert(userId: string, name: string, credential: NewCredential): Promise<Passkey | 'refused'> {
+      try {
+        const row = await queries
+          .insertInto('identity_passkeys')
+          .values({ user_id: userId, name, created_at: new Date(clock.now()), last_used_at: null, ...credential })
+          .returning(columns)
+          .executeTakeFirstOrThrow()
+        return toPasskey(row)
+      } catch (error) {
+        // The credential is registered already.
+        if (isUniqueViolation(error)) return 'refused'
+        throw error
+      }
+    },
+    async noteUse(id: string, counter: number): Promise<void> {
+      const use = { counter, last_used_at: new Date(clock.now()) }
+      await queries.updateTable('identity_passkeys').set(use).where('id', '=', id).execute()
+    },
+    async rename(userId: string, id: string, name: string): Promise<Passkey | null> {
+      const row = await queries
+        .updateTable('identity_passkeys')
+        .set({ name })
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .returning(columns)
+        .executeTakeFirst()
+      return row ? toPasskey(row) : null
+    },
+    async remove(userId: string, id: string): Promise<Passkey | null> {
+      const row = await queries
+        .deleteFrom('identity_passkeys')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .returning(columns)
+        .executeTakeFirst()
+      return row ? toPasskey(row) : null
+    },
+  }
+}
+
+function registration(
+  { tickets, siteName }: Options,
+  rows: PasskeyRows,
+  expected: Expected,
+): Pick<PasskeyStore, 'start' | 'add'> {
   return {
     async start(userId, accountName) {
-      const rows = await rowsOf(userId)
-      if (rows.length >= PASSKEYS_MAX) return 'too-many'
+      const known = await rows.of(userId)
+      if (known.length >= PASSKEYS_MAX) return 'too-many'
       const options = await generateRegistrationOptions({
         rpName: siteName,
         rpID: expected.expectedRPID,
@@ -99,7 +156,7 @@ export function createPasskeys({ queries, clock, tickets, publicUrl, siteName }:
         userID: new Uint8Array(Buffer.from(userId)),
         attestationType: 'none',
         supportedAlgorithmIDs: ALGORITHMS,
-        excludeCredentials: rows.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+        excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
       await tickets.issue({ purpose: 'add-passkey', userId, token: options.challenge })
@@ -115,35 +172,24 @@ export function createPasskeys({ queries, clock, tickets, publicUrl, siteName }:
         }),
       )
       if (!verified?.verified) return 'refused'
-      if ((await rowsOf(userId)).length >= PASSKEYS_MAX) return 'too-many'
+      if ((await rows.of(userId)).length >= PASSKEYS_MAX) return 'too-many'
       const { credential } = verified.registrationInfo
-      return insert(userId, name, {
+      return rows.insert(userId, name, {
         credential_id: credential.id,
         public_key: Buffer.from(credential.publicKey).toString('base64url'),
         counter: credential.counter,
         transports: credential.transports ?? [],
       })
     },
-    async rename(userId, id, name) {
-      const row = await queries
-        .updateTable('identity_passkeys')
-        .set({ name })
-        .where('id', '=', id)
-        .where('user_id', '=', userId)
-        .returning(columns)
-        .executeTakeFirst()
-      return row ? toPasskey(row) : null
-    },
-    async remove(userId, id) {
-      const row = await queries
-        .deleteFrom('identity_passkeys')
-        .where('id', '=', id)
-        .where('user_id', '=', userId)
-        .returning(columns)
-        .executeTakeFirst()
-      return row ? toPasskey(row) : null
-    },
-    list: async (userId) => (await rowsOf(userId)).map(toPasskey),
+  }
+}
+
+function authentication(
+  { tickets }: Options,
+  rows: PasskeyRows,
+  expected: Expected,
+): Pick<PasskeyStore, 'challenge' | 'userOf'> {
+  return {
     async challenge() {
       const options = await generateAuthenticationOptions({ rpID: expected.expectedRPID, userVerification: 'required' })
       await tickets.issue({ purpose: 'use-passkey', userId: null, token: options.challenge })
@@ -151,11 +197,7 @@ export function createPasskeys({ queries, clock, tickets, publicUrl, siteName }:
     },
     async userOf(answer) {
       const response = answer as unknown as AuthenticationResponseJSON
-      const row = await queries
-        .selectFrom('identity_passkeys')
-        .selectAll()
-        .where('credential_id', '=', response.id)
-        .executeTakeFirst()
+      const row = await rows.find(response.id)
       if (!row) return null
       const verified = await orNull(
         verifyAuthenticationResponse({
@@ -171,19 +213,8 @@ export function createPasskeys({ queries, clock, tickets, publicUrl, siteName }:
         }),
       )
       if (!verified?.verified) return null
-      await queries
-        .updateTable('identity_passkeys')
-        .set({ counter: verified.authenticationInfo.newCounter, last_used_at: new Date(clock.now()) })
-        .where('id', '=', row.id)
-        .execute()
+      await rows.noteUse(row.id, verified.authenticationInfo.newCounter)
       return row.user_id
     },
   }
-}
-
-interface NewCredential {
-  credential_id: string
-  public_key: string
-  counter: number
-  transports: string[]
 }

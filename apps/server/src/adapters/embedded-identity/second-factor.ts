@@ -1,14 +1,14 @@
 /**
  * TOTP (RFC 6238: SHA-1, six digits, 30 s) and recovery codes. Each code is accepted once: a code that somebody has read
- * over a shoulder or in transit is worth nothing. Secrets are sealed, recovery codes are keyed hashes.
+ * over a shoulder or in transit is worth nothing. Secrets are sealed.
  */
-import { createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
-import { RECOVERY_CODES } from '@rubato/contracts/domain'
 import { createSecretBox } from '../../crypto/secret-box.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { recoveryCodes } from './recovery-codes.ts'
 
 const PERIOD_MS = 30_000
 const DIGITS = 6
@@ -16,9 +16,6 @@ const DIGITS = 6
 const WINDOW = 1
 /** Random bytes of a secret. Its base64url text is the key, so that any library reads it as text. */
 const SECRET_BYTES = 18
-/** Without letters and digits that look alike: about 49 bits in 10 characters. */
-const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
-const CODE_LENGTH = 10
 
 export interface SecondFactorStore {
   /** A new secret that is not on yet; null when the second factor is on. */
@@ -38,10 +35,6 @@ export const describeSecret = (secret: string, issuer: string, account: string) 
   uri: createOTP(secret, { digits: DIGITS, period: PERIOD_MS / 1000 }).url(issuer, account),
   secret: base32.encode(secret, { padding: false }),
 })
-
-const newCode = (): string =>
-  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
-const shownCode = (code: string): string => `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`
 
 const isEqual = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
@@ -66,9 +59,7 @@ interface Options {
 
 export function createSecondFactors({ queries, clock, secret }: Options): SecondFactorStore {
   const box = createSecretBox(secret, 'second factors')
-  const codeKey = Buffer.from(hkdfSync('sha256', secret, 'rubato', 'recovery codes', 32))
-  const hashOf = (userId: string, code: string): string =>
-    createHmac('sha256', codeKey).update(`${userId}:${code}`).digest('base64url')
+  const codes = recoveryCodes({ queries, secret })
 
   const rowOf = (userId: string) =>
     queries.selectFrom('identity_second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
@@ -89,26 +80,6 @@ export function createSecondFactors({ queries, clock, secret }: Options): Second
       .returning('user_id')
       .executeTakeFirst()
     return accepted !== undefined
-  }
-
-  async function replaceCodes(userId: string): Promise<string[]> {
-    const codes = Array.from({ length: RECOVERY_CODES }, newCode)
-    await queries.transaction().execute(async (transaction) => {
-      await transaction.deleteFrom('identity_recovery_codes').where('user_id', '=', userId).execute()
-      const rows = codes.map((code) => ({ user_id: userId, code_hash: hashOf(userId, code) }))
-      await transaction.insertInto('identity_recovery_codes').values(rows).execute()
-    })
-    return codes.map(shownCode)
-  }
-
-  async function useRecoveryCode(userId: string, code: string): Promise<boolean> {
-    const used = await queries
-      .deleteFrom('identity_recovery_codes')
-      .where('user_id', '=', userId)
-      .where('code_hash', '=', hashOf(userId, code))
-      .returning('user_id')
-      .executeTakeFirst()
-    return used !== undefined
   }
 
   return {
@@ -138,13 +109,13 @@ export function createSecondFactors({ queries, clock, secret }: Options): Second
         .set({ confirmed_at: new Date(clock.now()) })
         .where('user_id', '=', userId)
         .execute()
-      return replaceCodes(userId)
+      return codes.replace(userId)
     },
     async use(userId, code) {
       const row = await rowOf(userId)
       if (!row?.confirmed_at) return null
       if (code.length === DIGITS) return (await acceptCode(userId, code, row)) ? { kind: 'app' } : null
-      return (await useRecoveryCode(userId, code)) ? { kind: 'recovery' } : null
+      return (await codes.use(userId, code)) ? { kind: 'recovery' } : null
     },
     async remove(userId) {
       const removed = await queries
@@ -152,19 +123,14 @@ export function createSecondFactors({ queries, clock, secret }: Options): Second
         .where('user_id', '=', userId)
         .returning('confirmed_at')
         .executeTakeFirst()
-      return removed?.confirmed_at != null
+      return Boolean(removed?.confirmed_at)
     },
-    renewCodes: async (userId) => ((await rowOf(userId))?.confirmed_at ? replaceCodes(userId) : null),
+    renewCodes: async (userId) => ((await rowOf(userId))?.confirmed_at ? codes.replace(userId) : null),
     async stateOf(userId) {
       const row = await rowOf(userId)
       if (!row?.confirmed_at) return null
-      const { left } = await queries
-        .selectFrom('identity_recovery_codes')
-        .select((select) => select.fn.countAll().as('left'))
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow()
-      return { since: row.confirmed_at, codesLeft: Number(left) }
+      return { since: row.confirmed_at, codesLeft: await codes.countLeft(userId) }
     },
-    isOn: async (userId) => (await rowOf(userId))?.confirmed_at != null,
+    isOn: async (userId) => Boolean((await rowOf(userId))?.confirmed_at),
   }
 }

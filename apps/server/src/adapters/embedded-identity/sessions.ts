@@ -3,7 +3,7 @@ import type { SessionFactors } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { OpenedSession } from '../../ports/identity.ts'
+import type { OpenedSession } from '../../ports/session.ts'
 import { isRefusal, type Auth } from './auth-library.ts'
 import { BEARER_SECONDS, factorClaims, type bearerVerifier } from './bearers.ts'
 import type { EndedSessions } from './ended-sessions.ts'
@@ -71,8 +71,9 @@ const cookieOf = (headers: Headers): string =>
     .map((line) => line.split(';')[0])
     .join('; ')
 
-export function createSessions({ auth, queries, ended, secondFactors, bearers, clock }: Options): Sessions {
-  async function sign(payload: Record<string, unknown>): Promise<string> {
+/** Signs the payload of a bearer token. */
+function signer({ auth, queries, bearers }: Pick<Options, 'auth' | 'queries' | 'bearers'>) {
+  return async (payload: Record<string, unknown>): Promise<string> => {
     const signed = () => auth.api.signJWT({ body: { payload } })
     const { token } = await signed().catch(async (error: unknown) => {
       if (!isUnreadableKey(error)) throw error
@@ -83,6 +84,36 @@ export function createSessions({ auth, queries, ended, secondFactors, bearers, c
     })
     return token
   }
+}
+
+/** Opens a second session in place of `found`, with its factors, and ends all others of the person. */
+async function replaceSessions(
+  { auth, ended }: Pick<Options, 'auth' | 'ended'>,
+  { user, session }: FoundSession,
+  { cookie, passwordHash }: { cookie: string | undefined; passwordHash: string | undefined },
+): Promise<{ found: FoundSession; headers: Headers } | null> {
+  const reopened = await auth.api
+    .reopenSession({ headers: headersOf(cookie), returnHeaders: true })
+    .catch((error: unknown) => {
+      if (isRefusal(error, 401)) return null
+      throw error
+    })
+  if (!reopened) return null
+  const { id, token } = reopened.response
+  const { factorVerifiedAt = null, secondFactorVerifiedAt = null } = session
+  const { internalAdapter } = await auth.$context
+  // Creating a session sets the time of the first factor to now; the caller's times are restored.
+  await internalAdapter.updateSession(token, { factorVerifiedAt, secondFactorVerifiedAt })
+  await ended.endAllOf({ userId: user.id, except: id, passwordHash })
+  return {
+    found: { user, session: { id, token, factorVerifiedAt, secondFactorVerifiedAt } },
+    headers: reopened.headers,
+  }
+}
+
+export function createSessions(options: Options): Sessions {
+  const { auth, queries, secondFactors, clock } = options
+  const sign = signer(options)
 
   async function factorsOf({ user, session }: FoundSession): Promise<SessionFactors> {
     return {
@@ -162,21 +193,8 @@ export function createSessions({ auth, queries, ended, secondFactors, bearers, c
       return open(response, headers)
     },
     async keepOnly(found, cookie, passwordHash) {
-      const reopened = await auth.api
-        .reopenSession({ headers: headersOf(cookie), returnHeaders: true })
-        .catch((error: unknown) => {
-          if (isRefusal(error, 401)) return null
-          throw error
-        })
-      if (!reopened) return 'signed-out'
-      const { id, token } = reopened.response
-      const { factorVerifiedAt = null, secondFactorVerifiedAt = null } = found.session
-      const { internalAdapter } = await auth.$context
-      // Creating a session sets the time of the first factor to now; the caller's times are restored.
-      await internalAdapter.updateSession(token, { factorVerifiedAt, secondFactorVerifiedAt })
-      await ended.endAllOf({ userId: found.user.id, except: id, passwordHash })
-      const session = { id, token, factorVerifiedAt, secondFactorVerifiedAt }
-      return open({ user: found.user, session }, reopened.headers)
+      const replaced = await replaceSessions(options, found, { cookie, passwordHash })
+      return replaced ? open(replaced.found, replaced.headers) : 'signed-out'
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Endpoints } from '@rubato/contracts/api'
 import { AppError } from '../../errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import { ensureReverified } from '../../http/reverification.ts'
-import type { OpenedSession } from '../../ports/identity.ts'
+import type { OpenedSession } from '../../ports/session.ts'
 import { toAuthResponse } from './auth-response.ts'
 import {
   accountOf,

@@ -39,7 +39,7 @@ function EmailChanges({ emailVerified, pendingEmail }: Omit<EmailSectionProps, '
   const [isOpen, setIsOpen] = useState(false)
   /** The address to which a link was sent from here; the service knows it when its mail is sent. */
   const [sentTo, setSentTo] = useState<string>()
-  const verify = useSecurityChange((_: void) => call(accountSecurityEndpoints.verifyEmail))
+  const verify = useSecurityChange(() => call(accountSecurityEndpoints.verifyEmail))
   const waiting = sentTo ?? pendingEmail
   return (
     <>

@@ -50,7 +50,7 @@ export function FieldModal<Name extends string, Result>(props: FieldModalProps<N
   })
   const onSubmit = form.onSubmit((values) => {
     setAlert(undefined)
-    mutate(values as Record<Name, string>)
+    mutate(values)
   })
   return (
     <Modal isQuestion title={title} onClose={onClose}>

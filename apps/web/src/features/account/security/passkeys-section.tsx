@@ -76,10 +76,9 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
   const { t, i18n } = useTranslation()
   const [asked, setAsked] = useState<'rename' | 'remove'>()
   const close = () => setAsked(undefined)
-  const remove = useSecurityChange(
-    (_: void) => call(accountSecurityEndpoints.removePasskey, { params: { passkeyId: id } }),
-    { onDone: close },
-  )
+  const remove = useSecurityChange(() => call(accountSecurityEndpoints.removePasskey, { params: { passkeyId: id } }), {
+    onDone: close,
+  })
   const date = (instant: string) => longDate(instant, i18n.language)
   return (
     <li>

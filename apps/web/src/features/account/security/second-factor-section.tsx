@@ -35,7 +35,7 @@ export function SecondFactorSection({ secondFactor }: Pick<AccountSecurity, 'sec
 
 function WhileOff({ onStart }: { onStart: (setup: Setup) => void }) {
   const { t } = useTranslation()
-  const start = useSecurityChange((_: void) => call(accountSecurityEndpoints.startSecondFactor), { onDone: onStart })
+  const start = useSecurityChange(() => call(accountSecurityEndpoints.startSecondFactor), { onDone: onStart })
   return (
     <>
       {start.error && <FormAlert>{errorSentence(t, start.error)}</FormAlert>}
@@ -55,14 +55,14 @@ function WhileOn({ since, recoveryCodesLeft }: NonNullable<AccountSecurity['seco
   const [asked, setAsked] = useState<Asked>()
   const [codes, setCodes] = useState<readonly string[]>()
   const close = () => setAsked(undefined)
-  const turnOff = useSecurityChange((_: void) => call(accountSecurityEndpoints.removeSecondFactor), {
+  const turnOff = useSecurityChange(() => call(accountSecurityEndpoints.removeSecondFactor), {
     onDone(reply) {
       setSessionToken(reply.data)
       close()
       notifySuccess(t('security.second-factor.off'), t('security.second-factor.off-text'))
     },
   })
-  const renew = useSecurityChange((_: void) => call(accountSecurityEndpoints.renewRecoveryCodes), {
+  const renew = useSecurityChange(() => call(accountSecurityEndpoints.renewRecoveryCodes), {
     onDone({ recoveryCodes }) {
       close()
       setCodes(recoveryCodes)

@@ -17,7 +17,7 @@ interface ChangeOptions<Result> {
 }
 
 /** A change; what is shown is read again after it. */
-export function useSecurityChange<Input, Result>(
+export function useSecurityChange<Result, Input = void>(
   change: (input: Input) => Promise<Result>,
   { onDone, onError }: ChangeOptions<Result> = {},
 ) {

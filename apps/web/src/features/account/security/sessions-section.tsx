@@ -32,7 +32,7 @@ export function SessionsSection({ sessions }: { sessions: readonly AccountSessio
 
 function SessionRow({ session: { id, device, createdAt, lastSeenAt, isCurrent } }: { session: AccountSession }) {
   const { t, i18n } = useTranslation()
-  const end = useSecurityChange((_: void) => call(accountSecurityEndpoints.endSession, { params: { sessionId: id } }))
+  const end = useSecurityChange(() => call(accountSecurityEndpoints.endSession, { params: { sessionId: id } }))
   const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   const time = (instant: string) => format.format(new Date(instant))
   const name = device ?? t('security.sessions.unknown')
