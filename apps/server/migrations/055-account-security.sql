@@ -40,7 +40,7 @@ create index identity_passkeys_user on identity_passkeys (user_id);
 create table identity_tickets (
   token_hash text primary key,
   purpose text not null check (purpose in ('reset-password', 'confirm-email', 'second-factor', 'add-passkey', 'use-passkey')),
-  -- Null where the challenge is for whoever has a passkey.
+  -- Null for a challenge that any passkey may sign.
   user_id uuid references identity_users (id) on delete cascade,
   -- The address to confirm.
   email citext,

@@ -176,7 +176,7 @@ test.describe('The security of an account', () => {
     await expect(page).toHaveURL(/\/$/)
     await page.goto('/sign-in/')
     await inspect(page, 'sign-in-passkey')
-    await button(page, 'Sign in with a passkey').click()
+    await button(page, 'Use a passkey instead').click()
     await expect(page).toHaveURL(/\/home/)
 
     await page.goto('/account')

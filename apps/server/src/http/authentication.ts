@@ -33,7 +33,7 @@ export async function authorize(
   if (!actor) throw new AppError('auth.signed-out')
   authentication.recordCall(actor)
   ensureRights(actor, access)
-  // After the rights: nobody is asked for a password for a call that is refused all the same.
+  // After the rights: a caller without them is not asked for a password first.
   ensureReverified(name, actor.factors, authentication.clock.now())
   return actor
 }

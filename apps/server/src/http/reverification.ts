@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 /** Calls of admins, which are all `strict`, are not listed. */
 const presets: Partial<Record<EndpointName, ReverificationPreset>> = {
   patreonUnlink: 'moderate',
-  // Whoever holds a stolen session may neither lock its owner out nor let themselves in again.
+  // With a stolen session alone, its owner can neither be locked out nor the account be entered again.
   changePassword: 'strict',
   changeEmail: 'strict',
   startSecondFactor: 'strict',

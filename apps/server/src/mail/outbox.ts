@@ -77,7 +77,7 @@ export function createOutbox({ queries, jobQueries, clock, box, send, failed }: 
   async function deliver({ id, mail, attempts, created_at }: Row): Promise<void> {
     try {
       const opened = box.open(mail)
-      // Sealed with another AUTH_SECRET: nobody can read it any more.
+      // Sealed with another AUTH_SECRET: it cannot be read any more.
       if (opened === null) throw new MailRefusedError('The mail cannot be opened')
       await send(queuedMailSchema.parse(JSON.parse(opened)), id)
       await remove(id)

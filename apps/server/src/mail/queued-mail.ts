@@ -15,7 +15,7 @@ export const securityChanges = [
 export type SecurityChange = (typeof securityChanges)[number]
 
 export const queuedMailSchema = z.discriminatedUnion('kind', [
-  /** To an address that somebody typed: it may have no account, and then nothing is sent. */
+  /** To an address that a visitor typed: it may have no account, and then nothing is sent. */
   z.object({ kind: z.literal('reset-password'), to: z.string() }),
   z.object({ kind: z.literal('confirm-email'), to: z.string(), subject: z.string(), isNewAddress: z.boolean() }),
   /** `at`: ms since 1970. */

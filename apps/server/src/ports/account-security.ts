@@ -18,7 +18,7 @@ export interface MailLinks {
   subjectOfReset(token: string): Promise<string | null>
   /**
    * Uses the token, ends all sessions, and counts as confirmation of the address. Passkeys of an address that had never been
-   * confirmed are removed: whoever signed up may have used the address of another person.
+   * confirmed are removed: the person who signed up may have used the address of another one.
    */
   resetPassword(token: string, newPassword: string): Promise<{ subject: string } | 'link-invalid'>
   /** A token that confirms the address of the person, now or as their new address. Null: another account has it. */

@@ -70,7 +70,6 @@ export { lookAlikes, foldName, isReservedName } from './member/names.ts'
 export { PASSWORD_LENGTH, weakPasswordReason } from './member/password.ts'
 export { USERNAME_LENGTH, usernameSchema, type User } from './member/user.ts'
 export {
-  reverificationPresetNames,
   type ReverificationPreset,
   reverificationPresets,
   type SessionFactors,

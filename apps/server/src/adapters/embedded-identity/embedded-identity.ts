@@ -89,7 +89,7 @@ function passwordSessions({ auth, ended, sessions, ...parts }: Parts): PasswordS
     }
   }
 
-  /** The library has opened a session, whose cookie nobody has received. */
+  /** The library has opened a session; its cookie was not sent. */
   async function askForSecondFactor(userId: string, token: string): Promise<{ secondFactor: string[] }> {
     await (await auth.$context).internalAdapter.deleteSession(token)
     return { secondFactor: [secondStep.set(await tickets.issue({ purpose: 'second-factor', userId }))] }

@@ -1,6 +1,6 @@
 /**
  * Passkeys (WebAuthn), by @simplewebauthn/server. The authenticator has to verify its user (a fingerprint, a PIN), so that a
- * passkey proves two factors. Credentials are discoverable: nobody types an address to sign in.
+ * passkey proves two factors. Credentials are discoverable: signing in takes no address.
  */
 import {
   generateAuthenticationOptions,

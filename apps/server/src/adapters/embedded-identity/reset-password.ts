@@ -6,7 +6,7 @@ import { endSessionsOf } from './sessions-of-user.ts'
 
 /**
  * Also ends all sessions of the person, turns their second factor off and removes their passkeys: they may have lost these, or
- * somebody else may have added them. Returns false, and changes nothing, when another provider has their account.
+ * another person may have added them. Returns false, and changes nothing, when another provider has their account.
  */
 export async function resetPassword(
   queries: Queries,

@@ -1,6 +1,6 @@
 /**
- * TOTP (RFC 6238: SHA-1, six digits, 30 s) and recovery codes. Each code is accepted once: a code that somebody has read
- * over a shoulder or in transit is worth nothing. Secrets are sealed.
+ * TOTP (RFC 6238: SHA-1, six digits, 30 s) and recovery codes. Each code is accepted once:
+ * a code that was read over a shoulder is worth nothing. Secrets are sealed.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { base32 } from '@better-auth/utils/base32'

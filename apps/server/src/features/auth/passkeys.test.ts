@@ -54,7 +54,7 @@ describe('a passkey', () => {
     expect(await signInWith(server.visitor(), device.get(late))).toMatchObject(refused)
   })
 
-  it('is refused from another origin, from a device that checked nobody, and with another key', async () => {
+  it('is refused from another origin, from a device that did not verify its user, and with another key', async () => {
     const server = await site()
     const { visitor, device } = await member(server)
     const { publicUrl } = server.dependencies.settings

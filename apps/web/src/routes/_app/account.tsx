@@ -1,5 +1,4 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { menuForMembers } from '../../screens/access/menu-for-members.ts'
 
 function AccountLayout() {
   const Frame = Route.useLoaderData()
@@ -14,6 +13,10 @@ function AccountLayout() {
 export const Route = createFileRoute('/_app/account')({
   beforeLoad: async ({ location }) =>
     void (await (await import('../../screens/access/guards.ts')).requireUser(location.href)),
-  loader: () => menuForMembers(async () => (await import('../../screens/frame/main-layout.tsx')).MainLayout),
+  /** The menu for members; people without a membership have an account, too. */
+  loader: async () => {
+    const { isMember } = await import('../../screens/access/guards.ts')
+    return (await isMember()) ? (await import('../../screens/frame/main-layout.tsx')).MainLayout : null
+  },
   component: AccountLayout,
 })

@@ -112,7 +112,8 @@ function ProofForm({ fields, hasPasskey, onFinish }: ProofFormProps) {
         <PasswordField
           label={t('reverify.password')}
           autoComplete="current-password"
-          data-autofocus
+          // The modal was open before the fields were known.
+          autoFocus
           {...form.getInputProps('password')}
         />
       )}
@@ -123,7 +124,7 @@ function ProofForm({ fields, hasPasskey, onFinish }: ProofFormProps) {
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          data-autofocus={!hasPassword || undefined}
+          autoFocus={!hasPassword}
           {...form.getInputProps('code')}
         />
       )}
