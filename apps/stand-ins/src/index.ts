@@ -3,6 +3,7 @@
  * them; only its base URLs point to them.
  */
 export { startLanguageTool, type RunningLanguageTool } from './languagetool/start.ts'
+export { startMailbox, type RunningMailbox } from './mailbox/start.ts'
 export { startSentry, type RunningSentry } from './sentry/start.ts'
 export { startUnsplash, type RunningUnsplash } from './unsplash/start.ts'
 export { startStandIns, type RunningStandIns, type StartStandInsOptions } from './start.ts'

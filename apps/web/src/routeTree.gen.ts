@@ -18,14 +18,19 @@ import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as AppMemberRouteImport } from './routes/_app/_member'
 import { Route as AppAcceptPoliciesRouteImport } from './routes/_app/accept-policies'
+import { Route as AppAccountRouteImport } from './routes/_app/account'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppAgeRouteImport } from './routes/_app/age'
+import { Route as AppConfirmEmailRouteImport } from './routes/_app/confirm-email'
+import { Route as AppForgotPasswordRouteImport } from './routes/_app/forgot-password'
 import { Route as AppPaymentSuccessfulRouteImport } from './routes/_app/payment-successful'
 import { Route as AppReportRouteImport } from './routes/_app/report'
+import { Route as AppResetPasswordRouteImport } from './routes/_app/reset-password'
 import { Route as AppMemberMainRouteImport } from './routes/_app/_member/_main'
 import { Route as AppMemberPlayRouteImport } from './routes/_app/_member/play'
 import { Route as AppMemberSharedGameRouteImport } from './routes/_app/_member/shared-game'
 import { Route as AppMemberSharedGameGeneratorRouteImport } from './routes/_app/_member/shared-game-generator'
+import { Route as AppAccountIndexRouteImport } from './routes/_app/account/index'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit'
 import { Route as AppPatreonIndexRouteImport } from './routes/_app/patreon/index'
@@ -104,6 +109,11 @@ const AppAcceptPoliciesRoute = AppAcceptPoliciesRouteImport.update({
   path: '/accept-policies',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAccountRoute = AppAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAdminRoute = AppAdminRouteImport.update({
   id: '/admin',
   path: '/admin',
@@ -114,6 +124,16 @@ const AppAgeRoute = AppAgeRouteImport.update({
   path: '/age',
   getParentRoute: () => AppRoute,
 } as any)
+const AppConfirmEmailRoute = AppConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppForgotPasswordRoute = AppForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppPaymentSuccessfulRoute = AppPaymentSuccessfulRouteImport.update({
   id: '/payment-successful',
   path: '/payment-successful',
@@ -122,6 +142,11 @@ const AppPaymentSuccessfulRoute = AppPaymentSuccessfulRouteImport.update({
 const AppReportRoute = AppReportRouteImport.update({
   id: '/report',
   path: '/report',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppResetPasswordRoute = AppResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => AppRoute,
 } as any)
 const AppMemberMainRoute = AppMemberMainRouteImport.update({
@@ -144,6 +169,11 @@ const AppMemberSharedGameGeneratorRoute =
     path: '/shared-game-generator',
     getParentRoute: () => AppMemberRoute,
   } as any)
+const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppAccountRoute,
+} as any)
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -340,10 +370,14 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/accept-policies': typeof AppAcceptPoliciesRoute
+  '/account': typeof AppAccountRouteWithChildren
   '/admin': typeof AppAdminRouteWithChildren
   '/age': typeof AppAgeRoute
+  '/confirm-email': typeof AppConfirmEmailRoute
+  '/forgot-password': typeof AppForgotPasswordRoute
   '/payment-successful': typeof AppPaymentSuccessfulRoute
   '/report': typeof AppReportRouteWithChildren
+  '/reset-password': typeof AppResetPasswordRoute
   '/play': typeof AppMemberPlayRouteWithChildren
   '/shared-game': typeof AppMemberSharedGameRoute
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
@@ -352,6 +386,7 @@ export interface FileRoutesByFullPath {
   '/report/receipt': typeof AppReportReceiptRoute
   '/sign-in/$': typeof AppSignInSplatRoute
   '/sign-up/$': typeof AppSignUpSplatRoute
+  '/account/': typeof AppAccountIndexRoute
   '/admin/': typeof AppAdminIndexRoute
   '/patreon/': typeof AppPatreonIndexRoute
   '/pricing/': typeof AppPricingIndexRoute
@@ -391,7 +426,10 @@ export interface FileRoutesByTo {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/accept-policies': typeof AppAcceptPoliciesRoute
   '/age': typeof AppAgeRoute
+  '/confirm-email': typeof AppConfirmEmailRoute
+  '/forgot-password': typeof AppForgotPasswordRoute
   '/payment-successful': typeof AppPaymentSuccessfulRoute
+  '/reset-password': typeof AppResetPasswordRoute
   '/shared-game': typeof AppMemberSharedGameRoute
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/admin/audit': typeof AppAdminAuditRoute
@@ -399,6 +437,7 @@ export interface FileRoutesByTo {
   '/report/receipt': typeof AppReportReceiptRoute
   '/sign-in/$': typeof AppSignInSplatRoute
   '/sign-up/$': typeof AppSignUpSplatRoute
+  '/account': typeof AppAccountIndexRoute
   '/admin': typeof AppAdminIndexRoute
   '/patreon': typeof AppPatreonIndexRoute
   '/pricing': typeof AppPricingIndexRoute
@@ -439,10 +478,14 @@ export interface FileRoutesById {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/_app/_member': typeof AppMemberRouteWithChildren
   '/_app/accept-policies': typeof AppAcceptPoliciesRoute
+  '/_app/account': typeof AppAccountRouteWithChildren
   '/_app/admin': typeof AppAdminRouteWithChildren
   '/_app/age': typeof AppAgeRoute
+  '/_app/confirm-email': typeof AppConfirmEmailRoute
+  '/_app/forgot-password': typeof AppForgotPasswordRoute
   '/_app/payment-successful': typeof AppPaymentSuccessfulRoute
   '/_app/report': typeof AppReportRouteWithChildren
+  '/_app/reset-password': typeof AppResetPasswordRoute
   '/_app/_member/_main': typeof AppMemberMainRouteWithChildren
   '/_app/_member/play': typeof AppMemberPlayRouteWithChildren
   '/_app/_member/shared-game': typeof AppMemberSharedGameRoute
@@ -452,6 +495,7 @@ export interface FileRoutesById {
   '/_app/report/receipt': typeof AppReportReceiptRoute
   '/_app/sign-in/$': typeof AppSignInSplatRoute
   '/_app/sign-up/$': typeof AppSignUpSplatRoute
+  '/_app/account/': typeof AppAccountIndexRoute
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/patreon/': typeof AppPatreonIndexRoute
   '/_app/pricing/': typeof AppPricingIndexRoute
@@ -492,10 +536,14 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/terms-of-service'
     | '/accept-policies'
+    | '/account'
     | '/admin'
     | '/age'
+    | '/confirm-email'
+    | '/forgot-password'
     | '/payment-successful'
     | '/report'
+    | '/reset-password'
     | '/play'
     | '/shared-game'
     | '/shared-game-generator'
@@ -504,6 +552,7 @@ export interface FileRouteTypes {
     | '/report/receipt'
     | '/sign-in/$'
     | '/sign-up/$'
+    | '/account/'
     | '/admin/'
     | '/patreon/'
     | '/pricing/'
@@ -543,7 +592,10 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/accept-policies'
     | '/age'
+    | '/confirm-email'
+    | '/forgot-password'
     | '/payment-successful'
+    | '/reset-password'
     | '/shared-game'
     | '/shared-game-generator'
     | '/admin/audit'
@@ -551,6 +603,7 @@ export interface FileRouteTypes {
     | '/report/receipt'
     | '/sign-in/$'
     | '/sign-up/$'
+    | '/account'
     | '/admin'
     | '/patreon'
     | '/pricing'
@@ -590,10 +643,14 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/_app/_member'
     | '/_app/accept-policies'
+    | '/_app/account'
     | '/_app/admin'
     | '/_app/age'
+    | '/_app/confirm-email'
+    | '/_app/forgot-password'
     | '/_app/payment-successful'
     | '/_app/report'
+    | '/_app/reset-password'
     | '/_app/_member/_main'
     | '/_app/_member/play'
     | '/_app/_member/shared-game'
@@ -603,6 +660,7 @@ export interface FileRouteTypes {
     | '/_app/report/receipt'
     | '/_app/sign-in/$'
     | '/_app/sign-up/$'
+    | '/_app/account/'
     | '/_app/admin/'
     | '/_app/patreon/'
     | '/_app/pricing/'
@@ -709,6 +767,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAcceptPoliciesRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/account': {
+      id: '/_app/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof AppAccountRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/admin': {
       id: '/_app/admin'
       path: '/admin'
@@ -723,6 +788,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAgeRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/confirm-email': {
+      id: '/_app/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof AppConfirmEmailRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/forgot-password': {
+      id: '/_app/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof AppForgotPasswordRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/payment-successful': {
       id: '/_app/payment-successful'
       path: '/payment-successful'
@@ -735,6 +814,13 @@ declare module '@tanstack/react-router' {
       path: '/report'
       fullPath: '/report'
       preLoaderRoute: typeof AppReportRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/reset-password': {
+      id: '/_app/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof AppResetPasswordRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/_member/_main': {
@@ -764,6 +850,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/shared-game-generator'
       preLoaderRoute: typeof AppMemberSharedGameGeneratorRouteImport
       parentRoute: typeof AppMemberRoute
+    }
+    '/_app/account/': {
+      id: '/_app/account/'
+      path: '/'
+      fullPath: '/account/'
+      preLoaderRoute: typeof AppAccountIndexRouteImport
+      parentRoute: typeof AppAccountRoute
     }
     '/_app/admin/': {
       id: '/_app/admin/'
@@ -1110,6 +1203,18 @@ const AppMemberRouteWithChildren = AppMemberRoute._addFileChildren(
   AppMemberRouteChildren,
 )
 
+interface AppAccountRouteChildren {
+  AppAccountIndexRoute: typeof AppAccountIndexRoute
+}
+
+const AppAccountRouteChildren: AppAccountRouteChildren = {
+  AppAccountIndexRoute: AppAccountIndexRoute,
+}
+
+const AppAccountRouteWithChildren = AppAccountRoute._addFileChildren(
+  AppAccountRouteChildren,
+)
+
 interface AppAdminRouteChildren {
   AppAdminAuditRoute: typeof AppAdminAuditRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
@@ -1143,10 +1248,14 @@ const AppReportRouteWithChildren = AppReportRoute._addFileChildren(
 interface AppRouteChildren {
   AppMemberRoute: typeof AppMemberRouteWithChildren
   AppAcceptPoliciesRoute: typeof AppAcceptPoliciesRoute
+  AppAccountRoute: typeof AppAccountRouteWithChildren
   AppAdminRoute: typeof AppAdminRouteWithChildren
   AppAgeRoute: typeof AppAgeRoute
+  AppConfirmEmailRoute: typeof AppConfirmEmailRoute
+  AppForgotPasswordRoute: typeof AppForgotPasswordRoute
   AppPaymentSuccessfulRoute: typeof AppPaymentSuccessfulRoute
   AppReportRoute: typeof AppReportRouteWithChildren
+  AppResetPasswordRoute: typeof AppResetPasswordRoute
   AppPatreonSignupRoute: typeof AppPatreonSignupRoute
   AppSignInSplatRoute: typeof AppSignInSplatRoute
   AppSignUpSplatRoute: typeof AppSignUpSplatRoute
@@ -1157,10 +1266,14 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppMemberRoute: AppMemberRouteWithChildren,
   AppAcceptPoliciesRoute: AppAcceptPoliciesRoute,
+  AppAccountRoute: AppAccountRouteWithChildren,
   AppAdminRoute: AppAdminRouteWithChildren,
   AppAgeRoute: AppAgeRoute,
+  AppConfirmEmailRoute: AppConfirmEmailRoute,
+  AppForgotPasswordRoute: AppForgotPasswordRoute,
   AppPaymentSuccessfulRoute: AppPaymentSuccessfulRoute,
   AppReportRoute: AppReportRouteWithChildren,
+  AppResetPasswordRoute: AppResetPasswordRoute,
   AppPatreonSignupRoute: AppPatreonSignupRoute,
   AppSignInSplatRoute: AppSignInSplatRoute,
   AppSignUpSplatRoute: AppSignUpSplatRoute,

@@ -54,7 +54,9 @@ test('The tables list every screen and every modal', () => {
   // Modals that open without a control, or only after an answer of the service, have their own tests.
   const withoutOpener = [
     'ui/modal.tsx',
-    'features/admin/reverify-modal.tsx',
+    'features/account/reverify/reverification-question.tsx',
+    'features/account/security/confirm-modal.tsx',
+    'features/account/security/second-factor-section.tsx',
     'features/builder/screen/deleted-notice.tsx',
     'features/payments/subscriptions/cancel-subscription.tsx',
     'screens/sessions/leave-question.tsx',
@@ -116,7 +118,7 @@ test('List and parts of the builder have no layout problems at any size', async 
 test('The repeated password question leaves the focus on the screen', async ({ page, request }) => {
   await seed(request)
   await enterAdmin(page)
-  const denied = { statusCode: 403, error: 'auth.reverification-required', issues: [] }
+  const denied = { statusCode: 403, error: 'auth.reverification-required', issues: [], reverification: 'strict' }
   const answer = { status: 403, json: denied }
   await page.route('**/api/admin/queue?*', (route) => route.fulfill(answer), { times: 1 })
   await page.reload()

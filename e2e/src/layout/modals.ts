@@ -53,12 +53,20 @@ export const modals: Readonly<Record<string, ModalRow>> = {
   },
   'features/hotkeys/hotkeys-modal.tsx': { path: () => '/settings', opener: (page) => button(page, 'Choose keys') },
   'features/account/change-password.tsx': {
-    path: () => '/settings',
+    path: () => '/account',
     opener: (page) => button(page, 'Change password'),
   },
   'features/account/end-other-sessions.tsx': {
-    path: () => '/settings',
+    path: () => '/account',
     opener: (page) => button(page, 'Sign out everywhere else'),
+  },
+  'features/account/security/field-modal.tsx': {
+    path: () => '/account',
+    opener: (page) => button(page, 'Change address'),
+  },
+  'features/account/security/second-factor-setup.tsx': {
+    path: () => '/account',
+    opener: (page) => button(page, 'Turn on two-step sign-in'),
   },
   'features/profile/acknowledge-modal.tsx': {
     path: () => '/profile',

@@ -11,7 +11,10 @@ async function expireProof(page: Page): Promise<void> {
   await page.route(
     '**/api/admin/queue?*',
     (route) =>
-      route.fulfill({ status: 403, json: { statusCode: 403, error: 'auth.reverification-required', issues: [] } }),
+      route.fulfill({
+        status: 403,
+        json: { statusCode: 403, error: 'auth.reverification-required', issues: [], reverification: 'strict' },
+      }),
     { times: 1 },
   )
 }

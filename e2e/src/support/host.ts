@@ -7,14 +7,14 @@ import { copyDirectory, newDirectory, remove, testEnvironment, type RunningProdu
 export class Host {
   private readonly child: ChildProcess = fork(join(import.meta.dirname, 'product-host.ts'), [], { execArgv: [] })
 
-  private async ask(request: HostRequest): Promise<string | null> {
+  private async ask(request: HostRequest): Promise<Exclude<HostReply, { error: string }>> {
     const reply = await new Promise<HostReply>((resolve, reject) => {
       this.child.once('message', resolve).once('exit', (code) => reject(new Error(`The product ended with ${code}.`)))
       this.child.send(request)
     })
     this.child.removeAllListeners('exit')
     if ('error' in reply) throw new Error(reply.error)
-    return reply.url
+    return reply
   }
 
   /**
@@ -24,9 +24,12 @@ export class Host {
   async start(prepared: string, environment: Record<string, string>): Promise<RunningProduct> {
     const directory = await newDirectory()
     copyDirectory(`${prepared}/.`, directory)
-    const url = await this.ask({ start: { ...testEnvironment(directory), READY_ACCOUNTS: 'false', ...environment } })
+    const { url, mailbox } = await this.ask({
+      start: { ...testEnvironment(directory), READY_ACCOUNTS: 'false', ...environment },
+    })
     return {
       url: url ?? '',
+      mailbox,
       close: async () => {
         await this.ask({ stop: true })
         await remove(directory)

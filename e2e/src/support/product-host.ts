@@ -4,8 +4,8 @@ import { startProduct, type RunningProduct } from '../../../tools/product.ts'
 
 /** A request of the parent process, one at a time. */
 export type HostRequest = { start: NodeJS.ProcessEnv } | { stop: true }
-/** The `url` of the started product; null after a stop. */
-export type HostReply = { url: string | null } | { error: string }
+/** The addresses of the started product and of its mailbox; null after a stop. */
+export type HostReply = { url: string | null; mailbox: string | null } | { error: string }
 
 let running: RunningProduct | undefined
 
@@ -13,11 +13,11 @@ async function answer(request: HostRequest): Promise<HostReply> {
   try {
     if ('start' in request) {
       running = await startProduct({ ...process.env, ...request.start })
-      return { url: running.server.url }
+      return { url: running.server.url, mailbox: running.mailbox?.baseUrl ?? null }
     }
     await running?.close()
     running = undefined
-    return { url: null }
+    return { url: null, mailbox: null }
   } catch (error) {
     return { error: String(error) }
   }

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 
 export interface RunningProduct {
   url: string
+  /** The page of its mailbox; null where it was started in another process. */
+  mailbox: string | null
   close(): Promise<void>
 }
 
@@ -30,6 +32,7 @@ export async function startProduct(): Promise<RunningProduct> {
   const { url, close } = await startIn(directory)
   return {
     url,
+    mailbox: null,
     async close() {
       await close()
       await remove(directory)
@@ -87,15 +90,21 @@ async function startProcess(script: string, env: NodeJS.ProcessEnv, awaited: Reg
 async function startIn(directory: string, environment: Record<string, string> = {}): Promise<RunningProduct> {
   const all = { ...testEnvironment(directory), ...environment }
   const { printed, close } = await startProcess('tools/start.ts', all, /^\s*Address\s+(\S+)/m)
-  return { url: printed, close }
+  return { url: printed, mailbox: null, close }
 }
 
 /** Starts the LanguageTool stand-in in a separate process. */
 export async function startLanguageTool(): Promise<RunningProduct> {
   const { printed, close } = await startProcess(
     'apps/stand-ins/src/main.ts',
-    { STAND_INS_PATREON_PORT: '0', STAND_INS_LANGUAGETOOL_PORT: '0', STAND_INS_UNSPLASH_PORT: '0' },
+    {
+      STAND_INS_PATREON_PORT: '0',
+      STAND_INS_LANGUAGETOOL_PORT: '0',
+      STAND_INS_UNSPLASH_PORT: '0',
+      STAND_INS_MAILBOX_PORT: '0',
+      STAND_INS_SMTP_PORT: '0',
+    },
     /^LanguageTool stand-in: (\S+)$/m,
   )
-  return { url: printed, close }
+  return { url: printed, mailbox: null, close }
 }

@@ -9,7 +9,8 @@ import { ensureUser } from '../features/account/find-actor.ts'
 import { saveHold } from '../features/membership/endings-hold.ts'
 import { readEnvironment, type Environment } from '../environment.ts'
 import { systemClock } from '../ports/clock.ts'
-import type { PasswordProvider, OpenedSession } from '../ports/identity.ts'
+import type { PasswordProvider } from '../ports/identity.ts'
+import type { OpenedSession } from '../ports/session.ts'
 import { findPostgres, startPostgres, type TestPostgres } from '../test-support/postgresql.ts'
 import { migratedDirectory } from '../test-support/test-database.ts'
 
@@ -91,11 +92,19 @@ describe.each(kinds)('on %s', (kind) => {
     const signUp = { email: 'mia@example.test', password: 'quiet lantern rowing', username: 'Mia' }
     const withIdentity = <T>(work: (identity: PasswordProvider) => Promise<T>) =>
       opened((database) =>
-        work(embeddedIdentity({ database, secret, publicUrl: 'http://localhost', clock: systemClock })),
+        work(
+          embeddedIdentity({ database, secret, publicUrl: 'http://localhost', siteName: 'Rubato', clock: systemClock }),
+        ),
       )
     const session = await opened(async (database) => {
-      const identity = embeddedIdentity({ database, secret, publicUrl: 'http://localhost', clock: systemClock })
-      const session = (await identity.signUp(signUp)) as OpenedSession
+      const identity = embeddedIdentity({
+        database,
+        secret,
+        publicUrl: 'http://localhost',
+        siteName: 'Rubato',
+        clock: systemClock,
+      })
+      const session = (await identity.signUp({ ...signUp, device: null })) as OpenedSession
       const { issuer, subject } = { issuer: identity.issuer, subject: session.subject }
       await ensureUser({ queries: database.queries, identity }, { issuer, subject })
       return session
@@ -110,9 +119,13 @@ describe.each(kinds)('on %s', (kind) => {
     await withIdentity(async (identity) => {
       expect(await identity.renew(cookie)).toBeNull()
       expect(await identity.verify(session.bearer)).toBeNull()
-      expect(await identity.signIn({ email: signUp.email, password: signUp.password })).toBe('invalid-credentials')
-      expect(await identity.signIn({ email: signUp.email, password })).toBe('invalid-credentials')
-      expect(await identity.signIn({ email: signUp.email, password: last })).toMatchObject({ subject: session.subject })
+      expect(await identity.signIn({ device: null, email: signUp.email, password: signUp.password })).toBe(
+        'invalid-credentials',
+      )
+      expect(await identity.signIn({ device: null, email: signUp.email, password })).toBe('invalid-credentials')
+      expect(await identity.signIn({ device: null, email: signUp.email, password: last })).toMatchObject({
+        subject: session.subject,
+      })
     })
     const logged = await opened(({ queries }) =>
       queries.selectFrom('audit_log').selectAll().where('action', '=', 'reset-password').execute(),

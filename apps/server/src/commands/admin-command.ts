@@ -15,7 +15,7 @@ const USAGE = `Usage:
   npm run admin -- revoke EMAIL   makes it an ordinary account again
   npm run admin -- list           shows who is an admin
   npm run admin -- invite [COUNT]         prints a link with which one person may sign up (SIGN_UP=invite)
-  npm run admin -- reset-password EMAIL   sets a new password, prints it and signs the member out everywhere
+  npm run admin -- reset-password EMAIL   sets a new password, prints it, ends sessions, two-step sign-in and passkeys
   npm run admin -- memberships            shows whether endings of memberships are held back
   npm run admin -- memberships release    lets the next look-up of all members end them`
 
@@ -124,11 +124,11 @@ async function reset(queries: Queries, email: string): Promise<string> {
     }
     await logCommand(transaction, systemClock, { action: 'reset-password', userId: account.id })
   })
-  return `${describe(account)} is signed out everywhere. The new password, shown this once:
+  return `${describe(account)} is signed out everywhere, without two-step sign-in and passkeys. The new password, shown this once:
 
   ${password}
 
-Hand it over where nobody else reads it. The member changes it in the settings, under Account.`
+Hand it over where nobody else reads it. The member changes it under Account.`
 }
 
 async function describeHold(queries: Queries): Promise<string> {

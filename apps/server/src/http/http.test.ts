@@ -321,7 +321,14 @@ describe('health', () => {
       errorReports: null,
       log: () => {},
     })
-    const call = { actor: null, ip: '', cookie: undefined, setCookies: () => {}, bodyBytes: Buffer.alloc(0) }
+    const call = {
+      actor: null,
+      ip: '',
+      device: null,
+      cookie: undefined,
+      setCookies: () => {},
+      bodyBytes: Buffer.alloc(0),
+    }
     const answer = await routes.health({}, call)
     expect(answer).toEqual({ status: 'degraded', version: '1', database: 'unavailable' })
     await closed.close()

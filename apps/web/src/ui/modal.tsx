@@ -56,6 +56,8 @@ export function Modal({ title, onClose, size = 440, children, ...kind }: ModalPr
       returnFocus={false}
       centered={!isSheet && !isAtTop}
       size={size}
+      // Two open modals would be two banners of the page.
+      attributes={{ header: { role: 'presentation' } }}
       classNames={{
         body: classes['body'] ?? '',
         ...(isSheet && { inner: classes['low'] ?? '', content: classes['sheet'] ?? '' }),

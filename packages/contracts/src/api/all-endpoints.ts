@@ -1,4 +1,5 @@
 import { accountEndpoints } from './account.ts'
+import { accountSecurityEndpoints } from './account-security.ts'
 import { gameEndpoints } from './games.ts'
 import { gameGeneratorEndpoints } from './game-generators.ts'
 import { grammarEndpoints } from './grammar.ts'
@@ -20,6 +21,7 @@ export const endpoints = {
   ...newPasswordEndpoints,
   ...authEndpoints,
   ...accountEndpoints,
+  ...accountSecurityEndpoints,
   ...policyEndpoints,
   ...membershipEndpoints,
   ...paymentEndpoints,

@@ -1,11 +1,12 @@
 /** Sets a new password for a person who has forgotten theirs: called by the command line only. */
 import { hashPassword } from 'better-auth/crypto'
 import type { Queries } from '../../database/open-database.ts'
-import { BEARER_SECONDS, ISSUER } from './embedded-identity.ts'
+import { BEARER_SECONDS, ISSUER } from './bearers.ts'
 import { endSessionsOf } from './sessions-of-user.ts'
 
 /**
- * Also ends all sessions of the person. Returns false, and changes nothing, when another provider has their account.
+ * Also ends all sessions of the person, turns their second factor off and removes their passkeys: they may have lost these, or
+ * another person may have added them. Returns false, and changes nothing, when another provider has their account.
  */
 export async function resetPassword(
   queries: Queries,
@@ -15,5 +16,7 @@ export async function resetPassword(
   if (issuer !== ISSUER) return false
   const passwordHash = await hashPassword(password)
   await endSessionsOf(queries, { userId: subject, passwordHash }, BEARER_SECONDS)
+  await queries.deleteFrom('identity_second_factors').where('user_id', '=', subject).execute()
+  await queries.deleteFrom('identity_passkeys').where('user_id', '=', subject).execute()
   return true
 }

@@ -25,6 +25,19 @@ export async function declareAge({ queries, clock }: { queries: Queries; clock: 
   return userOf({ ...actor, ageDeclaredAt: row.age_declared_at })
 }
 
+/** Stores the address that the identity provider has of a person now. */
+export async function storeEmail(
+  { queries }: { queries: Queries },
+  { issuer, subject, email }: { issuer: string; subject: string; email: string },
+): Promise<void> {
+  await queries
+    .updateTable('users')
+    .set({ email })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute()
+}
+
 const userOf = ({ userId, username, email, ageDeclaredAt }: Actor): User => ({
   id: userId,
   username,

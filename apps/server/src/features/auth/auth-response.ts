@@ -1,5 +1,5 @@
 import type { AuthResponse } from '@rubato/contracts/api'
-import type { OpenedSession } from '../../ports/identity.ts'
+import type { OpenedSession } from '../../ports/session.ts'
 
 export const toAuthResponse = (code: string, message: string, { bearer, expiresAt }: OpenedSession): AuthResponse => ({
   code,

@@ -1,7 +1,8 @@
 /** The API over an identity provider without passwords: a fake one that signs people in on its own pages. */
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
-import type { OpenedSession, RedirectProvider } from '../../ports/identity.ts'
+import type { RedirectProvider } from '../../ports/identity.ts'
+import type { OpenedSession } from '../../ports/session.ts'
 import { PASSWORD, testWorld, Visitor } from '../../test-support/test-server.ts'
 
 const world = testWorld()
@@ -10,7 +11,15 @@ const SUBJECT = 'person-1'
 const COOKIE = 'fake.session=open'
 const BEARER = 'header.payload.signature'
 
-const session: OpenedSession = { subject: SUBJECT, bearer: BEARER, expiresAt: Date.now() + 300_000, cookies: [] }
+const factors = { firstAt: null, secondAt: null, hasSecond: false }
+const session: OpenedSession = {
+  subject: SUBJECT,
+  sessionId: 'session-1',
+  factors,
+  bearer: BEARER,
+  expiresAt: Date.now() + 300_000,
+  cookies: [],
+}
 
 /** Knows one person, whose session is open while the cookie header is `COOKIE`. */
 const redirectProvider: RedirectProvider = {
@@ -21,7 +30,10 @@ const redirectProvider: RedirectProvider = {
   renew: async (cookie) => (cookie === COOKIE ? session : null),
   endOtherSessions: async (cookie) => (cookie === COOKIE ? session : 'signed-out'),
   signOut: async () => ['fake.session=; Max-Age=0'],
-  verify: async (bearer) => (bearer === BEARER ? { issuer: ISSUER, subject: SUBJECT, factorVerifiedAt: null } : null),
+  verify: async (bearer) =>
+    bearer === BEARER
+      ? { issuer: ISSUER, subject: SUBJECT, factors: { firstAt: null, secondAt: null, hasSecond: false } }
+      : null,
   follow: () => async () => {},
   deleteExpired: async () => {},
   profile: async (subject) => (subject === SUBJECT ? { username: 'Hosted', email: 'hosted@example.test' } : null),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from '@mantine/form'
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { newPasswordEndpoints } from '@rubato/contracts/api'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
@@ -14,11 +14,13 @@ import { Form, FormAlert } from '../../ui/inputs/form.tsx'
 import { PasswordField } from '../../ui/inputs/password-field.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { meQuery } from './account.queries.ts'
+import { securityQuery } from './security/security.queries.ts'
 
 const initialValues = { currentPassword: '', newPassword: '' }
 
 function usePasswordForm(onDone: () => void) {
   const { t } = useTranslation()
+  const queryClient = useQueryClient()
   const [alert, setAlert] = useState<string>()
   const form = useForm({
     initialValues,
@@ -31,6 +33,7 @@ function usePasswordForm(onDone: () => void) {
     onSuccess(reply) {
       setSessionToken(reply.data)
       notifySuccess(t('account.password.changed'), t('account.others-signed-out'))
+      void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
       onDone()
     },
     onError(error) {

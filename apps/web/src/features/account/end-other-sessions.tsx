@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { authEndpoints } from '@rubato/contracts/api'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
@@ -9,15 +9,18 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import classes from './account.module.css'
+import { securityQuery } from './security/security.queries.ts'
 
 function EndOtherSessionsModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  const queryClient = useQueryClient()
   const end = useMutation({
     networkMode: 'always',
     mutationFn: () => call(authEndpoints.endOtherSessions),
     onSuccess(reply) {
       setSessionToken(reply.data)
       notifySuccess(t('account.others.done'), t('account.others-signed-out'))
+      void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
       onClose()
     },
   })

@@ -1,15 +1,20 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { supportEmail } from '../../lib/browser/product.ts'
+import { sendsMail, supportEmail } from '../../lib/browser/product.ts'
 import { FormOther } from '../../ui/inputs/form.tsx'
 import { TextWithMail } from '../../ui/text/text-with-mail.tsx'
 
-/** The address to write to: the site sends no mail. */
+/** The way to a new password; on a site that sends no mail, the address to write to. */
 export function ForgottenPassword() {
   const { t } = useTranslation()
   const email = supportEmail()
   return (
     <FormOther>
-      <TextWithMail text={t('sign-in.forgotten', { email })} email={email} />
+      {sendsMail() ? (
+        <Link to="/forgot-password">{t('sign-in.forgot')}</Link>
+      ) : (
+        <TextWithMail text={t('sign-in.forgotten', { email })} email={email} />
+      )}
     </FormOther>
   )
 }

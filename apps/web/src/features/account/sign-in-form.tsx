@@ -7,7 +7,13 @@ import { Form, FormAlert } from '../../ui/inputs/form.tsx'
 import { PasswordField } from '../../ui/inputs/password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-export function SignInForm({ onDone }: { onDone: () => void }) {
+interface SignInFormProps {
+  onDone: () => void
+  /** The password was right, and a code is needed. */
+  onSecondStep: () => void
+}
+
+export function SignInForm({ onDone, onSecondStep }: SignInFormProps) {
   const { t } = useTranslation()
   const { fieldProps, alert, busy, onSubmit } = useAccountForm({
     name: 'sign-in',
@@ -15,6 +21,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
     schema: authEndpoints.signIn.body,
     submit: (body) => call(authEndpoints.signIn, { body }),
     onDone,
+    onSecondStep,
   })
   const password = fieldProps('password')
   return (

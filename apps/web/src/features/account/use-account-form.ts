@@ -20,6 +20,8 @@ interface AccountFormOptions<Values extends FieldValues> {
   /** Error codes that concern one field, with the message beside it. */
   fieldOfCode?: Partial<Record<ErrorCode, keyof Values & string>>
   onDone: () => void
+  /** The answer opened no session: a second step follows. */
+  onSecondStep?: () => void
 }
 
 interface FieldProps {
@@ -59,7 +61,7 @@ function useFields<Values extends FieldValues>({ name, initial }: AccountFormOpt
 }
 
 export function useAccountForm<Values extends FieldValues>(options: AccountFormOptions<Values>): AccountForm<Values> {
-  const { name, schema, submit, fieldOfCode = {}, onDone } = options
+  const { name, schema, submit, fieldOfCode = {}, onDone, onSecondStep } = options
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [alert, setAlert] = useState<string>()
@@ -67,6 +69,7 @@ export function useAccountForm<Values extends FieldValues>(options: AccountFormO
   const mutation = useMutation({
     mutationFn: submit,
     onSuccess(reply) {
+      if (!reply.data && onSecondStep) return onSecondStep()
       dropDraft(name)
       beginSession(queryClient, reply)
       onDone()

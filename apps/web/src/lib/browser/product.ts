@@ -15,6 +15,9 @@ export const hasGrammarServer = (): boolean => meta('grammar') === 'server'
 /** Whether the members of this site are the patrons of a campaign. Otherwise everybody with an account is a member. */
 export const hasPatrons = (): boolean => meta('membership') !== 'open'
 
+/** Whether this site sends mail. */
+export const sendsMail = (): boolean => meta('mail') === 'sent'
+
 /** Who may make an account. The server refuses others; the screen says so before they type. */
 export const signUpMode = (): SignUpMode => signUpModes.find((mode) => mode === meta('sign-up')) ?? 'open'
 

@@ -1,12 +1,21 @@
+import { useState } from 'react'
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ForgottenPassword } from '../../features/account/forgotten-password.tsx'
 import { SignInForm } from '../../features/account/sign-in-form.tsx'
 import { signUpMode } from '../../lib/browser/product.ts'
 import { pathBack } from '../../lib/browser/redirect-back.ts'
+import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { FormOther } from '../../ui/inputs/form.tsx'
 import { FormPage } from '../../ui/layout/form-page.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
+
+const SecondStepForm = lazyPiece(
+  async () => (await import('../../features/account/second-step-form.tsx')).SecondStepForm,
+)
+const PasskeySignIn = lazyPiece(
+  async () => (await import('../../features/account/passkeys/passkey-sign-in.tsx')).PasskeySignIn,
+)
 
 const route = getRouteApi('/_app/sign-in/$')
 
@@ -15,7 +24,16 @@ export function SignInScreen() {
   const search = route.useSearch()
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
+  const [step, setStep] = useState<'password' | 'code'>('password')
   const isShared = search.redirect?.startsWith('/shared-game') ?? false
+  const enter = () => void navigate({ to: pathBack(search, hash), replace: true })
+  if (step === 'code') {
+    return (
+      <FormPage mark={<MarkLink />} title={t('sign-in.code-title')} lead={t('sign-in.code-lead')} art="sign-in">
+        <SecondStepForm onDone={enter} onBack={() => setStep('password')} />
+      </FormPage>
+    )
+  }
   return (
     <FormPage
       mark={<MarkLink />}
@@ -23,7 +41,8 @@ export function SignInScreen() {
       lead={t(isShared ? 'sign-in.lead-shared' : 'sign-in.lead')}
       art="sign-in"
     >
-      <SignInForm onDone={() => void navigate({ to: pathBack(search, hash), replace: true })} />
+      <SignInForm onDone={enter} onSecondStep={() => setStep('code')} />
+      <PasskeySignIn onDone={enter} />
       {signUpMode() !== 'closed' && (
         <FormOther>
           {t('sign-in.other')}{' '}

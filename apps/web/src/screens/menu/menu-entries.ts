@@ -17,6 +17,7 @@ import {
   Shield,
   ShieldCheck,
   SlidersHorizontal,
+  UserRound,
   WandSparkles,
   type LucideIcon,
 } from 'lucide-react'
@@ -31,6 +32,7 @@ export type MenuTarget =
   | '/my-games'
   | '/my-game-generators'
   | '/my-scripts/'
+  | '/account'
   | '/admin/'
   | '/emergency'
   | '/profile'
@@ -48,7 +50,7 @@ export interface MenuEntry {
 type PlayText = 'generate' | 'metronome'
 type ExploreText = 'games' | 'generators' | 'scripts'
 type MineText = 'my-games' | 'my-generators' | 'my-scripts'
-type AccountText = 'admin' | 'emergency' | 'profile' | 'settings' | 'membership' | 'terms'
+type AccountText = 'account' | 'admin' | 'emergency' | 'profile' | 'settings' | 'membership' | 'terms'
 
 export type GroupName = 'play' | 'explore' | 'mine' | 'more'
 
@@ -100,6 +102,7 @@ export const accountGroup: MenuGroup = {
     { to: '/emergency', text: 'emergency', icon: LifeBuoy },
     { to: '/profile', text: 'profile', icon: ShieldCheck },
     { to: '/settings', text: 'settings', icon: Settings },
+    { to: '/account', text: 'account', icon: UserRound },
     { to: '/subscription', text: 'membership', icon: BadgeCheck },
     { to: '/terms-of-service', text: 'terms', icon: FileText },
   ],

@@ -3,8 +3,6 @@ import { useId, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ChangePassword } from '../../features/account/change-password.tsx'
-import { EndOtherSessions } from '../../features/account/end-other-sessions.tsx'
 import { forgetPlays } from '../../features/plays/stored-plays.ts'
 import { CountingField, SpeakingFields, TempoFields } from '../../features/settings/more-fields.tsx'
 import { SaveSettingsBar } from '../../features/settings/save-settings-bar.tsx'
@@ -65,11 +63,12 @@ export function PlayerSettings() {
       <Section title={t('account.title')}>
         <p className={classes['text']}>{t('account.text')}</p>
         <Row>
+          <Link to="/account" className={buttonClass({ look: 'secondary', small: true })}>
+            {t('account.open')}
+          </Link>
           <Link to="/subscription" className={buttonClass({ look: 'secondary', small: true })}>
             {t('nav.membership')}
           </Link>
-          <ChangePassword />
-          <EndOtherSessions />
         </Row>
       </Section>
     </div>

@@ -1,0 +1,190 @@
+/** A forgotten password, the confirmation of an address, and what happens when mail cannot be sent. */
+import { describe, expect, it } from 'vitest'
+import { testMailbox } from '../../test-support/mailbox.ts'
+import { PASSWORD, testWorld, type Visitor } from '../../test-support/test-server.ts'
+import { authLimits } from './sign-in-limits.ts'
+
+const world = testWorld()
+const mailbox = testMailbox()
+const NEW = 'quiet lantern rowing'
+const RESET = 'Set a new password'
+const CONFIRM = 'Confirm your address'
+
+const site = () => world.serve({}, mailbox.variables())
+const forgot = (visitor: Visitor, email = visitor.email) => visitor.call('forgotPassword', { body: { email } })
+const reset = (visitor: Visitor, token: string, newPassword = NEW) =>
+  visitor.call('resetPassword', { body: { token, newPassword } })
+const signIn = (visitor: Visitor, password: string, email = visitor.email) =>
+  visitor.call('signIn', { body: { email, password } })
+
+describe('a forgotten password', () => {
+  it('is replaced by the link of a mail, which ends every session, works once and tells the owner', async () => {
+    const server = await site()
+    const [visitor, stranger] = [server.visitor(), server.visitor()]
+    await visitor.signUp()
+    expect(await forgot(stranger, visitor.email.toUpperCase())).toMatchObject({
+      status: 200,
+      body: { code: 'mail-queued' },
+    })
+    const token = await mailbox.token(visitor.email, RESET)
+    expect(await reset(stranger, token)).toMatchObject({ status: 200, cookies: [], body: { code: 'password-reset' } })
+    expect((await visitor.call('me')).status).toBe(401)
+    expect((await visitor.call('token')).body).toMatchObject({ code: 'auth.signed-out' })
+    expect((await signIn(server.visitor(), PASSWORD, visitor.email)).error).toBe('auth.invalid-credentials')
+    expect((await signIn(visitor, NEW)).status).toBe(200)
+    expect(await reset(stranger, token, 'another quiet lantern')).toMatchObject({
+      status: 410,
+      error: 'auth.link-invalid',
+    })
+    expect((await mailbox.mail(visitor.email, 'Your password was changed')).text).toContain('by the link of a mail')
+    expect((await visitor.call('getSecurity')).body).toMatchObject({ emailVerified: true })
+  })
+
+  it('has the same answer for an address without an account, and sends nothing there', async () => {
+    const server = await site()
+    const visitor = server.visitor()
+    const known = server.visitor()
+    await known.signUp()
+    const [one, other] = [await forgot(visitor, 'nobody@example.test'), await forgot(visitor, known.email)]
+    expect(one.body).toEqual(other.body)
+    await mailbox.token(known.email, RESET)
+    expect(mailbox.mailsTo('nobody@example.test')).toEqual([])
+  })
+
+  it('is not replaced by an old link: thirty minutes, a newer link and a changed password end it', async () => {
+    const server = await site()
+    const visitor = server.visitor()
+    await visitor.signUp()
+    const next = async () => {
+      const before = mailbox.mailsTo(visitor.email).length
+      await forgot(visitor)
+      await expect.poll(() => mailbox.mailsTo(visitor.email).length, { timeout: 10_000 }).toBeGreaterThan(before)
+      return mailbox.token(visitor.email, RESET)
+    }
+    await mailbox.mail(visitor.email, CONFIRM)
+    const first = await next()
+    const second = await next()
+    expect((await reset(visitor, first)).error).toBe('auth.link-invalid')
+    await visitor.call('changePassword', { body: { currentPassword: PASSWORD, newPassword: NEW } })
+    expect((await reset(visitor, second)).error).toBe('auth.link-invalid')
+    const third = await next()
+    server.clock.advance(31 * 60_000)
+    expect((await reset(visitor, third)).error).toBe('auth.link-invalid')
+  })
+
+  it('refuses a weak password at its field and keeps the link valid', async () => {
+    const server = await site()
+    const visitor = server.visitor()
+    await visitor.signUp({ username: `Gardener_${process.pid}` })
+    await forgot(visitor)
+    const token = await mailbox.token(visitor.email, RESET)
+    const refused = await reset(visitor, token, `gardener_${process.pid}`)
+    expect(refused).toMatchObject({ status: 400, issues: [{ path: ['newPassword'] }] })
+    expect((await reset(visitor, token)).status).toBe(200)
+  })
+
+  it('is asked for five times an hour for an address', async () => {
+    const server = await site()
+    const visitor = server.visitor()
+    for (let n = 0; n < authLimits.mailByAddress.limit; n += 1) expect((await forgot(visitor)).status).toBe(200)
+    expect(await forgot(visitor)).toMatchObject({ status: 429, error: 'request.too-many' })
+  })
+
+  it('says in words that the site sends no mail', async () => {
+    const visitor = (await world.serve()).visitor()
+    await visitor.signUp()
+    expect(await forgot(visitor)).toMatchObject({ status: 409, error: 'mail.unavailable' })
+    expect(await visitor.call('verifyEmail')).toMatchObject({ status: 409, error: 'mail.unavailable' })
+  })
+})
+
+describe('an address', () => {
+  it('is confirmed by the mail of the sign-up', async () => {
+    const server = await site()
+    const visitor = server.visitor()
+    await visitor.signUp()
+    expect((await visitor.call('getSecurity')).body).toMatchObject({ email: visitor.email, emailVerified: false })
+    const token = await mailbox.token(visitor.email, CONFIRM)
+    const confirmed = await server.visitor().call('confirmEmail', { body: { token } })
+    expect(confirmed).toMatchObject({ status: 200, body: { email: visitor.email } })
+    expect((await visitor.call('getSecurity')).body).toMatchObject({ emailVerified: true })
+    expect((await visitor.call('confirmEmail', { body: { token } })).error).toBe('auth.link-invalid')
+  })
+
+  it('changes when the new one is confirmed, and the old one is told', async () => {
+    const server = await site()
+    const visitor = server.visitor()
+    await visitor.signUp()
+    await mailbox.mail(visitor.email, CONFIRM)
+    const email = `new-${visitor.email}`
+    expect((await visitor.call('changeEmail', { body: { email } })).status).toBe(204)
+    const token = await mailbox.token(email, CONFIRM)
+    expect((await visitor.call('getSecurity')).body).toMatchObject({ email: visitor.email, pendingEmail: email })
+    expect((await visitor.call('me')).body).toMatchObject({ email: visitor.email })
+    expect((await visitor.call('confirmEmail', { body: { token } })).status).toBe(200)
+    expect((await visitor.call('me')).body).toMatchObject({ email })
+    expect((await visitor.call('getSecurity')).body).toMatchObject({ email, emailVerified: true, pendingEmail: null })
+    await mailbox.mail(visitor.email, 'Your address was changed')
+    expect((await signIn(visitor, PASSWORD, email)).status).toBe(200)
+  })
+
+  it('of another account is not taken over; its owner is told, and the answer does not say so', async () => {
+    const server = await site()
+    const [visitor, owner] = [server.visitor(), server.visitor()]
+    await visitor.signUp()
+    await owner.signUp()
+    expect((await visitor.call('changeEmail', { body: { email: owner.email } })).status).toBe(204)
+    const told = await mailbox.mail(owner.email, 'Your address has an account already')
+    expect(told.text).not.toContain('#token=')
+  })
+})
+
+describe('mail', () => {
+  it('is neutral: no product name, plain text and HTML with the same link, sent as an automatic answer', async () => {
+    const server = await site()
+    const visitor = server.visitor()
+    await visitor.signUp()
+    await forgot(visitor)
+    const mail = await mailbox.mail(visitor.email, RESET)
+    const token = await mailbox.token(visitor.email, RESET)
+    expect(mail).toMatchObject({ fromName: 'Account service' })
+    expect(`${mail.subject} ${mail.text} ${mail.html} ${mail.fromName}`).not.toMatch(/rubato(?!\.example)/i)
+    expect(mail.html).toContain(`#token=${token}`)
+    expect(server.log.join('')).not.toContain(token)
+  })
+
+  it.each([['refuse'], ['busy']] as const)('that meets a server with the fault "%s" is sent later', async (kind) => {
+    const server = await site()
+    const visitor = server.visitor()
+    mailbox.standIn().setFault({ kind })
+    expect((await visitor.signUp()).status).toBe(200)
+    await expect.poll(() => server.log.join(''), { timeout: 10_000 }).toContain('is tried again')
+    mailbox.standIn().clearFaults()
+    await server.clock.strike()
+    expect(mailbox.mailsTo(visitor.email)).toEqual([])
+    server.clock.advance(61_000)
+    await server.clock.strike()
+    await mailbox.mail(visitor.email, CONFIRM)
+    expect(await world.database.queries.selectFrom('mail_outbox').select('id').execute()).toEqual([])
+    expect(server.log.join('')).not.toContain(visitor.email)
+  })
+
+  it('to an address that the mail server does not know is given up', async () => {
+    const server = await site()
+    mailbox.standIn().setFault({ kind: 'unknown-recipient' })
+    await server.visitor().signUp()
+    await expect.poll(() => server.log.join(''), { timeout: 10_000 }).toContain('a mail was given up')
+    expect(await world.database.queries.selectFrom('mail_outbox').select('id').execute()).toEqual([])
+  })
+
+  it('waits sealed: the database holds neither address nor token', async () => {
+    const server = await site()
+    const visitor = server.visitor()
+    mailbox.standIn().setFault({ kind: 'busy' })
+    await visitor.signUp()
+    const rows = await world.database.queries.selectFrom('mail_outbox').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(visitor.email)
+    await world.database.queries.deleteFrom('mail_outbox').execute()
+  })
+})

@@ -1,0 +1,72 @@
+/** A question with one text field, whose rule and messages are the contract's. */
+import { useState } from 'react'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { fieldErrors, isErrorCode } from '../../../lib/api/api-error.ts'
+import { errorSentence } from '../../../lib/errors/describe-error.ts'
+import { schemaErrors } from '../../../lib/form.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import classes from '../account.module.css'
+import { useSecurityChange } from './security.queries.ts'
+
+interface FieldModalProps<Name extends string, Result> {
+  title: string
+  text?: string
+  name: Name
+  initial?: string
+  schema: z.ZodType
+  field: TextInputProps
+  submit: string
+  change: (values: Record<Name, string>) => Promise<Result>
+  /** A sentence for errors that are none of the service; undefined for those of the service. */
+  describe?: (error: Error) => string | undefined
+  onDone: (result: Result) => void
+  onClose: () => void
+}
+
+export function FieldModal<Name extends string, Result>(props: FieldModalProps<Name, Result>) {
+  const { title, text, name, initial = '', schema, field, submit, change, describe, onDone, onClose } = props
+  const { t } = useTranslation()
+  const [alert, setAlert] = useState<string>()
+  const form = useForm<Record<string, string>>({
+    initialValues: { [name]: initial },
+    validate: (values) => schemaErrors(schema, values),
+  })
+  const { mutate, isPending } = useSecurityChange(change, {
+    onDone,
+    onError(error) {
+      if (isErrorCode(error, 'auth.code-wrong')) return form.setErrors({ [name]: errorSentence(t, error) })
+      try {
+        form.setErrors(fieldErrors(error))
+      } catch {
+        setAlert(describe?.(error) ?? errorSentence(t, error))
+      }
+    },
+  })
+  const onSubmit = form.onSubmit((values) => {
+    setAlert(undefined)
+    mutate(values)
+  })
+  return (
+    <Modal isQuestion title={title} onClose={onClose}>
+      <Form onSubmit={onSubmit}>
+        {alert && <FormAlert>{alert}</FormAlert>}
+        {text && <p className={classes['question']}>{text}</p>}
+        <TextInput data-autofocus {...field} {...form.getInputProps(name)} />
+        <Row>
+          <Button type="submit" disabled={isPending}>
+            {submit}
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+        </Row>
+      </Form>
+    </Modal>
+  )
+}

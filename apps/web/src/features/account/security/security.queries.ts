@@ -1,0 +1,34 @@
+/** What secures the account, and its changes. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountSecurityEndpoints } from '@rubato/contracts/api'
+import { call } from '../../../lib/api/api-client.ts'
+import { describedQuery } from '../../../lib/query/described-query.ts'
+
+export const securityQuery = describedQuery('account-security', {
+  queryKey: ['account', 'security'],
+  queryFn: () => call(accountSecurityEndpoints.getSecurity),
+  // Sessions and links change elsewhere.
+  staleTime: 0,
+})
+
+interface ChangeOptions<Result> {
+  onDone?: (result: Result) => void
+  onError?: (error: Error) => void
+}
+
+/** A change; what is shown is read again after it. */
+export function useSecurityChange<Result, Input = void>(
+  change: (input: Input) => Promise<Result>,
+  { onDone, onError }: ChangeOptions<Result> = {},
+) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: change,
+    async onSuccess(result) {
+      onDone?.(result)
+      await queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
+    },
+    ...(onError && { onError }),
+  })
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ForgotPasswordScreen } from '../../screens/account/forgot-password-screen.tsx'
+
+export const Route = createFileRoute('/_app/forgot-password')({
+  staticData: { title: 'forgot-password' },
+  component: ForgotPasswordScreen,
+})

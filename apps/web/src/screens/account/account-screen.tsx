@@ -1,0 +1,46 @@
+/** Everything about the account itself: how to sign in, and where one is signed in. Without the menu for those who are no members. */
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { AccountSecurity } from '../../features/account/security/account-security.tsx'
+import { Section } from '../../features/account/security/section.tsx'
+import { hasPatrons } from '../../lib/browser/product.ts'
+import { Piece } from '../../lib/errors/piece.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Column } from '../../ui/layout/column.tsx'
+import { useMainTag } from '../../ui/layout/inside-main.ts'
+import { Row } from '../../ui/layout/row.tsx'
+import { AccountFooter } from '../menu/account-footer.tsx'
+import { MarkLink } from '../menu/mark-link.tsx'
+import classes from './account-screen.module.css'
+
+export function AccountScreen() {
+  const { t } = useTranslation()
+  const Tag = useMainTag()
+  const isAlone = Tag === 'main'
+  return (
+    <Tag className={classes['page']} data-alone={isAlone || undefined}>
+      <Column>
+        {isAlone && <MarkLink />}
+        <div>
+          <h1>{t('account.title')}</h1>
+          <p className={classes['lead']}>{t('account.lead')}</p>
+        </div>
+        <Piece>
+          <AccountSecurity />
+        </Piece>
+        {hasPatrons() && (
+          <Section title={t('security.connected.title')} text={t('security.connected.text')}>
+            <Row>
+              <Link to="/subscription" className={buttonClass({ look: 'secondary', small: true })}>
+                {t('security.connected.open')}
+              </Link>
+            </Row>
+          </Section>
+        )}
+        <Piece>
+          <AccountFooter />
+        </Piece>
+      </Column>
+    </Tag>
+  )
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ConfirmEmail } from '../../features/account/recovery/confirm-email.tsx'
+import { FormOther } from '../../ui/inputs/form.tsx'
+import { FormPage } from '../../ui/layout/form-page.tsx'
+import { MarkLink } from '../menu/mark-link.tsx'
+import { useMailToken } from './mail-token.ts'
+
+export function ConfirmEmailScreen() {
+  const { t } = useTranslation()
+  const token = useMailToken()
+  const state = token === '' ? 'broken' : 'open'
+  return (
+    <FormPage mark={<MarkLink />} title={t('confirm-email.title')} lead={t(`confirm-email.${state}`)} art="sign-in">
+      {state === 'open' && <ConfirmEmail token={token} />}
+      <FormOther>
+        <Link to="/account">{t('confirm-email.account')}</Link>
+      </FormOther>
+    </FormPage>
+  )
+}

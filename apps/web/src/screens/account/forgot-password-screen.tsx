@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ForgotPasswordForm } from '../../features/account/recovery/forgot-password-form.tsx'
+import { sendsMail, supportEmail } from '../../lib/browser/product.ts'
+import { FormOther } from '../../ui/inputs/form.tsx'
+import { FormPage } from '../../ui/layout/form-page.tsx'
+import { TextWithMail } from '../../ui/text/text-with-mail.tsx'
+import { MarkLink } from '../menu/mark-link.tsx'
+
+export function ForgotPasswordScreen() {
+  const { t } = useTranslation()
+  const email = supportEmail()
+  return (
+    <FormPage
+      mark={<MarkLink />}
+      title={t('forgot-password.title')}
+      {...(sendsMail() && { lead: t('forgot-password.lead') })}
+      art="sign-in"
+    >
+      {sendsMail() ? (
+        <ForgotPasswordForm />
+      ) : (
+        <p>
+          <TextWithMail text={t('forgot-password.no-mail', { email })} email={email} />
+        </p>
+      )}
+      <FormOther>
+        <Link to="/sign-in/$" params={{ _splat: '' }}>
+          {t('sign-in.back')}
+        </Link>
+      </FormOther>
+    </FormPage>
+  )
+}
