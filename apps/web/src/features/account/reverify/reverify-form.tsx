@@ -8,6 +8,7 @@ import { factorsFor, type ReverificationPreset } from '@rubato/contracts/domain'
 import { call, setSessionToken } from '../../../lib/api/api-client.ts'
 import { isErrorCode } from '../../../lib/api/api-error.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
+import { describedQuery } from '../../../lib/query/described-query.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
 import { PasswordField } from '../../../ui/inputs/password-field.tsx'
@@ -25,18 +26,17 @@ interface ReverifyFormProps {
 }
 
 /** Read for each question: factors may have changed in another tab. */
-const useFactors = () =>
-  useQuery({
-    queryKey: ['account', 'factors'],
-    queryFn: () => call(accountSecurityEndpoints.getFactors),
-    staleTime: 0,
-    gcTime: 0,
-    retry: 1,
-  })
+const factorsQuery = describedQuery('account-security', {
+  queryKey: ['account', 'factors'],
+  queryFn: () => call(accountSecurityEndpoints.getFactors),
+  staleTime: 0,
+  gcTime: 0,
+  retry: 1,
+})
 
 export function ReverifyForm({ preset, onFinish }: ReverifyFormProps) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useFactors()
+  const { data, error, refetch } = useQuery(factorsQuery)
   if (error) {
     return (
       <>
