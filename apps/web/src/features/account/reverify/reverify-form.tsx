@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { accountSecurityEndpoints, authEndpoints, type EndpointInput } from '@rubato/contracts/api'
+import { authEndpoints, type EndpointInput } from '@rubato/contracts/api'
 import { factorsFor, type ReverificationPreset } from '@rubato/contracts/domain'
 import { call, setSessionToken } from '../../../lib/api/api-client.ts'
 import { isErrorCode } from '../../../lib/api/api-error.ts'
@@ -15,6 +15,7 @@ import { Row } from '../../../ui/layout/row.tsx'
 import classes from '../account.module.css'
 import { meQuery } from '../account.queries.ts'
 import { hasPasskeys, isPasskeyCancelled, provePasskey } from '../passkeys/browser-passkeys.ts'
+import { factorsQuery } from '../security/security.queries.ts'
 
 type Proofs = EndpointInput<typeof authEndpoints.reverify>['body']
 type Field = 'password' | 'code'
@@ -24,19 +25,9 @@ interface ReverifyFormProps {
   onFinish: (isProved: boolean) => void
 }
 
-/** Read for each question: factors may have changed in another tab. */
-const useFactors = () =>
-  useQuery({
-    queryKey: ['account', 'factors'],
-    queryFn: () => call(accountSecurityEndpoints.getFactors),
-    staleTime: 0,
-    gcTime: 0,
-    retry: 1,
-  })
-
 export function ReverifyForm({ preset, onFinish }: ReverifyFormProps) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useFactors()
+  const { data, error, refetch } = useQuery(factorsQuery)
   if (error) {
     return (
       <>

@@ -11,6 +11,15 @@ export const securityQuery = describedQuery('account-security', {
   staleTime: 0,
 })
 
+/** What a question can ask for. Read for each question: factors may have changed in another tab. */
+export const factorsQuery = describedQuery('account-security', {
+  queryKey: ['account', 'factors'],
+  queryFn: () => call(accountSecurityEndpoints.getFactors),
+  staleTime: 0,
+  gcTime: 0,
+  retry: 1,
+})
+
 interface ChangeOptions<Result> {
   onDone?: (result: Result) => void
   onError?: (error: Error) => void
