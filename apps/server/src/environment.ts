@@ -2,7 +2,13 @@
 import { resolve } from 'node:path'
 import { membershipModes, membershipTierSchema, signUpModes } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { missingInProduction, openMembershipProblems, rateLimitProblems, weakSecrets } from './production-checks.ts'
+import {
+  ageProviderProblems,
+  missingInProduction,
+  openMembershipProblems,
+  rateLimitProblems,
+  weakSecrets,
+} from './production-checks.ts'
 import { parseDsn } from './adapters/sentry/dsn.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
@@ -173,6 +179,12 @@ export const variables = {
       .refine((text) => parseDsn(text) !== null, 'is not of the form https://PUBLIC_KEY@HOST/PROJECT_ID')
       .optional(),
   ),
+  AGE_PROVIDER_URL: variable(
+    'A service that checks ages by OpenID Connect (claim age_over_18): its issuer. Without it members declare to be adults.',
+    'https://age.example',
+    httpUrl.optional(),
+  ),
+  AGE_PROVIDER_CLIENT_ID: variable('The client registered at that service.', 'client id', z.string().min(1).optional()),
   POLICIES_DIR: variable(
     'Directory of the texts of this site: terms-of-service.md, privacy-policy.md, payment-processor-policy.md. Default: drafts that a lawyer has to look at.',
     './policies',
@@ -248,7 +260,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   const problems: string[] = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  problems.push(...openMembershipProblems(given))
+  problems.push(...openMembershipProblems(given), ...ageProviderProblems(given))
   if (given['NODE_ENV'] === 'production') problems.push(...productionProblems(given))
   // Demo accounts are linked through the control endpoints of the stand-in, which Patreon does not have.
   else if (given['READY_ACCOUNTS'] === 'true' && given['PATREON_CLIENT_ID'] !== undefined) {

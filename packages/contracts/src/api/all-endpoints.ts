@@ -6,6 +6,7 @@ import { authEndpoints } from './auth.ts'
 import { membershipEndpoints } from './membership.ts'
 import { moderationEndpoints } from './moderation.ts'
 import { newPasswordEndpoints } from './new-password.ts'
+import { personalDataEndpoints } from './personal-data.ts'
 import { photoEndpoints } from './photos.ts'
 import { playEndpoints } from './plays.ts'
 import { policyEndpoints } from './policies.ts'
@@ -19,6 +20,7 @@ export const endpoints = {
   ...newPasswordEndpoints,
   ...authEndpoints,
   ...accountEndpoints,
+  ...personalDataEndpoints,
   ...policyEndpoints,
   ...membershipEndpoints,
   ...gameEndpoints,

@@ -6,6 +6,7 @@ export {
   type EndpointInput,
   type EndpointRequest,
   type EndpointOutput,
+  type FileOutput,
 } from './endpoint.ts'
 export { type ErrorCode, type Issue, errorBodySchema, type ErrorBody } from './errors.ts'
 export { type AuthResponse, authEndpoints } from './auth.ts'
@@ -17,6 +18,7 @@ export { GRAMMAR_CHECKS_PER_MINUTE, type GrammarAnswer, grammarEndpoints } from 
 export { membershipEndpoints } from './membership.ts'
 export { moderationEndpoints } from './moderation.ts'
 export { newPasswordEndpoints } from './new-password.ts'
+export { personalDataEndpoints } from './personal-data.ts'
 export { PHOTO_CALLS_PER_MINUTE, PHOTO_SEARCH_MAX, photoEndpoints } from './photos.ts'
 export { policyEndpoints } from './policies.ts'
 export { scriptEndpoints } from './scripts.ts'

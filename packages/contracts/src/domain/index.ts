@@ -64,9 +64,18 @@ export {
   type PolicyBlock,
   type AcceptablePolicy,
 } from './member/policies.ts'
+export {
+  type DeclarationKind,
+  DECLARATION_VERSIONS,
+  type Declaration,
+  type ConsentToGive,
+  ageAssuranceModes,
+  type AgeAssuranceMode,
+} from './member/declarations.ts'
+export { ERASURE_DAYS, sharedWorksChoices, type SharedWorksChoice, type Erasure } from './member/erasure.ts'
 export { tierFor, can } from './member/capabilities.ts'
 export { storageLimits } from './member/storage-limits.ts'
-export { lookAlikes, foldName, isReservedName } from './member/names.ts'
+export { lookAlikes, foldName, FORMER_MEMBER, isReservedName } from './member/names.ts'
 export { PASSWORD_LENGTH, weakPasswordReason } from './member/password.ts'
 export { USERNAME_LENGTH, usernameSchema, type User } from './member/user.ts'
 export { TAG_MAX, tagNameSchema, type Tag } from './scripts/tag.ts'
@@ -301,3 +310,12 @@ export {
   type GameGeneratorWrite,
   gameGeneratorWriteSchema,
 } from './generators/game-generator.ts'
+export {
+  SCRIPT_FILE,
+  GAME_FILE,
+  GENERATOR_FILE,
+  scriptFileSchema,
+  gameFileSchema,
+  generatorFileSchema,
+} from './archive/work-files.ts'
+export { accountFiles, type AccountFile } from './archive/account-files.ts'

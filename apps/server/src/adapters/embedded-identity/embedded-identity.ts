@@ -16,15 +16,17 @@ import { sql } from 'kysely'
 import { rethrowDatabaseFailure } from '../../database/call-budget.ts'
 import type { Database } from '../../database/open-database.ts'
 import { isUniqueViolation } from '../../database/unique-violation.ts'
+import { retention } from '../../jobs/retention.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { OpenedSession, PasswordProvider } from '../../ports/identity.ts'
+import { deleteExpiredRows, deletePerson } from './delete-person.ts'
 import { createEndedSessions, type EndedSessions } from './ended-sessions.ts'
 import { reopenSession } from './reopen-session.ts'
 import { identityTables } from './tables.ts'
 
 /** Life of a bearer token, seconds. */
 export const BEARER_SECONDS = 300
-const SESSION_SECONDS = 30 * 24 * 3600
+const SESSION_SECONDS = retention.sessions.ms / 1000
 /** An unknown key id reloads the keys, at most this often: forged ids cause few queries. */
 const KEY_RELOAD_MS = 30_000
 /** Size of the cache of verified tokens, about 1 kB each. */
@@ -134,7 +136,11 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): PasswordProv
     },
     verify: (bearer) => bearers.verify(bearer),
     follow: () => ended.follow(),
-    deleteExpired: () => ended.deleteExpired(),
+    async deleteExpired() {
+      await ended.deleteExpired()
+      await deleteExpiredRows(options.database.queries, options.clock)
+    },
+    deletePerson: (subject) => deletePerson(options.database.queries, ended, subject),
     profile: (subject) => profileOf(auth, subject),
   }
 }

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../errors.ts'
 import type { Queries } from '../../database/open-database.ts'
+import { ensureConsent } from './declarations/declare.ts'
 
 interface Dependencies {
   queries: Queries
@@ -26,8 +27,8 @@ export async function getSettings({ queries }: Dependencies, actor: Actor): Prom
 }
 
 /**
- * Replaces the given keys and keeps the others. Throws `membership.tier-required` for the expert mode below its tier, and
- * `settings.conflict` for an outdated revision.
+ * Replaces the given keys and keeps the others. Throws `account.consent-required`, `membership.tier-required` for the
+ * expert mode below its tier, and `settings.conflict` for an outdated revision.
  */
 export async function updateSettings(
   { queries }: Dependencies,
@@ -38,6 +39,7 @@ export async function updateSettings(
     const path = ['gameGeneratorConfig', 'settingsMode']
     throw new AppError('membership.tier-required', { issues: [{ path, message: 'Expert mode is not in your tier.' }] })
   }
+  await ensureConsent(queries, actor)
   // As text first: one driver serialises an object for jsonb, the other would serialise it twice.
   const given = sql`${JSON.stringify(changes)}::text::jsonb`
   const row = await queries

@@ -24,6 +24,7 @@ const redirectProvider: RedirectProvider = {
   verify: async (bearer) => (bearer === BEARER ? { issuer: ISSUER, subject: SUBJECT, factorVerifiedAt: null } : null),
   follow: () => async () => {},
   deleteExpired: async () => {},
+  deletePerson: async () => {},
   profile: async (subject) => (subject === SUBJECT ? { username: 'Hosted', email: 'hosted@example.test' } : null),
 }
 
