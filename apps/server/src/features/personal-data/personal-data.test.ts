@@ -41,7 +41,9 @@ describe('the table of personal data', () => {
 
   it('says why for everything that is withheld or kept', () => {
     const rules = personalTables.flatMap(([, { columns }]) => Object.values(columns))
-    expect(rules.filter((rule) => !/^(exported|(exported; kept|withheld|nameless|kept): .{8,})$/.test(rule))).toEqual([])
+    expect(rules.filter((rule) => !/^(exported|(exported; kept|withheld|nameless|kept): .{8,})$/.test(rule))).toEqual(
+      [],
+    )
   })
 
   it('names the tables whose rows refer to a member: each of them is personal and goes with the account', async () => {
