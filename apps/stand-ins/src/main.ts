@@ -1,3 +1,4 @@
+import { startAgeProvider } from './age-provider/start.ts'
 import { startLanguageTool } from './languagetool/start.ts'
 import { startStandIns } from './start.ts'
 import { startUnsplash } from './unsplash/start.ts'
@@ -5,6 +6,7 @@ import { startUnsplash } from './unsplash/start.ts'
 const defaultPatreonPort = 4650
 const defaultLanguageToolPort = 4651
 const defaultUnsplashPort = 4652
+const defaultAgeProviderPort = 4653
 const host = process.env['STAND_INS_HOST'] ?? '127.0.0.1'
 const environment = process.env['NODE_ENV']
 
@@ -23,9 +25,17 @@ const unsplash = await startUnsplash({
   port: Number(process.env['STAND_INS_UNSPLASH_PORT'] ?? defaultUnsplashPort),
   environment,
 })
+const ageProvider = await startAgeProvider({
+  host,
+  port: Number(process.env['STAND_INS_AGE_PORT'] ?? defaultAgeProviderPort),
+  environment,
+})
 process.stdout.write(
-  `Patreon stand-in: ${running.patreon.baseUrl}\nLanguageTool stand-in: ${languageTool.baseUrl}\nUnsplash stand-in: ${unsplash.baseUrl}, key ${unsplash.accessKey}\n`,
+  `Patreon stand-in: ${running.patreon.baseUrl}\nLanguageTool stand-in: ${languageTool.baseUrl}\nUnsplash stand-in: ${unsplash.baseUrl}, key ${unsplash.accessKey}\nAge check stand-in: ${ageProvider.issuer}, client ${ageProvider.clientId}\n`,
 )
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void Promise.all([running.close(), languageTool.close(), unsplash.close()]))
+  process.once(
+    signal,
+    () => void Promise.all([running.close(), languageTool.close(), unsplash.close(), ageProvider.close()]),
+  )
