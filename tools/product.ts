@@ -1,10 +1,12 @@
-/** Starts the product in this process: a Patreon stand-in if no Patreon client is configured, then the server. */
+/** Starts the product in this process: a Patreon stand-in and a mailbox where none are configured, then the server. */
 import { readEnvironment, startServer, type OpenSite, type RunningServer } from '@rubato/server'
-import { startStandIns, type RunningStandIns } from '@rubato/stand-ins'
+import { startMailbox, startStandIns, type RunningMailbox, type RunningStandIns } from '@rubato/stand-ins'
 
 export interface RunningProduct {
   server: RunningServer
   standIns: RunningStandIns | null
+  /** The mail server of development; null where another is configured. */
+  mailbox: RunningMailbox | null
   close(): Promise<void>
 }
 
@@ -12,17 +14,25 @@ export interface RunningProduct {
 const needsStandIns = (env: NodeJS.ProcessEnv): boolean =>
   env['NODE_ENV'] !== 'production' && !env['PATREON_CLIENT_ID'] && env['MEMBERSHIP'] !== 'open'
 
+const needsMailbox = (env: NodeJS.ProcessEnv): boolean => env['NODE_ENV'] !== 'production' && !env['SMTP_URL']
+
 /** The stand-in uses any free port, unless STAND_IN_PORT names one. `signal` aborts a start that waits. */
 export async function startProduct(env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<RunningProduct> {
   const standIns = needsStandIns(env)
     ? await startStandIns({ ports: { patreon: Number(env['STAND_IN_PORT'] || 0) } })
     : null
+  const mailbox = needsMailbox(env) ? await startMailbox() : null
   const closeStandIns = async () => {
     await standIns?.close()
+    await mailbox?.close()
   }
   try {
     const server = await startServer(
-      readEnvironment(standIns ? { ...env, PATREON_BASE_URL: standIns.patreon.baseUrl } : env),
+      readEnvironment({
+        ...env,
+        ...(standIns && { PATREON_BASE_URL: standIns.patreon.baseUrl }),
+        ...(mailbox && { SMTP_URL: mailbox.smtpUrl }),
+      }),
       signal ? { signal } : {},
     )
     await standIns?.patreon.control.addWebhook({ uri: `${server.url}/api/patreon/webhook` })
@@ -30,7 +40,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, signal?: AbortSignal)
       await server.close()
       await closeStandIns()
     }
-    return { server, standIns, close }
+    return { server, standIns, mailbox, close }
   } catch (error) {
     await closeStandIns()
     throw error
@@ -49,7 +59,7 @@ function describeOpenSite(url: string, { signUp, isEmpty }: OpenSite): string {
 }
 
 /** The text that is printed after the start. */
-export function describeProduct({ server, standIns }: RunningProduct): string {
+export function describeProduct({ server, standIns, mailbox }: RunningProduct): string {
   const accounts = server.demoAccounts.map(
     ({ email, password, tier }) => `  ${tier.padEnd(10)} ${email.padEnd(26)} ${password}`,
   )
@@ -57,6 +67,7 @@ export function describeProduct({ server, standIns }: RunningProduct): string {
     '',
     `  Address    ${server.url}`,
     standIns ? `  Stand-in   Patreon, at ${standIns.patreon.baseUrl}: nothing leaves this machine` : '',
+    mailbox ? `  Mailbox    ${mailbox.baseUrl}: every mail of this site` : '',
     server.openSite ? describeOpenSite(server.url, server.openSite) : '',
     accounts.length ? '\n  Accounts to try' : '',
     ...accounts,

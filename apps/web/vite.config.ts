@@ -50,6 +50,8 @@ export default defineConfig({
       __GRAMMAR__: process.env['LANGUAGETOOL_URL'] ? 'server' : 'browser',
       __MEMBERSHIP__: process.env['MEMBERSHIP'] || 'patreon',
       __SIGN_UP__: process.env['SIGN_UP'] || 'open',
+      // Development has a mailbox.
+      __MAIL__: 'sent',
       __IMAGE_ORIGIN__: process.env['UNSPLASH_ACCESS_KEY']
         ? (process.env['UNSPLASH_URL'] ?? 'https://images.unsplash.com')
         : '',

@@ -1,4 +1,4 @@
-import type { MembershipTier } from '@rubato/contracts/domain'
+import type { MembershipTier, SessionFactors } from '@rubato/contracts/domain'
 
 /** The signed-in user of a request, from the database and the bearer token. */
 export interface Actor {
@@ -7,8 +7,8 @@ export interface Actor {
   email: string | null
   ageDeclaredAt: Date | null
   isAdmin: boolean
-  /** Last proof of a factor in this session, ms since 1970; null when the provider does not report it. */
-  factorVerifiedAt: number | null
+  /** The factors of this session, as the bearer token says. */
+  factors: SessionFactors
   membershipTier: MembershipTier
   /** Last comparison of the membership with its vendor, ms since 1970; null without a membership. */
   membershipCheckedAt: number | null

@@ -5,6 +5,7 @@ import { vacuumGrownTables } from './database/vacuum.ts'
 import type { Actor } from './actor.ts'
 import type { Dependencies } from './dependencies.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
+import { storeEmail } from './features/account/account.ts'
 import { ensureUser, findActor } from './features/account/find-actor.ts'
 import { ensureNameIsFree } from './features/account/usernames.ts'
 import { createAdmission } from './features/auth/admission.ts'
@@ -54,6 +55,7 @@ import { newLifecycle, type Lifecycle } from './lifecycle.ts'
 import { onceAnHour } from './jobs/claim-job.ts'
 import type { Clock } from './ports/clock.ts'
 import { retentionJobs } from './retention-jobs.ts'
+import { siteMail } from './site-mail.ts'
 import { siteMembership, type SiteMembership } from './site-membership.ts'
 import { sharedTables } from './public-items/shared-tables.ts'
 import { recentPeriods } from './search/recent-periods.ts'
@@ -119,6 +121,7 @@ export async function buildApp(
     grammar: dependencies.grammar ? 'server' : 'browser',
     membership: dependencies.patronage ? 'patreon' : 'open',
     signUp: settings.signUp,
+    sendsMail: dependencies.mail !== null,
     imageOrigin: dependencies.photos.imageOrigin,
     ageAssurance: dependencies.ageAssurance.kind,
     policies: Object.values(dependencies.policies.byId),
@@ -173,6 +176,8 @@ function handlersOf(
     ...authRoutes({
       identity,
       devices,
+      clock,
+      mail: siteMail(app, dependencies, lifecycle),
       attempts: createAuthAttempts(limitKey, (name) =>
         isSharedLimit(name)
           ? createSharedRateLimiter(queries, name, authLimits[name], settings.rateLimitFactor)
@@ -185,6 +190,7 @@ function handlersOf(
         // Without a patron platform the site belongs to the person who signs up first.
         if (userId !== null && dependencies.patronage === null) await makeFirstAdmin({ queries, clock }, userId)
       },
+      storeEmail: (subject, email) => storeEmail({ queries }, { issuer: identity.issuer, subject, email }),
     }),
     ...accountRoutes({
       queries,

@@ -7,14 +7,15 @@ import { ageProvider } from './adapters/age-provider/age-provider.ts'
 import { bundledPhotos } from './adapters/bundled-photos/bundled-photos.ts'
 import {
   COOKIE_PATH,
-  embeddedIdentity,
   type EmbeddedIdentityOptions,
   type PasswordHashing,
-} from './adapters/embedded-identity/embedded-identity.ts'
+} from './adapters/embedded-identity/auth-library.ts'
+import { embeddedIdentity } from './adapters/embedded-identity/embedded-identity.ts'
 import { languageTool } from './adapters/languagetool/languagetool.ts'
 import { patreon } from './adapters/patreon/patreon.ts'
 import { parseDsn } from './adapters/sentry/dsn.ts'
 import { sentry } from './adapters/sentry/sentry.ts'
+import { smtp } from './adapters/smtp/smtp.ts'
 import { unsplash } from './adapters/unsplash/unsplash.ts'
 import type { Database } from './database/open-database.ts'
 import { makePrivate } from './database/embedded/private-directory.ts'
@@ -30,6 +31,7 @@ import { systemClock, type Clock } from './ports/clock.ts'
 import type { ErrorReports } from './ports/error-reports.ts'
 import type { GrammarChecker } from './ports/grammar-checker.ts'
 import type { IdentityProvider } from './ports/identity.ts'
+import type { MailTransport } from './ports/mail.ts'
 import type { PatronPlatform } from './ports/patron-platform.ts'
 import type { PhotoLibrary } from './ports/photos.ts'
 import { createSecretBox, type SecretBox } from './crypto/secret-box.ts'
@@ -50,6 +52,10 @@ export interface Dependencies {
   errorReports: ErrorReports | null
   /** How the site finds out that a member is an adult. */
   ageAssurance: AgeAssurance
+  /** Null where the site has no mail server: what needs mail says so. */
+  mail: MailTransport | null
+  /** Seals the mails that wait. */
+  mailBox: SecretBox
   policies: Policies
   secretBox: SecretBox
   cursors: ListCursors
@@ -118,6 +124,8 @@ export function connect(
     bundledPhotos: ownPhotos,
     errorReports: errorReportsOf(environment, clock),
     ageAssurance: ageAssuranceOf(environment),
+    mail: mailOf(environment),
+    mailBox: createSecretBox(secret, 'mails'),
     policies: policiesOf(environment),
     secretBox: createSecretBox(secret, 'patreon tokens'),
     cursors: createListCursors(secret),
@@ -142,10 +150,10 @@ export function connect(
 
 /** Every configuration gets the embedded provider, which has passwords; a hosted provider would be chosen here. */
 function identityOf(
-  { PUBLIC_URL: publicUrl }: Environment,
-  parts: Omit<EmbeddedIdentityOptions, 'publicUrl'>,
+  { PUBLIC_URL: publicUrl, PRODUCT_NAME: siteName }: Environment,
+  parts: Omit<EmbeddedIdentityOptions, 'publicUrl' | 'siteName'>,
 ): IdentityProvider {
-  return embeddedIdentity({ ...parts, publicUrl })
+  return embeddedIdentity({ ...parts, publicUrl, siteName })
 }
 
 function photosOf({ UNSPLASH_ACCESS_KEY: accessKey, UNSPLASH_URL: baseUrl, PRODUCT_NAME: siteName }: Environment) {
@@ -163,6 +171,11 @@ function policiesOf({ POLICIES_DIR, PRODUCT_NAME, SUPPORT_EMAIL }: Environment):
     if (error instanceof PolicyFormatError) throw new EnvironmentError([error.message])
     throw error
   }
+}
+
+function mailOf({ SMTP_URL, MAIL_FROM, MAIL_FROM_NAME, SUPPORT_EMAIL }: Environment): MailTransport | null {
+  if (SMTP_URL === undefined) return null
+  return smtp({ url: SMTP_URL, from: { name: MAIL_FROM_NAME, address: MAIL_FROM ?? SUPPORT_EMAIL } })
 }
 
 function errorReportsOf({ SENTRY_DSN, NODE_ENV }: Environment, clock: Clock): ErrorReports | null {

@@ -104,6 +104,21 @@ export const variables = {
     'output of: openssl rand -base64 32',
     z.string().min(1).optional(),
   ),
+  SMTP_URL: variable(
+    'A mail server: smtps://USER:PASSWORD@HOST:465, or smtp://USER:PASSWORD@HOST:587 with STARTTLS. Without it development has a mailbox page, and production sends no mail and says so.',
+    'smtps://rubato:secret@mail.example:465',
+    z.url({ protocol: /^smtps?$/ }).optional(),
+  ),
+  MAIL_FROM: variable(
+    'Address that mails come from. Default: SUPPORT_EMAIL.',
+    'account@rubato.example',
+    z.email().optional(),
+  ),
+  MAIL_FROM_NAME: variable(
+    'Name that mails come from. Other people may see it on a screen, so it says nothing of the site.',
+    'Account service',
+    z.string().min(1).max(60).default('Account service'),
+  ),
   MEMBERSHIP: variable(
     'Who is a member: patreon (the patrons of a campaign) or open (everybody with an account, who then holds every tier; the first account is the admin).',
     'patreon',

@@ -1,7 +1,15 @@
 import type { ErrorCode, Issue } from '@rubato/contracts/api'
+import type { ReverificationPreset } from '@rubato/contracts/domain'
 
 /** `Retry-After` of a 503 answer, seconds. */
 export const RETRY_SECONDS = 5
+
+interface ErrorDetails {
+  issues?: readonly Issue[]
+  retryAfter?: number
+  reverification?: ReverificationPreset
+  cause?: unknown
+}
 
 /** The error of use cases: a code of the closed list, and issues that are shown to the caller. */
 export class AppError extends Error {
@@ -9,12 +17,15 @@ export class AppError extends Error {
   readonly issues: readonly Issue[]
   /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined
+  /** How fresh the proof of a factor has to be; with `auth.reverification-required` only. */
+  readonly reverification: ReverificationPreset | undefined
 
-  constructor(code: ErrorCode, details: { issues?: readonly Issue[]; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(code, { cause: details.cause })
     this.name = 'AppError'
     this.code = code
     this.issues = details.issues ?? []
     this.retryAfter = details.retryAfter
+    this.reverification = details.reverification
   }
 }

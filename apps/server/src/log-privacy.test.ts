@@ -138,7 +138,7 @@ it('A trace of an unexpected database error keeps its code and drops its message
   server.dependencies.identity.verify = async () => ({
     issuer: 'rubato:embedded',
     subject: 'x\u0000canary',
-    factorVerifiedAt: null,
+    factors: { firstAt: null, secondAt: null, hasSecond: false },
   })
   expect((await visitor.call('me')).status).toBe(500)
   const line = server.log.find((text) => text.includes('request failed')) ?? ''

@@ -5,6 +5,7 @@
 export { startAgeProvider, type RunningAgeProvider } from './age-provider/start.ts'
 export { manners as ageResultManners } from './age-provider/results.ts'
 export { startLanguageTool, type RunningLanguageTool } from './languagetool/start.ts'
+export { startMailbox, type RunningMailbox } from './mailbox/start.ts'
 export { startSentry, type RunningSentry } from './sentry/start.ts'
 export { startUnsplash, type RunningUnsplash } from './unsplash/start.ts'
 export { startStandIns, type RunningStandIns, type StartStandInsOptions } from './start.ts'

@@ -1,12 +1,15 @@
 import { startAgeProvider } from './age-provider/start.ts'
 import { startLanguageTool } from './languagetool/start.ts'
+import { startMailbox } from './mailbox/start.ts'
 import { startStandIns } from './start.ts'
 import { startUnsplash } from './unsplash/start.ts'
 
 const defaultPatreonPort = 4650
 const defaultLanguageToolPort = 4651
 const defaultUnsplashPort = 4652
-const defaultAgeProviderPort = 4653
+const defaultMailboxPort = 4653
+const defaultSmtpPort = 4654
+const defaultAgeProviderPort = 4655
 const host = process.env['STAND_INS_HOST'] ?? '127.0.0.1'
 const environment = process.env['NODE_ENV']
 
@@ -25,17 +28,26 @@ const unsplash = await startUnsplash({
   port: Number(process.env['STAND_INS_UNSPLASH_PORT'] ?? defaultUnsplashPort),
   environment,
 })
+const mailbox = await startMailbox({
+  host,
+  port: Number(process.env['STAND_INS_MAILBOX_PORT'] ?? defaultMailboxPort),
+  smtpPort: Number(process.env['STAND_INS_SMTP_PORT'] ?? defaultSmtpPort),
+  environment,
+})
 const ageProvider = await startAgeProvider({
   host,
   port: Number(process.env['STAND_INS_AGE_PORT'] ?? defaultAgeProviderPort),
   environment,
 })
-process.stdout.write(
-  `Patreon stand-in: ${running.patreon.baseUrl}\nLanguageTool stand-in: ${languageTool.baseUrl}\nUnsplash stand-in: ${unsplash.baseUrl}, key ${unsplash.accessKey}\nAge check stand-in: ${ageProvider.issuer}, client ${ageProvider.clientId}\n`,
-)
+const addresses = [
+  `Patreon stand-in: ${running.patreon.baseUrl}`,
+  `LanguageTool stand-in: ${languageTool.baseUrl}`,
+  `Unsplash stand-in: ${unsplash.baseUrl}, key ${unsplash.accessKey}`,
+  `Mailbox: ${mailbox.baseUrl}, SMTP_URL ${mailbox.smtpUrl}`,
+  `Age check stand-in: ${ageProvider.issuer}, client ${ageProvider.clientId}`,
+]
+process.stdout.write(`${addresses.join('\n')}\n`)
 
+const all = [running, languageTool, unsplash, mailbox, ageProvider]
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(
-    signal,
-    () => void Promise.all([running.close(), languageTool.close(), unsplash.close(), ageProvider.close()]),
-  )
+  process.once(signal, () => void Promise.all(all.map((standIn) => standIn.close())))

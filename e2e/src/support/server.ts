@@ -99,6 +99,8 @@ export async function startLanguageTool(): Promise<RunningProduct> {
       STAND_INS_LANGUAGETOOL_PORT: '0',
       STAND_INS_UNSPLASH_PORT: '0',
       STAND_INS_AGE_PORT: '0',
+      STAND_INS_MAILBOX_PORT: '0',
+      STAND_INS_SMTP_PORT: '0',
     },
     /^LanguageTool stand-in: (\S+)$/m,
   )

@@ -91,11 +91,19 @@ describe.each(kinds)('on %s', (kind) => {
     const signUp = { email: 'mia@example.test', password: 'quiet lantern rowing', username: 'Mia' }
     const withIdentity = <T>(work: (identity: PasswordProvider) => Promise<T>) =>
       opened((database) =>
-        work(embeddedIdentity({ database, secret, publicUrl: 'http://localhost', clock: systemClock })),
+        work(
+          embeddedIdentity({ database, secret, publicUrl: 'http://localhost', siteName: 'Rubato', clock: systemClock }),
+        ),
       )
     const session = await opened(async (database) => {
-      const identity = embeddedIdentity({ database, secret, publicUrl: 'http://localhost', clock: systemClock })
-      const session = (await identity.signUp(signUp)) as OpenedSession
+      const identity = embeddedIdentity({
+        database,
+        secret,
+        publicUrl: 'http://localhost',
+        siteName: 'Rubato',
+        clock: systemClock,
+      })
+      const session = (await identity.signUp({ ...signUp, device: null })) as OpenedSession
       const { issuer, subject } = { issuer: identity.issuer, subject: session.subject }
       await ensureUser({ queries: database.queries, identity }, { issuer, subject })
       return session
@@ -110,9 +118,13 @@ describe.each(kinds)('on %s', (kind) => {
     await withIdentity(async (identity) => {
       expect(await identity.renew(cookie)).toBeNull()
       expect(await identity.verify(session.bearer)).toBeNull()
-      expect(await identity.signIn({ email: signUp.email, password: signUp.password })).toBe('invalid-credentials')
-      expect(await identity.signIn({ email: signUp.email, password })).toBe('invalid-credentials')
-      expect(await identity.signIn({ email: signUp.email, password: last })).toMatchObject({ subject: session.subject })
+      expect(await identity.signIn({ device: null, email: signUp.email, password: signUp.password })).toBe(
+        'invalid-credentials',
+      )
+      expect(await identity.signIn({ device: null, email: signUp.email, password })).toBe('invalid-credentials')
+      expect(await identity.signIn({ device: null, email: signUp.email, password: last })).toMatchObject({
+        subject: session.subject,
+      })
     })
     const logged = await opened(({ queries }) =>
       queries.selectFrom('audit_log').selectAll().where('action', '=', 'reset-password').execute(),

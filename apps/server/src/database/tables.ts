@@ -242,6 +242,30 @@ interface IdentityKeysTable {
   crv: string | null
 }
 
+interface IdentityPasskeysTable {
+  id: Generated<string>
+  user_id: string
+  credential_id: string
+  public_key: string
+  counter: string | number
+  transports: string[]
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+interface IdentityRecoveryCodesTable {
+  user_id: string
+  code_hash: string
+}
+
+interface IdentitySecondFactorsTable {
+  user_id: string
+  secret: string
+  confirmed_at: Date | null
+  last_period: Generated<string | number>
+}
+
 interface IdentitySessionsTable {
   id: Generated<string>
   user_id: string
@@ -252,6 +276,16 @@ interface IdentitySessionsTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   factor_verified_at: Date | null
+  second_factor_verified_at: Date | null
+  last_seen_at: Generated<Date>
+}
+
+interface IdentityTicketsTable {
+  token_hash: string
+  purpose: 'reset-password' | 'confirm-email' | 'second-factor' | 'add-passkey' | 'use-passkey'
+  user_id: string | null
+  email: string | null
+  expires_at: Date
 }
 
 interface IdentityUsersTable {
@@ -278,6 +312,14 @@ interface InvitesTable {
   created_at: Date
   expires_at: Date
   used_at: Date | null
+}
+
+interface MailOutboxTable {
+  id: Generated<string>
+  mail: string
+  attempts: Generated<number>
+  due_at: Date
+  created_at: Date
 }
 
 interface MembershipsTable {
@@ -502,10 +544,15 @@ export interface Tables {
   generator_words: GeneratorWordsTable
   identity_accounts: IdentityAccountsTable
   identity_keys: IdentityKeysTable
+  identity_passkeys: IdentityPasskeysTable
+  identity_recovery_codes: IdentityRecoveryCodesTable
+  identity_second_factors: IdentitySecondFactorsTable
   identity_sessions: IdentitySessionsTable
+  identity_tickets: IdentityTicketsTable
   identity_users: IdentityUsersTable
   identity_verifications: IdentityVerificationsTable
   invites: InvitesTable
+  mail_outbox: MailOutboxTable
   memberships: MembershipsTable
   moderation_cases: ModerationCasesTable
   nightly_jobs: NightlyJobsTable

@@ -44,11 +44,11 @@ async function createAccount(
   const { queries } = database
   const policyDependencies = { queries, clock, policies: dependencies.policies }
   const email = `${username}@rubato.test`
-  await identity.signUp({ email, password: DEMO_PASSWORD, username })
-  const session = await identity.signIn({ email, password: DEMO_PASSWORD })
-  if (session === 'invalid-credentials')
-    throw new Error(`${email} exists with another password; remove the data directory`)
-  const bearer = { issuer: identity.issuer, subject: session.subject, factorVerifiedAt: null }
+  await identity.signUp({ email, password: DEMO_PASSWORD, username, device: null })
+  const session = await identity.signIn({ email, password: DEMO_PASSWORD, device: null })
+  if (session === 'invalid-credentials' || 'secondFactor' in session)
+    throw new Error(`${email} has another password or a second factor; remove the data directory`)
+  const bearer = { issuer: identity.issuer, ...session }
   await ensureUser({ queries, identity }, bearer)
   const actor = await findActor({ queries, identity, everyoneHolds: null }, bearer)
   if (!actor) throw new Error(`${email} could not be created`)

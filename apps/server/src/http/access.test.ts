@@ -1,10 +1,11 @@
 /** The access of every endpoint of the contract, called by every kind of user. */
 import { endpoints, type Endpoint, type EndpointName } from '@rubato/contracts/api'
-import { DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
+import { DEFAULT_SCRIPT_ID, reverificationPresets } from '@rubato/contracts/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { STRICT_MS } from './authentication.ts'
 import { testWorld, type TestServer, type Visitor } from '../test-support/test-server.ts'
 
+/** The greatest age of a proof for calls of admins, ms. */
+const STRICT_MS = reverificationPresets.strict.minutes * 60_000
 const world = testWorld()
 
 const people = [

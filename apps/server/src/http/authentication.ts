@@ -1,9 +1,10 @@
 /** Authorization of a call, from the contract of the endpoint and the current rows of the user. */
-import type { Access } from '@rubato/contracts/api'
+import { endpoints, type Endpoint, type EndpointName } from '@rubato/contracts/api'
 import { can, isSubscribed } from '@rubato/contracts/domain'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../errors.ts'
 import type { Clock } from '../ports/clock.ts'
+import { ensureReverified } from './reverification.ts'
 
 export interface Authentication {
   clock: Clock
@@ -13,9 +14,6 @@ export interface Authentication {
   recordCall(actor: Actor): void
 }
 
-/** Strict reverification: maximum age of the last proof of a factor, ms. */
-export const STRICT_MS = 10 * 60_000
-
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/
 
 /**
@@ -23,28 +21,30 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/
  * `admin.required` or `auth.reverification-required`.
  */
 export async function authorize(
-  access: Access,
+  name: EndpointName,
   header: string | undefined,
   authentication: Authentication,
 ): Promise<Actor | null> {
+  const { access } = endpoints[name] as Endpoint
+  // Calls with a session cookie read the session, and how fresh its factors are, themselves.
   if (access === 'public' || access === 'session') return null
   const bearer = BEARER.exec(header ?? '')?.[1]
   const actor = bearer === undefined ? null : await authentication.actorOf(bearer)
   if (!actor) throw new AppError('auth.signed-out')
   authentication.recordCall(actor)
-  if (access === 'user') return actor
-  if (access === 'admin') return strictAdmin(actor, authentication.clock)
-  if (!actor.ageDeclaredAt) throw new AppError('account.age-not-declared')
-  if (!isSubscribed(actor.membershipTier)) throw new AppError('membership.required')
-  if (access !== 'member' && !can(actor, access.capability)) throw new AppError('membership.tier-required')
+  ensureRights(actor, access)
+  // After the rights: nobody is asked for a password for a call that is refused all the same.
+  ensureReverified(name, actor.factors, authentication.clock.now())
   return actor
 }
 
-/** Requires a recent proof of a factor. Members without the role get `admin.required` before it, so no prompt for a password. */
-function strictAdmin(actor: Actor, clock: Clock): Actor {
-  if (!actor.isAdmin) throw new AppError('admin.required')
-  if (actor.factorVerifiedAt === null || clock.now() - actor.factorVerifiedAt > STRICT_MS) {
-    throw new AppError('auth.reverification-required')
+function ensureRights(actor: Actor, access: Exclude<Endpoint['access'], 'public' | 'session'>): void {
+  if (access === 'user') return
+  if (access === 'admin') {
+    if (!actor.isAdmin) throw new AppError('admin.required')
+    return
   }
-  return actor
+  if (!actor.ageDeclaredAt) throw new AppError('account.age-not-declared')
+  if (!isSubscribed(actor.membershipTier)) throw new AppError('membership.required')
+  if (access !== 'member' && !can(actor, access.capability)) throw new AppError('membership.tier-required')
 }

@@ -20,6 +20,7 @@ import { authorize, type Authentication } from './authentication.ts'
 import { bodyTextOf } from './bodies/bodies.ts'
 import { databaseCallOf } from './database-calls.ts'
 import { formReader } from './bodies/form-body.ts'
+import { deviceName } from './device-name.ts'
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' | 'session' ? null : Actor
 
@@ -27,6 +28,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   actor: ActorOf<E>
   /** The caller's network address, for rate limits only: it is neither stored nor logged. */
   ip: string
+  /** The browser and the system of the caller, such as "Firefox on Linux"; null when they are unknown. */
+  device: string | null
   /** The cookie header on `session` endpoints, undefined on all others. */
   cookie: string | undefined
   setCookies: (cookies: readonly string[]) => void
@@ -43,16 +46,17 @@ const actors = new WeakMap<FastifyRequest, Actor | null>()
 export function bindEndpoints(app: FastifyInstance, handlers: Handlers, authentication: Authentication): void {
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     // The loop loses the type of the pair, which `Handlers` has checked.
-    bindEndpoint(app, endpoints[name], handlers[name], authentication)
+    bindEndpoint(app, name, handlers[name], authentication)
   }
 }
 
 function bindEndpoint(
   app: FastifyInstance,
-  endpoint: Endpoint,
+  name: EndpointName,
   handler: Handler<Endpoint>,
   authentication: Authentication,
 ) {
+  const endpoint: Endpoint = endpoints[name]
   app.route({
     method: endpoint.method,
     url: API_BASE + endpoint.path,
@@ -61,9 +65,7 @@ function bindEndpoint(
     // Before the body is read, to refuse unauthorized calls early.
     onRequest: async (request) => {
       const { authorization } = request.headers
-      const actor = withinDatabaseCall(databaseCallOf(request), () =>
-        authorize(endpoint.access, authorization, authentication),
-      )
+      const actor = withinDatabaseCall(databaseCallOf(request), () => authorize(name, authorization, authentication))
       actors.set(request, await actor)
     },
     handler: async (request, reply) => {
@@ -97,6 +99,7 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
   return {
     actor: (actors.get(request) ?? null) as Actor,
     ip: request.ip,
+    device: deviceName(request.headers['user-agent']),
     cookie: endpoint.access === 'session' ? request.headers.cookie : undefined,
     setCookies: (cookies) => void reply.header('set-cookie', [...cookies]),
     bodyText: bodyTextOf(request) ?? '',

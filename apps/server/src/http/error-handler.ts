@@ -42,7 +42,13 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
   const statusCode = errorStatus[known.code]
   if (known.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(known.retryAfter)))
   if (known.code === 'auth.signed-out') reply.header('www-authenticate', 'Bearer')
-  const body: ErrorBody = { statusCode, error: known.code, issues: limitIssues(known.issues), reference: request.id }
+  const body: ErrorBody = {
+    statusCode,
+    error: known.code,
+    issues: limitIssues(known.issues),
+    reference: request.id,
+    ...(known.reverification && { reverification: known.reverification }),
+  }
   return reply.code(statusCode).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 

@@ -321,7 +321,7 @@ describe('health', () => {
       errorReports: null,
       log: () => {},
     })
-    const call = { actor: null, ip: '', cookie: undefined, setCookies: () => {}, bodyText: '' }
+    const call = { actor: null, ip: '', device: null, cookie: undefined, setCookies: () => {}, bodyText: '' }
     const answer = await routes.health({}, call)
     expect(answer).toEqual({ status: 'degraded', version: '1', database: 'unavailable' })
     await closed.close()

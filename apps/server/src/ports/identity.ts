@@ -4,9 +4,13 @@
  * says which, and only the auth routes and the demo accounts depend on it. A person is identified by (issuer, subject),
  * never by e-mail.
  */
+import type { SessionFactors } from '@rubato/contracts/domain'
+import type { AccountOverview, MailLinks, PasskeyAnswer, Passkeys, SecondFactors } from './account-security.ts'
+
 export type IdentityProvider = PasswordProvider | RedirectProvider
 
-export interface PasswordProvider extends BearerVerifier, PasswordAccounts {
+export interface PasswordProvider
+  extends BearerVerifier, PasswordAccounts, MailLinks, SecondFactors, Passkeys, AccountOverview {
   readonly kind: 'password'
 }
 
@@ -37,14 +41,29 @@ export interface BearerVerifier {
 
 /** The provider stores passwords and checks them itself. */
 export interface PasswordAccounts {
-  signUp(input: { email: string; password: string; username: string }): Promise<OpenedSession | 'email-taken'>
-  /** A wrong password and an unknown address have the same answer, in about the same time. */
-  signIn(input: { email: string; password: string }): Promise<OpenedSession | 'invalid-credentials'>
-  /** A fresh bearer token for the session in the cookie header, dated by the password that was checked. */
+  /** `device`: browser and system, which the list of sessions shows. */
+  signUp(input: {
+    email: string
+    password: string
+    username: string
+    device: string | null
+  }): Promise<OpenedSession | 'email-taken'>
+  /**
+   * A wrong password and an unknown address have the same answer, in about the same time. With a second factor no session is
+   * opened: the cookies bind the second step to this browser.
+   */
+  signIn(input: {
+    email: string
+    password: string
+    device: string | null
+  }): Promise<OpenedSession | { secondFactor: string[] } | 'invalid-credentials'>
+  /** A fresh bearer token for the session in the cookie header, dated by the factors that were proved. */
   reverify(input: {
     cookie: string | undefined
-    password: string
-  }): Promise<OpenedSession | 'signed-out' | 'invalid-credentials'>
+    proofs: FactorProofs
+  }): Promise<
+    OpenedSession | 'signed-out' | 'invalid-credentials' | 'code-wrong' | 'second-factor-off' | 'passkey-refused'
+  >
   /**
    * Sets a new password and ends all sessions of the person except the one in the cookie header, which gets a new
    * cookie.
@@ -70,8 +89,17 @@ export interface RedirectSignIn {
   callback(input: { query: URLSearchParams; cookie: string | undefined }): Promise<OpenedSession | 'refused'>
 }
 
+/** A passkey proves both factors: the device, and what unlocks it. */
+export interface FactorProofs {
+  password?: string | undefined
+  code?: string | undefined
+  passkey?: PasskeyAnswer | undefined
+}
+
 export interface OpenedSession {
   subject: string
+  sessionId: string
+  factors: SessionFactors
   bearer: string
   /** ms since 1970 */
   expiresAt: number
@@ -82,6 +110,6 @@ export interface OpenedSession {
 export interface VerifiedBearer {
   issuer: string
   subject: string
-  /** When the person last proved who they are in this session, ms; null when unknown. */
-  factorVerifiedAt: number | null
+  /** As they were when the bearer was made. */
+  factors: SessionFactors
 }

@@ -1,6 +1,6 @@
 /** Hashes the passwords of tests with SHA-256, because scrypt is slow by design. */
 import { createHash, randomUUID } from 'node:crypto'
-import type { PasswordHashing } from '../adapters/embedded-identity/embedded-identity.ts'
+import type { PasswordHashing } from '../adapters/embedded-identity/auth-library.ts'
 
 const digest = (salt: string, password: string): string =>
   `${salt}:${createHash('sha256').update(`${salt}:${password}`).digest('hex')}`

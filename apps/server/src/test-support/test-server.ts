@@ -142,6 +142,8 @@ export class Visitor {
   readonly username: string
   bearer: string | undefined
   cookie: string | undefined
+  /** The cookie between password and code. */
+  secondStep: string | undefined
   /** The device cookie, which a browser keeps after sign-out. */
   device: string | undefined
   private readonly app: FastifyInstance
@@ -177,7 +179,7 @@ export class Visitor {
   }
 
   private cookies(): { cookie?: string } {
-    const kept = [this.cookie, this.device].filter((cookie) => cookie !== undefined)
+    const kept = [this.cookie, this.device, this.secondStep].filter((cookie) => cookie !== undefined)
     return kept.length > 0 ? { cookie: kept.join('; ') } : {}
   }
 
@@ -188,6 +190,8 @@ export class Visitor {
     if (session !== undefined) this.cookie = /Max-Age=0/.test(session) ? undefined : session.split(';')[0]
     const device = reply.cookies.find((line) => line.includes('rubato.device='))
     if (device !== undefined) this.device = device.split(';')[0]
+    const step = reply.cookies.find((line) => line.includes('rubato.second-step='))
+    if (step !== undefined) this.secondStep = /Max-Age=0/.test(step) ? undefined : step.split(';')[0]
     return reply
   }
 

@@ -114,10 +114,40 @@ async function addRecords(database: Database, member: Visitor, canary: string, u
     .set({ user_agent: `${canary} browser`, ip_address: `${canary} network` })
     .where('user_id', '=', subject)
     .execute()
+  await queries
+    .insertInto('identity_second_factors')
+    .values({ user_id: subject, secret: `${canary} sealed`, confirmed_at: null })
+    .execute()
+  await queries
+    .insertInto('identity_recovery_codes')
+    .values({ user_id: subject, code_hash: `${canary} hash` })
+    .execute()
+  await queries
+    .insertInto('identity_passkeys')
+    .values({
+      user_id: subject,
+      credential_id: `${canary} credential`,
+      public_key: `${canary} key`,
+      counter: 0,
+      transports: ['internal'],
+      name: `${canary} passkey`,
+      created_at: new Date(),
+    })
+    .execute()
   const expires_at = new Date(Date.now() + 3_600_000)
   await queries
     .insertInto('identity_verifications')
     .values({ identifier: member.email, value: `${canary} secret`, expires_at })
+    .execute()
+  await queries
+    .insertInto('identity_tickets')
+    .values({
+      token_hash: `${canary} ticket`,
+      purpose: 'confirm-email',
+      user_id: subject,
+      email: `${canary}.new@example.test`,
+      expires_at,
+    })
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './account.ts'
+import { accountSecurityEndpoints } from './account-security.ts'
 import { gameEndpoints } from './games.ts'
 import { gameGeneratorEndpoints } from './game-generators.ts'
 import { grammarEndpoints } from './grammar.ts'
@@ -21,6 +22,7 @@ export const endpoints = {
   ...authEndpoints,
   ...accountEndpoints,
   ...personalDataEndpoints,
+  ...accountSecurityEndpoints,
   ...policyEndpoints,
   ...membershipEndpoints,
   ...gameEndpoints,

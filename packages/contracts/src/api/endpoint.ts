@@ -9,8 +9,8 @@ export const API_BASE = '/api'
 /**
  * Who may call. `public`: everyone. `session`: everyone, with the session cookie if there is one (auth routes alone).
  * `user`: a signed-in user with a bearer token. `member`: a user of at least the follower tier who declared to be an
- * adult. A capability: a member who holds it. `admin`: an admin who verified a factor within the last ten minutes (strict
- * reverification).
+ * adult. A capability: a member who holds it. `admin`: an admin. The server's table of reverifications says which calls
+ * need a fresh proof of a factor; all calls of admins do.
  */
 export type Access = 'public' | 'session' | 'user' | 'member' | { capability: Capability } | 'admin'
 

@@ -1,5 +1,6 @@
 /** The closed list of error codes, and their shape on the wire. */
 import { z } from 'zod'
+import { reverificationPresetNames } from '../domain/member/reverification.ts'
 
 export const errorCodes = [
   'request.invalid',
@@ -11,6 +12,10 @@ export const errorCodes = [
   'auth.signed-out',
   'auth.invalid-credentials',
   'auth.email-taken',
+  'auth.code-wrong',
+  'auth.code-expired',
+  'auth.passkey-refused',
+  'auth.link-invalid',
   'sign-up.closed',
   'sign-up.invite-required',
   'sign-up.invite-invalid',
@@ -23,6 +28,11 @@ export const errorCodes = [
   'age-check.refused',
   'age-check.not-adult',
   'age-check.unavailable',
+  'account.second-factor-on',
+  'account.second-factor-off',
+  'account.passkey-missing',
+  'account.passkeys-full',
+  'mail.unavailable',
   'policies.changed',
   'membership.required',
   'membership.tier-required',
@@ -63,11 +73,15 @@ export type ErrorCode = (typeof errorCodes)[number]
 export const issueSchema = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })
 export type Issue = z.infer<typeof issueSchema>
 
-/** `reference` is a random id that finds the matching log line. */
+/**
+ * `reference` is a random id that finds the matching log line. `reverification` is the preset of a call that was refused
+ * with `auth.reverification-required`.
+ */
 export const errorBodySchema = z.object({
   statusCode: z.int(),
   error: z.enum(errorCodes),
   issues: z.array(issueSchema),
   reference: z.string().optional(),
+  reverification: z.enum(reverificationPresetNames).optional(),
 })
 export type ErrorBody = z.infer<typeof errorBodySchema>

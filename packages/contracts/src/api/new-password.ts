@@ -4,6 +4,7 @@ import { newUsernameSchema } from '../domain/member/names.ts'
 import { newPasswordSchema, weakPasswordReason } from '../domain/member/password.ts'
 import { emailSchema, typedPasswordSchema } from '../domain/member/user.ts'
 import { authResponseSchema } from './auth.ts'
+import { mailTokenSchema } from './account-security.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** Characters; the tokens that the server makes have 32. */
@@ -41,7 +42,7 @@ export const newPasswordEndpoints = {
     method: 'POST',
     path: '/auth/password',
     summary:
-      'Set a new password. All other sessions of the account end; the session of the cookie continues under a new cookie.',
+      'Set a new password. All other sessions of the account end; the session of the cookie continues under a new cookie. The current password counts as the first factor of the reverification.',
     access: 'session',
     body: z
       .object({ currentPassword: typedPasswordSchema, newPassword: newPasswordSchema })
@@ -51,6 +52,22 @@ export const newPasswordEndpoints = {
         issues.push({ code: 'custom', path: ['newPassword'], input: value.newPassword, message })
       }),
     response: authResponseSchema,
-    errors: ['auth.signed-out', 'auth.invalid-credentials', 'request.too-many', 'route.not-found'],
+    errors: [
+      'auth.signed-out',
+      'auth.invalid-credentials',
+      'auth.reverification-required',
+      'request.too-many',
+      'route.not-found',
+    ],
+  }),
+  resetPassword: defineEndpoint({
+    method: 'POST',
+    path: '/auth/password/reset',
+    summary:
+      'Set a new password with the token of a mail, which is valid once. All sessions of the account end; nobody is signed in.',
+    access: 'public',
+    body: z.object({ token: mailTokenSchema, newPassword: newPasswordSchema }),
+    response: authResponseSchema,
+    errors: ['auth.link-invalid', 'request.too-many', 'route.not-found'],
   }),
 } as const

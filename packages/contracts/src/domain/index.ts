@@ -78,6 +78,21 @@ export { storageLimits } from './member/storage-limits.ts'
 export { lookAlikes, foldName, FORMER_MEMBER, isReservedName } from './member/names.ts'
 export { PASSWORD_LENGTH, weakPasswordReason } from './member/password.ts'
 export { USERNAME_LENGTH, usernameSchema, type User } from './member/user.ts'
+export {
+  reverificationPresetNames,
+  type ReverificationPreset,
+  reverificationPresets,
+  type SessionFactors,
+  factorsFor,
+  isFresh,
+} from './member/reverification.ts'
+export {
+  PASSKEYS_MAX,
+  RECOVERY_CODES,
+  type Passkey,
+  type AccountSession,
+  type AccountSecurity,
+} from './member/security.ts'
 export { TAG_MAX, tagNameSchema, type Tag } from './scripts/tag.ts'
 export {
   DEFAULT_SCRIPT_ID,

@@ -1,7 +1,7 @@
 /** Sets a new password for a person who has forgotten theirs: called by the command line only. */
 import { hashPassword } from 'better-auth/crypto'
 import type { Queries } from '../../database/open-database.ts'
-import { BEARER_SECONDS, ISSUER } from './embedded-identity.ts'
+import { BEARER_SECONDS, ISSUER } from './bearers.ts'
 import { endSessionsOf } from './sessions-of-user.ts'
 
 /**

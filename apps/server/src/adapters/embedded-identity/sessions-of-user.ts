@@ -1,4 +1,4 @@
-/** Ends all sessions of a person with their bearer tokens, on every process, in one statement. */
+/** Ends all sessions of a person with their bearer tokens, on every process, in one statement; with a new password also their tickets. */
 import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 
@@ -24,6 +24,8 @@ export async function endSessionsOf(
     with stored as (
       update identity_accounts set password = ${hash}::text, updated_at = now()
       where user_id = ${userId}::uuid and provider_id = 'credential' and ${hash}::text is not null
+    ), tickets as (
+      delete from identity_tickets where user_id = ${userId}::uuid and ${hash}::text is not null
     ), gone as (
       delete from identity_sessions
       where user_id = ${userId}::uuid and id is distinct from ${except ?? null}::uuid

@@ -8,6 +8,8 @@ export const identityTables = {
     fields: { userId: 'user_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', ...dates },
     additionalFields: {
       factorVerifiedAt: { type: 'date', required: false, input: false, fieldName: 'factor_verified_at' },
+      secondFactorVerifiedAt: { type: 'date', required: false, input: false, fieldName: 'second_factor_verified_at' },
+      lastSeenAt: { type: 'date', required: false, input: false, fieldName: 'last_seen_at' },
     },
   },
   account: {

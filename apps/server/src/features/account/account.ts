@@ -1,6 +1,7 @@
 import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
 import type { User } from '@rubato/contracts/domain'
 import type { Actor } from '../../actor.ts'
+import type { Queries } from '../../database/open-database.ts'
 
 type Me = EndpointOutput<Endpoints['me']>
 
@@ -10,6 +11,19 @@ export const me = (actor: Actor, pending: Pick<Me, 'policiesToAccept' | 'consent
   membershipTier: actor.membershipTier,
   isAdmin: actor.isAdmin,
 })
+
+/** Stores the address that the identity provider has of a person now. */
+export async function storeEmail(
+  { queries }: { queries: Queries },
+  { issuer, subject, email }: { issuer: string; subject: string; email: string },
+): Promise<void> {
+  await queries
+    .updateTable('users')
+    .set({ email })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute()
+}
 
 export const userOf = ({ userId, username, email, ageDeclaredAt }: Actor): User => ({
   id: userId,

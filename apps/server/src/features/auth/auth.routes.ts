@@ -3,10 +3,14 @@ import type { Endpoints } from '@rubato/contracts/api'
 import { AppError } from '../../errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import type { IdentityProvider } from '../../ports/identity.ts'
-import { passwordRoutes, type PasswordDependencies, type PasswordRoutes } from './password.routes.ts'
 import { toAuthResponse } from './auth-response.ts'
+import { mailLinkRoutes, type MailLinkRoutes } from './mail-link.routes.ts'
+import type { PasswordDependencies } from './password-dependencies.ts'
+import { passwordRoutes, type PasswordRoutes } from './password.routes.ts'
+import { securityRoutes, type SecurityRoutes } from './security.routes.ts'
 
-type Routes = PasswordRoutes & { [K in 'token' | 'endOtherSessions' | 'signOut']: Handler<Endpoints[K]> }
+type AccountRoutes = PasswordRoutes & MailLinkRoutes & SecurityRoutes
+type Routes = AccountRoutes & { [K in 'token' | 'endOtherSessions' | 'signOut']: Handler<Endpoints[K]> }
 
 interface Dependencies extends Omit<PasswordDependencies, 'identity'> {
   identity: IdentityProvider
@@ -15,7 +19,7 @@ interface Dependencies extends Omit<PasswordDependencies, 'identity'> {
 export function authRoutes(dependencies: Dependencies): Routes {
   const { identity, attempts } = dependencies
   return {
-    ...(identity.kind === 'password' ? passwordRoutes({ ...dependencies, identity }) : noPasswordRoutes),
+    ...(identity.kind === 'password' ? accountRoutes({ ...dependencies, identity }) : noAccountRoutes),
     token: async (_input, { cookie, ip, setCookies }) => {
       await attempts.token(ip)
       const opened = await identity.renew(cookie)
@@ -37,9 +41,39 @@ export function authRoutes(dependencies: Dependencies): Routes {
   }
 }
 
+const accountRoutes = (dependencies: PasswordDependencies): AccountRoutes => ({
+  ...passwordRoutes(dependencies),
+  ...mailLinkRoutes(dependencies),
+  ...securityRoutes(dependencies),
+})
+
 async function refuse(): Promise<never> {
   throw new AppError('route.not-found')
 }
 
 /** Where the provider has no passwords, these endpoints do not exist. */
-const noPasswordRoutes: PasswordRoutes = { signUp: refuse, signIn: refuse, reverify: refuse, changePassword: refuse }
+const noAccountRoutes: AccountRoutes = {
+  signUp: refuse,
+  signIn: refuse,
+  signInWithCode: refuse,
+  reverify: refuse,
+  changePassword: refuse,
+  forgotPassword: refuse,
+  resetPassword: refuse,
+  verifyEmail: refuse,
+  changeEmail: refuse,
+  confirmEmail: refuse,
+  getSecurity: refuse,
+  getFactors: refuse,
+  endSession: refuse,
+  startSecondFactor: refuse,
+  confirmSecondFactor: refuse,
+  removeSecondFactor: refuse,
+  renewRecoveryCodes: refuse,
+  startPasskey: refuse,
+  addPasskey: refuse,
+  renamePasskey: refuse,
+  removePasskey: refuse,
+  passkeyChallenge: refuse,
+  signInWithPasskey: refuse,
+}

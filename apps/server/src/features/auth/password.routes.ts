@@ -1,99 +1,119 @@
-/** Sign-up, sign-in, reverification and password change, where the identity provider has passwords. */
+/** Sign-up, sign-in in one or two steps, reverification and password change, where the identity provider has passwords. */
 import type { Endpoints } from '@rubato/contracts/api'
-import { weakPasswordReason } from '@rubato/contracts/domain'
 import { AppError } from '../../errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
-import type { DeviceCookies } from '../../http/device-cookies.ts'
-import type { OpenedSession, PasswordProvider } from '../../ports/identity.ts'
+import { ensureReverified } from '../../http/reverification.ts'
+import type { OpenedSession } from '../../ports/identity.ts'
 import { toAuthResponse } from './auth-response.ts'
-import type { Admit } from './admission.ts'
-import type { AuthAttempts } from './sign-in-limits.ts'
+import {
+  accountOf,
+  emailOf,
+  ensureNotPersonal,
+  notify,
+  sessionOf,
+  type PasswordDependencies,
+} from './password-dependencies.ts'
 
-export type PasswordRoutes = {
-  [K in 'signUp' | 'signIn' | 'reverify' | 'changePassword']: Handler<Endpoints[K]>
-}
-
-export interface PasswordDependencies {
-  identity: PasswordProvider
-  attempts: AuthAttempts
-  devices: DeviceCookies
-  admit: Admit
-  /** Throws `request.invalid` at `username` when the name is reserved or taken. */
-  ensureNameIsFree: (username: string) => Promise<void>
-  /** Creates the row in `users` of a person who signed up. */
-  ensureUser: (subject: string) => Promise<void>
-}
+type Name = 'signUp' | 'signIn' | 'signInWithCode' | 'reverify' | 'changePassword'
+export type PasswordRoutes = { [K in Name]: Handler<Endpoints[K]> }
 
 export function passwordRoutes(dependencies: PasswordDependencies): PasswordRoutes {
-  const { identity, attempts, devices, admit, ensureNameIsFree, ensureUser } = dependencies
+  return { signUp: signUp(dependencies), ...signInRoutes(dependencies), ...sessionRoutes(dependencies) }
+}
 
-  /** The session in the cookie. Throws `auth.signed-out`. */
-  async function sessionOf(cookie: string | undefined, ip: string): Promise<OpenedSession> {
-    await attempts.token(ip)
-    const session = await identity.renew(cookie)
-    if (!session) throw new AppError('auth.signed-out')
-    return session
-  }
+function signUp(dependencies: PasswordDependencies): PasswordRoutes['signUp'] {
+  const { identity, attempts, devices, admit, mail, ensureNameIsFree, ensureUser } = dependencies
 
-  /** Passwords that are weak for everybody are refused by `newPasswordSchema`. */
-  async function ensureNotPersonal(subject: string, newPassword: string): Promise<void> {
-    const { email, username } = (await identity.profile(subject)) ?? {}
-    const message = weakPasswordReason(newPassword, { email: email ?? '', username: username ?? '' })
-    if (message) throw new AppError('request.invalid', { issues: [{ path: ['newPassword'], message }] })
-  }
-
-  async function openAccount(account: { email: string; password: string; username: string }): Promise<OpenedSession> {
+  async function openAccount(account: Parameters<typeof identity.signUp>[0]): Promise<OpenedSession> {
     await ensureNameIsFree(account.username)
     const opened = await identity.signUp(account)
     if (opened === 'email-taken') throw new AppError('auth.email-taken')
     return opened
   }
 
+  return async ({ body: { invite, ...account } }, { ip, device, setCookies }) => {
+    await attempts.signUp(ip)
+    const giveBack = await admit(invite)
+    const opened = await openAccount({ ...account, device }).catch(async (error: unknown) => {
+      await giveBack()
+      throw error
+    })
+    await ensureUser(opened.subject)
+    const { subject } = opened
+    await mail?.enqueue({ kind: 'confirm-email', to: account.email, subject, isNewAddress: false })
+    setCookies([...opened.cookies, devices.issue(accountOf(account))])
+    return toAuthResponse('signed-up', 'Your account is ready.', opened)
+  }
+}
+
+function signInRoutes(dependencies: PasswordDependencies): Pick<PasswordRoutes, 'signIn' | 'signInWithCode'> {
+  const { identity, attempts, devices } = dependencies
   return {
-    signUp: async ({ body: { invite, ...account } }, { ip, setCookies }) => {
-      await attempts.signUp(ip)
-      const giveBack = await admit(invite)
-      const opened = await openAccount(account).catch(async (error: unknown) => {
-        await giveBack()
-        throw error
-      })
-      await ensureUser(opened.subject)
-      setCookies([...opened.cookies, devices.issue(accountOf(account))])
-      return toAuthResponse('signed-up', 'Your account is ready.', opened)
-    },
-    signIn: async ({ body }, { cookie, ip, setCookies }) => {
+    signIn: async ({ body }, { cookie, ip, device, setCookies }) => {
       const account = accountOf(body)
-      const device = devices.read(cookie, account)
-      const clearAttempts = await attempts.signIn({ account, ip, device })
-      const opened = await identity.signIn(body)
+      const known = devices.read(cookie, account)
+      const clearAttempts = await attempts.signIn({ account, ip, device: known })
+      const opened = await identity.signIn({ ...body, device })
       if (opened === 'invalid-credentials') throw new AppError('auth.invalid-credentials')
       await clearAttempts()
-      setCookies([...opened.cookies, devices.issue(account, device)])
+      if ('secondFactor' in opened) {
+        setCookies(opened.secondFactor)
+        return { code: 'auth.second-factor', message: 'Enter a code of your authenticator app.' }
+      }
+      setCookies([...opened.cookies, devices.issue(account, known)])
       return toAuthResponse('signed-in', 'Welcome back.', opened)
     },
+    signInWithCode: async ({ body: { code } }, { cookie, ip, device, setCookies }) => {
+      await attempts.token(ip)
+      const subject = await identity.challengedSubject(cookie)
+      if (subject === null) throw new AppError('auth.code-expired')
+      const clearAttempts = await attempts.secondStep(subject)
+      const answer = await identity.signInWithCode({ cookie, code, device })
+      if (answer === 'no-challenge') throw new AppError('auth.code-expired')
+      if (answer === 'code-wrong') throw new AppError('auth.code-wrong')
+      await clearAttempts()
+      const { opened, recoveryCodesLeft } = answer
+      if (recoveryCodesLeft !== null) await notify(dependencies, subject, { change: 'recovery-code-used' })
+      const account = accountOf({ email: await emailOf(dependencies, subject) })
+      setCookies([...opened.cookies, devices.issue(account, devices.read(cookie, account))])
+      return toAuthResponse('signed-in', 'Welcome back.', opened)
+    },
+  }
+}
+
+function sessionRoutes(dependencies: PasswordDependencies): Pick<PasswordRoutes, 'reverify' | 'changePassword'> {
+  const { identity, attempts, clock } = dependencies
+  return {
     reverify: async ({ body }, { cookie, ip, setCookies }) => {
-      const session = await sessionOf(cookie, ip)
+      const session = await sessionOf(dependencies, { cookie, ip })
       const clearAttempts = await attempts.reverify(session.subject)
-      const opened = await identity.reverify({ cookie, password: body.password })
-      if (opened === 'signed-out') throw new AppError('auth.signed-out')
-      if (opened === 'invalid-credentials') throw new AppError('auth.invalid-credentials')
+      const opened = await identity.reverify({ cookie, proofs: body })
+      if (typeof opened === 'string') throw new AppError(refusals[opened])
       await clearAttempts()
       setCookies([...session.cookies, ...opened.cookies])
       return toAuthResponse('verified', 'It is you.', opened)
     },
     changePassword: async ({ body }, { cookie, ip, setCookies }) => {
-      const { subject } = await sessionOf(cookie, ip)
-      await ensureNotPersonal(subject, body.newPassword)
+      const { subject, factors } = await sessionOf(dependencies, { cookie, ip })
+      // The current password is the first factor.
+      ensureReverified('changePassword', { ...factors, firstAt: clock.now() }, clock.now())
+      await ensureNotPersonal(dependencies, subject, body.newPassword)
       const clearAttempts = await attempts.reverify(subject)
       const opened = await identity.changePassword({ cookie, ...body })
       if (opened === 'signed-out') throw new AppError('auth.signed-out')
       if (opened === 'invalid-credentials') throw new AppError('auth.invalid-credentials')
       await clearAttempts()
+      await notify(dependencies, subject, { change: 'password-changed' })
       setCookies(opened.cookies)
       return toAuthResponse('password-changed', 'Your password is changed. Other devices were signed out.', opened)
     },
   }
 }
 
-/** Key of the attempt counters: addresses are compared without case, as the identity provider compares them. */
-const accountOf = ({ email }: { email: string }): string => email.toLowerCase()
+const refusals = {
+  'signed-out': 'auth.signed-out',
+  'invalid-credentials': 'auth.invalid-credentials',
+  'code-wrong': 'auth.code-wrong',
+  'second-factor-off': 'account.second-factor-off',
+  'passkey-refused': 'auth.passkey-refused',
+} as const

@@ -10,7 +10,15 @@ const SUBJECT = 'person-1'
 const COOKIE = 'fake.session=open'
 const BEARER = 'header.payload.signature'
 
-const session: OpenedSession = { subject: SUBJECT, bearer: BEARER, expiresAt: Date.now() + 300_000, cookies: [] }
+const factors = { firstAt: null, secondAt: null, hasSecond: false }
+const session: OpenedSession = {
+  subject: SUBJECT,
+  sessionId: 'session-1',
+  factors,
+  bearer: BEARER,
+  expiresAt: Date.now() + 300_000,
+  cookies: [],
+}
 
 /** Knows one person, whose session is open while the cookie header is `COOKIE`. */
 const redirectProvider: RedirectProvider = {
@@ -21,7 +29,10 @@ const redirectProvider: RedirectProvider = {
   renew: async (cookie) => (cookie === COOKIE ? session : null),
   endOtherSessions: async (cookie) => (cookie === COOKIE ? session : 'signed-out'),
   signOut: async () => ['fake.session=; Max-Age=0'],
-  verify: async (bearer) => (bearer === BEARER ? { issuer: ISSUER, subject: SUBJECT, factorVerifiedAt: null } : null),
+  verify: async (bearer) =>
+    bearer === BEARER
+      ? { issuer: ISSUER, subject: SUBJECT, factors: { firstAt: null, secondAt: null, hasSecond: false } }
+      : null,
   follow: () => async () => {},
   deleteExpired: async () => {},
   deletePerson: async () => {},

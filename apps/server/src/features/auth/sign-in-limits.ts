@@ -23,6 +23,16 @@ export const authLimits = {
   /** Passwords typed within a session: reverification and password change. Cleared by a correct password. */
   reverifyByAccount: { limit: 8, windowMs: 15 * MINUTE },
   tokenByNetwork: { limit: 120, windowMs: MINUTE },
+  /** Codes of the second step of a sign-in. Cleared by a right one. */
+  secondStepByAccount: { limit: 8, windowMs: 15 * MINUTE },
+  passkeysByNetwork: { limit: 60, windowMs: 15 * MINUTE },
+  /** Mails that strangers and members ask for. */
+  mailByNetwork: { limit: 20, windowMs: 60 * MINUTE },
+  mailByAddress: { limit: 5, windowMs: 60 * MINUTE },
+  /** Tokens of links that are tried. */
+  linkByNetwork: { limit: 30, windowMs: 15 * MINUTE },
+  /** Changes of what secures an account. */
+  changeByAccount: { limit: 60, windowMs: 60 * MINUTE },
 } as const satisfies Record<string, RateRule>
 export type AuthLimit = keyof typeof authLimits
 
@@ -49,8 +59,15 @@ export interface AuthAttempts {
   /** Counts the attempt before the password is checked. Returns the function to call when the password was correct. */
   signIn(attempt: SignInAttempt): Promise<() => Promise<void>>
   token(ip: string): Promise<void>
-  /** Like `signIn`, for a password typed within a session. */
+  /** Like `signIn`, for a password or a code typed within a session. */
   reverify(subject: string): Promise<() => Promise<void>>
+  /** Like `signIn`, for the code of the second step. */
+  secondStep(subject: string): Promise<() => Promise<void>>
+  passkey(ip: string): Promise<void>
+  /** A mail to an address, asked for by this network. */
+  mail(ip: string, address: string): Promise<void>
+  link(ip: string): Promise<void>
+  change(subject: string): Promise<void>
 }
 
 /** Keys are keyed hashes: neither an e-mail address nor a network address is stored with a count. */
@@ -64,12 +81,19 @@ export function createAuthAttempts(hashKey: Uint8Array, limiterOf: (limit: AuthL
   const byDevice = limiterOf('signInByDevice')
   const reverifications = limiterOf('reverifyByAccount')
   const tokens = limiterOf('tokenByNetwork')
+  const secondSteps = limiterOf('secondStepByAccount')
+  const passkeys = limiterOf('passkeysByNetwork')
+  const mailsByNetwork = limiterOf('mailByNetwork')
+  const mailsByAddress = limiterOf('mailByAddress')
+  const links = limiterOf('linkByNetwork')
+  const changes = limiterOf('changeByAccount')
 
-  async function countDevice(account: string, device: string) {
-    const key = keyOf(account, device)
-    await byDevice.take(key)
-    return async () => byDevice.clear(key)
+  async function countUntilRight(limiter: AttemptLimiter, key: string) {
+    await limiter.take(key)
+    return async () => limiter.clear(key)
   }
+
+  const countDevice = (account: string, device: string) => countUntilRight(byDevice, keyOf(account, device))
 
   async function countUnknownBrowser(account: string, ip: string) {
     const network = networkOf(ip)
@@ -86,10 +110,14 @@ export function createAuthAttempts(hashKey: Uint8Array, limiterOf: (limit: AuthL
     signIn: ({ account, ip, device }) =>
       device === null ? countUnknownBrowser(account, ip) : countDevice(account, device),
     token: async (ip) => tokens.take(keyOf(networkOf(ip))),
-    async reverify(subject) {
-      const key = keyOf(subject)
-      await reverifications.take(key)
-      return async () => reverifications.clear(key)
+    reverify: (subject) => countUntilRight(reverifications, keyOf(subject)),
+    secondStep: (subject) => countUntilRight(secondSteps, keyOf(subject)),
+    passkey: async (ip) => passkeys.take(keyOf(networkOf(ip))),
+    async mail(ip, address) {
+      await mailsByNetwork.take(keyOf(networkOf(ip)))
+      await mailsByAddress.take(keyOf(address.toLowerCase()))
     },
+    link: async (ip) => links.take(keyOf(networkOf(ip))),
+    change: async (subject) => changes.take(keyOf(subject)),
   }
 }

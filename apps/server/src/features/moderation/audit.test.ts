@@ -1,8 +1,7 @@
 /** Admins, and the log of their actions, on every available database. */
-import { type AuditEntry } from '@rubato/contracts/domain'
+import { type AuditEntry, reverificationPresets } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { STRICT_MS } from '../../http/authentication.ts'
 import { databases } from '../../test-support/databases.ts'
 import {
   admin,
@@ -77,7 +76,7 @@ describe.each(databases)('on %s', (_, open) => {
     it('has to prove a factor every ten minutes', async () => {
       const server = await world.serve()
       const by = await admin(server)
-      server.clock.advance(STRICT_MS - 60_000)
+      server.clock.advance(reverificationPresets.strict.minutes * 60_000 - 60_000)
       expect((await by.call('listQueue')).status).toBe(200)
       server.clock.advance(60_000 + 1000)
       expect(await by.call('listQueue')).toMatchObject({ status: 403, error: 'auth.reverification-required' })

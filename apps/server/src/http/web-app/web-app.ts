@@ -24,6 +24,8 @@ export interface WebAppSettings {
   signUp: SignUpMode
   /** How the site finds out that a member is an adult. */
   ageAssurance: AgeAssuranceMode
+  /** Whether the site sends mail. */
+  sendsMail: boolean
   /** Origin of the images of the photo library; null for images of this site. */
   imageOrigin: string | null
   /** Each is readable without scripts at `/` and its id. */
@@ -47,6 +49,7 @@ function pageSender(settings: WebAppSettings, names: readonly string[]) {
     __GRAMMAR__: settings.grammar,
     __MEMBERSHIP__: settings.membership,
     __SIGN_UP__: settings.signUp,
+    __MAIL__: settings.sendsMail ? 'sent' : 'none',
     __IMAGE_ORIGIN__: imageOrigin ?? '',
     __AGE_ASSURANCE__: settings.ageAssurance,
   }

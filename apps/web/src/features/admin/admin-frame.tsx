@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import classes from './admin.module.css'
-import { ReverifyModal } from './reverify-modal.tsx'
 
 function Tabs() {
   const { t } = useTranslation()
@@ -30,14 +29,7 @@ function Tabs() {
   )
 }
 
-export function AdminFrame({ account, children }: { account: string; children: ReactNode }) {
-  return (
-    <div className={classes['frame']}>
-      {children}
-      <ReverifyModal account={account} />
-    </div>
-  )
-}
+export const AdminFrame = ({ children }: { children: ReactNode }) => <div className={classes['frame']}>{children}</div>
 
 export function AdminHead() {
   const { t } = useTranslation()

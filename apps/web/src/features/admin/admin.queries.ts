@@ -2,10 +2,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { gameEndpoints, gameGeneratorEndpoints, moderationEndpoints } from '@rubato/contracts/api'
 import type { Decision, Game, ItemKind, QueueDetail, ReportState, Restore, SharedKind } from '@rubato/contracts/domain'
+import { call } from '../../lib/api/api-client.ts'
 import { ApiError, isErrorCode } from '../../lib/api/api-error.ts'
 import { describedList, describedQuery } from '../../lib/query/described-query.ts'
 import { shouldRetryGuard } from '../../lib/query/query-client.ts'
-import { strictCall } from './strict-call.ts'
 
 const queueKey = ['admin', 'queue']
 const auditKey = ['admin', 'audit']
@@ -23,7 +23,7 @@ const from = (cursor: string | null) => (cursor === null ? {} : { cursor })
 export const queueQuery = (state: ReportState) =>
   describedList('moderation', {
     queryKey: [...queueKey, state],
-    queryFn: ({ pageParam }) => strictCall(moderationEndpoints.listQueue, { query: { state, ...from(pageParam) } }),
+    queryFn: ({ pageParam }) => call(moderationEndpoints.listQueue, { query: { state, ...from(pageParam) } }),
     initialPageParam: null as string | null,
     getNextPageParam: nextOf,
     staleTime: 0,
@@ -32,7 +32,7 @@ export const queueQuery = (state: ReportState) =>
 
 export const auditQuery = describedList('moderation-log', {
   queryKey: auditKey,
-  queryFn: ({ pageParam }) => strictCall(moderationEndpoints.listAudit, { query: from(pageParam) }),
+  queryFn: ({ pageParam }) => call(moderationEndpoints.listAudit, { query: from(pageParam) }),
   initialPageParam: null as string | null,
   getNextPageParam: nextOf,
   staleTime: 0,
@@ -42,7 +42,7 @@ export const auditQuery = describedList('moderation-log', {
 export const itemQuery = (itemId: string) =>
   describedQuery('moderation-item', {
     queryKey: itemKey(itemId),
-    queryFn: () => strictCall(moderationEndpoints.getQueueItem, { params: { itemId } }),
+    queryFn: () => call(moderationEndpoints.getQueueItem, { params: { itemId } }),
     staleTime: 0,
     retry,
   })
@@ -57,7 +57,7 @@ export interface Subject {
 export const reviewQuery = ({ kind, id }: Subject) =>
   describedQuery('moderation-item', {
     queryKey: [...reviewKey, kind, id],
-    queryFn: () => strictCall(moderationEndpoints.getReview, { params: { kind, subjectId: id } }),
+    queryFn: () => call(moderationEndpoints.getReview, { params: { kind, subjectId: id } }),
     staleTime: 0,
     retry,
   })
@@ -68,8 +68,8 @@ export const contentQuery = (kind: ItemKind, id: string) =>
     queryKey: ['admin', 'content', kind, id],
     queryFn: (): Promise<Pick<Game, 'summary'>> =>
       kind === 'game'
-        ? strictCall(gameEndpoints.readGameAsAdmin, { params: { gameId: id } })
-        : strictCall(gameGeneratorEndpoints.readGameGeneratorAsAdmin, { params: { gameGeneratorId: id } }),
+        ? call(gameEndpoints.readGameAsAdmin, { params: { gameId: id } })
+        : call(gameGeneratorEndpoints.readGameGeneratorAsAdmin, { params: { gameGeneratorId: id } }),
     staleTime: 0,
     retry,
   })
@@ -79,7 +79,7 @@ export const dialogsQuery = (scriptId: string, revision: string) =>
   describedList('moderation-item', {
     queryKey: ['admin', 'dialogs', scriptId, revision],
     queryFn: ({ pageParam }) =>
-      strictCall(moderationEndpoints.listPublicDialogs, {
+      call(moderationEndpoints.listPublicDialogs, {
         params: { scriptId },
         query: { limit: 200, ...from(pageParam) },
       }),
@@ -92,7 +92,7 @@ export function useDecide(itemId: string, onDone: (item: QueueDetail) => void) {
   const queryClient = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: Decision) => strictCall(moderationEndpoints.decide, { params: { itemId }, body }),
+    mutationFn: (body: Decision) => call(moderationEndpoints.decide, { params: { itemId }, body }),
     onSuccess(item) {
       queryClient.setQueryData(itemKey(itemId), item)
       removeLists(queryClient)
@@ -107,7 +107,7 @@ export function useRestore({ kind, id }: Subject, onDone: () => void) {
   return useMutation({
     networkMode: 'always',
     mutationFn: (body: Restore) =>
-      strictCall(moderationEndpoints.restoreTakenDown, { params: { kind, subjectId: id }, body }),
+      call(moderationEndpoints.restoreTakenDown, { params: { kind, subjectId: id }, body }),
     async onSuccess() {
       removeLists(queryClient)
       await queryClient.invalidateQueries({ queryKey: ['admin', 'item'] })

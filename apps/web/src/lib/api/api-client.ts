@@ -13,6 +13,7 @@ import {
   type EndpointOutput,
 } from '@rubato/contracts/api'
 import { ApiError, NetworkError } from './api-error.ts'
+import { isReverified } from './reverification.ts'
 import { createTokenSource, type TokenData } from './session-token.ts'
 
 /** Request timeout, ms. */
@@ -93,8 +94,19 @@ async function sendWithToken(endpoint: Endpoint, input: AnyInput): Promise<unkno
 export type Arguments<E extends Endpoint> =
   unknown extends EndpointInput<E> ? [] : [input: EndpointInput<E>, signal?: AbortSignal]
 
+const sendAs = (endpoint: Endpoint, input: AnyInput): Promise<unknown> =>
+  needsToken(endpoint) ? sendWithToken(endpoint, input) : send(endpoint, input)
+
+/**
+ * A call that needs a fresh proof of who it is waits for the question, and is repeated once. Without a proof it fails with
+ * the first error.
+ */
 export async function call<E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<EndpointOutput<E>> {
   const input: AnyInput = { ...(args[0] as AnyInput | undefined), signal: args[1] }
-  const reply = await (needsToken(endpoint) ? sendWithToken(endpoint, input) : send(endpoint, input))
+  const reply = await sendAs(endpoint, input).catch(async (error: unknown) => {
+    const preset = error instanceof ApiError ? error.reverification : undefined
+    if (preset === undefined || !(await isReverified(preset))) throw error
+    return sendAs(endpoint, input)
+  })
   return reply as EndpointOutput<E>
 }

@@ -1,5 +1,6 @@
 /** Errors of failed calls, with the codes of the specification's error catalogue. */
-import type { ErrorCode, Issue } from '@rubato/contracts/api'
+import type { ErrorBody, ErrorCode, Issue } from '@rubato/contracts/api'
+import type { ReverificationPreset } from '@rubato/contracts/domain'
 
 interface Failure {
   status: number
@@ -17,14 +18,17 @@ export class ApiError extends Error {
   readonly issues: readonly Issue[]
   /** Identifies the entry in the server's log. */
   readonly reference: string | undefined
+  /** The preset that a call needs which was refused with `auth.reverification-required`. */
+  readonly reverification: ReverificationPreset | undefined
 
-  constructor(failure: Failure, body?: { error: ErrorCode; issues: Issue[]; reference?: string | undefined }) {
+  constructor(failure: Failure, body?: Omit<ErrorBody, 'statusCode'>) {
     const { status, statusText, method, url } = failure
     super(`Request failed with status code ${status} ${statusText}: ${method} ${url}`)
     this.status = status
     this.code = body?.error
     this.issues = body?.issues ?? []
     this.reference = body?.reference
+    this.reverification = body?.reverification
   }
 }
 

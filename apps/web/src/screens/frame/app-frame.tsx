@@ -22,6 +22,7 @@ import '../../ui/mantine.css'
 import { useEffect, type ReactNode } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MantineProvider } from '@mantine/core'
+import { ReverificationQuestion } from '../../features/account/reverify/reverification-question.tsx'
 import { loadCatalogueTexts } from '../../lib/i18n/i18n.ts'
 import { styleNonce } from '../../lib/browser/product.ts'
 import { queryClient } from '../../lib/query/app-query-client.ts'
@@ -47,6 +48,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         <Messages />
         <PlannedSessionProvider>{children}</PlannedSessionProvider>
         <CutOffNotice />
+        <ReverificationQuestion />
       </MantineProvider>
     </QueryClientProvider>
   )

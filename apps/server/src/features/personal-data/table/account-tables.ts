@@ -123,9 +123,53 @@ export const accountTables = {
       expires_at: 'exported',
       ip_address: 'exported',
       user_agent: 'exported',
+      last_seen_at: 'exported',
       created_at: 'exported',
       updated_at: 'exported',
       factor_verified_at: 'exported',
+      second_factor_verified_at: 'exported',
+    },
+  },
+  identity_second_factors: {
+    archive: {
+      file: 'account',
+      section: 'secondFactor',
+      order: 'confirmed_at',
+      rows: ({ subject }) => sql`user_id::text = ${subject}`,
+    },
+    columns: {
+      user_id: ROW_ID,
+      secret: 'withheld: a secret, encrypted',
+      confirmed_at: 'exported',
+      last_period: 'withheld: belongs to the secret',
+    },
+  },
+  identity_recovery_codes: {
+    archive: null,
+    columns: { user_id: ROW_ID, code_hash: 'withheld: secrets, as hashes' },
+  },
+  identity_passkeys: {
+    archive: ofSubject('passkeys'),
+    columns: {
+      id: ROW_ID,
+      user_id: ROW_ID,
+      credential_id: 'withheld: a number of the authenticator',
+      public_key: 'withheld: belongs to the passkey',
+      counter: 'withheld: belongs to the passkey',
+      transports: 'withheld: belongs to the passkey',
+      name: 'exported',
+      created_at: 'exported',
+      last_used_at: 'exported',
+    },
+  },
+  identity_tickets: {
+    archive: null,
+    columns: {
+      token_hash: 'withheld: a secret of one step, as a hash, for a short time',
+      purpose: 'withheld: belongs to the secret',
+      user_id: ROW_ID,
+      email: 'withheld: a new address that is not confirmed yet',
+      expires_at: 'withheld: belongs to the secret',
     },
   },
   identity_verifications: {

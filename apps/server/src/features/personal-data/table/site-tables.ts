@@ -42,6 +42,16 @@ export const siteTables = {
       expires_at: 'withheld: belongs to the number',
     },
   },
+  mail_outbox: {
+    archive: null,
+    columns: {
+      id: 'kept: until the mail was sent or is given up',
+      mail: 'kept: address and subject of a mail that waits, encrypted, until it was sent or is given up',
+      attempts: 'kept: until the mail was sent or is given up',
+      due_at: 'kept: until the mail was sent or is given up',
+      created_at: 'kept: until the mail was sent or is given up',
+    },
+  },
   rate_limits: { impersonal: 'Counters under keyed hashes, for an hour at most.' },
   invites: { impersonal: 'Hashes of invite links. Who used one is not stored.' },
   play_batches: { impersonal: 'Random numbers of requests, for a day. Who played is not stored.' },

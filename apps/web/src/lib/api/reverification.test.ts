@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { moderationEndpoints } from '@rubato/contracts/api'
-import { setSessionToken } from '../../lib/api/api-client.ts'
-import { answerReverification, strictCall } from './strict-call.ts'
+import type { ReverificationPreset } from '@rubato/contracts/domain'
+import { call, setSessionToken } from './api-client.ts'
+import { answerReverification } from './reverification.ts'
 
 const page = { data: [], pagination: { next: null } }
-const rejection = { statusCode: 403, error: 'auth.reverification-required', issues: [] }
+const rejection = { statusCode: 403, error: 'auth.reverification-required', issues: [], reverification: 'strict' }
 const answers = (...replies: unknown[]) => {
   const asked = vi.fn<typeof fetch>()
   for (const reply of replies) {
@@ -17,39 +18,39 @@ const answers = (...replies: unknown[]) => {
   return asked
 }
 
-describe('a call that needs a fresh reverification', () => {
+describe('a call that needs a fresh proof of who it is', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  test('asks for no password while the reverification is fresh', async () => {
+  test('asks nothing while the proof is fresh', async () => {
     answers(page)
     const ask = vi.fn<() => Promise<boolean>>()
     const stop = answerReverification(ask)
-    await expect(strictCall(moderationEndpoints.listAudit, { query: {} })).resolves.toEqual(page)
+    await expect(call(moderationEndpoints.listAudit, { query: {} })).resolves.toEqual(page)
     expect(ask).not.toHaveBeenCalled()
     stop()
   })
 
-  test('continues after the password, and asks once for all calls that wait', async () => {
+  test('continues after the proof, and asks once for all calls that wait', async () => {
     answers(rejection, rejection, page, page)
-    const ask = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
+    const ask = vi.fn<(preset: ReverificationPreset) => Promise<boolean>>(() => Promise.resolve(true))
     const stop = answerReverification(ask)
     const both = [
-      strictCall(moderationEndpoints.listAudit, { query: {} }),
-      strictCall(moderationEndpoints.listQueue, { query: {} }),
+      call(moderationEndpoints.listAudit, { query: {} }),
+      call(moderationEndpoints.listQueue, { query: {} }),
     ]
     await expect(Promise.all(both)).resolves.toEqual([page, page])
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(ask.mock.calls).toEqual([['strict']])
     stop()
   })
 
-  test('fails with the first error when the password is wrong or cannot be asked for', async () => {
+  test('fails with the first error when nothing was proved or nothing can ask', async () => {
     const asked = answers(rejection, rejection)
     const stop = answerReverification(() => Promise.resolve(false))
-    await expect(strictCall(moderationEndpoints.listAudit, { query: {} })).rejects.toMatchObject({
+    await expect(call(moderationEndpoints.listAudit, { query: {} })).rejects.toMatchObject({
       code: 'auth.reverification-required',
     })
     stop()
-    await expect(strictCall(moderationEndpoints.listAudit, { query: {} })).rejects.toMatchObject({
+    await expect(call(moderationEndpoints.listAudit, { query: {} })).rejects.toMatchObject({
       code: 'auth.reverification-required',
     })
     expect(asked).toHaveBeenCalledTimes(2)

@@ -1,0 +1,86 @@
+/** better-auth as this site uses it. Only its functions are called; its routes are not exposed, and it makes no outgoing requests. */
+import { randomUUID } from 'node:crypto'
+import { betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { jwt } from 'better-auth/plugins/jwt'
+import { PASSWORD_LENGTH } from '@rubato/contracts/domain'
+import type { Database } from '../../database/open-database.ts'
+import { retention } from '../../jobs/retention.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { BEARER_SECONDS } from './bearers.ts'
+import { ownSessions } from './own-sessions.ts'
+import { identityTables } from './tables.ts'
+
+const SESSION_SECONDS = retention.sessions.ms / 1000
+export const COOKIE_PATH = '/api/auth'
+
+export interface PasswordHashing {
+  hash(password: string): Promise<string>
+  verify(kept: { hash: string; password: string }): Promise<boolean>
+}
+
+export interface EmbeddedIdentityOptions {
+  database: Pick<Database, 'queries' | 'listen'>
+  secret: string
+  /** Issuer and audience of the tokens; cookies are Secure when it is https. */
+  publicUrl: string
+  /** Shown by authenticator apps and passkey managers. */
+  siteName: string
+  /** For the times of factors and tickets only; tokens are issued and checked by the time of the machine. */
+  clock: Clock
+  /** Default: scrypt, by the library. */
+  passwordHashing?: PasswordHashing | undefined
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+export const isRefusal = (error: unknown, status: number): boolean =>
+  error instanceof APIError && error.statusCode === status
+
+export function createAuth({ database, secret, publicUrl, clock, passwordHashing }: EmbeddedIdentityOptions) {
+  const secure = new URL(publicUrl).protocol === 'https:'
+  return betterAuth({
+    database: { db: database.queries, type: 'postgres', transaction: true },
+    secret,
+    baseURL: publicUrl,
+    basePath: COOKIE_PATH,
+    // Its log lines would contain e-mail addresses.
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
+      ...(passwordHashing ? { password: passwordHashing } : {}),
+    },
+    ...identityTables,
+    session: { ...identityTables.session, expiresIn: SESSION_SECONDS, updateAge: 24 * 3600 },
+    // A new session follows a password check: the factor time is now.
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => {
+            const now = new Date(clock.now())
+            return { data: { ...session, factorVerifiedAt: now, lastSeenAt: now } }
+          },
+        },
+      },
+    },
+    advanced: {
+      cookiePrefix: 'rubato',
+      useSecureCookies: secure,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: COOKIE_PATH, secure },
+      ipAddress: { disableIpTracking: true },
+      database: { generateId: () => randomUUID(), validateSchema: false },
+    },
+    plugins: [
+      ownSessions,
+      jwt({
+        jwt: { issuer: publicUrl, audience: publicUrl, expirationTime: `${BEARER_SECONDS}s` },
+        disableSettingJwtHeader: true,
+        schema: identityTables.keys,
+      }),
+    ],
+  })
+}

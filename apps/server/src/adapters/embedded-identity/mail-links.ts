@@ -1,0 +1,77 @@
+/** Links of mails: a new password for a forgotten one, and the confirmation of an address. */
+import type { Queries } from '../../database/open-database.ts'
+import { isUniqueViolation } from '../../database/unique-violation.ts'
+import type { MailLinks } from '../../ports/account-security.ts'
+import type { EndedSessions } from './ended-sessions.ts'
+import type { Tickets } from './tickets.ts'
+
+interface Options {
+  queries: Queries
+  ended: EndedSessions
+  tickets: Tickets
+  hash: (password: string) => Promise<string>
+}
+
+export function mailLinks({ queries, ended, tickets, hash }: Options): MailLinks {
+  const userBy = (column: 'id' | 'email', value: string) =>
+    queries
+      .selectFrom('identity_users')
+      .select(['id', 'email', 'email_verified as isVerified'])
+      .where(column, '=', value)
+      .executeTakeFirst()
+
+  /** The person of a ticket for a new password; null when their address has changed since. */
+  async function userOfReset(ticket: { userId: string | null; email: string | null } | null) {
+    const user = ticket?.userId ? await userBy('id', ticket.userId) : undefined
+    return user && user.email === ticket?.email ? user : null
+  }
+
+  async function confirm(userId: string): Promise<void> {
+    await queries.updateTable('identity_users').set({ email_verified: true }).where('id', '=', userId).execute()
+  }
+
+  return {
+    async startReset(email) {
+      const user = await userBy('email', email)
+      if (!user) return null
+      const token = await tickets.issue({ purpose: 'reset-password', userId: user.id, email: user.email })
+      return { subject: user.id, email: user.email, token }
+    },
+    async subjectOfReset(token) {
+      return (await userOfReset(await tickets.read('reset-password', token)))?.id ?? null
+    },
+    async resetPassword(token, newPassword) {
+      // Before the ticket is used: hashing takes a while, and a failure leaves the link valid.
+      const passwordHash = await hash(newPassword)
+      const user = await userOfReset(await tickets.use('reset-password', token))
+      if (!user) return 'link-invalid'
+      await ended.endAllOf({ userId: user.id, passwordHash })
+      if (!user.isVerified) await queries.deleteFrom('identity_passkeys').where('user_id', '=', user.id).execute()
+      await confirm(user.id)
+      return { subject: user.id }
+    },
+    async startConfirmation(subject, email) {
+      const owner = await userBy('email', email)
+      if (owner && owner.id !== subject) return null
+      return tickets.issue({ purpose: 'confirm-email', userId: subject, email })
+    },
+    async confirmEmail(token) {
+      const ticket = await tickets.use('confirm-email', token)
+      const user = ticket?.userId ? await userBy('id', ticket.userId) : undefined
+      if (!user || !ticket?.email) return 'link-invalid'
+      const { email } = ticket
+      try {
+        await queries
+          .updateTable('identity_users')
+          .set({ email, email_verified: true })
+          .where('id', '=', user.id)
+          .execute()
+      } catch (error) {
+        if (isUniqueViolation(error)) return 'email-taken'
+        throw error
+      }
+      const isSame = user.email.toLowerCase() === email.toLowerCase()
+      return { subject: user.id, email, previous: isSame ? null : user.email }
+    },
+  }
+}

@@ -1,0 +1,170 @@
+/**
+ * TOTP (RFC 6238: SHA-1, six digits, 30 s) and recovery codes. Each code is accepted once: a code that somebody has read
+ * over a shoulder or in transit is worth nothing. Secrets are sealed, recovery codes are keyed hashes.
+ */
+import { createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
+import { RECOVERY_CODES } from '@rubato/contracts/domain'
+import { createSecretBox } from '../../crypto/secret-box.ts'
+import type { Queries } from '../../database/open-database.ts'
+import type { Clock } from '../../ports/clock.ts'
+
+const PERIOD_MS = 30_000
+const DIGITS = 6
+/** Periods before and after the present one whose codes are accepted: clocks of phones differ. */
+const WINDOW = 1
+/** Random bytes of a secret. Its base64url text is the key, so that any library reads it as text. */
+const SECRET_BYTES = 18
+/** Without letters and digits that look alike: about 49 bits in 10 characters. */
+const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const CODE_LENGTH = 10
+
+export interface SecondFactorStore {
+  /** A new secret that is not on yet; null when the second factor is on. */
+  start(userId: string): Promise<string | null>
+  /** Turns the started secret on. Returns recovery codes. */
+  confirm(userId: string, code: string): Promise<string[] | 'code-wrong' | 'not-started' | 'on-already'>
+  /** Checks a code of the app or a recovery code and uses it up; null for a wrong one. */
+  use(userId: string, code: string): Promise<{ kind: 'app' | 'recovery' } | null>
+  remove(userId: string): Promise<boolean>
+  renewCodes(userId: string): Promise<string[] | null>
+  /** Null while it is off. */
+  stateOf(userId: string): Promise<{ since: Date; codesLeft: number } | null>
+  isOn(userId: string): Promise<boolean>
+}
+
+export const describeSecret = (secret: string, issuer: string, account: string) => ({
+  uri: createOTP(secret, { digits: DIGITS, period: PERIOD_MS / 1000 }).url(issuer, account),
+  secret: base32.encode(secret, { padding: false }),
+})
+
+const newCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
+const shownCode = (code: string): string => `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`
+
+const isEqual = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** The period of the code, near now and after `last`; null for a wrong or used code. */
+async function periodOf(secret: string, code: string, { now, last }: { now: number; last: number }) {
+  const present = Math.floor(now / PERIOD_MS)
+  const otp = createOTP(secret, { digits: DIGITS, period: PERIOD_MS / 1000 })
+  let found: number | null = null
+  for (let period = present - WINDOW; period <= present + WINDOW; period += 1) {
+    if (isEqual(await otp.hotp(period), code) && period > last) found = period
+  }
+  return found
+}
+
+interface Options {
+  queries: Queries
+  clock: Clock
+  /** AUTH_SECRET, of which the keys are derived. */
+  secret: string
+}
+
+export function createSecondFactors({ queries, clock, secret }: Options): SecondFactorStore {
+  const box = createSecretBox(secret, 'second factors')
+  const codeKey = Buffer.from(hkdfSync('sha256', secret, 'rubato', 'recovery codes', 32))
+  const hashOf = (userId: string, code: string): string =>
+    createHmac('sha256', codeKey).update(`${userId}:${code}`).digest('base64url')
+
+  const rowOf = (userId: string) =>
+    queries.selectFrom('identity_second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+  /** Records the period of a right code; false when another call has used this code or a later one. */
+  async function acceptCode(userId: string, code: string, row: { secret: string; last_period: string | number }) {
+    const opened = box.open(row.secret)
+    // Sealed with another AUTH_SECRET: no code fits. Recovery codes are keyed with it, too.
+    if (opened === null) return false
+    const period = await periodOf(opened, code, { now: clock.now(), last: Number(row.last_period) })
+    if (period === null) return false
+    const accepted = await queries
+      .updateTable('identity_second_factors')
+      .set({ last_period: period })
+      .where('user_id', '=', userId)
+      .where('secret', '=', row.secret)
+      .where('last_period', '<', period)
+      .returning('user_id')
+      .executeTakeFirst()
+    return accepted !== undefined
+  }
+
+  async function replaceCodes(userId: string): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES }, newCode)
+    await queries.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('identity_recovery_codes').where('user_id', '=', userId).execute()
+      const rows = codes.map((code) => ({ user_id: userId, code_hash: hashOf(userId, code) }))
+      await transaction.insertInto('identity_recovery_codes').values(rows).execute()
+    })
+    return codes.map(shownCode)
+  }
+
+  async function useRecoveryCode(userId: string, code: string): Promise<boolean> {
+    const used = await queries
+      .deleteFrom('identity_recovery_codes')
+      .where('user_id', '=', userId)
+      .where('code_hash', '=', hashOf(userId, code))
+      .returning('user_id')
+      .executeTakeFirst()
+    return used !== undefined
+  }
+
+  return {
+    async start(userId) {
+      const made = randomBytes(SECRET_BYTES).toString('base64url')
+      const sealed = box.seal(made)
+      const stored = await queries
+        .insertInto('identity_second_factors')
+        .values({ user_id: userId, secret: sealed, confirmed_at: null })
+        .onConflict((conflict) =>
+          conflict
+            .column('user_id')
+            .doUpdateSet({ secret: sealed, last_period: 0 })
+            .where('identity_second_factors.confirmed_at', 'is', null),
+        )
+        .returning('user_id')
+        .executeTakeFirst()
+      return stored ? made : null
+    },
+    async confirm(userId, code) {
+      const row = await rowOf(userId)
+      if (!row) return 'not-started'
+      if (row.confirmed_at) return 'on-already'
+      if (!(await acceptCode(userId, code, row))) return 'code-wrong'
+      await queries
+        .updateTable('identity_second_factors')
+        .set({ confirmed_at: new Date(clock.now()) })
+        .where('user_id', '=', userId)
+        .execute()
+      return replaceCodes(userId)
+    },
+    async use(userId, code) {
+      const row = await rowOf(userId)
+      if (!row?.confirmed_at) return null
+      if (code.length === DIGITS) return (await acceptCode(userId, code, row)) ? { kind: 'app' } : null
+      return (await useRecoveryCode(userId, code)) ? { kind: 'recovery' } : null
+    },
+    async remove(userId) {
+      const removed = await queries
+        .deleteFrom('identity_second_factors')
+        .where('user_id', '=', userId)
+        .returning('confirmed_at')
+        .executeTakeFirst()
+      return removed?.confirmed_at != null
+    },
+    renewCodes: async (userId) => ((await rowOf(userId))?.confirmed_at ? replaceCodes(userId) : null),
+    async stateOf(userId) {
+      const row = await rowOf(userId)
+      if (!row?.confirmed_at) return null
+      const { left } = await queries
+        .selectFrom('identity_recovery_codes')
+        .select((select) => select.fn.countAll().as('left'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+      return { since: row.confirmed_at, codesLeft: Number(left) }
+    },
+    isOn: async (userId) => (await rowOf(userId))?.confirmed_at != null,
+  }
+}

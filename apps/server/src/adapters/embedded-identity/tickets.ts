@@ -1,0 +1,103 @@
+/**
+ * Single-use secrets with a short life: links of mails, second steps of sign-ins, challenges of passkeys. The database holds
+ * their hashes. A ticket is used by deleting its row, so that one of several concurrent uses succeeds; a new password
+ * deletes all tickets of the person (`sessions-of-user.ts`).
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Queries } from '../../database/open-database.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Clock } from '../../ports/clock.ts'
+
+type Purpose = Tables['identity_tickets']['purpose']
+
+interface Rule {
+  minutes: number
+  /** A newer ticket of the person replaces the older ones. */
+  isOnlyOne: boolean
+}
+
+const rules: Record<Purpose, Rule> = {
+  'reset-password': { minutes: 30, isOnlyOne: true },
+  'confirm-email': { minutes: 60, isOnlyOne: true },
+  'second-factor': { minutes: 10, isOnlyOne: false },
+  'add-passkey': { minutes: 5, isOnlyOne: false },
+  'use-passkey': { minutes: 5, isOnlyOne: false },
+}
+
+/** Life of the second step of a sign-in, seconds. */
+export const SECOND_STEP_SECONDS = rules['second-factor'].minutes * 60
+
+export interface Ticket {
+  userId: string | null
+  email: string | null
+}
+
+interface TicketToIssue {
+  purpose: Purpose
+  userId: string | null
+  email?: string
+  /** A secret that another library made; a random one by default. */
+  token?: string
+}
+
+export interface Tickets {
+  /** Returns the token, which is stored nowhere. */
+  issue(ticket: TicketToIssue): Promise<string>
+  /** Reads a valid ticket without using it. */
+  read(purpose: Purpose, token: string): Promise<Ticket | null>
+  /** Uses the ticket; null when it is unknown, expired or used. */
+  use(purpose: Purpose, token: string): Promise<Ticket | null>
+  deleteExpired(): Promise<void>
+}
+
+const hashOf = (purpose: Purpose, token: string): string =>
+  createHash('sha256').update(`${purpose}:${token}`).digest('hex')
+
+export function createTickets({ queries, clock }: { queries: Queries; clock: Clock }): Tickets {
+  const now = () => new Date(clock.now())
+  return {
+    async issue({ purpose, userId, email, token = randomBytes(32).toString('base64url') }) {
+      const { minutes, isOnlyOne } = rules[purpose]
+      if (isOnlyOne && userId !== null) {
+        await queries
+          .deleteFrom('identity_tickets')
+          .where('user_id', '=', userId)
+          .where('purpose', '=', purpose)
+          .execute()
+      }
+      const expiresAt = new Date(clock.now() + minutes * 60_000)
+      await queries
+        .insertInto('identity_tickets')
+        .values({
+          token_hash: hashOf(purpose, token),
+          purpose,
+          user_id: userId,
+          email: email ?? null,
+          expires_at: expiresAt,
+        })
+        .execute()
+      return token
+    },
+    async read(purpose, token) {
+      const row = await queries
+        .selectFrom('identity_tickets')
+        .select(['user_id as userId', 'email'])
+        .where('token_hash', '=', hashOf(purpose, token))
+        .where('expires_at', '>', now())
+        .executeTakeFirst()
+      return row ?? null
+    },
+    async use(purpose, token) {
+      const row = await queries
+        .deleteFrom('identity_tickets')
+        .where('token_hash', '=', hashOf(purpose, token))
+        .where('expires_at', '>', now())
+        .returning(['user_id as userId', 'email'])
+        .executeTakeFirst()
+      return row ?? null
+    },
+    async deleteExpired() {
+      await queries.deleteFrom('identity_tickets').where('expires_at', '<=', now()).execute()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+/** What is done by links of mails: a new password for a forgotten one, and the confirmation of an address. */
+import type { Endpoints } from '@rubato/contracts/api'
+import { AppError } from '../../errors.ts'
+import type { Handler } from '../../http/bind-endpoints.ts'
+import {
+  emailOf,
+  ensureNotPersonal,
+  mailOf,
+  notify,
+  sessionForChange,
+  sessionOf,
+  type PasswordDependencies,
+} from './password-dependencies.ts'
+
+type Name = 'forgotPassword' | 'resetPassword' | 'verifyEmail' | 'changeEmail' | 'confirmEmail'
+export type MailLinkRoutes = { [K in Name]: Handler<Endpoints[K]> }
+
+export function mailLinkRoutes(dependencies: PasswordDependencies): MailLinkRoutes {
+  const { identity, attempts, storeEmail } = dependencies
+  return {
+    forgotPassword: async ({ body: { email } }, { ip }) => {
+      const queue = mailOf(dependencies)
+      await attempts.mail(ip, email)
+      // Whether the address has an account is looked up when the mail is sent: known and unknown ones take the same time.
+      await queue.enqueue({ kind: 'reset-password', to: email })
+      return { code: 'mail-queued', message: 'If the address has an account, a link is on its way.' }
+    },
+    resetPassword: async ({ body: { token, newPassword } }, { ip }) => {
+      await attempts.link(ip)
+      const subject = await identity.subjectOfReset(token)
+      if (subject === null) throw new AppError('auth.link-invalid')
+      await ensureNotPersonal(dependencies, subject, newPassword)
+      if ((await identity.resetPassword(token, newPassword)) === 'link-invalid') throw new AppError('auth.link-invalid')
+      await notify(dependencies, subject, { change: 'password-reset' })
+      return { code: 'password-reset', message: 'Your new password is set. All devices were signed out.' }
+    },
+    verifyEmail: async (_input, { cookie, ip }) => {
+      const { subject } = await sessionOf(dependencies, { cookie, ip })
+      const queue = mailOf(dependencies)
+      const to = await emailOf(dependencies, subject)
+      await attempts.mail(ip, to)
+      await queue.enqueue({ kind: 'confirm-email', to, subject, isNewAddress: false })
+      return undefined
+    },
+    changeEmail: async ({ body: { email } }, { cookie, ip }) => {
+      const { subject } = await sessionForChange(dependencies, { cookie, ip }, 'changeEmail')
+      const queue = mailOf(dependencies)
+      await attempts.mail(ip, email)
+      await queue.enqueue({ kind: 'confirm-email', to: email, subject, isNewAddress: true })
+      return undefined
+    },
+    confirmEmail: async ({ body: { token } }, { ip }) => {
+      await attempts.link(ip)
+      const confirmed = await identity.confirmEmail(token)
+      if (confirmed === 'link-invalid') throw new AppError('auth.link-invalid')
+      if (confirmed === 'email-taken') throw new AppError('auth.email-taken')
+      const { subject, email, previous } = confirmed
+      await storeEmail(subject, email)
+      if (previous !== null) await notify(dependencies, subject, { change: 'email-changed', to: previous })
+      return { email }
+    },
+  }
+}

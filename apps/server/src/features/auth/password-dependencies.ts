@@ -1,0 +1,92 @@
+/** What the routes of a provider with passwords share: its parts, the session of a call, and notices of changes. */
+import type { EndpointName } from '@rubato/contracts/api'
+import { weakPasswordReason } from '@rubato/contracts/domain'
+import { AppError } from '../../errors.ts'
+import type { DeviceCookies } from '../../http/device-cookies.ts'
+import { ensureReverified } from '../../http/reverification.ts'
+import type { MailQueue } from '../../mail/outbox.ts'
+import type { SecurityChange } from '../../mail/queued-mail.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { OpenedSession, PasswordProvider } from '../../ports/identity.ts'
+import type { Admit } from './admission.ts'
+import type { AuthAttempts } from './sign-in-limits.ts'
+
+export interface PasswordDependencies {
+  identity: PasswordProvider
+  attempts: AuthAttempts
+  devices: DeviceCookies
+  clock: Clock
+  /** Null on a site that sends no mail. */
+  mail: MailQueue | null
+  admit: Admit
+  /** Throws `request.invalid` at `username` when the name is reserved or taken. */
+  ensureNameIsFree: (username: string) => Promise<void>
+  /** Creates the row in `users` of a person who signed up. */
+  ensureUser: (subject: string) => Promise<void>
+  /** Stores the new address of a person in `users`. */
+  storeEmail: (subject: string, email: string) => Promise<void>
+}
+
+/** The cookie and the network of a call. */
+export interface Caller {
+  cookie: string | undefined
+  ip: string
+}
+
+/** The session in the cookie. Throws `auth.signed-out`. */
+export async function sessionOf({ identity, attempts }: PasswordDependencies, caller: Caller): Promise<OpenedSession> {
+  await attempts.token(caller.ip)
+  const session = await identity.renew(caller.cookie)
+  if (!session) throw new AppError('auth.signed-out')
+  return session
+}
+
+/** The same for a change of what secures the account: counted, and with the factors that the call needs. */
+export async function sessionForChange(
+  dependencies: PasswordDependencies,
+  caller: Caller,
+  name: EndpointName,
+): Promise<OpenedSession> {
+  const session = await sessionOf(dependencies, caller)
+  await dependencies.attempts.change(session.subject)
+  ensureReverified(name, session.factors, dependencies.clock.now())
+  return session
+}
+
+/** The address of a person; the provider has one of everybody. */
+export async function emailOf({ identity }: PasswordDependencies, subject: string): Promise<string> {
+  const email = (await identity.profile(subject))?.email
+  if (!email) throw new AppError('auth.signed-out')
+  return email
+}
+
+/** Tells the owner of the account of a change, by mail. @param to default: the address of the account */
+export async function notify(
+  dependencies: PasswordDependencies,
+  subject: string,
+  { change, to }: { change: SecurityChange; to?: string },
+): Promise<void> {
+  const { mail, clock } = dependencies
+  if (!mail) return
+  await mail.enqueue({ kind: 'notice', to: to ?? (await emailOf(dependencies, subject)), change, at: clock.now() })
+}
+
+/** Throws `mail.unavailable` on a site that sends no mail. */
+export function mailOf({ mail }: PasswordDependencies): MailQueue {
+  if (!mail) throw new AppError('mail.unavailable')
+  return mail
+}
+
+/** Passwords that are weak for everybody are refused by `newPasswordSchema`. */
+export async function ensureNotPersonal(
+  { identity }: PasswordDependencies,
+  subject: string,
+  newPassword: string,
+): Promise<void> {
+  const { email, username } = (await identity.profile(subject)) ?? {}
+  const message = weakPasswordReason(newPassword, { email: email ?? '', username: username ?? '' })
+  if (message) throw new AppError('request.invalid', { issues: [{ path: ['newPassword'], message }] })
+}
+
+/** Key of the attempt counters: addresses are compared without case, as the identity provider compares them. */
+export const accountOf = ({ email }: { email: string }): string => email.toLowerCase()

@@ -1,0 +1,32 @@
+/** Which calls need a fresh proof of a factor, and how fresh: the one table of the site. */
+import { endpoints, type EndpointName } from '@rubato/contracts/api'
+import { isFresh, type ReverificationPreset, type SessionFactors } from '@rubato/contracts/domain'
+import { AppError } from '../errors.ts'
+
+/** Calls of admins, which are all `strict`, are not listed. */
+const presets: Partial<Record<EndpointName, ReverificationPreset>> = {
+  patreonUnlink: 'moderate',
+  exportData: 'strict',
+  requestErasure: 'strict',
+  // Whoever holds a stolen session may neither lock its owner out nor let themselves in again.
+  changePassword: 'strict',
+  changeEmail: 'strict',
+  startSecondFactor: 'strict',
+  confirmSecondFactor: 'strict',
+  removeSecondFactor: 'strict_mfa',
+  renewRecoveryCodes: 'strict',
+  startPasskey: 'strict',
+  addPasskey: 'strict',
+  removePasskey: 'strict',
+}
+
+/** The preset of a call; null for a call that needs no fresh proof. */
+export const presetOf = (name: EndpointName): ReverificationPreset | null =>
+  endpoints[name].access === 'admin' ? 'strict' : (presets[name] ?? null)
+
+/** Throws `auth.reverification-required`, with the preset, unless the factors are fresh enough for the call. */
+export function ensureReverified(name: EndpointName, factors: SessionFactors, now: number): void {
+  const preset = presetOf(name)
+  if (preset === null || isFresh(preset, factors, now)) return
+  throw new AppError('auth.reverification-required', { reverification: preset })
+}

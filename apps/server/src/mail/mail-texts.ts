@@ -1,0 +1,106 @@
+/**
+ * The texts of mails, in plain text and HTML. Short, and neutral: neither subject nor sender nor text says what kind of site
+ * it is; the link names its host.
+ */
+import type { MailMessage } from '../ports/mail.ts'
+import type { SecurityChange } from './queued-mail.ts'
+
+export interface MailText {
+  subject: string
+  paragraphs: readonly string[]
+  link?: { url: string; label: string }
+}
+
+const NOT_YOU = 'If you did not ask for this, you need not do anything.'
+
+export const resetText = (url: string): MailText => ({
+  subject: 'Set a new password',
+  paragraphs: ['Somebody asked for a new password for your account. The link is valid for 30 minutes, once.', NOT_YOU],
+  link: { url, label: 'Set a new password' },
+})
+
+export const confirmText = (url: string, isNewAddress: boolean): MailText => ({
+  subject: 'Confirm your address',
+  paragraphs: [
+    isNewAddress
+      ? 'This address was given as the new address of an account. It becomes the address when you confirm it.'
+      : 'This address was given for an account. Confirm that it is yours.',
+    'The link is valid for an hour, once.',
+    NOT_YOU,
+  ],
+  link: { url, label: 'Confirm the address' },
+})
+
+export const addressInUseText = (url: string): MailText => ({
+  subject: 'Your address has an account already',
+  paragraphs: ['Somebody gave this address for another account. It stays with the account that it has.', NOT_YOU],
+  link: { url, label: 'Sign in' },
+})
+
+const changes: Record<SecurityChange, { subject: string; text: string }> = {
+  'password-changed': {
+    subject: 'Your password was changed',
+    text: 'The password of your account was changed. All other devices were signed out.',
+  },
+  'password-reset': {
+    subject: 'Your password was changed',
+    text: 'A new password was set by the link of a mail. All devices were signed out.',
+  },
+  'email-changed': {
+    subject: 'Your address was changed',
+    text: 'Your account has another address now. Mails no longer come to this one.',
+  },
+  'second-factor-on': {
+    subject: 'Two-step sign-in was turned on',
+    text: 'Signing in with the password now needs a code of your authenticator app.',
+  },
+  'second-factor-off': {
+    subject: 'Two-step sign-in was turned off',
+    text: 'Signing in needs the password alone. Recovery codes are void.',
+  },
+  'recovery-codes-renewed': {
+    subject: 'New recovery codes were made',
+    text: 'New recovery codes were made for your account. The old ones are void.',
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code was used',
+    text: 'Somebody signed in with a recovery code of your account. That code is void now.',
+  },
+  'passkey-added': { subject: 'A passkey was added', text: 'A passkey that signs in to your account was added.' },
+  'passkey-removed': { subject: 'A passkey was removed', text: 'A passkey of your account was removed.' },
+}
+
+/** @param at ms since 1970 */
+export function noticeText(
+  change: SecurityChange,
+  at: number,
+  { url, supportEmail }: { url: string; supportEmail: string },
+): MailText {
+  const { subject, text } = changes[change]
+  const when = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return {
+    subject,
+    paragraphs: [
+      text,
+      `When: ${when}.`,
+      `If this was not you, set a new password at once and write to ${supportEmail}.`,
+    ],
+    link: { url, label: 'Open your account' },
+  }
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** A mail of this text. Clients show the plain text or the HTML; both say the same. */
+export function renderMail({ subject, paragraphs, link }: MailText): Pick<MailMessage, 'subject' | 'text' | 'html'> {
+  const [first = '', ...others] = paragraphs
+  const lines = link ? [first, `${link.label}:\n${link.url}`, ...others] : [first, ...others]
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${text}</p>`
+  const anchor = link ? [paragraph(`<a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a>`)] : []
+  const html = [paragraph(escapeHtml(first)), ...anchor, ...others.map((text) => paragraph(escapeHtml(text)))]
+  return {
+    subject,
+    text: `${lines.join('\n\n')}\n`,
+    html: `<!doctype html><html lang="en"><body style="font:16px/1.5 sans-serif;max-width:32em">${html.join('')}</body></html>`,
+  }
+}

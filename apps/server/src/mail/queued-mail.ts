@@ -1,0 +1,24 @@
+/** The mails of the site. A queued mail says what it is about; its text, and the token of its link, are made when it is sent. */
+import { z } from 'zod'
+
+export const securityChanges = [
+  'password-changed',
+  'password-reset',
+  'email-changed',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-codes-renewed',
+  'recovery-code-used',
+  'passkey-added',
+  'passkey-removed',
+] as const
+export type SecurityChange = (typeof securityChanges)[number]
+
+export const queuedMailSchema = z.discriminatedUnion('kind', [
+  /** To an address that somebody typed: it may have no account, and then nothing is sent. */
+  z.object({ kind: z.literal('reset-password'), to: z.string() }),
+  z.object({ kind: z.literal('confirm-email'), to: z.string(), subject: z.string(), isNewAddress: z.boolean() }),
+  /** `at`: ms since 1970. */
+  z.object({ kind: z.literal('notice'), to: z.string(), change: z.enum(securityChanges), at: z.number() }),
+])
+export type QueuedMail = z.infer<typeof queuedMailSchema>

@@ -1,0 +1,36 @@
+/** The mails of the site and the job that sends them; null on a site without a mail server. */
+import type { FastifyInstance } from 'fastify'
+import type { Dependencies } from './dependencies.ts'
+import { describeError } from './http/logging.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import { createMail } from './mail/mail.ts'
+import { OUTBOX_TICK, type MailQueue } from './mail/outbox.ts'
+
+export function siteMail(app: FastifyInstance, dependencies: Dependencies, lifecycle: Lifecycle): MailQueue | null {
+  const { mail, identity, database, clock, mailBox, settings } = dependencies
+  if (!mail || identity.kind !== 'password') return null
+  const outbox = createMail({
+    queries: database.queries,
+    jobQueries: database.jobQueries,
+    clock,
+    box: mailBox,
+    transport: mail,
+    links: identity,
+    publicUrl: settings.publicUrl,
+    supportEmail: settings.supportEmail,
+    failed: (error, { attempts, isGivenUp }) =>
+      app.log.warn(
+        { failure: describeError(error), attempts },
+        isGivenUp ? 'a mail was given up' : 'a mail could not be sent and is tried again',
+      ),
+  })
+  const stop = clock.every(OUTBOX_TICK, async () => {
+    if (lifecycle.phase === 'ready') await outbox.deliverDue()
+  })
+  app.addHook('preClose', async () => stop())
+  app.addHook('onClose', async () => {
+    await outbox.settled()
+    mail.close()
+  })
+  return outbox
+}

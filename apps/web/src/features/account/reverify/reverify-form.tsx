@@ -1,0 +1,145 @@
+/** Proves who it is, by the factors that the preset asks for and the member has. */
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { accountSecurityEndpoints, authEndpoints, type EndpointInput } from '@rubato/contracts/api'
+import { factorsFor, type ReverificationPreset } from '@rubato/contracts/domain'
+import { call, setSessionToken } from '../../../lib/api/api-client.ts'
+import { isErrorCode } from '../../../lib/api/api-error.ts'
+import { errorSentence } from '../../../lib/errors/describe-error.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
+import { PasswordField } from '../../../ui/inputs/password-field.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import classes from '../account.module.css'
+import { meQuery } from '../account.queries.ts'
+import { hasPasskeys, isPasskeyCancelled, provePasskey } from '../passkeys/browser-passkeys.ts'
+
+type Proofs = EndpointInput<typeof authEndpoints.reverify>['body']
+type Field = 'password' | 'code'
+
+interface ReverifyFormProps {
+  preset: ReverificationPreset
+  onFinish: (isProved: boolean) => void
+}
+
+/** Read for each question: factors may have changed in another tab. */
+const useFactors = () =>
+  useQuery({
+    queryKey: ['account', 'factors'],
+    queryFn: () => call(accountSecurityEndpoints.getFactors),
+    staleTime: 0,
+    gcTime: 0,
+    retry: 1,
+  })
+
+export function ReverifyForm({ preset, onFinish }: ReverifyFormProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useFactors()
+  if (error) {
+    return (
+      <>
+        <FormAlert>{errorSentence(t, error)}</FormAlert>
+        <Row>
+          <Button data-autofocus onClick={() => void refetch()}>
+            {t('actions.try-again')}
+          </Button>
+          <Button look="secondary" onClick={() => onFinish(false)}>
+            {t('actions.cancel')}
+          </Button>
+        </Row>
+      </>
+    )
+  }
+  if (!data) return <p role="status">{t('states.loading')}</p>
+  const factors = factorsFor(preset, data.hasSecondFactor)
+  const fields: Field[] = factors.map((factor) => (factor === 'first' ? 'password' : 'code'))
+  return <ProofForm fields={fields} hasPasskey={data.hasPasskey && hasPasskeys()} onFinish={onFinish} />
+}
+
+interface ProofFormProps {
+  fields: readonly Field[]
+  hasPasskey: boolean
+  onFinish: (isProved: boolean) => void
+}
+
+function useProof(fields: readonly Field[], onFinish: (isProved: boolean) => void) {
+  const { t } = useTranslation()
+  const form = useForm({
+    initialValues: { password: '', code: '' },
+    validate: {
+      password: (value) => (fields.includes('password') && value === '' ? t('reverify.password-required') : null),
+      code: (value) => (fields.includes('code') && value.trim() === '' ? t('reverify.code-required') : null),
+    },
+  })
+  const prove = useMutation({
+    networkMode: 'always',
+    mutationFn: async (proofs: Proofs | 'passkey') =>
+      call(authEndpoints.reverify, { body: proofs === 'passkey' ? { passkey: await provePasskey() } : proofs }),
+    onSuccess(reply) {
+      setSessionToken(reply.data)
+      onFinish(true)
+    },
+    onError(error) {
+      if (isErrorCode(error, 'auth.invalid-credentials')) form.setErrors({ password: t('reverify.password-wrong') })
+      if (isErrorCode(error, 'auth.code-wrong', 'request.invalid')) form.setErrors({ code: t('reverify.code-wrong') })
+    },
+  })
+  const submit = form.onSubmit(({ password, code }) =>
+    prove.mutate({
+      ...(fields.includes('password') && { password }),
+      ...(fields.includes('code') && { code }),
+    }),
+  )
+  const isShownAtField = isErrorCode(prove.error, 'auth.invalid-credentials', 'auth.code-wrong', 'request.invalid')
+  const alert =
+    prove.error && !isShownAtField && !isPasskeyCancelled(prove.error) ? errorSentence(t, prove.error) : null
+  return { form, submit, alert, busy: prove.isPending, byPasskey: () => prove.mutate('passkey') }
+}
+
+function ProofForm({ fields, hasPasskey, onFinish }: ProofFormProps) {
+  const { t } = useTranslation()
+  const me = useQueryClient().getQueryData(meQuery.queryKey)
+  const { form, submit, alert, busy, byPasskey } = useProof(fields, onFinish)
+  const hasPassword = fields.includes('password')
+  return (
+    <Form onSubmit={submit}>
+      {alert && <FormAlert>{alert}</FormAlert>}
+      <p className={classes['question']}>{t('reverify.text')}</p>
+      <input hidden readOnly autoComplete="username" value={me?.email ?? me?.username ?? ''} />
+      {hasPassword && (
+        <PasswordField
+          label={t('reverify.password')}
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps('password')}
+        />
+      )}
+      {fields.includes('code') && (
+        <TextInput
+          label={t('reverify.code')}
+          description={t('reverify.code-hint')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus={!hasPassword || undefined}
+          {...form.getInputProps('code')}
+        />
+      )}
+      <Row>
+        <Button type="submit" disabled={busy}>
+          {t('reverify.submit')}
+        </Button>
+        {hasPasskey && (
+          <Button look="secondary" disabled={busy} onClick={byPasskey}>
+            {t('reverify.passkey')}
+          </Button>
+        )}
+        <Button look="secondary" onClick={() => onFinish(false)}>
+          {t('actions.cancel')}
+        </Button>
+      </Row>
+    </Form>
+  )
+}
