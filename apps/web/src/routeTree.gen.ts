@@ -20,11 +20,13 @@ import { Route as AppMemberRouteImport } from './routes/_app/_member'
 import { Route as AppAcceptPoliciesRouteImport } from './routes/_app/accept-policies'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppAgeRouteImport } from './routes/_app/age'
+import { Route as AppAgeCheckRouteImport } from './routes/_app/age-check'
 import { Route as AppReportRouteImport } from './routes/_app/report'
 import { Route as AppMemberMainRouteImport } from './routes/_app/_member/_main'
 import { Route as AppMemberPlayRouteImport } from './routes/_app/_member/play'
 import { Route as AppMemberSharedGameRouteImport } from './routes/_app/_member/shared-game'
 import { Route as AppMemberSharedGameGeneratorRouteImport } from './routes/_app/_member/shared-game-generator'
+import { Route as AppAccountDataRouteImport } from './routes/_app/account/data'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit'
 import { Route as AppPatreonIndexRouteImport } from './routes/_app/patreon/index'
@@ -112,6 +114,11 @@ const AppAgeRoute = AppAgeRouteImport.update({
   path: '/age',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAgeCheckRoute = AppAgeCheckRouteImport.update({
+  id: '/age-check',
+  path: '/age-check',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppReportRoute = AppReportRouteImport.update({
   id: '/report',
   path: '/report',
@@ -137,6 +144,11 @@ const AppMemberSharedGameGeneratorRoute =
     path: '/shared-game-generator',
     getParentRoute: () => AppMemberRoute,
   } as any)
+const AppAccountDataRoute = AppAccountDataRouteImport.update({
+  id: '/account/data',
+  path: '/account/data',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -330,10 +342,12 @@ export interface FileRoutesByFullPath {
   '/accept-policies': typeof AppAcceptPoliciesRoute
   '/admin': typeof AppAdminRouteWithChildren
   '/age': typeof AppAgeRoute
+  '/age-check': typeof AppAgeCheckRoute
   '/report': typeof AppReportRouteWithChildren
   '/play': typeof AppMemberPlayRouteWithChildren
   '/shared-game': typeof AppMemberSharedGameRoute
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
+  '/account/data': typeof AppAccountDataRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/patreon/signup': typeof AppPatreonSignupRoute
   '/report/receipt': typeof AppReportReceiptRoute
@@ -377,8 +391,10 @@ export interface FileRoutesByTo {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/accept-policies': typeof AppAcceptPoliciesRoute
   '/age': typeof AppAgeRoute
+  '/age-check': typeof AppAgeCheckRoute
   '/shared-game': typeof AppMemberSharedGameRoute
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
+  '/account/data': typeof AppAccountDataRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/patreon/signup': typeof AppPatreonSignupRoute
   '/report/receipt': typeof AppReportReceiptRoute
@@ -425,11 +441,13 @@ export interface FileRoutesById {
   '/_app/accept-policies': typeof AppAcceptPoliciesRoute
   '/_app/admin': typeof AppAdminRouteWithChildren
   '/_app/age': typeof AppAgeRoute
+  '/_app/age-check': typeof AppAgeCheckRoute
   '/_app/report': typeof AppReportRouteWithChildren
   '/_app/_member/_main': typeof AppMemberMainRouteWithChildren
   '/_app/_member/play': typeof AppMemberPlayRouteWithChildren
   '/_app/_member/shared-game': typeof AppMemberSharedGameRoute
   '/_app/_member/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
+  '/_app/account/data': typeof AppAccountDataRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
   '/_app/patreon/signup': typeof AppPatreonSignupRoute
   '/_app/report/receipt': typeof AppReportReceiptRoute
@@ -476,10 +494,12 @@ export interface FileRouteTypes {
     | '/accept-policies'
     | '/admin'
     | '/age'
+    | '/age-check'
     | '/report'
     | '/play'
     | '/shared-game'
     | '/shared-game-generator'
+    | '/account/data'
     | '/admin/audit'
     | '/patreon/signup'
     | '/report/receipt'
@@ -523,8 +543,10 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/accept-policies'
     | '/age'
+    | '/age-check'
     | '/shared-game'
     | '/shared-game-generator'
+    | '/account/data'
     | '/admin/audit'
     | '/patreon/signup'
     | '/report/receipt'
@@ -570,11 +592,13 @@ export interface FileRouteTypes {
     | '/_app/accept-policies'
     | '/_app/admin'
     | '/_app/age'
+    | '/_app/age-check'
     | '/_app/report'
     | '/_app/_member/_main'
     | '/_app/_member/play'
     | '/_app/_member/shared-game'
     | '/_app/_member/shared-game-generator'
+    | '/_app/account/data'
     | '/_app/admin/audit'
     | '/_app/patreon/signup'
     | '/_app/report/receipt'
@@ -699,6 +723,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAgeRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/age-check': {
+      id: '/_app/age-check'
+      path: '/age-check'
+      fullPath: '/age-check'
+      preLoaderRoute: typeof AppAgeCheckRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/report': {
       id: '/_app/report'
       path: '/report'
@@ -733,6 +764,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/shared-game-generator'
       preLoaderRoute: typeof AppMemberSharedGameGeneratorRouteImport
       parentRoute: typeof AppMemberRoute
+    }
+    '/_app/account/data': {
+      id: '/_app/account/data'
+      path: '/account/data'
+      fullPath: '/account/data'
+      preLoaderRoute: typeof AppAccountDataRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/admin/': {
       id: '/_app/admin/'
@@ -1107,7 +1145,9 @@ interface AppRouteChildren {
   AppAcceptPoliciesRoute: typeof AppAcceptPoliciesRoute
   AppAdminRoute: typeof AppAdminRouteWithChildren
   AppAgeRoute: typeof AppAgeRoute
+  AppAgeCheckRoute: typeof AppAgeCheckRoute
   AppReportRoute: typeof AppReportRouteWithChildren
+  AppAccountDataRoute: typeof AppAccountDataRoute
   AppPatreonSignupRoute: typeof AppPatreonSignupRoute
   AppSignInSplatRoute: typeof AppSignInSplatRoute
   AppSignUpSplatRoute: typeof AppSignUpSplatRoute
@@ -1119,7 +1159,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppAcceptPoliciesRoute: AppAcceptPoliciesRoute,
   AppAdminRoute: AppAdminRouteWithChildren,
   AppAgeRoute: AppAgeRoute,
+  AppAgeCheckRoute: AppAgeCheckRoute,
   AppReportRoute: AppReportRouteWithChildren,
+  AppAccountDataRoute: AppAccountDataRoute,
   AppPatreonSignupRoute: AppPatreonSignupRoute,
   AppSignInSplatRoute: AppSignInSplatRoute,
   AppSignUpSplatRoute: AppSignUpSplatRoute,

@@ -24,6 +24,7 @@ export function AcceptPoliciesScreen() {
     <FormPage mark={<MarkLink />} title={t('policies.accept.title')} lead={t('policies.accept.lead')} art="age">
       <AcceptPoliciesForm
         policies={me.policiesToAccept}
+        consents={me.consentsToGive}
         accountKey={meQuery.queryKey}
         onDone={() => void navigate({ to: pathBack(search, hash), replace: true })}
         onLeave={leave}

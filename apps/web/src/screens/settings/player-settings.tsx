@@ -67,6 +67,9 @@ export function PlayerSettings() {
         <Row>
           <ChangePassword />
           <EndOtherSessions />
+          <Link to="/account/data" className={buttonClass({ look: 'secondary', small: true })}>
+            {t('your-data.title')}
+          </Link>
         </Row>
       </Section>
     </div>
