@@ -39,6 +39,8 @@ export const screens: Readonly<Record<string, Screen | null>> = {
   '/payment-processor-policy': at('stranger', '/payment-processor-policy'),
   '/accept-policies': at('member', '/accept-policies'),
   '/age': at('member', '/age'),
+  '/age-check': at('member', '/age-check'),
+  '/account/data': at('member', '/account/data'),
   '/sign-in/$': at('stranger', '/sign-in/'),
   '/sign-up/$': at('stranger', '/sign-up/'),
   '/report': null,
