@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '../../features/account/account.queries.ts'
 import { AgeCheckStart, AgeGate } from '../../features/account/age-gate.tsx'
@@ -27,6 +27,7 @@ export function AgeScreen() {
       ) : (
         <AgeGate onDone={() => void navigate({ to: pathBack(search, hash), replace: true })} onLeave={leave} />
       )}
+      <Link to="/account/data">{t('your-data.title')}</Link>
     </FormPage>
   )
 }
