@@ -20,7 +20,7 @@ async function askToErase(page: Page, works: string): Promise<void> {
   await button(page, 'Erase my account').click()
   const question = page.getByRole('dialog', { name: 'Erase your account?' })
   await question.getByRole('radio', { name: works }).check()
-  await inspect(page, `your-data-erase-${works === 'Remove them' ? 'remove' : 'leave'}`)
+  await inspect(page, `your-data-erase-${works === 'Remove' ? 'remove' : 'leave'}`)
   await question.getByRole('button', { name: 'Erase in 7 days' }).click()
   await expect(page.getByRole('heading', { name: /^Your account will be erased on/ })).toBeVisible()
 }
@@ -71,7 +71,7 @@ test('A member who asks to leave can keep the account for seven days, after sign
   await (await libraryOf(request, 'supporter')).write('Shared evening')
   await signInByHand(page, 'supporter')
   await openYourData(page)
-  await askToErase(page, 'Remove them')
+  await askToErase(page, 'Remove')
   await expect(page.getByText('Works that other members see are removed with it.')).toBeVisible()
   await inspect(page, 'your-data-leaving')
   await button(page, 'Sign out').click()
@@ -91,7 +91,7 @@ test('A member who asks to leave may let shared works stay without a name', asyn
   await (await libraryOf(request, 'supporter')).write('Shared evening')
   await signInByHand(page, 'supporter')
   await openYourData(page)
-  await askToErase(page, 'Leave them without a name')
+  await askToErase(page, 'Leave without a name')
   await expect(page.getByText('Works that other members see stay, without your name.')).toBeVisible()
 })
 

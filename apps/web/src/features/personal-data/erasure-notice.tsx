@@ -1,4 +1,5 @@
 /** The account is to be erased: until when the member can keep it, with one button. */
+import { useEffect, useRef } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Erasure } from '@rubato/contracts/domain'
@@ -18,6 +19,12 @@ interface ErasureNoticeProps {
 
 export function ErasureNotice({ erasure, onKept, onSignOut }: ErasureNoticeProps) {
   const { t, i18n } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // After the request the screen is another one, and the button that had the focus is gone.
+  useEffect(() => {
+    scrollTo(0, 0)
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [])
   const keep = useKeepAccount(onKept)
   const leave = useMutation({ networkMode: 'always', mutationFn: onSignOut })
   const error = keep.error ?? leave.error
@@ -25,7 +32,9 @@ export function ErasureNotice({ erasure, onKept, onSignOut }: ErasureNoticeProps
   const date = format.format(new Date(erasure.eraseAt))
   return (
     <Card aria-labelledby="erasure-title" className={classes['notice']}>
-      <h2 id="erasure-title">{t('your-data.erasure.title', { date })}</h2>
+      <h2 id="erasure-title" ref={heading} tabIndex={-1}>
+        {t('your-data.erasure.title', { date })}
+      </h2>
       {error && <FormAlert>{errorSentence(t, error)}</FormAlert>}
       <p className={classes['text']}>{t('your-data.erasure.text')}</p>
       <p className={classes['text']}>{t(`your-data.erasure.${erasure.sharedWorks}`)}</p>

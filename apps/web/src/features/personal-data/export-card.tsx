@@ -48,7 +48,8 @@ function useArchive() {
   return { archive, size, stop }
 }
 
-export function ExportCard() {
+/** @param isMain whether it is the main action of the screen */
+export function ExportCard({ isMain }: { isMain: boolean }) {
   const { t, i18n } = useTranslation()
   const { archive, size, stop } = useArchive()
   const { isPending, error, data: name } = archive
@@ -66,7 +67,7 @@ export function ExportCard() {
         </FormAlert>
       )}
       <Row>
-        <Button disabled={isPending} onClick={() => archive.mutate()}>
+        <Button look={isMain ? 'primary' : 'secondary'} disabled={isPending} onClick={() => archive.mutate()}>
           {t('your-data.export.start')}
         </Button>
         {isPending && (

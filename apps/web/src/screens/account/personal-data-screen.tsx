@@ -45,10 +45,6 @@ function Cards() {
   const { declarations, sharedWorks, erasure } = data
   // The menu depends on what was declared, and on whether the account is to be erased.
   const changed = () => void router.invalidate()
-  const requested = () => {
-    changed()
-    document.querySelector('h1')?.scrollIntoView()
-  }
   const kept = () => {
     notifySuccess(t('your-data.erasure.kept'), t('your-data.erasure.kept-text'))
     void navigate({ to: '/home' })
@@ -64,14 +60,11 @@ function Cards() {
   return (
     <>
       {erasure && <ErasureNotice erasure={erasure} onKept={kept} onSignOut={leave} />}
-      <ExportCard />
+      <ExportCard isMain={!erasure} />
       {!erasure && <RestoreCard />}
       <DeclarationsCard declarations={declarations} onWithdrawn={withdrawn} />
       {!erasure && (
-        <EraseCard
-          sharedWorks={sharedWorks.script + sharedWorks.game + sharedWorks.generator}
-          onRequested={requested}
-        />
+        <EraseCard sharedWorks={sharedWorks.script + sharedWorks.game + sharedWorks.generator} onRequested={changed} />
       )}
     </>
   )

@@ -100,7 +100,7 @@ export function RestoreCard() {
           />
         </label>
         {read && left > 0 && (
-          <Button disabled={isBusy} onClick={() => void start()}>
+          <Button look="secondary" disabled={isBusy} onClick={() => void start()}>
             {t('your-data.restore.start', { count: left })}
           </Button>
         )}
