@@ -88,7 +88,7 @@ const pageOf = (asked: Authorization): string => `<!doctype html>
 <p>Stand-in for a service that checks ages. No document is asked for and nothing leaves this computer.</p>
 <form method="post" action="/authorize">
 ${Object.entries(asked)
-  .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(String(value))}">`)
+  .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
   .join('\n')}
 ${outcomes.map((outcome) => `<p><button name="outcome" value="${outcome}">${labels[outcome]}</button></p>`).join('\n')}
 </form>

@@ -2,7 +2,7 @@
 import { accountFiles } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Database } from '../../database/open-database.ts'
 import { openTestDatabase } from '../../test-support/test-database.ts'
 import { exportedTables, personalData, personalTables } from './table/personal-data.ts'
