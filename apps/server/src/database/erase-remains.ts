@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from './open-database.ts'
 
 /**
- * Writes the tables of PGlite anew, without removed rows, with the statistics that quote values, and ends the write-ahead
+ * Rewrites the tables of PGlite, without removed rows, with the statistics that quote values, and ends the write-ahead
  * log that described them: afterwards no file holds the removed values. PGlite executes nothing else meanwhile. Does
  * nothing on a PostgreSQL server, where autovacuum and the retention of the log decide.
  */

@@ -69,7 +69,6 @@ export {
   DECLARATION_VERSIONS,
   type Declaration,
   type ConsentToGive,
-  ageAssuranceModes,
   type AgeAssuranceMode,
 } from './member/declarations.ts'
 export { ERASURE_DAYS, sharedWorksChoices, type SharedWorksChoice, type Erasure } from './member/erasure.ts'

@@ -19,7 +19,7 @@ export async function deletePerson(queries: Queries, ended: EndedSessions, subje
     .execute()
 }
 
-/** Sessions that nobody used for their whole life, and secrets of single steps. */
+/** Sessions that were not used for their whole life, and secrets of single steps. */
 export async function deleteExpiredRows(queries: Queries, clock: Clock): Promise<void> {
   const now = new Date(clock.now())
   for (const table of ['identity_sessions', 'identity_verifications'] as const) {

@@ -54,7 +54,7 @@ export function ExportCard({ isMain }: { isMain: boolean }) {
   const { archive, size, stop } = useArchive()
   const { isPending, error, data: name } = archive
   const kilobytes = new Intl.NumberFormat(i18n.language).format(Math.ceil(size / KILOBYTE))
-  // Whoever closes the question of the reverification has changed their mind.
+  // The member closed the question of the reverification: that is no failure.
   const isRefused = isErrorCode(error, 'auth.reverification-required')
   return (
     <Card aria-labelledby="export-title">

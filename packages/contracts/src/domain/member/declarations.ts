@@ -38,5 +38,4 @@ export const declarationSchema = z.object({
 export type Declaration = z.infer<typeof declarationSchema>
 
 /** How a site finds out that a member is an adult. */
-export const ageAssuranceModes = ['declaration', 'provider'] as const
-export type AgeAssuranceMode = (typeof ageAssuranceModes)[number]
+export type AgeAssuranceMode = 'declaration' | 'provider'
