@@ -248,6 +248,11 @@ test.describe('where saving fails', () => {
     await expect(status(other, 'This game is open for editing in another tab.')).toBeVisible()
     await insertTask(page, 'Teasing')
     await expect(button(other, /^Undo: Teasing/)).toBeDisabled()
+    await other
+      .getByRole('gridcell', { name: /^Teasing/ })
+      .first()
+      .click()
+    await expect(button(other, 'Later')).toBeDisabled()
     await button(other, 'Edit here instead').click()
     await expect(button(other, /^Undo: Teasing/)).toBeEnabled()
     await expect(status(page, 'This game is open for editing in another tab.')).toBeVisible()

@@ -196,6 +196,7 @@ export {
   type OptInId,
   optInFor,
   optInIds,
+  tasksOfOptIn,
   isCategory,
   type OptIn,
   ACKNOWLEDGEMENT_DAYS,

@@ -1,5 +1,5 @@
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
-import type { ItemSort, Settings } from '@rubato/contracts/domain'
+import { optInIds, tasksOfOptIn, type ItemSort, type OptInId, type Settings } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
@@ -39,17 +39,25 @@ const hasAll = (facets: readonly string[]): ListFilter => ({
   condition: (value) => sql`item.facets @> ${value}::text[]`,
   value: facets,
 })
-const hasOne = (lengths: readonly string[]): ListFilter => ({
+const hasOneLength = (lengths: readonly string[]): ListFilter => ({
   name: 'lengths',
   condition: (value) => sql`item.facets && ${value}::text[]`,
   value: lengths,
 })
 /** Items without the tasks. */
 const hasNone = (tasks: readonly string[]): ListFilter => ({
-  name: 'tasks',
+  name: 'without tasks',
   condition: (value) => sql`not item.tasks && ${value}::text[]`,
   value: tasks,
 })
+const hasOneTask = (tasks: readonly string[]): ListFilter => ({
+  name: 'tasks',
+  condition: (value) => sql`item.tasks && ${value}::text[]`,
+  value: tasks,
+})
+
+const taskIdsOf = (optIns: readonly OptInId[]): string[] =>
+  optIns.flatMap((optIn) => tasksOfOptIn(optIn).map(({ id }) => id))
 
 /** A page of visible items. Throws `request.invalid` for a cursor of another list. */
 export async function listItems<ListItem extends { id: string }>(
@@ -59,22 +67,26 @@ export async function listItems<ListItem extends { id: string }>(
   query: ItemListQuery,
 ): Promise<{ data: ListItem[]; pagination: { next: string | null } }> {
   const { cursor, limit = LIMIT, search = '', sort, bookmarked = false, userId = null, fits = false } = query
-  const { intensity, category, minutes } = query
+  const { intensity, category, minutes, optIn } = query
   const { queries } = dependencies
   const filter = { viewerId: actor.userId, sort, bookmarked, userId }
   const facets = [intensity, category].filter((facet) => facet !== undefined)
-  const refused = fits ? refusedTasks(await settingsOf(actor), clock.now()) : []
+  const refused = [
+    ...(fits ? refusedTasks(await settingsOf(actor), clock.now()) : []),
+    ...(optIn === 'none' ? taskIdsOf(optInIds) : []),
+  ]
   const rows = { table: sharedTables[noun.kind], sorts }
   const filters = {
     indexed: [],
     compared: [
       ...(facets.length > 0 ? [hasAll(facets)] : []),
-      ...(minutes === undefined ? [] : [hasOne(lengthsUpTo(minutes))]),
+      ...(minutes === undefined ? [] : [hasOneLength(lengthsUpTo(minutes))]),
+      ...(optIn === undefined || optIn === 'none' ? [] : [hasOneTask(taskIdsOf([optIn]))]),
       ...(refused.length > 0 ? [hasNone(refused)] : []),
     ],
   }
   return readSearchPage(dependencies, {
-    list: [noun.tables.items, search, filter, facets, minutes ?? null, fits],
+    list: [noun.tables.items, search, filter, facets, minutes ?? null, optIn ?? null, fits],
     table: rows.table,
     search,
     cursor,

@@ -162,6 +162,28 @@ describe.each(databases)('on %s', (_, open) => {
       await change({ optIns: [] })
     })
 
+    it('are filtered by the opt-ins that they need', async () => {
+      const { owner, reader } = await visitors()
+      const word = newWord()
+      const [plain, breath, plug] = await put(owner, word, 3)
+      if (!plain || !breath || !plug) return
+      await summarise(plain, { tasks: ['grip'] })
+      await summarise(breath, { tasks: ['grip', 'breath'] })
+      await summarise(plug, { tasks: ['butt-plug', 'breath'] })
+      const numbers = async (query: Record<string, string>) =>
+        (await namesIn(reader, kit, { search: word, ...query })).map((name) => name.at(-1))
+      expect(await numbers({ optIn: 'none' })).toEqual(['1'])
+      expect(await numbers({ optIn: 'lungs' })).toEqual(['3', '2'])
+      expect(await numbers({ optIn: 'anal' })).toEqual(['3'])
+      expect(await numbers({ optIn: 'palming' })).toEqual([])
+      const settings = { optIns: [{ id: 'lungs', acknowledgedAt: new Date().toISOString() }] }
+      await done(reader.call('updateSettings', { body: settings }))
+      expect(await numbers({ optIn: 'lungs', fits: 'true' })).toEqual(['2'])
+      await done(reader.call('updateSettings', { body: { optIns: [] } }))
+      const reply = await callItem(reader, kit, 'listItems', { query: { optIn: 'grip' } })
+      expect(reply).toMatchObject({ status: 400, issues: [{ path: ['optIn'] }] })
+    })
+
     it('are compared with filters and settings a thousand at a time, and lead on to those that fit behind them', async () => {
       const { owner, reader } = await visitors()
       const word = newWord()

@@ -1,6 +1,7 @@
 /** Queries of games. */
+import type { QueryClient } from '@tanstack/react-query'
 import { gameEndpoints } from '@rubato/contracts/api'
-import { uuidSchema } from '@rubato/contracts/domain'
+import { uuidSchema, type Game } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import { call } from '../../lib/api/api-client.ts'
 import { describedItem } from '../../lib/query/described-query.ts'
@@ -19,3 +20,9 @@ export const gameQuery = (gameId: string) =>
     // An answer that does not fit the contract is not retried.
     retry: (failures, error) => !isUnreadable(error) && shouldRetry(failures, error),
   })
+
+/** Takes over the stored game. Its page and the lists of games are loaded again where they are shown next. */
+export function cacheGame(queryClient: QueryClient, game: Game): void {
+  queryClient.setQueryData(gameQuery(game.id).queryKey, game)
+  void queryClient.invalidateQueries({ queryKey: ['items', 'game'], refetchType: 'none' })
+}

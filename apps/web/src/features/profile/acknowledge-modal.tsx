@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ACKNOWLEDGEMENT_DAYS, isCategory, type OptInId } from '@rubato/contracts/domain'
+import { ACKNOWLEDGEMENT_DAYS, isCategory, tasksOfOptIn, type OptInId } from '@rubato/contracts/domain'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { optInName, tasksOf } from '../../domain/texts/opt-in-names.ts'
+import { optInName } from '../../domain/texts/opt-in-names.ts'
 import classes from './profile.module.css'
 import { RiskInfo } from './risk-info.tsx'
 import { statementsOf, type Statement } from './statements.ts'
@@ -28,7 +28,7 @@ export function AcknowledgeModal({ id, isRenewal, onTurnOn, onClose }: Acknowled
   const lasting = isRenewal ? 'renew-for' : 'on-for'
   return (
     <Modal title={title} size={640} onClose={onClose}>
-      {tasksOf(id).map((task) => (
+      {tasksOfOptIn(id).map((task) => (
         <RiskInfo key={task.id} id={task.id} isNamed={task.label !== title} />
       ))}
       {statements.length > 0 && (

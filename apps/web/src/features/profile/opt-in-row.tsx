@@ -1,13 +1,13 @@
 /** One opt-in: its state, its expiry, and what else keeps its tasks from appearing. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isCategory, type OptInId, type Settings, type Task, type TaskId } from '@rubato/contracts/domain'
+import { isCategory, tasksOfOptIn, type OptInId, type Settings, type Task, type TaskId } from '@rubato/contracts/domain'
 import { listText } from '../../lib/i18n/list-text.ts'
 import { longDate } from '../../lib/i18n/long-date.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { AcknowledgeModal } from './acknowledge-modal.tsx'
-import { optInName, tasksOf } from '../../domain/texts/opt-in-names.ts'
+import { optInName } from '../../domain/texts/opt-in-names.ts'
 import classes from './profile.module.css'
 import type { OptIns, OptInState } from './use-opt-ins.ts'
 
@@ -71,7 +71,7 @@ export function OptInRow({ id, optIns, profile, switchedOff }: OptInRowProps) {
   const state = optIns.stateOf(id)
   const failure = optIns.failureOf(id)
   const name = optInName(t, id)
-  const tasks = tasksOf(id)
+  const tasks = tasksOfOptIn(id)
   const isOn = state.kind === 'on'
   const isRenewal = state.kind !== 'off'
   const ask = isRenewal ? t('profile.opt-ins.renew') : t('profile.opt-ins.read')

@@ -1,9 +1,8 @@
 import { createInstance } from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { categories, items, optInFor, optInIds, tasks, type ItemId } from '@rubato/contracts/domain'
+import { categories, items, optInFor, optInIds, tasks, tasksOfOptIn, type ItemId } from '@rubato/contracts/domain'
 import { caps, itemRules } from '@rubato/engine'
 import common from '../../../public/locales/en/common.json'
-import { tasksOf } from '../../domain/texts/opt-in-names.ts'
 import { statementsOf } from './statements.ts'
 import { itemFact, itemsOf, neverWith } from './task-facts.ts'
 
@@ -26,7 +25,7 @@ describe('the risk texts of opt-ins', () => {
   })
 
   test('cover every task that is off at first, within an opt-in', () => {
-    expect(optInIds.flatMap((id) => tasksOf(id).map((task) => task.id)).sort()).toEqual(
+    expect(optInIds.flatMap((id) => tasksOfOptIn(id).map((task) => task.id)).sort()).toEqual(
       asked.map(({ id }) => id).sort(),
     )
   })

@@ -10,7 +10,7 @@ import { scriptWords } from '../../features/builder/document/script-words.ts'
 import { BuilderScreen } from '../../features/builder/screen/builder-screen.tsx'
 import { useOpenBuilder } from '../../features/builder/screen/use-open-builder.ts'
 import { builderText } from '../../features/builder/texts/builder-text.ts'
-import { gameQuery, isGameId } from '../../features/games/game.queries.ts'
+import { cacheGame, isGameId } from '../../features/games/game.queries.ts'
 import { MissingItem } from '../../features/items/page/load-item.tsx'
 import { SplashPicker } from '../../features/photos/splash-picker.tsx'
 import { TagField } from '../../features/scripts/own/tag-field.tsx'
@@ -97,10 +97,7 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
     onMove(id)
     void navigate({ to: '/game-builder/$gameId', params: { gameId: id }, replace: true })
   }
-  const onSaved = (game: Game) => {
-    queryClient.setQueryData(gameQuery(game.id).queryKey, game)
-    void queryClient.invalidateQueries({ queryKey: ['games'], refetchType: 'none' })
-  }
+  const onSaved = (game: Game) => cacheGame(queryClient, game)
   const state = useOpenBuilder({ gameId: openedAt, memberId: me.id, settings, onSaved, onCreated })
   // The work of a deleted game has an address of its own again once it is saved as a new game.
   const isEdited = state.kind === 'open' && !(state.isDeleted && gameId === openedAt)

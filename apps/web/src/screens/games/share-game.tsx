@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { builderText } from '../../features/builder/texts/builder-text.ts'
-import { gameQuery } from '../../features/games/game.queries.ts'
 import { itemQuery } from '../../features/items/queries/items.queries.ts'
 import { NetworkError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
@@ -59,8 +58,8 @@ function ShareSaved({ id, hasErrors, isSaved, onClose }: SavedGame & { onClose: 
 /** Whether other members see the game. */
 export function SharingChip({ gameId }: { gameId: string }) {
   const { t } = useTranslation()
-  const { data: game } = useQuery(gameQuery(gameId))
-  return game && <Chip>{builderText(t, game.shared ? 'screen.shared' : 'screen.private')}</Chip>
+  const { data: item } = useQuery(itemQuery('game', gameId))
+  return item && <Chip>{builderText(t, item.shared ? 'screen.shared' : 'screen.private')}</Chip>
 }
 
 /** A game without a title and a picture is not in the account: there is nothing to share yet. */

@@ -16,6 +16,7 @@ import {
   type PlayableGame,
 } from '@rubato/contracts/domain'
 import { explainGame } from '@rubato/engine'
+import { cacheGame } from '../../features/games/game.queries.ts'
 import { SplashPicker } from '../../features/photos/splash-picker.tsx'
 import { explainText } from '../../domain/texts/explain-text.ts'
 import { call } from '../../lib/api/api-client.ts'
@@ -92,7 +93,7 @@ function useKeep(game: PlayableGame) {
       const voice = game.voice ?? { name: DEFAULT_VOICE }
       return call(gameEndpoints.createGame, { body: { ...game, ...cardOf(words), voice, tags: [] } })
     },
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['games'] }),
+    onSuccess: (game) => cacheGame(queryClient, game),
     onError: (error) => setErrors(byField(issueMessages(error))),
   })
   return {

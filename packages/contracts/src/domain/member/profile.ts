@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { arraySchema, instantSchema, storableSchema } from '../primitives.ts'
 import { bodyParts, categories, type Category } from '../tasks/define-task.ts'
 import { equipmentIds } from '../equipment/equipment.ts'
-import { taskIds, tasks, type TaskId } from '../tasks/index.ts'
+import { taskIds, tasks, type Task, type TaskId } from '../tasks/index.ts'
 
 export const sides = ['left', 'right'] as const
 export type Side = (typeof sides)[number]
@@ -37,6 +37,8 @@ export function optInFor(id: TaskId): OptInId | null {
 }
 /** Every opt-in, in the order of the form. */
 export const optInIds: readonly OptInId[] = [...new Set(taskIds.map(optInFor).filter((id) => id !== null))]
+/** The tasks that the opt-in turns on. */
+export const tasksOfOptIn = (id: OptInId): Task[] => tasks.filter((task) => optInFor(task.id) === id)
 export const isCategory = (id: OptInId): id is Category => categories.includes(id as Category)
 
 export const optInSchema = z.object({

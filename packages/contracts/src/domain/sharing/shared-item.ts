@@ -122,6 +122,8 @@ export const itemListQuerySchema = listQuerySchema.extend({
   minutes: z.coerce.number<number>().int().min(1).max(SESSION_MINUTES_MAX).optional(),
   intensity: z.enum(intensities).optional(),
   category: z.enum(categories).optional(),
+  /** Items that need this opt-in; `none`: items that need no opt-in. */
+  optIn: z.enum(['none', ...optInIds]).optional(),
   fits: flagSchema.optional(),
 })
 

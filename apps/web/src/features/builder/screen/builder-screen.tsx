@@ -57,10 +57,11 @@ interface MainProps extends Pick<BuilderScreenProps, 'generator' | 'words' | 'lo
   actions: Actions
   checked: Checked
   loop: Loop
+  isReadOnly: boolean
 }
 
 /** Timeline and list, and the check below them. */
-function Main({ parts, actions, checked, loop, generator, words, loadClicks }: MainProps) {
+function Main({ parts, actions, checked, loop, generator, words, loadClicks, isReadOnly }: MainProps) {
   const hasTimeline = parts.isPhone ? parts.has('list') : !parts.isList
   return (
     <div className={classes['main']}>
@@ -73,6 +74,7 @@ function Main({ parts, actions, checked, loop, generator, words, loadClicks }: M
           words={words}
           loop={loop}
           loadClicks={loadClicks}
+          isReadOnly={isReadOnly}
           actions={<TimeActions actions={actions} hasTime={false} />}
         />
       )}
@@ -160,6 +162,7 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
           generator={generator}
           words={words}
           loadClicks={props.loadClicks}
+          isReadOnly={isReadOnly}
         />
         {(parts.has('change') || parts.has('insert')) && (
           <aside className={classes['side']}>

@@ -37,11 +37,13 @@ interface TimelinePartProps {
   words: ScriptWords
   loop: Loop
   loadClicks: LoadClicks
+  /** Another tab writes: the document cannot be changed here. */
+  isReadOnly: boolean
   /** More buttons for its toolbar. */
   actions: ReactNode
 }
 
-export function TimelinePart({ findings, isPhone, words, loop, loadClicks, actions }: TimelinePartProps) {
+export function TimelinePart({ findings, isPhone, words, loop, loadClicks, isReadOnly, actions }: TimelinePartProps) {
   const { t } = useTranslation()
   const { store } = useBuilder()
   const document = useDocument()
@@ -83,6 +85,7 @@ export function TimelinePart({ findings, isPhone, words, loop, loadClicks, actio
           onTool={setTool}
           onLoop={loop.set}
           onPlayLoop={loop.play}
+          isReadOnly={isReadOnly}
           actions={actions}
         />
       )}

@@ -81,6 +81,8 @@ export interface TimelineProps {
   sound?: ScrubSound
   /** What is said at the line; null where that is not known. */
   lineText?: (line: LineRecord) => string | null
+  /** Whether the buttons that change the document are disabled. */
+  isReadOnly?: boolean
   /** More buttons for the toolbar, after the tools. */
   actions?: ReactNode
 }

@@ -192,6 +192,18 @@ test('a settled move is announced once', async () => {
   await vi.waitFor(() => expect(status.textContent).toMatch(/^Teasing strokes: 1:\d\d/))
 })
 
+test('nothing is offered that changes a document which is read only', async () => {
+  const user = show({ isReadOnly: true, tool: 'ripple' })
+  await user.click(cell(/^Teasing/))
+  for (const name of [
+    'Later',
+    builder.timeline.selection.delete,
+    builder.timeline.selection['move-to'],
+    /^Insert.* 0:30/,
+  ])
+    expect(screen.getByRole('button', { name }).matches(':disabled')).toBe(true)
+})
+
 test('the playhead is a slider, and out of view a button leads to it', async () => {
   const user = show()
   screen.getByRole('slider', { name: 'Playhead' }).focus()

@@ -118,7 +118,7 @@ function useProposal({ previewOf, document }: TimelineProps) {
 
 export function Timeline(props: TimelineProps) {
   const { document, selection, playhead, findings, tool, snap, layout, loop = null, actions } = props
-  const { sound, onLoop, onPlayLoop } = props
+  const { sound, onLoop, onPlayLoop, isReadOnly = false } = props
   const { t } = useTranslation('builder')
   const id = useId()
   const [lanes, setLanes] = useState<HTMLDivElement | null>(null)
@@ -167,8 +167,10 @@ export function Timeline(props: TimelineProps) {
         loop={onLoop && { isOpen: isLoopShown, onToggle: toggleLoop }}
         actions={actions}
       />
-      {tool === 'ripple' && !proposal.command && <RippleForm model={model} />}
-      {proposal.command && <RippleBar model={model} command={proposal.command} />}
+      <fieldset className={classes['changes']} disabled={isReadOnly}>
+        {tool === 'ripple' && !proposal.command && <RippleForm model={model} />}
+        {proposal.command && <RippleBar model={model} command={proposal.command} />}
+      </fieldset>
       {onLoop && isLoopShown && (
         <LoopBar
           model={model}
@@ -212,7 +214,9 @@ export function Timeline(props: TimelineProps) {
         </div>
       </div>
       {document.game.duration > 0 && <Overview content={content} model={model} playhead={playhead} controls={id} />}
-      <SelectionBar ref={bar} model={model} words={words} selection={selection} findings={findings} />
+      <fieldset className={classes['changes']} disabled={isReadOnly}>
+        <SelectionBar ref={bar} model={model} words={words} selection={selection} findings={findings} />
+      </fieldset>
       <LiveRegion model={model} />
     </section>
   )

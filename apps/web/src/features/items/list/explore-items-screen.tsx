@@ -38,9 +38,8 @@ export function NewItemLink({ kind, isSmall = false }: { kind: ItemKind; isSmall
 
 const cleared: Partial<ExploreSearch> = { ...exploreDefaults, search: '' }
 
-function isFiltered({ search, intensity, category, short, fits }: ExploreSearch): boolean {
-  return search !== undefined || intensity !== 'any' || category !== 'any' || short || fits
-}
+const isFiltered = ({ search, minutes, intensity, category, optIn, fits }: ExploreSearch): boolean =>
+  search !== undefined || fits || [minutes, intensity, category, optIn].some((choice) => choice !== 'any')
 
 function Empty({ kind, search, onSearch }: Omit<ExploreItemsProps, 'viewer'>) {
   const { t } = useTranslation()

@@ -3,17 +3,16 @@ import { exploreFilters } from '../queries/items.queries.ts'
 import type { ItemFilters } from '../sources/item-source.ts'
 import type { ExploreSearch } from './explore-search.ts'
 
-/** Longest length of a short item, minutes. */
-export const SHORT_MINUTES = 15
-
-export function filtersOf({ view, sort, search, intensity, category, short, fits }: ExploreSearch): ItemFilters {
+export function filtersOf(search: ExploreSearch): ItemFilters {
+  const { view, sort, search: text, minutes, intensity, category, optIn, fits } = search
   return exploreFilters({
     sort,
-    ...(search !== undefined && { search }),
+    ...(text !== undefined && { search: text }),
     ...(view === 'bookmarks' && { bookmarked: 'true' }),
+    ...(minutes !== 'any' && { minutes }),
     ...(intensity !== 'any' && { intensity }),
     ...(category !== 'any' && { category }),
-    ...(short && { minutes: SHORT_MINUTES }),
+    ...(optIn !== 'any' && { optIn }),
     ...(fits && { fits: 'true' }),
   })
 }

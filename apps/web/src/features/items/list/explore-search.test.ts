@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
-import { categories, intensities, itemSorts } from '@rubato/contracts/domain'
+import { categories, intensities, itemSorts, optInIds } from '@rubato/contracts/domain'
 import { filtersOf } from './explore-items.ts'
-import { categoryChoices, exploreDefaults, intensityChoices, parseExploreSearch, sorts } from './explore-search.ts'
+import {
+  categoryChoices,
+  exploreDefaults,
+  intensityChoices,
+  optInChoices,
+  parseExploreSearch,
+  sorts,
+} from './explore-search.ts'
 
 test('Invalid parameters are treated as absent, and a number is a search text', () => {
-  expect(parseExploreSearch({ view: 'x', sort: 1, intensity: null, short: 'yes', fits: 1, search: 120 })).toEqual({
+  expect(
+    parseExploreSearch({ view: 'x', sort: 1, intensity: null, minutes: 11, optIn: 'grip', fits: 1, search: 120 }),
+  ).toEqual({
     ...exploreDefaults,
     search: '120',
   })
@@ -17,7 +26,8 @@ test('Every filter of the address is part of the request, and no other', () => {
     sort: 'most-played',
     intensity: 'strong',
     category: 'eyes',
-    short: true,
+    minutes: 30,
+    optIn: 'none',
     fits: true,
   }
   expect(filtersOf(parseExploreSearch({ ...search, search: 'tide' }))).toEqual({
@@ -27,7 +37,8 @@ test('Every filter of the address is part of the request, and no other', () => {
     bookmarked: 'true',
     intensity: 'strong',
     category: 'eyes',
-    minutes: 15,
+    minutes: 30,
+    optIn: 'none',
     fits: 'true',
   })
 })
@@ -35,5 +46,6 @@ test('Every filter of the address is part of the request, and no other', () => {
 test('The choices are those of the contract', () => {
   expect(intensityChoices.slice(1)).toEqual([...intensities])
   expect(categoryChoices.slice(1).toSorted()).toEqual([...categories].toSorted())
+  expect(optInChoices.slice(2).toSorted()).toEqual([...optInIds].toSorted())
   expect([...sorts]).toEqual([...itemSorts])
 })

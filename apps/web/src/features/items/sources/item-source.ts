@@ -1,5 +1,13 @@
 /** The calls of one kind of item. Games and generators have the same ones under different addresses. */
-import type { Category, DeletedItem, Intensity, ItemDecision, ItemSort, SavedItem } from '@rubato/contracts/domain'
+import type {
+  Category,
+  DeletedItem,
+  Intensity,
+  ItemDecision,
+  ItemSort,
+  OptInId,
+  SavedItem,
+} from '@rubato/contracts/domain'
 import type { ListPage } from '../../../domain/lists/list-cache.ts'
 import type { Item, WholeItem } from '../item.ts'
 
@@ -12,6 +20,8 @@ export interface ItemFilters {
   minutes?: number
   intensity?: Intensity
   category?: Category
+  /** Only what needs this opt-in, or what needs none. */
+  optIn?: OptInId | 'none'
   /** Only what the member's limits leave unchanged. */
   fits?: 'true'
   userId?: string
