@@ -172,12 +172,13 @@ function handlersOf(
 ) {
   const { database, identity, devices, limitKey, grammar, clock, cursors, policies, settings } = dependencies
   const { queries } = database
+  const mail = siteMail(app, dependencies, lifecycle)
   return {
     ...authRoutes({
       identity,
       devices,
       clock,
-      mail: siteMail(app, dependencies, lifecycle),
+      mail,
       attempts: createAuthAttempts(limitKey, (name) =>
         isSharedLimit(name)
           ? createSharedRateLimiter(queries, name, authLimits[name], settings.rateLimitFactor)
@@ -204,6 +205,7 @@ function handlersOf(
       eraseAt: async ({ userId }) => (await findErasure(queries, userId))?.eraseAt ?? null,
     }),
     ...personalDataRoutes({
+      mail,
       queries,
       clock,
       productName: settings.productName,

@@ -32,14 +32,17 @@ export async function requestErasure(
   return toErasure(row)
 }
 
-/** Keeps the account. Throws `account.erasure-due` when the time to call it off is over. */
-export async function cancelErasure({ queries, clock }: Dependencies, { userId }: Actor): Promise<undefined> {
-  await queries
+/** Keeps the account; false where no erasure waits. Throws `account.erasure-due` when the time to call it off is over. */
+export async function cancelErasure({ queries, clock }: Dependencies, { userId }: Actor): Promise<boolean> {
+  const removed = await queries
     .deleteFrom('account_erasures')
     .where('user_id', '=', userId)
     .where('erase_at', '>', new Date(clock.now()))
-    .execute()
+    .returning('user_id')
+    .executeTakeFirst()
+  if (removed) return true
   if (await findErasure(queries, userId)) throw new AppError('account.erasure-due')
+  return false
 }
 
 /** The erasure that waits; null where the member has not asked for one. */
