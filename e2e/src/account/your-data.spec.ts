@@ -42,7 +42,7 @@ test('A member downloads an archive of everything, and brings their works back f
   await expect(page.getByText('Script: Slow evening')).toBeVisible()
   await inspect(page, 'your-data-works')
   await button(page, 'Bring 3 works back').click()
-  await expect(page.getByText('Brought back')).toHaveCount(3)
+  await expect(page.getByText('Brought back', { exact: true })).toHaveCount(3)
 
   for (const [path, name] of [
     ['/my-scripts', 'Slow evening'],
