@@ -36,6 +36,7 @@ const domainFolders = {
   generators: belowGenerators,
   settings: [...belowGenerators, 'beat', 'generators'],
   games: [...belowGenerators, 'beat', 'generators'],
+  archive: [...belowGenerators, 'beat', 'generators', 'settings', 'games'],
 }
 /** Groups of the definitions of tasks; `index.ts` beside them imports all of them. */
 const definitionFolders = { strokes: [], cbt: [], orgasm: [], body: [] }

@@ -1,12 +1,12 @@
 /**
  * Writes the generated files: `.env.example`, the texts of tasks and triggers, the routes of the web app, the OpenAPI
- * description, the row types of the database and the bundled pictures. `--check` writes nothing and fails when a file is out
+ * description, the row types of the database, the table of personal data and the bundled pictures. `--check` writes nothing and fails when a file is out
  * of date.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { eventTaskLabel, spans, tasks, triggerMoment, triggers, type TaskField } from '@rubato/contracts/domain'
-import { renderEnvExample, renderOpenApi, renderMigratedTables } from '@rubato/server'
+import { renderEnvExample, renderOpenApi, renderMigratedTables, renderPersonalData } from '@rubato/server'
 import { format, resolveConfig } from 'prettier'
 import { findStalePhotos, photoList, writePhotos } from './photos/photo-files.ts'
 import { root } from './steps.ts'
@@ -40,19 +40,21 @@ ${routes.join('')}]
 `
 }
 
-/** The table types, formatted as the gate expects: a union may take more than one line. */
-async function tableTypes(): Promise<string> {
-  const filepath = join(root, TABLES)
-  return format(await renderMigratedTables(), { ...(await resolveConfig(filepath)), filepath })
+/** The text as the gate expects it: a union, or a table, may take more than one line. */
+async function formatted(file: string, text: string): Promise<string> {
+  const filepath = join(root, file)
+  return format(text, { ...(await resolveConfig(filepath)), filepath })
 }
 
 const TABLES = 'apps/server/src/database/tables.ts'
+const PERSONAL_DATA = 'docs/generated/personal-data.md'
 
 const files: Record<string, () => string | Promise<string>> = {
   '.env.example': renderEnvExample,
   'apps/web/public/locales/en/tasks.json': taskTexts,
   'apps/web/public/locales/en/triggers.json': triggerTexts,
-  [TABLES]: tableTypes,
+  [TABLES]: async () => formatted(TABLES, await renderMigratedTables()),
+  [PERSONAL_DATA]: () => formatted(PERSONAL_DATA, renderPersonalData()),
   'apps/server/src/http/web-app/web-routes.ts': webRoutes,
   'apps/server/src/adapters/bundled-photos/photo-list.json': photoList,
   'docs/generated/openapi.json': () => json(renderOpenApi()),

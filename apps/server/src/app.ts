@@ -10,7 +10,6 @@ import { ensureUser, findActor } from './features/account/find-actor.ts'
 import { ensureNameIsFree } from './features/account/usernames.ts'
 import { createAdmission } from './features/auth/admission.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
-import { removeExpiredInvites } from './features/auth/invites.ts'
 import { authLimits, createAuthAttempts, isSharedLimit } from './features/auth/sign-in-limits.ts'
 import { getSettings } from './features/account/settings.ts'
 import { gameGeneratorRoutes } from './features/game-generators/game-generators.routes.ts'
@@ -23,14 +22,13 @@ import { libraryRoutes } from './features/library/library.routes.ts'
 import { subscriptionOf } from './features/membership/subscriptions/own-subscriptions.ts'
 import { findSubscriptions } from './features/membership/subscriptions/subscriptions.queries.ts'
 import { makeFirstAdmin } from './features/moderation/admins.ts'
-import { eraseAddresses } from './features/moderation/erase-addresses.ts'
 import { policiesToAccept } from './features/policies/accept-policies.ts'
+import { findErasure } from './features/personal-data/erase/request-erasure.ts'
+import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
 import { policyRoutes } from './features/policies/policies.routes.ts'
 import { photoRoutes } from './features/photos/photos.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
-import { removeExpiredDeletions } from './features/scripts/dialogs/edit-dialog.ts'
 import { removeUnusedTags } from './tags/tags.ts'
-import { purgeScripts } from './features/scripts/authoring/delete-script.ts'
 import { refreshSearchWordsNightly } from './search/refresh-search-words.ts'
 import { scriptRoutes } from './features/scripts/scripts.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
@@ -44,7 +42,7 @@ import { describeError, installRequestLog, loggerOptions } from './http/logging.
 import { openApiOf } from './http/openapi.ts'
 import { refuseOtherHosts } from './http/request-checks/own-host.ts'
 import { createRateLimiter, networkOf } from './http/rate-limit.ts'
-import { createSharedRateLimiter, removeExpiredLimits } from './http/shared-rate-limit.ts'
+import { createSharedRateLimiter } from './http/shared-rate-limit.ts'
 import { installCsrfCheck } from './http/request-checks/csrf-check.ts'
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import {
@@ -54,12 +52,11 @@ import {
   refuseUnreadableUrls,
 } from './http/request-checks/unreadable-requests.ts'
 import { serveWebApp } from './http/web-app/web-app.ts'
-import { purgeItems } from './items/authoring/delete-item.ts'
 import { recheckOutdated } from './items/check/recheck.ts'
-import { removeOldBatches } from './items/opinions/count-plays.ts'
 import { newLifecycle, type Lifecycle } from './lifecycle.ts'
 import { onceAnHour } from './jobs/claim-job.ts'
 import type { Clock } from './ports/clock.ts'
+import { retentionJobs } from './retention-jobs.ts'
 import { siteMail } from './site-mail.ts'
 import { siteMembership, type SiteMembership } from './site-membership.ts'
 import { sitePayments } from './site-payments.ts'
@@ -78,6 +75,8 @@ export const limits = {
   byUser: { limit: 240, windowMs: MINUTE },
   /** Unlisted links that a member opens, games and generators together. */
   linksByUser: { limit: 60, windowMs: 60 * MINUTE },
+  /** Begins and ends of checks of age. */
+  ageStepsByUser: { limit: 20, windowMs: 60 * MINUTE },
 } as const
 
 /** @param lifecycle the caller changes its phase; the default is ready */
@@ -127,6 +126,7 @@ export async function buildApp(
     signUp: settings.signUp,
     sendsMail: dependencies.mail !== null,
     imageOrigin: dependencies.photos.imageOrigin,
+    ageAssurance: dependencies.ageAssurance.kind,
     policies: Object.values(dependencies.policies.byId),
   })
   startHousekeeping(app, dependencies, lifecycle)
@@ -142,25 +142,15 @@ function followOtherProcesses(app: FastifyInstance, { identity }: Dependencies):
 const nouns = [gameNoun, generatorNoun]
 
 /** Each job is claimed in the database and runs in one process; the vacuum is for PGlite, which has one process. */
-function startHousekeeping(
-  app: FastifyInstance,
-  { clock, database, identity }: Dependencies,
-  lifecycle: Lifecycle,
-): void {
+function startHousekeeping(app: FastifyInstance, dependencies: Dependencies, lifecycle: Lifecycle): void {
+  const { clock, database } = dependencies
   const job = { queries: database.jobQueries, clock }
   runHourly(app, clock, lifecycle, [
-    () => onceAnHour(job, 'purge-scripts', () => purgeScripts(job)),
-    () => onceAnHour(job, 'purge-items', () => purgeItems(job, nouns)),
+    ...retentionJobs(dependencies, nouns),
     () => onceAnHour(job, 'recheck-items', () => recheckOutdated(job, nouns)),
-    () => onceAnHour(job, 'forget-batches', () => removeOldBatches(job)),
-    () => onceAnHour(job, 'erase-addresses', () => eraseAddresses(job)),
-    () => onceAnHour(job, 'forget-invites', () => removeExpiredInvites(job)),
-    () => onceAnHour(job, 'forget-limits', () => removeExpiredLimits(job.queries)),
-    () => onceAnHour(job, 'tidy-identity', () => identity.deleteExpired()),
     () => vacuumGrownTables(database),
     () => refreshSearchWordsNightly(job),
     () => removeUnusedTags(job),
-    () => removeExpiredDeletions(job),
   ])
 }
 
@@ -185,12 +175,13 @@ function handlersOf(
 ) {
   const { database, identity, devices, limitKey, grammar, clock, cursors, policies, settings } = dependencies
   const { queries } = database
+  const mail = siteMail(app, dependencies, lifecycle)
   return {
     ...authRoutes({
       identity,
       devices,
       clock,
-      mail: siteMail(app, dependencies, lifecycle),
+      mail,
       attempts: createAuthAttempts(limitKey, (name) =>
         isSharedLimit(name)
           ? createSharedRateLimiter(queries, name, authLimits[name], settings.rateLimitFactor)
@@ -208,8 +199,21 @@ function handlersOf(
     ...accountRoutes({
       queries,
       clock,
+      ageAssurance: dependencies.ageAssurance,
+      returnTo: `${settings.publicUrl}/age-check`,
+      countStep: ageCheckLimit(dependencies),
+      report: (error) =>
+        app.log.warn({ failure: describeError(error) }, 'the service for checks of age did not answer'),
       policiesToAccept: (actor) => policiesToAccept({ queries, policies }, actor),
       subscriptionsOf: async (actor) => (await findSubscriptions(queries, actor.userId)).map(subscriptionOf),
+      eraseAt: async ({ userId }) => (await findErasure(queries, userId))?.eraseAt ?? null,
+    }),
+    ...personalDataRoutes({
+      mail,
+      queries,
+      clock,
+      productName: settings.productName,
+      rateLimitFactor: settings.rateLimitFactor,
     }),
     ...policyRoutes({ queries, clock, policies }),
     ...membership.routes,
@@ -236,6 +240,11 @@ function handlersOf(
       log: (report) => app.log.warn({ report }, 'an error in the browser'),
     }),
   }
+}
+
+function ageCheckLimit({ clock, settings }: Dependencies): (userId: string) => void {
+  const steps = createRateLimiter(limits.ageStepsByUser, clock, settings.rateLimitFactor)
+  return (userId) => steps.take(userId)
 }
 
 /** Games, generators and plays. */

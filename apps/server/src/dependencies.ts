@@ -3,6 +3,7 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SignUpMode } from '@rubato/contracts/domain'
+import { ageProvider } from './adapters/age-provider/age-provider.ts'
 import { bundledPhotos } from './adapters/bundled-photos/bundled-photos.ts'
 import {
   COOKIE_PATH,
@@ -27,6 +28,7 @@ import { createDeviceCookies, type DeviceCookies } from './http/device-cookies.t
 import type { LogSettings } from './http/logging.ts'
 import { partnerSettingsOf } from './partner-settings.ts'
 import { createListCursors, type ListCursors } from './pagination/list-cursors.ts'
+import type { AgeAssurance } from './ports/age-assurance.ts'
 import { systemClock, type Clock } from './ports/clock.ts'
 import type { ErrorReports } from './ports/error-reports.ts'
 import type { GrammarChecker } from './ports/grammar-checker.ts'
@@ -53,6 +55,8 @@ export interface Dependencies {
   bundledPhotos: PhotoLibrary
   /** Null where the site has none: errors of the browser become log lines. */
   errorReports: ErrorReports | null
+  /** How the site finds out that a member is an adult. */
+  ageAssurance: AgeAssurance
   /** Null where the site has no mail server: what needs mail says so. */
   mail: MailTransport | null
   /** Seals the mails that wait. */
@@ -126,6 +130,7 @@ export function connect(
     photos: photosOf(environment) ?? ownPhotos,
     bundledPhotos: ownPhotos,
     errorReports: errorReportsOf(environment, clock),
+    ageAssurance: ageAssuranceOf(environment),
     mail: mailOf(environment),
     mailBox: createSecretBox(secret, 'mails'),
     policies: policiesOf(environment),
@@ -160,6 +165,10 @@ function identityOf(
 
 function photosOf({ UNSPLASH_ACCESS_KEY: accessKey, UNSPLASH_URL: baseUrl, PRODUCT_NAME: siteName }: Environment) {
   return accessKey === undefined ? null : unsplash({ accessKey, baseUrl, siteName })
+}
+
+function ageAssuranceOf({ AGE_PROVIDER_URL: issuer, AGE_PROVIDER_CLIENT_ID: clientId }: Environment): AgeAssurance {
+  return issuer === undefined || clientId === undefined ? { kind: 'declaration' } : ageProvider({ issuer, clientId })
 }
 
 function policiesOf({ POLICIES_DIR, PRODUCT_NAME, SUPPORT_EMAIL }: Environment): Policies {

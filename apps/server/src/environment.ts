@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { membershipModes, paidTierSchema, signUpModes } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import {
+  ageProviderProblems,
   missingInProduction,
   openMembershipProblems,
   partnerProblems,
@@ -219,6 +220,12 @@ export const variables = {
       .refine((text) => parseDsn(text) !== null, 'is not of the form https://PUBLIC_KEY@HOST/PROJECT_ID')
       .optional(),
   ),
+  AGE_PROVIDER_URL: variable(
+    'A service that checks ages by OpenID Connect (claim age_over_18): its issuer. Without it members declare to be adults.',
+    'https://age.example',
+    httpUrl.optional(),
+  ),
+  AGE_PROVIDER_CLIENT_ID: variable('The client registered at that service.', 'client id', z.string().min(1).optional()),
   POLICIES_DIR: variable(
     'Directory of the texts of this site: terms-of-service.md, privacy-policy.md, payment-processor-policy.md. Default: drafts that a lawyer has to look at.',
     './policies',
@@ -294,7 +301,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   const problems: string[] = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  problems.push(...openMembershipProblems(given))
+  problems.push(...openMembershipProblems(given), ...ageProviderProblems(given))
   if (given['NODE_ENV'] === 'production') problems.push(...productionProblems(given))
   // Demo accounts are linked through the control endpoints of the stand-in, which Patreon does not have.
   else if (given['READY_ACCOUNTS'] === 'true' && given['PATREON_CLIENT_ID'] !== undefined) {

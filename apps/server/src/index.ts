@@ -7,6 +7,7 @@ export { DirectoryInUseError } from './database/embedded/directory-lock.ts'
 export { DirectoryNotPrivateError, keepNewFilesPrivate } from './database/embedded/private-directory.ts'
 export { renderMigratedTables } from './database/render-tables.ts'
 export { EnvironmentError, readEnvironment, renderEnvExample, type Environment } from './environment.ts'
+export { renderPersonalData } from './features/personal-data/table/render-personal-data.ts'
 export { type DemoAccount } from './demo/demo-accounts.ts'
 export { PortInUseError, startServer, type OpenSite, type RunningServer } from './start-server.ts'
 

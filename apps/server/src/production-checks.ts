@@ -55,6 +55,17 @@ export function partnerProblems(given: Given): string[] {
   ]
 }
 
+/** A service for checks of age needs both settings, and in production https: it decides who enters. */
+export function ageProviderProblems(given: Given): string[] {
+  const { AGE_PROVIDER_URL: url, AGE_PROVIDER_CLIENT_ID: clientId } = given
+  const problems =
+    (url === undefined) === (clientId === undefined)
+      ? []
+      : ['AGE_PROVIDER_URL and AGE_PROVIDER_CLIENT_ID belong together: set both or none']
+  const isUnsafe = given['NODE_ENV'] === 'production' && url !== undefined && !url.startsWith('https://')
+  return isUnsafe ? [...problems, 'AGE_PROVIDER_URL is not https: anybody could sign the results'] : problems
+}
+
 export function weakSecrets(given: Given): string[] {
   return Object.entries(SECRET_LENGTHS).flatMap(([name, length]) => {
     const value = given[name]

@@ -2,6 +2,8 @@
  * Stand-ins: local servers that speak vendors' wire protocols, for development and tests. Product code never imports
  * them; only its base URLs point to them.
  */
+export { startAgeProvider, type RunningAgeProvider } from './age-provider/start.ts'
+export { manners as ageResultManners } from './age-provider/results.ts'
 export { startLanguageTool, type RunningLanguageTool } from './languagetool/start.ts'
 export { startMailbox, type RunningMailbox } from './mailbox/start.ts'
 export { startSentry, type RunningSentry } from './sentry/start.ts'

@@ -1,3 +1,4 @@
+import { startAgeProvider } from './age-provider/start.ts'
 import { startLanguageTool } from './languagetool/start.ts'
 import { startMailbox } from './mailbox/start.ts'
 import { startStandIns } from './start.ts'
@@ -9,6 +10,7 @@ const defaultUnsplashPort = 4652
 const defaultPartnerPort = 4653
 const defaultMailboxPort = 4654
 const defaultSmtpPort = 4655
+const defaultAgeProviderPort = 4656
 const host = process.env['STAND_INS_HOST'] ?? '127.0.0.1'
 const environment = process.env['NODE_ENV']
 
@@ -36,12 +38,21 @@ const mailbox = await startMailbox({
   smtpPort: Number(process.env['STAND_INS_SMTP_PORT'] ?? defaultSmtpPort),
   environment,
 })
-process.stdout.write(
-  `Patreon stand-in: ${running.patreon.baseUrl}\nPayment stand-in: ${running.partner.baseUrl}\nLanguageTool stand-in: ${languageTool.baseUrl}\nUnsplash stand-in: ${unsplash.baseUrl}, key ${unsplash.accessKey}\nMailbox: ${mailbox.baseUrl}, SMTP_URL ${mailbox.smtpUrl}\n`,
-)
+const ageProvider = await startAgeProvider({
+  host,
+  port: Number(process.env['STAND_INS_AGE_PORT'] ?? defaultAgeProviderPort),
+  environment,
+})
+const addresses = [
+  `Patreon stand-in: ${running.patreon.baseUrl}`,
+  `Payment stand-in: ${running.partner.baseUrl}`,
+  `LanguageTool stand-in: ${languageTool.baseUrl}`,
+  `Unsplash stand-in: ${unsplash.baseUrl}, key ${unsplash.accessKey}`,
+  `Mailbox: ${mailbox.baseUrl}, SMTP_URL ${mailbox.smtpUrl}`,
+  `Age check stand-in: ${ageProvider.issuer}, client ${ageProvider.clientId}`,
+]
+process.stdout.write(`${addresses.join('\n')}\n`)
 
+const all = [running, languageTool, unsplash, mailbox, ageProvider]
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(
-    signal,
-    () => void Promise.all([running.close(), languageTool.close(), unsplash.close(), mailbox.close()]),
-  )
+  process.once(signal, () => void Promise.all(all.map((standIn) => standIn.close())))

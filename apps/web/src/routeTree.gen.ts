@@ -21,6 +21,7 @@ import { Route as AppAcceptPoliciesRouteImport } from './routes/_app/accept-poli
 import { Route as AppAccountRouteImport } from './routes/_app/account'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppAgeRouteImport } from './routes/_app/age'
+import { Route as AppAgeCheckRouteImport } from './routes/_app/age-check'
 import { Route as AppConfirmEmailRouteImport } from './routes/_app/confirm-email'
 import { Route as AppForgotPasswordRouteImport } from './routes/_app/forgot-password'
 import { Route as AppPaymentSuccessfulRouteImport } from './routes/_app/payment-successful'
@@ -31,6 +32,7 @@ import { Route as AppMemberPlayRouteImport } from './routes/_app/_member/play'
 import { Route as AppMemberSharedGameRouteImport } from './routes/_app/_member/shared-game'
 import { Route as AppMemberSharedGameGeneratorRouteImport } from './routes/_app/_member/shared-game-generator'
 import { Route as AppAccountIndexRouteImport } from './routes/_app/account/index'
+import { Route as AppAccountDataRouteImport } from './routes/_app/account/data'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit'
 import { Route as AppPatreonIndexRouteImport } from './routes/_app/patreon/index'
@@ -124,6 +126,11 @@ const AppAgeRoute = AppAgeRouteImport.update({
   path: '/age',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAgeCheckRoute = AppAgeCheckRouteImport.update({
+  id: '/age-check',
+  path: '/age-check',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppConfirmEmailRoute = AppConfirmEmailRouteImport.update({
   id: '/confirm-email',
   path: '/confirm-email',
@@ -172,6 +179,11 @@ const AppMemberSharedGameGeneratorRoute =
 const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppAccountRoute,
+} as any)
+const AppAccountDataRoute = AppAccountDataRouteImport.update({
+  id: '/data',
+  path: '/data',
   getParentRoute: () => AppAccountRoute,
 } as any)
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
@@ -373,6 +385,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof AppAccountRouteWithChildren
   '/admin': typeof AppAdminRouteWithChildren
   '/age': typeof AppAgeRoute
+  '/age-check': typeof AppAgeCheckRoute
   '/confirm-email': typeof AppConfirmEmailRoute
   '/forgot-password': typeof AppForgotPasswordRoute
   '/payment-successful': typeof AppPaymentSuccessfulRoute
@@ -381,6 +394,7 @@ export interface FileRoutesByFullPath {
   '/play': typeof AppMemberPlayRouteWithChildren
   '/shared-game': typeof AppMemberSharedGameRoute
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
+  '/account/data': typeof AppAccountDataRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/patreon/signup': typeof AppPatreonSignupRoute
   '/report/receipt': typeof AppReportReceiptRoute
@@ -426,12 +440,14 @@ export interface FileRoutesByTo {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/accept-policies': typeof AppAcceptPoliciesRoute
   '/age': typeof AppAgeRoute
+  '/age-check': typeof AppAgeCheckRoute
   '/confirm-email': typeof AppConfirmEmailRoute
   '/forgot-password': typeof AppForgotPasswordRoute
   '/payment-successful': typeof AppPaymentSuccessfulRoute
   '/reset-password': typeof AppResetPasswordRoute
   '/shared-game': typeof AppMemberSharedGameRoute
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
+  '/account/data': typeof AppAccountDataRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/patreon/signup': typeof AppPatreonSignupRoute
   '/report/receipt': typeof AppReportReceiptRoute
@@ -481,6 +497,7 @@ export interface FileRoutesById {
   '/_app/account': typeof AppAccountRouteWithChildren
   '/_app/admin': typeof AppAdminRouteWithChildren
   '/_app/age': typeof AppAgeRoute
+  '/_app/age-check': typeof AppAgeCheckRoute
   '/_app/confirm-email': typeof AppConfirmEmailRoute
   '/_app/forgot-password': typeof AppForgotPasswordRoute
   '/_app/payment-successful': typeof AppPaymentSuccessfulRoute
@@ -490,6 +507,7 @@ export interface FileRoutesById {
   '/_app/_member/play': typeof AppMemberPlayRouteWithChildren
   '/_app/_member/shared-game': typeof AppMemberSharedGameRoute
   '/_app/_member/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
+  '/_app/account/data': typeof AppAccountDataRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
   '/_app/patreon/signup': typeof AppPatreonSignupRoute
   '/_app/report/receipt': typeof AppReportReceiptRoute
@@ -539,6 +557,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/age'
+    | '/age-check'
     | '/confirm-email'
     | '/forgot-password'
     | '/payment-successful'
@@ -547,6 +566,7 @@ export interface FileRouteTypes {
     | '/play'
     | '/shared-game'
     | '/shared-game-generator'
+    | '/account/data'
     | '/admin/audit'
     | '/patreon/signup'
     | '/report/receipt'
@@ -592,12 +612,14 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/accept-policies'
     | '/age'
+    | '/age-check'
     | '/confirm-email'
     | '/forgot-password'
     | '/payment-successful'
     | '/reset-password'
     | '/shared-game'
     | '/shared-game-generator'
+    | '/account/data'
     | '/admin/audit'
     | '/patreon/signup'
     | '/report/receipt'
@@ -646,6 +668,7 @@ export interface FileRouteTypes {
     | '/_app/account'
     | '/_app/admin'
     | '/_app/age'
+    | '/_app/age-check'
     | '/_app/confirm-email'
     | '/_app/forgot-password'
     | '/_app/payment-successful'
@@ -655,6 +678,7 @@ export interface FileRouteTypes {
     | '/_app/_member/play'
     | '/_app/_member/shared-game'
     | '/_app/_member/shared-game-generator'
+    | '/_app/account/data'
     | '/_app/admin/audit'
     | '/_app/patreon/signup'
     | '/_app/report/receipt'
@@ -788,6 +812,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAgeRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/age-check': {
+      id: '/_app/age-check'
+      path: '/age-check'
+      fullPath: '/age-check'
+      preLoaderRoute: typeof AppAgeCheckRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/confirm-email': {
       id: '/_app/confirm-email'
       path: '/confirm-email'
@@ -856,6 +887,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/account/'
       preLoaderRoute: typeof AppAccountIndexRouteImport
+      parentRoute: typeof AppAccountRoute
+    }
+    '/_app/account/data': {
+      id: '/_app/account/data'
+      path: '/data'
+      fullPath: '/account/data'
+      preLoaderRoute: typeof AppAccountDataRouteImport
       parentRoute: typeof AppAccountRoute
     }
     '/_app/admin/': {
@@ -1204,10 +1242,12 @@ const AppMemberRouteWithChildren = AppMemberRoute._addFileChildren(
 )
 
 interface AppAccountRouteChildren {
+  AppAccountDataRoute: typeof AppAccountDataRoute
   AppAccountIndexRoute: typeof AppAccountIndexRoute
 }
 
 const AppAccountRouteChildren: AppAccountRouteChildren = {
+  AppAccountDataRoute: AppAccountDataRoute,
   AppAccountIndexRoute: AppAccountIndexRoute,
 }
 
@@ -1251,6 +1291,7 @@ interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRouteWithChildren
   AppAdminRoute: typeof AppAdminRouteWithChildren
   AppAgeRoute: typeof AppAgeRoute
+  AppAgeCheckRoute: typeof AppAgeCheckRoute
   AppConfirmEmailRoute: typeof AppConfirmEmailRoute
   AppForgotPasswordRoute: typeof AppForgotPasswordRoute
   AppPaymentSuccessfulRoute: typeof AppPaymentSuccessfulRoute
@@ -1269,6 +1310,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRouteWithChildren,
   AppAdminRoute: AppAdminRouteWithChildren,
   AppAgeRoute: AppAgeRoute,
+  AppAgeCheckRoute: AppAgeCheckRoute,
   AppConfirmEmailRoute: AppConfirmEmailRoute,
   AppForgotPasswordRoute: AppForgotPasswordRoute,
   AppPaymentSuccessfulRoute: AppPaymentSuccessfulRoute,

@@ -24,7 +24,7 @@ test('A stranger can sign up, declare to be an adult, link as a supporter and re
 
   await expect(page).toHaveTitle('Terms and privacy | Rubato')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Tick the box to go on.')).toHaveCount(2)
+  await expect(page.getByText('Tick the box to go on.')).toHaveCount(3)
   await inspect(page, 'accept-policies')
   await acceptPolicies(page)
 

@@ -68,6 +68,14 @@ export const modals: Readonly<Record<string, ModalRow>> = {
     path: () => '/account',
     opener: (page) => button(page, 'Turn on two-step sign-in'),
   },
+  'features/personal-data/declarations-card.tsx': {
+    path: () => '/account/data',
+    opener: (page) => button(page, 'Take back: you are an adult'),
+  },
+  'features/personal-data/erase-card.tsx': {
+    path: () => '/account/data',
+    opener: (page) => button(page, 'Erase my account'),
+  },
   'features/profile/acknowledge-modal.tsx': {
     path: () => '/profile',
     opener: (page) => button(page, /Read and turn on/).first(),

@@ -46,6 +46,8 @@ export const screens: Readonly<Record<string, Screen | null>> = {
   '/forgot-password': at('stranger', '/forgot-password'),
   '/reset-password': at('stranger', '/reset-password', `/reset-password#token=${'a'.repeat(43)}`),
   '/confirm-email': at('stranger', '/confirm-email', `/confirm-email#token=${'a'.repeat(43)}`),
+  '/age-check': at('member', '/age-check'),
+  '/account/data': at('member', '/account/data'),
   '/sign-in/$': at('stranger', '/sign-in/'),
   '/sign-up/$': at('stranger', '/sign-up/'),
   '/report': null,

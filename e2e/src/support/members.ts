@@ -16,10 +16,12 @@ export async function signInByHand(page: Page, member: DemoMember): Promise<void
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Accepts the terms and the privacy policy on the screen that asks for them. */
+/** Accepts the terms and the privacy policy on the screen that asks for them, and gives the consents that it asks for. */
 export async function acceptPolicies(page: Page): Promise<void> {
   await page.getByLabel('I accept the terms of service.').check()
   await page.getByLabel('I have read the privacy policy.').check()
+  const consent = page.getByLabel(/stores what says something about my sex life/)
+  if ((await consent.count()) > 0) await consent.check()
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 

@@ -94,17 +94,25 @@ async function startIn(directory: string, environment: Record<string, string> = 
 }
 
 /** Starts the LanguageTool stand-in in a separate process. */
-export async function startLanguageTool(): Promise<RunningProduct> {
+export const startLanguageTool = (): Promise<RunningProduct> => startStandIn(/^LanguageTool stand-in: (\S+)$/m)
+
+/** Starts the service for checks of age in a separate process; its client is that of the stand-in. */
+export const startAgeProvider = (): Promise<RunningProduct> => startStandIn(/^Age check stand-in: ([^\s,]+)/m)
+export const AGE_CLIENT = 'rubato-development-age-client'
+
+/** Starts all stand-ins; resolves to the address that `awaited` finds in what they print. */
+async function startStandIn(awaited: RegExp): Promise<RunningProduct> {
   const { printed, close } = await startProcess(
     'apps/stand-ins/src/main.ts',
     {
       STAND_INS_PATREON_PORT: '0',
       STAND_INS_LANGUAGETOOL_PORT: '0',
       STAND_INS_UNSPLASH_PORT: '0',
+      STAND_INS_AGE_PORT: '0',
       STAND_INS_MAILBOX_PORT: '0',
       STAND_INS_SMTP_PORT: '0',
     },
-    /^LanguageTool stand-in: (\S+)$/m,
+    awaited,
   )
   return { url: printed, mailbox: null, close }
 }

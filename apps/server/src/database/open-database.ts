@@ -47,11 +47,16 @@ export interface Database {
 
 export const pgliteExtensions = { citext, pg_trgm, unaccent }
 
-/** Arguments of PGlite's start: its own, and the memory for pages, which every start writes once. */
+/**
+ * Arguments of PGlite's start: its own, the memory for pages, which every start writes once, and a write-ahead log whose
+ * old files are deleted: a recycled file would hold removed rows until it is written again.
+ */
 export const startParamsWith = (cacheMb: number): string[] => [
   ...PGlite.defaultStartParams,
   '-c',
   `shared_buffers=${cacheMb}MB`,
+  '-c',
+  'wal_recycle=off',
 ]
 
 /**

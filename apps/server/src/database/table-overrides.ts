@@ -34,7 +34,13 @@ const ofItems = (table: string): [string, Override][] =>
 /** By `table` or `table.column`. */
 export const overrides: Readonly<Record<string, Override>> = {
   ...Object.fromEntries(['games', 'game_generators'].flatMap(ofItems)),
-  audit_log: { about: 'Append-only: the database refuses updates and deletes.' },
+  audit_log: {
+    about:
+      'Append-only: the database refuses deletes, and updates other than replacing the name of an admin whose account was erased.',
+  },
+  age_checks: { about: 'Checks of age that members have begun.' },
+  account_erasures: { about: 'Accounts that their members asked to erase, until that has happened.' },
+  declarations: { about: 'What members declared. It holds while `ended_at` is null.' },
   deleted_dialogs: {
     about:
       'The last revision of each deleted dialog. A dialog that is created again with the same id continues from it.',

@@ -2,6 +2,14 @@
 import type { ItemSummary, LineConditions, ReportReason } from '@rubato/contracts/domain'
 import type { Generated, GeneratedAlways } from 'kysely'
 
+/** Accounts that their members asked to erase, until that has happened. */
+interface AccountErasuresTable {
+  user_id: string
+  requested_at: Date
+  erase_at: Date
+  shared_works: 'remove' | 'leave-nameless'
+}
+
 interface AccountSettingsTable {
   user_id: string
   settings: unknown
@@ -9,7 +17,14 @@ interface AccountSettingsTable {
   revision: Generated<number>
 }
 
-/** Append-only: the database refuses updates and deletes. */
+/** Checks of age that members have begun. */
+interface AgeChecksTable {
+  state_hash: string
+  user_id: string
+  expires_at: Date
+}
+
+/** Append-only: the database refuses deletes, and updates other than replacing the name of an admin whose account was erased. */
 interface AuditLogTable {
   id: GeneratedAlways<string | number>
   at: Date
@@ -34,6 +49,19 @@ interface CheckoutsTable {
   message: string | null
   subscription_id: string | null
   created_at: Date
+}
+
+/** What members declared. It holds while `ended_at` is null. */
+interface DeclarationsTable {
+  id: Generated<string>
+  user_id: string
+  kind: 'adult' | 'intimate-data'
+  text_version: string
+  given_at: Date
+  method: 'self' | 'provider'
+  checked_by: string | null
+  expires_at: Date | null
+  ended_at: Date | null
 }
 
 /** The last revision of each deleted dialog. A dialog that is created again with the same id continues from it. */
@@ -544,9 +572,12 @@ interface UsersTable {
 }
 
 export interface Tables {
+  account_erasures: AccountErasuresTable
   account_settings: AccountSettingsTable
+  age_checks: AgeChecksTable
   audit_log: AuditLogTable
   checkouts: CheckoutsTable
+  declarations: DeclarationsTable
   deleted_dialogs: DeletedDialogsTable
   dialogs: DialogsTable
   ended_sessions: EndedSessionsTable

@@ -2,7 +2,7 @@
 import type { MembershipTier } from '@rubato/contracts/domain'
 import type { PatreonControl, PersonaId } from '@rubato/stand-ins'
 import type { Dependencies, Patronage } from '../dependencies.ts'
-import { declareAge } from '../features/account/account.ts'
+import { consentsToGive, declare, giveConsent } from '../features/account/declarations/declare.ts'
 import { ensureUser, findActor } from '../features/account/find-actor.ts'
 import { acceptPolicies, policiesToAccept } from '../features/policies/accept-policies.ts'
 import { authorizePatreon, linkPatreon } from '../features/membership/link-patreon.ts'
@@ -52,7 +52,8 @@ async function createAccount(
   await ensureUser({ queries, identity }, bearer)
   const actor = await findActor({ queries, identity, everyoneHolds: null }, bearer)
   if (!actor) throw new Error(`${email} could not be created`)
-  await declareAge({ queries, clock }, actor)
+  await declare({ queries, clock }, actor, { kind: 'adult', method: 'self' })
+  for (const consent of await consentsToGive(queries, actor)) await giveConsent({ queries, clock }, actor, consent)
   const toAccept = await policiesToAccept(policyDependencies, actor)
   if (toAccept.length > 0) await acceptPolicies(policyDependencies, actor, toAccept)
   const membership = {

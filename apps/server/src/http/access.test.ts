@@ -2,6 +2,7 @@
 import { endpoints, type Endpoint, type EndpointName } from '@rubato/contracts/api'
 import { DEFAULT_SCRIPT_ID, reverificationPresets } from '@rubato/contracts/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { presetOf } from './reverification.ts'
 import { testWorld, type TestServer, type Visitor } from '../test-support/test-server.ts'
 
 /** The greatest age of a proof for calls of admins, ms. */
@@ -31,11 +32,15 @@ async function make(person: Person, server: TestServer): Promise<Visitor> {
   return visitor
 }
 
-/** The expected refusal for a user, from the access of the endpoint; undefined when the call is allowed. */
-function refusalFor(person: Person, access: Endpoint['access']): string | undefined {
+/** The expected refusal for a user, from the access and the preset of the endpoint; undefined when the call is allowed. */
+function refusalFor(person: Person, name: EndpointName): string | undefined {
+  const access: Endpoint['access'] = endpoints[name].access
   if (access === 'public' || access === 'session') return undefined
   if (person === 'a stranger') return 'auth.signed-out'
-  if (access === 'user') return undefined
+  if (access === 'user') {
+    const isStale = person === 'an admin who proved it long ago' && presetOf(name) === 'strict'
+    return isStale ? 'auth.reverification-required' : undefined
+  }
   if (access === 'admin') {
     if (!isAdmin(person)) return 'admin.required'
     return person === 'an admin' ? undefined : 'auth.reverification-required'
@@ -73,7 +78,7 @@ describe('every endpoint', () => {
       // Session endpoints are public and read the cookie, which these calls do not have.
       const isCookieMissing = endpoints[name].access === 'session' && reply.error === 'auth.signed-out'
       const refusal = gates.has(reply.error ?? '') && !isCookieMissing ? reply.error : undefined
-      expect(refusal).toBe(refusalFor(person, endpoints[name].access))
+      expect(refusal).toBe(refusalFor(person, name))
     },
   )
 

@@ -1,4 +1,5 @@
 /** Binds contracts to routes: authorization, parsing of the input and of the output of every endpoint. */
+import { Readable } from 'node:stream'
 import {
   API_BASE,
   endpoints,
@@ -7,6 +8,7 @@ import {
   type EndpointOutput,
   type EndpointRequest,
   type Endpoints,
+  type FileOutput,
   type Issue,
 } from '@rubato/contracts/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -73,6 +75,7 @@ function bindEndpoint(
       const output: unknown = await withinDatabaseCall(databaseCallOf(request), () =>
         handler(input, callOf(endpoint, request, reply)),
       )
+      if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, output as FileOutput)
       if (!endpoint.response) return reply.code(204).send()
       // Parsing the output drops every field that the contract does not name.
       const body = JSON.stringify(endpoint.response.parse(output))
@@ -80,6 +83,13 @@ function bindEndpoint(
     },
   })
 }
+
+/** The content is made while it is sent, as fast as the client takes it. */
+const sendFile = (reply: FastifyReply, type: string, { name, content }: FileOutput) =>
+  reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(content, { objectMode: false }))
 
 /** Forms are accepted on endpoints with a bearer token alone: with a cookie a form could come from any site. */
 function formsOf({ access, body, signed }: Endpoint): { readForm?: (text: string) => unknown } {

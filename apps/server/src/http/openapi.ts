@@ -62,6 +62,11 @@ function bodyContent({ access, signed }: Endpoint, schema: Json): Json {
   return isJsonOnly ? json : { ...json, 'application/x-www-form-urlencoded': { schema } }
 }
 
+const successWithout = ({ file }: Endpoint): Json =>
+  file === undefined
+    ? { '204': { description: 'Done, nothing to say' } }
+    : { '200': { description: 'A file', content: { [file]: { schema: { type: 'string', format: 'binary' } } } } }
+
 function operationOf(name: string, endpoint: Endpoint): Json {
   const success = endpoint.response
     ? {
@@ -70,7 +75,7 @@ function operationOf(name: string, endpoint: Endpoint): Json {
           content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
         },
       }
-    : { '204': { description: 'Done, nothing to say' } }
+    : successWithout(endpoint)
   return {
     operationId: name,
     summary: endpoint.summary,

@@ -6,6 +6,8 @@ import { AppError } from '../errors.ts'
 /** Calls of admins, which are all `strict`, are not listed. */
 const presets: Partial<Record<EndpointName, ReverificationPreset>> = {
   patreonUnlink: 'moderate',
+  exportData: 'strict',
+  requestErasure: 'strict',
   // With a stolen session alone, its owner can neither be locked out nor the account be entered again.
   changePassword: 'strict',
   changeEmail: 'strict',

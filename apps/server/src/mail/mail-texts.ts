@@ -2,6 +2,7 @@
  * The texts of mails, in plain text and HTML. Short, and neutral: neither subject nor sender nor text says what kind of site
  * it is; the link names its host.
  */
+import { ERASURE_DAYS } from '@rubato/contracts/domain'
 import type { MailMessage } from '../ports/mail.ts'
 import type { SecurityChange } from './queued-mail.ts'
 
@@ -68,6 +69,11 @@ const changes: Record<SecurityChange, { subject: string; text: string }> = {
   },
   'passkey-added': { subject: 'A passkey was added', text: 'A passkey that signs in to your account was added.' },
   'passkey-removed': { subject: 'A passkey was removed', text: 'A passkey of your account was removed.' },
+  'erasure-requested': {
+    subject: 'Your account is to be erased',
+    text: `The erasure of your account was asked for. It happens in ${ERASURE_DAYS} days; until then you keep it by signing in.`,
+  },
+  'erasure-cancelled': { subject: 'Your account stays', text: 'The erasure of your account was called off.' },
 }
 
 /** @param at ms since 1970 */

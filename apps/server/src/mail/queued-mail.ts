@@ -11,6 +11,8 @@ export const securityChanges = [
   'recovery-code-used',
   'passkey-added',
   'passkey-removed',
+  'erasure-requested',
+  'erasure-cancelled',
 ] as const
 export type SecurityChange = (typeof securityChanges)[number]
 

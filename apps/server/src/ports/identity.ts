@@ -34,6 +34,8 @@ export interface BearerVerifier {
   follow(): () => Promise<void>
   /** Deletes expired rows. Called once an hour, by one process of the site. */
   deleteExpired(): Promise<void>
+  /** Ends all sessions of the person, with their tokens, and removes everything that the site stores for the sign-in. */
+  deletePerson(subject: string): Promise<void>
   /** What the provider knows of a person; null when unknown. */
   profile(subject: string): Promise<{ username: string; email: string | null } | null>
 }

@@ -1,7 +1,8 @@
+import { retention } from '../jobs/retention.ts'
 import type { Clock } from '../ports/clock.ts'
 
 /** How long a deleted script, game or generator can be restored, and the deletion of a dialog can be undone, ms. */
-export const RETENTION_MS = 30 * 86_400_000
+export const RETENTION_MS = retention.deletedWorks.ms
 
 /** What was deleted before this instant cannot be restored. */
 export const restorableSince = (clock: Clock): Date => new Date(clock.now() - RETENTION_MS)

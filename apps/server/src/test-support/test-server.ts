@@ -1,6 +1,6 @@
 /** The app with a database and the Patreon stand-in; only clock and log are replaced. */
 import { API_BASE, endpoints, type AuthResponse, type ErrorBody, type EndpointName } from '@rubato/contracts/api'
-import type { PatronStatus } from '@rubato/contracts/domain'
+import { DECLARATION_VERSIONS, type PatronStatus } from '@rubato/contracts/domain'
 import { startStandIns, type PersonaId, type RunningStandIns } from '@rubato/stand-ins'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
@@ -202,7 +202,10 @@ export class Visitor {
     return this.call('signUp', { body: { email: this.email, password: PASSWORD, username: this.username, ...changes } })
   }
 
-  declareAge(): Promise<Reply> {
+  /** Declares to be an adult, and consents that intimate data is stored. */
+  async declareAge(): Promise<Reply> {
+    const body = { kind: 'intimate-data', textVersion: DECLARATION_VERSIONS['intimate-data'] }
+    await this.call('giveConsent', { body })
     return this.call('declareAge', { body: { adult: true } })
   }
 

@@ -1,5 +1,5 @@
-/** Saves text that the browser has as a file of the member. Nothing is sent. `name` has its ending. */
-export function downloadFile(name: string, content: string, mimeType: string): void {
+/** Saves content that the browser has as a file of the member. Nothing is sent. `name` has its ending. */
+export function downloadFile(name: string, content: BlobPart, mimeType: string): void {
   const url = URL.createObjectURL(new Blob([content], { type: mimeType }))
   const link = document.createElement('a')
   link.href = url

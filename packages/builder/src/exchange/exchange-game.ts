@@ -1,5 +1,11 @@
 /** Whole games as JSON files with a version, and games of older engines. */
-import { compositionSchema, gameEventSchema, playableGameSchema, readGeneratorConfig } from '@rubato/contracts/domain'
+import {
+  compositionSchema,
+  GAME_FILE,
+  gameEventSchema,
+  playableGameSchema,
+  readGeneratorConfig,
+} from '@rubato/contracts/domain'
 import { ENGINE_VERSION } from '@rubato/engine'
 import { z } from 'zod'
 import type { BuilderDocument } from '../document/types.ts'
@@ -8,14 +14,11 @@ import type { ComposedGame } from '../sections/composition.ts'
 import { gameOf, readDocument } from '../sections/document-of.ts'
 import type { BuilderSentence } from '../sentence.ts'
 
-/** The version of the file format: a higher one cannot be read. */
-const FORMAT_VERSION = 1
-const FORMAT = 'rubato-game'
 /** Characters of a file: the longest game with sections has less. */
 const GAME_CHARACTERS_MAX = 8_000_000
 
 const headSchema = z.looseObject({
-  format: z.literal(FORMAT),
+  format: z.literal(GAME_FILE.format),
   version: z.int().min(1),
   /** Of the program that wrote the file. */
   engineVersion: z.int().min(0).optional(),
@@ -25,7 +28,7 @@ const composedGameSchema = playableGameSchema.extend({ composition: compositionS
 
 /** The file of a game. */
 export const exportGame = (document: BuilderDocument): string =>
-  JSON.stringify({ format: FORMAT, version: FORMAT_VERSION, engineVersion: ENGINE_VERSION, game: gameOf(document) })
+  JSON.stringify({ ...GAME_FILE, engineVersion: ENGINE_VERSION, game: gameOf(document) })
 
 export interface Converted {
   readonly document: BuilderDocument
@@ -93,7 +96,7 @@ export function importGame(text: string): ({ ok: true } & Converted) | RefusedFi
   const head = headSchema.safeParse(read.value)
   if (!head.success) return refuseField(head.error)
   const { version } = head.data
-  if (version > FORMAT_VERSION) return refuse('newer', { version, known: FORMAT_VERSION })
+  if (version > GAME_FILE.version) return refuse('newer', { version, known: GAME_FILE.version })
   const { game, isDropped } = withOrigin(head.data.game)
   const engine = engineOf(head.data)
   const known = engine === ENGINE_VERSION ? { game, changes: [] } : withKnownEvents(game)

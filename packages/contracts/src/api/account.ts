@@ -18,6 +18,6 @@ export const accountEndpoints = {
     access: 'member',
     body: settingsUpdateSchema,
     response: storedSettingsSchema,
-    errors: ['membership.tier-required', 'settings.conflict'],
+    errors: ['account.consent-required', 'membership.tier-required', 'settings.conflict'],
   }),
 } as const

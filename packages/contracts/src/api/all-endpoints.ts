@@ -8,6 +8,7 @@ import { membershipEndpoints } from './membership.ts'
 import { moderationEndpoints } from './moderation.ts'
 import { newPasswordEndpoints } from './new-password.ts'
 import { paymentEndpoints } from './payments.ts'
+import { personalDataEndpoints } from './personal-data.ts'
 import { photoEndpoints } from './photos.ts'
 import { playEndpoints } from './plays.ts'
 import { policyEndpoints } from './policies.ts'
@@ -21,6 +22,7 @@ export const endpoints = {
   ...newPasswordEndpoints,
   ...authEndpoints,
   ...accountEndpoints,
+  ...personalDataEndpoints,
   ...accountSecurityEndpoints,
   ...policyEndpoints,
   ...membershipEndpoints,

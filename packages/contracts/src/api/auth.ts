@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { factorCodeSchema } from '../domain/member/security.ts'
 import { emailSchema, typedPasswordSchema, userSchema } from '../domain/member/user.ts'
+import { consentToGiveSchema } from '../domain/member/declarations.ts'
 import { acceptablePolicySchema } from '../domain/member/policies.ts'
 import { membershipTierSchema } from '../domain/member/membership.ts'
+import { instantSchema } from '../domain/primitives.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** The specification's auth response; `authToken` is the short-lived bearer token. */
@@ -143,22 +145,24 @@ export const authEndpoints = {
     method: 'GET',
     path: '/account/me',
     summary:
-      'The signed-in user, the membership tier the server sees, whether they are an admin, and the policies that they have not accepted in their present versions.',
+      'The signed-in user, the membership tier the server sees, whether they are an admin, the policies and consents that they have not given in their present versions, and when the account will be erased, if they asked for it.',
     access: 'user',
     response: userSchema.extend({
       membershipTier: membershipTierSchema,
       isAdmin: z.boolean(),
       policiesToAccept: z.array(acceptablePolicySchema),
+      consentsToGive: z.array(consentToGiveSchema),
+      eraseAt: instantSchema.nullable(),
     }),
     errors: [],
   }),
   declareAge: defineEndpoint({
     method: 'POST',
     path: '/account/age-declaration',
-    summary: 'Declare to be an adult; stored with its date.',
+    summary: 'Declare to be an adult; stored with its date. Refused on a site where a service checks ages.',
     access: 'user',
     body: z.object({ adult: z.literal(true, 'Only adults may enter.') }),
     response: userSchema,
-    errors: [],
+    errors: ['account.age-check-required'],
   }),
 } as const

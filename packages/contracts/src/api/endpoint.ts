@@ -32,8 +32,10 @@ export interface Endpoint {
   signed?: true
   /** Bytes; set where a valid body is larger than the server's common limit. */
   bodyLimit?: number
-  /** Absent: the response has no content (204). */
+  /** Absent: the response has no content (204), or is a file. */
   response?: z.ZodType
+  /** The response is a file of this media type, which is sent while it is made. */
+  file?: string
   /** Error codes beside those that every endpoint may return. */
   errors: readonly ErrorCode[]
 }
@@ -52,4 +54,13 @@ export type EndpointRequest<E extends Endpoint> = Out<E, 'params'> &
   Out<E, 'body'>
 export type EndpointOutput<E extends Endpoint> = E extends { response: infer S extends z.ZodType }
   ? z.output<S>
-  : undefined
+  : E extends { file: string }
+    ? FileOutput
+    : undefined
+
+/** A file, piece by piece. */
+export interface FileOutput {
+  /** Proposed name, in ASCII. */
+  name: string
+  content: AsyncIterable<Uint8Array>
+}

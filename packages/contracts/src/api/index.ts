@@ -6,6 +6,7 @@ export {
   type EndpointInput,
   type EndpointRequest,
   type EndpointOutput,
+  type FileOutput,
 } from './endpoint.ts'
 export { type ErrorCode, type Issue, errorBodySchema, type ErrorBody } from './errors.ts'
 export { type AuthResponse, authEndpoints } from './auth.ts'
@@ -19,6 +20,7 @@ export { membershipEndpoints } from './membership.ts'
 export { moderationEndpoints } from './moderation.ts'
 export { newPasswordEndpoints } from './new-password.ts'
 export { paymentEndpoints } from './payments.ts'
+export { personalDataEndpoints } from './personal-data.ts'
 export { PHOTO_CALLS_PER_MINUTE, PHOTO_SEARCH_MAX, photoEndpoints } from './photos.ts'
 export { policyEndpoints } from './policies.ts'
 export { scriptEndpoints } from './scripts.ts'

@@ -84,6 +84,14 @@ export {
   type AcceptablePolicy,
 } from './member/policies.ts'
 export {
+  type DeclarationKind,
+  DECLARATION_VERSIONS,
+  type Declaration,
+  type ConsentToGive,
+  type AgeAssuranceMode,
+} from './member/declarations.ts'
+export { ERASURE_DAYS, sharedWorksChoices, type SharedWorksChoice, type Erasure } from './member/erasure.ts'
+export {
   tierFor,
   can,
   capabilities,
@@ -94,7 +102,7 @@ export {
   savedItemLimit,
 } from './member/capabilities.ts'
 export { storageLimits } from './member/storage-limits.ts'
-export { lookAlikes, foldName, isReservedName } from './member/names.ts'
+export { lookAlikes, foldName, FORMER_MEMBER, isReservedName } from './member/names.ts'
 export { PASSWORD_LENGTH, weakPasswordReason } from './member/password.ts'
 export { USERNAME_LENGTH, usernameSchema, type User } from './member/user.ts'
 export {
@@ -344,3 +352,12 @@ export {
   type GameGeneratorWrite,
   gameGeneratorWriteSchema,
 } from './generators/game-generator.ts'
+export {
+  SCRIPT_FILE,
+  GAME_FILE,
+  GENERATOR_FILE,
+  scriptFileSchema,
+  gameFileSchema,
+  generatorFileSchema,
+} from './archive/work-files.ts'
+export { accountFiles, type AccountFile } from './archive/account-files.ts'

@@ -5,12 +5,13 @@ import { APIError } from 'better-auth/api'
 import { jwt } from 'better-auth/plugins/jwt'
 import { PASSWORD_LENGTH } from '@rubato/contracts/domain'
 import type { Database } from '../../database/open-database.ts'
+import { retention } from '../../jobs/retention.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { BEARER_SECONDS } from './bearers.ts'
 import { ownSessions } from './own-sessions.ts'
 import { identityTables } from './tables.ts'
 
-const SESSION_SECONDS = 30 * 24 * 3600
+const SESSION_SECONDS = retention.sessions.ms / 1000
 export const COOKIE_PATH = '/api/auth'
 
 export interface PasswordHashing {

@@ -12,6 +12,7 @@ import type { PasswordProvider } from '../../ports/identity.ts'
 import { accountOverview } from './account-overview.ts'
 import { createAuth, isRefusal, type Auth, type EmbeddedIdentityOptions } from './auth-library.ts'
 import { BEARER_SECONDS, bearerVerifier, ISSUER } from './bearers.ts'
+import { deleteExpiredRows, deletePerson } from './delete-person.ts'
 import { createEndedSessions, type EndedSessions } from './ended-sessions.ts'
 import { mailLinks } from './mail-links.ts'
 import { createPasskeys, type PasskeyStore } from './passkeys.ts'
@@ -59,7 +60,9 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): PasswordProv
     async deleteExpired() {
       await ended.deleteExpired()
       await tickets.deleteExpired()
+      await deleteExpiredRows(queries, clock)
     },
+    deletePerson: (subject) => deletePerson(queries, ended, subject),
     profile: (subject) => profileOf(auth, subject),
   }
 }

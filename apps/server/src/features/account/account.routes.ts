@@ -1,31 +1,45 @@
 import type { Endpoints } from '@rubato/contracts/api'
 import type { AcceptablePolicy, Subscription } from '@rubato/contracts/domain'
 import type { Actor } from '../../actor.ts'
-import type { Queries } from '../../database/open-database.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
-import type { Clock } from '../../ports/clock.ts'
-import { declareAge, me } from './account.ts'
+import { me } from './account.ts'
+import { finishAgeCheck, startAgeCheck, type AgeCheckDependencies } from './declarations/age-check.ts'
+import { consentsToGive, declareAge, giveConsent, withdrawDeclaration } from './declarations/declare.ts'
 import { getSettings, updateSettings } from './settings.ts'
 
-type Name = 'me' | 'declareAge' | 'getSettings' | 'updateSettings'
+type Name =
+  | 'me'
+  | 'declareAge'
+  | 'startAgeCheck'
+  | 'finishAgeCheck'
+  | 'giveConsent'
+  | 'withdrawDeclaration'
+  | 'getSettings'
+  | 'updateSettings'
 type Routes = { [K in Name]: Handler<Endpoints[K]> }
 
-interface Dependencies {
-  queries: Queries
-  clock: Clock
+interface Dependencies extends AgeCheckDependencies {
   policiesToAccept: (actor: Actor) => Promise<AcceptablePolicy[]>
   subscriptionsOf: (actor: Actor) => Promise<Subscription[]>
+  /** When the account will be erased; null where the member has not asked for it. */
+  eraseAt: (actor: Actor) => Promise<string | null>
 }
 
 export const accountRoutes = (dependencies: Dependencies): Routes => ({
   me: async (_input, { actor }) => {
-    const [policiesToAccept, subscriptions] = await Promise.all([
+    const [policiesToAccept, consents, subscriptions, eraseAt] = await Promise.all([
       dependencies.policiesToAccept(actor),
+      consentsToGive(dependencies.queries, actor),
       dependencies.subscriptionsOf(actor),
+      dependencies.eraseAt(actor),
     ])
-    return me(actor, { policiesToAccept, subscriptions })
+    return me(actor, { policiesToAccept, consentsToGive: consents, subscriptions, eraseAt })
   },
   declareAge: (_input, { actor }) => declareAge(dependencies, actor),
+  startAgeCheck: (_input, { actor }) => startAgeCheck(dependencies, actor),
+  finishAgeCheck: ({ body }, { actor }) => finishAgeCheck(dependencies, actor, body),
+  giveConsent: ({ body }, { actor }) => giveConsent(dependencies, actor, body),
+  withdrawDeclaration: ({ params }, { actor }) => withdrawDeclaration(dependencies, actor, params.kind),
   getSettings: (_input, { actor }) => getSettings(dependencies, actor),
   updateSettings: ({ body }, { actor }) => updateSettings(dependencies, actor, body),
 })

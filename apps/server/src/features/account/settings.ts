@@ -11,6 +11,7 @@ import type { Actor } from '../../actor.ts'
 import { AppError } from '../../errors.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { ensureCapability, expertCapability } from '../../items/needed-capability.ts'
+import { ensureConsent } from './declarations/declare.ts'
 
 interface Dependencies {
   queries: Queries
@@ -27,8 +28,8 @@ export async function getSettings({ queries }: Dependencies, actor: Actor): Prom
 }
 
 /**
- * Replaces the given keys and keeps the others. Throws `membership.tier-required` for a change to the expert mode below its
- * tier, and `settings.conflict` for an outdated revision.
+ * Replaces the given keys and keeps the others. Throws `account.consent-required`, `membership.tier-required` for a change
+ * to the expert mode below its tier, and `settings.conflict` for an outdated revision.
  */
 export async function updateSettings(
   { queries }: Dependencies,
@@ -38,6 +39,7 @@ export async function updateSettings(
   const expertOf = ({ gameGeneratorConfig: config }: { gameGeneratorConfig?: GeneratorConfig | undefined }) =>
     config ? expertCapability(config, ['gameGeneratorConfig']) : null
   await ensureCapability(actor, expertOf(changes), async () => expertOf(await getSettings({ queries }, actor)))
+  await ensureConsent(queries, actor)
   // As text first: one driver serialises an object for jsonb, the other would serialise it twice.
   const given = sql`${JSON.stringify(changes)}::text::jsonb`
   const row = await queries

@@ -1,17 +1,17 @@
 /** One-time invites to sign up: made by the command line, stored as hashes, valid for `INVITE_DAYS`. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Queries } from '../../database/open-database.ts'
+import { retention } from '../../jobs/retention.ts'
 import type { Clock } from '../../ports/clock.ts'
 
-export const INVITE_DAYS = 14
-const DAY_MS = 86_400_000
+export const INVITE_DAYS = retention.invites.ms / 86_400_000
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Returns the token, which is stored nowhere, and the time until which it is valid. */
 export async function createInvite({ queries, clock }: { queries: Queries; clock: Clock }) {
   const token = randomBytes(24).toString('base64url')
-  const expiresAt = new Date(clock.now() + INVITE_DAYS * DAY_MS)
+  const expiresAt = new Date(clock.now() + retention.invites.ms)
   await queries
     .insertInto('invites')
     .values({ token_hash: hashOf(token), created_at: new Date(clock.now()), expires_at: expiresAt })

@@ -36,6 +36,7 @@ const redirectProvider: RedirectProvider = {
       : null,
   follow: () => async () => {},
   deleteExpired: async () => {},
+  deletePerson: async () => {},
   profile: async (subject) => (subject === SUBJECT ? { username: 'Hosted', email: 'hosted@example.test' } : null),
 }
 

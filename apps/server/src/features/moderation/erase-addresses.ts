@@ -1,12 +1,10 @@
-import { ADDRESS_KEPT_DAYS } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
+import { retention } from '../../jobs/retention.ts'
 import type { Clock } from '../../ports/clock.ts'
 
-const DAY_MS = 86_400_000
-
-/** Erases the e-mail addresses of reports `ADDRESS_KEPT_DAYS` after their decision. */
+/** Erases the e-mail addresses of reports when their period after the decision is over. */
 export async function eraseAddresses({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
-  const decidedBefore = new Date(clock.now() - ADDRESS_KEPT_DAYS * DAY_MS)
+  const decidedBefore = new Date(clock.now() - retention.reportAddresses.ms)
   await queries
     .updateTable('reports')
     .set({ email: null })

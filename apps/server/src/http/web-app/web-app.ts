@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '@rubato/contracts/api'
-import type { MembershipMode, Policy, SignUpMode } from '@rubato/contracts/domain'
+import type { AgeAssuranceMode, MembershipMode, Policy, SignUpMode } from '@rubato/contracts/domain'
 import { AppError } from '../../errors.ts'
 import { sendError } from '../error-handler.ts'
 import { fillPolicy } from './policy-html.ts'
@@ -22,6 +22,8 @@ export interface WebAppSettings {
   membership: MembershipMode
   /** Who may sign up. */
   signUp: SignUpMode
+  /** How the site finds out that a member is an adult. */
+  ageAssurance: AgeAssuranceMode
   /** Whether the site sends mail. */
   sendsMail: boolean
   /** Origin of the images of the photo library; null for images of this site. */
@@ -49,6 +51,7 @@ function pageSender(settings: WebAppSettings, names: readonly string[]) {
     __SIGN_UP__: settings.signUp,
     __MAIL__: settings.sendsMail ? 'sent' : 'none',
     __IMAGE_ORIGIN__: imageOrigin ?? '',
+    __AGE_ASSURANCE__: settings.ageAssurance,
   }
   const pages = names.map((name) => templateFile(join(directory, name), values, escapeHtml))
   return async (

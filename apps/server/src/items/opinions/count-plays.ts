@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
+import { retention } from '../../jobs/retention.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { itemTables } from '../item-noun.ts'
 
@@ -64,7 +65,7 @@ async function addPlays(
 }
 
 /** How long a batch is remembered, ms: a browser sends it again within that time. */
-const REMEMBERED_MS = 86_400_000
+const REMEMBERED_MS = retention.playBatches.ms
 
 /** Removes the batches that no browser sends again. */
 export async function removeOldBatches({ queries, clock }: Dependencies): Promise<void> {

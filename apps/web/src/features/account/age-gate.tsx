@@ -3,14 +3,43 @@ import { useState, type FormEvent } from 'react'
 import { Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { authEndpoints } from '@rubato/contracts/api'
+import { authEndpoints, personalDataEndpoints } from '@rubato/contracts/api'
 import { call } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Form, FormAlert, FormOther } from '../../ui/inputs/form.tsx'
 import { meQuery } from './account.queries.ts'
 
-export function AgeGate({ onDone, onLeave }: { onDone: () => void; onLeave: () => Promise<void> }) {
+interface AgeGateProps {
+  onDone: () => void
+  onLeave: () => Promise<void>
+}
+
+/** On a site where a service checks ages: the browser goes there and comes back. */
+export function AgeCheckStart({ onLeave }: Pick<AgeGateProps, 'onLeave'>) {
+  const { t } = useTranslation()
+  const start = useMutation({
+    networkMode: 'always',
+    mutationFn: () => call(personalDataEndpoints.startAgeCheck),
+    onSuccess: ({ url }) => location.assign(url),
+  })
+  const leave = useMutation({ networkMode: 'always', mutationFn: onLeave })
+  const error = start.error ?? leave.error
+  return (
+    <Form onSubmit={(event) => event.preventDefault()}>
+      {error && <FormAlert>{describeError(t, error).message}</FormAlert>}
+      <FormOther>{t('age.check.text')}</FormOther>
+      <Button wide disabled={start.isPending || start.isSuccess} onClick={() => start.mutate()}>
+        {t('age.check.start')}
+      </Button>
+      <Button look="secondary" wide disabled={leave.isPending} onClick={() => leave.mutate()}>
+        {t('age.leave')}
+      </Button>
+    </Form>
+  )
+}
+
+export function AgeGate({ onDone, onLeave }: AgeGateProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [adult, setAdult] = useState(false)

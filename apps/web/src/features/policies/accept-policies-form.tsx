@@ -1,10 +1,10 @@
-/** Asks for what the member has not accepted yet: one box for each policy, and its text in another tab. */
+/** Asks for what the member has not accepted yet: one box for each policy, with its text in another tab, and for each consent. */
 import { useState, type FormEvent } from 'react'
 import { Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { policyEndpoints } from '@rubato/contracts/api'
-import type { AcceptablePolicy } from '@rubato/contracts/domain'
+import { personalDataEndpoints, policyEndpoints } from '@rubato/contracts/api'
+import type { AcceptablePolicy, ConsentToGive } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -40,19 +40,23 @@ function PolicyBox({ policy, checked, missing, onChange }: PolicyBoxProps) {
 
 interface AcceptPoliciesFormProps {
   policies: readonly AcceptablePolicy[]
+  consents: readonly ConsentToGive[]
   /** The key of the query that holds the policies to accept. */
   accountKey: readonly unknown[]
   onDone: () => void
   onLeave: () => Promise<void>
 }
 
-export function AcceptPoliciesForm({ policies, accountKey, onDone, onLeave }: AcceptPoliciesFormProps) {
+export function AcceptPoliciesForm({ policies, consents, accountKey, onDone, onLeave }: AcceptPoliciesFormProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   const [submitted, setSubmitted] = useState(false)
   const accept = useMutation({
-    mutationFn: () => call(policyEndpoints.acceptPolicies, { body: { accepted: [...policies] } }),
+    async mutationFn() {
+      if (policies.length > 0) await call(policyEndpoints.acceptPolicies, { body: { accepted: [...policies] } })
+      for (const consent of consents) await call(personalDataEndpoints.giveConsent, { body: consent })
+    },
     onSuccess() {
       queryClient.removeQueries({ queryKey: accountKey })
       onDone()
@@ -69,7 +73,8 @@ export function AcceptPoliciesForm({ policies, accountKey, onDone, onLeave }: Ac
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    if (policies.every(({ policy }) => checked.has(policy))) accept.mutate()
+    const asked = [...policies.map(({ policy }) => policy), ...consents.map(({ kind }) => kind)]
+    if (asked.every((name) => checked.has(name))) accept.mutate()
   }
   const change = (policy: string, isChecked: boolean) =>
     setChecked((before) => new Set([...before].filter((other) => other !== policy).concat(isChecked ? policy : [])))
@@ -83,6 +88,17 @@ export function AcceptPoliciesForm({ policies, accountKey, onDone, onLeave }: Ac
           checked={checked.has(policy)}
           missing={submitted && !checked.has(policy)}
           onChange={(isChecked) => change(policy, isChecked)}
+        />
+      ))}
+      {consents.map(({ kind }) => (
+        <Checkbox
+          key={kind}
+          label={t(`policies.accept.${kind}`)}
+          description={t(`policies.accept.${kind}-text`)}
+          checked={checked.has(kind)}
+          onChange={(event) => change(kind, event.currentTarget.checked)}
+          aria-invalid={submitted && !checked.has(kind)}
+          error={submitted && !checked.has(kind) ? t('policies.accept.required') : undefined}
         />
       ))}
       <Button type="submit" wide disabled={accept.isPending}>

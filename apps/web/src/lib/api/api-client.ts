@@ -11,6 +11,7 @@ import {
   type Endpoint,
   type EndpointInput,
   type EndpointOutput,
+  type FileOutput,
 } from '@rubato/contracts/api'
 import { ApiError, NetworkError } from './api-error.ts'
 import { isReverified } from './reverification.ts'
@@ -42,23 +43,42 @@ async function readApiError(response: Response, { method, path }: Endpoint): Pro
   return new ApiError(failure, body.success ? body.data : undefined)
 }
 
+/** A file may take longer than `TIMEOUT`: only the caller ends it. */
+function signalOf({ file }: Endpoint, signal: AbortSignal | undefined): AbortSignal | null {
+  if (file !== undefined) return signal ?? null
+  const timeout = AbortSignal.timeout(TIMEOUT)
+  return signal ? AbortSignal.any([timeout, signal]) : timeout
+}
+
+const fileOf = ({ headers, body }: Response): FileOutput => ({
+  name: /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'file',
+  content: piecesOf(body),
+})
+
+/** The pieces of a body as they arrive. Throws `NetworkError` when it breaks off. */
+async function* piecesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader()
+  for (;;) {
+    const piece = await reader?.read().catch((cause: unknown) => {
+      throw new NetworkError('The file was not received completely.', { cause })
+    })
+    if (!piece?.value) return
+    yield piece.value
+  }
+}
+
 async function send(endpoint: Endpoint, { signal, ...input }: AnyInput, token?: string): Promise<unknown> {
   const url = addressOf(endpoint, input)
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (endpoint.body) headers.set('content-type', 'application/json')
   const body = endpoint.body ? JSON.stringify(input.body) : null
-  const timeout = AbortSignal.timeout(TIMEOUT)
-  const request = {
-    method: endpoint.method,
-    headers,
-    body,
-    signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
-  }
+  const request = { method: endpoint.method, headers, body, signal: signalOf(endpoint, signal) }
   const response = await fetch(url, request).catch((cause: unknown) => {
     throw new NetworkError('The service could not be reached.', { cause })
   })
   if (!response.ok) throw await readApiError(response, endpoint)
+  if (endpoint.file !== undefined) return fileOf(response)
   if (!endpoint.response) return undefined
   return endpoint.response.parse(await response.json())
 }
@@ -92,7 +112,9 @@ async function sendWithToken(endpoint: Endpoint, input: AnyInput): Promise<unkno
 }
 
 export type Arguments<E extends Endpoint> =
-  unknown extends EndpointInput<E> ? [] : [input: EndpointInput<E>, signal?: AbortSignal]
+  unknown extends EndpointInput<E>
+    ? [input?: Record<string, never>, signal?: AbortSignal]
+    : [input: EndpointInput<E>, signal?: AbortSignal]
 
 const sendAs = (endpoint: Endpoint, input: AnyInput): Promise<unknown> =>
   needsToken(endpoint) ? sendWithToken(endpoint, input) : send(endpoint, input)

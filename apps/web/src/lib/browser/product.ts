@@ -21,6 +21,9 @@ export const sendsMail = (): boolean => meta('mail') === 'sent'
 /** Who may make an account. The server refuses others; the screen says so before they type. */
 export const signUpMode = (): SignUpMode => signUpModes.find((mode) => mode === meta('sign-up')) ?? 'open'
 
+/** Whether a service checks the age of members of this site; otherwise they declare it. */
+export const hasAgeProvider = (): boolean => meta('age-assurance') === 'provider'
+
 /** The other origin from which this site shows images; empty without one. */
 export const imageOrigin = (): string => meta('image-origin')
 

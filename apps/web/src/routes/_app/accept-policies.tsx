@@ -8,7 +8,8 @@ export const Route = createFileRoute('/_app/accept-policies')({
   beforeLoad: async ({ location, search }) => {
     const { requireUser } = await import('../../screens/access/guards.ts')
     const user = await requireUser(location.href)
-    if (user.policiesToAccept.length === 0) throw redirect({ to: pathBack(search, location.hash) })
+    if (user.policiesToAccept.length + user.consentsToGive.length === 0)
+      throw redirect({ to: pathBack(search, location.hash) })
   },
   component: AcceptPoliciesScreen,
 })

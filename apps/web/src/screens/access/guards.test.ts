@@ -19,6 +19,8 @@ const user: User = {
   membershipTier: 'free',
   isAdmin: false,
   policiesToAccept: [],
+  consentsToGive: [],
+  eraseAt: null,
 }
 
 function signIn(tier: MembershipTier, part: Partial<User> = {}): void {

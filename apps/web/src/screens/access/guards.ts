@@ -40,11 +40,16 @@ export async function requireUser(path: string): Promise<User> {
   return user
 }
 
-/** Signed in, with a declaration of age, and with the present policies accepted: they are asked when a page is opened. */
+/**
+ * Signed in, with a declaration of age, and with the present policies and consents: they are asked when a page is opened.
+ * Who is about to leave is told until when they can stay.
+ */
 export async function requireAdult(path: string): Promise<User> {
   const user = await requireUser(path)
+  if (user.eraseAt !== null) throw redirect({ to: '/account/data' })
   if (user.ageDeclaredAt === null) throw redirect({ to: '/age', ...leadBackTo(path) })
-  if (user.policiesToAccept.length > 0) throw redirect({ to: '/accept-policies', ...leadBackTo(path) })
+  if (user.policiesToAccept.length + user.consentsToGive.length > 0)
+    throw redirect({ to: '/accept-policies', ...leadBackTo(path) })
   return user
 }
 
@@ -78,7 +83,7 @@ export async function requireAdmin(path: string): Promise<void> {
 /** Whether a member is signed in; false also when the service does not answer. */
 export async function isMember(): Promise<boolean> {
   const user = await findUser().catch(() => undefined)
-  if (!user || user.ageDeclaredAt === null) return false
+  if (!user || user.ageDeclaredAt === null || user.eraseAt !== null) return false
   const status = await queryClient.fetchQuery(patronStatusQuery).catch(() => undefined)
   return status !== undefined && isSubscribed(status.membershipTier)
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '../../features/account/account.queries.ts'
-import { AgeGate } from '../../features/account/age-gate.tsx'
+import { AgeCheckStart, AgeGate } from '../../features/account/age-gate.tsx'
+import { hasAgeProvider } from '../../lib/browser/product.ts'
 import { pathBack } from '../../lib/browser/redirect-back.ts'
 import { FormPage } from '../../ui/layout/form-page.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
@@ -21,7 +22,12 @@ export function AgeScreen() {
   }
   return (
     <FormPage mark={<MarkLink />} title={t('age.title')} lead={t('age.text')} art="age">
-      <AgeGate onDone={() => void navigate({ to: pathBack(search, hash), replace: true })} onLeave={leave} />
+      {hasAgeProvider() ? (
+        <AgeCheckStart onLeave={leave} />
+      ) : (
+        <AgeGate onDone={() => void navigate({ to: pathBack(search, hash), replace: true })} onLeave={leave} />
+      )}
+      <Link to="/account/data">{t('your-data.title')}</Link>
     </FormPage>
   )
 }

@@ -19,7 +19,7 @@ export function AccountFooter() {
             <Link to="/admin/">{t('nav.admin')}</Link> ·{' '}
           </>
         )}
-        <SignOutButton />
+        <Link to="/account/data">{t('your-data.title')}</Link> · <SignOutButton />
       </FormOther>
       <PolicyFooter />
     </>

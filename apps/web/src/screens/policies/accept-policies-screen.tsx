@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { meQuery, signOut } from '../../features/account/account.queries.ts'
 import { AcceptPoliciesForm } from '../../features/policies/accept-policies-form.tsx'
@@ -21,13 +21,20 @@ export function AcceptPoliciesScreen() {
     await navigate({ to: '/' })
   }
   return (
-    <FormPage mark={<MarkLink />} title={t('policies.accept.title')} lead={t('policies.accept.lead')} art="age">
+    <FormPage
+      mark={<MarkLink />}
+      title={t('policies.accept.title')}
+      lead={t(me.policiesToAccept.length > 0 ? 'policies.accept.lead' : 'policies.accept.consent-lead')}
+      art="age"
+    >
       <AcceptPoliciesForm
         policies={me.policiesToAccept}
+        consents={me.consentsToGive}
         accountKey={meQuery.queryKey}
         onDone={() => void navigate({ to: pathBack(search, hash), replace: true })}
         onLeave={leave}
       />
+      <Link to="/account/data">{t('your-data.title')}</Link>
     </FormPage>
   )
 }

@@ -66,6 +66,9 @@ export function PlayerSettings() {
           <Link to="/account" className={buttonClass({ look: 'secondary', small: true })}>
             {t('account.open')}
           </Link>
+          <Link to="/account/data" className={buttonClass({ look: 'secondary', small: true })}>
+            {t('your-data.title')}
+          </Link>
           <Link to="/subscription" className={buttonClass({ look: 'secondary', small: true })}>
             {t('nav.membership')}
           </Link>

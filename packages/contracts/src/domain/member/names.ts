@@ -51,7 +51,9 @@ export const foldName = (name: string): string =>
 
 const titles = 'admin administrator moderator mod staff team official support help security system root owner'
 const words = 'patreon anonymous deleted everybody nobody null undefined'
-const reserved = [...membershipTiers, ...`${titles} ${words}`.split(' ')]
+/** The author of works that were left without a name. */
+export const FORMER_MEMBER = 'former-member'
+const reserved = [...membershipTiers, ...`${titles} ${words} ${FORMER_MEMBER}`.split(' ')]
 /** The folded name without easily overlooked characters: combining marks, dots, dashes and underscores. */
 const bare = (name: string): string => foldName(name.normalize('NFKD').replace(/[\p{M}_.-]/gu, ''))
 const reservedNames = new Set(reserved.map(bare))

@@ -95,6 +95,12 @@ export async function purgeScripts({ queries, clock }: Dependencies): Promise<nu
   }
 }
 
+/** Erases a script with its dialogs in batches, deleted or not. */
+export async function eraseScript(queries: Queries, scriptId: string): Promise<void> {
+  await eraseDialogs(queries, scriptId)
+  await queries.deleteFrom('scripts').where('id', '=', scriptId).execute()
+}
+
 async function eraseDialogs(queries: Queries, scriptId: string): Promise<void> {
   for (;;) {
     const { numDeletedRows } = await queries

@@ -1,0 +1,28 @@
+/** Removes rows of the embedded identity: those of a person, and those whose time is over. */
+import type { Queries } from '../../database/open-database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { EndedSessions } from './ended-sessions.ts'
+
+/** Idempotent. The sessions end first: no call of the person is accepted while their data is removed. */
+export async function deletePerson(queries: Queries, ended: EndedSessions, subject: string): Promise<void> {
+  await ended.endAllOf({ userId: subject })
+  const person = await queries
+    .deleteFrom('identity_users')
+    .where('id', '=', subject)
+    .returning('email')
+    .executeTakeFirst()
+  // Verifications name a person by their id or their address; other rows of the person went with theirs.
+  const names = person ? [subject, person.email] : [subject]
+  await queries
+    .deleteFrom('identity_verifications')
+    .where(({ or, eb }) => or([eb('identifier', 'in', names), eb('value', 'in', names)]))
+    .execute()
+}
+
+/** Sessions that were not used for their whole life, and secrets of single steps. */
+export async function deleteExpiredRows(queries: Queries, clock: Clock): Promise<void> {
+  const now = new Date(clock.now())
+  for (const table of ['identity_sessions', 'identity_verifications'] as const) {
+    await queries.deleteFrom(table).where('expires_at', '<', now).execute()
+  }
+}

@@ -1,0 +1,141 @@
+/** What members declare: each declaration is a dated row, and one of a kind holds at a time. */
+import { DECLARATION_VERSIONS, type ConsentToGive, type DeclarationKind, type User } from '@rubato/contracts/domain'
+import type { Insertable } from 'kysely'
+import type { Actor } from '../../../actor.ts'
+import type { Queries } from '../../../database/open-database.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { AppError } from '../../../errors.ts'
+import type { AgeAssurance } from '../../../ports/age-assurance.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import { userOf } from '../account.ts'
+
+export interface DeclarationDependencies {
+  queries: Queries
+  clock: Clock
+}
+
+type Given = Pick<Insertable<Tables['declarations']>, 'kind' | 'method' | 'checked_by' | 'expires_at'>
+
+/** Keeps a declaration that holds already, with its date. */
+export async function declare(
+  { queries, clock }: DeclarationDependencies,
+  { userId }: Actor,
+  given: Given,
+): Promise<void> {
+  await queries
+    .insertInto('declarations')
+    .values({
+      ...given,
+      user_id: userId,
+      text_version: DECLARATION_VERSIONS[given.kind],
+      given_at: new Date(clock.now()),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The user after a change of the declaration of age. */
+export async function userAfter(queries: Queries, actor: Actor): Promise<User> {
+  const row = await queries
+    .selectFrom('users')
+    .select('age_declared_at')
+    .where('id', '=', actor.userId)
+    .executeTakeFirstOrThrow()
+  return userOf({ ...actor, ageDeclaredAt: row.age_declared_at })
+}
+
+/**
+ * The member's word that they are an adult. Idempotent: a repeated declaration keeps the first date. Throws
+ * `account.age-check-required` on a site where a service checks ages.
+ */
+export async function declareAge(
+  dependencies: DeclarationDependencies & { ageAssurance: AgeAssurance },
+  actor: Actor,
+): Promise<User> {
+  if (dependencies.ageAssurance.kind === 'provider') throw new AppError('account.age-check-required')
+  await declare(dependencies, actor, { kind: 'adult', method: 'self' })
+  return userAfter(dependencies.queries, actor)
+}
+
+/** The consents that the member has not given in their present versions. */
+export async function consentsToGive(queries: Queries, { userId }: Pick<Actor, 'userId'>): Promise<ConsentToGive[]> {
+  const present = { kind: 'intimate-data', textVersion: DECLARATION_VERSIONS['intimate-data'] } as const
+  const given = await queries
+    .selectFrom('declarations')
+    .select('text_version')
+    .where('user_id', '=', userId)
+    .where('kind', '=', present.kind)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return given?.text_version === present.textVersion ? [] : [present]
+}
+
+/** Throws `account.consent-required` while the member has not consented that intimate data is stored. */
+export async function ensureConsent(queries: Queries, actor: Actor): Promise<void> {
+  const held = await queries
+    .selectFrom('declarations')
+    .select('id')
+    .where('user_id', '=', actor.userId)
+    .where('kind', '=', 'intimate-data')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!held) throw new AppError('account.consent-required')
+}
+
+/**
+ * Stores the consent; one in an older version ends with it. Throws `account.text-changed` for a version that is not the
+ * present one: that text was not shown.
+ */
+export async function giveConsent(
+  { queries, clock }: DeclarationDependencies,
+  actor: Actor,
+  { kind, textVersion }: ConsentToGive,
+): Promise<undefined> {
+  if (textVersion !== DECLARATION_VERSIONS[kind]) throw new AppError('account.text-changed')
+  await queries.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('declarations')
+      .set({ ended_at: new Date(clock.now()) })
+      .where('user_id', '=', actor.userId)
+      .where('kind', '=', kind)
+      .where('ended_at', 'is', null)
+      .where('text_version', '<>', textVersion)
+      .execute()
+    await declare({ queries: transaction, clock }, actor, { kind, method: 'self' })
+  })
+}
+
+/**
+ * Ends the declaration. Without `adult` the members' area is closed; without the consent settings and profile are
+ * removed in the same transaction. Succeeds where none holds.
+ */
+export async function withdrawDeclaration(
+  { queries, clock }: DeclarationDependencies,
+  { userId }: Actor,
+  kind: DeclarationKind,
+): Promise<undefined> {
+  await queries.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('declarations')
+      .set({ ended_at: new Date(clock.now()) })
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .where('ended_at', 'is', null)
+      .execute()
+    if (kind === 'intimate-data') {
+      await transaction.deleteFrom('account_settings').where('user_id', '=', userId).execute()
+    }
+  })
+}
+
+/** Ends the checks of age that have to be repeated, at the time until which they held. */
+export async function endExpiredChecks({ queries, clock }: DeclarationDependencies): Promise<void> {
+  const now = new Date(clock.now())
+  await queries
+    .updateTable('declarations')
+    .set(({ ref }) => ({ ended_at: ref('expires_at') }))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .execute()
+  await queries.deleteFrom('age_checks').where('expires_at', '<=', now).execute()
+}

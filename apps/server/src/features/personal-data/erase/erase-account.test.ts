@@ -1,0 +1,241 @@
+/** Leaving the site, on an embedded database in a directory, whose files are searched. */
+import { globSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
+import { FORMER_MEMBER, type Script, type SharedWorksChoice } from '@rubato/contracts/domain'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openDirectory } from '../../../database/open-database.ts'
+import { migrate } from '../../../database/migrate.ts'
+import { callItem, itemKits } from '../../../test-support/items.ts'
+import { DAY } from '../../../test-support/moderation.ts'
+import { done, makeScript, readScript, textsOf } from '../../../test-support/scripts.ts'
+import { migratedDirectory } from '../../../test-support/test-database.ts'
+import { PASSWORD, testWorld, type TestServer } from '../../../test-support/test-server.ts'
+import { makeWholeMember, type WholeMember } from '../../../test-support/whole-member.ts'
+import { personalTables } from '../table/personal-data.ts'
+
+let directory = ''
+const world = testWorld(async () => {
+  directory = await migratedDirectory()
+  const database = await openDirectory(directory, 16)
+  await migrate(database)
+  return database
+})
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+/** Every table whose rows contain the text, with a row of each. */
+async function rowsWith(text: string): Promise<string[]> {
+  const { queries } = world.database
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`.execute(
+    queries,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.table(name)} t where t::text ilike ${`%${text}%`} limit 1`.execute(queries)
+    found.push(...rows.map(({ row }) => `${name}: ${row.slice(0, 300)}`))
+  }
+  return found
+}
+
+/** The files below the data directory that contain the text, in any case. */
+async function filesWith(text: string): Promise<string[]> {
+  await sql`checkpoint`.execute(world.database.queries)
+  const pattern = new RegExp(text, 'i')
+  return globSync('**/*', { cwd: directory })
+    .filter((path) => statSync(join(directory, path)).isFile())
+    .filter((path) => pattern.test(readFileSync(join(directory, path), 'latin1')))
+}
+
+const logWith = (server: TestServer, text: string) =>
+  server.log.filter((line) => line.toLowerCase().includes(text)).length
+
+/** Lets time pass and runs the hourly jobs; the clock of an earlier test may be ahead. */
+async function pass(server: TestServer, ms: number): Promise<void> {
+  server.clock.advance(ms)
+  await world.database.queries.deleteFrom('nightly_jobs').execute()
+  await server.clock.strike()
+}
+
+async function leave(server: TestServer, { member }: WholeMember, sharedWorks: SharedWorksChoice): Promise<void> {
+  await done(member.call('requestErasure', { body: { sharedWorks } }))
+  await pass(server, 7 * DAY)
+}
+
+describe('an erasure', () => {
+  it.each([
+    ['remove', 'bittern'],
+    ['leave-nameless', 'curlew'],
+  ] as const)('with the choice “%s” leaves no trace in a row, a log line or a file', async (choice, canary) => {
+    const server = await world.serve()
+    const whole = await makeWholeMember(server, world.database, canary)
+    expect(await rowsWith(canary)).not.toEqual([])
+    expect(await filesWith(canary)).not.toEqual([])
+    await leave(server, whole, choice)
+    expect(await rowsWith(canary)).toEqual([])
+    expect((await rowsWith(whole.userId)).sort()).toEqual([
+      // The record of the decision about the account, by its number alone.
+      expect.stringMatching(/^audit_log: .*former-member/),
+      expect.stringMatching(/^moderation_cases: .*former-member/),
+    ])
+    expect(await filesWith(canary)).toEqual([])
+    expect(logWith(server, canary)).toBe(0)
+  })
+
+  it('removes the rows of every table that the table of personal data gives to a member', async () => {
+    const server = await world.serve()
+    const whole = await makeWholeMember(server, world.database, 'dunlin')
+    const { queries } = world.database
+    const { subject } = await queries
+      .selectFrom('users')
+      .select('subject')
+      .where('id', '=', whole.userId)
+      .executeTakeFirstOrThrow()
+    const ids = { userId: whole.userId, subject }
+    const removed = personalTables.flatMap(([table, { archive, columns }]) => {
+      const isKept = Object.values(columns).some((rule) => rule.includes('kept:'))
+      return archive === null || archive === 'files of the works' || isKept ? [] : [{ table, archive }]
+    })
+    const filled = async () => {
+      const tables: string[] = []
+      for (const { table, archive } of removed) {
+        const { rows } = await sql`select 1 from ${sql.table(table)} where ${archive.rows(ids)}`.execute(queries)
+        if (rows.length > 0) tables.push(table)
+      }
+      return tables
+    }
+    expect(removed.length).toBeGreaterThan(12)
+    await done(whole.member.call('requestErasure', { body: { sharedWorks: 'remove' } }))
+    expect(await filled()).toEqual(removed.map(({ table }) => table))
+    await pass(server, 7 * DAY)
+    expect(await filled()).toEqual([])
+  })
+
+  it('removes shared works, or leaves them without a name', async () => {
+    const server = await world.serve()
+    const [goes, stays] = [
+      await makeWholeMember(server, world.database, 'egret'),
+      await makeWholeMember(server, world.database, 'fulmar'),
+    ]
+    await leave(server, goes, 'remove')
+    const reader = await server.visitor().become('follower')
+    const params = { scriptId: goes.scripts.shared.id }
+    expect((await reader.call('getScript', { params })).error).toBe('script.not-found')
+    for (const [index, kit] of itemKits.entries()) {
+      expect((await callItem(reader, kit, 'getItem', { id: goes.items[index]?.shared.id ?? '' })).status).toBe(404)
+    }
+    // The clock has advanced: the second member asks on another day.
+    await leave(server, stays, 'leave-nameless')
+    const later = await server.visitor().become('follower')
+    const kept = await readScript(later, stays.scripts.shared.id)
+    expect(kept.createdBy.username).toBe(FORMER_MEMBER)
+    expect(await textsOf(later, kept.id)).toEqual(['Shared, closer.'])
+    for (const [index, kit] of itemKits.entries()) {
+      const item = await done<Script>(callItem(later, kit, 'getItem', { id: stays.items[index]?.shared.id ?? '' }))
+      expect(item.createdBy.username).toBe(FORMER_MEMBER)
+    }
+    expect((await later.call('getScript', { params: { scriptId: stays.scripts.private.id } })).status).toBe(404)
+    // It is found by its words, and not by the name of its author.
+    const search = async (text: string) =>
+      (await done<{ data: Script[] }>(later.call('listScripts', { query: { search: text } }))).data.map(({ id }) => id)
+    expect(await search('shared')).toContain(kept.id)
+    expect(await search('fulmar')).not.toContain(kept.id)
+  })
+
+  it('leaves copies to the members who made them, with a credit without the name', async () => {
+    const server = await world.serve()
+    const whole = await makeWholeMember(server, world.database, 'gannet')
+    expect(whole.copy.credit).toMatchObject({ author: 'gannet-name' })
+    await leave(server, whole, 'remove')
+    const { rows } = await sql<{ credit_author: string; owners: (string | null)[] }>`
+      select credit_author, array(select owner_id from dialogs where script_id = scripts.id) as owners
+      from scripts where id = ${whole.copy.id}`.execute(world.database.queries)
+    expect(rows).toEqual([{ credit_author: FORMER_MEMBER, owners: [null] }])
+  })
+
+  it('ends every session at once, and the address can sign up again', async () => {
+    const server = await world.serve()
+    const whole = await makeWholeMember(server, world.database, 'knot')
+    const { member } = whole
+    await leave(server, whole, 'remove')
+    expect((await member.call('me')).error).toBe('auth.signed-out')
+    const body = { email: member.email, password: PASSWORD }
+    expect((await member.call('signIn', { body })).error).toBe('auth.invalid-credentials')
+    expect((await member.signUp()).status).toBe(200)
+  })
+
+  it('goes on after a failure in the middle', async () => {
+    const server = await world.serve()
+    const whole = await makeWholeMember(server, world.database, 'lapwing')
+    const { identity } = server.dependencies
+    const deletePerson = identity.deletePerson.bind(identity)
+    await done(whole.member.call('requestErasure', { body: { sharedWorks: 'leave-nameless' } }))
+    identity.deletePerson = async (subject) => {
+      await deletePerson(subject)
+      throw new Error('The process was killed')
+    }
+    await pass(server, 7 * DAY)
+    expect(await rowsWith('lapwing line')).not.toEqual([])
+    identity.deletePerson = deletePerson
+    await pass(server, 3_600_000)
+    expect(await rowsWith('lapwing')).toEqual([])
+  })
+})
+
+describe('the seven days', () => {
+  type Overview = EndpointOutput<Endpoints['getPersonalData']>
+  const overview = async (member: WholeMember['member']) => (await member.call('getPersonalData')).body as Overview
+
+  it('are told from the request on; a second request keeps the date and changes the choice', async () => {
+    const site = await world.serve()
+    const member = await site.visitor().become('supporter')
+    await makeScript(member, { published: true })
+    const first = await overview(member)
+    expect(first).toMatchObject({ erasure: null, sharedWorks: { script: 1, game: 0, generator: 0 } })
+    const asked = await done<{ eraseAt: string }>(member.call('requestErasure', { body: { sharedWorks: 'remove' } }))
+    expect(Math.abs(Date.parse(asked.eraseAt) - site.clock.now() - 7 * DAY)).toBeLessThan(60_000)
+    site.clock.advance(DAY)
+    const again = await done(member.call('requestErasure', { body: { sharedWorks: 'leave-nameless' } }))
+    expect(again).toEqual({ eraseAt: asked.eraseAt, sharedWorks: 'leave-nameless' })
+    expect((await overview(member)).erasure).toEqual(again)
+    expect((await member.call('me')).body).toMatchObject({ eraseAt: asked.eraseAt })
+  })
+
+  it('end with an account that is kept when the member says so', async () => {
+    const site = await world.serve()
+    const member = await site.visitor().become('follower')
+    await done(member.call('requestErasure', { body: { sharedWorks: 'remove' } }))
+    await pass(site, 6 * DAY)
+    expect((await member.call('cancelErasure')).status).toBe(204)
+    expect((await member.call('cancelErasure')).status).toBe(204)
+    await pass(site, 2 * DAY)
+    expect((await member.call('me')).body).toMatchObject({ eraseAt: null, username: member.username })
+  })
+
+  it('cannot be called off once they are over', async () => {
+    const site = await world.serve()
+    const member = await site.visitor().become('follower')
+    await done(member.call('requestErasure', { body: { sharedWorks: 'remove' } }))
+    site.clock.advance(7 * DAY)
+    expect(await member.call('cancelErasure')).toMatchObject({ status: 409, error: 'account.erasure-due' })
+  })
+
+  it('are needed by every erasure: nothing is erased before', async () => {
+    const site = await world.serve()
+    const member = await site.visitor().become('follower')
+    await done(member.call('requestErasure', { body: { sharedWorks: 'remove' } }))
+    await pass(site, 7 * DAY - 60_000)
+    expect((await member.call('me')).status).toBe(200)
+  })
+
+  it('belong to the member alone', async () => {
+    const server = await world.serve()
+    const [one, two] = [await server.visitor().become('follower'), await server.visitor().become('follower')]
+    await done(one.call('requestErasure', { body: { sharedWorks: 'remove' } }))
+    await done(two.call('cancelErasure'))
+    expect((await overview(one)).erasure).not.toBeNull()
+    expect((await overview(two)).erasure).toBeNull()
+  })
+})

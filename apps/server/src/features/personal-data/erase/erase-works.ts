@@ -1,0 +1,72 @@
+/** Removes the works of a member, or leaves those that other members see without a name. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { FORMER_MEMBER, sharedKinds, type SharedKind } from '@rubato/contracts/domain'
+import { sql } from 'kysely'
+import type { Queries } from '../../../database/open-database.ts'
+import { BATCH_ROWS } from '../../../jobs/slices.ts'
+import { sharedTables } from '../../../public-items/shared-tables.ts'
+import { formerMembers } from '../../../shipped/system-user.ts'
+
+interface Works {
+  queries: Queries
+  userId: string
+}
+
+/**
+ * Gives the works that other members see to the account of former members, one after the other. Works that are held, taken
+ * down, refused, deleted or shared by an unlisted link alone are not seen: they are removed with the private ones.
+ */
+export async function leaveSharedWorks({ queries, userId }: Works): Promise<void> {
+  const owner = await queries.transaction().execute((transaction) => formerMembers(transaction))
+  for (const kind of sharedKinds) {
+    const { items } = sharedTables[kind]
+    const link = kind === 'script' ? sql`` : sql`, link_hash = null`
+    for (;;) {
+      const { rows } = await sql`update ${sql.table(items)} set owner_id = ${owner}::uuid ${link}
+        where id in (select id from ${sql.table(items)} where owner_id = ${userId} and listed limit 1)
+        returning id`.execute(queries)
+      if (rows.length === 0) break
+      await nextTurn()
+    }
+  }
+}
+
+/** Removes who first wrote a line from the lines that stay, also from those in copies of other members. */
+export async function removeLineAuthor({ queries, userId }: Works): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`update dialogs set owner_id = null
+      where id in (select id from dialogs where owner_id = ${userId} limit ${BATCH_ROWS}) returning id`.execute(queries)
+    if (rows.length < BATCH_ROWS) return
+    await nextTurn()
+  }
+}
+
+/** @param eraseScript erases a script with its lines, in batches */
+export async function removeWorks(
+  { queries, userId }: Works,
+  eraseScript: (scriptId: string) => Promise<void>,
+): Promise<void> {
+  const eraseOne: Record<SharedKind, (id: string) => Promise<unknown>> = {
+    script: eraseScript,
+    game: (id) => queries.deleteFrom('games').where('id', '=', id).execute(),
+    generator: (id) => queries.deleteFrom('game_generators').where('id', '=', id).execute(),
+  }
+  for (const kind of sharedKinds) {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(sharedTables[kind].items)} where owner_id = ${userId}`.execute(queries)
+    for (const { id } of rows) {
+      await eraseOne[kind](id)
+      await nextTurn()
+    }
+  }
+}
+
+/** Copies of other members stay theirs; their credit names a former member. */
+export async function removeCredits(queries: Queries, username: string): Promise<void> {
+  for (const kind of sharedKinds) {
+    const { items } = sharedTables[kind]
+    await sql`update ${sql.table(items)} set credit_author = ${FORMER_MEMBER} where credit_author = ${username}`.execute(
+      queries,
+    )
+  }
+}

@@ -1,0 +1,27 @@
+import type { FileOutput } from '@rubato/contracts/api'
+import type { Actor } from '../../../actor.ts'
+import type { Queries } from '../../../database/open-database.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import { archiveOf } from './archive.ts'
+import { zipOf } from './zip.ts'
+
+interface Dependencies {
+  queries: Queries
+  clock: Clock
+  productName: string
+}
+
+/** The archive of everything about the member. It is made while it is sent, and is stored nowhere. */
+export async function exportData(
+  { queries, clock, productName }: Dependencies,
+  { userId }: Actor,
+): Promise<FileOutput> {
+  const { subject } = await queries
+    .selectFrom('users')
+    .select('subject')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const madeAt = new Date(clock.now())
+  const files = archiveOf({ queries, ids: { userId, subject }, productName, madeAt })
+  return { name: `my-data-${madeAt.toISOString().slice(0, 10)}.zip`, content: zipOf(files, madeAt) }
+}

@@ -1,0 +1,41 @@
+/** A zip archive that is made while it is sent: one piece of one file is in memory at a time. */
+import { Zip, ZipDeflate } from 'fflate'
+
+export interface ArchivedFile {
+  /** Path inside the archive. */
+  name: string
+  /** The text, piece by piece. */
+  content: AsyncIterable<string> | Iterable<string>
+}
+
+/** Bytes that are compressed at once: a few milliseconds. */
+const PIECE = 64 * 1024
+
+/** @param modifiedAt the date of every file in the archive */
+export async function* zipOf(files: AsyncIterable<ArchivedFile>, modifiedAt: Date): AsyncGenerator<Uint8Array> {
+  const made: Uint8Array[] = []
+  const take = () => made.splice(0)
+  let failure: Error | null = null
+  const zip = new Zip((error, piece) => {
+    if (error) failure = error
+    else made.push(piece)
+  })
+  const encoder = new TextEncoder()
+  for await (const { name, content } of files) {
+    const entry = new ZipDeflate(name, { level: 6 })
+    entry.mtime = modifiedAt
+    zip.add(entry)
+    for await (const text of content) {
+      const bytes = encoder.encode(text)
+      for (let from = 0; from < bytes.length; from += PIECE) {
+        entry.push(bytes.subarray(from, from + PIECE))
+        yield* take()
+      }
+    }
+    entry.push(new Uint8Array(), true)
+    yield* take()
+  }
+  zip.end()
+  if (failure) throw failure
+  yield* take()
+}

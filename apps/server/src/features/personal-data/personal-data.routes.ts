@@ -1,0 +1,53 @@
+import type { Endpoints } from '@rubato/contracts/api'
+import type { Actor } from '../../actor.ts'
+import type { Queries } from '../../database/open-database.ts'
+import type { Handler } from '../../http/bind-endpoints.ts'
+import { createRateLimiter } from '../../http/rate-limit.ts'
+import type { MailQueue } from '../../mail/outbox.ts'
+import type { SecurityChange } from '../../mail/queued-mail.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { cancelErasure, findErasure, requestErasure } from './erase/request-erasure.ts'
+import { exportData } from './export/export-data.ts'
+import { getPersonalData } from './overview.ts'
+
+type Name = 'getPersonalData' | 'exportData' | 'requestErasure' | 'cancelErasure'
+type Routes = { [K in Name]: Handler<Endpoints[K]> }
+
+interface Dependencies {
+  queries: Queries
+  clock: Clock
+  productName: string
+  rateLimitFactor: number
+  /** Null on a site that sends no mail. */
+  mail: MailQueue | null
+}
+
+/** Archives that a member may have made within an hour: each reads everything of theirs. */
+const exportsByUser = { limit: 10, windowMs: 3_600_000 }
+
+/** Tells the member by mail, where the site sends mail and knows an address. */
+async function notify({ mail, clock }: Dependencies, { email }: Actor, change: SecurityChange): Promise<void> {
+  if (mail && email !== null) await mail.enqueue({ kind: 'notice', to: email, change, at: clock.now() })
+}
+
+export function personalDataRoutes(dependencies: Dependencies): Routes {
+  const { clock, rateLimitFactor } = dependencies
+  const exports = createRateLimiter(exportsByUser, clock, rateLimitFactor)
+  return {
+    getPersonalData: (_input, { actor }) => getPersonalData(dependencies, actor),
+    exportData: (_input, { actor }) => {
+      exports.take(actor.userId)
+      return exportData(dependencies, actor)
+    },
+    requestErasure: async ({ body }, { actor }) => {
+      const isNew = (await findErasure(dependencies.queries, actor.userId)) === null
+      const erasure = await requestErasure(dependencies, actor, body.sharedWorks)
+      if (isNew) await notify(dependencies, actor, 'erasure-requested')
+      return erasure
+    },
+    cancelErasure: async (_input, { actor }) => {
+      if (await cancelErasure(dependencies, actor)) await notify(dependencies, actor, 'erasure-cancelled')
+      return undefined
+    },
+  }
+}

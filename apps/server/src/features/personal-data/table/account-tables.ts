@@ -1,0 +1,292 @@
+/** Tables about the account, the sign-in, the membership and the opinions of a member. */
+import { sql, type SqlBool } from 'kysely'
+import type { AccountFile } from '@rubato/contracts/domain'
+import type { Tables } from '../../../database/tables.ts'
+import type { ExportedRows, MemberIds, TableRule } from './rules.ts'
+
+const OWN_ID = 'withheld: the number of the account, which is in account.json once'
+const ROW_ID = 'withheld: a number without a meaning outside of the database'
+
+const ofUser = (file: AccountFile, section: string, order: string): ExportedRows => ({
+  file,
+  section,
+  order,
+  rows: ({ userId }) => sql<SqlBool>`user_id = ${userId}`,
+})
+const ofSubject = (section: string): ExportedRows => ({
+  file: 'account',
+  section,
+  order: 'created_at',
+  rows: ({ subject }) => sql<SqlBool>`user_id::text = ${subject}`,
+})
+
+/** Decisions of a member who is an admin, and decisions about the works and the account of a member. */
+const decisionsOf = ({ userId }: MemberIds) => sql<SqlBool>`(
+  admin_id = ${userId} or subject_id = ${userId}
+  or subject_id in (select id from scripts where owner_id = ${userId})
+  or subject_id in (select id from games where owner_id = ${userId})
+  or subject_id in (select id from game_generators where owner_id = ${userId})
+  or subject_id in (select dialogs.id from dialogs join scripts on scripts.id = script_id where scripts.owner_id = ${userId})
+)`
+
+const bookmarks = (section: string) => ofUser('library', section, 'created_at')
+
+export const accountTables = {
+  users: {
+    archive: { file: 'account', section: 'user', order: 'created_at', rows: ({ userId }) => sql`id = ${userId}` },
+    columns: {
+      id: 'exported',
+      issuer: 'withheld: names the identity provider of the site',
+      subject: 'withheld: the number of the account at the identity provider',
+      username: 'exported',
+      email: 'exported',
+      age_declared_at: 'exported',
+      created_at: 'exported',
+      is_admin: 'exported',
+    },
+  },
+  account_settings: {
+    archive: ofUser('settings', 'settings', 'updated_at'),
+    columns: { user_id: OWN_ID, settings: 'exported', updated_at: 'exported', revision: 'exported' },
+  },
+  declarations: {
+    archive: ofUser('account', 'declarations', 'given_at'),
+    columns: {
+      id: ROW_ID,
+      user_id: OWN_ID,
+      kind: 'exported',
+      text_version: 'exported',
+      given_at: 'exported',
+      method: 'exported',
+      checked_by: 'exported',
+      expires_at: 'exported',
+      ended_at: 'exported',
+    },
+  },
+  age_checks: {
+    archive: null,
+    columns: {
+      state_hash: 'withheld: a secret of one check, as a hash, for half an hour',
+      user_id: OWN_ID,
+      expires_at: 'withheld: belongs to the secret',
+    },
+  },
+  policy_acceptances: {
+    archive: ofUser('account', 'policyAcceptances', 'accepted_at'),
+    columns: { user_id: OWN_ID, policy: 'exported', version: 'exported', accepted_at: 'exported' },
+  },
+  account_erasures: {
+    archive: ofUser('account', 'erasure', 'requested_at'),
+    columns: { user_id: OWN_ID, requested_at: 'exported', erase_at: 'exported', shared_works: 'exported' },
+  },
+  identity_users: {
+    archive: {
+      file: 'account',
+      section: 'signIn',
+      order: 'created_at',
+      rows: ({ subject }) => sql`id::text = ${subject}`,
+    },
+    columns: {
+      id: ROW_ID,
+      name: 'exported',
+      email: 'exported',
+      email_verified: 'exported',
+      image: 'exported',
+      created_at: 'exported',
+      updated_at: 'exported',
+    },
+  },
+  identity_accounts: {
+    archive: ofSubject('signInMethods'),
+    columns: {
+      id: ROW_ID,
+      user_id: ROW_ID,
+      account_id: ROW_ID,
+      provider_id: 'exported',
+      access_token: 'withheld: a secret',
+      refresh_token: 'withheld: a secret',
+      id_token: 'withheld: a secret',
+      access_token_expires_at: 'withheld: belongs to the secret',
+      refresh_token_expires_at: 'withheld: belongs to the secret',
+      scope: 'withheld: belongs to the secret',
+      password: 'withheld: a secret, as a hash',
+      created_at: 'exported',
+      updated_at: 'exported',
+    },
+  },
+  identity_sessions: {
+    archive: ofSubject('sessions'),
+    columns: {
+      id: ROW_ID,
+      user_id: ROW_ID,
+      token: 'withheld: a secret',
+      expires_at: 'exported',
+      ip_address: 'exported',
+      user_agent: 'exported',
+      last_seen_at: 'exported',
+      created_at: 'exported',
+      updated_at: 'exported',
+      factor_verified_at: 'exported',
+      second_factor_verified_at: 'exported',
+    },
+  },
+  identity_second_factors: {
+    archive: {
+      file: 'account',
+      section: 'secondFactor',
+      order: 'confirmed_at',
+      rows: ({ subject }) => sql`user_id::text = ${subject}`,
+    },
+    columns: {
+      user_id: ROW_ID,
+      secret: 'withheld: a secret, encrypted',
+      confirmed_at: 'exported',
+      last_period: 'withheld: belongs to the secret',
+    },
+  },
+  identity_recovery_codes: {
+    archive: null,
+    columns: { user_id: ROW_ID, code_hash: 'withheld: secrets, as hashes' },
+  },
+  identity_passkeys: {
+    archive: ofSubject('passkeys'),
+    columns: {
+      id: ROW_ID,
+      user_id: ROW_ID,
+      credential_id: 'withheld: a number of the authenticator',
+      public_key: 'withheld: belongs to the passkey',
+      counter: 'withheld: belongs to the passkey',
+      transports: 'withheld: belongs to the passkey',
+      name: 'exported',
+      created_at: 'exported',
+      last_used_at: 'exported',
+    },
+  },
+  identity_tickets: {
+    archive: null,
+    columns: {
+      token_hash: 'withheld: a secret of one step, as a hash, for a short time',
+      purpose: 'withheld: belongs to the secret',
+      user_id: ROW_ID,
+      email: 'withheld: a new address that is not confirmed yet',
+      expires_at: 'withheld: belongs to the secret',
+    },
+  },
+  identity_verifications: {
+    archive: null,
+    columns: {
+      id: ROW_ID,
+      identifier: 'withheld: the purpose of a secret, which may name the address',
+      value: 'withheld: a secret',
+      expires_at: 'withheld: belongs to the secret',
+      created_at: 'withheld: belongs to the secret',
+      updated_at: 'withheld: belongs to the secret',
+    },
+  },
+  memberships: {
+    archive: ofUser('membership', 'memberships', 'updated_at'),
+    columns: {
+      user_id: OWN_ID,
+      vendor: 'exported',
+      tier: 'exported',
+      subscription_id: 'exported',
+      subscription_interval: 'exported',
+      end_date: 'exported',
+      is_cancelled: 'exported',
+      updated_at: 'exported',
+      standing: 'exported',
+      valid_until: 'exported',
+    },
+  },
+  subscriptions: {
+    archive: ofUser('membership', 'subscriptions', 'created_at'),
+    columns: {
+      id: 'exported',
+      user_id: OWN_ID,
+      external_vendor: 'exported',
+      external_subscription_id: 'exported',
+      tier: 'exported',
+      subscription_interval: 'exported',
+      standing: 'exported',
+      start_date: 'exported',
+      end_date: 'exported',
+      is_cancelled: 'exported',
+      is_refunded: 'exported',
+      open_until: 'exported',
+      revision: 'withheld: a count of the partner, for the order of its answers',
+      created_at: 'exported',
+    },
+  },
+  checkouts: {
+    archive: ofUser('membership', 'checkouts', 'created_at'),
+    columns: {
+      id: 'exported',
+      user_id: OWN_ID,
+      tier: 'exported',
+      subscription_interval: 'exported',
+      state: 'exported',
+      partner_checkout_id: 'withheld: opens a payment at the partner',
+      url: 'withheld: opens a payment at the partner',
+      message: 'exported',
+      subscription_id: 'exported',
+      created_at: 'exported',
+    },
+  },
+  patreon_links: {
+    archive: ofUser('membership', 'patreonLink', 'linked_at'),
+    columns: {
+      user_id: OWN_ID,
+      patreon_user_id: 'exported',
+      sealed_access_token: 'withheld: a secret, encrypted',
+      sealed_refresh_token: 'withheld: a secret, encrypted',
+      token_expires_at: 'withheld: belongs to the secret',
+      needs_relink: 'exported',
+      checked_at: 'exported',
+      attempted_at: 'exported',
+      linked_at: 'exported',
+      hinted_at: 'withheld: a mark for the next look-up',
+      lease: 'withheld: a mark for the next look-up',
+      leased_until: 'withheld: a mark for the next look-up',
+      failures: 'withheld: a mark for the next look-up',
+      retry_at: 'withheld: a mark for the next look-up',
+      renewal_sent_at: 'withheld: a mark for the next look-up',
+    },
+  },
+  patreon_states: {
+    archive: null,
+    columns: {
+      state_hash: 'withheld: a secret of one link, as a hash, for ten minutes',
+      user_id: OWN_ID,
+      expires_at: 'withheld: belongs to the secret',
+    },
+  },
+  script_votes: {
+    archive: ofUser('library', 'scriptVotes', 'created_at'),
+    columns: { script_id: 'exported', user_id: OWN_ID, vote: 'exported', created_at: 'exported' },
+  },
+  script_bookmarks: {
+    archive: bookmarks('scriptBookmarks'),
+    columns: { id: ROW_ID, user_id: OWN_ID, script_id: 'exported', created_at: 'exported' },
+  },
+  game_bookmarks: {
+    archive: bookmarks('gameBookmarks'),
+    columns: { id: ROW_ID, user_id: OWN_ID, item_id: 'exported', created_at: 'exported' },
+  },
+  generator_bookmarks: {
+    archive: bookmarks('generatorBookmarks'),
+    columns: { id: ROW_ID, user_id: OWN_ID, item_id: 'exported', created_at: 'exported' },
+  },
+  audit_log: {
+    archive: { file: 'moderation', section: 'decisions', order: 'id', rows: decisionsOf },
+    columns: {
+      id: 'kept: the order of the log',
+      at: 'exported; kept: proves what was decided, and the order of the log',
+      admin_id: 'nameless: the log proves that an admin decided; the number of the admin is removed with their account',
+      admin_name: 'nameless: becomes “former-member” with the account of the admin',
+      action: 'exported; kept: proves what was decided',
+      kind: 'exported; kept: proves what was decided',
+      subject_id: 'exported; kept: a random number, which leads to nothing once the work or the account is gone',
+      statement: 'exported; kept: the reason that an admin gave',
+    },
+  },
+} satisfies { [Table in keyof Tables]?: TableRule<Tables[Table]> }

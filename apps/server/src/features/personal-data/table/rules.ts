@@ -1,0 +1,41 @@
+/** The vocabulary of the table of personal data: what export and erase do with each column of the database. */
+import type { AccountFile } from '@rubato/contracts/domain'
+import type { RawBuilder, SqlBool } from 'kysely'
+
+/**
+ * - `exported`: in the archive; removed by the erasure.
+ * - `exported; kept: WHY`: in the archive; stays after the erasure.
+ * - `withheld: WHY`: not in the archive; removed.
+ * - `nameless: WHY`: not in the archive; stays, and what names the member is replaced.
+ * - `kept: WHY`: not in the archive; stays.
+ */
+export type ColumnRule = 'exported' | `${'exported; kept' | 'withheld' | 'nameless' | 'kept'}: ${string}`
+
+/** The two ids of a member: of the row in `users`, and at the identity provider. */
+export interface MemberIds {
+  userId: string
+  subject: string
+}
+
+/** Where the rows of a table are in the archive. */
+export interface ExportedRows {
+  file: AccountFile
+  section: string
+  /** The rows of the member. */
+  rows: (ids: MemberIds) => RawBuilder<SqlBool>
+  /** The column that orders them. */
+  order: string
+}
+
+export interface PersonalTable<Row> {
+  /** In the archive: as a section of a file, within the files of the works, or not at all. */
+  archive: ExportedRows | 'files of the works' | null
+  columns: { readonly [Column in keyof Row]: ColumnRule }
+}
+
+/** A table that holds nothing about a member, and why. */
+export interface ImpersonalTable {
+  impersonal: string
+}
+
+export type TableRule<Row> = PersonalTable<Row> | ImpersonalTable

@@ -1,0 +1,78 @@
+/** Tables of moderation and of the service. */
+import type { Tables } from '../../../database/tables.ts'
+import type { TableRule } from './rules.ts'
+
+const CASE = 'kept: the record of a report and its decision, which the law asks for'
+
+export const siteTables = {
+  moderation_cases: {
+    archive: null,
+    columns: {
+      id: CASE,
+      number: CASE,
+      source: CASE,
+      kind: CASE,
+      subject_id: 'kept: a random number, which leads to nothing once the work or the account is gone',
+      held_reason: CASE,
+      state: CASE,
+      created_at: CASE,
+      decided_at: CASE,
+      decided_by: 'nameless: becomes “former-member” with the account of the admin',
+      statement: CASE,
+      hidden_items: 'kept: random numbers, which lead to nothing once the works are gone',
+    },
+  },
+  reports: {
+    archive: null,
+    columns: {
+      id: CASE,
+      case_id: CASE,
+      receipt_hash: 'kept: the receipt of the person who reported, as a hash',
+      reason: CASE,
+      text: 'kept: the words of the person who reported; a report has no account, so it is in no archive',
+      email:
+        'nameless: the address for an answer; removed with the account that has it, and 90 days after the decision',
+      created_at: CASE,
+    },
+  },
+  ended_sessions: {
+    archive: null,
+    columns: {
+      session_id: 'withheld: the number of a session that ended, for some minutes',
+      expires_at: 'withheld: belongs to the number',
+    },
+  },
+  mail_outbox: {
+    archive: null,
+    columns: {
+      id: 'kept: until the mail was sent or is given up',
+      mail: 'kept: address and subject of a mail that waits, encrypted, until it was sent or is given up',
+      attempts: 'kept: until the mail was sent or is given up',
+      due_at: 'kept: until the mail was sent or is given up',
+      created_at: 'kept: until the mail was sent or is given up',
+    },
+  },
+  partner_events: {
+    archive: null,
+    columns: {
+      id: 'kept: numbers of the payment partner, until 90 days after the event was settled',
+      type: 'kept: numbers of the payment partner, until 90 days after the event was settled',
+      subject: 'kept: numbers of the payment partner, until 90 days after the event was settled',
+      received_at: 'kept: numbers of the payment partner, until 90 days after the event was settled',
+      state: 'kept: numbers of the payment partner, until 90 days after the event was settled',
+      attempts: 'kept: numbers of the payment partner, until 90 days after the event was settled',
+      problem: 'kept: numbers of the payment partner, until 90 days after the event was settled',
+      retry_at: 'kept: numbers of the payment partner, until 90 days after the event was settled',
+      settled_at: 'kept: numbers of the payment partner, until 90 days after the event was settled',
+    },
+  },
+  rate_limits: { impersonal: 'Counters under keyed hashes, for an hour at most.' },
+  invites: { impersonal: 'Hashes of invite links. Who used one is not stored.' },
+  play_batches: { impersonal: 'Random numbers of requests, for a day. Who played is not stored.' },
+  patreon_messages: { impersonal: 'Hashes of events of Patreon, for twenty minutes.' },
+  patreon_hold: { impersonal: 'Two counts of a nightly look-up.' },
+  nightly_jobs: { impersonal: 'Names of jobs, and when they are due.' },
+  identity_keys: { impersonal: 'Keys of the site.' },
+  triggers: { impersonal: 'The catalogue of triggers.' },
+  schema_migrations: { impersonal: 'Which migrations were applied.' },
+} satisfies { [Table in keyof Tables]?: TableRule<Tables[Table]> }

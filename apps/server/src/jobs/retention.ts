@@ -1,0 +1,46 @@
+/**
+ * How long the site keeps what it does not keep for good: the one table of periods. `retention-jobs.ts` removes what is
+ * older, and `docs/generated/personal-data.md` lists it.
+ */
+import { ADDRESS_KEPT_DAYS, ERASURE_DAYS } from '@rubato/contracts/domain'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+interface Period {
+  ms: number
+  /** What is kept. */
+  what: string
+  /** From when it counts. */
+  after: string
+}
+
+export const retention = {
+  deletedWorks: {
+    ms: 30 * DAY_MS,
+    what: 'Deleted scripts, games and generators, and the numbers of deleted lines',
+    after: 'their deletion',
+  },
+  erasures: { ms: ERASURE_DAYS * DAY_MS, what: 'An account that is to be erased', after: 'the request' },
+  reportAddresses: { ms: ADDRESS_KEPT_DAYS * DAY_MS, what: 'The address in a report', after: 'the decision' },
+  invites: { ms: 14 * DAY_MS, what: 'Invite links, as hashes', after: 'they were made' },
+  sessions: { ms: 30 * DAY_MS, what: 'Sign-in sessions', after: 'their last use' },
+  ageChecks: { ms: 30 * MINUTE_MS, what: 'Checks of age that were begun, as hashes', after: 'they began' },
+  playBatches: { ms: DAY_MS, what: 'Random numbers of batches of plays', after: 'they were counted' },
+  attempts: { ms: HOUR_MS, what: 'Counters of attempts, under keyed hashes', after: 'the attempt' },
+} as const satisfies Record<string, Period>
+export type RetentionName = keyof typeof retention
+
+const units = [
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+] as const
+
+/** `30 days`, `1 hour`. */
+export function periodText(ms: number): string {
+  const [unit, size] = units.find(([, unitMs]) => ms % unitMs === 0) ?? ['minute', MINUTE_MS]
+  const count = ms / size
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

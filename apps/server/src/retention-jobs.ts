@@ -1,0 +1,48 @@
+/** Removes what is older than its period (`jobs/retention.ts`): hourly, each job in one process of the site. */
+import { endExpiredChecks } from './features/account/declarations/declare.ts'
+import { removeExpiredInvites } from './features/auth/invites.ts'
+import { eraseAddresses } from './features/moderation/erase-addresses.ts'
+import { eraseDueAccounts } from './features/personal-data/erase/erase-account.ts'
+import { eraseScript, purgeScripts } from './features/scripts/authoring/delete-script.ts'
+import { removeExpiredDeletions } from './features/scripts/dialogs/edit-dialog.ts'
+import type { Dependencies } from './dependencies.ts'
+import { removeExpiredLimits } from './http/shared-rate-limit.ts'
+import { purgeItems } from './items/authoring/delete-item.ts'
+import type { ItemNoun } from './items/item-noun.ts'
+import { removeOldBatches } from './items/opinions/count-plays.ts'
+import { onceAnHour } from './jobs/claim-job.ts'
+import type { RetentionName } from './jobs/retention.ts'
+
+type Work = () => Promise<unknown>
+
+/** By period, the jobs with the names under which they are claimed. A period without a job does not compile. */
+type JobsByPeriod = Record<RetentionName, Record<string, Work>>
+
+export function retentionJobs({ clock, database, identity }: Dependencies, nouns: readonly ItemNoun[]): Work[] {
+  const queries = database.jobQueries
+  const job = { queries, clock }
+  const jobs: JobsByPeriod = {
+    deletedWorks: {
+      'purge-scripts': () => purgeScripts(job),
+      'purge-items': () => purgeItems(job, nouns),
+      'forget-deleted-lines': () => removeExpiredDeletions(job),
+    },
+    erasures: {
+      'erase-accounts': () =>
+        eraseDueAccounts({ database, clock, identity, eraseScript: (scriptId) => eraseScript(queries, scriptId) }),
+    },
+    reportAddresses: { 'erase-addresses': () => eraseAddresses(job) },
+    invites: { 'forget-invites': () => removeExpiredInvites(job) },
+    sessions: { 'tidy-identity': () => identity.deleteExpired() },
+    ageChecks: { 'end-age-checks': () => endExpiredChecks(job) },
+    playBatches: { 'forget-batches': () => removeOldBatches(job) },
+    attempts: { 'forget-limits': () => removeExpiredLimits(queries) },
+  }
+  return Object.values(jobs)
+    .flatMap((ofPeriod) => Object.entries(ofPeriod))
+    .map(
+      ([name, work]) =>
+        () =>
+          onceAnHour(job, name, work),
+    )
+}

@@ -1,0 +1,165 @@
+/** A member with something in every table of personal data, and a canary in every text of theirs. */
+import { API_BASE, endpoints, type EndpointOutput, type Endpoints } from '@rubato/contracts/api'
+import { defaultMemberProfile, type Script } from '@rubato/contracts/domain'
+import { unzipSync, strFromU8 } from 'fflate'
+import type { Database } from '../database/open-database.ts'
+import { callItem, itemKits, makeItem, type AnyItem } from './items.ts'
+import { done, makeScript } from './scripts.ts'
+import type { TestServer, Visitor } from './test-server.ts'
+
+export interface WholeMember {
+  member: Visitor
+  userId: string
+  /** Works of which one of each kind is shared. */
+  scripts: { shared: Script; private: Script }
+  items: { shared: AnyItem; private: AnyItem }[]
+  /** A copy that another member made of the shared script, and that member. */
+  copy: Script
+  other: Visitor
+}
+
+/**
+ * Texts of the member begin with `canary`, followed by what they are. Works that are copied or stay without a name begin
+ * with `shared`.
+ *
+ * @param canary lower-case letters, so that it is a tag and a name
+ */
+export async function makeWholeMember(server: TestServer, database: Database, canary: string): Promise<WholeMember> {
+  const member = Object.assign(server.visitor(), {
+    email: `${canary}.address@example.test`,
+    username: `${canary}-name`,
+  })
+  await member.become('supporter')
+  const me = await done<EndpointOutput<Endpoints['me']>>(member.call('me'))
+  await done(member.call('acceptPolicies', { body: { accepted: me.policiesToAccept } }))
+  const { id: userId } = me
+  const owned = [{ id: 'plug', name: `${canary} equipment` }]
+  await done(member.call('updateSettings', { body: { profile: { ...defaultMemberProfile, equipment: owned } } }))
+  await done(member.call('updateSettings', { body: { chatSpeed: 'slow' } }))
+  const scripts = {
+    shared: await makeScript(member, { ...textsOf('shared', canary), published: true, dialogs: ['Shared, closer.'] }),
+    private: await makeScript(member, {
+      ...textsOf(canary, canary),
+      dialogs: [`${canary} line`, { trigger: 'edge', text: `${canary} other line`, speech: `${canary} speech` }],
+    }),
+  }
+  const items = []
+  for (const kit of itemKits) {
+    items.push({
+      shared: await makeItem(member, kit, { name: 'Shared evening', shared: true }),
+      private: await makeItem(member, kit, {
+        name: `${canary} item`,
+        description: `${canary} about it`,
+        tags: [canary],
+      }),
+    })
+  }
+  const other = await server.visitor().become('supporter')
+  const copy = await done<Script>(other.call('cloneScript', { params: { scriptId: scripts.shared.id } }))
+  await addOpinions(member, other)
+  await addRecords(database, member, canary, userId)
+  return { member, userId, scripts, items, copy, other }
+}
+
+const textsOf = (name: string, canary: string) => ({
+  title: `${name} evening`,
+  description: `${name} and steady.`,
+  tags: name === canary ? [canary] : ['slow'],
+})
+
+/** Votes and bookmarks on works of another member. */
+async function addOpinions(member: Visitor, other: Visitor): Promise<void> {
+  const { id: scriptId } = await makeScript(other, { published: true })
+  const params = { scriptId }
+  await done(member.call('voteForScript', { params, body: { vote: 1 } }))
+  await done(member.call('bookmarkScript', { params }))
+  for (const kit of itemKits) {
+    const item = await makeItem(other, kit, { shared: true })
+    await done(callItem(member, kit, 'bookmarkItem', { id: item.id }))
+  }
+}
+
+/** What the member leaves as an admin, as a person who reports, and in the browser's description of a session. */
+async function addRecords(database: Database, member: Visitor, canary: string, userId: string): Promise<void> {
+  const { queries } = database
+  await done(
+    member.call('report', {
+      body: { kind: 'user', id: userId, reason: 'other', text: 'Look at it.', email: member.email.toUpperCase() },
+    }),
+  )
+  await queries
+    .updateTable('moderation_cases')
+    .set({ state: 'dismissed', decided_at: new Date(), decided_by: member.username, statement: 'Nothing.' })
+    .where('subject_id', '=', userId)
+    .execute()
+  await queries
+    .insertInto('audit_log')
+    .values({
+      at: new Date(),
+      admin_id: userId,
+      admin_name: member.username,
+      action: 'dismiss',
+      kind: 'user',
+      subject_id: userId,
+      statement: 'Nothing.',
+    })
+    .execute()
+  const { subject } = await queries
+    .selectFrom('users')
+    .select('subject')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await queries
+    .updateTable('identity_sessions')
+    .set({ user_agent: `${canary} browser`, ip_address: `${canary} network` })
+    .where('user_id', '=', subject)
+    .execute()
+  await queries
+    .insertInto('identity_second_factors')
+    .values({ user_id: subject, secret: `${canary} sealed`, confirmed_at: null })
+    .execute()
+  await queries
+    .insertInto('identity_recovery_codes')
+    .values({ user_id: subject, code_hash: `${canary} hash` })
+    .execute()
+  await queries
+    .insertInto('identity_passkeys')
+    .values({
+      user_id: subject,
+      credential_id: `${canary} credential`,
+      public_key: `${canary} key`,
+      counter: 0,
+      transports: ['internal'],
+      name: `${canary} passkey`,
+      created_at: new Date(),
+    })
+    .execute()
+  const expires_at = new Date(Date.now() + 3_600_000)
+  await queries
+    .insertInto('identity_verifications')
+    .values({ identifier: member.email, value: `${canary} secret`, expires_at })
+    .execute()
+  await queries
+    .insertInto('identity_tickets')
+    .values({
+      token_hash: `${canary} ticket`,
+      purpose: 'confirm-email',
+      user_id: subject,
+      email: `${canary}.new@example.test`,
+      expires_at,
+    })
+    .execute()
+}
+
+/** The files of the archive, by name. Fails for an answer other than 200. */
+export async function exportOf({ app }: TestServer, { bearer }: Visitor): Promise<Record<string, string>> {
+  const { method, path } = endpoints.exportData
+  const reply = await app.inject({
+    method,
+    url: API_BASE + path,
+    headers: { authorization: `Bearer ${bearer ?? ''}` },
+  })
+  if (reply.statusCode !== 200) throw new Error(`${reply.statusCode}: ${reply.body}`)
+  const files = unzipSync(new Uint8Array(reply.rawPayload))
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
+}

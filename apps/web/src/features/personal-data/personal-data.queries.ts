@@ -1,0 +1,54 @@
+/** The member's own data: what they declared, and the erasure of the account. */
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { personalDataEndpoints } from '@rubato/contracts/api'
+import type { DeclarationKind, SharedWorksChoice } from '@rubato/contracts/domain'
+import { call } from '../../lib/api/api-client.ts'
+import { describedQuery } from '../../lib/query/described-query.ts'
+
+export const personalDataQuery = describedQuery('personal-data', {
+  queryKey: ['account', 'data'],
+  queryFn: () => call(personalDataEndpoints.getPersonalData),
+})
+
+/** Reads everything about the account again, also what only guards read. */
+const readAccountAgain = (queryClient: QueryClient) =>
+  queryClient.refetchQueries({ queryKey: ['account'], type: 'all' })
+
+export function useWithdraw(onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (kind: DeclarationKind) => call(personalDataEndpoints.withdrawDeclaration, { params: { kind } }),
+    async onSuccess() {
+      // Settings and profile may be gone, too.
+      queryClient.removeQueries({ queryKey: ['settings'] })
+      await readAccountAgain(queryClient)
+      onDone()
+    },
+  })
+}
+
+export function useRequestErasure(onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (sharedWorks: SharedWorksChoice) =>
+      call(personalDataEndpoints.requestErasure, { body: { sharedWorks } }),
+    async onSuccess() {
+      await readAccountAgain(queryClient)
+      onDone()
+    },
+  })
+}
+
+export function useKeepAccount(onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => call(personalDataEndpoints.cancelErasure),
+    async onSuccess() {
+      await readAccountAgain(queryClient)
+      onDone()
+    },
+  })
+}

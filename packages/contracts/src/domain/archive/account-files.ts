@@ -1,0 +1,152 @@
+/** What the archive of a member's data has beside their works: one JSON file for each schema. */
+import { z } from 'zod'
+import { declarationSchema } from '../member/declarations.ts'
+import { sharedWorksSchema } from '../member/erasure.ts'
+import { membershipTierSchema, subscriptionIntervals, vendors } from '../member/membership.ts'
+import { instantSchema, uuidSchema } from '../primitives.ts'
+import { settingsSchema } from '../settings/settings.ts'
+
+export const accountFileSchema = z.strictObject({
+  user: z.array(
+    z.strictObject({
+      id: uuidSchema,
+      username: z.string(),
+      email: z.string().nullable(),
+      ageDeclaredAt: instantSchema.nullable(),
+      createdAt: instantSchema,
+      isAdmin: z.boolean(),
+    }),
+  ),
+  signIn: z.array(
+    z.strictObject({
+      name: z.string(),
+      email: z.string(),
+      emailVerified: z.boolean(),
+      image: z.string().nullable(),
+      createdAt: instantSchema,
+      updatedAt: instantSchema,
+    }),
+  ),
+  signInMethods: z.array(
+    z.strictObject({ providerId: z.string(), createdAt: instantSchema, updatedAt: instantSchema }),
+  ),
+  sessions: z.array(
+    z.strictObject({
+      createdAt: instantSchema,
+      updatedAt: instantSchema,
+      expiresAt: instantSchema,
+      ipAddress: z.string().nullable(),
+      userAgent: z.string().nullable(),
+      lastSeenAt: instantSchema,
+      factorVerifiedAt: instantSchema.nullable(),
+      secondFactorVerifiedAt: instantSchema.nullable(),
+    }),
+  ),
+  secondFactor: z.array(z.strictObject({ confirmedAt: instantSchema.nullable() })),
+  passkeys: z.array(
+    z.strictObject({ name: z.string(), createdAt: instantSchema, lastUsedAt: instantSchema.nullable() }),
+  ),
+  declarations: z.array(declarationSchema.strict()),
+  policyAcceptances: z.array(z.strictObject({ policy: z.string(), version: z.string(), acceptedAt: instantSchema })),
+  erasure: z.array(
+    z.strictObject({ requestedAt: instantSchema, eraseAt: instantSchema, sharedWorks: sharedWorksSchema }),
+  ),
+})
+
+export const settingsFileSchema = z.strictObject({
+  settings: z.array(
+    z.strictObject({
+      /** Only what the member changed; absent keys are the defaults of the day. Older values may have another shape. */
+      settings: z.looseObject(settingsSchema.partial().shape),
+      updatedAt: instantSchema,
+      revision: z.int(),
+    }),
+  ),
+})
+
+export const membershipFileSchema = z.strictObject({
+  memberships: z.array(
+    z.strictObject({
+      vendor: z.enum(vendors),
+      tier: membershipTierSchema,
+      subscriptionId: z.string(),
+      subscriptionInterval: z.enum(subscriptionIntervals).nullable(),
+      endDate: instantSchema.nullable(),
+      isCancelled: z.boolean(),
+      updatedAt: instantSchema,
+      standing: z.string().nullable(),
+      validUntil: instantSchema.nullable(),
+    }),
+  ),
+  subscriptions: z.array(
+    z.strictObject({
+      id: uuidSchema,
+      externalVendor: z.enum(vendors),
+      externalSubscriptionId: z.string(),
+      tier: membershipTierSchema,
+      subscriptionInterval: z.enum(subscriptionIntervals),
+      standing: z.string(),
+      startDate: instantSchema,
+      endDate: instantSchema.nullable(),
+      isCancelled: z.boolean(),
+      isRefunded: z.boolean(),
+      openUntil: instantSchema.nullable(),
+      createdAt: instantSchema,
+    }),
+  ),
+  checkouts: z.array(
+    z.strictObject({
+      id: uuidSchema,
+      tier: membershipTierSchema,
+      subscriptionInterval: z.enum(subscriptionIntervals),
+      state: z.string(),
+      message: z.string().nullable(),
+      subscriptionId: uuidSchema.nullable(),
+      createdAt: instantSchema,
+    }),
+  ),
+  patreonLink: z.array(
+    z.strictObject({
+      patreonUserId: z.string(),
+      needsRelink: z.boolean(),
+      checkedAt: instantSchema,
+      attemptedAt: instantSchema,
+      linkedAt: instantSchema,
+    }),
+  ),
+})
+
+const bookmarksSchema = <Id extends string>(id: Id) =>
+  z.array(z.strictObject({ [id]: uuidSchema, createdAt: instantSchema }))
+
+export const libraryFileSchema = z.strictObject({
+  scriptVotes: z.array(
+    z.strictObject({ scriptId: uuidSchema, vote: z.int().min(-1).max(1), createdAt: instantSchema }),
+  ),
+  scriptBookmarks: bookmarksSchema('scriptId'),
+  gameBookmarks: bookmarksSchema('itemId'),
+  generatorBookmarks: bookmarksSchema('itemId'),
+})
+
+export const moderationFileSchema = z.strictObject({
+  /** Decisions about the member's works and account and, of an admin, their own decisions. */
+  decisions: z.array(
+    z.strictObject({
+      at: instantSchema,
+      action: z.string(),
+      kind: z.string(),
+      subjectId: uuidSchema,
+      statement: z.string(),
+    }),
+  ),
+})
+
+/** The files that have one schema each, by their name in the archive. */
+export const accountFiles = {
+  account: accountFileSchema,
+  settings: settingsFileSchema,
+  membership: membershipFileSchema,
+  library: libraryFileSchema,
+  moderation: moderationFileSchema,
+} as const
+export type AccountFile = keyof typeof accountFiles
