@@ -241,9 +241,9 @@ describe('a subscription', () => {
     for (const what of ['fail-payment', 'renew', 'cancel', 'refund'] as const) await happen(subscription, what)
     await control().setFault('subscription', { kind: 'error' }, 1)
     await control().releaseWebhooks('reversed')
-    // The failed look-up is repeated later.
-    server.clock.advance(120_000)
     await vi.waitFor(async () => {
+      // A failed look-up is repeated a minute later.
+      server.clock.advance(61_000)
       await server.clock.strike()
       expect((await subscriptionsOf(visitor)).data).toMatchObject([{ standing: 'refunded', is_cancelled: true }])
     }, SOON)
