@@ -216,6 +216,24 @@ module.exports = {
       ),
     ),
     rule(
+      'subscriptions-know-no-vendor',
+      'Patreon and the payment partner both write subscriptions.',
+      { path: '^apps/server/src/features/membership/subscriptions/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/features/membership/(?!subscriptions/)' },
+    ),
+    rule(
+      'payments-know-no-patreon',
+      'The two vendors meet in subscriptions.',
+      { path: '^apps/server/src/features/membership/payments/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/features/membership/(?!subscriptions/|payments/)' },
+    ),
+    rule(
+      'patreon-knows-no-payments',
+      'The two vendors meet in subscriptions.',
+      { path: '^apps/server/src/features/membership/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/features/membership/payments/' },
+    ),
+    rule(
       'fastify-only-in-http-and-routes',
       'Use cases do not depend on HTTP.',
       {

@@ -16,5 +16,6 @@ create table partner_events (
   settled_at timestamptz
 );
 create index partner_events_waiting on partner_events (received_at) where state = 'waiting';
+create index partner_events_subject on partner_events (subject) where state = 'waiting';
 create index partner_events_unmatched on partner_events (received_at) where state = 'unmatched';
 create index partner_events_age on partner_events (settled_at) where state <> 'waiting';

@@ -47,7 +47,6 @@ export {
   type SignUpMode,
   membershipTiers,
   type MembershipTier,
-  membershipTierSchema,
   isSubscribed,
   isTierAtLeast,
   highestTier,

@@ -40,6 +40,8 @@ export interface FloodSettings {
 
 /** Events about one subscription, on average. */
 const EVENTS_PER_SUBSCRIPTION = 10
+/** Requests at the same time. */
+const IN_FLIGHT = 16
 /** How long the worker may take for the rest of the inbox, ms. */
 const SETTLE_MAX_MS = 600_000
 
@@ -137,7 +139,7 @@ async function sendAll(
   const counts = { wronglyAccepted: 0, wronglyRefused: 0 }
   const sent = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>
   let total = 0
-  for await (const { kind, id, headers, body } of requests) {
+  const send = async ({ kind, id, headers, body }: GeneratedRequest) => {
     const { statusCode } = await app.inject({ method: 'POST', url, headers, payload: body })
     const isAccepted = statusCode === 200
     if (isAccepted && !isGenuine(kind)) counts.wronglyAccepted += 1
@@ -147,6 +149,13 @@ async function sendAll(
     total += 1
     if (total % 10_000 === 0) onProgress?.(total)
   }
+  const running = new Set<Promise<void>>()
+  for await (const request of requests) {
+    const one: Promise<void> = send(request).finally(() => running.delete(one))
+    running.add(one)
+    if (running.size >= IN_FLIGHT) await Promise.race(running)
+  }
+  await Promise.all(running)
   return { sent, genuine, ...counts }
 }
 

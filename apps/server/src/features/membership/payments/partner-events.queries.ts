@@ -37,25 +37,32 @@ export async function saveEvent(
 
 export interface DueSubject {
   subject: Subject
+  /** All events about it that wait: one question to the partner answers those that were stored before it. */
   eventIds: string[]
 }
 
-/**
- * The subjects of at most `limit` due events, the oldest first. One question to the partner settles all events about a
- * subject that were received before it.
- */
+/** The subjects of at most `limit` due events, those with the oldest events first. */
 export async function findDueSubjects(queries: Queries, now: Date, limit: number): Promise<DueSubject[]> {
-  const rows = await queries
+  const due = await queries
     .selectFrom('partner_events')
-    .select(['id', 'subject'])
+    .select('subject')
     .where('state', '=', 'waiting')
     .where(({ eb, or }) => or([eb('retry_at', 'is', null), eb('retry_at', '<=', now)]))
     .orderBy('received_at')
     .limit(limit)
     .execute()
-  return [...Map.groupBy(rows, ({ subject }) => subject ?? '')].map(([name, events]) => ({
+  if (due.length === 0) return []
+  const names = [...new Set(due.map(({ subject }) => subject ?? ''))]
+  const waiting = await queries
+    .selectFrom('partner_events')
+    .select(['id', 'subject'])
+    .where('state', '=', 'waiting')
+    .where('subject', 'in', names)
+    .execute()
+  const bySubject = Map.groupBy(waiting, ({ subject }) => subject ?? '')
+  return names.map((name) => ({
     subject: subjectOf(name),
-    eventIds: events.map(({ id }) => id),
+    eventIds: (bySubject.get(name) ?? []).map(({ id }) => id),
   }))
 }
 
@@ -70,6 +77,7 @@ export const settleEvents = (
     .where('id', 'in', eventIds)
     .execute()
 
+/** Lets events wait, each for longer than after its last failure. */
 export const postponeEvents = (queries: Queries, eventIds: readonly string[], problem: string, now: Date) =>
   queries
     .updateTable('partner_events')

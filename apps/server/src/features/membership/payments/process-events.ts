@@ -17,6 +17,8 @@ import { storeSubscription, type StoreOutcome } from './store-subscription.ts'
 
 /** Events that are read at once. */
 const BATCH = 500
+/** Questions to the partner at the same time, each about another subject. */
+const AT_ONCE = 4
 /** A run ends after so many failures in a row: the cause is the partner, not the events. */
 const FAILURES_MAX = 3
 
@@ -35,14 +37,16 @@ export async function processEvents(
   for (;;) {
     const due = await findDueSubjects(dependencies.queries, new Date(dependencies.clock.now()), BATCH)
     if (due.length === 0) return
-    for (const each of due) {
+    for (let from = 0; from < due.length; from += AT_ONCE) {
       if (signal.aborted || failures >= FAILURES_MAX) return
-      failures = (await processSubject(dependencies, each, reports)) ? 0 : failures + 1
+      const group = due.slice(from, from + AT_ONCE)
+      const settled = await Promise.all(group.map((each) => processSubject(dependencies, each, reports)))
+      failures = settled.includes(true) ? 0 : failures + settled.length
     }
   }
 }
 
-/** False when the events were postponed. */
+/** False when the events about the subject were postponed. */
 async function processSubject(
   dependencies: PaymentDependencies,
   { subject, eventIds }: DueSubject,
@@ -52,8 +56,7 @@ async function processSubject(
   const now = () => new Date(clock.now())
   try {
     const outcome = await lookUp(dependencies, subject)
-    const state = outcome === 'unmatched' ? 'unmatched' : 'settled'
-    await settleEvents(queries, eventIds, { state, now: now() })
+    await settleEvents(queries, eventIds, { state: outcome === 'unmatched' ? 'unmatched' : 'settled', now: now() })
     return true
   } catch (error) {
     const problem = error instanceof PaymentPartnerError ? error.problem : 'failed'
