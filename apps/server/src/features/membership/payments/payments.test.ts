@@ -166,7 +166,7 @@ describe('a subscription', () => {
     const { end_date } = cancelled.body as OwnSubscription
     expect(Date.parse(end_date ?? '')).toBeGreaterThan(Date.now() + 27 * 86_400_000)
     expect((await visitor.call('patreonStatus')).body).toMatchObject({
-      notice: { reason: 'cancelled', endsAt: end_date ?? '' },
+      notice: { reason: 'cancelled', endsAt: end_date ?? '', vendor: 'scrolller' },
     } satisfies Partial<PatronStatus>)
     expect((await visitor.call('cancelSubscription', { params, body: {} })).error).toBe('subscription.conflict')
     const resumed = await visitor.call('resumeSubscription', { params })

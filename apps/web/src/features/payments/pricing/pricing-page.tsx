@@ -91,7 +91,7 @@ export function PricingPage({ pricing, viewer, highlighted, failure, past, ...fr
   const patreon = viewer?.subscriptions?.decidedBy ? null : pricing?.patreon
   return (
     <Page {...frame} title={t('pricing.title')} lead={t(`pricing.lead.${waysToPay(pricing)}`)}>
-      {failure}
+      {failure && <div className={classes['failure']}>{failure}</div>}
       <TierColumns pricing={pricing} viewer={viewer} highlighted={highlighted} />
       {patreon && (
         <p className={classes['patron']}>
