@@ -10,32 +10,9 @@ import {
   rateLimitProblems,
   weakSecrets,
 } from './production-checks.ts'
+import { flag, httpUrl, ownServiceUrl, json, amountsSchema } from './environment-values.ts'
 import { productsSchema, webhookSecretsSchema } from './adapters/partner/settings.ts'
 import { parseDsn } from './adapters/sentry/dsn.ts'
-
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
-/** A server of the site's operator: sensitive texts of identifiable members are not sent to a public service. */
-const ownServiceUrl = httpUrl
-  .refine(
-    (url) => !/(^|\.)languagetool(plus)?\.(org|com)$/.test(new URL(url).hostname),
-    'is the public service: scripts are checked by a server of your own, or in the browser',
-  )
-  // With or without the API version in the path.
-  .transform((url) => url.replace(/\/v2$/, ''))
-const json = <T extends z.ZodType>(shape: T) =>
-  z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        context.addIssue({ code: 'custom', message: 'is not JSON' })
-        return z.NEVER
-      }
-    })
-    .pipe(shape)
-const amountsSchema = z.partialRecord(paidTierSchema, z.int().min(1))
 
 const DEFAULT_PORT = 3000
 /** PostgreSQL's own default. */

@@ -27,7 +27,6 @@ export const controlBodies = {
   release: z.strictObject({ order: z.enum(['as-happened', 'reversed']) }),
   retry: z.strictObject({}),
 } as const
-export type ControlBody<Name extends keyof typeof controlBodies> = z.input<(typeof controlBodies)[Name]>
 
 export const stateSchema = z.object({
   checkouts: z.array(z.object({ id: z.string(), reference: z.string(), status: z.string() })),

@@ -40,85 +40,6 @@ export {
   PHOTOS_PER_PAGE,
   photoSchema,
 } from './sharing/media.ts'
-export {
-  membershipModes,
-  type MembershipMode,
-  signUpModes,
-  type SignUpMode,
-  membershipTiers,
-  type MembershipTier,
-  isSubscribed,
-  isTierAtLeast,
-  highestTier,
-  subscriptionIntervals,
-  type SubscriptionInterval,
-  type MembershipNotice,
-  type PatronStatus,
-  type MembershipStatus,
-  type Subscription,
-} from './member/membership.ts'
-export {
-  paidTierSchema,
-  type PaidTier,
-  intervalSchema,
-  amountCentsSchema,
-  currencySchema,
-  type SubscriptionStanding,
-  type OwnSubscription,
-  type OwnSubscriptions,
-  type Price,
-  type Pricing,
-  PAYMENT_MESSAGE_MAX,
-  type CheckoutStatus,
-  type PaymentReceipt,
-  CANCELLATION_REASON_MAX,
-  cancellationSchema,
-} from './member/payments.ts'
-export {
-  policyIds,
-  type PolicyId,
-  acceptedPolicyIds,
-  policyVersionSchema,
-  type Policy,
-  type PolicyBlock,
-  type AcceptablePolicy,
-} from './member/policies.ts'
-export {
-  type DeclarationKind,
-  DECLARATION_VERSIONS,
-  type Declaration,
-  type ConsentToGive,
-  type AgeAssuranceMode,
-} from './member/declarations.ts'
-export { ERASURE_DAYS, sharedWorksChoices, type SharedWorksChoice, type Erasure } from './member/erasure.ts'
-export {
-  tierFor,
-  can,
-  capabilities,
-  type Capability,
-  plannedCapabilities,
-  isPlanned,
-  capabilitiesOf,
-  savedItemLimit,
-} from './member/capabilities.ts'
-export { storageLimits } from './member/storage-limits.ts'
-export { lookAlikes, foldName, FORMER_MEMBER, isReservedName } from './member/names.ts'
-export { PASSWORD_LENGTH, weakPasswordReason } from './member/password.ts'
-export { USERNAME_LENGTH, usernameSchema, type User } from './member/user.ts'
-export {
-  type ReverificationPreset,
-  reverificationPresets,
-  type SessionFactors,
-  factorsFor,
-  isFresh,
-} from './member/reverification.ts'
-export {
-  PASSKEYS_MAX,
-  RECOVERY_CODES,
-  type Passkey,
-  type AccountSession,
-  type AccountSecurity,
-} from './member/security.ts'
 export { TAG_MAX, tagNameSchema, type Tag } from './scripts/tag.ts'
 export {
   DEFAULT_SCRIPT_ID,
@@ -212,25 +133,7 @@ export {
 export { tasks, type Task, type TaskId, taskIds, getTask, taskNeededBy } from './tasks/index.ts'
 export { equipmentIds, type EquipmentId } from './equipment/equipment.ts'
 export { settingsModes, type SettingsMode, isModeAtLeast } from './tasks/settings-mode.ts'
-export {
-  sides,
-  type Side,
-  type Owned,
-  memberProfileSchema,
-  type MemberProfile,
-  defaultMemberProfile,
-  isDefaultProfile,
-  type OptInId,
-  optInFor,
-  optInIds,
-  tasksOfOptIn,
-  isCategory,
-  type OptIn,
-  ACKNOWLEDGEMENT_DAYS,
-  validOptIns,
-} from './member/profile.ts'
 export { screeningQuestions, type ScreeningQuestion } from './tasks/screening-questions.ts'
-export { tasksSwitchedOff } from './member/screening.ts'
 export {
   intensityCurves,
   type IntensityCurve,
@@ -361,3 +264,4 @@ export {
   generatorFileSchema,
 } from './archive/work-files.ts'
 export { accountFiles, type AccountFile } from './archive/account-files.ts'
+export * from './member/index.ts'

@@ -1,14 +1,14 @@
 /** Payments at the partner: their calls, the worker of the webhook's inbox, and the nightly look-ups. */
 import type { FastifyInstance } from 'fastify'
-import type { Dependencies } from './dependencies.ts'
-import { keepPayments } from './features/membership/payments/keep-payments.ts'
-import { paymentRoutes } from './features/membership/payments/payments.routes.ts'
-import { processEvents } from './features/membership/payments/process-events.ts'
-import type { PaymentDependencies } from './features/membership/payments/dependencies.ts'
-import { describeError } from './http/logging.ts'
-import { createRateLimiter } from './http/rate-limit.ts'
-import { wokenJob } from './jobs/job-queue.ts'
-import type { Lifecycle } from './lifecycle.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { keepPayments } from '../features/membership/payments/keep-payments.ts'
+import { paymentRoutes } from '../features/membership/payments/payments.routes.ts'
+import { processEvents } from '../features/membership/payments/process-events.ts'
+import type { PaymentDependencies } from '../features/membership/payments/dependencies.ts'
+import { describeError } from '../http/logging.ts'
+import { createRateLimiter } from '../http/rate-limit.ts'
+import { wokenJob } from '../jobs/job-queue.ts'
+import type { Lifecycle } from '../lifecycle.ts'
 
 const TICK_MS = 60_000
 /** Checkouts that a member may start within an hour. */

@@ -1,16 +1,16 @@
 /** What decides who is a member: the memberships at Patreon, or an account alone (`MEMBERSHIP=open`). */
 import type { FastifyInstance } from 'fastify'
 import type { MembershipTier } from '@rubato/contracts/domain'
-import type { Actor } from './actor.ts'
-import { outsideDatabaseCall } from './database/call-budget.ts'
-import type { Dependencies, Patronage } from './dependencies.ts'
-import type { MembershipDependencies } from './features/membership/dependencies.ts'
-import { membershipRoutes, type MembershipRoutes } from './features/membership/membership.routes.ts'
-import { openMembershipRoutes } from './features/membership/open-membership.routes.ts'
-import { membershipReconciler } from './features/membership/reconcile.ts'
-import { membershipRefresher, STALE_MS, type MembershipRefresher } from './features/membership/refresh-membership.ts'
-import { describeError } from './http/logging.ts'
-import type { Lifecycle } from './lifecycle.ts'
+import type { Actor } from '../actor.ts'
+import { outsideDatabaseCall } from '../database/call-budget.ts'
+import type { Dependencies, Patronage } from '../dependencies.ts'
+import type { MembershipDependencies } from '../features/membership/dependencies.ts'
+import { membershipRoutes, type MembershipRoutes } from '../features/membership/membership.routes.ts'
+import { openMembershipRoutes } from '../features/membership/open-membership.routes.ts'
+import { membershipReconciler } from '../features/membership/reconcile.ts'
+import { membershipRefresher, STALE_MS, type MembershipRefresher } from '../features/membership/refresh-membership.ts'
+import { describeError } from '../http/logging.ts'
+import type { Lifecycle } from '../lifecycle.ts'
 
 /** Interval of the membership reconciler, ms. */
 const RECONCILER_TICK = 60_000

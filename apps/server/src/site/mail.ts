@@ -1,10 +1,10 @@
 /** The mails of the site and the job that sends them; null on a site without a mail server. */
 import type { FastifyInstance } from 'fastify'
-import type { Dependencies } from './dependencies.ts'
-import { describeError } from './http/logging.ts'
-import type { Lifecycle } from './lifecycle.ts'
-import { createMail } from './mail/mail.ts'
-import { OUTBOX_TICK, type MailQueue } from './mail/outbox.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { describeError } from '../http/logging.ts'
+import type { Lifecycle } from '../lifecycle.ts'
+import { createMail } from '../mail/mail.ts'
+import { OUTBOX_TICK, type MailQueue } from '../mail/outbox.ts'
 
 export function siteMail(app: FastifyInstance, dependencies: Dependencies, lifecycle: Lifecycle): MailQueue | null {
   const { mail, identity, database, clock, mailBox, settings } = dependencies

@@ -1,0 +1,27 @@
+/** Shapes of values in the environment: texts that are read as flags, addresses and JSON. */
+import { paidTierSchema } from '@rubato/contracts/domain'
+import { z } from 'zod'
+
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+export const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+/** A server of the site's operator: sensitive texts of identifiable members are not sent to a public service. */
+export const ownServiceUrl = httpUrl
+  .refine(
+    (url) => !/(^|\.)languagetool(plus)?\.(org|com)$/.test(new URL(url).hostname),
+    'is the public service: scripts are checked by a server of your own, or in the browser',
+  )
+  // With or without the API version in the path.
+  .transform((url) => url.replace(/\/v2$/, ''))
+export const json = <T extends z.ZodType>(shape: T) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'is not JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(shape)
+export const amountsSchema = z.partialRecord(paidTierSchema, z.int().min(1))

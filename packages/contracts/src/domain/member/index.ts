@@ -1,0 +1,92 @@
+/** A member: account, membership, policies, declarations, security, profile. */
+export {
+  membershipModes,
+  type MembershipMode,
+  signUpModes,
+  type SignUpMode,
+  membershipTiers,
+  type MembershipTier,
+  isSubscribed,
+  isTierAtLeast,
+  highestTier,
+  subscriptionIntervals,
+  type SubscriptionInterval,
+  type MembershipNotice,
+  type PatronStatus,
+  type MembershipStatus,
+  type Subscription,
+} from './membership.ts'
+export {
+  paidTierSchema,
+  type PaidTier,
+  intervalSchema,
+  amountCentsSchema,
+  currencySchema,
+  type SubscriptionStanding,
+  type OwnSubscription,
+  type OwnSubscriptions,
+  type Price,
+  type Pricing,
+  PAYMENT_MESSAGE_MAX,
+  type CheckoutStatus,
+  type PaymentReceipt,
+  CANCELLATION_REASON_MAX,
+  cancellationSchema,
+} from './payments.ts'
+export {
+  policyIds,
+  type PolicyId,
+  acceptedPolicyIds,
+  policyVersionSchema,
+  type Policy,
+  type PolicyBlock,
+  type AcceptablePolicy,
+} from './policies.ts'
+export {
+  type DeclarationKind,
+  DECLARATION_VERSIONS,
+  type Declaration,
+  type ConsentToGive,
+  type AgeAssuranceMode,
+} from './declarations.ts'
+export { ERASURE_DAYS, sharedWorksChoices, type SharedWorksChoice, type Erasure } from './erasure.ts'
+export {
+  tierFor,
+  can,
+  capabilities,
+  type Capability,
+  plannedCapabilities,
+  isPlanned,
+  capabilitiesOf,
+  savedItemLimit,
+} from './capabilities.ts'
+export { storageLimits } from './storage-limits.ts'
+export { lookAlikes, foldName, FORMER_MEMBER, isReservedName } from './names.ts'
+export { PASSWORD_LENGTH, weakPasswordReason } from './password.ts'
+export { USERNAME_LENGTH, usernameSchema, type User } from './user.ts'
+export {
+  type ReverificationPreset,
+  reverificationPresets,
+  type SessionFactors,
+  factorsFor,
+  isFresh,
+} from './reverification.ts'
+export { PASSKEYS_MAX, RECOVERY_CODES, type Passkey, type AccountSession, type AccountSecurity } from './security.ts'
+export {
+  sides,
+  type Side,
+  type Owned,
+  memberProfileSchema,
+  type MemberProfile,
+  defaultMemberProfile,
+  isDefaultProfile,
+  type OptInId,
+  optInFor,
+  optInIds,
+  tasksOfOptIn,
+  isCategory,
+  type OptIn,
+  ACKNOWLEDGEMENT_DAYS,
+  validOptIns,
+} from './profile.ts'
+export { tasksSwitchedOff } from './screening.ts'
