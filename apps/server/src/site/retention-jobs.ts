@@ -1,6 +1,7 @@
 /** Removes what is older than its period (`jobs/retention.ts`): hourly, each job in one process of the site. */
 import { endExpiredChecks } from '../features/account/declarations/declare.ts'
 import { removeExpiredInvites } from '../features/auth/invites.ts'
+import { endRenewals } from '../features/membership/payments/end-renewals.ts'
 import { eraseAddresses } from '../features/moderation/erase-addresses.ts'
 import { eraseDueAccounts } from '../features/personal-data/erase/erase-account.ts'
 import { eraseScript, purgeScripts } from '../features/scripts/authoring/delete-script.ts'
@@ -18,7 +19,10 @@ type Work = () => Promise<unknown>
 /** By period, the jobs with the names under which they are claimed. A period without a job does not compile. */
 type JobsByPeriod = Record<RetentionName, Record<string, Work>>
 
-export function retentionJobs({ clock, database, identity }: Dependencies, nouns: readonly ItemNoun[]): Work[] {
+export function retentionJobs(
+  { clock, database, identity, partner }: Dependencies,
+  nouns: readonly ItemNoun[],
+): Work[] {
   const queries = database.jobQueries
   const job = { queries, clock }
   const jobs: JobsByPeriod = {
@@ -29,7 +33,13 @@ export function retentionJobs({ clock, database, identity }: Dependencies, nouns
     },
     erasures: {
       'erase-accounts': () =>
-        eraseDueAccounts({ database, clock, identity, eraseScript: (scriptId) => eraseScript(queries, scriptId) }),
+        eraseDueAccounts({
+          database,
+          clock,
+          identity,
+          eraseScript: (scriptId) => eraseScript(queries, scriptId),
+          endRenewals: async (userId) => (partner ? endRenewals({ queries, partner }, userId) : undefined),
+        }),
     },
     reportAddresses: { 'erase-addresses': () => eraseAddresses(job) },
     invites: { 'forget-invites': () => removeExpiredInvites(job) },

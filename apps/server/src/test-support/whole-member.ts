@@ -1,4 +1,5 @@
 /** A member with something in every table of personal data, and a canary in every text of theirs. */
+import { randomUUID } from 'node:crypto'
 import { API_BASE, endpoints, type EndpointOutput, type Endpoints } from '@rubato/contracts/api'
 import { defaultMemberProfile, type Script } from '@rubato/contracts/domain'
 import { unzipSync, strFromU8 } from 'fflate'
@@ -79,6 +80,22 @@ async function addOpinions(member: Visitor, other: Visitor): Promise<void> {
   }
 }
 
+/** A payment that the partner declined. */
+async function addCheckout({ queries }: Database, canary: string, userId: string): Promise<void> {
+  await queries
+    .insertInto('checkouts')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      tier: 'supporter',
+      subscription_interval: 'month',
+      state: 'failed',
+      message: `${canary} declined`,
+      created_at: new Date(),
+    })
+    .execute()
+}
+
 /** What the member leaves as an admin, as a person who reports, and in the browser's description of a session. */
 async function addRecords(database: Database, member: Visitor, canary: string, userId: string): Promise<void> {
   const { queries } = database
@@ -109,6 +126,7 @@ async function addRecords(database: Database, member: Visitor, canary: string, u
     .select('subject')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+  await addCheckout(database, canary, userId)
   await queries
     .updateTable('identity_sessions')
     .set({ user_agent: `${canary} browser`, ip_address: `${canary} network` })

@@ -9,9 +9,10 @@ import { openDirectory } from '../../../database/open-database.ts'
 import { migrate } from '../../../database/migrate.ts'
 import { callItem, itemKits } from '../../../test-support/items.ts'
 import { DAY } from '../../../test-support/moderation.ts'
+import { makeSubscriber, receiveWebhooks } from '../../../test-support/payments.ts'
 import { done, makeScript, readScript, textsOf } from '../../../test-support/scripts.ts'
 import { migratedDirectory } from '../../../test-support/test-database.ts'
-import { PASSWORD, testWorld, type TestServer } from '../../../test-support/test-server.ts'
+import { PASSWORD, testWorld, type TestServer, type Visitor } from '../../../test-support/test-server.ts'
 import { makeWholeMember, type WholeMember } from '../../../test-support/whole-member.ts'
 import { personalTables } from '../table/personal-data.ts'
 
@@ -164,6 +165,28 @@ describe('an erasure', () => {
     const body = { email: member.email, password: PASSWORD }
     expect((await member.call('signIn', { body })).error).toBe('auth.invalid-credentials')
     expect((await member.signUp()).status).toBe(200)
+  })
+
+  it('cancels what is paid for at the partner first, and waits while the partner does not answer', async () => {
+    const server = await world.serve()
+    await receiveWebhooks(world, server)
+    const [payer, other] = [await makeSubscriber(world, server, 'supporter'), await server.visitor().become('follower')]
+    const { control } = world.standIns.partner
+    const renews = async () => {
+      const { partner } = server.dependencies
+      return (await partner?.getSubscription(payer.subscription.external_subscription_id))?.renews
+    }
+    for (const member of [payer.visitor, other])
+      await done(member.call('requestErasure', { body: { sharedWorks: 'remove' } }))
+    await control.setFault('cancel', { kind: 'error' })
+    await pass(server, 7 * DAY)
+    expect(await renews()).toBe(true)
+    const isThere = async ({ email }: Visitor) => (await rowsWith(email)).length > 0
+    expect([await isThere(payer.visitor), await isThere(other)]).toEqual([true, false])
+    await control.clearFaults()
+    await pass(server, 3_600_000)
+    expect(await renews()).toBe(false)
+    expect(await isThere(payer.visitor)).toBe(false)
   })
 
   it('goes on after a failure in the middle', async () => {

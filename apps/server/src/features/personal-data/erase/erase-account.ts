@@ -14,31 +14,43 @@ export interface EraseDependencies {
   clock: Clock
   identity: Pick<IdentityProvider, 'issuer' | 'deletePerson'>
   eraseScript: (scriptId: string) => Promise<void>
+  /** Stops the renewal of paid subscriptions that this site can cancel. */
+  endRenewals: (userId: string) => Promise<void>
 }
 
 /**
  * Erases every account that is due and returns their number. Called once an hour, by one process of the site. Every step
- * can be repeated: after a failure the next call goes on.
+ * can be repeated: an account that fails does not stop the others, and the next call goes on with it. Throws what failed.
  */
 export async function eraseDueAccounts(dependencies: EraseDependencies): Promise<number> {
   const { database, clock } = dependencies
-  for (let erased = 0; ; erased += 1) {
-    const due = await database.jobQueries
-      .selectFrom('account_erasures')
-      .innerJoin('users', 'users.id', 'user_id')
-      .select(['users.id', 'issuer', 'subject', 'username', 'email', 'shared_works'])
-      .where('erase_at', '<=', new Date(clock.now()))
-      .orderBy('erase_at')
-      .limit(1)
-      .executeTakeFirst()
-    if (due) {
+  const failures: unknown[] = []
+  let erased = 0
+  for (const due of await findDue(database.jobQueries, new Date(clock.now()))) {
+    try {
       await eraseAccount(dependencies, due)
-      continue
+      erased += 1
+    } catch (error) {
+      failures.push(error)
     }
-    if (erased > 0) await eraseLeftovers(database)
-    return erased
   }
+  if (erased > 0) await eraseLeftovers(database)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased`)
+  return erased
 }
+
+/** Accounts of one call: the next hour goes on with the others. */
+const DUE_MAX = 1000
+
+const findDue = (queries: Queries, now: Date): Promise<DueAccount[]> =>
+  queries
+    .selectFrom('account_erasures')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['users.id', 'issuer', 'subject', 'username', 'email', 'shared_works'])
+    .where('erase_at', '<=', now)
+    .orderBy('erase_at')
+    .limit(DUE_MAX)
+    .execute()
 
 interface DueAccount {
   id: string
@@ -49,9 +61,11 @@ interface DueAccount {
   shared_works: 'remove' | 'leave-nameless'
 }
 
-async function eraseAccount({ database, identity, eraseScript }: EraseDependencies, account: DueAccount) {
+async function eraseAccount(dependencies: EraseDependencies, account: DueAccount): Promise<void> {
+  const { database, identity, eraseScript, endRenewals } = dependencies
   const works = { queries: database.jobQueries, userId: account.id }
-  // First: nothing that the member does any more can add rows.
+  await endRenewals(account.id)
+  // Before the works: nothing that the member does any more can add rows.
   if (account.issuer === identity.issuer) await identity.deletePerson(account.subject)
   if (account.shared_works === 'leave-nameless') await leaveSharedWorks(works)
   await removeWorks(works, eraseScript)

@@ -1,0 +1,29 @@
+import type { Queries } from '../../../database/open-database.ts'
+import { PaymentPartnerError, type PaymentPartner } from '../../../ports/payment-partner.ts'
+import { findSubscriptions } from '../subscriptions/subscriptions.queries.ts'
+import type { SubscriptionRow } from '../subscriptions/standing.ts'
+
+/** Stops the renewal of all that the member has at the partner: nobody is charged for an erased account. Throws `PaymentPartnerError`. */
+export async function endRenewals(
+  { queries, partner }: { queries: Queries; partner: PaymentPartner },
+  userId: string,
+): Promise<void> {
+  for (const row of await findSubscriptions(queries, userId)) {
+    if (renews(row)) await cancel(partner, row.external_subscription_id)
+  }
+}
+
+const renews = ({ external_vendor, standing, subscription_interval }: SubscriptionRow): boolean =>
+  external_vendor === 'scrolller' &&
+  subscription_interval !== 'lifetime' &&
+  (standing === 'active' || standing === 'past-due')
+
+async function cancel(partner: PaymentPartner, id: string): Promise<void> {
+  try {
+    await partner.cancel(id, undefined)
+  } catch (error) {
+    // The partner has ended it already, or does not know it any more.
+    const isOver = error instanceof PaymentPartnerError && ['conflict', 'not-found'].includes(error.problem)
+    if (!isOver) throw error
+  }
+}
