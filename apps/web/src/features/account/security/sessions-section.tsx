@@ -17,8 +17,8 @@ export function SessionsSection({ sessions }: { sessions: readonly AccountSessio
   return (
     <Section title={t('security.sessions.title')} text={t('security.sessions.text')}>
       <ul className={classes['list']} aria-label={t('security.sessions.title')}>
-        {ordered.map((session) => (
-          <SessionRow key={session.id} session={session} />
+        {ordered.map((session, index) => (
+          <SessionRow key={session.id} session={session} number={index + 1} />
         ))}
       </ul>
       {sessions.length > 1 && (
@@ -30,7 +30,13 @@ export function SessionsSection({ sessions }: { sessions: readonly AccountSessio
   )
 }
 
-function SessionRow({ session: { id, device, createdAt, lastSeenAt, isCurrent } }: { session: AccountSession }) {
+interface SessionRowProps {
+  session: AccountSession
+  /** Its place in the list, from 1: several sessions can be of the same device. */
+  number: number
+}
+
+function SessionRow({ session: { id, device, createdAt, lastSeenAt, isCurrent }, number }: SessionRowProps) {
   const { t, i18n } = useTranslation()
   const end = useSecurityChange(() => call(accountSecurityEndpoints.endSession, { params: { sessionId: id } }))
   const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
@@ -52,7 +58,7 @@ function SessionRow({ session: { id, device, createdAt, lastSeenAt, isCurrent } 
           look="secondary"
           small
           disabled={end.isPending}
-          aria-label={t('security.sessions.end-one', { device: name })}
+          aria-label={t('security.sessions.end-one', { number, device: name })}
           onClick={() => end.mutate()}
         >
           {t('security.sessions.end')}
