@@ -174,8 +174,10 @@ test.describe('On a phone', () => {
     await signInToHome(page, 'follower')
     await page.goto('/game-generator/')
     // Forced: Playwright waits for a control that is not disabled.
-    await page.getByRole('radio', { name: 'Expert' }).tap({ force: true })
-    await link(page, 'Compare the memberships').tap()
+    await expect(async () => {
+      await page.getByRole('radio', { name: 'Expert' }).tap({ force: true })
+      await link(page, 'Compare the memberships').tap({ timeout: 1000 })
+    }).toPass()
     await expect(page).toHaveURL(/\/pricing/)
   })
 })

@@ -16,6 +16,7 @@ const groups = {
     'Emergency help',
     'Profile and limits',
     'Settings',
+    'Account',
     'MembershipSupporter',
     'Terms and privacy',
     'Sign out',

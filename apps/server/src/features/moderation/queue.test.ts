@@ -55,7 +55,8 @@ describe.each(databases)('on %s', (_, open) => {
         await report(server, id)
         server.clock.advance(index === 0 ? 20 * DAY : DAY)
       }
-      await by.call('reverify', { body: { password: PASSWORD } })
+      // A session ends after 30 days without use.
+      await by.call('signIn', { body: { email: by.email, password: PASSWORD } })
       const ids = new Set(scripts.map(({ id }) => id))
       const items = (await queue(by)).filter(({ subject }) => ids.has(subject.id))
       expect(items.map(({ subject }) => subject.id)).toEqual(scripts.map(({ id }) => id))
@@ -179,7 +180,8 @@ describe.each(databases)('on %s', (_, open) => {
     await decide(by, items[0]?.id ?? '', 'allow')
     const emails = async () => {
       await server.clock.strike()
-      await by.call('reverify', { body: { password: PASSWORD } })
+      // A session ends after 30 days without use.
+      await by.call('signIn', { body: { email: by.email, password: PASSWORD } })
       const details = await Promise.all(items.map(({ id }) => by.call('getQueueItem', { params: { itemId: id } })))
       return details.map(({ body }) => (body as QueueDetail).reports.map(({ email }) => email))
     }

@@ -2,22 +2,10 @@
 import { useEffect } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { personalDataEndpoints } from '@rubato/contracts/api'
-import { call } from '../../lib/api/api-client.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
-import { guardQuery } from '../../lib/query/described-query.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { StateScreen } from '../../ui/layout/state-screen.tsx'
-import { meQuery } from './account.queries.ts'
-
-/** A query instead of an effect: the cache sends one result once. The screen shows its failure. */
-const resultQuery = (state: string, result: string) =>
-  guardQuery({
-    queryKey: ['account', 'age-check', state],
-    queryFn: () => call(personalDataEndpoints.finishAgeCheck, { body: { state, result } }),
-    staleTime: Infinity,
-    retry: false,
-  })
+import { ageCheckQuery, meQuery } from './account.queries.ts'
 
 interface AgeCheckReturnProps {
   /** Of the address, without the number sign: state and signed result, or an error. */
@@ -32,7 +20,7 @@ export function AgeCheckReturn({ fragment, onDone, onBack }: AgeCheckReturnProps
   const answer = new URLSearchParams(fragment)
   const result = answer.get('id_token')
   const { data: user, error } = useQuery({
-    ...resultQuery(answer.get('state') ?? '-', result ?? ''),
+    ...ageCheckQuery(answer.get('state') ?? '-', result ?? ''),
     enabled: result !== null,
     retryOnMount: false,
   })
