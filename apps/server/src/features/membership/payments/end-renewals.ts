@@ -3,7 +3,7 @@ import { PaymentPartnerError, type PaymentPartner } from '../../../ports/payment
 import { findSubscriptions } from '../subscriptions/subscriptions.queries.ts'
 import type { SubscriptionRow } from '../subscriptions/standing.ts'
 
-/** Stops the renewal of all that the member has at the partner: nobody is charged for an erased account. Throws `PaymentPartnerError`. */
+/** Stops the renewal of all that the member has at the partner, before the account is erased. Throws `PaymentPartnerError`. */
 export async function endRenewals(
   { queries, partner }: { queries: Queries; partner: PaymentPartner },
   userId: string,
