@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts'
 /** Calls of admins, which are all `strict`, are not listed. */
 const presets: Partial<Record<EndpointName, ReverificationPreset>> = {
   patreonUnlink: 'moderate',
+  cancelSubscription: 'moderate',
   exportData: 'strict',
   requestErasure: 'strict',
   // With a stolen session alone, its owner can neither be locked out nor the account be entered again.

@@ -40,7 +40,15 @@ function WhileOff({ onStart }: { onStart: (setup: Setup) => void }) {
     <>
       {start.error && <FormAlert>{errorSentence(t, start.error)}</FormAlert>}
       <div className={classes['actions']}>
-        <Button look="secondary" small aria-haspopup="dialog" disabled={start.isPending} onClick={() => start.mutate()}>
+        <Button
+          look="secondary"
+          small
+          aria-haspopup="dialog"
+          // Not disabled while it waits: a disabled button loses the focus, which the modal returns to it.
+          onClick={() => {
+            if (!start.isPending) start.mutate()
+          }}
+        >
           {t('security.second-factor.turn-on')}
         </Button>
       </div>
