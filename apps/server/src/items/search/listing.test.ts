@@ -49,6 +49,11 @@ describe.each(databases)('on %s', (_, open) => {
       for (let n = 1; n <= count; n++) items.push(await makeItem(owner, kit, { name: `${word} ${n}`, shared: true }))
       return items
     }
+    /** As `put`, one for each list of tasks. */
+    async function putWithTasks(owner: Visitor, word: string, lists: ItemSummary['tasks'][]): Promise<void> {
+      const items = await put(owner, word, lists.length)
+      for (const [index, item] of items.entries()) await summarise(item, { tasks: lists[index] ?? [] })
+    }
 
     it('find words of name, description, tag and author, also misspelt', async () => {
       const { owner, reader } = await visitors()
@@ -138,11 +143,7 @@ describe.each(databases)('on %s', (_, open) => {
     it('are filtered by what the member’s settings would replace', async () => {
       const { owner, reader } = await visitors()
       const word = newWord()
-      const [plain, breath, plug] = await put(owner, word, 3)
-      if (!plain || !breath || !plug) return
-      await summarise(plain, { tasks: ['grip'] })
-      await summarise(breath, { tasks: ['grip', 'breath'] })
-      await summarise(plug, { tasks: ['butt-plug'] })
+      await putWithTasks(owner, word, [['grip'], ['grip', 'breath'], ['butt-plug']])
       const numbers = async () =>
         (await namesIn(reader, kit, { search: word, fits: 'true' })).map((name) => name.at(-1))
       const change = (body: object) => done(reader.call('updateSettings', { body }))
@@ -165,11 +166,7 @@ describe.each(databases)('on %s', (_, open) => {
     it('are filtered by the opt-ins that they need', async () => {
       const { owner, reader } = await visitors()
       const word = newWord()
-      const [plain, breath, plug] = await put(owner, word, 3)
-      if (!plain || !breath || !plug) return
-      await summarise(plain, { tasks: ['grip'] })
-      await summarise(breath, { tasks: ['grip', 'breath'] })
-      await summarise(plug, { tasks: ['butt-plug', 'breath'] })
+      await putWithTasks(owner, word, [['grip'], ['grip', 'breath'], ['butt-plug', 'breath']])
       const numbers = async (query: Record<string, string>) =>
         (await namesIn(reader, kit, { search: word, ...query })).map((name) => name.at(-1))
       expect(await numbers({ optIn: 'none' })).toEqual(['1'])

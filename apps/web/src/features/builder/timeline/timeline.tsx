@@ -167,10 +167,11 @@ export function Timeline(props: TimelineProps) {
         loop={onLoop && { isOpen: isLoopShown, onToggle: toggleLoop }}
         actions={actions}
       />
-      <fieldset className={classes['changes']} disabled={isReadOnly}>
-        {tool === 'ripple' && !proposal.command && <RippleForm model={model} />}
-        {proposal.command && <RippleBar model={model} command={proposal.command} />}
-      </fieldset>
+      {(proposal.command || tool === 'ripple') && (
+        <fieldset className={classes['changes']} disabled={isReadOnly}>
+          {proposal.command ? <RippleBar model={model} command={proposal.command} /> : <RippleForm model={model} />}
+        </fieldset>
+      )}
       {onLoop && isLoopShown && (
         <LoopBar
           model={model}
@@ -214,9 +215,11 @@ export function Timeline(props: TimelineProps) {
         </div>
       </div>
       {document.game.duration > 0 && <Overview content={content} model={model} playhead={playhead} controls={id} />}
-      <fieldset className={classes['changes']} disabled={isReadOnly}>
-        <SelectionBar ref={bar} model={model} words={words} selection={selection} findings={findings} />
-      </fieldset>
+      {selection.size > 0 && (
+        <fieldset className={classes['changes']} disabled={isReadOnly}>
+          <SelectionBar ref={bar} model={model} words={words} selection={selection} findings={findings} />
+        </fieldset>
+      )}
       <LiveRegion model={model} />
     </section>
   )
