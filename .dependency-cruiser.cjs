@@ -36,7 +36,8 @@ const domainFolders = {
   generators: belowGenerators,
   settings: [...belowGenerators, 'beat', 'generators'],
   games: [...belowGenerators, 'beat', 'generators'],
-  archive: [...belowGenerators, 'beat', 'generators', 'settings', 'games'],
+  admin: [...belowMember, 'scripts', 'member', 'sharing'],
+  archive: [...belowGenerators, 'admin', 'beat', 'generators', 'settings', 'games'],
 }
 /** Groups of the definitions of tasks; `index.ts` beside them imports all of them. */
 const definitionFolders = { strokes: [], cbt: [], orgasm: [], body: [] }
@@ -203,7 +204,7 @@ module.exports = {
       'shared-folders-know-no-features',
       'What several features need is below all of them.',
       {
-        path: '^apps/server/src/(jobs|pagination|storage|search|tags|public-items|items|shipped|crypto)/',
+        path: '^apps/server/src/(audit|jobs|pagination|storage|search|tags|public-items|items|shipped|crypto)/',
         pathNot: '\\.test\\.ts$',
       },
       { path: '^apps/server/src/(features|adapters|http|app|main|dependencies|environment)' },

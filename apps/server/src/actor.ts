@@ -1,4 +1,4 @@
-import type { MembershipTier, SessionFactors } from '@rubato/contracts/domain'
+import type { MembershipTier, SessionFactors, Suspension } from '@rubato/contracts/domain'
 
 /** The signed-in user of a request, from the database and the bearer token. */
 export interface Actor {
@@ -7,6 +7,8 @@ export interface Actor {
   email: string | null
   ageDeclaredAt: Date | null
   isAdmin: boolean
+  /** The suspension that runs; null without one. */
+  suspension: Suspension | null
   /** The factors of this session, as the bearer token says. */
   factors: SessionFactors
   membershipTier: MembershipTier

@@ -21,7 +21,7 @@ import { grammarRoutes } from './features/grammar/grammar.routes.ts'
 import { libraryRoutes } from './features/library/library.routes.ts'
 import { subscriptionOf } from './features/membership/subscriptions/own-subscriptions.ts'
 import { findSubscriptions } from './features/membership/subscriptions/subscriptions.queries.ts'
-import { makeFirstAdmin } from './features/moderation/admins.ts'
+import { makeFirstAdmin } from './features/admin/admins.ts'
 import { policiesToAccept } from './features/policies/accept-policies.ts'
 import { findErasure } from './features/personal-data/erase/request-erasure.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
@@ -37,6 +37,7 @@ import { bindEndpoints } from './http/bind-endpoints.ts'
 import { installErrorReporting } from './http/error-reporting.ts'
 import { installErrorHandler } from './http/error-handler.ts'
 import { acceptBodies } from './http/bodies/bodies.ts'
+import { createErrorTally, type ErrorTally } from './http/error-tally.ts'
 import { followLifecycle } from './http/follow-lifecycle.ts'
 import { describeError, installRequestLog, loggerOptions } from './http/logging.ts'
 import { openApiOf } from './http/openapi.ts'
@@ -57,6 +58,7 @@ import { newLifecycle, type Lifecycle } from './lifecycle.ts'
 import { onceAnHour } from './jobs/claim-job.ts'
 import type { Clock } from './ports/clock.ts'
 import { retentionJobs } from './site/retention-jobs.ts'
+import { siteAdmin } from './site/admin.ts'
 import { siteMail } from './site/mail.ts'
 import { siteMembership, type SiteMembership } from './site/membership.ts'
 import { sitePayments } from './site/payments.ts'
@@ -87,8 +89,9 @@ export async function buildApp(
   const { settings } = dependencies
   const headers = securityHeaders(settings.publicUrl)
   const countCall = networkLimit(dependencies)
+  const tally = createErrorTally()
   const app = Fastify({
-    ...loggerOptions(settings.log),
+    ...loggerOptions(settings.log, tally),
     rewriteUrl: readableUrl,
     clientErrorHandler: answerUnreadable({ headers, count: countCall }),
     // `refuseOtherHosts` refuses a request without a host, with the error shape of the API.
@@ -116,7 +119,11 @@ export async function buildApp(
   // For longer answers of the API; static files are compressed by the build.
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } })
   const membership = siteMembership(app, dependencies, lifecycle)
-  bindEndpoints(app, handlersOf(app, dependencies, lifecycle, membership), authenticationOf(dependencies, membership))
+  bindEndpoints(
+    app,
+    handlersOf(app, dependencies, lifecycle, { membership, tally }),
+    authenticationOf(dependencies, membership),
+  )
   await serveWebApp(app, {
     directory: settings.webDir,
     productName: settings.productName,
@@ -171,11 +178,12 @@ function handlersOf(
   app: FastifyInstance,
   dependencies: Dependencies,
   lifecycle: Lifecycle,
-  membership: SiteMembership,
+  { membership, tally }: { membership: SiteMembership; tally: ErrorTally },
 ) {
   const { database, identity, devices, limitKey, grammar, clock, cursors, policies, settings } = dependencies
   const { queries } = database
   const mail = siteMail(app, dependencies, lifecycle)
+  const payments = sitePayments(app, dependencies, lifecycle)
   return {
     ...authRoutes({
       identity,
@@ -217,7 +225,8 @@ function handlersOf(
     }),
     ...policyRoutes({ queries, clock, policies }),
     ...membership.routes,
-    ...sitePayments(app, dependencies, lifecycle),
+    ...payments.routes,
+    ...siteAdmin(dependencies, { mail, membership, payments, tally }),
     ...itemRoutes(dependencies),
     ...grammarRoutes({
       grammar,
@@ -291,7 +300,7 @@ function authenticationOf(
     clock,
     async actorOf(bearer) {
       const verified = await identity.verify(bearer)
-      return verified ? findActor({ queries: database.queries, identity, everyoneHolds }, verified) : null
+      return verified ? findActor({ queries: database.queries, identity, clock, everyoneHolds }, verified) : null
     },
     recordCall(actor) {
       calls.take(actor.userId)

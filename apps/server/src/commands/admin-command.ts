@@ -7,7 +7,14 @@ import { openDatabase, type Queries } from '../database/open-database.ts'
 import { readEnvironment, type Environment } from '../environment.ts'
 import { createInvite, INVITE_DAYS } from '../features/auth/invites.ts'
 import { findHold, releaseHold } from '../features/membership/endings-hold.ts'
-import { findAccounts, listAdmins, logCommand, setAdmin, type Account } from '../features/moderation/admins.ts'
+import {
+  findAccounts,
+  listAdmins,
+  logCommand,
+  logSiteCommand,
+  setAdmin,
+  type Account,
+} from '../features/admin/admins.ts'
 import { systemClock } from '../ports/clock.ts'
 
 const USAGE = `Usage:
@@ -99,11 +106,14 @@ const whyNoInvite = {
 async function invite(queries: Queries, { SIGN_UP, PUBLIC_URL }: Environment, count: number): Promise<string> {
   if (SIGN_UP !== 'invite') throw new AdminCommandError(whyNoInvite[SIGN_UP])
   const links: string[] = []
-  for (let made = 0; made < count; made += 1) {
-    const { token } = await createInvite({ queries, clock: systemClock })
-    // Behind the #, which browsers do not send: no server log holds the token.
-    links.push(`  ${PUBLIC_URL}/sign-up/#invite=${token}`)
-  }
+  await queries.transaction().execute(async (transaction) => {
+    for (let made = 0; made < count; made += 1) {
+      const { token } = await createInvite({ queries: transaction, clock: systemClock })
+      // Behind the #, which browsers do not send: no server log holds the token.
+      links.push(`  ${PUBLIC_URL}/sign-up/#invite=${token}`)
+    }
+    await logSiteCommand(transaction, systemClock, { action: 'make-invites', details: { count } })
+  })
   const what = count === 1 ? 'One person signs up with this link' : 'One person signs up with each of these links'
   return `${what}, once, within ${INVITE_DAYS} days. It is shown this once.\n\n${links.join('\n')}\n`
 }
@@ -140,7 +150,13 @@ async function describeHold(queries: Queries): Promise<string> {
 }
 
 async function release(queries: Queries): Promise<string> {
-  if (!(await releaseHold(queries, new Date(systemClock.now())))) return 'Nothing is held back.'
+  const isReleased = await queries.transaction().execute(async (transaction) => {
+    if (!(await releaseHold(transaction, new Date(systemClock.now())))) return false
+    const details = { vendor: 'patreon' } as const
+    await logSiteCommand(transaction, systemClock, { action: 'release-endings', details })
+    return true
+  })
+  if (!isReleased) return 'Nothing is held back.'
   return 'Released: within the hour all members are looked up, and those without a membership lose access.'
 }
 

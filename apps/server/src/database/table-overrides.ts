@@ -36,7 +36,7 @@ export const overrides: Readonly<Record<string, Override>> = {
   ...Object.fromEntries(['games', 'game_generators'].flatMap(ofItems)),
   audit_log: {
     about:
-      'Append-only: the database refuses deletes, and updates other than replacing the name of an admin whose account was erased.',
+      'Append-only: the database refuses updates other than replacing the name of an admin whose account was erased, and deletes other than of entries about accounts and the site after three years.',
   },
   age_checks: { about: 'Checks of age that members have begun.' },
   account_erasures: { about: 'Accounts that their members asked to erase, until that has happened.' },

@@ -24,16 +24,32 @@ interface AgeChecksTable {
   expires_at: Date
 }
 
-/** Append-only: the database refuses deletes, and updates other than replacing the name of an admin whose account was erased. */
+/** Append-only: the database refuses updates other than replacing the name of an admin whose account was erased, and deletes other than of entries about accounts and the site after three years. */
 interface AuditLogTable {
   id: GeneratedAlways<string | number>
   at: Date
   admin_id: string | null
   admin_name: string
-  action: 'take-down' | 'restore' | 'dismiss' | 'allow' | 'grant-admin' | 'revoke-admin' | 'reset-password'
-  kind: 'script' | 'dialog' | 'user' | 'game' | 'generator'
-  subject_id: string
+  action:
+    | 'take-down'
+    | 'restore'
+    | 'dismiss'
+    | 'allow'
+    | 'suspend'
+    | 'lift-suspension'
+    | 'end-sessions'
+    | 'send-verification'
+    | 'reconcile'
+    | 'release-endings'
+    | 'export-log'
+    | 'grant-admin'
+    | 'revoke-admin'
+    | 'reset-password'
+    | 'make-invites'
+  kind: 'script' | 'dialog' | 'user' | 'game' | 'generator' | 'site'
+  subject_id: string | null
   statement: string
+  details: Generated<unknown>
 }
 
 /** Payments at the partner that members have started. */
@@ -369,6 +385,7 @@ interface ModerationCasesTable {
 interface NightlyJobsTable {
   name: string
   due_at: Date
+  done_at: Date | null
 }
 
 /** The inbox of the webhook of the payment partner. */
@@ -550,6 +567,15 @@ interface SubscriptionsTable {
   created_at: Generated<Date>
 }
 
+interface SuspensionsTable {
+  id: Generated<string>
+  user_id: string
+  reason: string
+  begun_at: Date
+  ends_at: Date | null
+  lifted_at: Date | null
+}
+
 interface TagsTable {
   id: GeneratedAlways<number>
   name: string
@@ -623,6 +649,7 @@ export interface Tables {
   scripts: ScriptsTable
   search_words: SearchWordsTable
   subscriptions: SubscriptionsTable
+  suspensions: SuspensionsTable
   tags: TagsTable
   triggers: TriggersTable
   users: UsersTable

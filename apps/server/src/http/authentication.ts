@@ -17,7 +17,7 @@ export interface Authentication {
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/
 
 /**
- * Throws `auth.signed-out`, `account.age-not-declared`, `membership.required`, `membership.tier-required`,
+ * Throws `auth.signed-out`, `account.suspended`, `account.age-not-declared`, `membership.required`, `membership.tier-required`,
  * `admin.required` or `auth.reverification-required`.
  */
 export async function authorize(
@@ -25,13 +25,15 @@ export async function authorize(
   header: string | undefined,
   authentication: Authentication,
 ): Promise<Actor | null> {
-  const { access } = endpoints[name] as Endpoint
+  const { access, refusesSuspended = false } = endpoints[name] as Endpoint
   // Calls with a session cookie read the session, and how fresh its factors are, themselves.
   if (access === 'public' || access === 'session') return null
   const bearer = BEARER.exec(header ?? '')?.[1]
   const actor = bearer === undefined ? null : await authentication.actorOf(bearer)
   if (!actor) throw new AppError('auth.signed-out')
   authentication.recordCall(actor)
+  // Their own account, data and subscriptions stay open to suspended users.
+  if (actor.suspension && (access !== 'user' || refusesSuspended)) throw new AppError('account.suspended')
   ensureRights(actor, access)
   // After the rights: a caller without them is not asked for a password first.
   ensureReverified(name, actor.factors, authentication.clock.now())

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { COUNTED_FROM, type ErrorTally } from './error-tally.ts'
 
 export interface LogSettings {
   level: string
@@ -14,12 +15,19 @@ export interface LogSettings {
 /** Identifies a request in its answer and in the log: 48 random bits of a UUID, which Node generates in advance. */
 export const newReference = (): string => randomUUID().slice(-12)
 
-export function loggerOptions({ level, stream }: LogSettings): Partial<FastifyServerOptions> {
+/** @param tally counts the lines of the levels error and warn */
+export function loggerOptions({ level, stream }: LogSettings, tally: ErrorTally): Partial<FastifyServerOptions> {
   return {
     logger: {
       level,
       ...(stream ? { stream } : {}),
       base: null,
+      hooks: {
+        logMethod(line, write, number) {
+          if (number >= COUNTED_FROM) tally.count(line, number, referenceOf(this.bindings()))
+          write.apply(this, line)
+        },
+      },
       // Replace the framework's serializers, which log URL and headers.
       serializers: { req: () => ({}), res: () => ({}), err: describeError, error: describeError },
     },
@@ -29,6 +37,9 @@ export function loggerOptions({ level, stream }: LogSettings): Partial<FastifySe
     requestIdHeader: false,
   }
 }
+
+const referenceOf = ({ reference }: Record<string, unknown>): string | undefined =>
+  typeof reference === 'string' ? reference : undefined
 
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -14,7 +14,7 @@ export const AGAIN_MS = HOUR_MS
 export const nightBefore = (now: number): number => now - ((now - NIGHT_HOUR * HOUR_MS) % DAY_MS)
 export const nightAfter = (now: number): number => nightBefore(now) + DAY_MS
 
-/** True for one caller when the job is due; then it is not due before `until`, unless `setJobDue` changes that. */
+/** True for one caller when the job is due; then it is not due before `until`, unless `setJobDue` or `finishJob` changes that. */
 export async function claimJob(queries: Queries, name: string, now: Date, until: Date): Promise<boolean> {
   const claimed = await queries
     .insertInto('nightly_jobs')
@@ -30,6 +30,14 @@ export async function claimJob(queries: Queries, name: string, now: Date, until:
 export const setJobDue = (queries: Queries, name: string, dueAt: Date) =>
   queries.updateTable('nightly_jobs').set({ due_at: dueAt }).where('name', '=', name).execute()
 
+/** Notes that the job has ended well. @param dueAt when it is due again; absent: as it was claimed */
+export const finishJob = (queries: Queries, name: string, now: Date, dueAt?: Date) =>
+  queries
+    .updateTable('nightly_jobs')
+    .set({ done_at: now, ...(dueAt ? { due_at: dueAt } : {}) })
+    .where('name', '=', name)
+    .execute()
+
 /** Tolerance for timers of several processes, which are neither synchronised nor exact. */
 const HOUR_SLACK_MS = HOUR_MS / 10
 
@@ -40,5 +48,7 @@ export async function onceAnHour(
   work: () => Promise<unknown>,
 ): Promise<void> {
   const now = clock.now()
-  if (await claimJob(queries, name, new Date(now), new Date(now + HOUR_MS - HOUR_SLACK_MS))) await work()
+  if (!(await claimJob(queries, name, new Date(now), new Date(now + HOUR_MS - HOUR_SLACK_MS)))) return
+  await work()
+  await finishJob(queries, name, new Date(clock.now()))
 }

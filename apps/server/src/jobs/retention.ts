@@ -24,6 +24,11 @@ export const retention = {
   },
   erasures: { ms: ERASURE_DAYS * DAY_MS, what: 'An account that is to be erased', after: 'the request' },
   reportAddresses: { ms: ADDRESS_KEPT_DAYS * DAY_MS, what: 'The address in a report', after: 'the decision' },
+  accountActions: {
+    ms: 1095 * DAY_MS,
+    what: 'Entries of the log about accounts and about the site; decisions on works stay',
+    after: 'the action',
+  },
   invites: { ms: 14 * DAY_MS, what: 'Invite links, as hashes', after: 'they were made' },
   sessions: { ms: 30 * DAY_MS, what: 'Sign-in sessions', after: 'their last use' },
   ageChecks: { ms: 30 * MINUTE_MS, what: 'Checks of age that were begun, as hashes', after: 'they began' },

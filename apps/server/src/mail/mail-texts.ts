@@ -38,7 +38,14 @@ export const addressInUseText = (url: string): MailText => ({
   link: { url, label: 'Sign in' },
 })
 
-const changes: Record<SecurityChange, { subject: string; text: string }> = {
+interface Notice {
+  subject: string
+  text: string
+  /** Done by the site, not by somebody with the member's password. */
+  isOurs?: true
+}
+
+const changes: Record<SecurityChange, Notice> = {
   'password-changed': {
     subject: 'Your password was changed',
     text: 'The password of your account was changed. All other devices were signed out.',
@@ -74,6 +81,21 @@ const changes: Record<SecurityChange, { subject: string; text: string }> = {
     text: `The erasure of your account was asked for. It happens in ${ERASURE_DAYS} days; until then you keep it by signing in.`,
   },
   'erasure-cancelled': { subject: 'Your account stays', text: 'The erasure of your account was called off.' },
+  suspended: {
+    subject: 'Your account is suspended',
+    text: 'Your account was suspended. Sign in to read why and until when.',
+    isOurs: true,
+  },
+  'suspension-lifted': {
+    subject: 'Your account is open again',
+    text: 'The suspension of your account was lifted.',
+    isOurs: true,
+  },
+  'sessions-ended': {
+    subject: 'You were signed out',
+    text: 'All devices were signed out of your account by its service. You can sign in again.',
+    isOurs: true,
+  },
 }
 
 /** @param at ms since 1970 */
@@ -82,15 +104,13 @@ export function noticeText(
   at: number,
   { url, supportEmail }: { url: string; supportEmail: string },
 ): MailText {
-  const { subject, text } = changes[change]
+  const { subject, text, isOurs } = changes[change]
+  const questions = `Questions and objections: ${supportEmail}.`
+  const notYou = `If this was not you, set a new password at once and write to ${supportEmail}.`
   const when = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return {
     subject,
-    paragraphs: [
-      text,
-      `When: ${when}.`,
-      `If this was not you, set a new password at once and write to ${supportEmail}.`,
-    ],
+    paragraphs: [text, `When: ${when}.`, isOurs ? questions : notYou],
     link: { url, label: 'Open your account' },
   }
 }

@@ -13,6 +13,9 @@ export const securityChanges = [
   'passkey-removed',
   'erasure-requested',
   'erasure-cancelled',
+  'suspended',
+  'suspension-lifted',
+  'sessions-ended',
 ] as const
 export type SecurityChange = (typeof securityChanges)[number]
 

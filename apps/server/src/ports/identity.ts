@@ -4,7 +4,7 @@
  * says which, and only the auth routes and the demo accounts depend on it. A person is identified by (issuer, subject),
  * never by e-mail.
  */
-import type { SessionFactors } from '@rubato/contracts/domain'
+import type { SessionFactors, UserDetail } from '@rubato/contracts/domain'
 import type { AccountOverview, MailLinks, PasskeyAnswer, Passkeys, SecondFactors } from './account-security.ts'
 import type { OpenedSession } from './session.ts'
 
@@ -34,11 +34,17 @@ export interface BearerVerifier {
   follow(): () => Promise<void>
   /** Deletes expired rows. Called once an hour, by one process of the site. */
   deleteExpired(): Promise<void>
+  /** What secures the sign-in of a person, and their sessions, for admins; null when the person is unknown. */
+  signInOf(subject: string): Promise<SignInFacts | null>
+  /** Ends all sessions of the person, with their bearer tokens; returns how many. */
+  endSessionsOf(subject: string): Promise<number>
   /** Ends all sessions of the person, with their tokens, and removes everything that the site stores for the sign-in. */
   deletePerson(subject: string): Promise<void>
   /** What the provider knows of a person; null when unknown. */
   profile(subject: string): Promise<{ username: string; email: string | null } | null>
 }
+
+export type SignInFacts = NonNullable<UserDetail['signIn']>
 
 /** The provider stores passwords and checks them itself. */
 export interface PasswordAccounts {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
-import { AGAIN_MS, claimJob, nightAfter, setJobDue } from '../jobs/claim-job.ts'
+import { AGAIN_MS, claimJob, nightAfter, finishJob } from '../jobs/claim-job.ts'
 import type { Clock } from '../ports/clock.ts'
 import { sharedTables, type SharedTable } from '../public-items/shared-tables.ts'
 
@@ -12,7 +12,7 @@ export async function refreshSearchWordsNightly({ queries, clock }: { queries: Q
   const now = clock.now()
   if (!(await claimJob(queries, JOB, new Date(now), new Date(now + AGAIN_MS)))) return
   for (const table of Object.values(sharedTables)) await refreshSearchWords(queries, table)
-  await setJobDue(queries, JOB, new Date(nightAfter(now)))
+  await finishJob(queries, JOB, new Date(clock.now()), new Date(nightAfter(now)))
 }
 
 /**

@@ -4,10 +4,12 @@ import type { MembershipTier } from '@rubato/contracts/domain'
 import type { Actor } from '../actor.ts'
 import { outsideDatabaseCall } from '../database/call-budget.ts'
 import type { Dependencies, Patronage } from '../dependencies.ts'
+import type { ConnectedVendor } from '../features/admin/memberships/vendor-reports.ts'
 import type { MembershipDependencies } from '../features/membership/dependencies.ts'
 import { membershipRoutes, type MembershipRoutes } from '../features/membership/membership.routes.ts'
 import { openMembershipRoutes } from '../features/membership/open-membership.routes.ts'
-import { membershipReconciler } from '../features/membership/reconcile.ts'
+import { findHold, releaseHold } from '../features/membership/endings-hold.ts'
+import { membershipReconciler, PATREON_JOB } from '../features/membership/reconcile.ts'
 import { membershipRefresher, STALE_MS, type MembershipRefresher } from '../features/membership/refresh-membership.ts'
 import { describeError } from '../http/logging.ts'
 import type { Lifecycle } from '../lifecycle.ts'
@@ -19,6 +21,8 @@ export interface SiteMembership {
   /** The tier of everybody with an account; null where each account has its own. */
   everyoneHolds: MembershipTier | null
   routes: MembershipRoutes
+  /** Patreon for admins; null on a site with open membership. */
+  connected: ConnectedVendor | null
   /** Looks a stale membership up in the background: the caller goes on with the stored row. */
   refreshIfStale(actor: Actor): void
 }
@@ -26,6 +30,7 @@ export interface SiteMembership {
 const openMembership: SiteMembership = {
   everyoneHolds: 'master',
   routes: openMembershipRoutes,
+  connected: null,
   refreshIfStale: () => {},
 }
 
@@ -57,9 +62,17 @@ function patronMembership(
     app.log.warn({ problem }, 'a look-up at Patreon changed nothing'),
   )
   app.addHook('onClose', () => refresher.settled())
+  const reconciler = startReconciler(app, dependencies, lifecycle, refresher)
   return {
     everyoneHolds: null,
-    routes: membershipRoutes(dependencies, refresher, startReconciler(app, dependencies, lifecycle, refresher), report),
+    routes: membershipRoutes(dependencies, refresher, reconciler.follow, report),
+    connected: {
+      vendor: 'patreon',
+      job: PATREON_JOB,
+      reconcile: reconciler.runNow,
+      findHold: () => holdOf(dependencies),
+      releaseHold,
+    },
     refreshIfStale({ userId, membershipCheckedAt }) {
       if (membershipCheckedAt === null || dependencies.clock.now() - membershipCheckedAt <= STALE_MS) return
       outsideDatabaseCall(() => refresher.refreshIfStale(userId)).catch((error: unknown) => {
@@ -69,15 +82,22 @@ function patronMembership(
   }
 }
 
-/** Returns the function to call after a webhook event. */
+async function holdOf({ queries }: MembershipDependencies) {
+  const hold = await findHold(queries)
+  if (!hold) return null
+  const { heldAt, releasedAt, ...counts } = hold
+  return { ...counts, heldAt: heldAt.toISOString(), releasedAt: releasedAt?.toISOString() ?? null }
+}
+
+/** `follow`: to call after a webhook event. `runNow`: starts a look-up of all members. Neither waits for Patreon. */
 function startReconciler(
   app: FastifyInstance,
   dependencies: MembershipDependencies,
   lifecycle: Lifecycle,
   refresher: MembershipRefresher,
-): () => void {
+): { follow: () => void; runNow: () => Promise<void> } {
   const report = lookUpFailure(app)
-  const { followWebhookEvents, tick, close } = membershipReconciler(dependencies, refresher, {
+  const { followWebhookEvents, tick, runNow, close } = membershipReconciler(dependencies, refresher, {
     failed: report,
     endingsHeld: (counts) =>
       app.log.error(counts, 'so many memberships would have ended that none was: see "Patreon" in operations.md'),
@@ -90,7 +110,10 @@ function startReconciler(
     stop()
     await close().catch(report)
   })
-  return () => outsideDatabaseCall(() => void followWebhookEvents().catch(report))
+  return {
+    follow: () => outsideDatabaseCall(() => void followWebhookEvents().catch(report)),
+    runNow: async () => outsideDatabaseCall(() => void runNow().catch(report)),
+  }
 }
 
 const lookUpFailure = (app: FastifyInstance) => (error: unknown) =>

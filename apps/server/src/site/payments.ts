@@ -1,8 +1,9 @@
 /** Payments at the partner: their calls, the worker of the webhook's inbox, and the nightly look-ups. */
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
-import { keepPayments } from '../features/membership/payments/keep-payments.ts'
-import { paymentRoutes } from '../features/membership/payments/payments.routes.ts'
+import type { ConnectedVendor } from '../features/admin/memberships/vendor-reports.ts'
+import { keepPayments, lookUpNow, PARTNER_JOB } from '../features/membership/payments/keep-payments.ts'
+import { paymentRoutes, type PaymentRoutes } from '../features/membership/payments/payments.routes.ts'
 import { processEvents } from '../features/membership/payments/process-events.ts'
 import type { PaymentDependencies } from '../features/membership/payments/dependencies.ts'
 import { describeError } from '../http/logging.ts'
@@ -14,12 +15,18 @@ const TICK_MS = 60_000
 /** Checkouts that a member may start within an hour. */
 const CHECKOUTS = { limit: 20, windowMs: 3_600_000 }
 
-export function sitePayments(app: FastifyInstance, dependencies: Dependencies, lifecycle: Lifecycle) {
+export interface SitePayments {
+  routes: PaymentRoutes
+  /** The partner for admins; null on a site without partner payments. */
+  connected: ConnectedVendor | null
+}
+
+export function sitePayments(app: FastifyInstance, dependencies: Dependencies, lifecycle: Lifecycle): SitePayments {
   const { database, clock, patronage, partner, settings } = dependencies
   const { queries, jobQueries } = database
   const payments = partner && { queries, clock, partner, publicUrl: settings.publicUrl }
   const wake = payments ? startWorker(app, dependencies, { ...payments, queries: jobQueries }, lifecycle) : () => {}
-  return paymentRoutes(
+  const routes = paymentRoutes(
     {
       queries,
       clock,
@@ -33,7 +40,16 @@ export function sitePayments(app: FastifyInstance, dependencies: Dependencies, l
     },
     wake,
   )
+  return { routes, connected: payments && connectedPartner(payments, wake) }
 }
+
+const connectedPartner = (payments: PaymentDependencies, wake: () => void): ConnectedVendor => ({
+  vendor: 'scrolller',
+  job: PARTNER_JOB,
+  reconcile: () => lookUpNow(payments, wake),
+  findHold: async () => null,
+  releaseHold: async () => false,
+})
 
 /** Returns the function that wakes the worker. */
 function startWorker(

@@ -1,4 +1,5 @@
 /** Removes what is older than its period (`jobs/retention.ts`): hourly, each job in one process of the site. */
+import { removeOldEntries } from '../audit/remove-old-entries.ts'
 import { endExpiredChecks } from '../features/account/declarations/declare.ts'
 import { removeExpiredInvites } from '../features/auth/invites.ts'
 import { endRenewals } from '../features/membership/payments/end-renewals.ts'
@@ -42,6 +43,7 @@ export function retentionJobs(
         }),
     },
     reportAddresses: { 'erase-addresses': () => eraseAddresses(job) },
+    accountActions: { 'forget-account-actions': () => removeOldEntries(job) },
     invites: { 'forget-invites': () => removeExpiredInvites(job) },
     sessions: { 'tidy-identity': () => identity.deleteExpired() },
     ageChecks: { 'end-age-checks': () => endExpiredChecks(job) },

@@ -27,6 +27,7 @@ export async function linkPatron(world: TestWorld, server: TestServer, persona: 
     email: null,
     ageDeclaredAt: new Date(),
     isAdmin: false,
+    suspension: null,
     factors: { firstAt: null, secondAt: null, hasSecond: false },
     membershipTier: 'free',
     membershipCheckedAt: null,

@@ -128,6 +128,10 @@ async function addRecords(database: Database, member: Visitor, canary: string, u
     .executeTakeFirstOrThrow()
   await addCheckout(database, canary, userId)
   await queries
+    .insertInto('suspensions')
+    .values({ user_id: userId, reason: `${canary} reason`, begun_at: new Date(), lifted_at: new Date() })
+    .execute()
+  await queries
     .updateTable('identity_sessions')
     .set({ user_agent: `${canary} browser`, ip_address: `${canary} network` })
     .where('user_id', '=', subject)

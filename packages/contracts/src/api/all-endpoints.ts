@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account.ts'
 import { accountSecurityEndpoints } from './account-security.ts'
+import { adminEndpoints } from './admin.ts'
 import { gameEndpoints } from './games.ts'
 import { gameGeneratorEndpoints } from './game-generators.ts'
 import { grammarEndpoints } from './grammar.ts'
@@ -36,6 +37,7 @@ export const endpoints = {
   ...scriptLibraryEndpoints,
   ...scriptAuthoringEndpoints,
   ...moderationEndpoints,
+  ...adminEndpoints,
   ...serviceEndpoints,
 } as const
 export type Endpoints = typeof endpoints

@@ -4,6 +4,7 @@ import { emailSchema, typedPasswordSchema, userSchema } from '../domain/member/u
 import { consentToGiveSchema } from '../domain/member/declarations.ts'
 import { acceptablePolicySchema } from '../domain/member/policies.ts'
 import { membershipTierSchema } from '../domain/member/membership.ts'
+import { suspensionSchema } from '../domain/member/suspension.ts'
 import { instantSchema } from '../domain/primitives.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -145,7 +146,7 @@ export const authEndpoints = {
     method: 'GET',
     path: '/account/me',
     summary:
-      'The signed-in user, the membership tier the server sees, whether they are an admin, the policies and consents that they have not given in their present versions, and when the account will be erased, if they asked for it.',
+      'The signed-in user, the membership tier the server sees, whether they are an admin, the policies and consents that they have not given in their present versions, when the account will be erased, if they asked for it, and the suspension that runs, if any.',
     access: 'user',
     response: userSchema.extend({
       membershipTier: membershipTierSchema,
@@ -153,6 +154,7 @@ export const authEndpoints = {
       policiesToAccept: z.array(acceptablePolicySchema),
       consentsToGive: z.array(consentToGiveSchema),
       eraseAt: instantSchema.nullable(),
+      suspension: suspensionSchema.nullable(),
     }),
     errors: [],
   }),

@@ -11,6 +11,7 @@ export {
 export { type ErrorCode, type Issue, errorBodySchema, type ErrorBody } from './errors.ts'
 export { type AuthResponse, authEndpoints } from './auth.ts'
 export { accountEndpoints } from './account.ts'
+export { adminEndpoints } from './admin.ts'
 export { accountSecurityEndpoints } from './account-security.ts'
 export { gameEndpoints } from './games.ts'
 export { gameGeneratorEndpoints } from './game-generators.ts'

@@ -1,7 +1,6 @@
 /** Reports, with and without an account, and the decisions of admins. */
 import { z } from 'zod'
 import {
-  auditEntrySchema,
   decisionSchema,
   queueDetailSchema,
   queueItemSchema,
@@ -108,14 +107,5 @@ export const moderationEndpoints = {
     params: subjectParams,
     body: restoreSchema,
     errors: ['script.not-found', 'game.not-found', 'generator.not-found', 'report.changed'],
-  }),
-  listAudit: defineEndpoint({
-    method: 'GET',
-    path: '/admin/audit',
-    summary: 'The audit log, the latest entry first. Entries cannot be changed.',
-    access: 'admin',
-    query: listQuerySchema,
-    response: pageSchema(auditEntrySchema),
-    errors: ['request.invalid'],
   }),
 } as const

@@ -39,6 +39,7 @@ export const paymentEndpoints = {
     summary:
       'The address of a hosted checkout at the payment partner. A renewed subscription at the partner is changed by it; one with the same tier and interval, or a lifetime of the tier, is refused. Nothing is granted before the partner reports the payment.',
     access: 'user',
+    refusesSuspended: true,
     body: z.object({ tier: paidTierSchema, interval: intervalSchema }),
     response: z.object({ checkoutId: uuidSchema, url: z.url() }),
     errors: [
@@ -74,6 +75,7 @@ export const paymentEndpoints = {
     path: '/subscriptions/:subscriptionId/resume',
     summary: 'Renew a cancelled subscription again, before its period is over.',
     access: 'user',
+    refusesSuspended: true,
     params: subscriptionParams,
     response: ownSubscriptionSchema,
     errors: ['payments.not-offered', 'payments.unavailable', 'subscription.not-found', 'subscription.conflict'],

@@ -96,7 +96,6 @@ export {
   type Restore,
   NAMED_TEXTS_LISTED,
   type ItemReview,
-  type AuditEntry,
   authorActions,
   type ItemDecision,
 } from './sharing/moderation.ts'
@@ -265,3 +264,4 @@ export {
 } from './archive/work-files.ts'
 export { accountFiles, type AccountFile } from './archive/account-files.ts'
 export * from './member/index.ts'
+export * from './admin/index.ts'

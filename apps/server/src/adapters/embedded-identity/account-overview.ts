@@ -1,6 +1,8 @@
-/** What secures an account, for its owner, and the end of one of its sessions. */
+/** What secures an account, for its owner and for admins, and the end of its sessions. */
+import type { AccountSecurity } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
 import type { AccountOverview } from '../../ports/account-security.ts'
+import type { SignInFacts } from '../../ports/identity.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { EndedSessions } from './ended-sessions.ts'
 import type { PasskeyStore } from './passkeys.ts'
@@ -82,3 +84,12 @@ export function accountOverview({ queries, clock, ended, secondFactors, passkeys
     },
   }
 }
+
+/** What admins see of it: neither the address, which the account has, nor names of passkeys. */
+export const signInFacts = (security: AccountSecurity | null): SignInFacts | null =>
+  security && {
+    emailVerified: security.emailVerified,
+    hasSecondFactor: security.secondFactor !== null,
+    passkeys: security.passkeys.length,
+    sessions: security.sessions.map(({ id, device, createdAt, lastSeenAt }) => ({ id, device, createdAt, lastSeenAt })),
+  }

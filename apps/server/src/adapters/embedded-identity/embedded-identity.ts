@@ -9,7 +9,7 @@
 import { rethrowDatabaseFailure } from '../../database/call-budget.ts'
 import { isUniqueViolation } from '../../database/unique-violation.ts'
 import type { PasswordProvider } from '../../ports/identity.ts'
-import { accountOverview } from './account-overview.ts'
+import { accountOverview, signInFacts } from './account-overview.ts'
 import { createAuth, isRefusal, type Auth, type EmbeddedIdentityOptions } from './auth-library.ts'
 import { BEARER_SECONDS, bearerVerifier, ISSUER } from './bearers.ts'
 import { deleteExpiredRows, deletePerson } from './delete-person.ts'
@@ -45,6 +45,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): PasswordProv
   const sessions = createSessions({ auth, queries, ended, secondFactors, bearers, clock })
   const secondStep = secondStepCookies(publicUrl)
   const parts = { auth, ended, sessions, tickets, secondFactors, passkeys, secondStep, siteName }
+  const overview = accountOverview({ queries, clock, ended, secondFactors, passkeys })
   const hash = async (password: string) => (await auth.$context).password.hash(password)
   return {
     kind: 'password',
@@ -53,7 +54,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): PasswordProv
     ...secondFactorCalls(parts),
     ...passkeyCalls(parts),
     ...mailLinks({ queries, ended, tickets, hash }),
-    ...accountOverview({ queries, clock, ended, secondFactors, passkeys }),
+    ...overview,
     renew: (cookie) => sessions.renew(cookie),
     verify: (bearer) => bearers.verify(bearer),
     follow: () => ended.follow(),
@@ -62,6 +63,8 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): PasswordProv
       await tickets.deleteExpired()
       await deleteExpiredRows(queries, clock)
     },
+    signInOf: async (subject) => signInFacts(await overview.security(subject, '')),
+    endSessionsOf: (subject) => ended.endAllOf({ userId: subject }),
     deletePerson: (subject) => deletePerson(queries, ended, subject),
     profile: (subject) => profileOf(auth, subject),
   }

@@ -9,8 +9,8 @@ import { ENDED_CHANNEL, endSessionsOf, type SessionsToEnd } from './sessions-of-
 export interface EndedSessions {
   /** Ends the bearers of a session on all processes. */
   end(sessionId: string): Promise<void>
-  /** Deletes the sessions of a person and ends their bearers on all processes. */
-  endAllOf(sessions: SessionsToEnd): Promise<void>
+  /** Deletes the sessions of a person and ends their bearers on all processes; returns how many. */
+  endAllOf(sessions: SessionsToEnd): Promise<number>
   isEnded(sessionId: string): Promise<boolean>
   /** Subscribes to the sessions that other processes end; returns the function that unsubscribes. */
   follow(): () => Promise<void>
@@ -43,7 +43,9 @@ export function createEndedSessions(
         select pg_notify(${ENDED_CHANNEL}, session_id) from ended`.execute(queries)
     },
     async endAllOf(sessions) {
-      for (const id of await endSessionsOf(queries, sessions, seconds)) remember(id)
+      const ids = await endSessionsOf(queries, sessions, seconds)
+      for (const id of ids) remember(id)
+      return ids.length
     },
     async isEnded(sessionId) {
       if (known.has(sessionId)) return true

@@ -12,6 +12,7 @@ export const me = (actor: Actor, more: Pick<Me, Pending>): Me => ({
   ...more,
   membershipTier: actor.membershipTier,
   isAdmin: actor.isAdmin,
+  suspension: actor.suspension,
 })
 
 /** Stores the address that the identity provider has of a person now. */

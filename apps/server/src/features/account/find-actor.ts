@@ -2,7 +2,9 @@ import { highestTier, type MembershipTier } from '@rubato/contracts/domain'
 import type { Actor } from '../../actor.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Queries } from '../../database/open-database.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { BearerVerifier, VerifiedBearer } from '../../ports/identity.ts'
+import { suspensionAt } from '../../suspension.ts'
 import { namesLike } from './usernames.ts'
 
 interface Dependencies {
@@ -11,6 +13,7 @@ interface Dependencies {
 }
 
 interface ActorDependencies extends Dependencies {
+  clock: Clock
   /** The tier of everybody with an account; null where memberships decide. */
   everyoneHolds: MembershipTier | null
 }
@@ -48,11 +51,14 @@ export async function ensureUser(
   return null
 }
 
-/** One row per membership, and one row for a user without any. */
+/** One row per membership, and one row for a user without any; at most one suspension is not lifted. */
 const findUser = preparedQuery((queries, { issuer, subject }: Pick<VerifiedBearer, 'issuer' | 'subject'>) =>
   queries
     .selectFrom('users')
     .leftJoin('memberships', 'memberships.user_id', 'users.id')
+    .leftJoin('suspensions', (join) =>
+      join.onRef('suspensions.user_id', '=', 'users.id').on('suspensions.lifted_at', 'is', null),
+    )
     .select([
       'users.id',
       'username',
@@ -62,13 +68,16 @@ const findUser = preparedQuery((queries, { issuer, subject }: Pick<VerifiedBeare
       'tier',
       'vendor',
       'memberships.updated_at as checked_at',
+      'reason',
+      'begun_at',
+      'ends_at',
     ])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject),
 )
 
 async function readActor(
-  { queries, everyoneHolds }: Pick<ActorDependencies, 'queries' | 'everyoneHolds'>,
+  { queries, clock, everyoneHolds }: Pick<ActorDependencies, 'queries' | 'clock' | 'everyoneHolds'>,
   { issuer, subject, factors }: VerifiedBearer,
 ): Promise<Actor | null> {
   const rows = await findUser(queries, { issuer, subject })
@@ -81,6 +90,7 @@ async function readActor(
     email: user.email,
     ageDeclaredAt: user.age_declared_at,
     isAdmin: user.is_admin,
+    suspension: suspensionAt(user, clock.now()),
     factors,
     membershipTier: everyoneHolds ?? highestTier(rows.map(({ tier }) => tier ?? 'free')),
     membershipCheckedAt: atPatreon?.checked_at?.getTime() ?? null,

@@ -37,6 +37,8 @@ const redirectProvider: RedirectProvider = {
   follow: () => async () => {},
   deleteExpired: async () => {},
   deletePerson: async () => {},
+  signInOf: async () => null,
+  endSessionsOf: async () => 0,
   profile: async (subject) => (subject === SUBJECT ? { username: 'Hosted', email: 'hosted@example.test' } : null),
 }
 

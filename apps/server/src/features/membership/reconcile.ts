@@ -4,14 +4,14 @@
  * rate limits.
  */
 import type { Queries } from '../../database/open-database.ts'
-import { AGAIN_MS, claimJob, nightAfter, nightBefore, setJobDue } from '../../jobs/claim-job.ts'
+import { AGAIN_MS, claimJob, finishJob, nightAfter, nightBefore, setJobDue } from '../../jobs/claim-job.ts'
 import { oneAtATime } from '../../jobs/one-at-a-time.ts'
 import type { MembershipDependencies } from './dependencies.ts'
 import { countLinked, findUsersWithEvents, findUncheckedSince } from './due-links.queries.ts'
 import { findHold, removeHold, saveHold } from './endings-hold.ts'
-import type { MembershipRefresher, RefreshOutcome, WouldEnd } from './refresh-membership.ts'
+import { STALE_MS, type MembershipRefresher, type RefreshOutcome, type WouldEnd } from './refresh-membership.ts'
 
-const JOB = 'patreon-memberships'
+export const PATREON_JOB = 'patreon-memberships'
 const PAGE = 100
 /** A run ends after so many failures in a row: the cause is Patreon, not the members. */
 const FAILURES_MAX = 3
@@ -25,6 +25,8 @@ export interface Reconciler {
   followWebhookEvents(): Promise<void>
   /** Call it regularly: follows webhook events, and looks up all members when a night has begun. */
   tick(): Promise<void>
+  /** Looks up all members, also those who were looked up since the night began; not those of the last `STALE_MS`. */
+  runNow(): Promise<void>
   /** Starts no further look-up; resolves when the running ones have ended. */
   close(): Promise<void>
 }
@@ -55,13 +57,23 @@ export function membershipReconciler(
     await lookUp({ look: orFailed(refresher.refreshIfStale), signal }, users)
   })
   const nightlyRun = { look: orFailed(refresher.lookUpWithoutEnding), signal }
-  const night = oneAtATime(() => lookUpAll(dependencies, nightlyRun, reports))
+  let isForced = false
+  const night = oneAtATime(() => {
+    const since = isForced ? clock.now() - STALE_MS : nightBefore(clock.now())
+    isForced = false
+    return lookUpAll(dependencies, { ...nightlyRun, since }, reports)
+  })
   const tick = async () => {
     await Promise.all([followWebhookEvents(), night(), endLapsed(queries, new Date(clock.now()))])
   }
   return {
     followWebhookEvents,
     tick,
+    async runNow() {
+      await setJobDue(queries, PATREON_JOB, new Date(clock.now()))
+      isForced = true
+      await night()
+    },
     async close() {
       closing.abort()
       await Promise.all([followWebhookEvents(), night()])
@@ -74,15 +86,24 @@ interface Run {
   signal: AbortSignal
 }
 
-async function lookUpAll(dependencies: MembershipDependencies, run: Run, reports: ReconcilerReports): Promise<void> {
+/** A run over all members. */
+interface NightlyRun extends Run {
+  /** Members who were looked up since then are left out, ms since 1970. */
+  since: number
+}
+
+async function lookUpAll(
+  dependencies: MembershipDependencies,
+  { since, ...run }: NightlyRun,
+  reports: ReconcilerReports,
+): Promise<void> {
   const { queries, clock } = dependencies
   const now = clock.now()
-  if (run.signal.aborted || !(await claimJob(queries, JOB, new Date(now), new Date(now + AGAIN_MS)))) return
-  const night = nightBefore(now)
+  if (run.signal.aborted || !(await claimJob(queries, PATREON_JOB, new Date(now), new Date(now + AGAIN_MS)))) return
   const members = await countLinked(queries)
   const hold = await findHold(queries)
   const endingsMax = hold?.releasedAt ? Infinity : Math.max(ENDINGS_MIN, Math.floor(members * ENDINGS_SHARE))
-  const found = await collect(dependencies, run, { since: new Date(night), now: new Date(now), endingsMax })
+  const found = await collect(dependencies, run, { since: new Date(since), now: new Date(now), endingsMax })
   if (found.endings.length > endingsMax) {
     const counts = { endings: found.endings.length, members }
     await saveHold(queries, { heldAt: new Date(now), ...counts })
@@ -93,7 +114,7 @@ async function lookUpAll(dependencies: MembershipDependencies, run: Run, reports
   if (found.brokenOff) return
   for (const { end } of found.endings) await end()
   await removeHold(queries)
-  if (found.failed === 0) await setJobDue(queries, JOB, new Date(nightAfter(night)))
+  if (found.failed === 0) await finishJob(queries, PATREON_JOB, new Date(now), new Date(nightAfter(now)))
 }
 
 /** Ends memberships whose last confirmation is too old. The link stays, and the next complete answer restores them. */

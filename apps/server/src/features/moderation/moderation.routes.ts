@@ -5,7 +5,6 @@ import type { Handler } from '../../http/bind-endpoints.ts'
 import { createRateLimiter, networkOf } from '../../http/rate-limit.ts'
 import type { ListCursors } from '../../pagination/list-cursors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { listAudit } from './audit.ts'
 import { decide } from './decide.ts'
 import { getQueueItem, listQueue, listPublicDialogs } from './read-queue.ts'
 import { getReceipt } from './receipt.ts'
@@ -57,6 +56,5 @@ export function moderationRoutes(dependencies: Dependencies): Routes {
     getReview: ({ params }) => getReview(dependencies, subjectOf(params)),
     decide: ({ params, body }, { actor }) => decide(dependencies, actor, params.itemId, body),
     restoreTakenDown: ({ params, body }, { actor }) => restoreTakenDown(dependencies, actor, subjectOf(params), body),
-    listAudit: ({ query }) => listAudit(dependencies, query),
   }
 }

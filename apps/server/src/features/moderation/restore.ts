@@ -4,7 +4,7 @@ import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { notFound } from '../../public-items/not-found.ts'
 import type { Subject } from '../../public-items/shared-tables.ts'
-import { writeAudit } from './audit.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
 import { releaseItem } from './review.ts'
 
 /**

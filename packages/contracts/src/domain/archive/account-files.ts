@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { declarationSchema } from '../member/declarations.ts'
 import { sharedWorksSchema } from '../member/erasure.ts'
 import { membershipTierSchema, subscriptionIntervals, vendors } from '../member/membership.ts'
+import { suspensionSchema } from '../member/suspension.ts'
+import { auditDetailsSchema } from '../admin/audit.ts'
 import { instantSchema, uuidSchema } from '../primitives.ts'
 import { settingsSchema } from '../settings/settings.ts'
 
@@ -48,6 +50,7 @@ export const accountFileSchema = z.strictObject({
   ),
   declarations: z.array(declarationSchema.strict()),
   policyAcceptances: z.array(z.strictObject({ policy: z.string(), version: z.string(), acceptedAt: instantSchema })),
+  suspensions: z.array(suspensionSchema.extend({ liftedAt: instantSchema.nullable() }).strict()),
   erasure: z.array(
     z.strictObject({ requestedAt: instantSchema, eraseAt: instantSchema, sharedWorks: sharedWorksSchema }),
   ),
@@ -135,8 +138,9 @@ export const moderationFileSchema = z.strictObject({
       at: instantSchema,
       action: z.string(),
       kind: z.string(),
-      subjectId: uuidSchema,
+      subjectId: uuidSchema.nullable(),
       statement: z.string(),
+      details: auditDetailsSchema,
     }),
   ),
 })

@@ -9,6 +9,8 @@ export {
   isSubscribed,
   isTierAtLeast,
   highestTier,
+  vendors,
+  type Vendor,
   subscriptionIntervals,
   type SubscriptionInterval,
   type MembershipNotice,
@@ -49,6 +51,7 @@ export {
   type ConsentToGive,
   type AgeAssuranceMode,
 } from './declarations.ts'
+export { type Suspension } from './suspension.ts'
 export { ERASURE_DAYS, sharedWorksChoices, type SharedWorksChoice, type Erasure } from './erasure.ts'
 export {
   tierFor,

@@ -27,6 +27,7 @@ export const highestTier = (tiers: readonly MembershipTier[]): MembershipTier =>
 export const isSubscribed = (tier: MembershipTier): boolean => isTierAtLeast(tier, ACCESS_TIER)
 
 export const vendors = ['patreon', 'scrolller'] as const
+export type Vendor = (typeof vendors)[number]
 export const subscriptionIntervals = ['month', 'year', 'lifetime'] as const
 export type SubscriptionInterval = (typeof subscriptionIntervals)[number]
 

@@ -1,4 +1,4 @@
-/** Reports on public content, decisions on reports, and the audit log. */
+/** Reports on public content, and decisions on reports. */
 import { z } from 'zod'
 import { instantSchema, storableSchema, uuidSchema } from '../primitives.ts'
 import { triggerIdSchema } from '../triggers/triggers.ts'
@@ -181,27 +181,6 @@ export const itemReviewSchema = z.object({
   ),
 })
 export type ItemReview = z.infer<typeof itemReviewSchema>
-
-export const auditActions = [
-  'take-down',
-  'restore',
-  'dismiss',
-  'allow',
-  'grant-admin',
-  'revoke-admin',
-  'reset-password',
-] as const
-export const auditEntrySchema = z.object({
-  id: z.string(),
-  at: instantSchema,
-  /** The name of the admin, or the command line. */
-  admin: z.string(),
-  action: z.enum(auditActions),
-  kind: z.enum(reportedKinds),
-  subjectId: uuidSchema,
-  statement: z.string(),
-})
-export type AuditEntry = z.infer<typeof auditEntrySchema>
 
 /** A decision on an item as its author reads it: without the admin's name, and without dismissed reports. */
 export const authorActions = ['take-down', 'restore', 'allow'] as const

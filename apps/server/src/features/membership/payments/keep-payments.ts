@@ -4,12 +4,12 @@
  */
 import { sql } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
-import { claimJob, nightAfter, nightBefore } from '../../../jobs/claim-job.ts'
+import { claimJob, finishJob, nightAfter, nightBefore } from '../../../jobs/claim-job.ts'
 import { putPartnerMembership } from '../subscriptions/put-membership.ts'
 import type { PaymentDependencies } from './dependencies.ts'
-import { addNightlyLookUps, findDueSubjects, removeOldEvents } from './partner-events.queries.ts'
+import { addNightlyLookUps, findDueSubjects, removeOldEvents, retryEvents } from './partner-events.queries.ts'
 
-const NIGHTLY = 'partner-subscriptions'
+export const PARTNER_JOB = 'partner-subscriptions'
 /** Members whose membership is derived again in one tick. */
 const PAGE = 100
 
@@ -18,11 +18,21 @@ export async function keepPayments({ queries, clock }: PaymentDependencies, wake
   const now = new Date(clock.now())
   await restoreOpen(queries, now)
   const night = nightBefore(now.getTime())
-  if (await claimJob(queries, NIGHTLY, now, new Date(nightAfter(night)))) {
+  if (await claimJob(queries, PARTNER_JOB, now, new Date(nightAfter(night)))) {
     await removeOldEvents(queries, now)
     await addNightlyLookUps(queries, new Date(night), now)
+    await finishJob(queries, PARTNER_JOB, now)
   }
   if ((await findDueSubjects(queries, now, 1)).length > 0) wake()
+}
+
+/** Looks all open subscriptions up now, and again everything that failed or that no account belonged to. */
+export async function lookUpNow({ queries, clock }: PaymentDependencies, wake: () => void): Promise<void> {
+  const now = new Date(clock.now())
+  await retryEvents(queries)
+  await addNightlyLookUps(queries, now, now)
+  await finishJob(queries, PARTNER_JOB, now)
+  wake()
 }
 
 /**

@@ -90,6 +90,17 @@ export const postponeEvents = (queries: Queries, eventIds: readonly string[], pr
     .where('id', 'in', eventIds)
     .execute()
 
+/** Makes every event due that failed or that no account belonged to. */
+export const retryEvents = (queries: Queries) =>
+  queries
+    .updateTable('partner_events')
+    .set({ state: 'waiting', retry_at: null, settled_at: null })
+    .where(({ eb, or, and }) =>
+      or([eb('state', '=', 'unmatched'), and([eb('state', '=', 'waiting'), eb('attempts', '>', 0)])]),
+    )
+    .where('subject', 'is not', null)
+    .execute()
+
 /** Adds a look-up of each subscription that is open at the partner, once for each `night`: events get lost. */
 export const addNightlyLookUps = (queries: Queries, night: Date, now: Date) =>
   queries

@@ -13,7 +13,7 @@ import type { PaymentDependencies } from './dependencies.ts'
 import { pricingOf, type PatreonPricing } from './pricing.ts'
 import { receiveEvent } from './receive-event.ts'
 
-type PaymentRoutes = { [K in keyof typeof paymentEndpoints]: Handler<(typeof paymentEndpoints)[K]> }
+export type PaymentRoutes = { [K in keyof typeof paymentEndpoints]: Handler<(typeof paymentEndpoints)[K]> }
 
 export interface PaymentRouteDependencies {
   queries: Queries

@@ -75,6 +75,17 @@ export const accountTables = {
     archive: ofUser('account', 'policyAcceptances', 'accepted_at'),
     columns: { user_id: OWN_ID, policy: 'exported', version: 'exported', accepted_at: 'exported' },
   },
+  suspensions: {
+    archive: ofUser('account', 'suspensions', 'begun_at'),
+    columns: {
+      id: ROW_ID,
+      user_id: OWN_ID,
+      reason: 'exported',
+      begun_at: 'exported',
+      ends_at: 'exported',
+      lifted_at: 'exported',
+    },
+  },
   account_erasures: {
     archive: ofUser('account', 'erasure', 'requested_at'),
     columns: { user_id: OWN_ID, requested_at: 'exported', erase_at: 'exported', shared_works: 'exported' },
@@ -287,6 +298,7 @@ export const accountTables = {
       kind: 'exported; kept: proves what was decided',
       subject_id: 'exported; kept: a random number, which leads to nothing once the work or the account is gone',
       statement: 'exported; kept: the reason that an admin gave',
+      details: 'exported; kept: the end of a suspension, and counts',
     },
   },
 } satisfies { [Table in keyof Tables]?: TableRule<Tables[Table]> }

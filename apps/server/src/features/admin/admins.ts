@@ -1,10 +1,9 @@
 /** Admins: granted and revoked by the command line; on a site with open membership the first account is one. */
-import type { AuditEntry } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { SYSTEM_ISSUER } from '../../shipped/system-user.ts'
-import { writeAudit } from './audit.ts'
+import { writeAudit, type AuditRecord } from '../../audit/write-audit.ts'
 
 export interface Account {
   id: string
@@ -69,17 +68,35 @@ export function makeFirstAdmin(
   })
 }
 
+const COMMAND_LINE = 'Command line'
+
 /** Logs an action of the command line on an account. */
 export const logCommand = (
   transaction: Queries,
   clock: Clock,
-  { action, userId }: { action: AuditEntry['action']; userId: string },
-): Promise<void> => logAccountAction(transaction, clock, { action, userId, by: 'Command line' })
+  { action, userId }: { action: AuditRecord['action']; userId: string },
+): Promise<void> => logAccountAction(transaction, clock, { action, userId, by: COMMAND_LINE })
+
+/** Logs an action of the command line on the site. */
+export const logSiteCommand = (
+  transaction: Queries,
+  clock: Clock,
+  { action, details }: Pick<AuditRecord, 'action' | 'details'>,
+): Promise<void> =>
+  writeAudit(transaction, {
+    at: new Date(clock.now()),
+    admin: { id: null, name: COMMAND_LINE },
+    action,
+    kind: 'site',
+    subjectIds: [null],
+    statement: '',
+    ...(details ? { details } : {}),
+  })
 
 const logAccountAction = (
   transaction: Queries,
   clock: Clock,
-  { action, userId, by }: { action: AuditEntry['action']; userId: string; by: string },
+  { action, userId, by }: { action: AuditRecord['action']; userId: string; by: string },
 ): Promise<void> =>
   writeAudit(transaction, {
     at: new Date(clock.now()),

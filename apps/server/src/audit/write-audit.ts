@@ -1,0 +1,28 @@
+/** The log of admin actions, written in the transaction of the action: no action without its entry. */
+import type { AuditAction, AuditDetails, AuditKind } from '@rubato/contracts/domain'
+import { sql } from 'kysely'
+import type { Queries } from '../database/open-database.ts'
+
+export interface AuditRecord {
+  at: Date
+  admin: { id: string | null; name: string }
+  action: AuditAction
+  kind: AuditKind
+  /** One entry for each; `[null]` for an action on the site. */
+  subjectIds: readonly (string | null)[]
+  statement: string
+  details?: AuditDetails
+}
+
+/** Writes one entry per subject. */
+export async function writeAudit(transaction: Queries, record: AuditRecord): Promise<void> {
+  const { at, admin, action, kind, statement, details = {} } = record
+  if (record.subjectIds.length === 0) return
+  // As text first: one driver serialises an object for jsonb, the other would serialise it twice.
+  const stored = sql<unknown>`${JSON.stringify(details)}::text::jsonb`
+  const entry = { at, admin_id: admin.id, admin_name: admin.name, action, kind, statement, details: stored }
+  await transaction
+    .insertInto('audit_log')
+    .values(record.subjectIds.map((subject_id) => ({ ...entry, subject_id })))
+    .execute()
+}

@@ -1,0 +1,58 @@
+import type { adminEndpoints } from '@rubato/contracts/api'
+import type { Handler } from '../../http/bind-endpoints.ts'
+import { readHealth, type HealthDependencies } from './health/read-health.ts'
+import { exportAudit } from './log/export-audit.ts'
+import { listAudit } from './log/list-audit.ts'
+import { listMembershipProblems } from './memberships/list-problems.ts'
+import { listAllSubscriptions, type SubscriptionRow } from './memberships/list-subscriptions.ts'
+import { reconcileNow, releaseEndings } from './memberships/vendor-actions.ts'
+import { vendorReports } from './memberships/vendor-reports.ts'
+import { getUser, type UserDependencies } from './users/get-user.ts'
+import { listUsers, type ListDependencies } from './users/list-users.ts'
+import { endUserSessions, sendVerification } from './users/sign-in-actions.ts'
+import { liftSuspension, suspendUser, type SuspendDependencies } from './users/suspend.ts'
+import type { UserSubscription } from '@rubato/contracts/domain'
+
+type Routes = { [K in keyof typeof adminEndpoints]: Handler<(typeof adminEndpoints)[K]> }
+
+export interface AdminDependencies extends ListDependencies, UserDependencies, SuspendDependencies, HealthDependencies {
+  describeSubscription: (row: SubscriptionRow) => UserSubscription
+}
+
+export const adminRoutes = (dependencies: AdminDependencies): Routes => {
+  const { queries, connected } = dependencies
+  return {
+    listUsers: ({ query }) => listUsers(dependencies, query),
+    getUser: ({ params }) => getUser(dependencies, params.userId),
+    suspendUser: async ({ params, body }, { actor }) => {
+      await suspendUser(dependencies, actor, params.userId, body)
+      return getUser(dependencies, params.userId)
+    },
+    liftSuspension: async ({ params, body }, { actor }) => {
+      await liftSuspension(dependencies, actor, params.userId, body)
+      return getUser(dependencies, params.userId)
+    },
+    endUserSessions: async ({ params, body }, { actor }) => {
+      await endUserSessions(dependencies, actor, params.userId, body)
+      return getUser(dependencies, params.userId)
+    },
+    sendVerification: async ({ params, body }, { actor }) => {
+      await sendVerification(dependencies, actor, params.userId, body)
+      return undefined
+    },
+    getVendorReports: async () => ({ data: await vendorReports(queries, connected) }),
+    listMembershipProblems: ({ query }) => listMembershipProblems(dependencies, query),
+    listAllSubscriptions: ({ query }) => listAllSubscriptions(dependencies, query),
+    reconcileNow: async ({ params, body }, { actor }) => {
+      await reconcileNow(dependencies, actor, params.vendor, body)
+      return undefined
+    },
+    releaseEndings: async ({ params, body }, { actor }) => {
+      await releaseEndings(dependencies, actor, params.vendor, body)
+      return undefined
+    },
+    getHealth: () => readHealth(dependencies),
+    listAudit: ({ query }) => listAudit(dependencies, query),
+    exportAudit: ({ body }, { actor }) => exportAudit(dependencies, actor, body),
+  }
+}

@@ -1,0 +1,81 @@
+/** The state of the service as this process sees it. */
+import { ENGINE_VERSION } from '@rubato/engine'
+import type { HealthReport } from '@rubato/contracts/domain'
+import { sql } from 'kysely'
+import type { Database, Queries } from '../../../database/open-database.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import { boundedCount, vendorReports, type ConnectedVendor } from '../memberships/vendor-reports.ts'
+
+export interface HealthDependencies {
+  database: Pick<Database, 'kind' | 'queries'>
+  clock: Clock
+  /** Version of the app. */
+  version: string
+  connected: readonly ConnectedVendor[]
+  sendsMail: boolean
+  /** Log lines of the levels error and warn of this process. */
+  errors: (now: number) => HealthReport['errors']
+}
+
+export async function readHealth(dependencies: HealthDependencies): Promise<HealthReport> {
+  const { database, clock, version, connected, sendsMail, errors } = dependencies
+  const { queries } = database
+  const now = clock.now()
+  const ms = await timeOfQuery(queries)
+  const facts = await databaseFacts(queries)
+  return {
+    checkedAt: new Date(now).toISOString(),
+    versions: {
+      app: version,
+      engine: String(ENGINE_VERSION),
+      node: process.version,
+      database: facts.version,
+      schema: facts.schema ?? 'none',
+    },
+    database: { kind: database.kind, ms, bytes: Number(facts.bytes) },
+    process: {
+      startedAt: new Date(now - process.uptime() * 1000).toISOString(),
+      memoryBytes: process.memoryUsage.rss(),
+    },
+    mail: await readMail(queries, sendsMail),
+    vendors: await vendorReports(queries, connected),
+    jobs: await readJobs(queries),
+    errors: errors(now),
+  }
+}
+
+async function timeOfQuery(queries: Queries): Promise<number> {
+  const begin = performance.now()
+  await sql`select 1`.execute(queries)
+  return Math.round((performance.now() - begin) * 10) / 10
+}
+
+async function databaseFacts(queries: Queries) {
+  const { rows } = await sql<{ version: string; bytes: string; schema: string | null }>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
+      (select max(name) from schema_migrations) as schema`.execute(queries)
+  return rows[0] ?? { version: '', bytes: '0', schema: null }
+}
+
+async function readMail(queries: Queries, isSent: boolean): Promise<HealthReport['mail']> {
+  const { rows } = await sql<{ waiting: number; failing: number; oldest: Date | null }>`
+    select ${boundedCount(sql`from mail_outbox`)} as waiting,
+      ${boundedCount(sql`from mail_outbox where attempts > 0`)} as failing,
+      (select created_at from mail_outbox order by due_at limit 1) as oldest`.execute(queries)
+  const [row] = rows
+  return {
+    isSent,
+    waiting: row?.waiting ?? 0,
+    failing: row?.failing ?? 0,
+    oldestWaitingAt: row?.oldest?.toISOString() ?? null,
+  }
+}
+
+async function readJobs(queries: Queries): Promise<HealthReport['jobs']> {
+  const rows = await queries.selectFrom('nightly_jobs').selectAll().orderBy('name').execute()
+  return rows.map(({ name, done_at, due_at }) => ({
+    name,
+    doneAt: done_at?.toISOString() ?? null,
+    dueAt: due_at.toISOString(),
+  }))
+}

@@ -1,0 +1,69 @@
+/** The log of admin actions, searched. */
+import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
+import { auditDetailsSchema, type AuditEntry, type AuditFilter } from '@rubato/contracts/domain'
+import { sql, type Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Queries } from '../../../database/open-database.ts'
+import type { Tables } from '../../../database/tables.ts'
+import type { ListCursors } from '../../../pagination/list-cursors.ts'
+import { readPage } from '../../../pagination/read-page.ts'
+
+type AuditRow = Selectable<Tables['audit_log']>
+
+/** Time in ms since 1970 and number of an entry: the order of the log. */
+const positionSchema = z.tuple([z.int(), z.int()])
+export type AuditPosition = z.infer<typeof positionSchema>
+
+const DAY_MS = 86_400_000
+
+/** Throws `request.invalid` for a cursor of another list. */
+export async function listAudit(
+  { queries, cursors }: { queries: Queries; cursors: ListCursors },
+  { cursor, limit, ...filter }: EndpointRequest<Endpoints['listAudit']>['query'],
+): Promise<EndpointOutput<Endpoints['listAudit']>> {
+  return readPage(
+    cursors,
+    { cursor, limit },
+    {
+      list: ['audit', filter],
+      end: positionSchema,
+      find: (after, count) => findEntries(queries, filter, after, count),
+      endOf: positionOf,
+      toItem: toAuditEntry,
+    },
+  )
+}
+
+export const positionOf = ({ at, id }: Pick<AuditRow, 'at' | 'id'>): AuditPosition => [at.getTime(), Number(id)]
+
+/** At most `count` entries that fit the filter and are older than `after`, the latest first. */
+export function findEntries(
+  queries: Queries,
+  { search, admin, action, subjectId, from, to }: AuditFilter,
+  after: AuditPosition | null,
+  count: number,
+): Promise<AuditRow[]> {
+  let entries = queries.selectFrom('audit_log').selectAll()
+  if (search !== undefined) entries = entries.where('statement', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`)
+  if (admin !== undefined) entries = entries.where(sql`lower(admin_name)`, '=', sql`lower(${admin})`)
+  if (action !== undefined) entries = entries.where('action', '=', action)
+  if (subjectId !== undefined) entries = entries.where('subject_id', '=', subjectId)
+  if (from !== undefined) entries = entries.where('at', '>=', new Date(from))
+  if (to !== undefined) entries = entries.where('at', '<', new Date(Date.parse(to) + DAY_MS))
+  if (after !== null) {
+    const [at, id] = after
+    entries = entries.where(sql<boolean>`(at, id) < (${new Date(at)}::timestamptz, ${id}::bigint)`)
+  }
+  return entries.orderBy('at', 'desc').orderBy('id', 'desc').limit(count).execute()
+}
+
+export const toAuditEntry = (row: AuditRow): AuditEntry => ({
+  id: String(row.id),
+  at: row.at.toISOString(),
+  admin: row.admin_name,
+  action: row.action,
+  kind: row.kind,
+  subjectId: row.subject_id,
+  statement: row.statement,
+  details: auditDetailsSchema.parse(row.details),
+})

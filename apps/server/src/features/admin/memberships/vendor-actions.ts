@@ -1,0 +1,49 @@
+/** What admins do about the memberships at a vendor. */
+import type { Reasoned, Vendor } from '@rubato/contracts/domain'
+import type { Actor } from '../../../actor.ts'
+import type { Queries } from '../../../database/open-database.ts'
+import { AppError } from '../../../errors.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import { record } from '../record.ts'
+import type { ConnectedVendor } from './vendor-reports.ts'
+
+interface Dependencies {
+  queries: Queries
+  clock: Clock
+  connected: readonly ConnectedVendor[]
+}
+
+/** Throws `vendor.not-connected`. */
+function getConnected(connected: readonly ConnectedVendor[], vendor: Vendor): ConnectedVendor {
+  const found = connected.find((each) => each.vendor === vendor)
+  if (!found) throw new AppError('vendor.not-connected')
+  return found
+}
+
+/** Logged before it starts. Throws `vendor.not-connected`. */
+export async function reconcileNow(
+  { queries, clock, connected }: Dependencies,
+  actor: Actor,
+  vendor: Vendor,
+  { statement }: Reasoned,
+): Promise<void> {
+  const { reconcile } = getConnected(connected, vendor)
+  const at = new Date(clock.now())
+  await record(queries, null, { at, actor, action: 'reconcile', statement, details: { vendor } })
+  await reconcile()
+}
+
+/** Throws `vendor.not-connected` and `vendor.nothing-held`. */
+export async function releaseEndings(
+  { queries, clock, connected }: Dependencies,
+  actor: Actor,
+  vendor: Vendor,
+  { statement }: Reasoned,
+): Promise<void> {
+  const { releaseHold } = getConnected(connected, vendor)
+  const at = new Date(clock.now())
+  await queries.transaction().execute(async (transaction) => {
+    if (!(await releaseHold(transaction, at))) throw new AppError('vendor.nothing-held')
+    await record(transaction, null, { at, actor, action: 'release-endings', statement, details: { vendor } })
+  })
+}

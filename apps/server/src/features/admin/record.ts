@@ -1,0 +1,22 @@
+/** Entries of the log for what admins do here. */
+import type { AuditAction, AuditDetails } from '@rubato/contracts/domain'
+import type { Actor } from '../../actor.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
+import type { Queries } from '../../database/open-database.ts'
+
+interface Recorded {
+  at: Date
+  actor: Actor
+  action: AuditAction
+  statement: string
+  details?: AuditDetails
+}
+
+/** @param userId null for an action on the site */
+export const record = (transaction: Queries, userId: string | null, { actor, ...recorded }: Recorded): Promise<void> =>
+  writeAudit(transaction, {
+    ...recorded,
+    admin: { id: actor.userId, name: actor.username },
+    kind: userId === null ? 'site' : 'user',
+    subjectIds: [userId],
+  })

@@ -1,0 +1,51 @@
+/** The calls of admins, with what they see of the other features. */
+import type { UserSubscription } from '@rubato/contracts/domain'
+import type { Dependencies } from '../dependencies.ts'
+import { adminRoutes } from '../features/admin/admin.routes.ts'
+import { standingAt, type SubscriptionRow } from '../features/membership/subscriptions/standing.ts'
+import { findSubscriptions } from '../features/membership/subscriptions/subscriptions.queries.ts'
+import type { ErrorTally } from '../http/error-tally.ts'
+import type { MailQueue } from '../mail/outbox.ts'
+import type { SiteMembership } from './membership.ts'
+import type { SitePayments } from './payments.ts'
+
+interface Parts {
+  mail: MailQueue | null
+  membership: SiteMembership
+  payments: SitePayments
+  tally: ErrorTally
+}
+
+export function siteAdmin(
+  { database, identity, clock, cursors, settings }: Dependencies,
+  { mail, membership, payments, tally }: Parts,
+) {
+  const { queries } = database
+  const describeSubscription = (row: SubscriptionRow) => toUserSubscription(row, clock.now())
+  return adminRoutes({
+    queries,
+    database,
+    clock,
+    cursors,
+    identity,
+    mail,
+    everyoneHolds: membership.everyoneHolds,
+    connected: [membership.connected, payments.connected].filter((vendor) => vendor !== null),
+    describeSubscription,
+    subscriptionsOf: async (userId) => (await findSubscriptions(queries, userId)).map(describeSubscription),
+    version: settings.version,
+    sendsMail: mail !== null,
+    errors: (now) => tally.report(now),
+  })
+}
+
+const toUserSubscription = (row: SubscriptionRow, now: number): UserSubscription => ({
+  id: row.id,
+  vendor: row.external_vendor,
+  externalId: row.external_subscription_id,
+  tier: row.tier,
+  interval: row.subscription_interval,
+  standing: standingAt(row, now),
+  startedAt: row.start_date.toISOString(),
+  endsAt: (row.end_date ?? (standingAt(row, now) === 'ended' ? row.open_until : null))?.toISOString() ?? null,
+})

@@ -1,0 +1,31 @@
+/** What admins see and do. */
+export {
+  auditActions,
+  type AuditAction,
+  type AuditKind,
+  auditDetailsSchema,
+  type AuditDetails,
+  type AuditEntry,
+  AUDIT_SEARCH_MIN,
+  type AuditFilter,
+} from './audit.ts'
+export {
+  userShows,
+  type UserShow,
+  type ListedUser,
+  type UserSubscription,
+  USER_HISTORY_LISTED,
+  type UserDetail,
+  reasonedSchema,
+  type Reasoned,
+  suspendSchema,
+  type Suspend,
+} from './users.ts'
+export {
+  COUNT_BOUND,
+  type VendorReport,
+  type MembershipProblem,
+  type ListedSubscription,
+  ERRORS_LISTED,
+  type HealthReport,
+} from './service-report.ts'

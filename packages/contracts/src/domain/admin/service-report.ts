@@ -1,0 +1,115 @@
+/** Memberships and the service as admins see them: what works, what waits, and what fails. */
+import { z } from 'zod'
+import { vendors } from '../member/membership.ts'
+import { instantSchema, uuidSchema } from '../primitives.ts'
+import { userSubscriptionSchema } from './users.ts'
+
+/** Counts stop here: a list of a million rows answers as fast as one of ten. */
+export const COUNT_BOUND = 1000
+/** At `COUNT_BOUND` it means "so many or more". */
+const boundedCountSchema = z.int().min(0).max(COUNT_BOUND)
+
+export const vendorSchema = z.enum(vendors)
+
+export const vendorReportSchema = z.object({
+  vendor: vendorSchema,
+  /** Webhook events and look-ups that wait for an answer of the vendor. */
+  waiting: boundedCountSchema,
+  /** Those that failed at least once. */
+  failing: boundedCountSchema,
+  /** Events that no account here belongs to. */
+  unmatched: boundedCountSchema,
+  /** Links that their members have to renew. */
+  needsRelink: boundedCountSchema,
+  /** When the oldest waiting event was received: how far the site is behind the webhook. */
+  oldestWaitingAt: instantSchema.nullable(),
+  lastEventAt: instantSchema.nullable(),
+  /** The last look-up of all members, and the next one; null before the first. */
+  reconciledAt: instantSchema.nullable(),
+  reconcilesAt: instantSchema.nullable(),
+  /** A look-up that would have ended implausibly many memberships: none ends until an admin releases it. */
+  hold: z
+    .object({ heldAt: instantSchema, endings: z.int(), members: z.int(), releasedAt: instantSchema.nullable() })
+    .nullable(),
+})
+export type VendorReport = z.infer<typeof vendorReportSchema>
+
+const userRefSchema = z.object({ id: uuidSchema, username: z.string() })
+
+/**
+ * - `event-failed`: the vendor gave no usable answer about what an event is about.
+ * - `unmatched`: the vendor's answer names no account here.
+ * - `needs-relink`: the member's link is not valid at the vendor any more.
+ * - `look-up-failed`: the vendor gave no usable answer about the member.
+ */
+export const membershipProblemKinds = ['event-failed', 'unmatched', 'needs-relink', 'look-up-failed'] as const
+
+export const membershipProblemSchema = z.object({
+  /** Of the event or of the member. */
+  id: z.string(),
+  kind: z.enum(membershipProblemKinds),
+  /** Null for an event that no account belongs to yet. */
+  user: userRefSchema.nullable(),
+  /** What an event is about: `subscription/` or `checkout/` and the number at the vendor. */
+  subject: z.string().nullable(),
+  /** The type of the event, as the vendor names it. */
+  type: z.string().nullable(),
+  /** Why the last attempt failed: `unavailable`, `refused` and the like. */
+  problem: z.string().nullable(),
+  attempts: z.int().min(0),
+  /** When the event was received, or the account linked. */
+  since: instantSchema,
+  retryAt: instantSchema.nullable(),
+})
+export type MembershipProblem = z.infer<typeof membershipProblemSchema>
+
+export const listedSubscriptionSchema = userSubscriptionSchema.extend({ user: userRefSchema })
+export type ListedSubscription = z.infer<typeof listedSubscriptionSchema>
+
+/** Most errors that are listed, the latest first. */
+export const ERRORS_LISTED = 50
+
+export const healthReportSchema = z.object({
+  checkedAt: instantSchema,
+  versions: z.object({
+    app: z.string(),
+    engine: z.string(),
+    node: z.string(),
+    database: z.string(),
+    /** The last migration. */
+    schema: z.string(),
+  }),
+  database: z.object({
+    kind: z.enum(['pglite', 'postgresql']),
+    /** Time of a query that reads nothing. */
+    ms: z.number().min(0),
+    bytes: z.number().min(0),
+  }),
+  /** This server process; others of the same site are not counted. */
+  process: z.object({ startedAt: instantSchema, memoryBytes: z.number().min(0) }),
+  mail: z.object({
+    isSent: z.boolean(),
+    waiting: boundedCountSchema,
+    failing: boundedCountSchema,
+    oldestWaitingAt: instantSchema.nullable(),
+  }),
+  vendors: z.array(vendorReportSchema),
+  jobs: z.array(z.object({ name: z.string(), doneAt: instantSchema.nullable(), dueAt: instantSchema })),
+  /** Log lines of the levels error and warn since the process started. They hold no text of members. */
+  errors: z.object({
+    total: z.int().min(0),
+    lastHour: z.int().min(0),
+    latest: z.array(
+      z.object({
+        at: instantSchema,
+        level: z.enum(['error', 'warn']),
+        message: z.string(),
+        /** Type and code of the cause. */
+        cause: z.string().nullable(),
+        /** Finds the log line. */
+        reference: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+export type HealthReport = z.infer<typeof healthReportSchema>
