@@ -27,6 +27,7 @@ import { Route as AppForgotPasswordRouteImport } from './routes/_app/forgot-pass
 import { Route as AppPaymentSuccessfulRouteImport } from './routes/_app/payment-successful'
 import { Route as AppReportRouteImport } from './routes/_app/report'
 import { Route as AppResetPasswordRouteImport } from './routes/_app/reset-password'
+import { Route as AppSuspendedRouteImport } from './routes/_app/suspended'
 import { Route as AppMemberMainRouteImport } from './routes/_app/_member/_main'
 import { Route as AppMemberPlayRouteImport } from './routes/_app/_member/play'
 import { Route as AppMemberSharedGameRouteImport } from './routes/_app/_member/shared-game'
@@ -35,6 +36,9 @@ import { Route as AppAccountIndexRouteImport } from './routes/_app/account/index
 import { Route as AppAccountDataRouteImport } from './routes/_app/account/data'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit'
+import { Route as AppAdminHealthRouteImport } from './routes/_app/admin/health'
+import { Route as AppAdminMembershipsRouteImport } from './routes/_app/admin/memberships'
+import { Route as AppAdminModerationRouteImport } from './routes/_app/admin/moderation'
 import { Route as AppPatreonIndexRouteImport } from './routes/_app/patreon/index'
 import { Route as AppPatreonSignupRouteImport } from './routes/_app/patreon/signup'
 import { Route as AppPricingIndexRouteImport } from './routes/_app/pricing.index'
@@ -55,6 +59,7 @@ import { Route as AppMemberMainSettingsRouteImport } from './routes/_app/_member
 import { Route as AppMemberMainSubscriptionRouteImport } from './routes/_app/_member/_main/subscription'
 import { Route as AppMemberPlayIndexRouteImport } from './routes/_app/_member/play/index'
 import { Route as AppAdminItemItemIdRouteImport } from './routes/_app/admin/item.$itemId'
+import { Route as AppAdminUserUserIdRouteImport } from './routes/_app/admin/user.$userId'
 import { Route as AppMemberMainGameBuilderIndexRouteImport } from './routes/_app/_member/_main/game-builder/index'
 import { Route as AppMemberMainGameBuilderGameIdRouteImport } from './routes/_app/_member/_main/game-builder/$gameId'
 import { Route as AppMemberMainGameGeneratorIndexRouteImport } from './routes/_app/_member/_main/game-generator/index'
@@ -156,6 +161,11 @@ const AppResetPasswordRoute = AppResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSuspendedRoute = AppSuspendedRouteImport.update({
+  id: '/suspended',
+  path: '/suspended',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppMemberMainRoute = AppMemberMainRouteImport.update({
   id: '/_main',
   getParentRoute: () => AppMemberRoute,
@@ -194,6 +204,21 @@ const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
 const AppAdminAuditRoute = AppAdminAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminHealthRoute = AppAdminHealthRouteImport.update({
+  id: '/health',
+  path: '/health',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminMembershipsRoute = AppAdminMembershipsRouteImport.update({
+  id: '/memberships',
+  path: '/memberships',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminModerationRoute = AppAdminModerationRouteImport.update({
+  id: '/moderation',
+  path: '/moderation',
   getParentRoute: () => AppAdminRoute,
 } as any)
 const AppPatreonIndexRoute = AppPatreonIndexRouteImport.update({
@@ -302,6 +327,11 @@ const AppAdminItemItemIdRoute = AppAdminItemItemIdRouteImport.update({
   path: '/item/$itemId',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminUserUserIdRoute = AppAdminUserUserIdRouteImport.update({
+  id: '/user/$userId',
+  path: '/user/$userId',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppMemberMainGameBuilderIndexRoute =
   AppMemberMainGameBuilderIndexRouteImport.update({
     id: '/',
@@ -391,11 +421,15 @@ export interface FileRoutesByFullPath {
   '/payment-successful': typeof AppPaymentSuccessfulRoute
   '/report': typeof AppReportRouteWithChildren
   '/reset-password': typeof AppResetPasswordRoute
+  '/suspended': typeof AppSuspendedRoute
   '/play': typeof AppMemberPlayRouteWithChildren
   '/shared-game': typeof AppMemberSharedGameRoute
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/account/data': typeof AppAccountDataRoute
   '/admin/audit': typeof AppAdminAuditRoute
+  '/admin/health': typeof AppAdminHealthRoute
+  '/admin/memberships': typeof AppAdminMembershipsRoute
+  '/admin/moderation': typeof AppAdminModerationRoute
   '/patreon/signup': typeof AppPatreonSignupRoute
   '/report/receipt': typeof AppReportReceiptRoute
   '/sign-in/$': typeof AppSignInSplatRoute
@@ -417,6 +451,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof AppMemberMainSettingsRoute
   '/subscription': typeof AppMemberMainSubscriptionRoute
   '/admin/item/$itemId': typeof AppAdminItemItemIdRoute
+  '/admin/user/$userId': typeof AppAdminUserUserIdRoute
   '/play/': typeof AppMemberPlayIndexRoute
   '/game-builder/$gameId': typeof AppMemberMainGameBuilderGameIdRoute
   '/game-generator/$gameGeneratorId': typeof AppMemberMainGameGeneratorGameGeneratorIdRoute
@@ -445,10 +480,14 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof AppForgotPasswordRoute
   '/payment-successful': typeof AppPaymentSuccessfulRoute
   '/reset-password': typeof AppResetPasswordRoute
+  '/suspended': typeof AppSuspendedRoute
   '/shared-game': typeof AppMemberSharedGameRoute
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/account/data': typeof AppAccountDataRoute
   '/admin/audit': typeof AppAdminAuditRoute
+  '/admin/health': typeof AppAdminHealthRoute
+  '/admin/memberships': typeof AppAdminMembershipsRoute
+  '/admin/moderation': typeof AppAdminModerationRoute
   '/patreon/signup': typeof AppPatreonSignupRoute
   '/report/receipt': typeof AppReportReceiptRoute
   '/sign-in/$': typeof AppSignInSplatRoute
@@ -469,6 +508,7 @@ export interface FileRoutesByTo {
   '/settings': typeof AppMemberMainSettingsRoute
   '/subscription': typeof AppMemberMainSubscriptionRoute
   '/admin/item/$itemId': typeof AppAdminItemItemIdRoute
+  '/admin/user/$userId': typeof AppAdminUserUserIdRoute
   '/play': typeof AppMemberPlayIndexRoute
   '/game-builder/$gameId': typeof AppMemberMainGameBuilderGameIdRoute
   '/game-generator/$gameGeneratorId': typeof AppMemberMainGameGeneratorGameGeneratorIdRoute
@@ -503,12 +543,16 @@ export interface FileRoutesById {
   '/_app/payment-successful': typeof AppPaymentSuccessfulRoute
   '/_app/report': typeof AppReportRouteWithChildren
   '/_app/reset-password': typeof AppResetPasswordRoute
+  '/_app/suspended': typeof AppSuspendedRoute
   '/_app/_member/_main': typeof AppMemberMainRouteWithChildren
   '/_app/_member/play': typeof AppMemberPlayRouteWithChildren
   '/_app/_member/shared-game': typeof AppMemberSharedGameRoute
   '/_app/_member/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/_app/account/data': typeof AppAccountDataRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
+  '/_app/admin/health': typeof AppAdminHealthRoute
+  '/_app/admin/memberships': typeof AppAdminMembershipsRoute
+  '/_app/admin/moderation': typeof AppAdminModerationRoute
   '/_app/patreon/signup': typeof AppPatreonSignupRoute
   '/_app/report/receipt': typeof AppReportReceiptRoute
   '/_app/sign-in/$': typeof AppSignInSplatRoute
@@ -530,6 +574,7 @@ export interface FileRoutesById {
   '/_app/_member/_main/settings': typeof AppMemberMainSettingsRoute
   '/_app/_member/_main/subscription': typeof AppMemberMainSubscriptionRoute
   '/_app/admin/item/$itemId': typeof AppAdminItemItemIdRoute
+  '/_app/admin/user/$userId': typeof AppAdminUserUserIdRoute
   '/_app/_member/play/': typeof AppMemberPlayIndexRoute
   '/_app/_member/_main/game-builder/$gameId': typeof AppMemberMainGameBuilderGameIdRoute
   '/_app/_member/_main/game-generator/$gameGeneratorId': typeof AppMemberMainGameGeneratorGameGeneratorIdRoute
@@ -563,11 +608,15 @@ export interface FileRouteTypes {
     | '/payment-successful'
     | '/report'
     | '/reset-password'
+    | '/suspended'
     | '/play'
     | '/shared-game'
     | '/shared-game-generator'
     | '/account/data'
     | '/admin/audit'
+    | '/admin/health'
+    | '/admin/memberships'
+    | '/admin/moderation'
     | '/patreon/signup'
     | '/report/receipt'
     | '/sign-in/$'
@@ -589,6 +638,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/subscription'
     | '/admin/item/$itemId'
+    | '/admin/user/$userId'
     | '/play/'
     | '/game-builder/$gameId'
     | '/game-generator/$gameGeneratorId'
@@ -617,10 +667,14 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/payment-successful'
     | '/reset-password'
+    | '/suspended'
     | '/shared-game'
     | '/shared-game-generator'
     | '/account/data'
     | '/admin/audit'
+    | '/admin/health'
+    | '/admin/memberships'
+    | '/admin/moderation'
     | '/patreon/signup'
     | '/report/receipt'
     | '/sign-in/$'
@@ -641,6 +695,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/subscription'
     | '/admin/item/$itemId'
+    | '/admin/user/$userId'
     | '/play'
     | '/game-builder/$gameId'
     | '/game-generator/$gameGeneratorId'
@@ -674,12 +729,16 @@ export interface FileRouteTypes {
     | '/_app/payment-successful'
     | '/_app/report'
     | '/_app/reset-password'
+    | '/_app/suspended'
     | '/_app/_member/_main'
     | '/_app/_member/play'
     | '/_app/_member/shared-game'
     | '/_app/_member/shared-game-generator'
     | '/_app/account/data'
     | '/_app/admin/audit'
+    | '/_app/admin/health'
+    | '/_app/admin/memberships'
+    | '/_app/admin/moderation'
     | '/_app/patreon/signup'
     | '/_app/report/receipt'
     | '/_app/sign-in/$'
@@ -701,6 +760,7 @@ export interface FileRouteTypes {
     | '/_app/_member/_main/settings'
     | '/_app/_member/_main/subscription'
     | '/_app/admin/item/$itemId'
+    | '/_app/admin/user/$userId'
     | '/_app/_member/play/'
     | '/_app/_member/_main/game-builder/$gameId'
     | '/_app/_member/_main/game-generator/$gameGeneratorId'
@@ -854,6 +914,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppResetPasswordRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/suspended': {
+      id: '/_app/suspended'
+      path: '/suspended'
+      fullPath: '/suspended'
+      preLoaderRoute: typeof AppSuspendedRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/_member/_main': {
       id: '/_app/_member/_main'
       path: ''
@@ -908,6 +975,27 @@ declare module '@tanstack/react-router' {
       path: '/audit'
       fullPath: '/admin/audit'
       preLoaderRoute: typeof AppAdminAuditRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/health': {
+      id: '/_app/admin/health'
+      path: '/health'
+      fullPath: '/admin/health'
+      preLoaderRoute: typeof AppAdminHealthRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/memberships': {
+      id: '/_app/admin/memberships'
+      path: '/memberships'
+      fullPath: '/admin/memberships'
+      preLoaderRoute: typeof AppAdminMembershipsRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/moderation': {
+      id: '/_app/admin/moderation'
+      path: '/moderation'
+      fullPath: '/admin/moderation'
+      preLoaderRoute: typeof AppAdminModerationRouteImport
       parentRoute: typeof AppAdminRoute
     }
     '/_app/patreon/': {
@@ -1048,6 +1136,13 @@ declare module '@tanstack/react-router' {
       path: '/item/$itemId'
       fullPath: '/admin/item/$itemId'
       preLoaderRoute: typeof AppAdminItemItemIdRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/user/$userId': {
+      id: '/_app/admin/user/$userId'
+      path: '/user/$userId'
+      fullPath: '/admin/user/$userId'
+      preLoaderRoute: typeof AppAdminUserUserIdRouteImport
       parentRoute: typeof AppAdminRoute
     }
     '/_app/_member/_main/game-builder/': {
@@ -1257,14 +1352,22 @@ const AppAccountRouteWithChildren = AppAccountRoute._addFileChildren(
 
 interface AppAdminRouteChildren {
   AppAdminAuditRoute: typeof AppAdminAuditRoute
+  AppAdminHealthRoute: typeof AppAdminHealthRoute
+  AppAdminMembershipsRoute: typeof AppAdminMembershipsRoute
+  AppAdminModerationRoute: typeof AppAdminModerationRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
   AppAdminItemItemIdRoute: typeof AppAdminItemItemIdRoute
+  AppAdminUserUserIdRoute: typeof AppAdminUserUserIdRoute
 }
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminAuditRoute: AppAdminAuditRoute,
+  AppAdminHealthRoute: AppAdminHealthRoute,
+  AppAdminMembershipsRoute: AppAdminMembershipsRoute,
+  AppAdminModerationRoute: AppAdminModerationRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminItemItemIdRoute: AppAdminItemItemIdRoute,
+  AppAdminUserUserIdRoute: AppAdminUserUserIdRoute,
 }
 
 const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
@@ -1297,6 +1400,7 @@ interface AppRouteChildren {
   AppPaymentSuccessfulRoute: typeof AppPaymentSuccessfulRoute
   AppReportRoute: typeof AppReportRouteWithChildren
   AppResetPasswordRoute: typeof AppResetPasswordRoute
+  AppSuspendedRoute: typeof AppSuspendedRoute
   AppPatreonSignupRoute: typeof AppPatreonSignupRoute
   AppSignInSplatRoute: typeof AppSignInSplatRoute
   AppSignUpSplatRoute: typeof AppSignUpSplatRoute
@@ -1316,6 +1420,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPaymentSuccessfulRoute: AppPaymentSuccessfulRoute,
   AppReportRoute: AppReportRouteWithChildren,
   AppResetPasswordRoute: AppResetPasswordRoute,
+  AppSuspendedRoute: AppSuspendedRoute,
   AppPatreonSignupRoute: AppPatreonSignupRoute,
   AppSignInSplatRoute: AppSignInSplatRoute,
   AppSignUpSplatRoute: AppSignUpSplatRoute,

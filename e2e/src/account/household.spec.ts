@@ -49,7 +49,7 @@ test.describe('On a household that anybody may join', () => {
     await expect(page.getByText(/Drink some water/)).toBeVisible()
 
     await page.goto('/admin/')
-    await expect(page).toHaveTitle('Moderation | Rubato')
+    await expect(page).toHaveTitle('Administration | Rubato')
   })
 })
 

@@ -6,6 +6,8 @@ export interface SeededIds {
   otherScript: string
   /** An item of the moderation queue. */
   item: string
+  /** The member who made the items. */
+  user: string
   ownGame: string
   ownGenerator: string
   /** The paths, with fragments, of unlisted links to a game and a generator. */
@@ -41,6 +43,8 @@ export const screens: Readonly<Record<string, Screen | null>> = {
   '/payment-processor-policy': at('stranger', '/payment-processor-policy'),
   '/accept-policies': at('member', '/accept-policies'),
   '/age': at('member', '/age'),
+  // Only for a suspended member: `administration.spec.ts` inspects it.
+  '/suspended': null,
   '/account': null,
   '/account/': at('member', '/account'),
   '/forgot-password': at('stranger', '/forgot-password'),
@@ -119,7 +123,11 @@ export const screens: Readonly<Record<string, Screen | null>> = {
     paths: ({ ownGame }) => [`/play/custom-game/${ownGame}`, `/play/custom-game/${UNKNOWN_ID}`],
   },
   '/admin': null,
-  '/admin/': at('admin', '/admin/', '/admin/?state=taken-down'),
-  '/admin/audit': at('admin', '/admin/audit'),
+  '/admin/': at('admin', '/admin/', '/admin/?show=suspended'),
+  '/admin/user/$userId': { as: 'admin', paths: ({ user }) => [`/admin/user/${user}`, `/admin/user/${UNKNOWN_ID}`] },
+  '/admin/memberships': at('admin', '/admin/memberships', '/admin/memberships?vendor=scrolller'),
+  '/admin/moderation': at('admin', '/admin/moderation', '/admin/moderation?state=taken-down'),
+  '/admin/health': at('admin', '/admin/health'),
+  '/admin/audit': at('admin', '/admin/audit', `/admin/audit?subjectId=${UNKNOWN_ID}`),
   '/admin/item/$itemId': { as: 'admin', paths: ({ item }) => [`/admin/item/${item}`] },
 }

@@ -43,5 +43,6 @@ export async function seed(request: APIRequestContext): Promise<SeededIds> {
   await answerOf(await request.post('/api/report', { data: report }))
   const admin = { authorization: `Bearer ${await bearerOf(request, 'free')}` }
   const queue = await answerOf<{ data: { id: string }[] }>(await request.get('/api/admin/queue', { headers: admin }))
-  return { ...items, ownScript, otherScript, item: queue.data[0]?.id ?? '' }
+  const me = await answerOf<{ id: string }>(await request.get('/api/account/me', { headers }))
+  return { ...items, ownScript, otherScript, item: queue.data[0]?.id ?? '', user: me.id }
 }

@@ -92,8 +92,8 @@ test.describe('A shared script', () => {
 
     await bringBack(admin, 'The line was changed and is safe now.')
     await admin.getByRole('link', { name: 'Back to the queue' }).click()
-    await admin.getByRole('navigation', { name: 'Parts of moderation' }).getByRole('link', { name: 'Log' }).click()
-    await expect(admin).toHaveTitle('Moderation log | Rubato')
+    await admin.getByRole('navigation', { name: 'Parts of administration' }).getByRole('link', { name: 'Log' }).click()
+    await expect(admin).toHaveTitle('Admin log | Rubato')
     await expect(admin.getByRole('listitem').first()).toContainText('free brought back a script')
     await inspect(admin, 'admin-log')
     await author.reload()
@@ -132,7 +132,7 @@ test.describe('A script that is held', () => {
     await inspect(admin, 'admin-held')
     await button(admin, 'Release it').click()
     await expect(admin.getByText('Your decision is in the log.')).toBeVisible()
-    await admin.goto('/admin/')
+    await admin.goto('/admin/moderation')
     await expect(heading(admin, 'Nothing waits')).toBeVisible()
     await inspect(admin, 'admin-queue-empty')
     await author.reload()
@@ -151,7 +151,7 @@ test('Only admins can open moderation, and the report form needs no account', as
   await expect(page.getByText('A receipt has eight groups of four letters and digits.')).toBeVisible()
 
   await signInToHome(page, 'follower')
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Moderation' })).toBeHidden()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Administration' })).toBeHidden()
   for (const path of ['/admin/', '/admin/audit']) {
     await page.goto(path)
     await expect(heading(page, 'Page Not Found')).toBeVisible()

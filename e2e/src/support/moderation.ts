@@ -9,7 +9,7 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 export async function enterAdmin(page: Page): Promise<void> {
-  await page.goto('/admin/')
+  await page.goto('/admin/moderation')
   await expect(page).toHaveURL(/\/sign-in/)
   await page.getByLabel('E-mail address').fill(emailOf(ADMIN))
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

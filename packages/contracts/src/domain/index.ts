@@ -84,6 +84,7 @@ export {
   answerBy,
   RECEIPT_BITS,
   receiptCodeSchema,
+  reportStates,
   type ReportState,
   type Receipt,
   type QueueItem,

@@ -12,11 +12,13 @@ const SEARCH_DEBOUNCE = 300
 interface ListSearchProps {
   /** Its accessible name. */
   label: string
+  /** Shown in the empty field; by default that of the lists of shared things. */
+  hint?: string
   value: string
   onSearch: (text: string) => void
 }
 
-export function ListSearch({ label, value, onSearch }: ListSearchProps) {
+export function ListSearch({ label, hint, value, onSearch }: ListSearchProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(value)
   const requested = useRef(value)
@@ -51,7 +53,7 @@ export function ListSearch({ label, value, onSearch }: ListSearchProps) {
         leftSection={<Search aria-hidden="true" size={18} strokeWidth={1.75} />}
         maxLength={SEARCH_MAX}
         aria-label={label}
-        placeholder={t('lists.search-hint')}
+        placeholder={hint ?? t('lists.search-hint')}
         clearLabel={t('lists.clear-search')}
         value={text}
         onChange={type}

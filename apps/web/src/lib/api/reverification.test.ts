@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { moderationEndpoints } from '@rubato/contracts/api'
+import { adminEndpoints, moderationEndpoints } from '@rubato/contracts/api'
 import type { ReverificationPreset } from '@rubato/contracts/domain'
 import { call, setSessionToken } from './api-client.ts'
 import { answerReverification } from './reverification.ts'
@@ -25,7 +25,7 @@ describe('a call that needs a fresh proof of who it is', () => {
     answers(page)
     const ask = vi.fn<() => Promise<boolean>>()
     const stop = answerReverification(ask)
-    await expect(call(moderationEndpoints.listAudit, { query: {} })).resolves.toEqual(page)
+    await expect(call(adminEndpoints.listAudit, { query: {} })).resolves.toEqual(page)
     expect(ask).not.toHaveBeenCalled()
     stop()
   })
@@ -35,7 +35,7 @@ describe('a call that needs a fresh proof of who it is', () => {
     const ask = vi.fn<(preset: ReverificationPreset) => Promise<boolean>>(() => Promise.resolve(true))
     const stop = answerReverification(ask)
     const both = [
-      call(moderationEndpoints.listAudit, { query: {} }),
+      call(adminEndpoints.listAudit, { query: {} }),
       call(moderationEndpoints.listQueue, { query: {} }),
     ]
     await expect(Promise.all(both)).resolves.toEqual([page, page])
@@ -46,11 +46,11 @@ describe('a call that needs a fresh proof of who it is', () => {
   test('fails with the first error when nothing was proved or nothing can ask', async () => {
     const asked = answers(rejection, rejection)
     const stop = answerReverification(() => Promise.resolve(false))
-    await expect(call(moderationEndpoints.listAudit, { query: {} })).rejects.toMatchObject({
+    await expect(call(adminEndpoints.listAudit, { query: {} })).rejects.toMatchObject({
       code: 'auth.reverification-required',
     })
     stop()
-    await expect(call(moderationEndpoints.listAudit, { query: {} })).rejects.toMatchObject({
+    await expect(call(adminEndpoints.listAudit, { query: {} })).rejects.toMatchObject({
       code: 'auth.reverification-required',
     })
     expect(asked).toHaveBeenCalledTimes(2)

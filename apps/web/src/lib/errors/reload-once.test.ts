@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { holdPage, reloadOnce, type ReloadPlatform } from './reload-once.ts'
+import { holdPage } from './hold-page.ts'
+import { reloadOnce, type ReloadPlatform } from './reload-once.ts'
 
 const platform = (changes: Partial<Omit<ReloadPlatform, 'reload'>> = {}) => ({
   build: '/assets/shell-1.js',

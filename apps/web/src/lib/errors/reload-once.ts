@@ -3,6 +3,7 @@
  * page reloads once per build and tab, never offline, and never while it holds a session or its summary.
  */
 import { readStored, writeStored } from '../storage/stored.ts'
+import { isPageHeld } from './hold-page.ts'
 
 /** Storage key of the builds that this tab was reloaded for. */
 const KEY = 'reloaded-builds'
@@ -20,15 +21,6 @@ export interface ReloadPlatform {
   build: string
   isReachable: () => Promise<boolean>
   reload: () => void
-}
-
-let holders = 0
-/** Blocks the reload until the returned function is called. */
-export function holdPage(): () => void {
-  holders += 1
-  return () => {
-    holders -= 1
-  }
 }
 
 /** Whether the server answers, with any status. */
@@ -65,10 +57,10 @@ function remember(build: string): void {
 /** Reloads only when the record of the reload was read back: a reload loop is worse than an error screen. */
 export async function reloadOnce(platform: ReloadPlatform = browser): Promise<ReloadOutcome> {
   const { build } = platform
-  if (holders > 0 || reloadedBuilds().has(build)) return (await platform.isReachable()) ? 'failed' : 'offline'
+  if (isPageHeld() || reloadedBuilds().has(build)) return (await platform.isReachable()) ? 'failed' : 'offline'
   if (!(await platform.isReachable())) return 'offline'
   remember(build)
-  if (holders > 0 || !reloadedBuilds().has(build)) return 'failed'
+  if (isPageHeld() || !reloadedBuilds().has(build)) return 'failed'
   platform.reload()
   return 'reloading'
 }

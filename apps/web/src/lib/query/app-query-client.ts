@@ -1,13 +1,17 @@
 /** The query client of the app. It is loaded with the first screen that calls the service. */
 import { announceAccessLost } from './access-lost.ts'
+import { whenPageIsFree } from '../errors/hold-page.ts'
 import { notifyQueryError } from '../notify.ts'
 import { createQueryClient } from './query-client.ts'
 
 export const queryClient = createQueryClient({
   onDescribedError: notifyQueryError,
-  onAccessLost() {
-    queryClient.removeQueries({ queryKey: ['account'] })
-    queryClient.removeQueries({ queryKey: ['membership'] })
-    announceAccessLost()
-  },
+  // A session goes on to its end and its summary: stop, pause and releases must not depend on the account.
+  onAccessLost: () => whenPageIsFree(forgetAccess),
 })
+
+function forgetAccess(): void {
+  queryClient.removeQueries({ queryKey: ['account'] })
+  queryClient.removeQueries({ queryKey: ['membership'] })
+  announceAccessLost()
+}

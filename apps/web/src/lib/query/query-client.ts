@@ -44,7 +44,7 @@ declare module '@tanstack/react-query' {
 }
 
 const isAccessLost = (error: unknown): boolean =>
-  isErrorCode(error, 'auth.signed-out', 'membership.required', 'account.age-not-declared')
+  isErrorCode(error, 'auth.signed-out', 'account.suspended', 'membership.required', 'account.age-not-declared')
 
 /** Announces at the first such answer, while the query goes on retrying, so that the redirect is not delayed. */
 function announceLostAccess(queryCache: QueryCache, onAccessLost: () => void): void {

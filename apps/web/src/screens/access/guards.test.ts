@@ -21,6 +21,7 @@ const user: User = {
   policiesToAccept: [],
   consentsToGive: [],
   eraseAt: null,
+  suspension: null,
 }
 
 function signIn(tier: MembershipTier, part: Partial<User> = {}): void {

@@ -40,12 +40,19 @@ export async function requireUser(path: string): Promise<User> {
   return user
 }
 
+/** Signed in, and not suspended: a suspended user is told why and until when. */
+async function requireUnsuspended(path: string): Promise<User> {
+  const user = await requireUser(path)
+  if (user.suspension !== null) throw redirect({ to: '/suspended' })
+  return user
+}
+
 /**
  * Signed in, with a declaration of age, and with the present policies and consents: they are asked when a page is opened.
  * Who is about to leave is told until when they can stay.
  */
 export async function requireAdult(path: string): Promise<User> {
-  const user = await requireUser(path)
+  const user = await requireUnsuspended(path)
   if (user.eraseAt !== null) throw redirect({ to: '/account/data' })
   if (user.ageDeclaredAt === null) throw redirect({ to: '/age', ...leadBackTo(path) })
   if (user.policiesToAccept.length + user.consentsToGive.length > 0)
@@ -75,7 +82,7 @@ export async function requireNonMember(path: string): Promise<void> {
 
 /** Admins, members or not. Not-found for other users, so that the admin screens are not revealed. */
 export async function requireAdmin(path: string): Promise<void> {
-  const user = await requireUser(path)
+  const user = await requireUnsuspended(path)
   if (!user.isAdmin) throw notFound()
   await queryClient.fetchQuery(patronStatusQuery)
 }
@@ -83,9 +90,15 @@ export async function requireAdmin(path: string): Promise<void> {
 /** Whether a member is signed in; false also when the service does not answer. */
 export async function isMember(): Promise<boolean> {
   const user = await findUser().catch(() => undefined)
-  if (!user || user.ageDeclaredAt === null || user.eraseAt !== null) return false
+  if (!user || user.suspension !== null || user.ageDeclaredAt === null || user.eraseAt !== null) return false
   const status = await queryClient.fetchQuery(patronStatusQuery).catch(() => undefined)
   return status !== undefined && isSubscribed(status.membershipTier)
+}
+
+/** The screen of a suspended user: leads home once the suspension is over. */
+export async function requireSuspended(path: string): Promise<void> {
+  const user = await requireUser(path)
+  if (user.suspension === null) throw redirect({ to: '/home' })
 }
 
 /** The landing page: redirects members to home. */

@@ -1,10 +1,18 @@
 /** The menu of the app around the frame of the admin screens. */
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { useLocation } from '@tanstack/react-router'
 import { AdminFrame } from '../../features/admin/admin-frame.tsx'
 import { MainLayout } from '../frame/main-layout.tsx'
+import { TypedSearch } from './typed-search.ts'
 
-export const AdminLayout = ({ children }: { children: ReactNode }) => (
-  <MainLayout>
-    <AdminFrame>{children}</AdminFrame>
-  </MainLayout>
-)
+export function AdminLayout({ children }: { children: ReactNode }) {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const typed = useState('')
+  return (
+    <MainLayout>
+      <TypedSearch value={typed}>
+        <AdminFrame path={path}>{children}</AdminFrame>
+      </TypedSearch>
+    </MainLayout>
+  )
+}

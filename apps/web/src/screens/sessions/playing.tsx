@@ -8,7 +8,7 @@ import { addToHistory, readSpoken, rememberSpoken } from '../../features/session
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
 import { readDevicePreferences } from '../../domain/device-preferences.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
-import { holdPage } from '../../lib/errors/reload-once.ts'
+import { holdPageForSession } from '../../lib/errors/hold-page.ts'
 import type { StageHandle, StageNotice } from '../../play/index.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { PendingScreen } from '../states/pending-screen.tsx'
@@ -36,7 +36,7 @@ export function Playing({ session, settings, scripts, notice, onStarted, onOver,
   const [library] = useState<DialogLibrary>(() => ({ scripts, lastSpoken: readSpoken() }))
   const texts = stageTexts(t, settings.profile.dominantHand)
   const stage = useRef<StageHandle>(null)
-  useEffect(holdPage, [])
+  useEffect(holdPageForSession, [])
   const end = (summary: SessionSummary) => {
     addToHistory({ ...summary, endedAt: Date.now() })
     onOver(summary)

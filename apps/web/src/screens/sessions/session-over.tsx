@@ -6,7 +6,7 @@ import { meQuery } from '../../features/account/account.queries.ts'
 import { GameOver, type GameOverProps } from '../../features/sessions/game-over.tsx'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { Piece } from '../../lib/errors/piece.tsx'
-import { holdPage } from '../../lib/errors/reload-once.ts'
+import { holdPage } from '../../lib/errors/hold-page.ts'
 
 /** Loaded at the end of a session, so that the start of a session does not wait for it; absent without a network. */
 const RateScript = lazyPiece(async () => {

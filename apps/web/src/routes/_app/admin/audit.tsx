@@ -1,4 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuditScreen } from '../../../features/admin/audit-screen.tsx'
+import { logSearch } from '../../../features/admin/log/log-search.ts'
+import { LogScreen } from '../../../features/admin/log/log-screen.tsx'
 
-export const Route = createFileRoute('/_app/admin/audit')({ staticData: { title: 'audit' }, component: AuditScreen })
+function Log() {
+  const { subjectId } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return <LogScreen subjectId={subjectId} onClearSubject={() => void navigate({ search: {} })} />
+}
+
+export const Route = createFileRoute('/_app/admin/audit')({
+  staticData: { title: 'audit' },
+  validateSearch: logSearch,
+  component: Log,
+})

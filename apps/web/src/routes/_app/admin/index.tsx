@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminSearch } from '../../../features/admin/admin-search.ts'
-import { QueueScreen } from '../../../features/admin/queue-screen.tsx'
+import { usersSearch } from '../../../features/admin/users/users-search.ts'
+import { AdminUsers } from '../../../screens/admin/admin-users.tsx'
 
-function Queue() {
-  const { state = 'open' } = Route.useSearch()
-  return <QueueScreen state={state} />
+function Users() {
+  const { show = 'all' } = Route.useSearch()
+  return <AdminUsers show={show} />
 }
 
-export const Route = createFileRoute('/_app/admin/')({ validateSearch: adminSearch, component: Queue })
+export const Route = createFileRoute('/_app/admin/')({ validateSearch: usersSearch, component: Users })

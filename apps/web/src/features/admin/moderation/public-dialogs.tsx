@@ -1,10 +1,10 @@
 /** The public dialogs of a script. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { triggerLabel } from '../../domain/texts/trigger-texts.ts'
-import { dialogsQuery } from './admin.queries.ts'
-import classes from './admin.module.css'
-import { EndlessList } from './endless-list.tsx'
+import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
+import { dialogsQuery } from './moderation.queries.ts'
+import classes from '../admin.module.css'
+import { EndlessList } from '../endless-list.tsx'
 
 export function PublicDialogs({ scriptId, revision }: { scriptId: string; revision: string }) {
   const { t } = useTranslation()

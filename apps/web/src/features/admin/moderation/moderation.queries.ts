@@ -1,24 +1,15 @@
-/** Queries of moderation. Every query with a key below `['admin']` needs a fresh reverification. */
+/** Queries of moderation. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { gameEndpoints, gameGeneratorEndpoints, moderationEndpoints } from '@rubato/contracts/api'
 import type { Decision, Game, ItemKind, QueueDetail, ReportState, Restore, SharedKind } from '@rubato/contracts/domain'
-import { call } from '../../lib/api/api-client.ts'
-import { ApiError, isErrorCode } from '../../lib/api/api-error.ts'
-import { describedList, describedQuery } from '../../lib/query/described-query.ts'
-import { shouldRetryGuard } from '../../lib/query/query-client.ts'
+import { call } from '../../../lib/api/api-client.ts'
+import { isErrorCode } from '../../../lib/api/api-error.ts'
+import { describedList, describedQuery } from '../../../lib/query/described-query.ts'
+import { from, logKey, nextOf, retry } from '../admin-query.ts'
 
 const queueKey = ['admin', 'queue']
-const auditKey = ['admin', 'audit']
 const reviewKey = ['admin', 'review']
 const itemKey = (itemId: string) => ['admin', 'item', itemId]
-
-/** A 400 answer is not retried: each retry could ask for the password again. */
-const retry = (failures: number, error: Error): boolean =>
-  !(error instanceof ApiError && error.status === 400) && shouldRetryGuard(failures, error)
-
-const nextOf = (page: { pagination: { next: string | null } }) => page.pagination.next
-/** The first page has no cursor, and no `cursor` parameter. */
-const from = (cursor: string | null) => (cursor === null ? {} : { cursor })
 
 export const queueQuery = (state: ReportState) =>
   describedList('moderation', {
@@ -29,15 +20,6 @@ export const queueQuery = (state: ReportState) =>
     staleTime: 0,
     retry,
   })
-
-export const auditQuery = describedList('moderation-log', {
-  queryKey: auditKey,
-  queryFn: ({ pageParam }) => call(moderationEndpoints.listAudit, { query: from(pageParam) }),
-  initialPageParam: null as string | null,
-  getNextPageParam: nextOf,
-  staleTime: 0,
-  retry,
-})
 
 export const itemQuery = (itemId: string) =>
   describedQuery('moderation-item', {
@@ -125,6 +107,6 @@ function refetchChanged(queryClient: ReturnType<typeof useQueryClient>, error: E
 
 /** Also the lists of items: an admin may be a member who reads them. */
 function removeLists(queryClient: ReturnType<typeof useQueryClient>): void {
-  for (const queryKey of [queueKey, auditKey, ['scripts'], ['items'], ['games'], ['game-generators']])
+  for (const queryKey of [queueKey, logKey, ['scripts'], ['items'], ['games'], ['game-generators']])
     queryClient.removeQueries({ queryKey })
 }

@@ -1,11 +1,11 @@
 /** The reports of an item, or why its text is held. */
 import { useTranslation } from 'react-i18next'
 import type { QueueDetail } from '@rubato/contracts/domain'
-import { Card } from '../../ui/layout/card.tsx'
-import { TextWithMail } from '../../ui/text/text-with-mail.tsx'
-import classes from './admin.module.css'
+import { Card } from '../../../ui/layout/card.tsx'
+import { TextWithMail } from '../../../ui/text/text-with-mail.tsx'
+import classes from '../admin.module.css'
 import { useReasonText } from './queue-row.tsx'
-import { momentOf } from './when.ts'
+import { momentOf } from '../when.ts'
 
 type Report = QueueDetail['reports'][number]
 

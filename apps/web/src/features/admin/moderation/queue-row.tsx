@@ -2,9 +2,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { reportReasons, type QueueItem } from '@rubato/contracts/domain'
-import { Chip } from '../../ui/feedback/chip.tsx'
-import classes from './admin.module.css'
-import { dayOf } from './when.ts'
+import { Chip } from '../../../ui/feedback/chip.tsx'
+import classes from '../admin.module.css'
+import { dayOf } from '../when.ts'
 
 /** The name of a report's reason; the reason why a text is held is already a sentence. */
 export function useReasonText(): (reason: string) => string {

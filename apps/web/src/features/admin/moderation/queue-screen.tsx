@@ -1,11 +1,12 @@
 /** Items that wait for a decision, or that were decided. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { ReportState } from '@rubato/contracts/domain'
-import { queueQuery } from './admin.queries.ts'
-import { AdminHead } from './admin-frame.tsx'
-import classes from './admin.module.css'
-import { EndlessList } from './endless-list.tsx'
+import { reportStates, type ReportState } from '@rubato/contracts/domain'
+import { queueQuery } from './moderation.queries.ts'
+import { AdminHead } from '../admin-head.tsx'
+import { AdminTabs } from '../admin-tabs.tsx'
+import classes from '../admin.module.css'
+import { EndlessList } from '../endless-list.tsx'
 import { QueueRow } from './queue-row.tsx'
 
 export function QueueScreen({ state }: { state: ReportState }) {
@@ -14,7 +15,15 @@ export function QueueScreen({ state }: { state: ReportState }) {
   const { loading, error, more, end } = t('admin.queue', { returnObjects: true })
   return (
     <>
-      <AdminHead />
+      <AdminHead title={t('admin.title')} lead={t('admin.lead')} />
+      <AdminTabs
+        label={t('admin.tabs')}
+        tabs={reportStates.map((each) => ({
+          name: t(`admin.tab.${each}`),
+          to: '/admin/moderation',
+          search: each === 'open' ? {} : { state: each },
+        }))}
+      />
       <EndlessList
         query={query}
         texts={{ loading, error, more, end }}

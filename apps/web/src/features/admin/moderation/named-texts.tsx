@@ -4,8 +4,8 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemReview } from '@rubato/contracts/domain'
-import { triggerLabel } from '../../domain/texts/trigger-texts.ts'
-import classes from './admin.module.css'
+import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
+import classes from '../admin.module.css'
 
 export function NamedTexts({ review: { named, namedCount: count } }: { review: ItemReview }) {
   const { t } = useTranslation()

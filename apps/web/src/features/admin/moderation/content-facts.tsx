@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ItemKind } from '@rubato/contracts/domain'
-import { taskLabel } from '../../domain/texts/task-texts.ts'
-import { errorSentence } from '../../lib/errors/describe-error.ts'
-import { FormAlert } from '../../ui/inputs/form.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { contentQuery } from './admin.queries.ts'
-import classes from './admin.module.css'
+import { taskLabel } from '../../../domain/texts/task-texts.ts'
+import { errorSentence } from '../../../lib/errors/describe-error.ts'
+import { FormAlert } from '../../../ui/inputs/form.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { contentQuery } from './moderation.queries.ts'
+import classes from '../admin.module.css'
 
 export function ContentFacts({ kind, id }: { kind: ItemKind; id: string }) {
   const { t } = useTranslation()

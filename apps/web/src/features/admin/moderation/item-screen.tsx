@@ -3,28 +3,28 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { uuidSchema, type QueueDetail } from '@rubato/contracts/domain'
-import { ApiError } from '../../lib/api/api-error.ts'
-import { errorSentence } from '../../lib/errors/describe-error.ts'
-import { Piece } from '../../lib/errors/piece.tsx'
-import { triggerLabel } from '../../domain/texts/trigger-texts.ts'
-import { Button, buttonClass } from '../../ui/buttons/button.tsx'
-import { Card } from '../../ui/layout/card.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { StateScreen } from '../../ui/layout/state-screen.tsx'
-import { itemQuery } from './admin.queries.ts'
-import classes from './admin.module.css'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { errorSentence } from '../../../lib/errors/describe-error.ts'
+import { Piece } from '../../../lib/errors/piece.tsx'
+import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
+import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { StateScreen } from '../../../ui/layout/state-screen.tsx'
+import { itemQuery } from './moderation.queries.ts'
+import classes from '../admin.module.css'
 import { DecisionForm } from './decision-form.tsx'
 import { Facts, Due } from './queue-row.tsx'
 import { Reports } from './reports-card.tsx'
 import { ItemsCard } from './items-card.tsx'
-import { momentOf } from './when.ts'
+import { momentOf } from '../when.ts'
 
 function Head({ item }: { item: QueueDetail }) {
   const { t, i18n } = useTranslation()
   const { title, author } = item.subject
   return (
     <header>
-      <Link to="/admin/" search={item.state === 'open' ? {} : { state: item.state }} className={classes['back']}>
+      <Link to="/admin/moderation" search={item.state === 'open' ? {} : { state: item.state }} className={classes['back']}>
         {t('admin.item.back')}
       </Link>
       <div className={classes['head']}>
@@ -62,7 +62,7 @@ function Missing() {
       title={t('admin.item.missing')}
       text={t('admin.item.missing-text')}
       actions={
-        <Link to="/admin/" search={{}} className={buttonClass()}>
+        <Link to="/admin/moderation" search={{}} className={buttonClass()}>
           {t('admin.item.back')}
         </Link>
       }

@@ -1,0 +1,21 @@
+/** Names and values in two columns. */
+import type { ReactNode } from 'react'
+import classes from './admin.module.css'
+
+export interface Fact {
+  name: string
+  value: ReactNode
+  /** Shown in red: it needs attention. */
+  isBad?: boolean
+}
+
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className={classes['facts']}>
+    {facts.map(({ name, value, isBad = false }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd data-bad={isBad || undefined}>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

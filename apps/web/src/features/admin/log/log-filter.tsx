@@ -1,0 +1,83 @@
+/** Which entries of the log are shown. */
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { auditActions, type AuditAction, type AuditFilter } from '@rubato/contracts/domain'
+import { ListSearch } from '../../../domain/lists/list-search.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import classes from '../admin.module.css'
+
+/** What is typed and chosen; empty texts are no conditions. */
+export interface LogConditions {
+  search: string
+  admin: string
+  action: AuditAction | ''
+  from: string
+  to: string
+}
+export const noConditions: LogConditions = { search: '', admin: '', action: '', from: '', to: '' }
+
+/** The filter of the contract: without what is empty, and without a search that is too short. */
+export function filterOf({ search, admin, action, from, to }: LogConditions, shortest: number): AuditFilter {
+  return {
+    ...(search.length >= shortest && { search }),
+    ...(admin !== '' && { admin }),
+    ...(action !== '' && { action }),
+    ...(from !== '' && { from }),
+    ...(to !== '' && { to }),
+  }
+}
+
+interface LogFilterProps {
+  conditions: LogConditions
+  onChange: (conditions: LogConditions) => void
+  /** Whether the log of one member or work is shown. */
+  isAboutOne: boolean
+  onClear: () => void
+}
+
+export function LogFilter({ conditions, onChange, isAboutOne, onClear }: LogFilterProps) {
+  const { t } = useTranslation()
+  const set = (part: Partial<LogConditions>) => onChange({ ...conditions, ...part })
+  const isSet = isAboutOne || Object.values(conditions).some((value) => value !== '')
+  const actions = auditActions.map((value) => ({ value, label: t(`admin.audit.names.${value}`) }))
+  return (
+    <div className={classes['filter']}>
+      <div className={classes['wide']}>
+        <ListSearch
+          label={t('admin.audit.search')}
+          hint={t('admin.audit.search-hint')}
+          value={conditions.search}
+          onSearch={(search) => set({ search })}
+        />
+      </div>
+      <NativeSelect
+        label={t('admin.audit.action')}
+        value={conditions.action}
+        data={[{ value: '', label: t('admin.audit.any-action') }, ...actions]}
+        onChange={({ currentTarget }) => set({ action: auditActions.find((each) => each === currentTarget.value) ?? '' })}
+      />
+      <TextInput
+        label={t('admin.audit.admin')}
+        value={conditions.admin}
+        onChange={({ currentTarget }) => set({ admin: currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={t('admin.audit.from')}
+        value={conditions.from}
+        onChange={({ currentTarget }) => set({ from: currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={t('admin.audit.to')}
+        value={conditions.to}
+        onChange={({ currentTarget }) => set({ to: currentTarget.value })}
+      />
+      {isSet && (
+        <Button look="secondary" small onClick={onClear}>
+          {isAboutOne ? t('admin.audit.clear-one') : t('admin.audit.clear')}
+        </Button>
+      )}
+    </div>
+  )
+}

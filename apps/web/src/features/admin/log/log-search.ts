@@ -1,0 +1,8 @@
+/** Search parameters of the log. Part of the first bundle of every page: without zod. */
+export interface LogSearch {
+  /** The member or work that entries are about. */
+  subjectId?: string
+}
+
+export const logSearch = ({ subjectId }: Record<string, unknown>): LogSearch =>
+  typeof subjectId === 'string' && subjectId.length <= 36 ? { subjectId } : {}

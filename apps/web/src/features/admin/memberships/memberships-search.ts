@@ -1,0 +1,10 @@
+/** Search parameters of the screen of memberships. Part of the first bundle of every page: without zod. */
+import type { Vendor } from '@rubato/contracts/domain'
+
+export interface MembershipsSearch {
+  /** Absent: the first vendor of the site. */
+  vendor?: Vendor
+}
+
+export const membershipsSearch = ({ vendor }: Record<string, unknown>): MembershipsSearch =>
+  vendor === 'patreon' || vendor === 'scrolller' ? { vendor } : {}

@@ -1,0 +1,96 @@
+/** Asks for the reason of an action, which goes into the log, and sends both. */
+import { useEffect, useState, type ReactNode } from 'react'
+import { Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { reasonedSchema, type Reasoned } from '@rubato/contracts/domain'
+import { fieldErrors } from '../../lib/api/api-error.ts'
+import { errorSentence } from '../../lib/errors/describe-error.ts'
+import { schemaErrors } from '../../lib/form.ts'
+import { dropDraft, readDraft, saveDraft } from '../../lib/storage/drafts.ts'
+import { notifySuccess } from '../../lib/notify.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Form, FormAlert } from '../../ui/inputs/form.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import classes from './admin.module.css'
+
+export interface ReasonModalProps<Result> {
+  title: string
+  text: string
+  /** The typed reason is kept in the tab under this name until it is sent. */
+  draft: string
+  /** Who reads the reason. */
+  hint: string
+  submit: string
+  isDangerous?: boolean
+  /** Further fields above the reason. */
+  children?: ReactNode
+  /** Errors of the further fields; a string keeps the form from being sent. */
+  problem?: string | undefined
+  send: (reason: Reasoned) => Promise<Result>
+  /** Title and text of the message after it. */
+  done: { title: string; text: string }
+  onDone: (result: Result) => void
+  onClose: () => void
+}
+
+export function ReasonModal<Result>({ title, text, hint, submit, children, ...props }: ReasonModalProps<Result>) {
+  const { draft, isDangerous = false, problem, send, done, onDone, onClose } = props
+  const { t } = useTranslation()
+  const [alert, setAlert] = useState<string>()
+  const form = useForm<Reasoned>({
+    initialValues: readDraft(draft, { statement: '' }),
+    validate: (values) => schemaErrors(reasonedSchema, values),
+  })
+  const { mutate, isPending, isSuccess } = useMutation({
+    networkMode: 'always',
+    mutationFn: send,
+    onSuccess(result) {
+      dropDraft(draft)
+      notifySuccess(done.title, done.text)
+      onDone(result)
+      onClose()
+    },
+    onError(error) {
+      try {
+        form.setErrors(fieldErrors(error))
+      } catch {
+        setAlert(errorSentence(t, error))
+      }
+    },
+  })
+  const { values } = form
+  useEffect(() => {
+    if (!isSuccess) saveDraft(draft, values)
+  }, [draft, values, isSuccess])
+  const onSubmit = form.onSubmit((values) => {
+    setAlert(problem)
+    if (problem === undefined) mutate(values)
+  })
+  return (
+    <Modal isQuestion title={title} size={520} onClose={onClose}>
+      <Form onSubmit={onSubmit}>
+        {alert && <FormAlert>{alert}</FormAlert>}
+        <p className={classes['text']}>{text}</p>
+        {children}
+        <Textarea
+          data-autofocus
+          label={t('admin.reason')}
+          description={hint}
+          rows={4}
+          {...form.getInputProps('statement')}
+        />
+        <Row>
+          <Button type="submit" look={isDangerous ? 'danger' : 'primary'} disabled={isPending}>
+            {submit}
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+        </Row>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,56 @@
+/** Queries and actions on accounts. */
+import { useQueryClient } from '@tanstack/react-query'
+import { adminEndpoints } from '@rubato/contracts/api'
+import type { Reasoned, Suspend, UserDetail, UserShow } from '@rubato/contracts/domain'
+import { call } from '../../../lib/api/api-client.ts'
+import { describedItem, describedList } from '../../../lib/query/described-query.ts'
+import { from, logKey, nextOf, retry } from '../admin-query.ts'
+
+const usersKey = ['admin', 'users']
+const userKey = (userId: string) => ['admin', 'user', userId]
+
+export interface UsersFilter {
+  show: UserShow
+  /** Beginning of a name or an address, or an id. */
+  search: string
+}
+
+export const usersQuery = ({ show, search }: UsersFilter) =>
+  describedList('admin-users', {
+    queryKey: [...usersKey, search === '' ? show : null, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        adminEndpoints.listUsers,
+        { query: { ...(search === '' ? { show } : { search }), ...from(pageParam) } },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: nextOf,
+    staleTime: 0,
+    retry,
+  })
+
+export const userQuery = (userId: string) =>
+  describedItem('admin-user', {
+    queryKey: userKey(userId),
+    queryFn: () => call(adminEndpoints.getUser, { params: { userId } }),
+    staleTime: 0,
+    retry,
+  })
+
+/** The actions on one account. */
+export const userActions = (userId: string) => ({
+  suspend: (body: Suspend) => call(adminEndpoints.suspendUser, { params: { userId }, body }),
+  lift: (body: Reasoned) => call(adminEndpoints.liftSuspension, { params: { userId }, body }),
+  endSessions: (body: Reasoned) => call(adminEndpoints.endUserSessions, { params: { userId }, body }),
+  sendVerification: (body: Reasoned) => call(adminEndpoints.sendVerification, { params: { userId }, body }),
+})
+
+/** Returns the function that takes over the account after an action; lists and the log are read again. */
+export function useChangedUser(): (user: UserDetail | undefined) => void {
+  const queryClient = useQueryClient()
+  return (user) => {
+    if (user) queryClient.setQueryData(userKey(user.id), user)
+    for (const queryKey of [usersKey, logKey]) queryClient.removeQueries({ queryKey })
+  }
+}

@@ -1,0 +1,37 @@
+/** A session, or its summary, holds the page: what would leave the page waits until it is over. */
+
+let holders = 0
+/** What waits for the end of the session and its summary. */
+const waiting = new Set<() => void>()
+
+function runWaiting(): void {
+  const works = [...waiting]
+  waiting.clear()
+  for (const work of works) work()
+}
+
+export const isPageHeld = (): boolean => holders > 0
+
+/** Holds the page until the returned function is called. */
+export function holdPage(): () => void {
+  holders += 1
+  return () => {
+    holders -= 1
+    // Later: after a session its summary holds the page.
+    setTimeout(() => {
+      if (holders === 0) runWaiting()
+    })
+  }
+}
+
+/** The same for a session that begins: what waited during the one before comes first. */
+export function holdPageForSession(): () => void {
+  runWaiting()
+  return holdPage()
+}
+
+/** Runs `work` now, or when no session and no summary holds the page any more; once for several calls. */
+export function whenPageIsFree(work: () => void): void {
+  if (isPageHeld()) waiting.add(work)
+  else work()
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { membershipsSearch } from '../../../features/admin/memberships/memberships-search.ts'
+import { MembershipsScreen } from '../../../features/admin/memberships/memberships-screen.tsx'
+
+function Memberships() {
+  return <MembershipsScreen vendor={Route.useSearch().vendor} />
+}
+
+export const Route = createFileRoute('/_app/admin/memberships')({
+  staticData: { title: 'admin-memberships' },
+  validateSearch: membershipsSearch,
+  component: Memberships,
+})

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { fastClock } from '../support/fast-clock.ts'
+import { expect, inspect } from '../support/fixtures.ts'
+import { changeSettings, emailOf, lasting, signIn, signInByHand } from '../support/members.ts'
+import { button, enterAdmin, heading, test } from '../support/moderation.ts'
+import { resume } from '../support/stage.ts'
+
+const WHY = 'Three members reported insults in the texts that you share.'
+
+const part = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of administration' }).getByRole('link', { name, exact: true })
+
+/** Finds the member by the beginning of the address, and opens the account. */
+async function openMember(admin: Page, name: string): Promise<void> {
+  await part(admin, 'Members').click()
+  await admin.getByLabel('Search members').fill(emailOf('supporter').slice(0, 6).toUpperCase())
+  await expect(admin.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1)
+  await inspect(admin, 'admin-members-found')
+  await admin.getByRole('link', { name, exact: true }).click()
+  await expect(heading(admin, name)).toBeVisible()
+}
+
+async function suspend(admin: Page): Promise<void> {
+  await button(admin, 'Suspend').click()
+  const modal = admin.getByRole('dialog', { name: 'Suspend supporter' })
+  await expect(modal.getByLabel('Why')).toBeFocused()
+  await modal.getByLabel('Why').fill('No.')
+  await button(admin, 'Suspend').last().click()
+  await expect(modal.getByText('Say why, in at least 10 characters.')).toBeVisible()
+  await modal.getByLabel('Why').fill(WHY)
+  await inspect(admin, 'admin-suspend')
+  await button(admin, 'Cancel').click()
+  await button(admin, 'Suspend').click()
+  await expect(modal.getByLabel('Why'), 'the typed reason is kept').toHaveValue(WHY)
+  await modal.getByRole('button', { name: 'Suspend' }).click()
+  await expect(admin.getByText('It is in the log, with your name and the reason.')).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Lift the suspension' })).toBeVisible()
+}
+
+test.describe('A member who is playing', () => {
+  // The browser logs the calls that a suspended member is refused.
+  test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 403 \(.*\)$/ })
+
+  test('is suspended: the session goes on with all its controls, everything else is closed with the reason', async ({
+    page: member,
+    request,
+    otherBrowser,
+  }) => {
+    await changeSettings(request, 'supporter', lasting(30))
+    await member.addInitScript(fastClock, 5)
+    await signIn(member, 'supporter', '/play/game-generator/')
+    await button(member, 'Start').click()
+    await expect(member.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
+
+    const admin = await otherBrowser()
+    await enterAdmin(admin)
+    await openMember(admin, 'supporter')
+    await expect(admin.getByText(/Patreon · Supporter · monthly/)).toBeVisible()
+    await inspect(admin, 'admin-member')
+    await suspend(admin)
+    await inspect(admin, 'admin-member-suspended')
+
+    const refused = await member.evaluate(async () => {
+      const token = await (await fetch('/api/auth/token', { method: 'POST' })).json()
+      const headers = { authorization: `Bearer ${token.data.authToken}` }
+      return (await (await fetch('/api/account/settings', { headers })).json()).error as string
+    })
+    expect(refused).toBe('account.suspended')
+    await button(member, 'Ease off').click()
+    await expect(member.getByText(/^Easing off\./)).toBeVisible()
+    await button(member, 'Too close').click()
+    await expect(member.getByTestId('tempo')).toHaveText('Rest')
+    await member.keyboard.press('Space')
+    await expect(member.getByText('Paused', { exact: true })).toBeVisible()
+    await resume(member, () => member.keyboard.press('Space'))
+    await member.getByRole('button', { name: /^Stop everything/ }).click()
+    await expect(member.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
+    await button(member, 'See the summary').click()
+    await expect(member.getByText('You stopped it. That is always fine.')).toBeVisible()
+    await expect(member.getByText(/Drink some water/)).toBeVisible()
+
+    await member.goto('/home')
+    await expect(heading(member, 'Your account is suspended')).toBeFocused()
+    await expect(member.getByText(WHY)).toBeVisible()
+    await expect(member.getByRole('heading', { name: /^Until .+ 20\d\d/ })).toBeVisible()
+    await inspect(member, 'suspended')
+    await button(member, 'Sign out').click()
+    await signInByHand(member, 'supporter')
+    await expect(heading(member, 'Your account is suspended')).toBeVisible()
+    await member.getByRole('link', { name: 'download or erase your data' }).click()
+    await expect(button(member, 'Erase my account')).toBeVisible()
+
+    await button(admin, 'Lift the suspension').click()
+    const modal = admin.getByRole('dialog', { name: 'Lift the suspension of supporter' })
+    await modal.getByLabel('Why').fill('They have changed the texts.')
+    await modal.getByRole('button', { name: 'Lift the suspension' }).click()
+    await expect(admin.getByText('The suspension is lifted')).toBeVisible()
+    await member.goto('/suspended')
+    await expect(member).toHaveURL(/\/home/)
+    await admin.getByRole('link', { name: 'Entries in the log' }).click()
+    await expect(admin.getByRole('listitem').filter({ hasText: 'free suspended a member' })).toContainText(WHY)
+    await inspect(admin, 'admin-log-of-member')
+  })
+})
+
+test('An admin reads memberships, health and the log, has all looked up, and exports the log', async ({
+  page: admin,
+}) => {
+  await enterAdmin(admin)
+  await part(admin, 'Members').click()
+  await expect(admin.getByRole('link', { name: 'follower', exact: true })).toBeVisible()
+  await inspect(admin, 'admin-members')
+  await part(admin, 'Memberships').click()
+  await expect(admin.getByText('No problems.')).toBeVisible()
+  await button(admin, 'Look up all now').click()
+  const question = admin.getByRole('dialog', { name: 'Look all memberships up at Patreon' })
+  await question.getByLabel('Why').fill('Members wrote that they lost access.')
+  await question.getByRole('button', { name: 'Look up all now' }).click()
+  await expect(admin.getByText('The look-up has begun')).toBeVisible()
+  await inspect(admin, 'admin-memberships')
+  await admin.getByRole('link', { name: 'Payment partner' }).click()
+  await expect(admin.getByText('No subscription yet.')).toBeVisible()
+  await part(admin, 'Service health').click()
+  await expect(admin.getByRole('heading', { name: 'Database' })).toBeVisible()
+  await inspect(admin, 'admin-health')
+  await part(admin, 'Log').click()
+  await admin.getByLabel('Search reasons').fill('lost ACCESS')
+  await expect(admin.getByRole('listitem').filter({ hasText: 'had all memberships looked up' })).toHaveCount(1)
+  await button(admin, 'Export as CSV').click()
+  const modal = admin.getByRole('dialog', { name: 'Export the log' })
+  await modal.getByLabel('Why').fill('The yearly review of the log.')
+  const [file] = await Promise.all([
+    admin.waitForEvent('download'),
+    modal.getByRole('button', { name: 'Export as CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^admin-log-\d{4}-\d\d-\d\d\.csv$/)
+  await button(admin, 'Show everything').click()
+  await expect(admin.getByRole('listitem').filter({ hasText: 'exported the log' })).toHaveCount(1)
+  await inspect(admin, 'admin-log-entries')
+})
