@@ -4,9 +4,10 @@
  * every machine.
  *
  * Triggers and foreign keys are disabled meanwhile, and indexes are built at the end. `fill-scripts.ts` and
- * `fill-items.ts` set the columns that triggers maintain.
+ * `fill-items.ts` set the columns that triggers maintain; `fill-members.ts` has none.
  */
 import { fillItems } from './fill-items.ts'
+import { fillMembers } from './fill-members.ts'
 import { fillScripts } from './fill-scripts.ts'
 import { list, TAGS, type Filling, type LibraryKind, type Run } from './filling.ts'
 import { vocabulary } from './words.ts'
@@ -30,6 +31,7 @@ export async function fill(
   for (const kind of kinds) {
     const filling: Filling = { run, rows, authors, progress: (line) => progress(`${line} (${kind}s)`) }
     if (kind === 'script') await fillScripts(filling)
+    else if (kind === 'member') await fillMembers(filling)
     else await fillItems(filling, kind)
   }
   await run('drop table words; drop function id_of; set session_replication_role = origin')

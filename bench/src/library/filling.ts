@@ -4,12 +4,16 @@ import { vocabulary } from './words.ts'
 /** Runs plain SQL, one or several statements, always on one connection. */
 export type Run = (sql: string) => Promise<Record<string, unknown>[]>
 
-export const libraryKinds = ['script', 'game', 'generator'] as const
+/** What members share. */
+const workKinds = ['script', 'game', 'generator'] as const
+export type WorkKind = (typeof workKinds)[number]
+/** The lists of works, and those of admins over a number of members. */
+export const libraryKinds = [...workKinds, 'member'] as const
 export type LibraryKind = (typeof libraryKinds)[number]
 
 export interface Filling {
   run: Run
-  /** Rows of the kind; nine of ten are shared with all members. */
+  /** Rows of the kind; nine of ten works are shared with all members. */
   rows: number
   authors: number
   progress: (line: string) => void
@@ -51,7 +55,7 @@ export async function dropIndexes(run: Run, tables: readonly string[]): Promise<
 export const list = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
 
 /** SQL: three tags for each row, most of them frequent ones; the id of row n is `id_of(kind, n)`. */
-export const tagsBetween = (from: number, to: number, kind: LibraryKind): string => `
+export const tagsBetween = (from: number, to: number, kind: WorkKind): string => `
   insert into ${kind}_tags (${kind === 'script' ? 'script_id' : 'item_id'}, tag_id)
     select distinct id_of('${kind}', n), id from (
       select n, floor(power(${TAGS}, random()))::int as place from generate_series(${from}, ${to}) n, generate_series(1, 3)

@@ -1,9 +1,10 @@
-/** The measured operations of members with each kind, with their requests. */
+/** The measured operations with each kind, with their requests. */
 import type { ScriptSort } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { sharedTables } from '../../../apps/server/src/public-items/shared-tables.ts'
 import { farPages, gets, PAGE, pagesOf, type Operation } from './far-pages.ts'
-import type { LibraryKind } from './filling.ts'
+import type { LibraryKind, WorkKind } from './filling.ts'
+import { memberOperations } from './member-operations.ts'
 import { itemOperations } from './item-operations.ts'
 import type { Request } from './load-worker.ts'
 import type { Site } from './site.ts'
@@ -15,12 +16,13 @@ const VOTED = 200
 const READ_TO_END = 6
 
 export async function operationsOn(site: Site, kind: LibraryKind): Promise<Operation[]> {
+  if (kind === 'member') return memberOperations(site)
   const ids = await someListed(site, kind, READ)
   return kind === 'script' ? scriptOperations(site, ids) : itemOperations(site, kind, ids)
 }
 
 /** Listed rows of members, drawn evenly. */
-async function someListed({ store }: Site, kind: LibraryKind, count: number): Promise<string[]> {
+async function someListed({ store }: Site, kind: WorkKind, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(sharedTables[kind].items)} where listed and content_hash is null
     order by md5(id::text) limit ${count}`.execute(store.database.queries)

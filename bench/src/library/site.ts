@@ -9,6 +9,7 @@ import { readEnvironment } from '../../../apps/server/src/environment.ts'
 import { loadShippedScripts } from '../../../apps/server/src/features/scripts/shipped/load-shipped-scripts.ts'
 import { createDemoAccounts, DEMO_PASSWORD } from '../../../apps/server/src/demo/demo-accounts.ts'
 import { CHECKED_WITH } from '../../../apps/server/src/items/check/check-content.ts'
+import { MEMBER_ISSUER } from './fill-members.ts'
 import { fill } from './fill.ts'
 import type { LibraryKind } from './filling.ts'
 import { sharedTables } from '../../../apps/server/src/public-items/shared-tables.ts'
@@ -70,6 +71,8 @@ export async function openSite(
   await createDemoAccounts(dependencies)
   await collect(store, holding.kinds)
   await refuseEverything(store)
+  // Admins need no other account: being one changes no list of works.
+  await store.run(`update users set is_admin = true where username = 'supporter'`)
   const app = await building
   const executed: Statement[] = []
   const queries = store.watched(({ query }) =>
@@ -117,12 +120,16 @@ export async function openSite(
 async function missingKinds({ run }: Store, { kinds, rows }: Holding): Promise<LibraryKind[]> {
   const missing: LibraryKind[] = []
   for (const kind of kinds) {
-    const { items } = sharedTables[kind]
-    const usable = kind === 'script' ? 'true' : `checked_with = '${CHECKED_WITH}'`
-    const [found] = await run(`select count(*)::int as count from ${items} where ${usable}`)
+    const [found] = await run(`select count(*)::int as count from ${usableRows(kind)}`)
     if (Number(found?.['count']) < rows) missing.push(kind)
   }
   return missing
+}
+
+function usableRows(kind: LibraryKind): string {
+  if (kind === 'member') return `users where issuer = '${MEMBER_ISSUER}'`
+  const { items } = sharedTables[kind]
+  return kind === 'script' ? items : `${items} where checked_with = '${CHECKED_WITH}'`
 }
 
 /** Games and generators that the member owns, and bookmarks of the member. */
@@ -132,7 +139,7 @@ const BOOKMARKS = 500
 /** Gives the member items and bookmarks, once. */
 async function collect({ run }: Store, kinds: readonly LibraryKind[]): Promise<void> {
   const member = `(select id from users where username = 'supporter')`
-  for (const kind of kinds.filter((each) => each !== 'script')) {
+  for (const kind of kinds.filter((each) => each === 'game' || each === 'generator')) {
     const { items } = sharedTables[kind]
     const draw = (count: number, part: string) =>
       `select id from ${items} where owner_id <> ${member} and listed order by md5(id::text || '${part}') limit ${count}`

@@ -79,8 +79,9 @@ test.describe('A member who is playing', () => {
     await expect(member.getByText('You stopped it. That is always fine.')).toBeVisible()
     await expect(member.getByText(/Drink some water/)).toBeVisible()
 
-    await member.goto('/home')
-    await expect(heading(member, 'Your account is suspended')).toBeFocused()
+    // Within the app: what the browser learned during the session takes effect now.
+    await member.getByRole('link', { name: 'Go home' }).click()
+    await expect(heading(member, 'Your account is suspended')).toBeVisible()
     await expect(member.getByText(WHY)).toBeVisible()
     await expect(member.getByRole('heading', { name: /^Until .+ 20\d\d/ })).toBeVisible()
     await inspect(member, 'suspended')
