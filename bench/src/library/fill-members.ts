@@ -15,7 +15,7 @@ const TABLES = [
   'audit_log',
 ]
 
-/** One row a member in most tables; of 100 members one is suspended, of 200 one has a problem. */
+/** One row a member in most tables; of ten members one is suspended or was, and two have a problem. */
 export async function fillMembers(filling: Filling): Promise<void> {
   const { run } = filling
   const indexes = await dropIndexes(run, TABLES)
@@ -32,17 +32,17 @@ export async function fillMembers(filling: Filling): Promise<void> {
         select id_of('member', n), ${VENDOR}, n, ${TIER}, 'month', 'active', ${MADE_AT}, false, false, ${MADE_AT} from ${numbers};
       insert into suspensions (user_id, reason, begun_at, ends_at)
         select id_of('member', n), 'Insults in shared texts.', ${MADE_AT},
-          case when n % 400 = 0 then now() - interval '1 day' when n % 300 = 0 then null else now() + n * interval '1 minute' end
-        from ${numbers} where n % 100 = 0;
+          case when n % 40 = 0 then now() - interval '1 day' when n % 30 = 0 then null else now() + n * interval '1 minute' end
+        from ${numbers} where n % 10 = 0;
       insert into account_erasures (user_id, requested_at, erase_at, shared_works)
-        select id_of('member', n), now(), now() + n * interval '1 second', 'remove' from ${numbers} where n % 500 = 0;
+        select id_of('member', n), now(), now() + n * interval '1 second', 'remove' from ${numbers} where n % 20 = 0;
       insert into patreon_links (user_id, patreon_user_id, sealed_access_token, sealed_refresh_token, token_expires_at,
           needs_relink, failures, checked_at, attempted_at, linked_at)
-        select id_of('member', n), n, '', '', now(), n % 200 = 0, (n % 200 = 1)::int, now(), now(), ${MADE_AT}
+        select id_of('member', n), n, '', '', now(), n % 10 = 0, (n % 10 = 1)::int, now(), now(), ${MADE_AT}
         from ${numbers} where ${VENDOR} = 'patreon';
       insert into partner_events (id, type, subject, received_at, state, attempts)
         select 'event-' || n, 'subscription.updated', 'subscription/' || n, ${MADE_AT},
-          case n % 200 when 0 then 'unmatched' when 1 then 'waiting' else 'settled' end, n % 3 from ${numbers};
+          case n % 10 when 0 then 'unmatched' when 1 then 'waiting' else 'settled' end, n % 3 from ${numbers};
       insert into audit_log (at, admin_name, action, kind, subject_id, statement)
         select ${MADE_AT}, 'admin-' || n % 20, case n % 3 when 0 then 'suspend' when 1 then 'end-sessions' else 'dismiss' end,
           'user', id_of('member', n), word || ' and more of it, for member ' || n
@@ -54,4 +54,3 @@ export async function fillMembers(filling: Filling): Promise<void> {
 
 const VENDOR = `case when n % 5 = 0 then 'scrolller' else 'patreon' end`
 const TIER = `case n % 4 when 0 then 'master' when 1 then 'supporter' else 'follower' end`
-

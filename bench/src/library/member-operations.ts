@@ -1,5 +1,5 @@
 /** The measured operations of admins. */
-import { auditActions, type Vendor } from '@rubato/contracts/domain'
+import type { Vendor } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { gets, PAGE, pagesOf, type Operation } from './far-pages.ts'
 import type { Site } from './site.ts'
@@ -25,7 +25,7 @@ export async function memberOperations(site: Site): Promise<Operation[]> {
     ['subscriptions', [at('subscriptions', 'patreon'), at('subscriptions', 'scrolller')]],
     ['problems', [at('memberships/problems', 'patreon'), at('memberships/problems', 'scrolller')]],
     ['log', log('')],
-    ['log by action', log(...auditActions.slice(4, 6).map((action) => `action=${action}`))],
+    ['log by action', log('action=suspend', 'action=end-sessions')],
   ]
   for (const [name, paths] of paged) operations.push(...(await pagesOf(site, bearer, name, paths)))
   return [

@@ -21,7 +21,7 @@ export const adminEndpoints = {
     method: 'GET',
     path: '/admin/users',
     summary:
-      'Accounts, the newest first. With a search those whose name or address begins with it, or whose id it is; `show` then has no effect.',
+      'Accounts, the newest first. With a search the one whose id it is, those whose name begins with it, or, where none does or it has an @, those whose address does; `show` then has no effect.',
     access: 'admin',
     query: listQuerySchema.extend({
       show: z.enum(userShows).default('all'),

@@ -34,10 +34,7 @@ describe('a call that needs a fresh proof of who it is', () => {
     answers(rejection, rejection, page, page)
     const ask = vi.fn<(preset: ReverificationPreset) => Promise<boolean>>(() => Promise.resolve(true))
     const stop = answerReverification(ask)
-    const both = [
-      call(adminEndpoints.listAudit, { query: {} }),
-      call(moderationEndpoints.listQueue, { query: {} }),
-    ]
+    const both = [call(adminEndpoints.listAudit, { query: {} }), call(moderationEndpoints.listQueue, { query: {} })]
     await expect(Promise.all(both)).resolves.toEqual([page, page])
     expect(ask.mock.calls).toEqual([['strict']])
     stop()

@@ -55,7 +55,7 @@ type Find = (queries: Queries, after: Position | null, count: number) => Promise
 
 /** The owner of a subscription that is stored already; an event about a checkout is found by the checkout. */
 const findEvents: Find = async (queries, after, count) => {
-  const behind = after ? sql`and (received_at, id) < (${after[0]}::timestamptz, ${after[1]})` : sql``
+  const behind = after ? sql`and (received_at, id) < (${after[0]}::text::timestamptz, ${after[1]})` : sql``
   const { rows } = await sql<ProblemRow>`
     with page as materialized (
       select * from partner_events
@@ -75,7 +75,7 @@ const findEvents: Find = async (queries, after, count) => {
 }
 
 const findLinks: Find = async (queries, after, count) => {
-  const behind = after ? sql`and (linked_at, user_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
+  const behind = after ? sql`and (linked_at, user_id) < (${after[0]}::text::timestamptz, ${after[1]}::uuid)` : sql``
   const { rows } = await sql<ProblemRow>`
     select users.id, case when needs_relink then 'needs-relink' else 'look-up-failed' end as kind, users.id as user_id,
       username, null as subject, null as type, null as problem, failures as attempts, linked_at as since,

@@ -37,7 +37,7 @@ export async function listAllSubscriptions(
 }
 
 async function find(queries: Queries, vendor: Vendor, after: Position | null, count: number): Promise<Row[]> {
-  const behind = after ? sql`and (created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
+  const behind = after ? sql`and (created_at, id) < (${after[0]}::text::timestamptz, ${after[1]}::uuid)` : sql``
   const { rows } = await sql<Row>`
     with page as materialized (
       select *, created_at::text as position from subscriptions

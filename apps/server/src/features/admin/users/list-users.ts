@@ -52,14 +52,13 @@ type Found = PlacedRow & Position
 /** What decides the rows and the order of a list. */
 interface Shown {
   from: RawBuilder<unknown>
-  /** The sort key; ties are ordered by the id of the user. */
+  /** The sort key, an instant; ties are ordered by the id of the user. An index has both. */
   key: RawBuilder<unknown>
-  type: RawBuilder<unknown>
+  id: RawBuilder<unknown>
   direction: 'asc' | 'desc'
 }
 
-const newest = { key: sql`users.created_at`, type: sql`timestamptz`, direction: 'desc' } as const
-const soonest = { type: sql`timestamptz`, direction: 'asc' } as const
+const newest = { key: sql`users.created_at`, id: sql`users.id`, direction: 'desc' } as const
 const withAccount = (table: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
   sql`${table} join users on users.id = ${table}.user_id where ${condition} and ${isPerson}`
 const isPerson = sql`issuer <> ${sql.lit(SYSTEM_ISSUER)}`
@@ -69,14 +68,16 @@ const shownBy: Record<UserShow, (now: Date) => Shown> = {
   all: () => ({ ...newest, from: sql`users where ${isPerson}` }),
   admins: () => ({ ...newest, from: sql`users where is_admin and ${isPerson}` }),
   suspended: (now) => ({
-    ...soonest,
+    direction: 'asc',
     from: withAccount(sql`suspensions`, sql`lifted_at is null and ${SUSPENSION_END} > ${now}`),
     key: SUSPENSION_END,
+    id: sql`suspensions.user_id`,
   }),
   leaving: () => ({
-    ...soonest,
+    direction: 'asc',
     from: withAccount(sql`account_erasures`, sql`true`),
     key: sql`account_erasures.erase_at`,
+    id: sql`account_erasures.user_id`,
   }),
 }
 
@@ -86,26 +87,31 @@ async function findShown(
   after: Position | null,
   count: number,
 ): Promise<Found[]> {
-  const { from, key, type, direction } = shownBy[show](now)
+  const { from, key, id, direction } = shownBy[show](now)
   const beyond = direction === 'asc' ? sql`>` : sql`<`
   const order = direction === 'asc' ? sql`asc` : sql`desc`
-  const behind = after ? sql`and (${key}, users.id) ${beyond} (${after.position}::${type}, ${after.id}::uuid)` : sql``
+  // As text: the driver would read a parameter of type timestamptz as a date, in milliseconds and without infinity.
+  const behind = after
+    ? sql`and (${key}, ${id}) ${beyond} (${after.position}::text::timestamptz, ${after.id}::uuid)`
+    : sql``
   const { rows } = await sql<PlacedRow>`
     with page as materialized (
-      select users.id, ${key} as key from ${from} ${behind} order by ${key} ${order}, users.id ${order} limit ${count}
+      select ${id} as id, ${key} as key from ${from} ${behind} order by ${key} ${order}, ${id} ${order} limit ${count}
     )
     select ${listedColumns}, page.key::text as position from page join users on users.id = page.id
     order by page.key ${order}, users.id ${order}`.execute(queries)
   return rows.map((row) => ({ ...row, by: show }))
 }
 
-/** The account with this id; otherwise accounts whose name, then those whose address alone, begins with the text. */
+/**
+ * The account with this id; accounts whose name begins with the text; or, where no name does or the text has an @, accounts
+ * whose address begins with it. Never both: leaving out those that were listed by name would read any number of rows.
+ */
 async function findSearched(queries: Queries, search: string, after: Position | null, count: number): Promise<Found[]> {
   if (uuidSchema.safeParse(search).success) return after ? [] : findById(queries, search)
-  const named = after?.by === 'email' ? [] : await findByName(queries, search, after, count)
-  if (named.length === count) return named
-  const mailed = await findByEmail(queries, search, after?.by === 'email' ? after : null, count - named.length)
-  return [...named, ...mailed]
+  if (search.includes('@') || after?.by === 'email') return findByEmail(queries, search, after, count)
+  const named = await findByName(queries, search, after, count)
+  return named.length > 0 || after ? named : findByEmail(queries, search, null, count)
 }
 
 async function findById(queries: Queries, id: string): Promise<Found[]> {
@@ -133,8 +139,7 @@ async function findByEmail(queries: Queries, search: string, after: Position | n
   const behind = after ? sql`and (${key}, id) > (${after.position}, ${after.id}::uuid)` : sql``
   const { rows } = await sql<PlacedRow>`
     select ${listedColumns}, ${key} as position from users
-    where ${key} >= ${low} and ${key} < ${low + LAST} ${behind} and email is not null
-      and not starts_with(fold_name(username), fold_name(${search})) and ${isPerson}
+    where ${key} >= ${low} and ${key} < ${low + LAST} ${behind} and email is not null and ${isPerson}
     order by ${key}, id limit ${count}`.execute(queries)
   return rows.map((row) => ({ ...row, by: 'email' as const }))
 }

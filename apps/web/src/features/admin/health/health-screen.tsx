@@ -37,7 +37,12 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
   </Card>
 )
 
-function useFacts({ database, mail, process, versions }: HealthReport): Record<'database' | 'mail' | 'versions', Fact[]> {
+function useFacts({
+  database,
+  mail,
+  process,
+  versions,
+}: HealthReport): Record<'database' | 'mail' | 'versions', Fact[]> {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })

@@ -8,7 +8,9 @@ import { momentOf } from '../when.ts'
 function Details({ details: { until, vendor, count } }: Pick<AuditEntry, 'details'>) {
   const { t, i18n } = useTranslation()
   const parts = [
-    until === null ? t('admin.user.until-lifted') : until && t('admin.user.until', { date: momentOf(until, i18n.language) }),
+    until === null
+      ? t('admin.user.until-lifted')
+      : until && t('admin.user.until', { date: momentOf(until, i18n.language) }),
     vendor && t(`admin.vendor.${vendor}`),
     count !== undefined && t('admin.audit.count', { count }),
   ].filter((part) => typeof part === 'string')

@@ -54,7 +54,9 @@ export function LogFilter({ conditions, onChange, isAboutOne, onClear }: LogFilt
         label={t('admin.audit.action')}
         value={conditions.action}
         data={[{ value: '', label: t('admin.audit.any-action') }, ...actions]}
-        onChange={({ currentTarget }) => set({ action: auditActions.find((each) => each === currentTarget.value) ?? '' })}
+        onChange={({ currentTarget }) =>
+          set({ action: auditActions.find((each) => each === currentTarget.value) ?? '' })
+        }
       />
       <TextInput
         label={t('admin.audit.admin')}

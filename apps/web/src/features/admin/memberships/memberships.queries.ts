@@ -18,8 +18,7 @@ export const vendorsQuery = describedQuery('admin-memberships', {
 export const problemsQuery = (vendor: Vendor) =>
   describedList('admin-memberships', {
     queryKey: [...membershipsKey, 'problems', vendor],
-    queryFn: ({ pageParam }) =>
-      call(adminEndpoints.listMembershipProblems, { query: { vendor, ...from(pageParam) } }),
+    queryFn: ({ pageParam }) => call(adminEndpoints.listMembershipProblems, { query: { vendor, ...from(pageParam) } }),
     initialPageParam: null as string | null,
     getNextPageParam: nextOf,
     staleTime: 0,

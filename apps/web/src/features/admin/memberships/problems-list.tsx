@@ -45,7 +45,11 @@ export function ProblemsList({ vendor }: { vendor: Vendor }) {
   return (
     <Card aria-labelledby="problems">
       <h2 id="problems">{t('admin.problem.title')}</h2>
-      <EndlessList query={query} texts={{ loading, error, more, end }} empty={<p className={classes['good']}>{none}</p>}>
+      <EndlessList
+        query={query}
+        texts={{ loading, error, more, end }}
+        empty={<p className={classes['good']}>{none}</p>}
+      >
         {(problems) => (
           <ul className={classes['entries']} aria-labelledby="problems">
             {problems.map((problem) => (

@@ -16,7 +16,11 @@ export function SubscriptionsList({ vendor }: { vendor: Vendor }) {
   return (
     <Card aria-labelledby="subscriptions">
       <h2 id="subscriptions">{t('admin.subscription.title')}</h2>
-      <EndlessList query={query} texts={{ loading, error, more, end }} empty={<p className={classes['text']}>{none}</p>}>
+      <EndlessList
+        query={query}
+        texts={{ loading, error, more, end }}
+        empty={<p className={classes['text']}>{none}</p>}
+      >
         {(subscriptions) => (
           <ul className={classes['entries']} aria-labelledby="subscriptions">
             {subscriptions.map(({ user, ...subscription }) => (

@@ -12,7 +12,11 @@ export const countText = (count: number, language: string): string =>
 const LATE_MS = 10 * 60_000
 
 /** @param now ms since 1970 */
-export function vendorFacts(t: TFunction, report: VendorReport, { language, now }: { language: string; now: number }): Fact[] {
+export function vendorFacts(
+  t: TFunction,
+  report: VendorReport,
+  { language, now }: { language: string; now: number },
+): Fact[] {
   const at = (instant: string | null) => (instant === null ? t('admin.facts.never') : momentOf(instant, language))
   const count = (value: number) => countText(value, language)
   const { oldestWaitingAt } = report
@@ -34,5 +38,7 @@ export function vendorFacts(t: TFunction, report: VendorReport, { language, now 
 function lagText(t: TFunction, ms: number): string {
   if (ms <= 0) return t('admin.facts.no-lag')
   const minutes = Math.ceil(ms / 60_000)
-  return minutes < 120 ? t('admin.facts.minutes', { count: minutes }) : t('admin.facts.hours', { count: Math.round(minutes / 60) })
+  return minutes < 120
+    ? t('admin.facts.minutes', { count: minutes })
+    : t('admin.facts.hours', { count: Math.round(minutes / 60) })
 }

@@ -24,7 +24,11 @@ function Head({ item }: { item: QueueDetail }) {
   const { title, author } = item.subject
   return (
     <header>
-      <Link to="/admin/moderation" search={item.state === 'open' ? {} : { state: item.state }} className={classes['back']}>
+      <Link
+        to="/admin/moderation"
+        search={item.state === 'open' ? {} : { state: item.state }}
+        className={classes['back']}
+      >
         {t('admin.item.back')}
       </Link>
       <div className={classes['head']}>

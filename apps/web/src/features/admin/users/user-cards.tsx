@@ -42,8 +42,7 @@ export function MembershipCard({ user: { subscriptions, payments, patreon } }: C
         {payments.map(({ tier, interval, state, message, createdAt }) => (
           <li key={createdAt}>
             <p>
-              {t(`tiers.${tier}`)} · {t(`admin.subscription.interval.${interval}`)} ·{' '}
-              {t(`admin.user.payment.${state}`)}
+              {t(`tiers.${tier}`)} · {t(`admin.subscription.interval.${interval}`)} · {t(`admin.user.payment.${state}`)}
             </p>
             {message !== null && <p className={classes['quoted']}>{message}</p>}
             <p className={classes['small']}>{momentOf(createdAt, language)}</p>
@@ -90,7 +89,10 @@ export function SignInCard({ user: { signIn, ageDeclaredAt } }: CardProps) {
           <li key={id}>
             <p>{device ?? t('security.sessions.unknown')}</p>
             <p className={classes['small']}>
-              {t('security.sessions.times', { from: momentOf(createdAt, language), seen: momentOf(lastSeenAt, language) })}
+              {t('security.sessions.times', {
+                from: momentOf(createdAt, language),
+                seen: momentOf(lastSeenAt, language),
+              })}
             </p>
           </li>
         ))}

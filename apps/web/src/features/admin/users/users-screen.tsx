@@ -22,7 +22,12 @@ export function UsersScreen({ show, search, onSearch }: UsersScreenProps) {
   return (
     <>
       <AdminHead title={t('admin.users.title')} lead={t('admin.users.lead')} />
-      <ListSearch label={t('admin.users.search')} hint={t('admin.users.search-hint')} value={search} onSearch={onSearch} />
+      <ListSearch
+        label={t('admin.users.search')}
+        hint={t('admin.users.search-hint')}
+        value={search}
+        onSearch={onSearch}
+      />
       {search === '' && (
         <AdminTabs
           label={t('admin.users.tabs')}
@@ -33,7 +38,11 @@ export function UsersScreen({ show, search, onSearch }: UsersScreenProps) {
           }))}
         />
       )}
-      <EndlessList query={query} texts={{ loading, error, more, end }} empty={<p className={classes['empty']}>{empty}</p>}>
+      <EndlessList
+        query={query}
+        texts={{ loading, error, more, end }}
+        empty={<p className={classes['empty']}>{empty}</p>}
+      >
         {(users) => (
           <ul className={classes['rows']} aria-label={t('admin.users.title')}>
             {users.map((user) => (
