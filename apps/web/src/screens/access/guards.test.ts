@@ -7,7 +7,14 @@ import { meQuery } from '../../features/account/account.queries.ts'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { queryClient } from '../../lib/query/app-query-client.ts'
 import { setSignedInHint } from '../../lib/storage/signed-in-hint.ts'
-import { requireAdmin, requireMember, requireNonMember, requireStranger, sendMembersHome } from './guards.ts'
+import {
+  requireAdmin,
+  requireMember,
+  requireNonMember,
+  requireStranger,
+  requireSuspended,
+  sendMembersHome,
+} from './guards.ts'
 import { pathBack } from '../../lib/browser/redirect-back.ts'
 
 type User = EndpointOutput<Endpoints['me']>
@@ -78,6 +85,17 @@ describe('the guards', () => {
     await expect(destination(requireAdmin('/admin/'))).resolves.toBe('not found')
     signIn('free', { isAdmin: true, ageDeclaredAt: null })
     await expect(destination(requireAdmin('/admin/'))).resolves.toBe('stays')
+  })
+
+  test('A suspended user is told why, on every screen but that one, and nobody else', async () => {
+    const suspension = { reason: 'Insults.', begunAt: '2026-11-01T00:00:00Z', endsAt: null }
+    signIn('master')
+    await expect(destination(requireSuspended('/suspended'))).resolves.toBe('/home')
+    signIn('master', { suspension, isAdmin: true })
+    for (const guard of [requireMember, requireNonMember, requireAdmin])
+      await expect(destination(guard('/home'))).resolves.toBe('/suspended')
+    await expect(destination(requireSuspended('/suspended'))).resolves.toBe('stays')
+    await expect(destination(sendMembersHome())).resolves.toBe('stays')
   })
 
   test('Sign-in shows the form to visitors and redirects signed-in users, within this site only', async () => {

@@ -2,29 +2,19 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { adminEndpoints } from '@rubato/contracts/api'
 import type { HealthReport } from '@rubato/contracts/domain'
-import { call } from '../../../lib/api/api-client.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { Piece } from '../../../lib/errors/piece.tsx'
-import { describedQuery } from '../../../lib/query/described-query.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { AdminHead } from '../admin-head.tsx'
-import { retry } from '../admin-query.ts'
 import classes from '../admin.module.css'
 import { Facts, type Fact } from '../facts.tsx'
 import { countText, vendorFacts } from '../memberships/vendor-facts.ts'
 import { momentOf } from '../when.ts'
-
-const healthQuery = describedQuery('admin-health', {
-  queryKey: ['admin', 'health'],
-  queryFn: () => call(adminEndpoints.getHealth),
-  staleTime: 0,
-  retry,
-})
+import { healthQuery } from './health.queries.ts'
 
 /** A query that takes longer is slow, ms. */
 const SLOW_MS = 250
