@@ -6,6 +6,7 @@ const exclude = ['**/node_modules/**', '**/dist/**']
 const survey = 'packages/engine/src/testing/survey.test.ts'
 
 const web = ['apps/web/**/*.test.{ts,tsx}']
+const sharedDocument = './apps/web/shared-document.ts'
 /** Tests of modules that keep a state for the life of a page: each file gets modules of its own. */
 const webAlone = [
   'apps/web/src/domain/upgrade/upgrade.test.tsx',
@@ -56,7 +57,7 @@ export default defineConfig({
           include: web,
           exclude: [...exclude, ...webAlone],
           isolate: false,
-          environment: './apps/web/shared-document.ts',
+          environment: sharedDocument,
           setupFiles: 'apps/web/vitest-setup.ts',
         },
       },
@@ -65,7 +66,7 @@ export default defineConfig({
         test: {
           name: 'web alone',
           include: webAlone,
-          environment: 'jsdom',
+          environment: sharedDocument,
           setupFiles: 'apps/web/vitest-setup.ts',
         },
       },

@@ -14,7 +14,8 @@ export function watchNetwork(page: Page): () => Promise<void> {
     changedAt = performance.now()
   }
   page.on('request', count(1)).on('requestfinished', count(-1)).on('requestfailed', count(-1))
+  const isQuiet = () => pending === 0 && performance.now() - changedAt >= QUIET_MS
   return async () => {
-    while (pending > 0 || performance.now() - changedAt < QUIET_MS) await page.waitForTimeout(STEP_MS)
+    while (!isQuiet()) await page.waitForTimeout(STEP_MS)
   }
 }

@@ -5,5 +5,7 @@ import { expect, test } from 'vitest'
 test('Parsers are not compiled once the first module has run', () => {
   const first = JSON.stringify(import.meta.resolve('./zod-jitless.ts'))
   const program = `await import(${first}); console.log((await import('zod')).config().jitless)`
-  expect(execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' })).toBe('true\n')
+  expect(execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' })).toBe(
+    'true\n',
+  )
 })
