@@ -54,7 +54,7 @@ function described(line: readonly unknown[], reference: string | undefined): Omi
   const object: LoggedObject = typeof first === 'object' && first !== null ? first : {}
   const causes = [object.code, object.failure?.type, object.failure?.code].filter((part) => typeof part === 'string')
   return {
-    message: String(typeof first === 'string' ? first : (second ?? '')),
+    message: [first, second].find((part) => typeof part === 'string') ?? '',
     cause: causes.length > 0 ? causes.join(' ') : null,
     reference: reference ?? null,
   }

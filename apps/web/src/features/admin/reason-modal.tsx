@@ -27,8 +27,8 @@ export interface ReasonModalProps<Result> {
   isDangerous?: boolean
   /** Further fields above the reason. */
   children?: ReactNode
-  /** Errors of the further fields; a string keeps the form from being sent. */
-  problem?: string | undefined
+  /** Asked when the form is sent: an error of the further fields keeps it from being sent. */
+  findProblem?: () => string | undefined
   send: (reason: Reasoned) => Promise<Result>
   /** Title and text of the message after it. */
   done: { title: string; text: string }
@@ -37,7 +37,7 @@ export interface ReasonModalProps<Result> {
 }
 
 export function ReasonModal<Result>({ title, text, hint, submit, children, ...props }: ReasonModalProps<Result>) {
-  const { draft, isDangerous = false, problem, send, done, onDone, onClose } = props
+  const { draft, isDangerous = false, findProblem, send, done, onDone, onClose } = props
   const { t } = useTranslation()
   const [alert, setAlert] = useState<string>()
   const form = useForm<Reasoned>({
@@ -66,6 +66,7 @@ export function ReasonModal<Result>({ title, text, hint, submit, children, ...pr
     if (!isSuccess) saveDraft(draft, values)
   }, [draft, values, isSuccess])
   const onSubmit = form.onSubmit((values) => {
+    const problem = findProblem?.()
     setAlert(problem)
     if (problem === undefined) mutate(values)
   })

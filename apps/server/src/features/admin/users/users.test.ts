@@ -21,15 +21,14 @@ const inDays = (server: TestServer, days: number) => new Date(server.clock.now()
 /** Every account of a list, page by page. */
 async function listAll(by: Visitor, query: Record<string, string>, limit: number): Promise<string[]> {
   const names: string[] = []
-  for (let cursor: string | null = '' as string | null; cursor !== null;) {
-    const more = cursor === '' ? {} : { cursor }
-    const page: { data: ListedUser[]; pagination: { next: string | null } } = pageOf<ListedUser>(
-      await by.call('listUsers', { query: { ...query, limit: String(limit), ...more } }),
-    )
+  let cursor: string | null = null
+  do {
+    const more: Record<string, string> = cursor === null ? {} : { cursor }
+    const page = pageOf<ListedUser>(await by.call('listUsers', { query: { ...query, limit: String(limit), ...more } }))
     expect(page.data.length).toBeLessThanOrEqual(limit)
     names.push(...page.data.map(({ username }) => username))
     cursor = page.pagination.next
-  }
+  } while (cursor !== null)
   return names
 }
 

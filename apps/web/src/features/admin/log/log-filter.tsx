@@ -63,18 +63,17 @@ export function LogFilter({ conditions, onChange, isAboutOne, onClear }: LogFilt
         value={conditions.admin}
         onChange={({ currentTarget }) => set({ admin: currentTarget.value })}
       />
-      <TextInput
-        type="date"
-        label={t('admin.audit.from')}
-        value={conditions.from}
-        onChange={({ currentTarget }) => set({ from: currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label={t('admin.audit.to')}
-        value={conditions.to}
-        onChange={({ currentTarget }) => set({ to: currentTarget.value })}
-      />
+      {(['from', 'to'] as const).map((end) => (
+        // A group: the parts of a field for a day have the same names in both.
+        <div key={end} role="group" aria-label={t(`admin.audit.${end}`)}>
+          <TextInput
+            type="date"
+            label={t(`admin.audit.${end}`)}
+            value={conditions[end]}
+            onChange={({ currentTarget }) => set({ [end]: currentTarget.value })}
+          />
+        </div>
+      ))}
       {isSet && (
         <Button look="secondary" small onClick={onClear}>
           {isAboutOne ? t('admin.audit.clear-one') : t('admin.audit.clear')}

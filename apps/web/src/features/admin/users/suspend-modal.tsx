@@ -27,7 +27,6 @@ export function SuspendModal({ user, onClose }: { user: UserDetail; onClose: () 
   const [day, setDay] = useState('')
   const onDone = useChangedUser()
   const { suspend } = userActions(user.id)
-  const isMissing = endOf(length, day, Date.now()) === undefined
   return (
     <ReasonModal<UserDetail>
       draft={`admin-suspend-${user.id}`}
@@ -36,7 +35,7 @@ export function SuspendModal({ user, onClose }: { user: UserDetail; onClose: () 
       hint={t('admin.suspend.hint')}
       submit={t('admin.action.suspend.open')}
       isDangerous
-      problem={isMissing ? t('admin.suspend.no-day') : undefined}
+      findProblem={() => (endOf(length, day, Date.now()) === undefined ? t('admin.suspend.no-day') : undefined)}
       send={({ statement }) => suspend({ statement, endsAt: endOf(length, day, Date.now()) ?? null })}
       done={{ title: t('admin.suspend.done'), text: t('admin.logged') }}
       onDone={onDone}
