@@ -41,7 +41,7 @@ export const addressInUseText = (url: string): MailText => ({
 interface Notice {
   subject: string
   text: string
-  /** Done by the site, not by somebody with the member's password. */
+  /** Done by the site: nothing that an intruder could do. */
   isOurs?: true
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { Activity, BadgeCheck, ScrollText, Shield, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import classes from './admin.module.css'
+import classes from './frame.module.css'
 
 const parts = [
   { to: '/admin/', part: 'users', icon: UsersRound, within: ['/admin/user/'] },

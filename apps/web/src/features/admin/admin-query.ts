@@ -10,4 +10,4 @@ export const retry = (failures: number, error: Error): boolean =>
 
 export const nextOf = (page: { pagination: { next: string | null } }) => page.pagination.next
 /** The first page has no cursor, and no `cursor` parameter. */
-export const from = (cursor: string | null) => (cursor === null ? {} : { cursor })
+export const fromCursor = (cursor: string | null) => (cursor === null ? {} : { cursor })

@@ -1,6 +1,6 @@
 /** Names and values in two columns. */
 import type { ReactNode } from 'react'
-import classes from './admin.module.css'
+import records from './records.module.css'
 
 export interface Fact {
   name: string
@@ -10,7 +10,7 @@ export interface Fact {
 }
 
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className={classes['facts']}>
+  <dl className={records['facts']}>
     {facts.map(({ name, value, isBad = false }) => (
       <div key={name}>
         <dt>{name}</dt>

@@ -88,7 +88,7 @@ describe('the guards', () => {
     await expect(destination(requireAdmin('/admin/'))).resolves.toBe('stays')
   })
 
-  test('A suspended user is told why, on every screen but that one, and nobody else', async () => {
+  test('A suspended user is told why, on every screen but that one; other users are not', async () => {
     const suspension = { reason: 'Insults.', begunAt: '2026-11-01T00:00:00Z', endsAt: null }
     signIn('master')
     await expect(destination(requireSuspended('/suspended'))).resolves.toBe('/home')

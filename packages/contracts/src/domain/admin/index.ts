@@ -18,7 +18,6 @@ export {
   type UserDetail,
   reasonedSchema,
   type Reasoned,
-  suspendSchema,
   type Suspend,
 } from './users.ts'
 export {

@@ -9,7 +9,6 @@ export {
   isSubscribed,
   isTierAtLeast,
   highestTier,
-  vendors,
   type Vendor,
   subscriptionIntervals,
   type SubscriptionInterval,

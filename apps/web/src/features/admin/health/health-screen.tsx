@@ -11,6 +11,7 @@ import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { AdminHead } from '../admin-head.tsx'
 import classes from '../admin.module.css'
+import records from '../records.module.css'
 import { Facts, type Fact } from '../facts.tsx'
 import { countText, vendorFacts } from '../memberships/vendor-facts.ts'
 import { momentOf } from '../when.ts'
@@ -71,11 +72,11 @@ function Errors({ errors: { total, lastHour, latest } }: Pick<HealthReport, 'err
   return (
     <>
       <p className={classes['text']}>{t('admin.health.errors-count', { total, lastHour })}</p>
-      <ul className={classes['entries']} aria-label={t('admin.health.errors')}>
+      <ul className={records['entries']} aria-label={t('admin.health.errors')}>
         {latest.map(({ at, level, message, cause, reference }, index) => (
           <li key={`${at}-${index}`}>
             <p>
-              <span className={level === 'error' ? classes['bad'] : classes['small']}>
+              <span className={level === 'error' ? records['bad'] : classes['small']}>
                 {t(`admin.health.level.${level}`)}
               </span>{' '}
               {message}
@@ -115,7 +116,7 @@ function Report({ report }: { report: HealthReport }) {
   const { database, mail, versions } = useFacts(report)
   const now = Date.parse(report.checkedAt)
   return (
-    <div className={classes['grid']}>
+    <div className={records['grid']}>
       <Part id="database" title={t('admin.health.database')}>
         <Facts facts={database} />
       </Part>
@@ -133,7 +134,7 @@ function Report({ report }: { report: HealthReport }) {
       <Part id="jobs" title={t('admin.health.jobs')}>
         <Jobs jobs={report.jobs} />
       </Part>
-      <div className={classes['all']}>
+      <div className={records['all']}>
         <Part id="errors" title={t('admin.health.errors')}>
           <Errors errors={report.errors} />
         </Part>
@@ -148,7 +149,7 @@ export function HealthScreen() {
   return (
     <>
       <AdminHead title={t('admin.health.title')} lead={t('admin.health.lead')} />
-      <p className={classes['checked']}>
+      <p className={records['checked']}>
         <Button look="secondary" small disabled={isFetching} onClick={() => void refetch()}>
           {t('admin.health.again')}
         </Button>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { auditActions, type AuditAction, type AuditFilter } from '@rubato/contracts/domain'
 import { ListSearch } from '../../../domain/lists/list-search.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import classes from '../admin.module.css'
+import records from '../records.module.css'
 
 /** What is typed and chosen; empty texts are no conditions. */
 export interface LogConditions {
@@ -41,8 +41,8 @@ export function LogFilter({ conditions, onChange, isAboutOne, onClear }: LogFilt
   const isSet = isAboutOne || Object.values(conditions).some((value) => value !== '')
   const actions = auditActions.map((value) => ({ value, label: t(`admin.audit.names.${value}`) }))
   return (
-    <div className={classes['filter']}>
-      <div className={classes['wide']}>
+    <div className={records['filter']}>
+      <div className={records['wide']}>
         <ListSearch
           label={t('admin.audit.search')}
           hint={t('admin.audit.search-hint')}

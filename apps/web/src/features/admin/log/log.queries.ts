@@ -4,13 +4,13 @@ import type { AuditFilter, Reasoned } from '@rubato/contracts/domain'
 import { call } from '../../../lib/api/api-client.ts'
 import { downloadFile } from '../../../lib/download-file.ts'
 import { describedList } from '../../../lib/query/described-query.ts'
-import { from, logKey, nextOf, retry } from '../admin-query.ts'
+import { fromCursor, logKey, nextOf, retry } from '../admin-query.ts'
 
 export const logQuery = (filter: AuditFilter) =>
   describedList('moderation-log', {
     queryKey: [...logKey, filter],
     queryFn: ({ pageParam, signal }) =>
-      call(adminEndpoints.listAudit, { query: { ...filter, ...from(pageParam) } }, signal),
+      call(adminEndpoints.listAudit, { query: { ...filter, ...fromCursor(pageParam) } }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: nextOf,
     staleTime: 0,

@@ -4,7 +4,7 @@ import { adminEndpoints } from '@rubato/contracts/api'
 import type { Reasoned, Vendor } from '@rubato/contracts/domain'
 import { call } from '../../../lib/api/api-client.ts'
 import { describedList, describedQuery } from '../../../lib/query/described-query.ts'
-import { from, logKey, nextOf, retry } from '../admin-query.ts'
+import { fromCursor, logKey, nextOf, retry } from '../admin-query.ts'
 
 const membershipsKey = ['admin', 'memberships']
 
@@ -18,7 +18,8 @@ export const vendorsQuery = describedQuery('admin-memberships', {
 export const problemsQuery = (vendor: Vendor) =>
   describedList('admin-memberships', {
     queryKey: [...membershipsKey, 'problems', vendor],
-    queryFn: ({ pageParam }) => call(adminEndpoints.listMembershipProblems, { query: { vendor, ...from(pageParam) } }),
+    queryFn: ({ pageParam }) =>
+      call(adminEndpoints.listMembershipProblems, { query: { vendor, ...fromCursor(pageParam) } }),
     initialPageParam: null as string | null,
     getNextPageParam: nextOf,
     staleTime: 0,
@@ -28,7 +29,8 @@ export const problemsQuery = (vendor: Vendor) =>
 export const subscriptionsQuery = (vendor: Vendor) =>
   describedList('admin-memberships', {
     queryKey: [...membershipsKey, 'subscriptions', vendor],
-    queryFn: ({ pageParam }) => call(adminEndpoints.listAllSubscriptions, { query: { vendor, ...from(pageParam) } }),
+    queryFn: ({ pageParam }) =>
+      call(adminEndpoints.listAllSubscriptions, { query: { vendor, ...fromCursor(pageParam) } }),
     initialPageParam: null as string | null,
     getNextPageParam: nextOf,
     staleTime: 0,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { MembershipProblem, Vendor } from '@rubato/contracts/domain'
 import { Card } from '../../../ui/layout/card.tsx'
 import classes from '../admin.module.css'
+import records from '../records.module.css'
 import { EndlessList } from '../endless-list.tsx'
 import { momentOf } from '../when.ts'
 import { problemsQuery } from './memberships.queries.ts'
@@ -16,7 +17,7 @@ function Problem({ problem }: { problem: MembershipProblem }) {
   return (
     <li>
       <p>
-        <span className={classes['bad']}>{t(`admin.problem.${kind}`)}</span>{' '}
+        <span className={records['bad']}>{t(`admin.problem.${kind}`)}</span>{' '}
         {user && (
           <Link to="/admin/user/$userId" params={{ userId: user.id }}>
             {user.username}
@@ -48,10 +49,10 @@ export function ProblemsList({ vendor }: { vendor: Vendor }) {
       <EndlessList
         query={query}
         texts={{ loading, error, more, end }}
-        empty={<p className={classes['good']}>{none}</p>}
+        empty={<p className={records['good']}>{none}</p>}
       >
         {(problems) => (
-          <ul className={classes['entries']} aria-labelledby="problems">
+          <ul className={records['entries']} aria-labelledby="problems">
             {problems.map((problem) => (
               <Problem key={problem.id} problem={problem} />
             ))}

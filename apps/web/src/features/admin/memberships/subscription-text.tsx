@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { UserSubscription } from '@rubato/contracts/domain'
 import classes from '../admin.module.css'
+import records from '../records.module.css'
 import { dayOf } from '../when.ts'
 
 const bad = new Set<UserSubscription['standing']>(['past-due', 'refunded', 'disputed'])
@@ -14,7 +15,7 @@ export function SubscriptionText({ subscription }: { subscription: UserSubscript
     <>
       <p>
         {t(`admin.vendor.${vendor}`)} · {t(`tiers.${tier}`)} · {t(`admin.subscription.interval.${interval}`)} ·{' '}
-        <span className={bad.has(standing) ? classes['bad'] : undefined}>
+        <span className={bad.has(standing) ? records['bad'] : undefined}>
           {t(`admin.subscription.standing.${standing}`)}
         </span>
       </p>

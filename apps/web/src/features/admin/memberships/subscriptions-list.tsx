@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Vendor } from '@rubato/contracts/domain'
 import { Card } from '../../../ui/layout/card.tsx'
 import classes from '../admin.module.css'
+import records from '../records.module.css'
 import { EndlessList } from '../endless-list.tsx'
 import { subscriptionsQuery } from './memberships.queries.ts'
 import { SubscriptionText } from './subscription-text.tsx'
@@ -22,10 +23,10 @@ export function SubscriptionsList({ vendor }: { vendor: Vendor }) {
         empty={<p className={classes['text']}>{none}</p>}
       >
         {(subscriptions) => (
-          <ul className={classes['entries']} aria-labelledby="subscriptions">
+          <ul className={records['entries']} aria-labelledby="subscriptions">
             {subscriptions.map(({ user, ...subscription }) => (
               <li key={subscription.id}>
-                <Link to="/admin/user/$userId" params={{ userId: user.id }} className={classes['name']}>
+                <Link to="/admin/user/$userId" params={{ userId: user.id }} className={records['name']}>
                   {user.username}
                 </Link>
                 <SubscriptionText subscription={subscription} />

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
-import classes from '../admin.module.css'
+import records from '../records.module.css'
 import { Facts } from '../facts.tsx'
 import { ReasonModal } from '../reason-modal.tsx'
 import { momentOf } from '../when.ts'
@@ -34,7 +34,7 @@ export function VendorCard({ report }: { report: VendorReport }) {
         </FormAlert>
       )}
       <Facts facts={vendorFacts(t, report, { language: i18n.language, now })} />
-      <div className={classes['gap']}>
+      <div className={records['gap']}>
         <Row>
           <Button look="secondary" onClick={() => setOpen('reconcile')}>
             {t('admin.action.reconcile.open')}

@@ -5,7 +5,7 @@ import type { Decision, Game, ItemKind, QueueDetail, ReportState, Restore, Share
 import { call } from '../../../lib/api/api-client.ts'
 import { isErrorCode } from '../../../lib/api/api-error.ts'
 import { describedList, describedQuery } from '../../../lib/query/described-query.ts'
-import { from, logKey, nextOf, retry } from '../admin-query.ts'
+import { fromCursor, logKey, nextOf, retry } from '../admin-query.ts'
 
 const queueKey = ['admin', 'queue']
 const reviewKey = ['admin', 'review']
@@ -14,7 +14,7 @@ const itemKey = (itemId: string) => ['admin', 'item', itemId]
 export const queueQuery = (state: ReportState) =>
   describedList('moderation', {
     queryKey: [...queueKey, state],
-    queryFn: ({ pageParam }) => call(moderationEndpoints.listQueue, { query: { state, ...from(pageParam) } }),
+    queryFn: ({ pageParam }) => call(moderationEndpoints.listQueue, { query: { state, ...fromCursor(pageParam) } }),
     initialPageParam: null as string | null,
     getNextPageParam: nextOf,
     staleTime: 0,
@@ -63,7 +63,7 @@ export const dialogsQuery = (scriptId: string, revision: string) =>
     queryFn: ({ pageParam }) =>
       call(moderationEndpoints.listPublicDialogs, {
         params: { scriptId },
-        query: { limit: 200, ...from(pageParam) },
+        query: { limit: 200, ...fromCursor(pageParam) },
       }),
     initialPageParam: null as string | null,
     getNextPageParam: nextOf,

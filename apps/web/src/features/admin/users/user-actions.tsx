@@ -5,6 +5,7 @@ import type { UserDetail } from '@rubato/contracts/domain'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import classes from '../admin.module.css'
+import records from '../records.module.css'
 import { ReasonModal } from '../reason-modal.tsx'
 import { SuspendModal } from './suspend-modal.tsx'
 import { useChangedUser, userActions } from './users.queries.ts'
@@ -31,7 +32,7 @@ export function UserActions({ user }: { user: UserDetail }) {
   return (
     <Card aria-labelledby="user-actions">
       <h2 id="user-actions">{t('admin.user.actions')}</h2>
-      <div className={classes['actions']}>
+      <div className={records['actions']}>
         {actions.map((action) => (
           <Button
             key={action}

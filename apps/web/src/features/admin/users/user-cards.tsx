@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { UserDetail } from '@rubato/contracts/domain'
 import { Card } from '../../../ui/layout/card.tsx'
 import classes from '../admin.module.css'
+import records from '../records.module.css'
 import { Facts } from '../facts.tsx'
 import { dayOf, momentOf } from '../when.ts'
 import { SubscriptionText } from '../memberships/subscription-text.tsx'
@@ -18,7 +19,7 @@ export function MembershipCard({ user: { subscriptions, payments, patreon } }: C
     <Card aria-labelledby="user-membership">
       <h2 id="user-membership">{t('admin.user.membership')}</h2>
       {subscriptions.length === 0 && <p className={classes['text']}>{t('admin.user.no-subscriptions')}</p>}
-      <ul className={classes['entries']} aria-label={t('admin.user.subscriptions')}>
+      <ul className={records['entries']} aria-label={t('admin.user.subscriptions')}>
         {subscriptions.map((subscription) => (
           <li key={subscription.id}>
             <SubscriptionText subscription={subscription} />
@@ -31,14 +32,14 @@ export function MembershipCard({ user: { subscriptions, payments, patreon } }: C
             linked: dayOf(patreon.linkedAt, language),
             checked: momentOf(patreon.checkedAt, language),
           })}{' '}
-          {patreon.needsRelink && <span className={classes['bad']}>{t('admin.user.needs-relink')}</span>}
+          {patreon.needsRelink && <span className={records['bad']}>{t('admin.user.needs-relink')}</span>}
           {patreon.failures > 0 && (
-            <span className={classes['bad']}>{t('admin.user.failures', { count: patreon.failures })}</span>
+            <span className={records['bad']}>{t('admin.user.failures', { count: patreon.failures })}</span>
           )}
         </p>
       )}
       {payments.length > 0 && <h3>{t('admin.user.payments')}</h3>}
-      <ul className={classes['entries']} aria-label={t('admin.user.payments')}>
+      <ul className={records['entries']} aria-label={t('admin.user.payments')}>
         {payments.map(({ tier, interval, state, message, createdAt }) => (
           <li key={createdAt}>
             <p>
@@ -84,7 +85,7 @@ export function SignInCard({ user: { signIn, ageDeclaredAt } }: CardProps) {
       />
       <h3>{t('admin.user.sessions')}</h3>
       {sessions.length === 0 && <p className={classes['text']}>{t('admin.user.no-sessions')}</p>}
-      <ul className={classes['entries']} aria-label={t('admin.user.sessions')}>
+      <ul className={records['entries']} aria-label={t('admin.user.sessions')}>
         {sessions.map(({ id, device, createdAt, lastSeenAt }) => (
           <li key={id}>
             <p>{device ?? t('security.sessions.unknown')}</p>
@@ -121,7 +122,7 @@ export function SuspensionsCard({ user: { suspensions } }: CardProps) {
   return (
     <Card aria-labelledby="user-suspensions">
       <h2 id="user-suspensions">{t('admin.user.suspensions')}</h2>
-      <ul className={classes['entries']}>
+      <ul className={records['entries']}>
         {suspensions.map((suspension) => (
           <li key={suspension.begunAt}>
             <p className={classes['quoted']}>{suspension.reason}</p>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListedUser } from '@rubato/contracts/domain'
 import { Chip } from '../../../ui/feedback/chip.tsx'
 import classes from '../admin.module.css'
+import records from '../records.module.css'
 import { dayOf, momentOf } from '../when.ts'
 
 /** What is special about an account. */
@@ -15,7 +16,7 @@ export function UserChips({ user: { membershipTier, isAdmin, suspension, eraseAt
       <Chip>{t(`tiers.${membershipTier}`)}</Chip>
       {isAdmin && <Chip>{t('admin.users.is-admin')}</Chip>}
       {suspension && (
-        <span className={classes['alarm']}>
+        <span className={records['alarm']}>
           {suspension.endsAt === null
             ? t('admin.users.suspended')
             : t('admin.users.suspended-until', { date: momentOf(suspension.endsAt, language) })}
@@ -29,13 +30,13 @@ export function UserChips({ user: { membershipTier, isAdmin, suspension, eraseAt
 export function UserRow({ user }: { user: ListedUser }) {
   const { t, i18n } = useTranslation()
   return (
-    <li className={classes['user']}>
-      <Link to="/admin/user/$userId" params={{ userId: user.id }} className={classes['name']}>
+    <li className={records['user']}>
+      <Link to="/admin/user/$userId" params={{ userId: user.id }} className={records['name']}>
         {user.username}
       </Link>
       <span className={classes['small']}>{user.email ?? t('admin.users.no-email')}</span>
       <UserChips user={user} />
-      <span className={classes['since']}>{t('admin.users.since', { date: dayOf(user.createdAt, i18n.language) })}</span>
+      <span className={records['since']}>{t('admin.users.since', { date: dayOf(user.createdAt, i18n.language) })}</span>
     </li>
   )
 }

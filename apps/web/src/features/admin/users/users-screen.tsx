@@ -6,6 +6,7 @@ import { ListSearch } from '../../../domain/lists/list-search.tsx'
 import { AdminHead } from '../admin-head.tsx'
 import { AdminTabs } from '../admin-tabs.tsx'
 import classes from '../admin.module.css'
+import records from '../records.module.css'
 import { EndlessList } from '../endless-list.tsx'
 import { UserRow } from './user-row.tsx'
 import { usersQuery, type UsersFilter } from './users.queries.ts'
@@ -44,7 +45,7 @@ export function UsersScreen({ show, search, onSearch }: UsersScreenProps) {
         empty={<p className={classes['empty']}>{empty}</p>}
       >
         {(users) => (
-          <ul className={classes['rows']} aria-label={t('admin.users.title')}>
+          <ul className={records['rows']} aria-label={t('admin.users.title')}>
             {users.map((user) => (
               <UserRow key={user.id} user={user} />
             ))}

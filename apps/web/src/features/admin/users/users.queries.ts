@@ -4,7 +4,7 @@ import { adminEndpoints } from '@rubato/contracts/api'
 import type { Reasoned, Suspend, UserDetail, UserShow } from '@rubato/contracts/domain'
 import { call } from '../../../lib/api/api-client.ts'
 import { describedItem, describedList } from '../../../lib/query/described-query.ts'
-import { from, logKey, nextOf, retry } from '../admin-query.ts'
+import { fromCursor, logKey, nextOf, retry } from '../admin-query.ts'
 
 const usersKey = ['admin', 'users']
 const userKey = (userId: string) => ['admin', 'user', userId]
@@ -21,7 +21,7 @@ export const usersQuery = ({ show, search }: UsersFilter) =>
     queryFn: ({ pageParam, signal }) =>
       call(
         adminEndpoints.listUsers,
-        { query: { ...(search === '' ? { show } : { search }), ...from(pageParam) } },
+        { query: { ...(search === '' ? { show } : { search }), ...fromCursor(pageParam) } },
         signal,
       ),
     initialPageParam: null as string | null,

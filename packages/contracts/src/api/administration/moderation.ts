@@ -13,9 +13,9 @@ import {
   itemDecisionSchema,
   itemReviewSchema,
   publicDialogSchema,
-} from '../domain/sharing/moderation.ts'
-import { listQuerySchema, pageSchema, uuidSchema } from '../domain/primitives.ts'
-import { defineEndpoint } from './endpoint.ts'
+} from '../../domain/sharing/moderation.ts'
+import { listQuerySchema, pageSchema, uuidSchema } from '../../domain/primitives.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 const scriptParams = z.object({ scriptId: uuidSchema })
 const itemParams = z.object({ itemId: uuidSchema })

@@ -1,16 +1,22 @@
 /** What admins do beside moderation: accounts, memberships, the state of the service, and the log. */
 import { z } from 'zod'
-import { auditEntrySchema, auditFilterSchema } from '../domain/admin/audit.ts'
+import { auditEntrySchema, auditFilterSchema } from '../../domain/admin/audit.ts'
 import {
   healthReportSchema,
   listedSubscriptionSchema,
   membershipProblemSchema,
   vendorReportSchema,
   vendorSchema,
-} from '../domain/admin/service-report.ts'
-import { listedUserSchema, reasonedSchema, suspendSchema, userDetailSchema, userShows } from '../domain/admin/users.ts'
-import { listQuerySchema, pageSchema, SEARCH_MAX, storableSchema, uuidSchema } from '../domain/primitives.ts'
-import { defineEndpoint } from './endpoint.ts'
+} from '../../domain/admin/service-report.ts'
+import {
+  listedUserSchema,
+  reasonedSchema,
+  suspendSchema,
+  userDetailSchema,
+  userShows,
+} from '../../domain/admin/users.ts'
+import { listQuerySchema, pageSchema, SEARCH_MAX, storableSchema, uuidSchema } from '../../domain/primitives.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 const userParams = z.object({ userId: uuidSchema })
 const vendorParams = z.object({ vendor: vendorSchema })
