@@ -168,6 +168,7 @@ describe.each(kinds)('on %s', (kind) => {
       [null, true],
     ])
     for (const token of tokens) expect(JSON.stringify(rows)).not.toContain(token)
+    expect((await log()).at(-1)).toMatchObject({ action: 'make-invites', kind: 'site', details: { count: 2 } })
     await expect(invite('open')).rejects.toThrow('everybody can sign up without an invite')
     await expect(invite('closed')).rejects.toThrow('nobody can sign up')
     for (const count of ['0', '51', 'many']) await expect(invite('invite', count)).rejects.toThrow('Usage:')

@@ -29,7 +29,8 @@ function Subscriptions() {
       <Card key={subscription.id} aria-labelledby={`subscription-${subscription.id}`}>
         <h2 id={`subscription-${subscription.id}`}>{t('subscription.tier')}</h2>
         <p className={classes['text']}>
-          {t(`subscription.from.${subscription.external_vendor}`)} {standingText(t, i18n.language, subscription)}
+          {t(`tiers.${subscription.tier}`)} · {t(`subscription.from.${subscription.external_vendor}`)}{' '}
+          {standingText(t, i18n.language, subscription)}
         </p>
         {subscription.actions.includes('cancel') && <CancelSubscription subscription={subscription} />}
         {subscription.manageUrl !== null && (

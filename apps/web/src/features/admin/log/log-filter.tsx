@@ -3,7 +3,6 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { auditActions, type AuditAction, type AuditFilter } from '@rubato/contracts/domain'
 import { ListSearch } from '../../../domain/lists/list-search.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
 import records from '../records.module.css'
 
 /** What is typed and chosen; empty texts are no conditions. */
@@ -30,15 +29,11 @@ export function filterOf({ search, admin, action, from, to }: LogConditions, sho
 interface LogFilterProps {
   conditions: LogConditions
   onChange: (conditions: LogConditions) => void
-  /** Whether the log of one member or work is shown. */
-  isAboutOne: boolean
-  onClear: () => void
 }
 
-export function LogFilter({ conditions, onChange, isAboutOne, onClear }: LogFilterProps) {
+export function LogFilter({ conditions, onChange }: LogFilterProps) {
   const { t } = useTranslation()
   const set = (part: Partial<LogConditions>) => onChange({ ...conditions, ...part })
-  const isSet = isAboutOne || Object.values(conditions).some((value) => value !== '')
   const actions = auditActions.map((value) => ({ value, label: t(`admin.audit.names.${value}`) }))
   return (
     <div className={records['filter']}>
@@ -74,11 +69,6 @@ export function LogFilter({ conditions, onChange, isAboutOne, onClear }: LogFilt
           />
         </div>
       ))}
-      {isSet && (
-        <Button look="secondary" small onClick={onClear}>
-          {isAboutOne ? t('admin.audit.clear-one') : t('admin.audit.clear')}
-        </Button>
-      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AUDIT_SEARCH_MIN, uuidSchema, type AuditFilter } from '@rubato/contracts/domain'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { AdminHead } from '../admin-head.tsx'
 import { logKey } from '../admin-query.ts'
 import classes from '../admin.module.css'
@@ -36,6 +37,7 @@ export function LogScreen({ subjectId, onClearSubject }: LogScreenProps) {
   const query = useInfiniteQuery(logQuery(filter))
   const { loading, error, more, end } = t('admin.audit', { returnObjects: true })
   const isFiltered = Object.keys(filter).length > 0
+  const isSet = about !== undefined || Object.values(conditions).some((value) => value !== '')
   const clear = () => {
     setConditions(noConditions)
     if (about !== undefined) onClearSubject()
@@ -43,12 +45,17 @@ export function LogScreen({ subjectId, onClearSubject }: LogScreenProps) {
   return (
     <>
       <AdminHead title={t('admin.audit.title')} lead={t('admin.audit.lead')} />
-      <LogFilter conditions={conditions} onChange={setConditions} isAboutOne={about !== undefined} onClear={clear} />
-      <div>
+      <LogFilter conditions={conditions} onChange={setConditions} />
+      <Row>
         <Button look="secondary" small onClick={() => setIsExporting(true)}>
           {t('admin.action.export.open')}
         </Button>
-      </div>
+        {isSet && (
+          <Button look="secondary" small onClick={clear}>
+            {about === undefined ? t('admin.audit.clear') : t('admin.audit.clear-one')}
+          </Button>
+        )}
+      </Row>
       <EndlessList
         query={query}
         texts={{ loading, error, more, end: isFiltered ? t('admin.audit.end-found') : end }}
