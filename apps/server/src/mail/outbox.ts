@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { SecretBox } from '../crypto/secret-box.ts'
 import { outsideDatabaseCall } from '../database/call-budget.ts'
 import type { Queries } from '../database/open-database.ts'
+import { retention } from '../jobs/retention.ts'
 import type { Clock } from '../ports/clock.ts'
 import { MailRefusedError } from '../ports/mail.ts'
 import { queuedMailSchema, type QueuedMail } from './queued-mail.ts'
@@ -13,7 +14,6 @@ import { queuedMailSchema, type QueuedMail } from './queued-mail.ts'
 const MINUTE = 60_000
 /** For this long a mail belongs to the process that is sending it. */
 const LEASE_MS = 5 * MINUTE
-const GIVE_UP_MS = 24 * 60 * MINUTE
 const WAIT_MAX = 60 * MINUTE
 /** Interval at which due mails are looked for, ms. */
 export const OUTBOX_TICK = MINUTE
@@ -82,7 +82,7 @@ export function createOutbox({ queries, jobQueries, clock, box, send, failed }: 
       await send(queuedMailSchema.parse(JSON.parse(opened)), id)
       await remove(id)
     } catch (error) {
-      const isGivenUp = error instanceof MailRefusedError || clock.now() - created_at.getTime() >= GIVE_UP_MS
+      const isGivenUp = error instanceof MailRefusedError || clock.now() - created_at.getTime() >= retention.mails.ms
       failed(error, { attempts, isGivenUp })
       if (isGivenUp) await remove(id)
       else await postpone(id, attempts)

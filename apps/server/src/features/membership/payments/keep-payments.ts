@@ -7,7 +7,7 @@ import type { Queries } from '../../../database/open-database.ts'
 import { claimJob, nightAfter, nightBefore } from '../../../jobs/claim-job.ts'
 import { putPartnerMembership } from '../subscriptions/put-membership.ts'
 import type { PaymentDependencies } from './dependencies.ts'
-import { addNightlyLookUps, findDueSubjects, removeOldEvents } from './partner-events.queries.ts'
+import { addNightlyLookUps, findDueSubjects } from './partner-events.queries.ts'
 
 const NIGHTLY = 'partner-subscriptions'
 /** Members whose membership is derived again in one tick. */
@@ -19,7 +19,6 @@ export async function keepPayments({ queries, clock }: PaymentDependencies, wake
   await restoreOpen(queries, now)
   const night = nightBefore(now.getTime())
   if (await claimJob(queries, NIGHTLY, now, new Date(nightAfter(night)))) {
-    await removeOldEvents(queries, now)
     await addNightlyLookUps(queries, new Date(night), now)
   }
   if ((await findDueSubjects(queries, now, 1)).length > 0) wake()
