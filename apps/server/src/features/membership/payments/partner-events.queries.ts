@@ -65,16 +65,21 @@ export async function findDueSubjects(queries: Queries, now: Date, limit: number
   }))
 }
 
-export const settleEvents = (
+export async function settleEvents(
   queries: Queries,
   eventIds: readonly string[],
   change: { state: 'settled' | 'unmatched' | 'ignored'; problem?: string; now: Date },
-) =>
-  queries
+): Promise<void> {
+  if (eventIds.length === 0) return
+  await queries
     .updateTable('partner_events')
     .set({ state: change.state, problem: change.problem ?? null, retry_at: null, settled_at: change.now })
-    .where('id', 'in', eventIds)
+    .where(isAmong(eventIds))
     .execute()
+}
+
+/** One parameter, however many ids: a statement has 65,535 parameters at most. */
+const isAmong = (eventIds: readonly string[]) => sql<boolean>`id = any(${eventIds}::text[])`
 
 /** Lets events wait, each for longer than after its last failure. */
 export const postponeEvents = (queries: Queries, eventIds: readonly string[], problem: string, now: Date) =>
@@ -86,7 +91,7 @@ export const postponeEvents = (queries: Queries, eventIds: readonly string[], pr
       retry_at: sql<Date>`${now}::timestamptz
         + least(${RETRY_MS}::float8 * power(2, least(attempts, 20)), ${RETRY_MAX_MS}) * interval '1 millisecond'`,
     })
-    .where('id', 'in', eventIds)
+    .where(isAmong(eventIds))
     .execute()
 
 /** Adds a look-up of each subscription that is open at the partner, once for each `night`: events get lost. */
