@@ -11,6 +11,9 @@ const RETRY_MAX_MS = 12 * 3_600_000
 
 export type Subject = NonNullable<PartnerEvent['subject']>
 
+/** In statements as a literal: with a parameter a prepared statement may not use the indexes of a state. */
+const inState = (state: 'waiting' | 'unmatched') => sql<boolean>`state = ${sql.lit(state)}`
+
 const nameOf = ({ kind, id }: Subject): string => `${kind}/${id}`
 const subjectOf = (name: string): Subject => {
   const slash = name.indexOf('/')
@@ -45,7 +48,7 @@ export async function findDueSubjects(queries: Queries, now: Date, limit: number
   const due = await queries
     .selectFrom('partner_events')
     .select('subject')
-    .where('state', '=', 'waiting')
+    .where(inState('waiting'))
     .where(({ eb, or }) => or([eb('retry_at', 'is', null), eb('retry_at', '<=', now)]))
     .orderBy('received_at')
     .limit(limit)
@@ -55,7 +58,7 @@ export async function findDueSubjects(queries: Queries, now: Date, limit: number
   const waiting = await queries
     .selectFrom('partner_events')
     .select(['id', 'subject'])
-    .where('state', '=', 'waiting')
+    .where(inState('waiting'))
     .where('subject', 'in', names)
     .execute()
   const bySubject = Map.groupBy(waiting, ({ subject }) => subject ?? '')
@@ -118,7 +121,7 @@ export const addNightlyLookUps = (queries: Queries, night: Date, now: Date) =>
 export const removeOldEvents = ({ queries, clock }: { queries: Queries; clock: Clock }) =>
   queries
     .deleteFrom('partner_events')
-    .where('state', '<>', 'waiting')
+    .where('state', '<>', sql.lit('waiting'))
     .where('settled_at', '<=', new Date(clock.now() - retention.partnerEvents.ms))
     .execute()
 
@@ -132,17 +135,20 @@ export interface EventCounts {
 }
 
 export async function countEvents(queries: Queries): Promise<EventCounts> {
-  const row = await queries
+  const { waiting, failing, oldest } = await queries
     .selectFrom('partner_events')
     .select(({ fn }) => [
-      fn.countAll<string>().filterWhere('state', '=', 'waiting').as('waiting'),
-      fn.countAll<string>().filterWhere('state', '=', 'waiting').filterWhere('attempts', '>', 0).as('failing'),
-      fn.countAll<string>().filterWhere('state', '=', 'unmatched').as('unmatched'),
-      fn.min('received_at').filterWhere('state', '=', 'waiting').as('oldest'),
+      fn.countAll<string>().as('waiting'),
+      fn.countAll<string>().filterWhere('attempts', '>', 0).as('failing'),
+      fn.min('received_at').as('oldest'),
     ])
-    .where('state', 'in', ['waiting', 'unmatched'])
+    .where(inState('waiting'))
     .executeTakeFirstOrThrow()
-  const { waiting, failing, unmatched, oldest } = row
+  const { unmatched } = await queries
+    .selectFrom('partner_events')
+    .select(({ fn }) => fn.countAll<string>().as('unmatched'))
+    .where(inState('unmatched'))
+    .executeTakeFirstOrThrow()
   return {
     waiting: Number(waiting),
     failing: Number(failing),
