@@ -43,13 +43,19 @@ export interface DueSubject {
   eventIds: string[]
 }
 
-/** The subjects of at most `limit` due events, those with the oldest events first. */
+const NIGHTLY = 'nightly-look-up'
+
+/**
+ * The subjects of at most `limit` due events, those with the oldest events first. Nightly look-ups come last: nobody waits for
+ * them, and with many subscriptions they take an hour.
+ */
 export async function findDueSubjects(queries: Queries, now: Date, limit: number): Promise<DueSubject[]> {
   const due = await queries
     .selectFrom('partner_events')
     .select('subject')
     .where(inState('waiting'))
     .where(({ eb, or }) => or([eb('retry_at', 'is', null), eb('retry_at', '<=', now)]))
+    .orderBy(sql`type = ${sql.lit(NIGHTLY)}`)
     .orderBy('received_at')
     .limit(limit)
     .execute()
@@ -107,7 +113,7 @@ export const addNightlyLookUps = (queries: Queries, night: Date, now: Date) =>
         .selectFrom('subscriptions')
         .select([
           sql<string>`'look-up:' || ${night.toISOString()}::text || '/' || external_subscription_id`.as('id'),
-          sql<string>`'look-up'`.as('type'),
+          sql<string>`${sql.lit(NIGHTLY)}::text`.as('type'),
           sql<string>`'subscription/' || external_subscription_id`.as('subject'),
           sql<Date>`${now}::timestamptz`.as('received_at'),
         ])

@@ -4,7 +4,7 @@ import type { Database } from '../../../database/open-database.ts'
 import type { PartnerSubscription, PaymentPartner, Product } from '../../../ports/payment-partner.ts'
 import { openTestDatabase } from '../../../test-support/test-database.ts'
 import type { PaymentDependencies } from './dependencies.ts'
-import { saveEvent } from './partner-events.queries.ts'
+import { addNightlyLookUps, findDueSubjects, saveEvent } from './partner-events.queries.ts'
 import { processEvents } from './process-events.ts'
 
 const product: Product = { id: 'p', tier: 'supporter', interval: 'month', amountCents: 600, currency: 'USD' }
@@ -87,4 +87,15 @@ it('Answers are stored together, one that cannot be stored delays its own events
   expect(stored).toEqual(Array.from({ length: COUNT - 1 }, () => ({ tier: 'supporter', state: 'active' })))
   // The events of a checkout and of its subscription are answered by one question, within a transaction.
   expect(asked.length).toBeLessThan(COUNT + 5)
+})
+
+it('An event of a member is looked up before the look-ups of the night, which began earlier', async () => {
+  const { queries } = database
+  const [night, later] = [new Date(START + 60_000), new Date(START + 120_000)]
+  await addNightlyLookUps(queries, night, night)
+  const subject = { kind: 'checkout' as const, id: 'co_new' }
+  await saveEvent(queries, { id: 'msg-new', type: 'paid', subject, receivedAt: later })
+  await queries.updateTable('partner_events').set({ retry_at: later }).where('problem', 'is not', null).execute()
+  const due = await findDueSubjects(queries, night, 2)
+  expect(due.map(({ subject: { kind } }) => kind)).toEqual(['checkout', 'subscription'])
 })

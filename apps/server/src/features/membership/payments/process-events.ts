@@ -10,8 +10,8 @@ import type { PaymentDependencies } from './dependencies.ts'
 import { findDueSubjects, postponeEvents, settleEvents, type DueSubject } from './partner-events.queries.ts'
 import { storeSubscriptions, type StoreOutcome } from './store-subscription.ts'
 
-/** Events that are read at once. */
-const BATCH = 500
+/** Events that are read at once; later ones wait for their answers. */
+const BATCH = 200
 /** Subjects whose answers are stored in one transaction, which costs about as many statements as that of a single one. */
 const STORED_AT_ONCE = 48
 /** Questions to the partner at the same time, each about another subject. */
