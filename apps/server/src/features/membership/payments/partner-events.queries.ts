@@ -46,7 +46,7 @@ export interface DueSubject {
 const NIGHTLY = 'nightly-look-up'
 
 /**
- * The subjects of at most `limit` due events, those with the oldest events first. Nightly look-ups come last: nobody waits for
+ * The subjects of at most `limit` due events, those with the oldest events first. Nightly look-ups come last: no member waits for
  * them, and with many subscriptions they take an hour.
  */
 export async function findDueSubjects(queries: Queries, now: Date, limit: number): Promise<DueSubject[]> {
