@@ -1,7 +1,7 @@
 /** The most expensive requests about signing in and payments: hashes of passwords and codes, and signatures over a whole body. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { newMessage, requestsOf, standInPartnerSettings } from '@rubato/stand-ins'
-import { totpAt } from '../../../apps/server/src/test-support/totp.ts'
+import { codeOf } from '../../../apps/server/src/test-support/totp.ts'
 import { bodyLimitOf } from './shaped-requests.ts'
 import type { Target } from './target.ts'
 import { succeeded, type WorstCase } from './worst-case.ts'
@@ -17,7 +17,7 @@ async function secondStepCases(send: Target['send']): Promise<WorstCase[]> {
   succeeded(signedUp)
   const { cookie } = signedUp
   const { secret } = JSON.parse(succeeded(await send({ name: 'startSecondFactor', cookie }))) as { secret: string }
-  const code = await totpAt(secret, Date.now())
+  const code = await codeOf(secret, Date.now())
   succeeded(await send({ name: 'confirmSecondFactor', cookie, body: { code } }))
   let step = ''
   const signIn = async () => {
