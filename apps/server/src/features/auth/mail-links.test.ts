@@ -136,6 +136,8 @@ describe('an address', () => {
     expect((await visitor.call('changeEmail', { body: { email: owner.email } })).status).toBe(204)
     const told = await mailbox.mail(owner.email, 'Your address has an account already')
     expect(told.text).not.toContain('#token=')
+    // As for an address that is free: the list of who has an account here is private.
+    expect((await visitor.call('getSecurity')).body).toMatchObject({ pendingEmail: owner.email })
   })
 })
 

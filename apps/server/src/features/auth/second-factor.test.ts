@@ -100,7 +100,7 @@ describe('a second factor', () => {
   it('counts wrong codes of an account, whichever browser sends them', async () => {
     const server = await site()
     const { visitor, code } = await member(server)
-    for (let n = 0; n < authLimits.secondStepByAccount.limit; n += 1) {
+    for (let n = 0; n < authLimits.codesByAccount.limit; n += 1) {
       const browser = server.visitor()
       await signIn(browser, visitor.email)
       expect((await sendCode(browser, '000000')).error).toBe('auth.code-wrong')
@@ -108,6 +108,16 @@ describe('a second factor', () => {
     const browser = server.visitor()
     await signIn(browser, visitor.email)
     expect(await sendCode(browser, await code())).toMatchObject({ status: 429, error: 'request.too-many' })
+  })
+
+  it('counts wrong codes also within a session, whichever right passwords come between', async () => {
+    const server = await site()
+    const { visitor, code } = await member(server)
+    for (let n = 0; n < authLimits.codesByAccount.limit; n += 1) {
+      expect((await visitor.call('reverify', { body: { code: '000000' } })).error).toBe('auth.code-wrong')
+      expect((await visitor.call('reverify', { body: { password: PASSWORD } })).status).toBe(200)
+    }
+    expect((await visitor.call('reverify', { body: { code: await code() } })).status).toBe(429)
   })
 
   it('is what a reverification asks for, and the password alone is not enough any more', async () => {

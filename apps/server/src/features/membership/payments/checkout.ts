@@ -35,7 +35,7 @@ export async function startCheckout(
     (row) => row.external_vendor === 'scrolller' && isOpen(row, now),
   )
   refuseSecond(open, wanted)
-  const waiting = await findWaiting(queries, actor, wanted, new Date(now - REUSED_MS))
+  const waiting = await findWaiting(queries, actor, wanted, reusedSince(open, now))
   if (waiting?.url) return { checkoutId: waiting.id, url: waiting.url }
   const checkoutId = await insertCheckout(queries, actor, wanted, new Date(now))
   const opened = await askPartner(() =>
@@ -70,6 +70,10 @@ function changedBy(open: readonly SubscriptionRow[], now: number): string | null
   const renewed = open.filter(({ subscription_interval }) => subscription_interval !== 'lifetime')
   return decisive(renewed, now)?.external_subscription_id ?? null
 }
+
+/** From when a started checkout is used again: one from before an open subscription would open a second one beside it. */
+const reusedSince = (open: readonly SubscriptionRow[], now: number): Date =>
+  new Date(Math.max(now - REUSED_MS, ...open.map(({ created_at }) => created_at.getTime())))
 
 const findWaiting = (queries: Queries, { userId }: Actor, { tier, interval }: Wanted, since: Date) =>
   queries

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
 import { claimJob, nightAfter, nightBefore } from '../../../jobs/claim-job.ts'
-import { putPartnerMembership } from '../subscriptions/put-membership.ts'
+import { lockMember, putPartnerMembership } from '../subscriptions/put-membership.ts'
 import type { PaymentDependencies } from './dependencies.ts'
 import { addNightlyLookUps, findDueSubjects, removeOldEvents } from './partner-events.queries.ts'
 
@@ -44,5 +44,8 @@ async function restoreOpen(queries: Queries, now: Date): Promise<void> {
     .limit(PAGE)
     .execute()
   for (const { user_id } of rows)
-    await queries.transaction().execute((transaction) => putPartnerMembership(transaction, user_id, now))
+    await queries.transaction().execute(async (transaction) => {
+      await lockMember(transaction, user_id)
+      await putPartnerMembership(transaction, user_id, now)
+    })
 }

@@ -128,6 +128,21 @@ describe('a payment', () => {
     await vi.waitFor(async () => expect(await checkout(visitor, checkoutId)).toMatchObject({ state: 'active' }), SOON)
   })
 
+  it('for a tier whose checkout waits from before a subscription changes that subscription', async () => {
+    const server = await serve()
+    const visitor = await makePerson(server)
+    const early = await startCheckout(visitor, 'follower')
+    const { url } = await startCheckout(visitor, 'master')
+    await control().choose(url, 'pay')
+    const master = await settledSubscription(visitor)
+    server.clock.advance(1000)
+    const late = await startCheckout(visitor, 'follower')
+    expect(late.checkoutId).not.toBe(early.checkoutId)
+    await control().choose(late.url, 'pay')
+    expect(await settledSubscription(visitor, ({ tier }) => tier === 'follower')).toMatchObject({ id: master.id })
+    expect((await subscriptionsOf(visitor)).data).toHaveLength(1)
+  })
+
   it('for life has no end, and makes paying by the month pointless', async () => {
     const server = await serve()
     const { visitor, subscription } = await makeSubscriber(world, server, 'supporter', 'lifetime')

@@ -3,7 +3,7 @@ import { uuidSchema } from '@rubato/contracts/domain'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import type { PartnerSubscription } from '../../../ports/payment-partner.ts'
-import { putPartnerMembership } from '../subscriptions/put-membership.ts'
+import { lockMember, putPartnerMembership } from '../subscriptions/put-membership.ts'
 import { isOpen } from '../subscriptions/standing.ts'
 import { replaces, stateOf, type SubscriptionState } from './states.ts'
 
@@ -18,7 +18,7 @@ export async function storeSubscription(
 ): Promise<StoreOutcome> {
   const userId = await findOwner(transaction, answer)
   if (userId === undefined) return 'unmatched'
-  await lockUser(transaction, userId)
+  await lockMember(transaction, userId)
   const stored = await findStored(transaction, answer.id)
   const state = stateOf(answer, now.getTime())
   if (state === null || !replaces(stored, answer)) return 'kept'
@@ -52,10 +52,6 @@ async function findOwner(
     .executeTakeFirst()
   return checkout?.user_id
 }
-
-/** Answers about one member are stored one after the other: the membership is derived from all their subscriptions. */
-const lockUser = (transaction: Transaction<Tables>, userId: string) =>
-  transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 
 interface Stored {
   userId: string

@@ -23,7 +23,11 @@ export async function putMembership(
   await transaction.deleteFrom('memberships').where('user_id', '=', userId).where('vendor', '=', vendor).execute()
 }
 
-/** Derives the membership of a user at the payment partner from their subscriptions there. */
+/** Until the end of the transaction no other one derives a membership of this user. */
+export const lockMember = (transaction: Transaction<Tables>, userId: string) =>
+  transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+
+/** Derives the membership of a user at the payment partner from their subscriptions there. The caller has locked the user. */
 export async function putPartnerMembership(transaction: Transaction<Tables>, userId: string, now: Date): Promise<void> {
   const rows = await transaction
     .selectFrom('subscriptions')
