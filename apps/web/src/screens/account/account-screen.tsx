@@ -8,7 +8,6 @@ import { Piece } from '../../lib/errors/piece.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Column } from '../../ui/layout/column.tsx'
 import { useMainTag } from '../../ui/layout/inside-main.ts'
-import { Row } from '../../ui/layout/row.tsx'
 import { AccountFooter } from '../menu/account-footer.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
 import classes from './account-screen.module.css'
@@ -30,11 +29,11 @@ export function AccountScreen() {
         </Piece>
         {hasPatrons() && (
           <Section title={t('security.connected.title')} text={t('security.connected.text')}>
-            <Row>
+            <div className={classes['actions']}>
               <Link to="/subscription" className={buttonClass({ look: 'secondary', small: true })}>
                 {t('security.connected.open')}
               </Link>
-            </Row>
+            </div>
           </Section>
         )}
         <Piece>
