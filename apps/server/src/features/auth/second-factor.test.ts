@@ -133,6 +133,21 @@ describe('a second factor', () => {
     expect((await visitor.call('getFactors')).body).toEqual({ hasSecondFactor: true, hasPasskey: false })
   })
 
+  it('alone makes no further way in, by which it could be turned off without the password', async () => {
+    const server = await site()
+    const { visitor, code } = await member(server)
+    server.clock.advance(11 * 60_000)
+    expect((await visitor.call('reverify', { body: { code: await code() } })).status).toBe(200)
+    for (const ask of [
+      () => visitor.call('startPasskey'),
+      () => visitor.call('changeEmail', { body: { email: 'thief@example.test' } }),
+    ]) {
+      expect((await ask()).body).toMatchObject({ reverification: 'strict_mfa' })
+    }
+    await visitor.call('reverify', { body: { password: PASSWORD } })
+    expect((await visitor.call('startPasskey')).status).toBe(200)
+  })
+
   it('is turned off after both factors, and the password is enough again', async () => {
     const server = await site()
     const { visitor, code } = await member(server)
