@@ -90,7 +90,10 @@ export const postponeEvents = (queries: Queries, eventIds: readonly string[], pr
     .where('id', 'in', eventIds)
     .execute()
 
-/** Adds a look-up of each subscription that is open at the partner, once for each `night`: events get lost. */
+/** For so long after its end a disputed subscription, or one that ended without being cancelled, is looked up: it may come back. */
+const COMES_BACK_MS = 120 * DAY_MS
+
+/** Adds a look-up of each subscription that is open, or may come back, once for each `night`: events get lost. */
 export const addNightlyLookUps = (queries: Queries, night: Date, now: Date) =>
   queries
     .insertInto('partner_events')
@@ -105,7 +108,15 @@ export const addNightlyLookUps = (queries: Queries, night: Date, now: Date) =>
           sql<Date>`${now}::timestamptz`.as('received_at'),
         ])
         .where('external_vendor', '=', 'scrolller')
-        .where('standing', 'in', ['active', 'cancelled', 'past-due']),
+        .where((is) =>
+          is.or([
+            is('standing', 'in', ['active', 'cancelled', 'past-due']),
+            is.and([
+              is.or([is('standing', '=', 'disputed'), is('standing', '=', 'ended').and('is_cancelled', '=', false)]),
+              is('open_until', '>', new Date(now.getTime() - COMES_BACK_MS)),
+            ]),
+          ]),
+        ),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()

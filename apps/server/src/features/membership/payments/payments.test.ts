@@ -249,6 +249,18 @@ describe('a subscription', () => {
     },
   )
 
+  it('comes back after a dispute whose end was not reported, with the nightly look-up', async () => {
+    const server = await serve()
+    const { visitor, subscription } = await makeSubscriber(world, server, 'supporter')
+    await happen(subscription, 'dispute')
+    await settledSubscription(visitor, ({ standing }) => standing === 'disputed')
+    await happen(subscription, 'win-dispute', 'lost')
+    server.clock.advance(86_400_000)
+    await server.clock.strike()
+    await settledSubscription(visitor, ({ isOpen }) => isOpen)
+    expect(await tierOf(visitor)).toBe('supporter')
+  })
+
   it('is right after events that arrive in reverse order, and while the partner answers with errors', async () => {
     const server = await serve()
     const { visitor, subscription } = await makeSubscriber(world, server, 'supporter')
