@@ -2,6 +2,7 @@
 import { endExpiredChecks } from '../features/account/declarations/declare.ts'
 import { removeExpiredInvites } from '../features/auth/invites.ts'
 import { endRenewals } from '../features/membership/payments/end-renewals.ts'
+import { removeOldEvents } from '../features/membership/payments/partner-events.queries.ts'
 import { eraseAddresses } from '../features/moderation/erase-addresses.ts'
 import { eraseDueAccounts } from '../features/personal-data/erase/erase-account.ts'
 import { eraseScript, purgeScripts } from '../features/scripts/authoring/delete-script.ts'
@@ -45,6 +46,7 @@ export function retentionJobs(
     invites: { 'forget-invites': () => removeExpiredInvites(job) },
     sessions: { 'tidy-identity': () => identity.deleteExpired() },
     ageChecks: { 'end-age-checks': () => endExpiredChecks(job) },
+    partnerEvents: { 'forget-partner-events': () => removeOldEvents(job) },
     playBatches: { 'forget-batches': () => removeOldBatches(job) },
     attempts: { 'forget-limits': () => removeExpiredLimits(queries) },
   }

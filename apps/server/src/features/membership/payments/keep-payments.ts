@@ -7,7 +7,7 @@ import type { Queries } from '../../../database/open-database.ts'
 import { claimJob, nightAfter, nightBefore } from '../../../jobs/claim-job.ts'
 import { lockMember, putPartnerMembership } from '../subscriptions/put-membership.ts'
 import type { PaymentDependencies } from './dependencies.ts'
-import { addNightlyLookUps, findDueSubjects, removeOldEvents } from './partner-events.queries.ts'
+import { addNightlyLookUps, findDueSubjects } from './partner-events.queries.ts'
 
 const NIGHTLY = 'partner-subscriptions'
 /** Members whose membership is derived again in one tick. */
@@ -18,10 +18,8 @@ export async function keepPayments({ queries, clock }: PaymentDependencies, wake
   const now = new Date(clock.now())
   await restoreOpen(queries, now)
   const night = nightBefore(now.getTime())
-  if (await claimJob(queries, NIGHTLY, now, new Date(nightAfter(night)))) {
-    await removeOldEvents(queries, now)
+  if (await claimJob(queries, NIGHTLY, now, new Date(nightAfter(night))))
     await addNightlyLookUps(queries, new Date(night), now)
-  }
   if ((await findDueSubjects(queries, now, 1)).length > 0) wake()
 }
 

@@ -1,14 +1,14 @@
 /** The inbox of the webhook, and the look-ups that the server adds to it. */
 import { sql } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
+import { retention } from '../../../jobs/retention.ts'
+import type { Clock } from '../../../ports/clock.ts'
 import type { PartnerEvent } from '../../../ports/payment-partner.ts'
 
 const DAY_MS = 86_400_000
 /** Wait after the first failed attempt, ms; doubled with each further one. */
 export const RETRY_MS = 60_000
 const RETRY_MAX_MS = 12 * 3_600_000
-/** How long settled events are kept, for repetitions of the partner and for questions of members. */
-export const SETTLED_KEPT_MS = 90 * DAY_MS
 
 export type Subject = NonNullable<PartnerEvent['subject']>
 
@@ -121,11 +121,12 @@ export const addNightlyLookUps = (queries: Queries, night: Date, now: Date) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export const removeOldEvents = (queries: Queries, now: Date) =>
+/** Removes settled events, which are kept for repetitions of the partner and for questions of members. */
+export const removeOldEvents = ({ queries, clock }: { queries: Queries; clock: Clock }) =>
   queries
     .deleteFrom('partner_events')
     .where('state', '<>', 'waiting')
-    .where('settled_at', '<=', new Date(now.getTime() - SETTLED_KEPT_MS))
+    .where('settled_at', '<=', new Date(clock.now() - retention.partnerEvents.ms))
     .execute()
 
 export interface EventCounts {

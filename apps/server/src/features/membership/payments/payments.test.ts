@@ -1,5 +1,4 @@
 import type { CheckoutStatus, OwnSubscription, PatronStatus } from '@rubato/contracts/domain'
-import { standInPartnerSettings } from '@rubato/stand-ins'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   makePerson,
@@ -328,31 +327,5 @@ describe('memberships of both vendors', () => {
     await visitor.call('patreonUnlink')
     expect(await subscriptionsOf(visitor)).toMatchObject({ membershipTier: 'free', decidedBy: null })
     expect((await subscriptionsOf(visitor)).data).toHaveLength(2)
-  })
-})
-
-describe('an event', () => {
-  it('about a payment that no account has started is kept and counted', async () => {
-    const server = await serve()
-    const api = `${world.standIns.partner.baseUrl}/v1/checkouts`
-    const before = await countEvents(world.database.queries)
-    const answer = await fetch(api, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${standInPartnerSettings.apiKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        product: 'rubato-master-month',
-        reference: 'another site',
-        subscription: null,
-        success_url: 'http://127.0.0.1:9/',
-        failure_url: 'http://127.0.0.1:9/',
-      }),
-    })
-    const { url } = (await answer.json()) as { url: string }
-    await control().choose(url, 'pay')
-    await vi.waitFor(
-      async () => expect((await countEvents(world.database.queries)).unmatched).toBe(before.unmatched + 2),
-      SOON,
-    )
-    expect(server.log.join('')).not.toContain('another site')
   })
 })
