@@ -52,8 +52,8 @@ export function mailLinks({ queries, ended, tickets, hash }: Options): MailLinks
     },
     async startConfirmation(subject, email) {
       const owner = await userBy('email', email)
-      // Also for the address of another account, as a token that nobody gets: the address that waits for its confirmation
-      // is shown, and must not tell which addresses have an account.
+      // Also for the address of another account, with a token that is not sent: the member is shown the address that waits
+      // for its confirmation, and must not learn from it which addresses have an account.
       const token = await tickets.issue({ purpose: 'confirm-email', userId: subject, email })
       return owner && owner.id !== subject ? null : token
     },
