@@ -33,7 +33,11 @@ export const retention = {
     after: 'they were made, at the latest',
   },
   mails: { ms: DAY_MS, what: 'Mails that could not be sent, encrypted', after: 'they were written' },
-  partnerEvents: { ms: 90 * DAY_MS, what: 'Events of the payment partner', after: 'they were settled' },
+  partnerEvents: {
+    ms: 90 * DAY_MS,
+    what: 'Events of the payment partner, by their numbers',
+    after: 'they were settled',
+  },
   playBatches: { ms: DAY_MS, what: 'Random numbers of batches of plays', after: 'they were counted' },
   attempts: { ms: HOUR_MS, what: 'Counters of attempts, under keyed hashes', after: 'the attempt' },
 } as const satisfies Record<string, Period>

@@ -89,7 +89,7 @@ describe('a second factor', () => {
   it('counts wrong codes of an account, whichever browser sends them', async () => {
     const server = await site()
     const { visitor, code } = await member(server)
-    for (let n = 0; n < authLimits.secondStepByAccount.limit; n += 1) {
+    for (let n = 0; n < authLimits.codesByAccount.limit; n += 1) {
       const browser = server.visitor()
       await signIn(browser, visitor.email)
       expect((await sendCode(browser, '000000')).error).toBe('auth.code-wrong')
@@ -97,6 +97,16 @@ describe('a second factor', () => {
     const browser = server.visitor()
     await signIn(browser, visitor.email)
     expect(await sendCode(browser, await code())).toMatchObject({ status: 429, error: 'request.too-many' })
+  })
+
+  it('counts wrong codes also within a session, whichever right passwords come between', async () => {
+    const server = await site()
+    const { visitor, code } = await member(server)
+    for (let n = 0; n < authLimits.codesByAccount.limit; n += 1) {
+      expect((await visitor.call('reverify', { body: { code: '000000' } })).error).toBe('auth.code-wrong')
+      expect((await visitor.call('reverify', { body: { password: PASSWORD } })).status).toBe(200)
+    }
+    expect((await visitor.call('reverify', { body: { code: await code() } })).status).toBe(429)
   })
 
   it('is what a reverification asks for, and the password alone is not enough any more', async () => {
@@ -110,6 +120,21 @@ describe('a second factor', () => {
     await visitor.call('reverify', { body: { code: await code() } })
     expect((await ask()).status).toBe(200)
     expect((await visitor.call('getFactors')).body).toEqual({ hasSecondFactor: true, hasPasskey: false })
+  })
+
+  it('alone makes no further way in, by which it could be turned off without the password', async () => {
+    const server = await site()
+    const { visitor, code } = await member(server)
+    server.clock.advance(11 * 60_000)
+    expect((await visitor.call('reverify', { body: { code: await code() } })).status).toBe(200)
+    for (const ask of [
+      () => visitor.call('startPasskey'),
+      () => visitor.call('changeEmail', { body: { email: 'thief@example.test' } }),
+    ]) {
+      expect((await ask()).body).toMatchObject({ reverification: 'strict_mfa' })
+    }
+    await visitor.call('reverify', { body: { password: PASSWORD } })
+    expect((await visitor.call('startPasskey')).status).toBe(200)
   })
 
   it('is turned off after both factors, and the password is enough again', async () => {

@@ -5,6 +5,7 @@ import { retention } from '../../../jobs/retention.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { PartnerEvent } from '../../../ports/payment-partner.ts'
 
+const DAY_MS = 86_400_000
 /** Wait after the first failed attempt, ms; doubled with each further one. */
 export const RETRY_MS = 60_000
 const RETRY_MAX_MS = 12 * 3_600_000
@@ -103,7 +104,10 @@ export const postponeEvents = (queries: Queries, eventIds: readonly string[], pr
     .where(isAmong(eventIds))
     .execute()
 
-/** Adds a look-up of each subscription that is open at the partner, once for each `night`: events get lost. */
+/** For so long after its end a disputed subscription, or one that ended without being cancelled, is looked up: it may come back. */
+const COMES_BACK_MS = 120 * DAY_MS
+
+/** Adds a look-up of each subscription that is open, or may come back, once for each `night`: events get lost. */
 export const addNightlyLookUps = (queries: Queries, night: Date, now: Date) =>
   queries
     .insertInto('partner_events')
@@ -118,7 +122,15 @@ export const addNightlyLookUps = (queries: Queries, night: Date, now: Date) =>
           sql<Date>`${now}::timestamptz`.as('received_at'),
         ])
         .where('external_vendor', '=', 'scrolller')
-        .where('standing', 'in', ['active', 'cancelled', 'past-due']),
+        .where((is) =>
+          is.or([
+            is('standing', 'in', ['active', 'cancelled', 'past-due']),
+            is.and([
+              is.or([is('standing', '=', 'disputed'), is('standing', '=', 'ended').and('is_cancelled', '=', false)]),
+              is('open_until', '>', new Date(now.getTime() - COMES_BACK_MS)),
+            ]),
+          ]),
+        ),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()

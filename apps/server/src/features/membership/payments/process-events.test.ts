@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../database/open-database.ts'
-import { retention } from '../../../jobs/retention.ts'
 import type { PartnerSubscription, PaymentPartner, Product } from '../../../ports/payment-partner.ts'
 import { openTestDatabase } from '../../../test-support/test-database.ts'
 import type { PaymentDependencies } from './dependencies.ts'
-import { addNightlyLookUps, findDueSubjects, removeOldEvents, saveEvent } from './partner-events.queries.ts'
+import { addNightlyLookUps, findDueSubjects, saveEvent } from './partner-events.queries.ts'
 import { processEvents } from './process-events.ts'
 
 const product: Product = { id: 'p', tier: 'supporter', interval: 'month', amountCents: 600, currency: 'USD' }
@@ -99,16 +98,4 @@ it('An event of a member is looked up before the look-ups of the night, which be
   await queries.updateTable('partner_events').set({ retry_at: later }).where('problem', 'is not', null).execute()
   const due = await findDueSubjects(queries, night, 2)
   expect(due.map(({ subject: { kind } }) => kind)).toEqual(['checkout', 'subscription'])
-})
-
-it('Settled events are removed after their period, waiting ones are kept', async () => {
-  const { queries } = database
-  const statesAt = async (now: number) => {
-    const every = () => () => {}
-    await removeOldEvents({ queries, clock: { now: () => now, every } })
-    const rows = await queries.selectFrom('partner_events').select('state').distinct().execute()
-    return rows.map(({ state }) => state).sort()
-  }
-  expect(await statesAt(START + retention.partnerEvents.ms - 1)).toEqual(['settled', 'waiting'])
-  expect(await statesAt(START + retention.partnerEvents.ms)).toEqual(['waiting'])
 })

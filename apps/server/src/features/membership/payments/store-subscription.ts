@@ -3,7 +3,7 @@ import { uuidSchema } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import type { PartnerSubscription } from '../../../ports/payment-partner.ts'
-import { putPartnerMemberships } from '../subscriptions/put-membership.ts'
+import { lockMembers, putPartnerMemberships } from '../subscriptions/put-membership.ts'
 import { isOpen } from '../subscriptions/standing.ts'
 import { replaces, stateOf, type SubscriptionState } from './states.ts'
 
@@ -29,7 +29,7 @@ export async function storeSubscriptions(
 ): Promise<Map<string, StoreOutcome>> {
   const byId = new Map(answers.map((answer) => [answer.id, answer]))
   const owners = await findOwners(transaction, [...byId.values()])
-  await lockUsers(transaction, [...new Set(owners.values())])
+  await lockMembers(transaction, [...new Set(owners.values())])
   const stored = await findStored(transaction, [...owners.keys()])
   const changes = [...owners].flatMap(([id, userId]): Change[] => {
     const answer = byId.get(id)!
@@ -89,15 +89,6 @@ async function findOwners(
     if (userId !== undefined) owners.set(answer.id, userId)
   }
   return owners
-}
-
-/**
- * Answers about one member are stored one after the other: the membership is derived from all their subscriptions. Members
- * are locked in the order of their ids, so that no two transactions wait for each other.
- */
-async function lockUsers(transaction: Transaction<Tables>, userIds: readonly string[]): Promise<void> {
-  if (userIds.length === 0) return
-  await transaction.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forNoKeyUpdate().execute()
 }
 
 /** Returns our ids by those of the partner. */

@@ -42,7 +42,16 @@ async function putMemberships(
     await transaction.deleteFrom('memberships').where('user_id', 'in', without).where('vendor', '=', vendor).execute()
 }
 
-/** Derives the memberships of users at the payment partner from their subscriptions there. */
+/**
+ * Until the end of the transaction no other one derives memberships of these users. They are locked in the order of their
+ * ids, so that no two transactions wait for each other.
+ */
+export async function lockMembers(transaction: Transaction<Tables>, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await transaction.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forNoKeyUpdate().execute()
+}
+
+/** Derives the memberships of users at the payment partner from their subscriptions there. The caller has locked them. */
 export async function putPartnerMemberships(
   transaction: Transaction<Tables>,
   userIds: readonly string[],
