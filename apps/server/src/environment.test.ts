@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { EnvironmentError, readEnvironment, renderEnvExample, variables } from './environment.ts'
 
@@ -141,5 +143,11 @@ describe('the environment', () => {
     for (const name of Object.keys(variables))
       expect(lines.filter((line) => line.startsWith(`# ${name}=`))).toHaveLength(1)
     expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual([])
+  })
+
+  it('is mentioned variable by variable in the page for operators', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+    const missing = Object.keys(variables).filter((name) => !new RegExp(`\\b${name}\\b`).test(page))
+    expect(missing).toEqual([])
   })
 })

@@ -71,7 +71,7 @@ const changes: Record<SecurityChange, { subject: string; text: string }> = {
   'passkey-removed': { subject: 'A passkey was removed', text: 'A passkey of your account was removed.' },
   'erasure-requested': {
     subject: 'Your account is to be erased',
-    text: `The erasure of your account was asked for. It happens in ${ERASURE_DAYS} days; until then you keep it by signing in.`,
+    text: `The erasure of your account was asked for. It happens in ${ERASURE_DAYS} days; until then you can sign in and keep it.`,
   },
   'erasure-cancelled': { subject: 'Your account stays', text: 'The erasure of your account was called off.' },
 }

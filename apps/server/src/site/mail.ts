@@ -29,7 +29,7 @@ export function siteMail(app: FastifyInstance, dependencies: Dependencies, lifec
   })
   app.addHook('preClose', async () => stop())
   app.addHook('onClose', async () => {
-    await outbox.settled()
+    await outbox.close()
     mail.close()
   })
   return outbox

@@ -2,6 +2,7 @@
 import { endExpiredChecks } from '../features/account/declarations/declare.ts'
 import { removeExpiredInvites } from '../features/auth/invites.ts'
 import { endRenewals } from '../features/membership/payments/end-renewals.ts'
+import { removeOldEvents } from '../features/membership/payments/partner-events.queries.ts'
 import { eraseAddresses } from '../features/moderation/erase-addresses.ts'
 import { eraseDueAccounts } from '../features/personal-data/erase/erase-account.ts'
 import { eraseScript, purgeScripts } from '../features/scripts/authoring/delete-script.ts'
@@ -16,8 +17,11 @@ import type { RetentionName } from '../jobs/retention.ts'
 
 type Work = () => Promise<unknown>
 
-/** By period, the jobs with the names under which they are claimed. A period without a job does not compile. */
-type JobsByPeriod = Record<RetentionName, Record<string, Work>>
+/**
+ * By period, the jobs with the names under which they are claimed, or what removes it instead. A period without either does
+ * not compile.
+ */
+type JobsByPeriod = Record<RetentionName, Record<string, Work> | `removed by ${string}`>
 
 export function retentionJobs(
   { clock, database, identity, partner }: Dependencies,
@@ -45,11 +49,14 @@ export function retentionJobs(
     invites: { 'forget-invites': () => removeExpiredInvites(job) },
     sessions: { 'tidy-identity': () => identity.deleteExpired() },
     ageChecks: { 'end-age-checks': () => endExpiredChecks(job) },
+    tickets: 'removed by tidy-identity',
+    mails: 'removed by mail/outbox.ts',
+    partnerEvents: { 'forget-partner-events': () => removeOldEvents(job) },
     playBatches: { 'forget-batches': () => removeOldBatches(job) },
     attempts: { 'forget-limits': () => removeExpiredLimits(queries) },
   }
   return Object.values(jobs)
-    .flatMap((ofPeriod) => Object.entries(ofPeriod))
+    .flatMap((ofPeriod) => (typeof ofPeriod === 'string' ? [] : Object.entries(ofPeriod)))
     .map(
       ([name, work]) =>
         () =>

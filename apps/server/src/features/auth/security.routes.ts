@@ -60,7 +60,7 @@ function secondFactorRoutes(dependencies: PasswordDependencies): SecondFactorRou
     },
     confirmSecondFactor: async ({ body: { code } }, { cookie, ip }) => {
       const { subject } = await sessionForChange(dependencies, { cookie, ip }, 'confirmSecondFactor')
-      const clearAttempts = await attempts.reverify(subject)
+      const clearAttempts = await attempts.code(subject)
       const confirmed = await identity.confirmSecondFactor({ cookie, subject, code })
       if (typeof confirmed === 'string') throw new AppError(confirmRefusals[confirmed])
       await clearAttempts()

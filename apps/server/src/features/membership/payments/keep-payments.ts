@@ -5,9 +5,9 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
 import { claimJob, nightAfter, nightBefore } from '../../../jobs/claim-job.ts'
-import { putPartnerMembership } from '../subscriptions/put-membership.ts'
+import { lockMembers, putPartnerMemberships } from '../subscriptions/put-membership.ts'
 import type { PaymentDependencies } from './dependencies.ts'
-import { addNightlyLookUps, findDueSubjects, removeOldEvents } from './partner-events.queries.ts'
+import { addNightlyLookUps, findDueSubjects } from './partner-events.queries.ts'
 
 const NIGHTLY = 'partner-subscriptions'
 /** Members whose membership is derived again in one tick. */
@@ -18,10 +18,8 @@ export async function keepPayments({ queries, clock }: PaymentDependencies, wake
   const now = new Date(clock.now())
   await restoreOpen(queries, now)
   const night = nightBefore(now.getTime())
-  if (await claimJob(queries, NIGHTLY, now, new Date(nightAfter(night)))) {
-    await removeOldEvents(queries, now)
+  if (await claimJob(queries, NIGHTLY, now, new Date(nightAfter(night))))
     await addNightlyLookUps(queries, new Date(night), now)
-  }
   if ((await findDueSubjects(queries, now, 1)).length > 0) wake()
 }
 
@@ -44,5 +42,8 @@ async function restoreOpen(queries: Queries, now: Date): Promise<void> {
     .limit(PAGE)
     .execute()
   for (const { user_id } of rows)
-    await queries.transaction().execute((transaction) => putPartnerMembership(transaction, user_id, now))
+    await queries.transaction().execute(async (transaction) => {
+      await lockMembers(transaction, [user_id])
+      await putPartnerMemberships(transaction, [user_id], now)
+    })
 }
