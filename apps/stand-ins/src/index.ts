@@ -3,6 +3,8 @@
  * them; only its base URLs point to them.
  */
 export { startLanguageTool, type RunningLanguageTool } from './languagetool/start.ts'
+export { OidcBrowser, type OidcDecision } from './oidc/browser.ts'
+export { startOidc, type RunningOidc } from './oidc/start.ts'
 export { startSentry, type RunningSentry } from './sentry/start.ts'
 export { startUnsplash, type RunningUnsplash } from './unsplash/start.ts'
 export { startStandIns, type RunningStandIns, type StartStandInsOptions } from './start.ts'
