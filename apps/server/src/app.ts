@@ -5,10 +5,12 @@ import { vacuumGrownTables } from './database/vacuum.ts'
 import type { Actor } from './actor.ts'
 import type { Dependencies } from './dependencies.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
+import { openHostedAccount, recognizePerson } from './features/account/hosted-accounts.ts'
 import { ensureUser, findActor } from './features/account/find-actor.ts'
 import { ensureNameIsFree } from './features/account/usernames.ts'
 import { createAdmission } from './features/auth/admission.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import type { HostedAccounts } from './features/auth/hosted.routes.ts'
 import { removeExpiredInvites } from './features/auth/invites.ts'
 import { authLimits, createAuthAttempts, isSharedLimit } from './features/auth/sign-in-limits.ts'
 import { getSettings } from './features/account/settings.ts'
@@ -120,17 +122,27 @@ export async function buildApp(
     grammar: dependencies.grammar ? 'server' : 'browser',
     membership: dependencies.patronage ? 'patreon' : 'open',
     signUp: settings.signUp,
+    identityOrigin: dependencies.identity.kind === 'redirect' ? dependencies.identity.origin : null,
     imageOrigin: dependencies.photos.imageOrigin,
     policies: Object.values(dependencies.policies.byId),
   })
   startHousekeeping(app, dependencies, lifecycle)
   followOtherProcesses(app, dependencies)
+  loadProvider(app, dependencies)
   return app
 }
 
 function followOtherProcesses(app: FastifyInstance, { identity }: Dependencies): void {
   const stop = identity.follow()
   app.addHook('onClose', () => stop())
+}
+
+/** A provider that does not answer stays unloaded until somebody signs in; the site works without it. */
+function loadProvider(app: FastifyInstance, { identity }: Dependencies): void {
+  if (identity.kind !== 'redirect') return
+  identity.load().catch((error: unknown) => {
+    app.log.error({ failure: describeError(error) }, 'Authentication provider load failure')
+  })
 }
 
 const nouns = [gameNoun, generatorNoun]
@@ -190,6 +202,9 @@ function handlersOf(
       ),
       ensureNameIsFree: (username) => ensureNameIsFree({ queries, productName: settings.productName }, username),
       admit: createAdmission({ queries, clock, signUp: settings.signUp }),
+      clock,
+      formerAccounts: dependencies.formerAccounts,
+      accounts: hostedAccounts(dependencies),
       ensureUser: async (subject) => {
         const userId = await ensureUser({ queries, identity }, { issuer: identity.issuer, subject })
         // Without a patron platform the site belongs to the person who signs up first.
@@ -220,6 +235,20 @@ function handlersOf(
       errorReports: dependencies.errorReports,
       log: (report) => app.log.warn({ report }, 'an error in the browser'),
     }),
+  }
+}
+
+/** Accounts of people who sign in at a hosted provider. */
+function hostedAccounts({ database: { queries }, identity, patronage, clock, settings }: Dependencies): HostedAccounts {
+  const { issuer } = identity
+  return {
+    recognize: (person) => recognizePerson({ queries }, { ...person, issuer }),
+    open: async (person, username) => {
+      const { productName } = settings
+      const userId = await openHostedAccount({ queries, productName }, { ...person, issuer }, username)
+      if (userId !== null && patronage === null) await makeFirstAdmin({ queries, clock }, userId)
+      return userId !== null
+    },
   }
 }
 

@@ -10,6 +10,8 @@ import {
   type EmbeddedIdentityOptions,
   type PasswordHashing,
 } from './adapters/embedded-identity/embedded-identity.ts'
+import { formerAccounts } from './adapters/hosted-identity/former-accounts.ts'
+import { hostedIdentity } from './adapters/hosted-identity/hosted-identity.ts'
 import { languageTool } from './adapters/languagetool/languagetool.ts'
 import { patreon } from './adapters/patreon/patreon.ts'
 import { parseDsn } from './adapters/sentry/dsn.ts'
@@ -26,6 +28,7 @@ import type { LogSettings } from './http/logging.ts'
 import { createListCursors, type ListCursors } from './pagination/list-cursors.ts'
 import { systemClock, type Clock } from './ports/clock.ts'
 import type { ErrorReports } from './ports/error-reports.ts'
+import type { FormerAccounts } from './ports/former-accounts.ts'
 import type { GrammarChecker } from './ports/grammar-checker.ts'
 import type { IdentityProvider } from './ports/identity.ts'
 import type { PatronPlatform } from './ports/patron-platform.ts'
@@ -36,6 +39,8 @@ export interface Dependencies {
   database: Database
   /** `kind` says whether people sign in with a password here or on the pages of a hosted provider. */
   identity: IdentityProvider
+  /** For a site that has a hosted provider now: the accounts that the embedded identity has. */
+  formerAccounts: FormerAccounts
   /** Null where everybody with an account is a member (`MEMBERSHIP=open`). */
   patronage: Patronage | null
   /** Null where the site has none: the browser checks by itself. */
@@ -104,7 +109,7 @@ export function connect(
   const ownPhotos = bundledPhotos(productName)
   return {
     database,
-    identity: identityOf(environment, { database, secret, clock, passwordHashing: replaced.passwordHashing }),
+    ...identityOf(environment, { database, secret, clock, passwordHashing: replaced.passwordHashing }),
     patronage: patreonSettings && {
       patrons: patreon({ ...patreonSettings, userAgent: `${productName} - Website` }),
       tierRules: patreonSettings.tierRules,
@@ -135,12 +140,25 @@ export function connect(
   }
 }
 
-/** Every configuration gets the embedded provider, which has passwords; a hosted provider would be chosen here. */
+/** The embedded provider, which has passwords, unless a hosted one is configured. */
 function identityOf(
-  { PUBLIC_URL: publicUrl }: Environment,
+  {
+    PUBLIC_URL: publicUrl,
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+  }: Environment,
   parts: Omit<EmbeddedIdentityOptions, 'publicUrl'>,
-): IdentityProvider {
-  return embeddedIdentity({ ...parts, publicUrl })
+): Pick<Dependencies, 'identity' | 'formerAccounts'> {
+  const embedded = embeddedIdentity({ ...parts, publicUrl })
+  const former = formerAccounts({ queries: parts.database.queries, embedded })
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined)
+    return { identity: embedded, formerAccounts: former }
+  const client = { issuer, clientId, clientSecret }
+  return {
+    identity: hostedIdentity({ ...parts, ...client, publicUrl, cookiePath: COOKIE_PATH }),
+    formerAccounts: former,
+  }
 }
 
 function photosOf({ UNSPLASH_ACCESS_KEY: accessKey, UNSPLASH_URL: baseUrl, PRODUCT_NAME: siteName }: Environment) {

@@ -2,7 +2,13 @@
 import { resolve } from 'node:path'
 import { membershipModes, membershipTierSchema, signUpModes } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { missingInProduction, openMembershipProblems, rateLimitProblems, weakSecrets } from './production-checks.ts'
+import {
+  hostedProviderProblems,
+  missingInProduction,
+  openMembershipProblems,
+  rateLimitProblems,
+  weakSecrets,
+} from './production-checks.ts'
 import { parseDsn } from './adapters/sentry/dsn.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
@@ -98,6 +104,13 @@ export const variables = {
     'output of: openssl rand -base64 32',
     z.string().min(1).optional(),
   ),
+  OIDC_ISSUER: variable(
+    'Issuer of a hosted identity provider (OpenID Connect: Keycloak, Clerk, Auth0). People then sign in on its pages. Without it they have passwords here.',
+    'https://login.example/realms/rubato',
+    z.url({ protocol: /^https?$/ }).optional(),
+  ),
+  OIDC_CLIENT_ID: variable('Client of this site at that provider.', 'client id', z.string().min(1).optional()),
+  OIDC_CLIENT_SECRET: variable('Secret of that client.', 'client secret', z.string().min(1).optional()),
   MEMBERSHIP: variable(
     'Who is a member: patreon (the patrons of a campaign) or open (everybody with an account, who then holds every tier; the first account is the admin).',
     'patreon',
@@ -248,7 +261,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   const problems: string[] = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  problems.push(...openMembershipProblems(given))
+  problems.push(...openMembershipProblems(given), ...hostedProviderProblems(given))
   if (given['NODE_ENV'] === 'production') problems.push(...productionProblems(given))
   // Demo accounts are linked through the control endpoints of the stand-in, which Patreon does not have.
   else if (given['READY_ACCOUNTS'] === 'true' && given['PATREON_CLIENT_ID'] !== undefined) {
@@ -264,7 +277,11 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     DRAIN_SECONDS: raw.DRAIN_SECONDS ?? (raw.NODE_ENV === 'production' ? 4 : 0),
     PUBLIC_URL: raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`,
     READY_ACCOUNTS:
-      raw.READY_ACCOUNTS ?? (isDevelopment && raw.MEMBERSHIP === 'patreon' && raw.PATREON_CLIENT_ID === undefined),
+      raw.READY_ACCOUNTS ??
+      (isDevelopment &&
+        raw.MEMBERSHIP === 'patreon' &&
+        raw.PATREON_CLIENT_ID === undefined &&
+        raw.OIDC_ISSUER === undefined),
     RATE_LIMIT_FACTOR: raw.RATE_LIMIT_FACTOR ?? (isDevelopment ? 20 : 1),
   }
 }

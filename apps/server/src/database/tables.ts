@@ -188,6 +188,21 @@ interface GeneratorWordsTable {
   word: string
 }
 
+interface HostedSessionsTable {
+  id: Generated<string>
+  token_hash: string
+  issuer: string
+  subject: string
+  bearer: string
+  refresh_token: string | null
+  bearer_expires_at: Date
+  bearer_hashes: string[]
+  renewing_until: Date | null
+  first_sign_in: string | null
+  created_at: Generated<Date>
+  expires_at: Date
+}
+
 interface IdentityAccountsTable {
   id: Generated<string>
   user_id: string
@@ -469,6 +484,7 @@ export interface Tables {
   generator_bookmarks: GeneratorBookmarksTable
   generator_tags: GeneratorTagsTable
   generator_words: GeneratorWordsTable
+  hosted_sessions: HostedSessionsTable
   identity_accounts: IdentityAccountsTable
   identity_keys: IdentityKeysTable
   identity_sessions: IdentitySessionsTable

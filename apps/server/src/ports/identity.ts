@@ -4,6 +4,9 @@
  * says which, and only the auth routes and the demo accounts depend on it. A person is identified by (issuer, subject),
  * never by e-mail.
  */
+import type { RedirectPurpose } from '@rubato/contracts/api'
+import type { AuthSession } from '@rubato/contracts/domain'
+
 export type IdentityProvider = PasswordProvider | RedirectProvider
 
 export interface PasswordProvider extends BearerVerifier, PasswordAccounts {
@@ -54,18 +57,69 @@ export interface PasswordAccounts {
   }): Promise<OpenedSession | 'signed-out' | 'invalid-credentials'>
 }
 
-/** The provider checks who a person is on its own pages and sends the browser back (OpenID Connect). */
+/**
+ * The provider checks who a person is on its own pages and sends the browser back (OpenID Connect). All methods except
+ * `settle` throw `IdentityProviderError`.
+ */
 export interface RedirectSignIn {
+  /** Origin of the provider's pages: the browser is sent to no other one. */
+  readonly origin: string
+  /** Reads the provider's description. Other methods do it when it failed before. */
+  load(): Promise<void>
   /** The provider's address for the browser, and `Set-Cookie` values that bind the answer to this browser. */
   start(input: {
-    purpose: 'sign-in' | 'reverify'
-    cookie: string | undefined
+    purpose: RedirectPurpose
+    /** The invite of a sign-up. */
+    invite: string | undefined
   }): Promise<{ url: string; cookies: string[] }>
-  /**
-   * `query`: of the address that the browser comes back to. `refused`: the state is not this browser's, or the person
-   * declined.
-   */
-  callback(input: { query: URLSearchParams; cookie: string | undefined }): Promise<OpenedSession | 'refused'>
+  /** `query`: of the address that the browser comes back to. The first sign-in of the person is open until `settle`. */
+  callback(input: {
+    query: URLSearchParams
+    cookie: string | undefined
+  }): Promise<{ session: OpenedSession; person: HostedPerson }>
+  /** The person of the session in the cookie header while their first sign-in is open; otherwise null. */
+  firstSignIn(cookie: string | undefined): Promise<HostedPerson | null>
+  /** Ends the first sign-in of a person, who has an account now. */
+  settle(subject: string): Promise<void>
+  /** Where the browser ends the session at the provider; null when the provider has no such address. */
+  signOutUrl(): Promise<string | null>
+}
+
+export interface HostedPerson {
+  subject: string
+  /** The address, where the provider says that it is verified; otherwise null. */
+  verifiedEmail: string | null
+  /** The invite that `start` was given. */
+  invite: string | undefined
+}
+
+export type IdentityProviderProblem =
+  /** No answer, or an error of the provider. */
+  | 'unavailable'
+  /** The provider does not know the client, or does not accept its secret. */
+  | 'misconfigured'
+  /** The person declined. */
+  | 'denied'
+  /** The answer is not for this browser, or comes too late. */
+  | 'state-invalid'
+  /** The code was used before, or its lifetime is over. */
+  | 'code-invalid'
+  /** The answer breaks the protocol: a wrong nonce, signature or audience. */
+  | 'answer-invalid'
+  /** Somebody else signed in, or nobody had to prove who they are. */
+  | 'not-reverified'
+
+export class IdentityProviderError extends Error {
+  readonly problem: IdentityProviderProblem
+  /** Code of the protocol or the library, for the log. */
+  readonly code: string
+
+  constructor(problem: IdentityProviderProblem, code: string) {
+    super(`${problem} (${code})`)
+    this.name = 'IdentityProviderError'
+    this.problem = problem
+    this.code = code
+  }
 }
 
 export interface OpenedSession {
@@ -82,4 +136,11 @@ export interface VerifiedBearer {
   subject: string
   /** When the person last proved who they are in this session, ms; null when unknown. */
   factorVerifiedAt: number | null
+  /** The session as a hosted provider reports it. */
+  hostedSession?: HostedSession
+}
+
+export interface HostedSession extends Omit<AuthSession, 'factorVerificationAge'> {
+  /** When the first and the second factor were last proved, ms; null when never or unknown. */
+  factorsVerifiedAt: readonly [number | null, number | null]
 }

@@ -68,7 +68,7 @@ export { tierFor, can } from './member/capabilities.ts'
 export { storageLimits } from './member/storage-limits.ts'
 export { lookAlikes, foldName, isReservedName } from './member/names.ts'
 export { PASSWORD_LENGTH, weakPasswordReason } from './member/password.ts'
-export { USERNAME_LENGTH, usernameSchema, type User } from './member/user.ts'
+export { USERNAME_LENGTH, usernameSchema, type AuthSession, type User } from './member/user.ts'
 export { TAG_MAX, tagNameSchema, type Tag } from './scripts/tag.ts'
 export {
   DEFAULT_SCRIPT_ID,

@@ -68,7 +68,7 @@ const findUser = preparedQuery((queries, { issuer, subject }: Pick<VerifiedBeare
 
 async function readActor(
   { queries, everyoneHolds }: Pick<ActorDependencies, 'queries' | 'everyoneHolds'>,
-  { issuer, subject, factorVerifiedAt }: VerifiedBearer,
+  { issuer, subject, factorVerifiedAt, hostedSession }: VerifiedBearer,
 ): Promise<Actor | null> {
   const rows = await findUser(queries, { issuer, subject })
   const [user] = rows
@@ -81,6 +81,7 @@ async function readActor(
     ageDeclaredAt: user.age_declared_at,
     isAdmin: user.is_admin,
     factorVerifiedAt,
+    ...(hostedSession ? { hostedSession } : {}),
     membershipTier: everyoneHolds ?? highestTier(rows.map((row) => row.tier)),
     membershipCheckedAt: checks.length > 0 ? Math.min(...checks) : null,
   }

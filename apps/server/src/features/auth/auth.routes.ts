@@ -3,19 +3,22 @@ import type { Endpoints } from '@rubato/contracts/api'
 import { AppError } from '../../errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import type { IdentityProvider } from '../../ports/identity.ts'
+import { hostedRoutes, type HostedDependencies, type HostedRoutes } from './hosted.routes.ts'
 import { passwordRoutes, type PasswordDependencies, type PasswordRoutes } from './password.routes.ts'
 import { toAuthResponse } from './auth-response.ts'
 
-type Routes = PasswordRoutes & { [K in 'token' | 'endOtherSessions' | 'signOut']: Handler<Endpoints[K]> }
+type Routes = PasswordRoutes & HostedRoutes & { [K in 'token' | 'endOtherSessions' | 'signOut']: Handler<Endpoints[K]> }
 
-interface Dependencies extends Omit<PasswordDependencies, 'identity'> {
+interface Dependencies extends Omit<PasswordDependencies, 'identity'>, Omit<HostedDependencies, 'identity'> {
   identity: IdentityProvider
 }
 
 export function authRoutes(dependencies: Dependencies): Routes {
   const { identity, attempts } = dependencies
   return {
-    ...(identity.kind === 'password' ? passwordRoutes({ ...dependencies, identity }) : noPasswordRoutes),
+    ...(identity.kind === 'password'
+      ? { ...passwordRoutes({ ...dependencies, identity }), ...noHostedRoutes }
+      : { ...hostedRoutes({ ...dependencies, identity }), ...noPasswordRoutes }),
     token: async (_input, { cookie, ip, setCookies }) => {
       await attempts.token(ip)
       const opened = await identity.renew(cookie)
@@ -43,3 +46,14 @@ async function refuse(): Promise<never> {
 
 /** Where the provider has no passwords, these endpoints do not exist. */
 const noPasswordRoutes: PasswordRoutes = { signUp: refuse, signIn: refuse, reverify: refuse, changePassword: refuse }
+
+/** Where the provider has passwords, these endpoints do not exist. */
+const noHostedRoutes: HostedRoutes = {
+  startRedirect: refuse,
+  finishRedirect: refuse,
+  getFirstSignIn: refuse,
+  moveAccount: refuse,
+  openAccount: refuse,
+  signOutAddress: refuse,
+  getAuthSession: refuse,
+}

@@ -22,6 +22,8 @@ export interface WebAppSettings {
   membership: MembershipMode
   /** Who may sign up. */
   signUp: SignUpMode
+  /** Origin of the hosted identity provider, to which the browser is sent; null for sign-in with a password. */
+  identityOrigin: string | null
   /** Origin of the images of the photo library; null for images of this site. */
   imageOrigin: string | null
   /** Each is readable without scripts at `/` and its id. */
@@ -45,6 +47,7 @@ function pageSender(settings: WebAppSettings, names: readonly string[]) {
     __GRAMMAR__: settings.grammar,
     __MEMBERSHIP__: settings.membership,
     __SIGN_UP__: settings.signUp,
+    __IDENTITY_ORIGIN__: settings.identityOrigin ?? '',
     __IMAGE_ORIGIN__: imageOrigin ?? '',
   }
   const pages = names.map((name) => templateFile(join(directory, name), values, escapeHtml))

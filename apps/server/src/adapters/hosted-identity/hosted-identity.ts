@@ -1,0 +1,190 @@
+/**
+ * The hosted provider: people sign in on the pages of any OpenID Connect provider (Keycloak, Clerk, Auth0), with the
+ * authorization code flow and PKCE.
+ *
+ * The site keeps a session (`session-rows.ts`) behind a cookie of its own. Its bearer is the provider's ID token, which is
+ * verified by the provider's keys (`bearers.ts`) and renewed with the refresh token (`renewals.ts`), so that the end of the
+ * session at the provider ends it here with the next renewal. Sign-out ends the session and its bearers on every process.
+ */
+import type { Clock } from '../../ports/clock.ts'
+import { createSecretBox } from '../../crypto/secret-box.ts'
+import type { Database } from '../../database/open-database.ts'
+import {
+  IdentityProviderError,
+  type HostedPerson,
+  type OpenedSession,
+  type RedirectProvider,
+} from '../../ports/identity.ts'
+import { createEndedSessions } from '../embedded-identity/ended-sessions.ts'
+import { signInAttempts, type Attempt } from './attempts.ts'
+import { BEARER_SECONDS_MAX, bearerVerifier, hashOf } from './bearers.ts'
+import { factorVerifiedAt, hostedSessionOf } from './claims.ts'
+import { authCookie, type AuthCookie } from './cookies.ts'
+import { CLOCK_TOLERANCE_SECONDS, providerCalls, type ProviderSettings } from './provider-calls.ts'
+import { providerKeys } from './provider-keys.ts'
+import { redirects, type ReceivedTokens, type Redirects } from './redirects.ts'
+import { bearerRenewal } from './renewals.ts'
+import { SESSION_SECONDS, sessionRows, type HostedSessionRow } from './session-rows.ts'
+
+export interface HostedIdentityOptions extends ProviderSettings {
+  database: Pick<Database, 'queries' | 'listen'>
+  secret: string
+  publicUrl: string
+  /** Path of the auth routes, which alone receive the cookies. */
+  cookiePath: string
+  clock: Clock
+}
+
+/** The provider's name in `users`: with and without a slash at the end it is the same provider. */
+const normalized = (issuer: string): string => issuer.replace(/\/+$/, '')
+
+export function hostedIdentity(options: HostedIdentityOptions): RedirectProvider {
+  const { database, secret, publicUrl, cookiePath } = options
+  const issuer = normalized(options.issuer)
+  const box = createSecretBox(secret, 'hosted sessions')
+  const rows = sessionRows(database.queries, issuer, box)
+  const provider = providerCalls(options)
+  const metadata = async () => (await provider.configuration()).serverMetadata()
+  const bearers = bearerVerifier({
+    keys: providerKeys(async () => (await metadata()).jwks_uri ?? ''),
+    issuer: async () => (await metadata()).issuer,
+    clientId: options.clientId,
+    siteOrigin: new URL(publicUrl).origin,
+  })
+  const ended = createEndedSessions(database, BEARER_SECONDS_MAX)
+  const away = redirects(provider, publicUrl)
+  const cookie = authCookie('rubato.hosted_session_token', publicUrl, cookiePath)
+  const attempts = signInAttempts(authCookie('rubato.redirect', publicUrl, cookiePath), box)
+  const renewal = bearerRenewal({ rows, provider, bearers })
+
+  async function endBearers(hashes: readonly string[]): Promise<void> {
+    for (const hash of hashes) await ended.end(hash)
+  }
+
+  /** The session of the cookie header, and the token in it. */
+  async function sessionIn(header: string | undefined): Promise<{ row: HostedSessionRow; token: string } | null> {
+    const token = cookie.read(header)
+    const row = token === undefined ? null : await rows.find(token)
+    return row && token !== undefined ? { row, token } : null
+  }
+
+  async function end(row: HostedSessionRow): Promise<void> {
+    // First: when a later step fails, the browser can repeat the sign-out with the same cookie.
+    await endBearers(row.bearerHashes)
+    await rows.remove({ subject: row.subject, only: row.id })
+  }
+
+  /** The claims of an ID token that the provider has just sent. */
+  async function claimsOf({ idToken }: ReceivedTokens) {
+    const payload = await bearers.check(idToken)
+    if (!payload?.sub) throw new IdentityProviderError('answer-invalid', 'ID_TOKEN')
+    return { ...payload, sub: payload.sub }
+  }
+
+  return {
+    kind: 'redirect',
+    issuer,
+    origin: new URL(options.issuer).origin,
+    load: async () => void (await metadata()),
+    async start({ purpose, invite }) {
+      const { url, attempt } = await away.start(purpose, invite)
+      return { url, cookies: [attempts.keep(attempt)] }
+    },
+    async callback({ query, cookie: header }) {
+      const attempt = attempts.read(header)
+      const tokens = await away.finish(query, attempt)
+      const claims = await claimsOf(tokens)
+      const before = await sessionIn(header)
+      if (attempt.purpose === 'reverify') ensureProvedAgain(attempt, before?.row, hostedSessionOf(claims))
+      const verifiedEmail = await verifiedEmailOf(claims, tokens, away)
+      const firstSignIn = { verifiedEmail, ...(attempt.invite === undefined ? {} : { invite: attempt.invite }) }
+      const { sub: subject } = claims
+      const token = await rows.open({ subject, bearer: tokens.idToken, refreshToken: tokens.refreshToken, firstSignIn })
+      if (before) await end(before.row)
+      const session = openedSession(await rows.find(token), [cookie.set(token, SESSION_SECONDS), attempts.forget()])
+      return { session, person: { subject, verifiedEmail, invite: attempt.invite } }
+    },
+    async firstSignIn(header) {
+      const found = await sessionIn(header)
+      return found ? personOf(found.row) : null
+    },
+    settle: (subject) => rows.settle(subject),
+    signOutUrl: () => away.signOutUrl(),
+    async renew(header) {
+      const found = await sessionIn(header)
+      if (!found) return null
+      const renewed = await renewal(found.row, found.token)
+      if (renewed) return openedSession(renewed, [cookie.set(found.token, SESSION_SECONDS)])
+      await end(found.row)
+      return null
+    },
+    async endOtherSessions(header) {
+      const found = await sessionIn(header)
+      if (!found) return 'signed-out'
+      const { id, subject } = found.row
+      await endBearers(await rows.remove({ subject, except: id }))
+      const token = await rows.replaceToken(id)
+      return openedSession(await rows.find(token), [cookie.set(token, SESSION_SECONDS)])
+    },
+    signOut: (header) => signOut(header, { sessionIn, end, away, cookie }),
+    async verify(bearer) {
+      const payload = await bearers.check(bearer)
+      if (!payload?.sub || (await ended.isEnded(hashOf(bearer)))) return null
+      const hostedSession = hostedSessionOf(payload)
+      return { issuer, subject: payload.sub, factorVerifiedAt: factorVerifiedAt(hostedSession), hostedSession }
+    },
+    follow: () => ended.follow(),
+    async deleteExpired() {
+      await ended.deleteExpired()
+      await rows.deleteExpired()
+    },
+    // An account is opened when the first sign-in ends, under a name that the person chooses, never by a call.
+    profile: async () => null,
+  }
+}
+
+interface SignOutParts {
+  sessionIn: (header: string | undefined) => Promise<{ row: HostedSessionRow } | null>
+  end: (row: HostedSessionRow) => Promise<void>
+  away: Redirects
+  cookie: AuthCookie
+}
+
+async function signOut(header: string | undefined, { sessionIn, end, away, cookie }: SignOutParts): Promise<string[]> {
+  const found = await sessionIn(header)
+  if (found) {
+    await end(found.row)
+    // The session here has ended, also when the provider does not answer; then its refresh token expires by itself.
+    if (found.row.refreshToken !== null) await away.revoke(found.row.refreshToken).catch(() => undefined)
+  }
+  return [cookie.clear()]
+}
+
+function openedSession(row: HostedSessionRow | null, cookies: string[]): OpenedSession {
+  if (!row) throw new Error('The session just opened is not there')
+  return { subject: row.subject, bearer: row.bearer, expiresAt: row.bearerExpiresAt, cookies }
+}
+
+const personOf = ({ subject, firstSignIn }: HostedSessionRow): HostedPerson | null =>
+  firstSignIn && { subject, verifiedEmail: firstSignIn.verifiedEmail, invite: firstSignIn.invite }
+
+/** The same person, who has proved a factor since the attempt was started. */
+function ensureProvedAgain(
+  { startedAt }: Attempt,
+  before: HostedSessionRow | undefined,
+  session: ReturnType<typeof hostedSessionOf>,
+): void {
+  if (before?.subject !== session.userId) throw new IdentityProviderError('not-reverified', 'OTHER_PERSON')
+  const provedAt = factorVerifiedAt(session)
+  if (provedAt === null || provedAt < startedAt - (CLOCK_TOLERANCE_SECONDS + 1) * 1000)
+    throw new IdentityProviderError('not-reverified', 'NOT_FRESH')
+}
+
+async function verifiedEmailOf(
+  claims: { sub: string; email?: unknown; email_verified?: unknown },
+  { accessToken }: ReceivedTokens,
+  away: Redirects,
+): Promise<string | null> {
+  const { email, email_verified } = claims.email === undefined ? await away.userInfo(accessToken, claims.sub) : claims
+  return typeof email === 'string' && email_verified === true ? email : null
+}
