@@ -3,6 +3,11 @@
 /** What the person does on a page: signs in as somebody, makes an account, or leaves. */
 export type OidcDecision = { readonly person: string } | { readonly newEmail: string } | 'cancel'
 
+interface FilledForm {
+  url: URL
+  form: URLSearchParams
+}
+
 /** Redirects that are followed before the stand-in has lost its way. */
 const HOPS_MAX = 10
 
@@ -15,21 +20,20 @@ export class OidcBrowser {
    */
   async authorize(url: string, decision: OidcDecision): Promise<URL> {
     const form = new URLSearchParams(formOf(decision))
-    return this.follow(new URL(url), (page) => ({ url: page, form }))
+    // Somebody else was signed in: the page ends their session first.
+    return this.follow(new URL(url), (page, html) => signOutForm(page, html) ?? { url: page, form })
   }
 
   /** Opens the address for signing out and confirms. */
   async signOut(url: string): Promise<URL> {
     return this.follow(new URL(url), (page, html) => {
-      const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? ''
-      return { url: new URL('/session/end/confirm', page), form: new URLSearchParams({ xsrf, logout: 'yes' }) }
+      const form = signOutForm(page, html)
+      if (!form) throw new Error('The stand-in shows another page than the one for signing out')
+      return form
     })
   }
 
-  private async follow(
-    from: URL,
-    submit: (page: URL, html: string) => { url: URL; form: URLSearchParams },
-  ): Promise<URL> {
+  private async follow(from: URL, submit: (page: URL, html: string) => FilledForm): Promise<URL> {
     let at = from
     let form: URLSearchParams | undefined
     for (let hops = 0; hops < HOPS_MAX; hops += 1) {
@@ -58,6 +62,12 @@ export class OidcBrowser {
     }
     return response
   }
+}
+
+function signOutForm(page: URL, html: string): FilledForm | null {
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1]
+  if (xsrf === undefined) return null
+  return { url: new URL('/session/end/confirm', page), form: new URLSearchParams({ xsrf, logout: 'yes' }) }
 }
 
 function formOf(decision: OidcDecision): Record<string, string> {

@@ -77,7 +77,10 @@ function configurationOf({ settings, people, store, cookieKeys, signingKey }: Pr
     discovery: { prompt_values_supported: ['none', 'login', 'consent', 'create'] },
     features: {
       devInteractions: { enabled: false },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy: async (_context, client, token) => token.clientId === client.clientId,
+      },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: async (context, form) => void (context.body = logoutPage(form)),

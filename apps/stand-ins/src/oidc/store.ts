@@ -39,7 +39,9 @@ export class Store {
       },
       destroy: async (id) => void this.entries.delete(keyOf(id)),
       revokeByGrantId: async (grantId) => {
-        for (const [key, payload] of this.entries) if (payload.grantId === grantId) this.entries.delete(key)
+        // The library calls this for each kind of token.
+        for (const [key, payload] of this.entries)
+          if (key.startsWith(`${model}:`) && payload.grantId === grantId) this.entries.delete(key)
       },
     }
   }

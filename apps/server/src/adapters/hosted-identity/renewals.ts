@@ -64,7 +64,8 @@ export function bearerRenewal({ rows, provider, bearers }: RenewalParts): Renewa
     for (let polls = 0; polls < POLLS_MAX; polls += 1) {
       await wait(POLL_MS)
       const current = await rows.find(token)
-      if (!current || current.bearer !== row.bearer) return current
+      if (!current || isFresh(current)) return current
+      if (!current.isRenewing) break
     }
     if (isValid(row)) return row
     throw new IdentityProviderError('unavailable', 'RENEWAL_TIMEOUT')

@@ -24,6 +24,8 @@ export interface HostedSessionRow {
   bearerExpiresAt: number
   bearerHashes: string[]
   refreshToken: string | null
+  /** A process is asking the provider for a fresh bearer. */
+  isRenewing: boolean
   /** Null once the person has an account. */
   firstSignIn: FirstSignIn | null
 }
@@ -80,6 +82,7 @@ export function sessionRows(queries: Queries, issuer: string, box: SecretBox): S
       const row = await queries
         .selectFrom('hosted_sessions')
         .selectAll()
+        .select(sql<boolean>`coalesce(renewing_until > now(), false)`.as('is_renewing'))
         .where('token_hash', '=', hashOf(token))
         .where('issuer', '=', issuer)
         .where('expires_at', '>', sql<Date>`now()`)
@@ -94,6 +97,7 @@ export function sessionRows(queries: Queries, issuer: string, box: SecretBox): S
         bearerExpiresAt: row.bearer_expires_at.getTime(),
         bearerHashes: row.bearer_hashes,
         refreshToken: row.refresh_token === null ? null : box.open(row.refresh_token),
+        isRenewing: row.is_renewing,
         firstSignIn: firstSignIn === null ? null : firstSignInSchema.parse(JSON.parse(firstSignIn)),
       }
     },

@@ -33,8 +33,7 @@ describe('the way to the provider', () => {
       redirect_uri: 'http://localhost:3000/sign-in/callback',
       code_challenge_method: 'S256',
     })
-    for (const name of ['state', 'nonce', 'code_challenge'])
-      expect(searchParams.get(name)?.length).toBeGreaterThan(42)
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(searchParams.get(name)?.length).toBeGreaterThan(42)
     expect(searchParams.get('client_secret')).toBeNull()
   })
 
