@@ -50,6 +50,7 @@ export default defineConfig({
       __GRAMMAR__: process.env['LANGUAGETOOL_URL'] ? 'server' : 'browser',
       __MEMBERSHIP__: process.env['MEMBERSHIP'] || 'patreon',
       __SIGN_UP__: process.env['SIGN_UP'] || 'open',
+      __IDENTITY_ORIGIN__: process.env['OIDC_ISSUER'] ? new URL(process.env['OIDC_ISSUER']).origin : '',
       __IMAGE_ORIGIN__: process.env['UNSPLASH_ACCESS_KEY']
         ? (process.env['UNSPLASH_URL'] ?? 'https://images.unsplash.com')
         : '',

@@ -1,5 +1,5 @@
 /** Heading and tabs around the screens of moderation. */
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import classes from './admin.module.css'
@@ -30,11 +30,11 @@ function Tabs() {
   )
 }
 
-export function AdminFrame({ account, children }: { account: string; children: ReactNode }) {
+export function AdminFrame({ children, ...reverify }: ComponentProps<typeof ReverifyModal> & { children: ReactNode }) {
   return (
     <div className={classes['frame']}>
       {children}
-      <ReverifyModal account={account} />
+      <ReverifyModal {...reverify} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 /** Asks for the password when a call needs a newer reverification than the last one. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -17,8 +17,15 @@ import { answerReverification } from './strict-call.ts'
 
 type Answer = (isProved: boolean) => void
 
-/** Mounted once on every admin screen. `account` is the account of the password, for the browser's password manager. */
-export function ReverifyModal({ account }: { account: string }) {
+interface ReverifyModalProps {
+  /** The account of the password, for the browser's password manager. */
+  account: string
+  /** The question of a site without passwords; undefined where a password is asked for. */
+  HostedQuestion: ComponentType<{ onCancel: () => void }> | undefined
+}
+
+/** Mounted once on every admin screen. */
+export function ReverifyModal({ account, HostedQuestion }: ReverifyModalProps) {
   const [answer, setAnswer] = useState<Answer>()
   const waiting = useRef<Answer>(undefined)
   useEffect(() => {
@@ -39,7 +46,9 @@ export function ReverifyModal({ account }: { account: string }) {
     answer?.(isProved)
     setAnswer(undefined)
   }
-  return answer ? <PasswordModal account={account} onFinish={finish} /> : null
+  if (!answer) return null
+  if (HostedQuestion) return <HostedQuestion onCancel={() => finish(false)} />
+  return <PasswordModal account={account} onFinish={finish} />
 }
 
 function PasswordModal({ account, onFinish }: { account: string; onFinish: Answer }) {

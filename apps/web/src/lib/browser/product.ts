@@ -18,6 +18,9 @@ export const hasPatrons = (): boolean => meta('membership') !== 'open'
 /** Who may make an account. The server refuses others; the screen says so before they type. */
 export const signUpMode = (): SignUpMode => signUpModes.find((mode) => mode === meta('sign-up')) ?? 'open'
 
+/** Origin of the hosted identity provider; empty where people sign in with a password here. */
+export const identityOrigin = (): string => meta('identity-origin')
+
 /** The other origin from which this site shows images; empty without one. */
 export const imageOrigin = (): string => meta('image-origin')
 

@@ -5,11 +5,13 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ChangePassword } from '../../features/account/change-password.tsx'
 import { EndOtherSessions } from '../../features/account/end-other-sessions.tsx'
+import { HostedAccount } from '../../features/account/hosted/hosted-account.tsx'
 import { forgetPlays } from '../../features/plays/stored-plays.ts'
 import { CountingField, SpeakingFields, TempoFields } from '../../features/settings/more-fields.tsx'
 import { SaveSettingsBar } from '../../features/settings/save-settings-bar.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { useSettingsForm } from '../../features/settings/use-settings-form.ts'
+import { identityOrigin } from '../../lib/browser/product.ts'
 import { Piece } from '../../lib/errors/piece.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -63,9 +65,9 @@ export function PlayerSettings() {
         <CountingField onTurnedOff={forgetPlays} />
       </Section>
       <Section title={t('account.title')}>
-        <p className={classes['text']}>{t('account.text')}</p>
+        {identityOrigin() === '' ? <p className={classes['text']}>{t('account.text')}</p> : <HostedAccount />}
         <Row>
-          <ChangePassword />
+          {identityOrigin() === '' && <ChangePassword />}
           <EndOtherSessions />
         </Row>
       </Section>
