@@ -94,7 +94,12 @@ async function startIn(directory: string, environment: Record<string, string> = 
 export async function startLanguageTool(): Promise<RunningProduct> {
   const { printed, close } = await startProcess(
     'apps/stand-ins/src/main.ts',
-    { STAND_INS_PATREON_PORT: '0', STAND_INS_LANGUAGETOOL_PORT: '0', STAND_INS_UNSPLASH_PORT: '0' },
+    {
+      STAND_INS_PATREON_PORT: '0',
+      STAND_INS_LANGUAGETOOL_PORT: '0',
+      STAND_INS_UNSPLASH_PORT: '0',
+      STAND_INS_OIDC_PORT: '0',
+    },
     /^LanguageTool stand-in: (\S+)$/m,
   )
   return { url: printed, close }

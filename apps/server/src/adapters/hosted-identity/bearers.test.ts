@@ -23,7 +23,8 @@ const publish = async (...names: ('first' | 'second')[]) => {
 }
 
 beforeAll(async () => {
-  for (const name of ['first', 'second'] as const) keyPairs[name] = await generateKeyPair('RS256', { extractable: true })
+  for (const name of ['first', 'second'] as const)
+    keyPairs[name] = await generateKeyPair('RS256', { extractable: true })
   server = createServer((_request, response) => {
     reads += 1
     response.statusCode = published ? 200 : 500
@@ -82,7 +83,7 @@ describe('a token', () => {
     expect(await bearers.check(await signed(changes as JWTPayload))).toBeNull()
   })
 
-  it('is refused without a signature, with a shared secret, with another key, altered, and as nonsense', async () => {
+  it('is refused without a signature, with a shared secret, with another key, with keys in its header, altered, and as nonsense', async () => {
     const own = await signed()
     const publicKey = new TextEncoder().encode(JSON.stringify(published))
     const [header, , signature] = own.split('.')
@@ -91,6 +92,13 @@ describe('a token', () => {
       new UnsecuredJWT(claimsNow()).encode(),
       await new SignJWT(claimsNow()).setProtectedHeader({ alg: 'HS256', kid: 'first' }).sign(publicKey),
       await signed({}, 'second', 'first'),
+      await new SignJWT(claimsNow())
+        .setProtectedHeader({
+          alg: 'RS256',
+          jwk: await exportJWK(keyPairs.second.publicKey),
+          jku: 'https://evil.example',
+        })
+        .sign(keyPairs.second.privateKey),
       `${header}.${payload}.${signature}`,
       'nonsense',
       '',

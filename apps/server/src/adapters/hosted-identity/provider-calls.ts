@@ -14,24 +14,30 @@ export interface ProviderSettings {
 const TIMEOUT_SECONDS = 5
 /** For times in tokens, seconds. */
 export const CLOCK_TOLERANCE_SECONDS = 5
+/** Before the browser is sent to the provider, an older description is read again: whether the provider answers, ms. */
+const FRESH_MS = 30_000
 /** After a failure the description is not asked for again, ms. */
 const PAUSE_MS = 2000
 
 export interface ProviderCalls {
   /** The description of the provider and the client. Throws `IdentityProviderError`. */
   configuration(): Promise<client.Configuration>
+  /** The same, of a provider that has answered a short while ago. */
+  answering(): Promise<client.Configuration>
   /** Runs a call, its errors as `IdentityProviderError`. */
   ask<T>(call: (configuration: client.Configuration) => Promise<T>): Promise<T>
 }
 
 export function providerCalls(settings: ProviderSettings): ProviderCalls {
   let loaded: client.Configuration | undefined
+  let loadedAt = 0
   let loading: Promise<client.Configuration> | undefined
   let failure: { error: IdentityProviderError; at: number } | undefined
 
   async function load(): Promise<client.Configuration> {
     try {
       loaded = await discover(settings)
+      loadedAt = Date.now()
       return loaded
     } catch (error) {
       failure = { error: toProviderError(error), at: Date.now() }
@@ -41,8 +47,10 @@ export function providerCalls(settings: ProviderSettings): ProviderCalls {
     }
   }
 
-  async function configuration(): Promise<client.Configuration> {
-    if (loaded) return loaded
+  const configuration = async (): Promise<client.Configuration> => loaded ?? loadOnce()
+
+  /** Shared by concurrent callers. */
+  async function loadOnce(): Promise<client.Configuration> {
     if (!loading && failure && Date.now() - failure.at < PAUSE_MS) throw failure.error
     loading ??= load()
     return loading
@@ -50,6 +58,7 @@ export function providerCalls(settings: ProviderSettings): ProviderCalls {
 
   return {
     configuration,
+    answering: async () => (loaded && Date.now() - loadedAt < FRESH_MS ? loaded : loadOnce()),
     async ask(call) {
       const found = await configuration()
       return call(found).catch((error: unknown) => {

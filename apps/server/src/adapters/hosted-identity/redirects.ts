@@ -38,17 +38,16 @@ export function redirects(provider: ProviderCalls, publicUrl: string): Redirects
         ...(invite === undefined ? {} : { invite }),
       }
       const challenge = await client.calculatePKCECodeChallenge(attempt.verifier)
-      const url = await provider.ask(async (configuration) =>
-        client.buildAuthorizationUrl(configuration, {
-          redirect_uri: publicUrl + CALLBACK_PATH,
-          scope: scopeOf(configuration),
-          state: attempt.state,
-          nonce: attempt.nonce,
-          code_challenge: challenge,
-          code_challenge_method: 'S256',
-          ...parametersFor(purpose, configuration),
-        }),
-      )
+      const configuration = await provider.answering()
+      const url = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: publicUrl + CALLBACK_PATH,
+        scope: scopeOf(configuration),
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+        ...parametersFor(purpose, configuration),
+      })
       return { url: url.href, attempt }
     },
     async finish(query, attempt) {

@@ -1,7 +1,7 @@
 /** Sign-in at a hosted provider, against the OIDC stand-in. */
 import { startOidc, type RunningOidc } from '@rubato/stand-ins'
 import { decodeJwt } from 'jose'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { HostedVisitor, serveHosted } from '../../test-support/hosted-visitor.ts'
 import { testWorld } from '../../test-support/test-server.ts'
 import { createInvite } from './invites.ts'
@@ -90,6 +90,12 @@ describe('a sign-in', () => {
     const other = await new HostedVisitor(server).open('unverified')
     expect((await other.visitor.call('me')).body).toMatchObject({ email: null })
     expect((await users()).map(({ subject }) => subject).sort()).toEqual(['free', 'unverified'])
+    // The same subject at another issuer is somebody else.
+    await world.database.queries.updateTable('users').set({ issuer: 'https://other.example' }).execute()
+    expect((await new HostedVisitor(server).goThrough({ person: 'free' })).body).toMatchObject({
+      code: 'first-sign-in',
+    })
+    await world.database.queries.deleteFrom('users').where('issuer', '=', 'https://other.example').execute()
   })
 
   it('makes the first account the admin of a household, and no later one', async () => {
@@ -236,6 +242,19 @@ describe('a provider that fails', () => {
     expect(server.log.join('\n')).toContain('Authentication provider load failure')
     provider.clearFaults()
     await expect.poll(async () => (await person.start()).status, { timeout: 10_000 }).toBe(200)
+  })
+
+  it('does not send the browser to a provider that has stopped answering', async () => {
+    const person = new HostedVisitor(await serve())
+    expect((await person.start()).status).toBe(200)
+    provider.setFault('discovery', { kind: 'refuse' })
+    expect((await person.start()).status).toBe(200)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
+    try {
+      expect(await person.start()).toMatchObject({ status: 503, error: 'provider.unavailable' })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('waits for a slow one, 5 s at most', async () => {
