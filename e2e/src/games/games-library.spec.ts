@@ -152,7 +152,7 @@ test('A member plays a game that they found to the end, keeps, copies and report
   await expect(owner.getByRole('region', { name: 'Taken down' })).toContainText(STATEMENT)
   await inspect(owner, 'game-taken-down')
   await reader.goto(`/game/${id}`)
-  await expect(heading(reader, 'No such game')).toBeVisible()
+  await expect(heading(reader, 'Game not found')).toBeVisible()
 
   await bringBack(admin, 'The shop was a name of the game, nothing is sold.')
   await owner.reload()

@@ -222,7 +222,7 @@ test('A search without a result says what to do next', async ({ page }) => {
 
 test('The address of a missing script says so', async ({ page }) => {
   await signIn(page, 'follower', '/script/not-an-id/')
-  await expect(title(page, 'No such script')).toBeVisible()
+  await expect(title(page, 'Script not found')).toBeVisible()
   await inspect(page, 'script-missing')
 })
 

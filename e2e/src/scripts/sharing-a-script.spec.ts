@@ -121,7 +121,7 @@ test.describe('A script that is shared', () => {
     await author.reload()
     await expect(author.getByRole('region', { name: 'Taken down' })).toContainText(STATEMENT)
     await reader.goto(address)
-    await expect(heading(reader, 'No such script')).toBeVisible()
+    await expect(heading(reader, 'Script not found')).toBeVisible()
     for (const each of [receipt, another]) {
       await lookUp(stranger, each)
       await expect(heading(stranger, 'Taken down')).toBeFocused()
