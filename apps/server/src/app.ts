@@ -137,7 +137,7 @@ function followOtherProcesses(app: FastifyInstance, { identity }: Dependencies):
   app.addHook('onClose', () => stop())
 }
 
-/** A provider that does not answer stays unloaded until somebody signs in; the site works without it. */
+/** A provider that does not answer stays unloaded until the next sign-in; the site works without it. */
 function loadProvider(app: FastifyInstance, { identity }: Dependencies): void {
   if (identity.kind !== 'redirect') return
   identity.load().catch((error: unknown) => {

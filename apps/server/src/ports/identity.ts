@@ -106,7 +106,7 @@ export type IdentityProviderProblem =
   | 'code-invalid'
   /** The answer breaks the protocol: a wrong nonce, signature or audience. */
   | 'answer-invalid'
-  /** Somebody else signed in, or nobody had to prove who they are. */
+  /** Another person signed in, or no factor was proved. */
   | 'not-reverified'
 
 export class IdentityProviderError extends Error {

@@ -1,6 +1,6 @@
 /** A person with a browser at the stand-in, for tests without a real one: it keeps cookies and submits the forms of the pages. */
 
-/** What the person does on a page: signs in as somebody, makes an account, or leaves. */
+/** What the person does on a page: signs in as one of the people, makes an account, or leaves. */
 export type OidcDecision = { readonly person: string } | { readonly newEmail: string } | 'cancel'
 
 interface FilledForm {
@@ -20,7 +20,7 @@ export class OidcBrowser {
    */
   async authorize(url: string, decision: OidcDecision): Promise<URL> {
     const form = new URLSearchParams(formOf(decision))
-    // Somebody else was signed in: the page ends their session first.
+    // Another person was signed in: the page ends their session first.
     return this.follow(new URL(url), (page, html) => signOutForm(page, html) ?? { url: page, form })
   }
 

@@ -24,7 +24,7 @@ const authorizeUrl = (changes: Record<string, string> = {}) => {
     code_challenge_method: 'S256',
     ...changes,
   }
-  return `${standIn.issuer}/auth?${new URLSearchParams(parameters)}`
+  return `${standIn.issuer}/auth?${new URLSearchParams(parameters).toString()}`
 }
 
 const exchange = (body: Record<string, string>) =>
@@ -104,7 +104,7 @@ describe('the OIDC stand-in', () => {
     await browser.authorize(authorizeUrl(), { person: 'free' })
     const end = `${standIn.issuer}/session/end?client_id=${standIn.clientId}&post_logout_redirect_uri=http://localhost:3456/`
     expect((await browser.signOut(end)).href).toBe('http://localhost:3456/')
-    // Nobody is signed in: the page asks again.
+    // The session has ended: the page asks again.
     const back = await browser.authorize(authorizeUrl(), 'cancel')
     expect(back.searchParams.get('error')).toBe('access_denied')
   })
@@ -122,7 +122,7 @@ describe('faults of the OIDC stand-in', () => {
     expect((await fetch(url)).status).toBe(502)
     expect((await fetch(url)).status).toBe(200)
     standIn.setFault('token', { kind: 'refuse' }, 1)
-    await expect(exchange({})).rejects.toThrow()
+    await expect(exchange({})).rejects.toThrow('fetch failed')
   })
 
   it('rotates keys, and keeps the sessions', async () => {

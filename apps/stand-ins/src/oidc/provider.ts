@@ -27,13 +27,12 @@ export type ProviderParts = {
 }
 
 /** A key pair under a new id. */
-export const newSigningKey = (): JWK =>
-  ({
-    ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
-    kid: randomUUID(),
-    use: 'sig',
-    alg: 'RS256',
-  }) as JWK
+export const newSigningKey = (): JWK => ({
+  ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+  kid: randomUUID(),
+  use: 'sig',
+  alg: 'RS256',
+})
 
 export function createProvider(parts: ProviderParts): Provider {
   const { settings } = parts
@@ -91,11 +90,12 @@ function configurationOf({ settings, people, store, cookieKeys, signingKey }: Pr
     findAccount: async (_context, id) => accountOf(people.find(id)),
     loadExistingGrant: async (context) => {
       const { client, session, params } = context.oidc
+      const scope = params?.['scope']
       const grant = new context.oidc.provider.Grant({
         clientId: client?.clientId ?? '',
         accountId: session?.accountId ?? '',
       })
-      grant.addOIDCScope(String(params?.['scope'] ?? ''))
+      grant.addOIDCScope(typeof scope === 'string' ? scope : '')
       await grant.save()
       return grant
     },

@@ -11,15 +11,17 @@ import { createSecretBox } from '../../crypto/secret-box.ts'
 import type { Database } from '../../database/open-database.ts'
 import {
   IdentityProviderError,
+  type BearerVerifier,
   type HostedPerson,
   type OpenedSession,
   type RedirectProvider,
+  type RedirectSignIn,
 } from '../../ports/identity.ts'
 import { createEndedSessions } from '../embedded-identity/ended-sessions.ts'
 import { signInAttempts, type Attempt } from './attempts.ts'
 import { BEARER_SECONDS_MAX, bearerVerifier, hashOf } from './bearers.ts'
 import { factorVerifiedAt, hostedSessionOf } from './claims.ts'
-import { authCookie, type AuthCookie } from './cookies.ts'
+import { authCookie } from './cookies.ts'
 import { CLOCK_TOLERANCE_SECONDS, providerCalls, type ProviderSettings } from './provider-calls.ts'
 import { providerKeys } from './provider-keys.ts'
 import { redirects, type ReceivedTokens, type Redirects } from './redirects.ts'
@@ -39,9 +41,23 @@ export interface HostedIdentityOptions extends ProviderSettings {
 const normalized = (issuer: string): string => issuer.replace(/\/+$/, '')
 
 export function hostedIdentity(options: HostedIdentityOptions): RedirectProvider {
-  const { database, secret, publicUrl, cookiePath } = options
+  const parts = partsOf(options)
+  return {
+    kind: 'redirect',
+    issuer: parts.issuer,
+    ...redirectSignIn(parts),
+    ...sessionsOf(parts),
+    // An account is opened when the first sign-in ends, under a name that the person chooses, never by a call.
+    profile: async () => null,
+  }
+}
+
+type Parts = ReturnType<typeof partsOf>
+
+function partsOf(options: HostedIdentityOptions) {
+  const { database, publicUrl, cookiePath } = options
   const issuer = normalized(options.issuer)
-  const box = createSecretBox(secret, 'hosted sessions')
+  const box = createSecretBox(options.secret, 'hosted sessions')
   const rows = sessionRows(database.queries, issuer, box)
   const provider = providerCalls(options)
   const metadata = async () => (await provider.configuration()).serverMetadata()
@@ -52,27 +68,38 @@ export function hostedIdentity(options: HostedIdentityOptions): RedirectProvider
     siteOrigin: new URL(publicUrl).origin,
   })
   const ended = createEndedSessions(database, BEARER_SECONDS_MAX)
-  const away = redirects(provider, publicUrl)
   const cookie = authCookie('rubato.hosted_session_token', publicUrl, cookiePath)
-  const attempts = signInAttempts(authCookie('rubato.redirect', publicUrl, cookiePath), box)
-  const renewal = bearerRenewal({ rows, provider, bearers })
-
-  async function endBearers(hashes: readonly string[]): Promise<void> {
-    for (const hash of hashes) await ended.end(hash)
+  return {
+    issuer,
+    origin: new URL(options.issuer).origin,
+    rows,
+    bearers,
+    ended,
+    cookie,
+    load: async () => void (await metadata()),
+    away: redirects(provider, publicUrl),
+    attempts: signInAttempts(authCookie('rubato.redirect', publicUrl, cookiePath), box),
+    renewal: bearerRenewal({ rows, provider, bearers }),
+    /** The session of the cookie header, and the token in it. */
+    async sessionIn(header: string | undefined): Promise<{ row: HostedSessionRow; token: string } | null> {
+      const token = cookie.read(header)
+      const row = token === undefined ? null : await rows.find(token)
+      return row && token !== undefined ? { row, token } : null
+    },
+    async endBearers(hashes: readonly string[]): Promise<void> {
+      for (const hash of hashes) await ended.end(hash)
+    },
   }
+}
 
-  /** The session of the cookie header, and the token in it. */
-  async function sessionIn(header: string | undefined): Promise<{ row: HostedSessionRow; token: string } | null> {
-    const token = cookie.read(header)
-    const row = token === undefined ? null : await rows.find(token)
-    return row && token !== undefined ? { row, token } : null
-  }
+async function end({ rows, endBearers }: Parts, row: HostedSessionRow): Promise<void> {
+  // First: when a later step fails, the browser can repeat the sign-out with the same cookie.
+  await endBearers(row.bearerHashes)
+  await rows.remove({ subject: row.subject, only: row.id })
+}
 
-  async function end(row: HostedSessionRow): Promise<void> {
-    // First: when a later step fails, the browser can repeat the sign-out with the same cookie.
-    await endBearers(row.bearerHashes)
-    await rows.remove({ subject: row.subject, only: row.id })
-  }
+function redirectSignIn(parts: Parts): RedirectSignIn {
+  const { rows, bearers, attempts, away, cookie, sessionIn } = parts
 
   /** The claims of an ID token that the provider has just sent. */
   async function claimsOf({ idToken }: ReceivedTokens) {
@@ -82,10 +109,8 @@ export function hostedIdentity(options: HostedIdentityOptions): RedirectProvider
   }
 
   return {
-    kind: 'redirect',
-    issuer,
-    origin: new URL(options.issuer).origin,
-    load: async () => void (await metadata()),
+    origin: parts.origin,
+    load: parts.load,
     async start({ purpose, invite }) {
       const { url, attempt } = await away.start(purpose, invite)
       return { url, cookies: [attempts.keep(attempt)] }
@@ -100,7 +125,7 @@ export function hostedIdentity(options: HostedIdentityOptions): RedirectProvider
       const firstSignIn = { verifiedEmail, ...(attempt.invite === undefined ? {} : { invite: attempt.invite }) }
       const { sub: subject } = claims
       const token = await rows.open({ subject, bearer: tokens.idToken, refreshToken: tokens.refreshToken, firstSignIn })
-      if (before) await end(before.row)
+      if (before) await end(parts, before.row)
       const session = openedSession(await rows.find(token), [cookie.set(token, SESSION_SECONDS), attempts.forget()])
       return { session, person: { subject, verifiedEmail, invite: attempt.invite } }
     },
@@ -110,12 +135,18 @@ export function hostedIdentity(options: HostedIdentityOptions): RedirectProvider
     },
     settle: (subject) => rows.settle(subject),
     signOutUrl: () => away.signOutUrl(),
+  }
+}
+
+function sessionsOf(parts: Parts): Omit<BearerVerifier, 'issuer' | 'profile'> {
+  const { issuer, rows, bearers, ended, cookie, away, renewal, sessionIn, endBearers } = parts
+  return {
     async renew(header) {
       const found = await sessionIn(header)
       if (!found) return null
       const renewed = await renewal(found.row, found.token)
       if (renewed) return openedSession(renewed, [cookie.set(found.token, SESSION_SECONDS)])
-      await end(found.row)
+      await end(parts, found.row)
       return null
     },
     async endOtherSessions(header) {
@@ -126,7 +157,15 @@ export function hostedIdentity(options: HostedIdentityOptions): RedirectProvider
       const token = await rows.replaceToken(id)
       return openedSession(await rows.find(token), [cookie.set(token, SESSION_SECONDS)])
     },
-    signOut: (header) => signOut(header, { sessionIn, end, away, cookie }),
+    async signOut(header) {
+      const found = await sessionIn(header)
+      if (found) {
+        await end(parts, found.row)
+        // The session here has ended, also when the provider does not answer; then its refresh token expires by itself.
+        if (found.row.refreshToken !== null) await away.revoke(found.row.refreshToken).catch(() => undefined)
+      }
+      return [cookie.clear()]
+    },
     async verify(bearer) {
       const payload = await bearers.check(bearer)
       if (!payload?.sub || (await ended.isEnded(hashOf(bearer)))) return null
@@ -138,26 +177,7 @@ export function hostedIdentity(options: HostedIdentityOptions): RedirectProvider
       await ended.deleteExpired()
       await rows.deleteExpired()
     },
-    // An account is opened when the first sign-in ends, under a name that the person chooses, never by a call.
-    profile: async () => null,
   }
-}
-
-interface SignOutParts {
-  sessionIn: (header: string | undefined) => Promise<{ row: HostedSessionRow } | null>
-  end: (row: HostedSessionRow) => Promise<void>
-  away: Redirects
-  cookie: AuthCookie
-}
-
-async function signOut(header: string | undefined, { sessionIn, end, away, cookie }: SignOutParts): Promise<string[]> {
-  const found = await sessionIn(header)
-  if (found) {
-    await end(found.row)
-    // The session here has ended, also when the provider does not answer; then its refresh token expires by itself.
-    if (found.row.refreshToken !== null) await away.revoke(found.row.refreshToken).catch(() => undefined)
-  }
-  return [cookie.clear()]
 }
 
 function openedSession(row: HostedSessionRow | null, cookies: string[]): OpenedSession {

@@ -52,7 +52,7 @@ export function redirects(provider: ProviderCalls, publicUrl: string): Redirects
     },
     async finish(query, attempt) {
       if (query.get('state') !== attempt.state) throw new IdentityProviderError('state-invalid', 'OTHER_STATE')
-      const answer = new URL(`${publicUrl}${CALLBACK_PATH}?${query}`)
+      const answer = new URL(`${publicUrl}${CALLBACK_PATH}?${query.toString()}`)
       const tokens = await provider.ask((configuration) =>
         client.authorizationCodeGrant(configuration, answer, {
           expectedState: attempt.state,

@@ -57,8 +57,14 @@ export interface SessionRows {
 const newToken = (): string => randomBytes(32).toString('base64url')
 const secondsFromNow = (seconds: number) => sql<Date>`now() + ${seconds}::int * interval '1 s'`
 
-export function sessionRows(queries: Queries, issuer: string, box: SecretBox): SessionRows {
-  const update = (id: string) => queries.updateTable('hosted_sessions').where('id', '=', id)
+export const sessionRows = (queries: Queries, issuer: string, box: SecretBox): SessionRows => ({
+  ...openRows(queries, issuer, box),
+  ...renewedRows(queries, box),
+  ...endedRows(queries, issuer),
+})
+
+function openRows(queries: Queries, issuer: string, box: SecretBox): Pick<SessionRows, 'open' | 'find' | 'settle'> {
+  const opened = (sealed: string | null) => (sealed === null ? null : box.open(sealed))
   return {
     async open({ subject, bearer, refreshToken, firstSignIn }) {
       const token = newToken()
@@ -89,61 +95,17 @@ export function sessionRows(queries: Queries, issuer: string, box: SecretBox): S
         .executeTakeFirst()
       const bearer = row ? box.open(row.bearer) : null
       if (!row || bearer === null) return null
-      const firstSignIn = row.first_sign_in === null ? null : box.open(row.first_sign_in)
+      const firstSignIn = opened(row.first_sign_in)
       return {
         id: row.id,
         subject: row.subject,
         bearer,
         bearerExpiresAt: row.bearer_expires_at.getTime(),
         bearerHashes: row.bearer_hashes,
-        refreshToken: row.refresh_token === null ? null : box.open(row.refresh_token),
+        refreshToken: opened(row.refresh_token),
         isRenewing: row.is_renewing,
         firstSignIn: firstSignIn === null ? null : firstSignInSchema.parse(JSON.parse(firstSignIn)),
       }
-    },
-    async claimRenewal(id) {
-      const claimed = await update(id)
-        .set({ renewing_until: secondsFromNow(RENEWAL_SECONDS) })
-        .where((or) => or.or([or('renewing_until', 'is', null), or('renewing_until', '<', sql<Date>`now()`)]))
-        .returning('id')
-        .executeTakeFirst()
-      return claimed !== undefined
-    },
-    releaseRenewal: async (id) => void (await update(id).set({ renewing_until: null }).execute()),
-    storeRefreshToken: async (id, refreshToken) =>
-      void (await update(id)
-        .set({ refresh_token: box.seal(refreshToken) })
-        .execute()),
-    async storeBearer(id, bearer) {
-      await update(id)
-        .set({
-          bearer: box.seal(bearer),
-          bearer_expires_at: new Date(expiryOf(bearer)),
-          // The last few: older ones have expired.
-          bearer_hashes: sql<string[]>`(array_prepend(${hashOf(bearer)}::text, bearer_hashes))[1:5]`,
-          renewing_until: null,
-          expires_at: sql<Date>`greatest(expires_at, case when first_sign_in is null
-            then ${secondsFromNow(SESSION_SECONDS)} else expires_at end)`,
-        })
-        .execute()
-    },
-    async replaceToken(id) {
-      const token = newToken()
-      await update(id)
-        .set({ token_hash: hashOf(token) })
-        .execute()
-      return token
-    },
-    async remove({ subject, only, except }) {
-      const rows = await queries
-        .deleteFrom('hosted_sessions')
-        .where('issuer', '=', issuer)
-        .where('subject', '=', subject)
-        .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
-        .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
-        .returning('bearer_hashes')
-        .execute()
-      return rows.flatMap(({ bearer_hashes }) => bearer_hashes)
     },
     async settle(subject) {
       await queries
@@ -154,11 +116,68 @@ export function sessionRows(queries: Queries, issuer: string, box: SecretBox): S
         .where('first_sign_in', 'is not', null)
         .execute()
     },
-    async deleteExpired() {
-      await queries
-        .deleteFrom('hosted_sessions')
-        .where('expires_at', '<', sql<Date>`now()`)
+  }
+}
+
+type Renewed = 'claimRenewal' | 'releaseRenewal' | 'storeRefreshToken' | 'storeBearer' | 'replaceToken'
+
+function renewedRows(queries: Queries, box: SecretBox): Pick<SessionRows, Renewed> {
+  const update = (id: string) => queries.updateTable('hosted_sessions').where('id', '=', id)
+  return {
+    async claimRenewal(id) {
+      const claimed = await update(id)
+        .set({ renewing_until: secondsFromNow(RENEWAL_SECONDS) })
+        .where((or) => or.or([or('renewing_until', 'is', null), or('renewing_until', '<', sql<Date>`now()`)]))
+        .returning('id')
+        .executeTakeFirst()
+      return claimed !== undefined
+    },
+    async releaseRenewal(id) {
+      await update(id).set({ renewing_until: null }).execute()
+    },
+    async storeRefreshToken(id, refreshToken) {
+      const sealed = box.seal(refreshToken)
+      await update(id).set({ refresh_token: sealed }).execute()
+    },
+    async storeBearer(id, bearer) {
+      const life = secondsFromNow(SESSION_SECONDS)
+      await update(id)
+        .set({
+          bearer: box.seal(bearer),
+          bearer_expires_at: new Date(expiryOf(bearer)),
+          // The last few: older ones have expired.
+          bearer_hashes: sql<string[]>`(array_prepend(${hashOf(bearer)}::text, bearer_hashes))[1:5]`,
+          renewing_until: null,
+          // Not before the person has an account.
+          expires_at: sql<Date>`case when first_sign_in is null then ${life} else expires_at end`,
+        })
         .execute()
+    },
+    async replaceToken(id) {
+      const token = newToken()
+      const hash = hashOf(token)
+      await update(id).set({ token_hash: hash }).execute()
+      return token
     },
   }
 }
+
+const endedRows = (queries: Queries, issuer: string): Pick<SessionRows, 'remove' | 'deleteExpired'> => ({
+  async remove({ subject, only, except }) {
+    const rows = await queries
+      .deleteFrom('hosted_sessions')
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
+      .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+      .returning('bearer_hashes')
+      .execute()
+    return rows.flatMap(({ bearer_hashes }) => bearer_hashes)
+  },
+  async deleteExpired() {
+    await queries
+      .deleteFrom('hosted_sessions')
+      .where('expires_at', '<', sql<Date>`now()`)
+      .execute()
+  },
+})

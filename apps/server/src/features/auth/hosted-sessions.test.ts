@@ -187,7 +187,7 @@ describe('reverification', () => {
     expect((await Object.assign(server.visitor(), { bearer }).call('me')).error).toBe('auth.signed-out')
   })
 
-  it('is refused to somebody else, who stays who they were', async () => {
+  it('is refused to another person, and the session stays as it was', async () => {
     const person = await admin(await serve())
     const { bearer, cookie } = person.visitor
     expect(await person.goThrough({ person: 'organised' }, 'reverify')).toMatchObject({

@@ -90,7 +90,7 @@ describe('a sign-in', () => {
     const other = await new HostedVisitor(server).open('unverified')
     expect((await other.visitor.call('me')).body).toMatchObject({ email: null })
     expect((await users()).map(({ subject }) => subject).sort()).toEqual(['free', 'unverified'])
-    // The same subject at another issuer is somebody else.
+    // The same subject at another issuer is another person.
     await world.database.queries.updateTable('users').set({ issuer: 'https://other.example' }).execute()
     expect((await new HostedVisitor(server).goThrough({ person: 'free' })).body).toMatchObject({
       code: 'first-sign-in',
@@ -132,7 +132,7 @@ describe('a sign-in', () => {
 })
 
 describe('who may make an account', () => {
-  it('is nobody new on a closed site, also with a valid token of the provider', async () => {
+  it('is no new person on a closed site, also with a valid token of the provider', async () => {
     const closed = new HostedVisitor(await open({ SIGN_UP: 'closed' }))
     await closed.goThrough({ person: 'robin' })
     const { visitor } = closed

@@ -11,9 +11,9 @@ const answerSearch = (search: Record<string, unknown>): Partial<Record<(typeof a
 export const Route = createFileRoute('/_app/sign-in/$')({
   staticData: { title: 'sign-in' },
   validateSearch: (search) => ({ ...redirectSearch(search), ...answerSearch(search) }),
-  beforeLoad: async ({ search, location, params }) => {
+  beforeLoad: async ({ search, location, params: { _splat } }) => {
     // Back from a hosted provider: a member who was asked to prove who they are is signed in.
-    if (params._splat === 'callback' && identityOrigin() !== '') return
+    if (_splat === 'callback' && identityOrigin() !== '') return
     const { requireStranger } = await import('../../screens/access/guards.ts')
     await requireStranger(pathBack(search, location.hash))
   },

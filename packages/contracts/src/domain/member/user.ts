@@ -38,7 +38,7 @@ export const authSessionSchema = z.object({
   userId: z.string(),
   sessionId: z.string().nullable(),
   status: z.string(),
-  /** Who acts as this person; null unless somebody does. */
+  /** The person of the provider who acts as this one (impersonation); null for an ordinary session. */
   actor: z.string().nullable(),
   organisationId: z.string().nullable(),
   organisationRole: z.string().nullable(),
