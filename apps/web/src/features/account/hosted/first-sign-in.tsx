@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { hostedSignInEndpoints, type EndpointOutput } from '@rubato/contracts/api'
 import { call } from '../../../lib/api/api-client.ts'
 import { supportEmail } from '../../../lib/browser/product.ts'
-import { describedQuery } from '../../../lib/query/described-query.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { longDate } from '../../../lib/i18n/long-date.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -15,17 +14,10 @@ import { Form, FormAlert, FormOther } from '../../../ui/inputs/form.tsx'
 import { PasswordField } from '../../../ui/inputs/password-field.tsx'
 import { TextWithMail } from '../../../ui/text/text-with-mail.tsx'
 import { useAccountForm } from '../use-account-form.ts'
+import { firstSignInQuery } from './hosted.queries.ts'
 import { providerName } from './provider.ts'
 
 type FormerAccount = NonNullable<EndpointOutput<(typeof hostedSignInEndpoints)['getFirstSignIn']>['formerAccount']>
-
-const firstSignInQuery = describedQuery('first-sign-in', {
-  queryKey: ['account', 'first-sign-in'],
-  queryFn: () => call(hostedSignInEndpoints.getFirstSignIn),
-  retry: false,
-  staleTime: 0,
-  gcTime: 0,
-})
 
 interface PartProps {
   onDone: () => void

@@ -1,16 +1,9 @@
 /** What the settings say about an account that signs in at the provider. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { hostedSignInEndpoints } from '@rubato/contracts/api'
-import { call } from '../../../lib/api/api-client.ts'
 import { identityOrigin } from '../../../lib/browser/product.ts'
-import { describedQuery } from '../../../lib/query/described-query.ts'
+import { authSessionQuery } from './hosted.queries.ts'
 import { providerName } from './provider.ts'
-
-const authSessionQuery = describedQuery('auth-session', {
-  queryKey: ['account', 'session'],
-  queryFn: () => call(hostedSignInEndpoints.getAuthSession),
-})
 
 export function HostedAccount() {
   const { t } = useTranslation()
