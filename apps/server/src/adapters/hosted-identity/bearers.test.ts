@@ -142,6 +142,26 @@ describe('the keys', () => {
     await vi.waitFor(async () => expect(await bearers.check(old)).toBeNull(), { timeout: 10_000 })
   })
 
+  it('are read again during a check: the token is checked again with them', async () => {
+    let version = 1
+    const keys = {
+      get version() {
+        return version
+      },
+      find: async () => {
+        // The key set changes after the key was found.
+        setImmediate(() => (version += 1))
+        return keyPairs.first.publicKey
+      },
+    }
+    const find = vi.spyOn(keys, 'find')
+    const racing = bearerVerifier({ keys, clientId: CLIENT, siteOrigin: SITE, issuer: async () => ISSUER })
+    const bearer = await signed()
+    await racing.check(bearer)
+    await racing.check(bearer)
+    expect(find).toHaveBeenCalledTimes(2)
+  })
+
   it('stay in use while the provider does not answer, for a day', async () => {
     await bearers.check(await signed())
     published = null

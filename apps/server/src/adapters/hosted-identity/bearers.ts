@@ -44,10 +44,12 @@ export function bearerVerifier({ keys, clientId, siteOrigin, issuer }: BearerOpt
     async check(bearer) {
       const key = hashOf(bearer)
       const known = checked.get(key)
-      if (known?.version === keys.version && !isOver(known.payload)) return known.payload
+      // Before the check: other keys may be read during it, and the token then has to be checked with them.
+      const { version } = keys
+      if (known?.version === version && !isOver(known.payload)) return known.payload
       try {
         const payload = await verify(bearer)
-        if (payload) checked.set(key, { payload, version: keys.version })
+        if (payload) checked.set(key, { payload, version })
         return payload
       } catch (error) {
         if (error instanceof errors.JOSEError) return null
