@@ -1,6 +1,7 @@
 import { startAgeProvider } from './age-provider/start.ts'
 import { startLanguageTool } from './languagetool/start.ts'
 import { startMailbox } from './mailbox/start.ts'
+import { startOidc } from './oidc/start.ts'
 import { startStandIns } from './start.ts'
 import { startUnsplash } from './unsplash/start.ts'
 
@@ -11,6 +12,7 @@ const defaultPartnerPort = 4653
 const defaultMailboxPort = 4654
 const defaultSmtpPort = 4655
 const defaultAgeProviderPort = 4656
+const defaultOidcPort = 4657
 const host = process.env['STAND_INS_HOST'] ?? '127.0.0.1'
 const environment = process.env['NODE_ENV']
 
@@ -43,6 +45,11 @@ const ageProvider = await startAgeProvider({
   port: Number(process.env['STAND_INS_AGE_PORT'] ?? defaultAgeProviderPort),
   environment,
 })
+const oidc = await startOidc({
+  host,
+  port: Number(process.env['STAND_INS_OIDC_PORT'] ?? defaultOidcPort),
+  environment,
+})
 const addresses = [
   `Patreon stand-in: ${running.patreon.baseUrl}`,
   `Payment stand-in: ${running.partner.baseUrl}`,
@@ -50,9 +57,10 @@ const addresses = [
   `Unsplash stand-in: ${unsplash.baseUrl}, key ${unsplash.accessKey}`,
   `Mailbox: ${mailbox.baseUrl}, SMTP_URL ${mailbox.smtpUrl}`,
   `Age check stand-in: ${ageProvider.issuer}, client ${ageProvider.clientId}`,
+  `OpenID Connect stand-in: ${oidc.issuer}, client ${oidc.clientId}, secret ${oidc.clientSecret}`,
 ]
 process.stdout.write(`${addresses.join('\n')}\n`)
 
-const all = [running, languageTool, unsplash, mailbox, ageProvider]
+const all = [running, languageTool, unsplash, mailbox, ageProvider, oidc]
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void Promise.all(all.map((standIn) => standIn.close())))

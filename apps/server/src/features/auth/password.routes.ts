@@ -10,9 +10,9 @@ import {
   emailOf,
   ensureNotPersonal,
   notify,
-  sessionOf,
   type PasswordDependencies,
 } from './password-dependencies.ts'
+import { sessionOf } from './session-of.ts'
 
 type Name = 'signUp' | 'signIn' | 'signInWithCode' | 'reverify' | 'changePassword'
 export type PasswordRoutes = { [K in Name]: Handler<Endpoints[K]> }
