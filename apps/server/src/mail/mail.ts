@@ -5,7 +5,15 @@ import type { MailLinks } from '../ports/account-security.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FormerAccounts } from '../ports/former-accounts.ts'
 import type { MailTransport } from '../ports/mail.ts'
-import { addressInUseText, confirmText, moveText, noticeText, renderMail, resetText, type MailText } from './mail-texts.ts'
+import {
+  addressInUseText,
+  confirmText,
+  moveText,
+  noticeText,
+  renderMail,
+  resetText,
+  type MailText,
+} from './mail-texts.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import type { QueuedMail } from './queued-mail.ts'
 

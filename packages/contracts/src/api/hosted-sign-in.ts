@@ -88,7 +88,8 @@ export const hostedSignInEndpoints = {
   sendMoveLink: defineEndpoint({
     method: 'POST',
     path: '/auth/first-sign-in/move-link',
-    summary: 'Send a link to the address of the former account that replaces its password. It is valid for an hour, once.',
+    summary:
+      'Send a link to the address of the former account that replaces its password. It is valid for an hour, once.',
     access: 'session',
     errors: [...firstSignIn, 'mail.unavailable', 'provider.no-former-account'],
   }),

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type JWTPayload } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bearerVerifier, type Bearers } from './bearers.ts'
+import { systemClock } from '../../ports/clock.ts'
 import { providerKeys } from './provider-keys.ts'
 
 const ISSUER = 'https://login.example'
@@ -40,7 +41,7 @@ beforeEach(async () => {
   await publish('first')
   reads = 0
   bearers = bearerVerifier({
-    keys: providerKeys(async () => url),
+    keys: providerKeys(async () => url, systemClock),
     clientId: CLIENT,
     siteOrigin: SITE,
     issuer: async () => ISSUER,

@@ -56,14 +56,14 @@ export function hostedIdentity(options: HostedIdentityOptions): RedirectProvider
 type Parts = ReturnType<typeof partsOf>
 
 function partsOf(options: HostedIdentityOptions) {
-  const { database, publicUrl, cookiePath } = options
+  const { database, publicUrl, cookiePath, clock } = options
   const issuer = normalized(options.issuer)
   const box = createSecretBox(options.secret, 'hosted sessions')
   const rows = sessionRows(database.queries, issuer, box)
-  const provider = providerCalls(options)
+  const provider = providerCalls(options, clock)
   const metadata = async () => (await provider.configuration()).serverMetadata()
   const bearers = bearerVerifier({
-    keys: providerKeys(async () => (await metadata()).jwks_uri ?? ''),
+    keys: providerKeys(async () => (await metadata()).jwks_uri ?? '', clock),
     issuer: async () => (await metadata()).issuer,
     clientId: options.clientId,
     siteOrigin: new URL(publicUrl).origin,

@@ -1,5 +1,6 @@
 /** The calls to the provider, by `openid-client`. Its description is read when it is needed first, and kept. */
 import * as client from 'openid-client'
+import type { Clock } from '../../ports/clock.ts'
 import { IdentityProviderError } from '../../ports/identity.ts'
 import { fetchLimited } from './fetch-limited.ts'
 import { toProviderError } from './problems.ts'
@@ -8,10 +9,10 @@ export interface ProviderSettings {
   issuer: string
   clientId: string
   clientSecret: string
+  /** For each call: people wait for it. Default: 5. */
+  timeoutSeconds?: number
 }
 
-/** For each call, seconds: people wait for it. */
-const TIMEOUT_SECONDS = 5
 /** For times in tokens, seconds. */
 export const CLOCK_TOLERANCE_SECONDS = 5
 /** Before the browser is sent to the provider, an older description is read again: whether the provider answers, ms. */
@@ -28,7 +29,7 @@ export interface ProviderCalls {
   ask<T>(call: (configuration: client.Configuration) => Promise<T>): Promise<T>
 }
 
-export function providerCalls(settings: ProviderSettings): ProviderCalls {
+export function providerCalls(settings: ProviderSettings, clock: Clock): ProviderCalls {
   let loaded: client.Configuration | undefined
   let loadedAt = 0
   let loading: Promise<client.Configuration> | undefined
@@ -37,10 +38,10 @@ export function providerCalls(settings: ProviderSettings): ProviderCalls {
   async function load(): Promise<client.Configuration> {
     try {
       loaded = await discover(settings)
-      loadedAt = Date.now()
+      loadedAt = clock.now()
       return loaded
     } catch (error) {
-      failure = { error: toProviderError(error), at: Date.now() }
+      failure = { error: toProviderError(error), at: clock.now() }
       throw failure.error
     } finally {
       loading = undefined
@@ -51,14 +52,14 @@ export function providerCalls(settings: ProviderSettings): ProviderCalls {
 
   /** Shared by concurrent callers. */
   async function loadOnce(): Promise<client.Configuration> {
-    if (!loading && failure && Date.now() - failure.at < PAUSE_MS) throw failure.error
+    if (!loading && failure && clock.now() - failure.at < PAUSE_MS) throw failure.error
     loading ??= load()
     return loading
   }
 
   return {
     configuration,
-    answering: async () => (loaded && Date.now() - loadedAt < FRESH_MS ? loaded : loadOnce()),
+    answering: async () => (loaded && clock.now() - loadedAt < FRESH_MS ? loaded : loadOnce()),
     async ask(call) {
       const found = await configuration()
       return call(found).catch((error: unknown) => {
@@ -68,7 +69,12 @@ export function providerCalls(settings: ProviderSettings): ProviderCalls {
   }
 }
 
-async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<client.Configuration> {
+async function discover({
+  issuer,
+  clientId,
+  clientSecret,
+  timeoutSeconds = 5,
+}: ProviderSettings): Promise<client.Configuration> {
   const server = new URL(issuer)
   const found = await client.discovery(
     server,
@@ -76,7 +82,7 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
     { [client.clockTolerance]: CLOCK_TOLERANCE_SECONDS },
     authenticationBy(clientSecret),
     {
-      timeout: TIMEOUT_SECONDS,
+      timeout: timeoutSeconds,
       [client.customFetch]: fetchLimited,
       // Production settings are https; a stand-in is not.
       execute: server.protocol === 'http:' ? [client.allowInsecureRequests] : [],

@@ -3,6 +3,7 @@
  * them read again at once, at most twice a minute. While the provider does not answer, the known keys stay in use.
  */
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import type { Clock } from '../../ports/clock.ts'
 import { IdentityProviderError } from '../../ports/identity.ts'
 import { fetchLimited } from './fetch-limited.ts'
 
@@ -22,18 +23,18 @@ export interface ProviderKeys {
 }
 
 /** @param url of the key set */
-export function providerKeys(url: () => Promise<string>): ProviderKeys {
+export function providerKeys(url: () => Promise<string>, clock: Clock): ProviderKeys {
   let keys: ReturnType<typeof createLocalJWKSet> | undefined
   let [readAt, triedAt, version] = [0, 0, 0]
   let reading: Promise<void> | undefined
 
   async function read(): Promise<void> {
-    triedAt = Date.now()
+    triedAt = clock.now()
     try {
       const response = await fetchLimited(await url(), { signal: AbortSignal.timeout(TIMEOUT_MS) })
       if (response.status !== 200) throw new IdentityProviderError('unavailable', 'KEYS_STATUS')
       keys = createLocalJWKSet((await response.json()) as JSONWebKeySet)
-      readAt = Date.now()
+      readAt = clock.now()
       version += 1
     } catch (error) {
       throw error instanceof IdentityProviderError ? error : new IdentityProviderError('unavailable', 'NO_KEYS')
@@ -46,10 +47,10 @@ export function providerKeys(url: () => Promise<string>): ProviderKeys {
   const readOnce = (): Promise<void> => (reading ??= read())
 
   async function ensureKeys(): Promise<void> {
-    const age = Date.now() - readAt
+    const age = clock.now() - readAt
     if (!keys || age > STALE_MS) await readOnce()
     // In the background: this token is checked with the known keys.
-    else if (age > FRESH_MS && Date.now() - triedAt > COOLDOWN_MS) readOnce().catch(() => undefined)
+    else if (age > FRESH_MS && clock.now() - triedAt > COOLDOWN_MS) readOnce().catch(() => undefined)
   }
 
   return {
@@ -62,7 +63,7 @@ export function providerKeys(url: () => Promise<string>): ProviderKeys {
       try {
         return await keys(header, token)
       } catch (error) {
-        if (!(error instanceof errors.JWKSNoMatchingKey) || Date.now() - triedAt < COOLDOWN_MS) throw error
+        if (!(error instanceof errors.JWKSNoMatchingKey) || clock.now() - triedAt < COOLDOWN_MS) throw error
         await readOnce()
         return keys(header, token)
       }

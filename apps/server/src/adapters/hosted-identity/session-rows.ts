@@ -107,7 +107,10 @@ function readRows(queries: Queries, issuer: string, box: SecretBox): Pick<Sessio
       .selectFrom('hosted_sessions')
       .where('issuer', '=', issuer)
       .where('expires_at', '>', sql<Date>`now()`)
-  const whole = () => valid().selectAll().select(sql<boolean>`coalesce(renewing_until > now(), false)`.as('is_renewing'))
+  const whole = () =>
+    valid()
+      .selectAll()
+      .select(sql<boolean>`coalesce(renewing_until > now(), false)`.as('is_renewing'))
   return {
     async find(token) {
       const row = await whole().where('token_hash', '=', hashOf(token)).executeTakeFirst()
@@ -135,7 +138,11 @@ function readRows(queries: Queries, issuer: string, box: SecretBox): Pick<Sessio
   }
 }
 
-function openRows(queries: Queries, issuer: string, box: SecretBox): Pick<SessionRows, 'open' | 'recordUse' | 'settle'> {
+function openRows(
+  queries: Queries,
+  issuer: string,
+  box: SecretBox,
+): Pick<SessionRows, 'open' | 'recordUse' | 'settle'> {
   return {
     async open({ subject, bearer, refreshToken, firstSignIn, device }) {
       const token = newToken()

@@ -92,7 +92,11 @@ export function firstSignInRoutes(dependencies: FirstSignInDependencies): FirstS
 type MoveProofs = EndpointInput<Endpoints['moveAccount']>['body']
 
 /** Counts guesses before they are checked, as at a sign-in. Returns the function to call when all were right. */
-async function countGuesses(attempts: AuthAttempts, account: string, { ip, proofs }: { ip: string; proofs: MoveProofs }) {
+async function countGuesses(
+  attempts: AuthAttempts,
+  account: string,
+  { ip, proofs }: { ip: string; proofs: MoveProofs },
+) {
   const { password, code } = proofs
   if (password === undefined) await attempts.link(ip)
   const clear = [

@@ -1,4 +1,5 @@
 /** Sessions of a site with a hosted provider: renewal, end, rotation of keys, reverification. */
+import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
 import { startOidc, type RunningOidc } from '@rubato/stand-ins'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -139,22 +140,51 @@ describe('sign-out', () => {
   })
 })
 
+describe('the sessions of a member', () => {
+  it('are listed with their devices, and ended one by one, with their bearers', async () => {
+    const server = await serve()
+    const here = await signedIn(server)
+    const there = new HostedVisitor(server)
+    await there.goThrough({ person: 'robin' })
+    const stranger = await signedIn(server, 'organised')
+    const { sessions } = (await here.visitor.call('listSessions')).body as EndpointOutput<Endpoints['listSessions']>
+    expect(sessions.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true])
+    const other = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? ''
+    await stranger.visitor.call('endSession', { params: { sessionId: other } })
+    expect((await there.visitor.call('me')).status).toBe(200)
+    expect((await here.visitor.call('endSession', { params: { sessionId: other } })).status).toBe(204)
+    expect((await there.visitor.call('me')).error).toBe('auth.signed-out')
+    expect((await there.visitor.call('token')).body).toEqual(SIGNED_OUT)
+    expect((await here.visitor.call('me')).status).toBe(200)
+    expect((await server.visitor().call('listSessions')).error).toBe('auth.signed-out')
+  })
+
+  it('end when the account is erased, and leave no row', async () => {
+    const server = await serve()
+    const { visitor } = await signedIn(server)
+    await visitor.declareAge()
+    expect((await visitor.call('requestErasure', { body: { sharedWorks: 'remove' } })).status).toBe(200)
+    server.clock.advance(7 * 24 * 3_600_000)
+    await server.clock.strike()
+    expect((await visitor.call('me')).error).toBe('auth.signed-out')
+    const { queries } = world.database
+    expect(await queries.selectFrom('hosted_sessions').select('id').execute()).toEqual([])
+    expect(await queries.selectFrom('users').select('id').where('subject', '=', 'robin').execute()).toEqual([])
+  })
+})
+
 describe('rotated keys', () => {
   it('are read when a token has an unknown key, and sign people in', async () => {
     const server = await serve()
     const before = await signedIn(server)
     // The pause between two readings is over.
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
-    try {
-      provider.rotateKeys()
-      const person = new HostedVisitor(server)
-      expect((await person.goThrough({ person: 'robin' })).body).toMatchObject({ code: 'signed-in' })
-      expect((await person.visitor.call('me')).status).toBe(200)
-      // A token of the withdrawn key is not accepted any more; the session gets a new one.
-      expect((await before.visitor.call('me')).error).toBe('auth.signed-out')
-    } finally {
-      vi.useRealTimers()
-    }
+    server.clock.advance(31_000)
+    provider.rotateKeys()
+    const person = new HostedVisitor(server)
+    expect((await person.goThrough({ person: 'robin' })).body).toMatchObject({ code: 'signed-in' })
+    expect((await person.visitor.call('me')).status).toBe(200)
+    // A token of the withdrawn key is not accepted any more; the session gets a new one.
+    expect((await before.visitor.call('me')).error).toBe('auth.signed-out')
   })
 })
 

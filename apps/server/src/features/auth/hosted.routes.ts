@@ -9,7 +9,9 @@ import { firstSignInRoutes, type FirstSignInRoutes, type FirstSignInDependencies
 import { sessionOf } from './session-of.ts'
 
 type RedirectRoutes = {
-  [K in 'startRedirect' | 'finishRedirect' | 'listSessions' | 'signOutAddress' | 'getAuthSession']: Handler<Endpoints[K]>
+  [K in 'startRedirect' | 'finishRedirect' | 'listSessions' | 'signOutAddress' | 'getAuthSession']: Handler<
+    Endpoints[K]
+  >
 }
 export type HostedRoutes = RedirectRoutes & FirstSignInRoutes
 export type HostedDependencies = FirstSignInDependencies

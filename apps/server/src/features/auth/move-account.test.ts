@@ -2,10 +2,13 @@
 import { startOidc, type RunningOidc } from '@rubato/stand-ins'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HostedVisitor, serveHosted } from '../../test-support/hosted-visitor.ts'
+import { testMailbox } from '../../test-support/mailbox.ts'
 import { PASSWORD, testWorld, type Visitor } from '../../test-support/test-server.ts'
+import { turnOnSecondFactor } from '../../test-support/totp.ts'
 import { authLimits } from './sign-in-limits.ts'
 
 const world = testWorld()
+const mailbox = testMailbox()
 let provider: RunningOidc
 let owner: Visitor
 beforeAll(async () => void (provider = await startOidc()))
@@ -42,7 +45,7 @@ describe('the first sign-in of a member from before', () => {
   it('says which account was found, and moves nothing by itself', async () => {
     const visitor = await atDoor()
     expect((await visitor.call('getFirstSignIn')).body).toEqual({
-      formerAccount: { username: 'Old.Robin', createdAt: expect.any(String) as string },
+      formerAccount: { username: 'Old.Robin', createdAt: expect.any(String) as string, hasSecondFactor: false },
     })
     expect(await issuerOf('Old.Robin')).toBe('rubato:embedded')
     expect((await visitor.call('me')).error).toBe('auth.signed-out')
@@ -98,6 +101,42 @@ describe('the first sign-in of a member from before', () => {
     expect((await visitor.call('me')).body).toMatchObject({ username: 'New.Robin' })
     expect(await issuerOf('Old.Robin')).toBe('rubato:embedded')
     expect((await move(visitor)).error).toBe('auth.signed-out')
+  })
+
+  it('asks for the second factor of the account beside the password, as signing in did', async () => {
+    const { recoveryCodes } = await turnOnSecondFactor(owner, Date.now())
+    const visitor = await atDoor()
+    expect((await visitor.call('getFirstSignIn')).body).toMatchObject({ formerAccount: { hasSecondFactor: true } })
+    const moveWith = (code?: string) => visitor.call('moveAccount', { body: { password: PASSWORD, code } })
+    for (const wrong of [undefined, '000000']) expect((await moveWith(wrong)).error).toBe('auth.code-wrong')
+    expect(await issuerOf('Old.Robin')).toBe('rubato:embedded')
+    expect((await moveWith(recoveryCodes[0])).status).toBe(200)
+  })
+
+  it('continues the account by the link of a mail, once, in the browser of the person', async () => {
+    const { recoveryCodes } = await turnOnSecondFactor(owner, Date.now())
+    const visitor = await atDoor('robin', mailbox.variables())
+    expect((await visitor.call('sendMoveLink')).status).toBe(204)
+    const link = await mailbox.token('robin@rubato.test', 'Continue your account')
+    const moveBy = (who: Visitor, body: object) => who.call('moveAccount', { body })
+    const [code] = recoveryCodes
+    const stranger = await atDoor('organised')
+    expect((await moveBy(stranger, { link, code })).error).toBe('provider.no-former-account')
+    expect((await moveBy(visitor, { link: 'A'.repeat(43), code })).error).toBe('auth.link-invalid')
+    // The link alone goes past no second factor, and stays valid.
+    expect((await moveBy(visitor, { link })).error).toBe('auth.code-wrong')
+    expect((await moveBy(visitor, { link, code })).body).toMatchObject({ code: 'moved' })
+    expect((await visitor.call('me')).body).toMatchObject({ username: 'Old.Robin' })
+    const notice = await mailbox.mail('robin@rubato.test', 'You sign in in another way now')
+    expect(notice.text).not.toContain('set a new password')
+    const left = await world.database.queries.selectFrom('identity_tickets').select('purpose').execute()
+    expect(left).toEqual([])
+  })
+
+  it('sends no link without mail, or to a person without such an account', async () => {
+    expect((await (await atDoor()).call('sendMoveLink')).error).toBe('mail.unavailable')
+    const other = await atDoor('organised', mailbox.variables())
+    expect((await other.call('sendMoveLink')).error).toBe('provider.no-former-account')
   })
 
   it('is possible on a site that takes no new accounts', async () => {

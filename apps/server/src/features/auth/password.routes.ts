@@ -5,13 +5,7 @@ import type { Handler } from '../../http/bind-endpoints.ts'
 import { ensureReverified } from '../../http/reverification.ts'
 import type { OpenedSession } from '../../ports/session.ts'
 import { toAuthResponse } from './auth-response.ts'
-import {
-  accountOf,
-  emailOf,
-  ensureNotPersonal,
-  notify,
-  type PasswordDependencies,
-} from './password-dependencies.ts'
+import { accountOf, emailOf, ensureNotPersonal, notify, type PasswordDependencies } from './password-dependencies.ts'
 import { sessionOf } from './session-of.ts'
 
 type Name = 'signUp' | 'signIn' | 'signInWithCode' | 'reverify' | 'changePassword'

@@ -1,35 +1,24 @@
 /** Two-step sign-in by TOTP, and recovery codes. */
-import { base32 } from '@better-auth/utils/base32'
-import { createOTP } from '@better-auth/utils/otp'
 import { describe, expect, it } from 'vitest'
 import { testMailbox } from '../../test-support/mailbox.ts'
 import { PASSWORD, testWorld, type TestServer, type Visitor } from '../../test-support/test-server.ts'
+import { codeOf, PERIOD, turnOnSecondFactor } from '../../test-support/totp.ts'
 import { authLimits } from './sign-in-limits.ts'
 
 const world = testWorld()
 const mailbox = testMailbox()
 const site = () => world.serve({}, mailbox.variables())
-const PERIOD = 30_000
 
 const signIn = (visitor: Visitor, email: string) => visitor.call('signIn', { body: { email, password: PASSWORD } })
 const sendCode = (visitor: Visitor, code: string) => visitor.call('signInWithCode', { body: { code } })
-
-/** The code of the site's present time. */
-function codeOf(server: TestServer, secret: string): Promise<string> {
-  const key = new TextDecoder().decode(base32.decode(secret))
-  return createOTP(key).hotp(Math.floor(server.clock.now() / PERIOD))
-}
 
 /** A member with a second factor; the period of its code is over. */
 async function member(server: TestServer) {
   const visitor = server.visitor()
   await visitor.signUp()
-  const { secret, uri } = (await visitor.call('startSecondFactor')).body as { secret: string; uri: string }
-  const confirmed = await visitor.call('confirmSecondFactor', { body: { code: await codeOf(server, secret) } })
-  expect(confirmed.status).toBe(200)
-  const { recoveryCodes } = confirmed.body as { recoveryCodes: string[] }
+  const turnedOn = await turnOnSecondFactor(visitor, server.clock.now())
   server.clock.advance(2 * PERIOD)
-  return { visitor, secret, uri, recoveryCodes, code: () => codeOf(server, secret) }
+  return { visitor, ...turnedOn, code: () => codeOf(turnedOn.secret, server.clock.now()) }
 }
 
 describe('a second factor', () => {

@@ -3,13 +3,7 @@ import type { Endpoints } from '@rubato/contracts/api'
 import { AppError } from '../../errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import { toAuthResponse } from './auth-response.ts'
-import {
-  accountOf,
-  emailOf,
-  notify,
-  sessionForChange,
-  type PasswordDependencies,
-} from './password-dependencies.ts'
+import { accountOf, emailOf, notify, sessionForChange, type PasswordDependencies } from './password-dependencies.ts'
 import { sessionOf } from './session-of.ts'
 
 type Routes<Name extends keyof Endpoints> = { [K in Name]: Handler<Endpoints[K]> }
