@@ -45,11 +45,6 @@ const ageProvider = await startAgeProvider({
   port: Number(process.env['STAND_INS_AGE_PORT'] ?? defaultAgeProviderPort),
   environment,
 })
-const oidc = await startOidc({
-  host,
-  port: Number(process.env['STAND_INS_OIDC_PORT'] ?? defaultOidcPort),
-  environment,
-})
 const addresses = [
   `Patreon stand-in: ${running.patreon.baseUrl}`,
   `Payment stand-in: ${running.partner.baseUrl}`,
@@ -57,9 +52,15 @@ const addresses = [
   `Unsplash stand-in: ${unsplash.baseUrl}, key ${unsplash.accessKey}`,
   `Mailbox: ${mailbox.baseUrl}, SMTP_URL ${mailbox.smtpUrl}`,
   `Age check stand-in: ${ageProvider.issuer}, client ${ageProvider.clientId}`,
-  `OpenID Connect stand-in: ${oidc.issuer}, client ${oidc.clientId}, secret ${oidc.clientSecret}`,
 ]
 process.stdout.write(`${addresses.join('\n')}\n`)
+// Last: its library takes a while to load.
+const oidc = await startOidc({
+  host,
+  port: Number(process.env['STAND_INS_OIDC_PORT'] ?? defaultOidcPort),
+  environment,
+})
+process.stdout.write(`OpenID Connect stand-in: ${oidc.issuer}, client ${oidc.clientId}, secret ${oidc.clientSecret}\n`)
 
 const all = [running, languageTool, unsplash, mailbox, ageProvider, oidc]
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

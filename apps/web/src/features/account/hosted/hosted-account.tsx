@@ -18,7 +18,7 @@ export function HostedAccount() {
   return (
     <>
       <AtProvider />
-      {data && <SessionsSection sessions={data.sessions} />}
+      {data && <SessionsSection {...data} text={t('hosted.account.sessions', { provider: providerName() })} />}
       {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton label={t('security.loading')} />}
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { RedirectPurpose } from '@rubato/contracts/api'
@@ -13,10 +14,12 @@ interface HostedStartProps {
   invite?: string | undefined
   /** In a modal: whether its button has the focus when it opens. */
   hasFocus?: boolean
+  /** Below the button. */
+  children?: ReactNode
 }
 
 /** The button that leads to the provider. It stays pressed until the browser has left. */
-export function HostedStart({ purpose, path, invite, hasFocus }: HostedStartProps) {
+export function HostedStart({ purpose, path, invite, hasFocus, children }: HostedStartProps) {
   const { t } = useTranslation()
   const start = useMutation({ networkMode: 'always', mutationFn: () => goToProvider(purpose, path, invite) })
   return (
@@ -30,6 +33,7 @@ export function HostedStart({ purpose, path, invite, hasFocus }: HostedStartProp
       <Button type="submit" wide autoFocus={hasFocus} disabled={start.isPending || start.isSuccess}>
         {t('hosted.continue', { provider: providerName() })}
       </Button>
+      {children}
     </Form>
   )
 }

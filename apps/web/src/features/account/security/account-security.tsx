@@ -34,7 +34,7 @@ function OwnSecurity() {
       </Section>
       <SecondFactorSection secondFactor={data.secondFactor} />
       <PasskeysSection passkeys={data.passkeys} />
-      <SessionsSection sessions={data.sessions} />
+      <SessionsSection sessions={data.sessions} text={t('security.sessions.text')} />
     </>
   )
 }
