@@ -11,11 +11,13 @@ export function HostedReverify({ onCancel }: { onCancel: () => void }) {
   return (
     <>
       <p className={classes['question']}>{t('hosted.reverify.text', { provider: providerName() })}</p>
-      <HostedStart purpose="reverify" path={pathname + search + hash} hasFocus>
-        <Button look="secondary" wide onClick={onCancel}>
-          {t('actions.cancel')}
-        </Button>
-      </HostedStart>
+      <div className={classes['below']}>
+        <HostedStart purpose="reverify" path={pathname + search + hash} hasFocus>
+          <Button look="secondary" wide onClick={onCancel}>
+            {t('actions.cancel')}
+          </Button>
+        </HostedStart>
+      </div>
     </>
   )
 }

@@ -17,11 +17,11 @@ export function SendMoveLink() {
         {t('hosted.first.send-link')}
       </Button>
       {send.error && (
-        <div className={classes['sent']}>
+        <div className={classes['below']}>
           <FormAlert>{errorSentence(t, send.error)}</FormAlert>
         </div>
       )}
-      <div role="status">{send.isSuccess && <p className={classes['sent']}>{t('hosted.first.link-sent')}</p>}</div>
+      <div role="status">{send.isSuccess && <p className={classes['below']}>{t('hosted.first.link-sent')}</p>}</div>
     </div>
   )
 }
