@@ -93,7 +93,8 @@ describe('a sign-in', () => {
     expect((await other.visitor.call('me')).body).toMatchObject({ email: null })
     expect((await users()).map(({ subject }) => subject).sort()).toEqual(['free', 'unverified'])
     // The same subject at another issuer is another person.
-    await world.database.queries.updateTable('users').set({ issuer: 'https://other.example' }).execute()
+    const elsewhere = { issuer: 'https://other.example' }
+    await world.database.queries.updateTable('users').set(elsewhere).where('issuer', '=', provider.issuer).execute()
     expect((await new HostedVisitor(server).goThrough({ person: 'free' })).body).toMatchObject({
       code: 'first-sign-in',
     })

@@ -23,7 +23,6 @@ beforeEach(async () => {
   owner = server.visitor()
   await owner.signUp({ email: 'Robin@rubato.test', username: 'Old.Robin' })
   await owner.declareAge()
-  await owner.linkAs('supporter')
 })
 
 const atDoor = async (person = 'robin', variables: Record<string, string> = {}) => {
@@ -53,6 +52,7 @@ describe('the first sign-in of a member from before', () => {
 
   it('continues the account with its password: the same id, membership and rights', async () => {
     const { queries } = world.database
+    await owner.linkAs('supporter')
     const before = await queries
       .selectFrom('users')
       .selectAll()
@@ -68,6 +68,7 @@ describe('the first sign-in of a member from before', () => {
       username: 'Old.Robin',
       email: 'robin@rubato.test',
     })
+    expect((await visitor.call('patreonStatus')).body).toMatchObject({ membershipTier: 'supporter' })
     const after = await queries.selectFrom('users').selectAll().where('id', '=', before.id).executeTakeFirstOrThrow()
     expect(after).toEqual({ ...before, issuer: provider.issuer, subject: 'robin', email: 'robin@rubato.test' })
     // A second sign-in needs no confirmation.
