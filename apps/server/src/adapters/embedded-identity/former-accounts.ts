@@ -1,6 +1,7 @@
 /** Accounts of the embedded identity, of a site that has a hosted provider now. */
 import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
+import { isUniqueViolation } from '../../database/unique-violation.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FormerAccounts, MoveRefusal, MoveRequest } from '../../ports/former-accounts.ts'
 import type { PasswordProvider } from '../../ports/identity.ts'
@@ -70,20 +71,38 @@ export function formerAccounts({ queries, clock, secret, embedded }: FormerOptio
       const problem = (await proofProblem(found.subject, request)) ?? (await codeProblem(found.subject, request))
       if (problem !== null) return problem
       if ('link' in proof && !(await tickets.use('move-account', proof.link))) return 'link-invalid'
-      return queries.transaction().execute(async (transaction) => {
-        const moved = await transaction
-          .updateTable('users')
-          .set({ ...to, email })
-          .where('id', '=', found.id)
-          .where('issuer', '=', issuer)
-          .returning('id')
-          .executeTakeFirst()
-        // With the password, all sessions and everything else that signed them in.
-        await removePerson(transaction, found.subject)
-        return moved ? 'moved' : 'not-found'
-      })
+      return moveRows(queries, { userId: found.id, from: { issuer, subject: found.subject }, email, to })
     },
     deletePerson: (subject) => embedded.deletePerson(subject),
     deleteExpired: () => embedded.deleteExpired(),
+  }
+}
+
+interface MovedRows {
+  userId: string
+  from: { issuer: string; subject: string }
+  email: string
+  to: { issuer: string; subject: string }
+}
+
+/** `not-found` also when the person at the provider has got another account meanwhile. */
+async function moveRows(queries: Queries, { userId, from, email, to }: MovedRows): Promise<'moved' | 'not-found'> {
+  try {
+    return await queries.transaction().execute(async (transaction) => {
+      const moved = await transaction
+        .updateTable('users')
+        .set({ ...to, email })
+        .where('id', '=', userId)
+        .where('issuer', '=', from.issuer)
+        .returning('id')
+        .executeTakeFirst()
+      if (!moved) return 'not-found'
+      // With the password, all sessions and everything else that signed them in.
+      await removePerson(transaction, from.subject)
+      return 'moved'
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) return 'not-found'
+    throw error
   }
 }

@@ -140,6 +140,15 @@ describe('the first sign-in of a member from before', () => {
     expect((await other.call('sendMoveLink')).error).toBe('provider.no-former-account')
   })
 
+  it('leaves the account alone when the person has opened another one meanwhile', async () => {
+    const server = await serveHosted(world, provider)
+    await new HostedVisitor(server).open('organised')
+    const to = { issuer: provider.issuer, subject: 'organised' }
+    const request = { email: 'robin@rubato.test', proof: { password: PASSWORD }, code: undefined, to }
+    expect(await server.dependencies.formerAccounts.move(request)).toBe('not-found')
+    expect(await issuerOf('Old.Robin')).toBe('rubato:embedded')
+  })
+
   it('is possible on a site that takes no new accounts', async () => {
     const visitor = await atDoor('robin', { SIGN_UP: 'closed' })
     expect((await move(visitor)).status).toBe(200)
