@@ -5,6 +5,7 @@ import { HostedVisitor, serveHosted } from '../../test-support/hosted-visitor.ts
 import { testMailbox } from '../../test-support/mailbox.ts'
 import { PASSWORD, testWorld, type Visitor } from '../../test-support/test-server.ts'
 import { turnOnSecondFactor } from '../../test-support/totp.ts'
+import { eraseDueAccounts } from '../personal-data/erase/erase-account.ts'
 import { authLimits } from './sign-in-limits.ts'
 
 const world = testWorld()
@@ -152,6 +153,19 @@ describe('the first sign-in of a member from before', () => {
   it('is possible on a site that takes no new accounts', async () => {
     const visitor = await atDoor('robin', { SIGN_UP: 'closed' })
     expect((await move(visitor)).status).toBe(200)
+  })
+})
+
+describe('an account that was not moved', () => {
+  it('is erased all the same when its seven days are over', async () => {
+    expect((await owner.call('requestErasure', { body: { sharedWorks: 'remove' } })).status).toBe(200)
+    const { dependencies, clock } = await serveHosted(world, provider)
+    clock.advance(7 * 24 * 3_600_000)
+    const works = { eraseScript: async () => {}, endRenewals: async () => {} }
+    expect(await eraseDueAccounts({ ...dependencies, clock, ...works })).toBe(1)
+    const { queries } = world.database
+    expect(await queries.selectFrom('users').select('id').where('username', '=', 'Old.Robin').execute()).toEqual([])
+    expect(await queries.selectFrom('identity_users').select('id').execute()).toEqual([])
   })
 })
 
