@@ -5,10 +5,23 @@ const exclude = ['**/node_modules/**', '**/dist/**']
 /** Takes several minutes in threads of its own: `npm test` runs it as a step beside the others. */
 const survey = 'packages/engine/src/testing/survey.test.ts'
 
+const web = ['apps/web/**/*.test.{ts,tsx}']
+const sharedDocument = './apps/web/shared-document.ts'
+/** Tests of modules that keep a state for the life of a page: each file gets modules of its own. */
+const webAlone = [
+  'apps/web/src/domain/upgrade/upgrade.test.tsx',
+  'apps/web/src/features/profile/profile-screen.test.tsx',
+  'apps/web/src/features/sessions/start/quick-start-form.test.tsx',
+  'apps/web/src/screens/messages/messages.test.tsx',
+]
+
 /** Node loads the modules itself, as in production: Vite does not transform them. */
 const experimental = { viteModuleRunner: false }
 
-/** Each project is one way to run test files; `isolate: false` shares loaded modules between the files of a worker. */
+/**
+ * Each project is one way to run test files; `isolate: false` shares loaded modules, and in `web` the document, between the
+ * files of a worker.
+ */
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
@@ -41,8 +54,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          include: ['apps/web/**/*.test.{ts,tsx}'],
-          exclude,
+          include: web,
+          exclude: [...exclude, ...webAlone],
+          isolate: false,
+          environment: sharedDocument,
+          setupFiles: 'apps/web/vitest-setup.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web alone',
+          include: webAlone,
+          environment: sharedDocument,
           setupFiles: 'apps/web/vitest-setup.ts',
         },
       },

@@ -1,6 +1,13 @@
-/** Runs before each test file of the web app. */
+/** Runs before each test file of the web app. Modules and the document are shared by the files of a worker. */
+import { afterAll, afterEach, vi } from 'vitest'
+
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
 if (typeof document !== 'undefined') {
-  const { configure } = await import('@testing-library/react')
+  const { cleanup, configure } = await import('@testing-library/react')
   // How long `findBy...` and `waitFor` wait, ms: the default of 1 s is too short on a busy machine.
   configure({ asyncUtilTimeout: 10_000 })
   // jsdom has no layout, and no observer of sizes.
@@ -9,4 +16,10 @@ if (typeof document !== 'undefined') {
     unobserve = () => undefined
     disconnect = () => undefined
   }
+  afterEach(cleanup)
+  afterAll(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+    document.body.replaceChildren()
+  })
 }

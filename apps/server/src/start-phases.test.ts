@@ -3,9 +3,12 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
+import Fastify from 'fastify'
 import { startStandIns, type RunningStandIns } from '@rubato/stand-ins'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readEnvironment } from './environment.ts'
+import { followLifecycle } from './http/follow-lifecycle.ts'
+import { newLifecycle } from './lifecycle.ts'
 import { startServer } from './start-server.ts'
 import { findPostgres, startPostgres } from './test-support/postgresql.ts'
 import { migratedDirectory } from './test-support/test-database.ts'
@@ -91,6 +94,21 @@ describe('closing', () => {
     expect(await statusOf(`${server.url}/api/account/me`)).toBe(401)
     await closed
     await expect(fetch(`${server.url}/api/health`)).rejects.toThrow('fetch failed')
+  })
+
+  it('does not wait for an answer whose client has left', async () => {
+    const lifecycle = newLifecycle('ready')
+    const app = Fastify({ forceCloseConnections: true })
+    onTestFinished(() => app.close())
+    followLifecycle(app, lifecycle)
+    const leaving = new AbortController()
+    app.get('/slow', () => {
+      leaving.abort()
+      return new Promise(() => {})
+    })
+    const url = await app.listen({ port: 0 })
+    await expect(fetch(`${url}/slow`, { signal: leaving.signal })).rejects.toThrow('aborted')
+    await vi.waitFor(() => expect(lifecycle.pendingCalls).toBe(0))
   })
 })
 

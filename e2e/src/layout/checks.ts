@@ -4,6 +4,7 @@ import { elementHelpers } from './elements.ts'
 import { findInvisibleFocus, focusHelpers } from './focus-checks.ts'
 import { inPage } from './in-page.ts'
 import { findDuplicateNames } from './name-checks.ts'
+import { watchNetwork } from './network.ts'
 import { findUnreachableControls, reachHelpers } from './reach-checks.ts'
 import { findOverlappingText, findSidewaysScrolling, textHelpers } from './text-checks.ts'
 
@@ -33,9 +34,11 @@ const nameCheckWidths = new Set([1440, 390])
 
 const helpers = [...elementHelpers, ...textHelpers, ...reachHelpers, ...focusHelpers]
 
-interface Inspection {
+export interface Inspection {
   page: Page
   session: CDPSession
+  /** Resolves once the requests of the page have ended. */
+  requestsEnded: () => Promise<void>
 }
 
 export async function resize({ page, session }: Inspection, { deviceScaleFactor = 1, ...size }: Size): Promise<void> {
@@ -55,7 +58,7 @@ export async function resize({ page, session }: Inspection, { deviceScaleFactor 
 export async function openInspection(page: Page): Promise<Inspection> {
   const session = await page.context().newCDPSession(page)
   await session.send('Accessibility.enable')
-  return { page, session }
+  return { page, session, requestsEnded: watchNetwork(page) }
 }
 
 /** Problems of the present screen at every size, as sentences. */

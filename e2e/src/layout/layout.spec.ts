@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect } from '../support/fixtures.ts'
-import { openInspection, phones, problemsOf, resize, sizes, wides } from './checks.ts'
+import { openInspection, phones, problemsOf, resize, sizes, wides, type Inspection } from './checks.ts'
 import { modals } from './modals.ts'
 import { heldClock, whileHeld } from './held-clock.ts'
 import { screens, type Visitor } from './screens.ts'
@@ -26,10 +26,11 @@ async function enter(page: Page, visitor: Visitor): Promise<void> {
   if (visitor === 'reader') await signInToHome(page, 'follower')
 }
 
-/** Opens a page and waits until it is drawn and the network is idle. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' })
+/** Opens a page and waits until it is drawn and its requests have ended. */
+async function open({ page, requestsEnded }: Inspection, path: string): Promise<void> {
+  await page.goto(path)
   await page.locator('h1').first().waitFor()
+  await requestsEnded()
   // What was deleted lately is folded.
   if (path.startsWith('/my-')) await page.locator('main details > summary').click()
 }
@@ -38,7 +39,7 @@ async function inspectScreens(page: Page, visitor: Visitor, paths: readonly stri
   await enter(page, visitor)
   const inspection = await openInspection(page)
   for (const path of paths) {
-    await open(page, path)
+    await open(inspection, path)
     expect.soft(await problemsOf(inspection), path).toEqual([])
   }
 }
@@ -84,7 +85,7 @@ test('Every modal has no layout problems at any size, and returns the focus', as
   for (const [file, { path, opener, at: used = sizes }] of Object.entries(modals)) {
     const [first] = used
     if (first) await resize(inspection, first)
-    await open(page, path(seeded))
+    await open(inspection, path(seeded))
     const from = await opener(page)
     await from.focus()
     const dialogs = page.getByRole('dialog')
@@ -103,7 +104,7 @@ test('List and parts of the builder have no layout problems at any size', async 
   const { ownGame } = await seed(request)
   await enter(page, 'member')
   const inspection = await openInspection(page)
-  await open(page, `/game-builder/${ownGame}`)
+  await open(inspection, `/game-builder/${ownGame}`)
   await page.getByRole('button', { name: 'Show as a list' }).click()
   await page.getByRole('row').nth(1).press('End')
   expect.soft(await problemsOf(inspection, wides), 'list').toEqual([])
@@ -140,7 +141,7 @@ test('Every state of the stage has no layout problems at any size', async ({ pag
   const held = (state: string) => whileHeld(page, () => inspectState(state))
 
   // Opened by the menu, so that Back stays within the page and leaving needs a confirmation.
-  await open(page, '/home')
+  await open(inspection, '/home')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Generate a game' }).click()
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))

@@ -23,8 +23,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   // Workers inherit the variable.
   process.env[VARIABLE] = root
   copyWebApp(join(import.meta.dirname, '../../../apps/web/dist'), quietWebApp())
-  await rename(await prepareDirectory(), preparedDirectory('members'))
-  await rename(await prepareDirectory({ READY_ACCOUNTS: 'false' }), preparedDirectory('empty'))
+  const [members, empty] = await Promise.all([prepareDirectory(), prepareDirectory({ READY_ACCOUNTS: 'false' })])
+  await rename(members, preparedDirectory('members'))
+  await rename(empty, preparedDirectory('empty'))
   copyDirectory(preparedDirectory('members'), preparedDirectory('admin'))
   grantAdmin(preparedDirectory('admin'), emailOf(ADMIN))
   return () => remove(root)

@@ -1,4 +1,5 @@
 /** Refuses API calls while the process starts, and closes connections while it shuts down. */
+import { finished } from 'node:stream'
 import { API_BASE, serviceEndpoints } from '@rubato/contracts/api'
 import type { FastifyInstance } from 'fastify'
 import { AppError, RETRY_SECONDS } from '../errors.ts'
@@ -10,11 +11,12 @@ const answeredAlways: ReadonlySet<string> = new Set(
 )
 
 export function followLifecycle(app: FastifyInstance, lifecycle: Lifecycle): void {
-  app.addHook('onResponse', async () => {
-    lifecycle.pendingCalls -= 1
-  })
   app.addHook('onRequest', async ({ routeOptions: { url = '' } }, reply) => {
     lifecycle.pendingCalls += 1
+    // Also when the client leaves before the answer: `onResponse` does not run then.
+    finished(reply.raw, () => {
+      lifecycle.pendingCalls -= 1
+    })
     // The client opens a new connection, which a load balancer routes to another process.
     if (lifecycle.phase === 'closing') reply.header('connection', 'close')
     const waits = lifecycle.phase === 'starting' && url.startsWith(`${API_BASE}/`) && !answeredAlways.has(url)

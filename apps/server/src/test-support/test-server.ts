@@ -39,12 +39,15 @@ export interface TestWorld {
   standIns: RunningStandIns
   /** A new app, closed after the test. Rate limits are reset. */
   serve(changes?: Partial<AppSettings>, variables?: Record<string, string>, hashing?: Hashing): Promise<TestServer>
+  /** The same for all tests of a file, in `beforeAll`: closed after the last one. */
+  serveAll(changes?: Partial<AppSettings>): Promise<TestServer>
 }
 
 /** Sets up database and stand-in once for the test file that calls it. */
 export function testWorld(openDatabase: () => Promise<Database> = openTestDatabase): TestWorld {
   const world = {} as { database: Database; standIns: RunningStandIns }
   const apps: FastifyInstance[] = []
+  const lasting: FastifyInstance[] = []
   beforeAll(async () => {
     world.database = await openDatabase()
     world.standIns = await startStandIns()
@@ -55,6 +58,7 @@ export function testWorld(openDatabase: () => Promise<Database> = openTestDataba
     await world.standIns.partner.control.clearFaults()
   })
   afterAll(async () => {
+    for (const app of lasting) await app.close()
     await world.standIns.close()
     await world.database.close()
   })
@@ -62,6 +66,11 @@ export function testWorld(openDatabase: () => Promise<Database> = openTestDataba
     serve: async (changes = {}, variables = {}, hashing: Hashing = 'quick') => {
       const server = await serve(world, changes, variables, hashing)
       apps.push(server.app)
+      return server
+    },
+    serveAll: async (changes = {}) => {
+      const server = await serve(world, changes, {}, 'quick')
+      lasting.push(server.app)
       return server
     },
   })

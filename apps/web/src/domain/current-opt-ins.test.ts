@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import type { OptIn } from '@rubato/contracts/domain'
 import { currentOptIns, withdrawHere } from './current-opt-ins.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Output, OutputCue } from './index.ts'
 import { createPlayback } from './playback.ts'

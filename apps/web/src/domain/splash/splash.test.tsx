@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test } from 'vitest'

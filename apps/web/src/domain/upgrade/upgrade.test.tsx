@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The tip on a control that is locked for a tier. */
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { initReactI18next } from 'react-i18next'

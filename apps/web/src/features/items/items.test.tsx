@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Cards, lists and notices of games and generators, by role and name. */
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, render, screen, within } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PLAYS_PER_CALL, playCountsSchema } from '@rubato/contracts/domain'
 import { setSessionToken } from '../../lib/api/api-client.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest'
 import { defaultSettings, type TriggerId } from '@rubato/contracts/domain'
 import { startSession, step, type ScriptDialog } from '@rubato/engine'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { moderationEndpoints } from '@rubato/contracts/api'
 import type { ReverificationPreset } from '@rubato/contracts/domain'

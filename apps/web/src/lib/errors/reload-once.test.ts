@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { holdPage, reloadOnce, type ReloadPlatform } from './reload-once.ts'
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Every query of the web app describes its failure. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { addRecent, forgetRecent, readRecent } from './recent.ts'
 import { setStorageMember, writeStored } from './stored.ts'

@@ -1,10 +1,10 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isNotFound, isRedirect } from '@tanstack/react-router'
 import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
 import type { MembershipTier } from '@rubato/contracts/domain'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
+import { setSessionToken } from '../../lib/api/api-client.ts'
 import { queryClient } from '../../lib/query/app-query-client.ts'
 import { setSignedInHint } from '../../lib/storage/signed-in-hint.ts'
 import { requireAdmin, requireMember, requireNonMember, requireStranger, sendMembersHome } from './guards.ts'
@@ -44,6 +44,7 @@ async function destination(guard: Promise<unknown>): Promise<unknown> {
 
 describe('the guards', () => {
   beforeEach(() => {
+    setSessionToken(undefined)
     queryClient.clear()
     localStorage.clear()
   })

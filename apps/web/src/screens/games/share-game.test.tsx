@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Sharing from the builder: the same dialog as on the page of the game, and what the builder adds to it. */
 import { Suspense } from 'react'
 import { onlineManager } from '@tanstack/react-query'

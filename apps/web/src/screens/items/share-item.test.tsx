@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The ways to share a game or a generator, as its owner and as another member see them. */
 import { useQuery } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'

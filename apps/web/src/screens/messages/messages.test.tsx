@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { MantineProvider } from '@mantine/core'
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultSettings, type Game } from '@rubato/contracts/domain'
 import { readUnsentGames } from '../../../domain/unsent-games.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Palette, actions, panel and check over one document, by role and name. */
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'

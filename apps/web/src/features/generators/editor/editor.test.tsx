@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { useMemo } from 'react'
 import { MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'

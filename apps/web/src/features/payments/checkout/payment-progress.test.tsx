@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The page after a payment, by what the service answers. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'

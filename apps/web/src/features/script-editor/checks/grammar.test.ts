@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { GRAMMAR_CHECKS_PER_MINUTE, type GrammarAnswer } from '@rubato/contracts/api'
 import { DIALOG_TEXT_MAX } from '@rubato/contracts/domain'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { defaultHotkeys } from '@rubato/contracts/domain'
 import type { StageView } from '@rubato/engine'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Owned } from '@rubato/contracts/domain'
 import type { ReleaseStep, StageView } from '@rubato/engine'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
