@@ -1,4 +1,5 @@
 import type { MembershipTier, SessionFactors } from '@rubato/contracts/domain'
+import type { HostedSession } from './ports/identity.ts'
 
 /** The signed-in user of a request, from the database and the bearer token. */
 export interface Actor {
@@ -9,6 +10,8 @@ export interface Actor {
   isAdmin: boolean
   /** The factors of this session, as the bearer token says. */
   factors: SessionFactors
+  /** The session as a hosted identity provider reports it; absent where the site has no such provider. */
+  hostedSession?: HostedSession
   membershipTier: MembershipTier
   /** Last comparison of the membership at Patreon with Patreon, ms since 1970; null without one. */
   membershipCheckedAt: number | null

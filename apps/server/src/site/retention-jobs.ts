@@ -24,7 +24,7 @@ type Work = () => Promise<unknown>
 type JobsByPeriod = Record<RetentionName, Record<string, Work> | `removed by ${string}`>
 
 export function retentionJobs(
-  { clock, database, identity, partner }: Dependencies,
+  { clock, database, identity, formerAccounts, partner }: Dependencies,
   nouns: readonly ItemNoun[],
 ): Work[] {
   const queries = database.jobQueries
@@ -41,13 +41,17 @@ export function retentionJobs(
           database,
           clock,
           identity,
+          formerAccounts,
           eraseScript: (scriptId) => eraseScript(queries, scriptId),
           endRenewals: async (userId) => (partner ? endRenewals({ queries, partner }, userId) : undefined),
         }),
     },
     reportAddresses: { 'erase-addresses': () => eraseAddresses(job) },
     invites: { 'forget-invites': () => removeExpiredInvites(job) },
-    sessions: { 'tidy-identity': () => identity.deleteExpired() },
+    sessions: {
+      'tidy-identity': () => identity.deleteExpired(),
+      ...(identity.kind === 'redirect' && { 'tidy-former-accounts': () => formerAccounts.deleteExpired() }),
+    },
     ageChecks: { 'end-age-checks': () => endExpiredChecks(job) },
     tickets: 'removed by tidy-identity',
     mails: 'removed by mail/outbox.ts',

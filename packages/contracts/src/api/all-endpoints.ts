@@ -4,6 +4,7 @@ import { gameEndpoints } from './games.ts'
 import { gameGeneratorEndpoints } from './game-generators.ts'
 import { grammarEndpoints } from './grammar.ts'
 import { authEndpoints } from './auth.ts'
+import { hostedSignInEndpoints } from './hosted-sign-in.ts'
 import { membershipEndpoints } from './membership.ts'
 import { moderationEndpoints } from './moderation.ts'
 import { newPasswordEndpoints } from './new-password.ts'
@@ -21,6 +22,7 @@ import { serviceEndpoints } from './service.ts'
 export const endpoints = {
   ...newPasswordEndpoints,
   ...authEndpoints,
+  ...hostedSignInEndpoints,
   ...accountEndpoints,
   ...personalDataEndpoints,
   ...accountSecurityEndpoints,

@@ -25,6 +25,7 @@ const rules: Record<Purpose, Rule> = {
   'second-factor': { minutes: 10, isOnlyOne: false },
   'add-passkey': { minutes: 5, isOnlyOne: false },
   'use-passkey': { minutes: 5, isOnlyOne: false },
+  'move-account': { minutes: 60, isOnlyOne: true },
 }
 
 /** Life of the second step of a sign-in, seconds. */

@@ -69,7 +69,7 @@ const findUser = preparedQuery((queries, { issuer, subject }: Pick<VerifiedBeare
 
 async function readActor(
   { queries, everyoneHolds }: Pick<ActorDependencies, 'queries' | 'everyoneHolds'>,
-  { issuer, subject, factors }: VerifiedBearer,
+  { issuer, subject, factors, hostedSession }: VerifiedBearer,
 ): Promise<Actor | null> {
   const rows = await findUser(queries, { issuer, subject })
   const [user] = rows
@@ -82,6 +82,7 @@ async function readActor(
     ageDeclaredAt: user.age_declared_at,
     isAdmin: user.is_admin,
     factors,
+    ...(hostedSession ? { hostedSession } : {}),
     membershipTier: everyoneHolds ?? highestTier(rows.map(({ tier }) => tier ?? 'free')),
     membershipCheckedAt: atPatreon?.checked_at?.getTime() ?? null,
   }

@@ -6,14 +6,8 @@ import { ensureReverified } from '../../http/reverification.ts'
 import type { FactorProofs } from '../../ports/identity.ts'
 import type { OpenedSession } from '../../ports/session.ts'
 import { toAuthResponse } from './auth-response.ts'
-import {
-  accountOf,
-  emailOf,
-  ensureNotPersonal,
-  notify,
-  sessionOf,
-  type PasswordDependencies,
-} from './password-dependencies.ts'
+import { accountOf, emailOf, ensureNotPersonal, notify, type PasswordDependencies } from './password-dependencies.ts'
+import { sessionOf } from './session-of.ts'
 import type { AuthAttempts } from './sign-in-limits.ts'
 
 type Name = 'signUp' | 'signIn' | 'signInWithCode' | 'reverify' | 'changePassword'

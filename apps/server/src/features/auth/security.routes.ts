@@ -3,17 +3,11 @@ import type { Endpoints } from '@rubato/contracts/api'
 import { AppError } from '../../errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import { toAuthResponse } from './auth-response.ts'
-import {
-  accountOf,
-  emailOf,
-  notify,
-  sessionForChange,
-  sessionOf,
-  type PasswordDependencies,
-} from './password-dependencies.ts'
+import { accountOf, emailOf, notify, sessionForChange, type PasswordDependencies } from './password-dependencies.ts'
+import { sessionOf } from './session-of.ts'
 
 type Routes<Name extends keyof Endpoints> = { [K in Name]: Handler<Endpoints[K]> }
-type OverviewRoutes = Routes<'getSecurity' | 'getFactors' | 'endSession'>
+type OverviewRoutes = Routes<'getSecurity' | 'getFactors'>
 type SecondFactorRoutes = Routes<
   'startSecondFactor' | 'confirmSecondFactor' | 'removeSecondFactor' | 'renewRecoveryCodes'
 >
@@ -40,11 +34,6 @@ function overviewRoutes(dependencies: PasswordDependencies): OverviewRoutes {
     getFactors: async (_input, { cookie, ip }) => {
       const { subject, factors } = await sessionOf(dependencies, { cookie, ip })
       return { hasSecondFactor: factors.hasSecond, hasPasskey: await identity.hasPasskey(subject) }
-    },
-    endSession: async ({ params: { sessionId } }, { cookie, ip }) => {
-      const { subject } = await sessionOf(dependencies, { cookie, ip })
-      await identity.endSession(subject, sessionId)
-      return undefined
     },
   }
 }

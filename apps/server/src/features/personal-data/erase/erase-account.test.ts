@@ -91,12 +91,12 @@ describe('an erasure', () => {
     const server = await world.serve()
     const whole = await makeWholeMember(server, world.database, 'dunlin')
     const { queries } = world.database
-    const { subject } = await queries
+    const { issuer, subject } = await queries
       .selectFrom('users')
-      .select('subject')
+      .select(['issuer', 'subject'])
       .where('id', '=', whole.userId)
       .executeTakeFirstOrThrow()
-    const ids = { userId: whole.userId, subject }
+    const ids = { userId: whole.userId, issuer, subject }
     const removed = personalTables.flatMap(([table, { archive, columns }]) => {
       const isKept = Object.values(columns).some((rule) => rule.includes('kept:'))
       return archive === null || archive === 'files of the works' || isKept ? [] : [{ table, archive }]
