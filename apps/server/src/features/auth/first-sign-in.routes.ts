@@ -101,7 +101,7 @@ async function countGuesses(
   if (password === undefined) await attempts.link(ip)
   const clear = [
     ...(password === undefined ? [] : [await attempts.signIn({ account, ip, device: null })]),
-    ...(code === undefined ? [] : [await attempts.secondStep(account)]),
+    ...(code === undefined ? [] : [await attempts.code(account)]),
   ]
   return async () => {
     for (const clearOne of clear) await clearOne()

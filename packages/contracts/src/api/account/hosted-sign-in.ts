@@ -3,13 +3,13 @@
  * `route.not-found`.
  */
 import { z } from 'zod'
-import { instantSchema } from '../domain/primitives.ts'
-import { newUsernameSchema } from '../domain/member/names.ts'
-import { factorCodeSchema, sessionSchema } from '../domain/member/security.ts'
-import { authSessionSchema, inviteSchema, typedPasswordSchema } from '../domain/member/user.ts'
+import { instantSchema } from '../../domain/primitives.ts'
+import { newUsernameSchema } from '../../domain/member/names.ts'
+import { factorCodeSchema, sessionSchema } from '../../domain/member/security.ts'
+import { authSessionSchema, inviteSchema, typedPasswordSchema } from '../../domain/member/user.ts'
 import { mailTokenSchema } from './account-security.ts'
 import { authResponseSchema } from './auth.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 /** Characters: a provider may put a code of several kB into the address. */
 const ANSWER_MAX = 8192

@@ -1,11 +1,11 @@
 /** The endpoints that take a new password. They have their own module, so that other screens do not load the password rules. */
 import { z } from 'zod'
-import { newUsernameSchema } from '../domain/member/names.ts'
-import { newPasswordSchema, weakPasswordReason } from '../domain/member/password.ts'
-import { emailSchema, inviteSchema, typedPasswordSchema } from '../domain/member/user.ts'
+import { newUsernameSchema } from '../../domain/member/names.ts'
+import { newPasswordSchema, weakPasswordReason } from '../../domain/member/password.ts'
+import { emailSchema, inviteSchema, typedPasswordSchema } from '../../domain/member/user.ts'
 import { authResponseSchema } from './auth.ts'
 import { mailTokenSchema } from './account-security.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 export const newPasswordEndpoints = {
   signUp: defineEndpoint({
