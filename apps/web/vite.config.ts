@@ -52,6 +52,7 @@ export default defineConfig({
       __SIGN_UP__: process.env['SIGN_UP'] || 'open',
       // Development has a mailbox.
       __MAIL__: 'sent',
+      __IDENTITY_ORIGIN__: process.env['OIDC_ISSUER'] ? new URL(process.env['OIDC_ISSUER']).origin : '',
       __IMAGE_ORIGIN__: process.env['UNSPLASH_ACCESS_KEY']
         ? (process.env['UNSPLASH_URL'] ?? 'https://images.unsplash.com')
         : '',

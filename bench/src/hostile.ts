@@ -75,18 +75,29 @@ function noteStall(name: EndpointName, { stallMs, stallCpuMs }: Stall, what: str
   if (stallMs > row.stallMs) Object.assign(row, { stallMs, worst: what })
 }
 
+/** Read once: parts of a case may be made by each reading. */
+function requestOf(given: WorstCase): Sent {
+  const { name, params, query, headers, cookie, body } = given
+  return {
+    name,
+    ...(params && { params: { ...params } }),
+    ...(query && { query }),
+    ...(headers && { headers }),
+    ...(cookie !== undefined && { cookie }),
+    body,
+  }
+}
+
 async function measureCase(target: Target, given: WorstCase): Promise<void> {
   const vitals: Vitals[] = []
   const statuses = new Set<number>()
   for (let time = 0; time < REPEATS; time++) {
     await given.before?.()
-    const { name, params, query, body } = given
-    const request: Sent = { name, ...(params && { params: { ...params } }), ...(query && { query }), body }
     await target.vitals()
-    const answer = await target.send(request)
+    const answer = await target.send(requestOf(given))
     vitals.push(await target.vitals())
     statuses.add(answer.status)
-    noteAnswer(name, answer)
+    noteAnswer(given.name, answer)
   }
   const stall: Stall = {
     stallMs: median(vitals.map(({ stallMs }) => stallMs)),
@@ -205,7 +216,7 @@ export async function run(args: string[]): Promise<void> {
   const standIns = await startStandIns()
   const directory = mkdtempSync(join(tmpdir(), 'rubato-hostile-'))
   try {
-    const target = await openTarget(directory, standIns.patreon.baseUrl)
+    const target = await openTarget(directory, standIns)
     try {
       process.exitCode = (await attack(target, routes, requests)) ? 0 : 1
     } finally {

@@ -6,10 +6,12 @@ import type { Actor } from './actor.ts'
 import type { Dependencies } from './dependencies.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { storeEmail } from './features/account/account.ts'
+import { openHostedAccount, recognizePerson } from './features/account/hosted-accounts.ts'
 import { ensureUser, findActor } from './features/account/find-actor.ts'
 import { ensureNameIsFree } from './features/account/usernames.ts'
 import { createAdmission } from './features/auth/admission.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import type { HostedAccounts } from './features/auth/first-sign-in.routes.ts'
 import { authLimits, createAuthAttempts, isSharedLimit } from './features/auth/sign-in-limits.ts'
 import { getSettings } from './features/account/settings.ts'
 import { gameGeneratorRoutes } from './features/game-generators/game-generators.routes.ts'
@@ -132,18 +134,28 @@ export async function buildApp(
     membership: dependencies.patronage ? 'patreon' : 'open',
     signUp: settings.signUp,
     sendsMail: dependencies.mail !== null,
+    identityOrigin: dependencies.identity.kind === 'redirect' ? dependencies.identity.origin : null,
     imageOrigin: dependencies.photos.imageOrigin,
     ageAssurance: dependencies.ageAssurance.kind,
     policies: Object.values(dependencies.policies.byId),
   })
   startHousekeeping(app, dependencies, lifecycle)
   followOtherProcesses(app, dependencies)
+  loadProvider(app, dependencies)
   return app
 }
 
 function followOtherProcesses(app: FastifyInstance, { identity }: Dependencies): void {
   const stop = identity.follow()
   app.addHook('onClose', () => stop())
+}
+
+/** A provider that does not answer stays unloaded until the next sign-in; the site works without it. */
+function loadProvider(app: FastifyInstance, { identity }: Dependencies): void {
+  if (identity.kind !== 'redirect') return
+  identity.load().catch((error: unknown) => {
+    app.log.error({ failure: describeError(error) }, 'Authentication provider load failure')
+  })
 }
 
 const nouns = [gameNoun, generatorNoun]
@@ -197,6 +209,8 @@ function handlersOf(
       ),
       ensureNameIsFree: (username) => ensureNameIsFree({ queries, productName: settings.productName }, username),
       admit: createAdmission({ queries, clock, signUp: settings.signUp }),
+      formerAccounts: dependencies.formerAccounts,
+      accounts: hostedAccounts(dependencies),
       ensureUser: async (subject) => {
         const userId = await ensureUser({ queries, identity }, { issuer: identity.issuer, subject })
         // Without a patron platform the site belongs to the person who signs up first.
@@ -254,6 +268,20 @@ function handlersOf(
 function ageCheckLimit({ clock, settings }: Dependencies): (userId: string) => void {
   const steps = createRateLimiter(limits.ageStepsByUser, clock, settings.rateLimitFactor)
   return (userId) => steps.take(userId)
+}
+
+/** Accounts of people who sign in at a hosted provider. */
+function hostedAccounts({ database: { queries }, identity, patronage, clock, settings }: Dependencies): HostedAccounts {
+  const { issuer } = identity
+  return {
+    recognize: (person) => recognizePerson({ queries }, { ...person, issuer }),
+    open: async (person, username) => {
+      const { productName } = settings
+      const userId = await openHostedAccount({ queries, productName }, { ...person, issuer }, username)
+      if (userId !== null && patronage === null) await makeFirstAdmin({ queries, clock }, userId)
+      return userId !== null
+    },
+  }
 }
 
 /** Games, generators and plays. */

@@ -11,6 +11,8 @@ import {
   type PasswordHashing,
 } from './adapters/embedded-identity/auth-library.ts'
 import { embeddedIdentity } from './adapters/embedded-identity/embedded-identity.ts'
+import { formerAccounts } from './adapters/embedded-identity/former-accounts.ts'
+import { hostedIdentity } from './adapters/hosted-identity/hosted-identity.ts'
 import { languageTool } from './adapters/languagetool/languagetool.ts'
 import { partner, type PartnerOptions } from './adapters/partner/partner.ts'
 import { patreon } from './adapters/patreon/patreon.ts'
@@ -31,6 +33,7 @@ import { createListCursors, type ListCursors } from './pagination/list-cursors.t
 import type { AgeAssurance } from './ports/age-assurance.ts'
 import { systemClock, type Clock } from './ports/clock.ts'
 import type { ErrorReports } from './ports/error-reports.ts'
+import type { FormerAccounts } from './ports/former-accounts.ts'
 import type { GrammarChecker } from './ports/grammar-checker.ts'
 import type { IdentityProvider } from './ports/identity.ts'
 import type { MailTransport } from './ports/mail.ts'
@@ -43,6 +46,8 @@ export interface Dependencies {
   database: Database
   /** `kind` says whether people sign in with a password here or on the pages of a hosted provider. */
   identity: IdentityProvider
+  /** For a site that has a hosted provider now: the accounts that the embedded identity has. */
+  formerAccounts: FormerAccounts
   /** Null where everybody with an account is a member (`MEMBERSHIP=open`). */
   patronage: Patronage | null
   /** Null on a site without partner payments. */
@@ -120,7 +125,7 @@ export function connect(
   const ownPhotos = bundledPhotos(productName)
   return {
     database,
-    identity: identityOf(environment, { database, secret, clock, passwordHashing: replaced.passwordHashing }),
+    ...identityOf(environment, { database, secret, clock, passwordHashing: replaced.passwordHashing }),
     patronage: patreonSettings && {
       patrons: patreon({ ...patreonSettings, userAgent: `${productName} - Website` }),
       tierRules: patreonSettings.tierRules,
@@ -155,12 +160,26 @@ export function connect(
   }
 }
 
-/** Every configuration gets the embedded provider, which has passwords; a hosted provider would be chosen here. */
+/** The embedded provider, which has passwords, unless a hosted one is configured. */
 function identityOf(
-  { PUBLIC_URL: publicUrl, PRODUCT_NAME: siteName }: Environment,
+  {
+    PUBLIC_URL: publicUrl,
+    PRODUCT_NAME: siteName,
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+  }: Environment,
   parts: Omit<EmbeddedIdentityOptions, 'publicUrl' | 'siteName'>,
-): IdentityProvider {
-  return embeddedIdentity({ ...parts, publicUrl, siteName })
+): Pick<Dependencies, 'identity' | 'formerAccounts'> {
+  const embedded = embeddedIdentity({ ...parts, publicUrl, siteName })
+  const former = formerAccounts({ ...parts, queries: parts.database.queries, embedded })
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined)
+    return { identity: embedded, formerAccounts: former }
+  const client = { issuer, clientId, clientSecret }
+  return {
+    identity: hostedIdentity({ ...parts, ...client, publicUrl, cookiePath: COOKIE_PATH }),
+    formerAccounts: former,
+  }
 }
 
 function photosOf({ UNSPLASH_ACCESS_KEY: accessKey, UNSPLASH_URL: baseUrl, PRODUCT_NAME: siteName }: Environment) {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { EnvironmentError, readEnvironment, renderEnvExample, variables } from './environment.ts'
 
@@ -31,6 +33,39 @@ describe('the environment', () => {
       PRODUCT_NAME: 'Rubato',
       READY_ACCOUNTS: true,
     })
+  })
+
+  it('takes a hosted provider with all of its settings, and names each that is missing', () => {
+    const hosted = {
+      OIDC_ISSUER: 'https://login.example/realms/x/',
+      OIDC_CLIENT_ID: 'site',
+      OIDC_CLIENT_SECRET: 'vK2mQ9xTz7RbWc4Y',
+    }
+    // As the provider writes it: with its slash.
+    expect(readEnvironment(hosted)).toMatchObject({ ...hosted, READY_ACCOUNTS: false })
+    expect(readEnvironment({ ...production, ...hosted })).toMatchObject(hosted)
+    expect(problemsOf({ OIDC_ISSUER: hosted.OIDC_ISSUER })).toEqual([
+      expect.stringMatching(/^OIDC_CLIENT_ID is missing beside OIDC_ISSUER/),
+      expect.stringMatching(/^OIDC_CLIENT_SECRET is missing beside OIDC_ISSUER/),
+    ])
+    expect(problemsOf({ ...hosted, OIDC_CLIENT_ID: '' })).toEqual([expect.stringMatching(/^OIDC_CLIENT_ID is missing/)])
+    expect(problemsOf({ ...hosted, OIDC_ISSUER: 'login.example' })).toEqual([expect.stringMatching(/^OIDC_ISSUER: /)])
+    expect(problemsOf({ ...hosted, READY_ACCOUNTS: 'true' })).toEqual([
+      expect.stringMatching(/^READY_ACCOUNTS is on beside OIDC_ISSUER/),
+    ])
+  })
+
+  it('refuses a stand-in, clear text and a weak secret of a hosted provider in production', () => {
+    const weak = {
+      OIDC_ISSUER: 'http://127.0.0.1:4655',
+      OIDC_CLIENT_ID: 'rubato-development-oidc',
+      OIDC_CLIENT_SECRET: 'short',
+    }
+    expect(problemsOf({ ...production, ...weak })).toEqual([
+      expect.stringMatching(/^OIDC_ISSUER is not https/),
+      expect.stringMatching(/^OIDC_CLIENT_ID is that of the stand-in/),
+      expect.stringMatching(/^OIDC_CLIENT_SECRET is shorter than 16 characters/),
+    ])
   })
 
   it('runs a production site without a patron platform, when it says who may sign up', () => {
@@ -141,5 +176,11 @@ describe('the environment', () => {
     for (const name of Object.keys(variables))
       expect(lines.filter((line) => line.startsWith(`# ${name}=`))).toHaveLength(1)
     expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual([])
+  })
+
+  it('is mentioned variable by variable in the page for operators', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+    const missing = Object.keys(variables).filter((name) => !new RegExp(`\\b${name}\\b`).test(page))
+    expect(missing).toEqual([])
   })
 })

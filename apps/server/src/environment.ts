@@ -4,6 +4,7 @@ import { membershipModes, paidTierSchema, signUpModes } from '@rubato/contracts/
 import { z } from 'zod'
 import {
   ageProviderProblems,
+  hostedProviderProblems,
   missingInProduction,
   openMembershipProblems,
   partnerProblems,
@@ -97,6 +98,13 @@ export const variables = {
     'Account service',
     z.string().min(1).max(60).default('Account service'),
   ),
+  OIDC_ISSUER: variable(
+    'Issuer of a hosted identity provider (OpenID Connect: Keycloak, Clerk, Auth0). People then sign in on its pages. Without it they have passwords here.',
+    'https://login.example/realms/rubato',
+    z.url({ protocol: /^https?$/ }).optional(),
+  ),
+  OIDC_CLIENT_ID: variable('Client of this site at that provider.', 'client id', z.string().min(1).optional()),
+  OIDC_CLIENT_SECRET: variable('Secret of that client.', 'client secret', z.string().min(1).optional()),
   MEMBERSHIP: variable(
     'Who is a member: patreon (the patrons of a campaign) or open (everybody with an account, who then holds every tier; the first account is the admin).',
     'patreon',
@@ -278,7 +286,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   const problems: string[] = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  problems.push(...openMembershipProblems(given), ...ageProviderProblems(given))
+  problems.push(...openMembershipProblems(given), ...ageProviderProblems(given), ...hostedProviderProblems(given))
   if (given['NODE_ENV'] === 'production') problems.push(...productionProblems(given))
   // Demo accounts are linked through the control endpoints of the stand-in, which Patreon does not have.
   else if (given['READY_ACCOUNTS'] === 'true' && given['PATREON_CLIENT_ID'] !== undefined) {
@@ -294,7 +302,11 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     DRAIN_SECONDS: raw.DRAIN_SECONDS ?? (raw.NODE_ENV === 'production' ? 4 : 0),
     PUBLIC_URL: raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`,
     READY_ACCOUNTS:
-      raw.READY_ACCOUNTS ?? (isDevelopment && raw.MEMBERSHIP === 'patreon' && raw.PATREON_CLIENT_ID === undefined),
+      raw.READY_ACCOUNTS ??
+      (isDevelopment &&
+        raw.MEMBERSHIP === 'patreon' &&
+        raw.PATREON_CLIENT_ID === undefined &&
+        raw.OIDC_ISSUER === undefined),
     RATE_LIMIT_FACTOR: raw.RATE_LIMIT_FACTOR ?? (isDevelopment ? 20 : 1),
   }
 }

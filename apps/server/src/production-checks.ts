@@ -9,6 +9,7 @@ const SECRET_LENGTHS = {
   PATREON_CLIENT_SECRET: 16,
   PATREON_WEBHOOK_SECRET: 16,
   PARTNER_API_KEY: 16,
+  OIDC_CLIENT_SECRET: 16,
 } as const
 /** Different characters: 32 random hexadecimal digits have fewer than this once in 20 million. */
 const DIFFERENT_MIN = 8
@@ -64,6 +65,29 @@ export function ageProviderProblems(given: Given): string[] {
       : ['AGE_PROVIDER_URL and AGE_PROVIDER_CLIENT_ID belong together: set both or none']
   const isUnsafe = given['NODE_ENV'] === 'production' && url !== undefined && !url.startsWith('https://')
   return isUnsafe ? [...problems, 'AGE_PROVIDER_URL is not https: anybody could sign the results'] : problems
+}
+
+const OIDC_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+
+/** A hosted provider needs all of its settings: with a part of them people would sign in somewhere else than meant. */
+export function hostedProviderProblems(given: Given): string[] {
+  const present = OIDC_SETTINGS.filter((name) => given[name] !== undefined)
+  if (present.length === 0) return []
+  const problems = OIDC_SETTINGS.filter((name) => given[name] === undefined).map(
+    (name) =>
+      `${name} is missing beside ${present.join(' and ')}: a hosted provider needs its issuer, client id and secret`,
+  )
+  if (given['NODE_ENV'] === 'production') return [...problems, ...hostedProviderInProduction(given)]
+  const demo = given['READY_ACCOUNTS'] === 'true'
+  return demo ? [...problems, 'READY_ACCOUNTS is on beside OIDC_ISSUER: demo accounts have passwords'] : problems
+}
+
+function hostedProviderInProduction(given: Given): string[] {
+  const problems: string[] = []
+  if (given['OIDC_ISSUER'] !== undefined && !given['OIDC_ISSUER'].startsWith('https://'))
+    problems.push('OIDC_ISSUER is not https: tokens would travel in the clear')
+  if (given['OIDC_CLIENT_ID']?.startsWith('rubato-development')) problems.push('OIDC_CLIENT_ID is that of the stand-in')
+  return problems
 }
 
 export function weakSecrets(given: Given): string[] {

@@ -6,6 +6,8 @@ export { startAgeProvider, type RunningAgeProvider } from './age-provider/start.
 export { manners as ageResultManners } from './age-provider/results.ts'
 export { startLanguageTool, type RunningLanguageTool } from './languagetool/start.ts'
 export { startMailbox, type RunningMailbox } from './mailbox/start.ts'
+export { OidcBrowser, type OidcDecision } from './oidc/browser.ts'
+export { startOidc, type RunningOidc } from './oidc/start.ts'
 export { startSentry, type RunningSentry } from './sentry/start.ts'
 export { startUnsplash, type RunningUnsplash } from './unsplash/start.ts'
 export { startStandIns, type RunningStandIns, type StartStandInsOptions } from './start.ts'

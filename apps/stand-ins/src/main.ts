@@ -1,6 +1,7 @@
 import { startAgeProvider } from './age-provider/start.ts'
 import { startLanguageTool } from './languagetool/start.ts'
 import { startMailbox } from './mailbox/start.ts'
+import { startOidc } from './oidc/start.ts'
 import { startStandIns } from './start.ts'
 import { startUnsplash } from './unsplash/start.ts'
 
@@ -11,6 +12,7 @@ const defaultPartnerPort = 4653
 const defaultMailboxPort = 4654
 const defaultSmtpPort = 4655
 const defaultAgeProviderPort = 4656
+const defaultOidcPort = 4657
 const host = process.env['STAND_INS_HOST'] ?? '127.0.0.1'
 const environment = process.env['NODE_ENV']
 
@@ -52,7 +54,14 @@ const addresses = [
   `Age check stand-in: ${ageProvider.issuer}, client ${ageProvider.clientId}`,
 ]
 process.stdout.write(`${addresses.join('\n')}\n`)
+// Last: its library takes a while to load.
+const oidc = await startOidc({
+  host,
+  port: Number(process.env['STAND_INS_OIDC_PORT'] ?? defaultOidcPort),
+  environment,
+})
+process.stdout.write(`OpenID Connect stand-in: ${oidc.issuer}, client ${oidc.clientId}, secret ${oidc.clientSecret}\n`)
 
-const all = [running, languageTool, unsplash, mailbox, ageProvider]
+const all = [running, languageTool, unsplash, mailbox, ageProvider, oidc]
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void Promise.all(all.map((standIn) => standIn.close())))

@@ -2,6 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { Pool } from 'undici'
+import type { RunningStandIns } from '@rubato/stand-ins'
 import { API_BASE, endpoints, errorBodySchema, type Endpoint, type EndpointName } from '@rubato/contracts/api'
 import { DEMO_PASSWORD } from '../../../apps/server/src/demo/demo-accounts.ts'
 import type { Vitals } from './server-process.ts'
@@ -15,6 +16,7 @@ export interface Sent {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   headers?: Record<string, unknown>
+  cookie?: string
   body?: unknown
 }
 
@@ -26,6 +28,8 @@ export interface Answer {
   issues: number
   /** A refusal that is not `{statusCode, error, issues}`. */
   isFormless: boolean
+  /** The cookies that it sets, in the form of a request. */
+  cookie: string
 }
 
 export interface Target {
@@ -54,7 +58,7 @@ const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
 const headersOf = (given: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fieldsOf(given))
-      .filter(([key]) => /^x-[a-z-]+$/.test(key))
+      .filter(([key]) => /^(x|webhook)-[a-z-]+$/.test(key))
       .map(([key, value]) => [
         key,
         asText(value)
@@ -62,6 +66,12 @@ const headersOf = (given: unknown): Record<string, string> =>
           .slice(0, 4000),
       ]),
   )
+
+const cookieOf = (lines: string | string[] = []): string =>
+  [lines]
+    .flat()
+    .map((line) => line.split(';')[0])
+    .join('; ')
 
 /** How many issues a refusal names, and whether it has the form of the API. */
 function readRefusal(status: number, text: string): Pick<Answer, 'issues' | 'isFormless'> {
@@ -101,14 +111,17 @@ function callerOf(origin: string, username: string) {
         headers: {
           ...headersOf(request.headers),
           ...authorization,
+          ...(request.cookie === undefined ? {} : { cookie: request.cookie }),
           ...(hasBody ? { 'content-type': 'application/json' } : {}),
         },
         body: hasBody ? asText(request.body) : null,
       })
       .catch(ignoreClosed)
-    if (!reply) return { status: 413, bytes: 0, text: '', issues: 0, isFormless: false }
+    if (!reply) return { status: 413, bytes: 0, text: '', issues: 0, isFormless: false, cookie: '' }
     const text = await reply.body.text()
-    return { status: reply.statusCode, bytes: Buffer.byteLength(text), text, ...readRefusal(reply.statusCode, text) }
+    const cookie = cookieOf(reply.headers['set-cookie'])
+    const refusal = readRefusal(reply.statusCode, text)
+    return { status: reply.statusCode, bytes: Buffer.byteLength(text), text, cookie, ...refusal }
   }
   const signIn = async () => {
     const body = { email: `${username}@rubato.test`, password: DEMO_PASSWORD }
@@ -139,7 +152,7 @@ const nextMessage = <T>(child: ChildProcess): Promise<T> =>
     })
   })
 
-export async function openTarget(directory: string, patreon: string): Promise<Target> {
+export async function openTarget(directory: string, { patreon, partner }: RunningStandIns): Promise<Target> {
   const child = fork(join(import.meta.dirname, 'server-process.ts'), [], {
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -151,7 +164,8 @@ export async function openTarget(directory: string, patreon: string): Promise<Ta
       READY_ACCOUNTS: 'true',
       RATE_LIMIT_FACTOR: '1000000',
       DATA_DIR: directory,
-      PATREON_BASE_URL: patreon,
+      PATREON_BASE_URL: patreon.baseUrl,
+      PARTNER_URL: partner.baseUrl,
     },
   })
   const { url } = await nextMessage<{ url: string }>(child)

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { DIALOGS_PER_CALL } from '@rubato/contracts/api'
 import { DIALOGS_MAX, DIALOGS_PER_TRIGGER, triggerIds } from '@rubato/contracts/domain'
+import { accountCases } from './account-cases.ts'
 import { itemCases } from './item-cases.ts'
 import type { Target } from './target.ts'
 import { idOf, SEARCHES, succeeded, type WorstCase } from './worst-case.ts'
@@ -50,6 +51,7 @@ export async function worstCases({ send }: Target): Promise<{ cases: WorstCase[]
   const me = async () => idOf((await send({ name: 'me' })).text)
   const cases: WorstCase[] = [
     ...(await itemCases(send, await me())),
+    ...(await accountCases(send)),
     imports('20,000 new lines', () => lines(DIALOGS_MAX, 20, (round += 1)), true, fresh),
     imports('20,000 lines that are there', () => lines(DIALOGS_MAX, 20, 0), true),
     imports('20,000 lines, tried', () => lines(DIALOGS_MAX, 60, 1), false),

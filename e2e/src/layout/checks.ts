@@ -4,7 +4,6 @@ import { elementHelpers } from './elements.ts'
 import { findInvisibleFocus, focusHelpers } from './focus-checks.ts'
 import { inPage } from './in-page.ts'
 import { findDuplicateNames } from './name-checks.ts'
-import { watchNetwork } from './network.ts'
 import { findUnreachableControls, reachHelpers } from './reach-checks.ts'
 import { findOverlappingText, findSidewaysScrolling, textHelpers } from './text-checks.ts'
 
@@ -37,8 +36,6 @@ const helpers = [...elementHelpers, ...textHelpers, ...reachHelpers, ...focusHel
 export interface Inspection {
   page: Page
   session: CDPSession
-  /** Resolves once the requests of the page have ended. */
-  requestsEnded: () => Promise<void>
 }
 
 export async function resize({ page, session }: Inspection, { deviceScaleFactor = 1, ...size }: Size): Promise<void> {
@@ -58,7 +55,7 @@ export async function resize({ page, session }: Inspection, { deviceScaleFactor 
 export async function openInspection(page: Page): Promise<Inspection> {
   const session = await page.context().newCDPSession(page)
   await session.send('Accessibility.enable')
-  return { page, session, requestsEnded: watchNetwork(page) }
+  return { page, session }
 }
 
 /** Problems of the present screen at every size, as sentences. */

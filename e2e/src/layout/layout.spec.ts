@@ -6,10 +6,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
-import { expect } from '../support/fixtures.ts'
-import { openInspection, phones, problemsOf, resize, sizes, wides, type Inspection } from './checks.ts'
+import { expect, expectAccessible } from '../support/fixtures.ts'
+import { openInspection, phones, problemsOf, resize, sizes, wides, type Inspection, type Size } from './checks.ts'
 import { modals } from './modals.ts'
 import { heldClock, whileHeld } from './held-clock.ts'
+import { openUntilQuiet } from './network.ts'
 import { screens, type Visitor } from './screens.ts'
 import { seed } from './seed.ts'
 import { changeSettings, oneEdgeInTwoMinutes, signInToHome } from '../support/members.ts'
@@ -27,20 +28,30 @@ async function enter(page: Page, visitor: Visitor): Promise<void> {
 }
 
 /** Opens a page and waits until it is drawn and its requests have ended. */
-async function open({ page, requestsEnded }: Inspection, path: string): Promise<void> {
-  await page.goto(path)
+async function open(page: Page, path: string): Promise<void> {
+  await openUntilQuiet(page, path)
   await page.locator('h1').first().waitFor()
-  await requestsEnded()
   // What was deleted lately is folded.
   if (path.startsWith('/my-')) await page.locator('main details > summary').click()
+}
+
+/** Checks with axe at the size of a phone; other tests do so at desktop size. */
+async function expectAccessibleOnPhone(inspection: Inspection, used: readonly Size[] = sizes): Promise<void> {
+  const phone = used.find(({ width }) => width === 390)
+  const [first] = used
+  if (!phone || !first) return
+  await resize(inspection, phone)
+  await expectAccessible(inspection.page)
+  await resize(inspection, first)
 }
 
 async function inspectScreens(page: Page, visitor: Visitor, paths: readonly string[]): Promise<void> {
   await enter(page, visitor)
   const inspection = await openInspection(page)
   for (const path of paths) {
-    await open(inspection, path)
+    await open(page, path)
     expect.soft(await problemsOf(inspection), path).toEqual([])
+    await expectAccessibleOnPhone(inspection)
   }
 }
 
@@ -85,7 +96,7 @@ test('Every modal has no layout problems at any size, and returns the focus', as
   for (const [file, { path, opener, at: used = sizes }] of Object.entries(modals)) {
     const [first] = used
     if (first) await resize(inspection, first)
-    await open(inspection, path(seeded))
+    await open(page, path(seeded))
     const from = await opener(page)
     await from.focus()
     const dialogs = page.getByRole('dialog')
@@ -94,6 +105,7 @@ test('Every modal has no layout problems at any size, and returns the focus', as
     await page.keyboard.press('Enter')
     await expect(dialogs, file).toHaveCount(below + 1)
     expect.soft(await problemsOf(inspection, used), file).toEqual([])
+    await expectAccessibleOnPhone(inspection, used)
     await page.keyboard.press('Escape')
     await expect(dialogs, file).toHaveCount(below)
     await expect.soft(from, `${file} returns the focus`).toBeFocused()
@@ -104,7 +116,7 @@ test('List and parts of the builder have no layout problems at any size', async 
   const { ownGame } = await seed(request)
   await enter(page, 'member')
   const inspection = await openInspection(page)
-  await open(inspection, `/game-builder/${ownGame}`)
+  await open(page, `/game-builder/${ownGame}`)
   await page.getByRole('button', { name: 'Show as a list' }).click()
   await page.getByRole('row').nth(1).press('End')
   expect.soft(await problemsOf(inspection, wides), 'list').toEqual([])
@@ -141,7 +153,7 @@ test('Every state of the stage has no layout problems at any size', async ({ pag
   const held = (state: string) => whileHeld(page, () => inspectState(state))
 
   // Opened by the menu, so that Back stays within the page and leaving needs a confirmation.
-  await open(inspection, '/home')
+  await open(page, '/home')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Generate a game' }).click()
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))

@@ -1,21 +1,27 @@
-/** Waits for the end of a page's requests. `networkidle` of Playwright waits 500 ms more for each of a hundred pages. */
-import type { Page } from '@playwright/test'
+/** Opens pages and waits for their requests. `networkidle` of Playwright waits 500 ms more for each of a hundred pages. */
+import type { Page, Request } from '@playwright/test'
 
 /** No new request for this long means that the page has what it needs, ms. */
 const QUIET_MS = 150
 const STEP_MS = 25
+/** A request that a navigation cancels may never end, ms. */
+const AT_MOST_MS = 5000
 
-/** Counts the requests of the page from now on; the returned function resolves once they have ended. */
-export function watchNetwork(page: Page): () => Promise<void> {
-  let pending = 0
+/** Opens `path`; resolves once the requests of the page have ended. */
+export async function openUntilQuiet(page: Page, path: string): Promise<void> {
+  const pending = new Set<Request>()
   let changedAt = performance.now()
-  const count = (change: number) => () => {
-    pending += change
+  const begin = (request: Request) => {
+    pending.add(request)
     changedAt = performance.now()
   }
-  page.on('request', count(1)).on('requestfinished', count(-1)).on('requestfailed', count(-1))
-  const isQuiet = () => pending === 0 && performance.now() - changedAt >= QUIET_MS
-  return async () => {
-    while (!isQuiet()) await page.waitForTimeout(STEP_MS)
+  const end = (request: Request) => {
+    if (pending.delete(request)) changedAt = performance.now()
   }
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  await page.goto(path)
+  const opened = performance.now()
+  const isQuiet = () => pending.size === 0 && performance.now() - changedAt >= QUIET_MS
+  while (!isQuiet() && performance.now() - opened < AT_MOST_MS) await page.waitForTimeout(STEP_MS)
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }

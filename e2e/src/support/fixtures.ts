@@ -117,25 +117,36 @@ async function violationsOf(page: Page): Promise<string[]> {
 }
 
 /** Repeats the check while the screen is loading. */
-const expectAccessible = (page: Page): Promise<void> =>
+export const expectAccessible = (page: Page): Promise<void> =>
   expect.poll(() => violationsOf(page), { message: `axe on ${new URL(page.url()).pathname}` }).toEqual([])
 
-/** Checks the present screen at desktop and phone size with axe, and takes a screenshot if `SCREENSHOTS` is set. */
+/** Resolves when what moves once on the page has come to rest. */
+const animationsEnded = (page: Page) =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((a) => a.effect?.getComputedTiming().iterations === 1)
+        .map((a) => a.finished),
+    ),
+  )
+
+/**
+ * Checks the present screen with axe at desktop size; the layout test checks every screen and modal at phone size. Takes a
+ * screenshot at both if `SCREENSHOTS` is set.
+ */
 export async function inspect(page: Page, name: string): Promise<void> {
   // A route that is still loading has no heading yet.
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  await animationsEnded(page)
+  await expectAccessible(page)
+  if (SCREENSHOTS) await screenshotSizes(page, join(SCREENSHOTS, name))
+}
+
+async function screenshotSizes(page: Page, path: string): Promise<void> {
+  for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
     await page.setViewportSize(viewport)
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter((a) => a.effect?.getComputedTiming().iterations === 1)
-          .map((a) => a.finished),
-      ),
-    )
-    await expectAccessible(page)
-    if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `${name}-${size}.png`) })
+    await animationsEnded(page)
+    await page.screenshot({ path: `${path}-${size}.png` })
   }
-  await page.setViewportSize(DESKTOP)
 }

@@ -111,6 +111,7 @@ async function startStandIn(awaited: RegExp): Promise<RunningProduct> {
       STAND_INS_AGE_PORT: '0',
       STAND_INS_MAILBOX_PORT: '0',
       STAND_INS_SMTP_PORT: '0',
+      STAND_INS_OIDC_PORT: '0',
     },
     awaited,
   )

@@ -37,7 +37,9 @@ describe.each(kinds)('on %s', (kind) => {
     }
   }
   const log = () =>
-    opened(({ queries }) => queries.selectFrom('audit_log').select(['action', 'admin_name']).orderBy('id').execute())
+    opened(({ queries }) =>
+      queries.selectFrom('audit_log').select(['action', 'admin_name', 'kind', 'details']).orderBy('id').execute(),
+    )
 
   beforeAll(async () => {
     directory = await migratedDirectory()

@@ -247,6 +247,23 @@ interface GeneratorWordsTable {
   word: string
 }
 
+interface HostedSessionsTable {
+  id: Generated<string>
+  token_hash: string
+  issuer: string
+  subject: string
+  device: string | null
+  bearer: string
+  refresh_token: string | null
+  bearer_expires_at: Date
+  bearer_hashes: string[]
+  renewing_until: Date | null
+  first_sign_in: string | null
+  created_at: Generated<Date>
+  last_seen_at: Generated<Date>
+  expires_at: Date
+}
+
 interface IdentityAccountsTable {
   id: Generated<string>
   user_id: string
@@ -313,7 +330,7 @@ interface IdentitySessionsTable {
 
 interface IdentityTicketsTable {
   token_hash: string
-  purpose: 'reset-password' | 'confirm-email' | 'second-factor' | 'add-passkey' | 'use-passkey'
+  purpose: 'reset-password' | 'confirm-email' | 'second-factor' | 'add-passkey' | 'use-passkey' | 'move-account'
   user_id: string | null
   email: string | null
   expires_at: Date
@@ -617,6 +634,7 @@ export interface Tables {
   generator_bookmarks: GeneratorBookmarksTable
   generator_tags: GeneratorTagsTable
   generator_words: GeneratorWordsTable
+  hosted_sessions: HostedSessionsTable
   identity_accounts: IdentityAccountsTable
   identity_keys: IdentityKeysTable
   identity_passkeys: IdentityPasskeysTable

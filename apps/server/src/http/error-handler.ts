@@ -3,6 +3,7 @@ import type { ErrorBody, ErrorCode, Issue } from '@rubato/contracts/api'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { AppError, RETRY_SECONDS } from '../errors.ts'
+import { IdentityProviderError } from '../ports/identity.ts'
 import { databaseCallOf } from './database-calls.ts'
 import { errorStatus } from './error-status.ts'
 import { describeError } from './logging.ts'
@@ -55,6 +56,10 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
 /** @param failure the database error of the request: a library in between may have replaced it by another error */
 function toAppError(error: unknown, failure: unknown): AppError {
   if (error instanceof AppError) return error
+  if (error instanceof IdentityProviderError) {
+    const retryAfter = error.problem === 'unavailable' ? { retryAfter: RETRY_SECONDS } : {}
+    return new AppError(`provider.${error.problem}`, { ...retryAfter, cause: error })
+  }
   const { code, statusCode } = error as Partial<FastifyError>
   const framework = code === undefined ? undefined : frameworkCodes[code]
   if (framework) return new AppError(framework)

@@ -11,14 +11,15 @@ const presets: Partial<Record<EndpointName, ReverificationPreset>> = {
   requestErasure: 'strict',
   // With a stolen session alone, its owner can neither be locked out nor the account be entered again.
   changePassword: 'strict',
-  changeEmail: 'strict',
   startSecondFactor: 'strict',
   confirmSecondFactor: 'strict',
-  removeSecondFactor: 'strict_mfa',
   renewRecoveryCodes: 'strict',
-  startPasskey: 'strict',
-  addPasskey: 'strict',
   removePasskey: 'strict',
+  removeSecondFactor: 'strict_mfa',
+  // A passkey proves both factors, and an address sets a password: with less, a stolen phone would be enough for the above.
+  startPasskey: 'strict_mfa',
+  addPasskey: 'strict_mfa',
+  changeEmail: 'strict_mfa',
 }
 
 /** The preset of a call; null for a call that needs no fresh proof. */

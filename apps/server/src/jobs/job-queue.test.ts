@@ -14,8 +14,9 @@ describe.each(databases)('a job on %s', (_, open) => {
     await database.close()
   })
   const failures: unknown[] = []
-  const make = (name: string, work: (signal: AbortSignal) => Promise<void>) => {
-    const job = wokenJob(database.queueBackend, { name, work, failed: (error) => void failures.push(error) })
+  const make = (name: string, work: (signal: AbortSignal) => Promise<void>, runMaxS?: number) => {
+    const failed = (error: unknown) => void failures.push(error)
+    const job = wokenJob(database.queueBackend, { name, work, failed, ...(runMaxS && { runMaxS }) })
     jobs.push(job)
     return job
   }
@@ -60,6 +61,20 @@ describe.each(databases)('a job on %s', (_, open) => {
     job.wake()
     await vi.waitFor(() => expect(runs).toBe(2), SOON)
     expect(failures).toEqual([])
+  }, 60_000)
+
+  it('that takes too long is aborted, and goes on in another run without being woken', async () => {
+    let runs = 0
+    const job = make(
+      'overruns',
+      async (signal) => {
+        runs += 1
+        if (runs === 1) await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+      },
+      1,
+    )
+    job.wake()
+    await vi.waitFor(() => expect(runs).toBe(2), SOON)
   }, 60_000)
 
   it('is aborted by closing', async () => {

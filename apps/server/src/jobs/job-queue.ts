@@ -14,7 +14,7 @@ const CONNECTIONS = 2
 const POLL_S = 2
 /** A job whose process was killed is given to another one after this time, s; a running job reports within it. */
 const HEARTBEAT_S = 60
-/** Longest run of a job, s. `work` gets a signal, and a job that is woken again continues. */
+/** Longest run of a job, s, by default. */
 const RUN_MAX_S = 15 * 60
 /** Shortest time between two wakes that reach the queue, ms: a job costs several statements. */
 const WAKE_GAP_MS = 250
@@ -30,13 +30,19 @@ export interface WokenJob {
 
 export interface WokenJobOptions {
   name: string
+  /** @param signal aborts when the run has taken `runMaxS`; the job is then woken again. */
   work: (signal: AbortSignal) => Promise<void>
   /** Called for failures of the queue and of `work`, which is run again when it is next woken. */
   failed: (error: unknown) => void
+  /** Longest run, s. */
+  runMaxS?: number
 }
 
 /** The queue is started by the first wake: the tables of the site may be missing before. */
-export function wokenJob(backend: QueueBackend, { name, work, failed }: WokenJobOptions): WokenJob {
+export function wokenJob(
+  backend: QueueBackend,
+  { name, work, failed, runMaxS = RUN_MAX_S }: WokenJobOptions,
+): WokenJob {
   const closing = new AbortController()
   let starting: Promise<{ boss: PgBoss; workerId: string }> | undefined
 
@@ -47,13 +53,14 @@ export function wokenJob(backend: QueueBackend, { name, work, failed }: WokenJob
     await boss.createQueue(name, {
       policy: 'stately',
       retryLimit: 0,
-      expireInSeconds: RUN_MAX_S,
+      expireInSeconds: runMaxS,
       heartbeatSeconds: HEARTBEAT_S,
       deleteAfterSeconds: 60,
     })
     const workerId = await boss.work(name, { pollingIntervalSeconds: POLL_S }, async ([job]) => {
       const signals = job ? [closing.signal, job.signal] : [closing.signal]
       await work(AbortSignal.any(signals)).catch(failed)
+      if (job?.signal.aborted) wake()
     })
     return { boss, workerId }
   }
@@ -80,8 +87,9 @@ export function wokenJob(backend: QueueBackend, { name, work, failed }: WokenJob
     await send()
     await delay(WAKE_GAP_MS, undefined, { signal: closing.signal, ref: false }).catch(() => {})
   })
+  const wake = () => outsideDatabaseCall(() => void sendOnce())
   return {
-    wake: () => outsideDatabaseCall(() => void sendOnce()),
+    wake,
     async close() {
       closing.abort()
       await sendOnce()

@@ -32,6 +32,17 @@ export const retention = {
   invites: { ms: 14 * DAY_MS, what: 'Invite links, as hashes', after: 'they were made' },
   sessions: { ms: 30 * DAY_MS, what: 'Sign-in sessions', after: 'their last use' },
   ageChecks: { ms: 30 * MINUTE_MS, what: 'Checks of age that were begun, as hashes', after: 'they began' },
+  tickets: {
+    ms: HOUR_MS,
+    what: 'Links of mails, second steps of sign-ins and challenges of passkeys, as hashes',
+    after: 'they were made, at the latest',
+  },
+  mails: { ms: DAY_MS, what: 'Mails that could not be sent, encrypted', after: 'they were written' },
+  partnerEvents: {
+    ms: 90 * DAY_MS,
+    what: 'Events of the payment partner, by their numbers',
+    after: 'they were settled',
+  },
   playBatches: { ms: DAY_MS, what: 'Random numbers of batches of plays', after: 'they were counted' },
   attempts: { ms: HOUR_MS, what: 'Counters of attempts, under keyed hashes', after: 'the attempt' },
 } as const satisfies Record<string, Period>

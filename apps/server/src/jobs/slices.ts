@@ -7,7 +7,7 @@ const SLICE_MS = 25
 export const BATCH_ROWS = 500
 
 /** Returns a promise to await when the current slice is used up, otherwise undefined. */
-function createTurns(): () => Promise<void> | undefined {
+export function createTurns(): () => Promise<void> | undefined {
   let since = performance.now()
   return () => {
     if (performance.now() - since < SLICE_MS) return undefined

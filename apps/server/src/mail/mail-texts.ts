@@ -32,6 +32,16 @@ export const confirmText = (url: string, isNewAddress: boolean): MailText => ({
   link: { url, label: 'Confirm the address' },
 })
 
+export const moveText = (url: string): MailText => ({
+  subject: 'Continue your account',
+  paragraphs: [
+    'Somebody who signed in with this address asked to continue the account that it has. Open the link in the browser in which you signed in.',
+    'The link is valid for an hour, once.',
+    NOT_YOU,
+  ],
+  link: { url, label: 'Continue the account' },
+})
+
 export const addressInUseText = (url: string): MailText => ({
   subject: 'Your address has an account already',
   paragraphs: ['Somebody gave this address for another account. It stays with the account that it has.', NOT_YOU],
@@ -78,7 +88,7 @@ const changes: Record<SecurityChange, Notice> = {
   'passkey-removed': { subject: 'A passkey was removed', text: 'A passkey of your account was removed.' },
   'erasure-requested': {
     subject: 'Your account is to be erased',
-    text: `The erasure of your account was asked for. It happens in ${ERASURE_DAYS} days; until then you keep it by signing in.`,
+    text: `The erasure of your account was asked for. It happens in ${ERASURE_DAYS} days; until then you can sign in and keep it.`,
   },
   'erasure-cancelled': { subject: 'Your account stays', text: 'The erasure of your account was called off.' },
   suspended: {
@@ -96,17 +106,21 @@ const changes: Record<SecurityChange, Notice> = {
     text: 'All devices were signed out of your account by its service. You can sign in again.',
     isOurs: true,
   },
+  'account-moved': {
+    subject: 'You sign in in another way now',
+    text: 'Your account was continued with a sign-in at another service. Its old password, second factor and passkeys are removed.',
+  },
 }
 
 /** @param at ms since 1970 */
 export function noticeText(
   change: SecurityChange,
   at: number,
-  { url, supportEmail }: { url: string; supportEmail: string },
+  { url, supportEmail, hasPasswords }: { url: string; supportEmail: string; hasPasswords: boolean },
 ): MailText {
   const { subject, text, isOurs } = changes[change]
   const questions = `Questions and objections: ${supportEmail}.`
-  const notYou = `If this was not you, set a new password at once and write to ${supportEmail}.`
+  const notYou = `If this was not you, ${hasPasswords ? 'set a new password at once and ' : ''}write to ${supportEmail}.`
   const when = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return {
     subject,

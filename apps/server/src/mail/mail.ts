@@ -3,8 +3,17 @@ import type { SecretBox } from '../crypto/secret-box.ts'
 import type { Queries } from '../database/open-database.ts'
 import type { MailLinks } from '../ports/account-security.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { FormerAccounts } from '../ports/former-accounts.ts'
 import type { MailTransport } from '../ports/mail.ts'
-import { addressInUseText, confirmText, noticeText, renderMail, resetText, type MailText } from './mail-texts.ts'
+import {
+  addressInUseText,
+  confirmText,
+  moveText,
+  noticeText,
+  renderMail,
+  resetText,
+  type MailText,
+} from './mail-texts.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import type { QueuedMail } from './queued-mail.ts'
 
@@ -14,15 +23,17 @@ interface Options {
   clock: Clock
   box: SecretBox
   transport: MailTransport
-  /** Makes the tokens of links. */
-  links: Pick<MailLinks, 'startReset' | 'startConfirmation'>
+  /** Makes the tokens of links; null on a site whose identity provider has no passwords. */
+  links: Pick<MailLinks, 'startReset' | 'startConfirmation'> | null
+  formerAccounts: Pick<FormerAccounts, 'startMove'>
   publicUrl: string
   supportEmail: string
   failed: Parameters<typeof createOutbox>[0]['failed']
 }
 
 /** The outbox of the site's mails. */
-export function createMail({ transport, links, publicUrl, supportEmail, ...outbox }: Options): Outbox {
+export function createMail(options: Options): Outbox {
+  const { transport, links, formerAccounts, publicUrl, supportEmail, ...outbox } = options
   // Behind the #, which browsers do not send: no server log holds the token.
   const linkTo = (page: string, token: string) => `${publicUrl}${page}#token=${token}`
 
@@ -30,8 +41,15 @@ export function createMail({ transport, links, publicUrl, supportEmail, ...outbo
   async function write(mail: QueuedMail): Promise<{ to: string; text: MailText } | null> {
     const { kind, to } = mail
     if (kind === 'notice') {
-      return { to, text: noticeText(mail.change, mail.at, { url: `${publicUrl}/account`, supportEmail }) }
+      const site = { url: `${publicUrl}/account`, supportEmail, hasPasswords: links !== null }
+      return { to, text: noticeText(mail.change, mail.at, site) }
     }
+    if (kind === 'move-account') {
+      const started = await formerAccounts.startMove(to)
+      return started && { to: started.email, text: moveText(linkTo('/sign-up/move', started.token)) }
+    }
+    // Queued before the site got a hosted provider.
+    if (!links) return null
     if (kind === 'reset-password') {
       const started = await links.startReset(to)
       // To the stored address: the typed one may be written in another way.

@@ -2,10 +2,12 @@
  * Mails wait in the database and are sent by a job, so that no call waits for a mail server. Each is sent by one process of
  * the site at a time; one that cannot be sent is tried again for a day.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { SecretBox } from '../crypto/secret-box.ts'
 import { outsideDatabaseCall } from '../database/call-budget.ts'
 import type { Queries } from '../database/open-database.ts'
+import { retention } from '../jobs/retention.ts'
 import type { Clock } from '../ports/clock.ts'
 import { MailRefusedError } from '../ports/mail.ts'
 import { queuedMailSchema, type QueuedMail } from './queued-mail.ts'
@@ -13,8 +15,9 @@ import { queuedMailSchema, type QueuedMail } from './queued-mail.ts'
 const MINUTE = 60_000
 /** For this long a mail belongs to the process that is sending it. */
 const LEASE_MS = 5 * MINUTE
-const GIVE_UP_MS = 24 * 60 * MINUTE
 const WAIT_MAX = 60 * MINUTE
+/** How long closing waits for a mail that is being sent, ms. A mail server may hang for longer. */
+const CLOSE_MS = 1000
 /** Interval at which due mails are looked for, ms. */
 export const OUTBOX_TICK = MINUTE
 
@@ -26,8 +29,8 @@ export interface MailQueue {
 export interface Outbox extends MailQueue {
   /** Sends everything that is due; rejects never. */
   deliverDue(): Promise<void>
-  /** Resolves when no delivery is running. */
-  settled(): Promise<void>
+  /** Begins no further mail, and waits a moment for the one that is being sent: its lease ends, and it is sent again. */
+  close(): Promise<void>
 }
 
 interface Options {
@@ -53,8 +56,10 @@ const waitAfter = (attempts: number): number => Math.min(MINUTE * 2 ** (attempts
 
 export function createOutbox({ queries, jobQueries, clock, box, send, failed }: Options): Outbox {
   let running: Promise<void> | undefined
+  let isClosing = false
 
   async function claim(): Promise<Row | undefined> {
+    if (isClosing) return undefined
     const now = new Date(clock.now())
     const due = jobQueries
       .selectFrom('mail_outbox')
@@ -82,7 +87,7 @@ export function createOutbox({ queries, jobQueries, clock, box, send, failed }: 
       await send(queuedMailSchema.parse(JSON.parse(opened)), id)
       await remove(id)
     } catch (error) {
-      const isGivenUp = error instanceof MailRefusedError || clock.now() - created_at.getTime() >= GIVE_UP_MS
+      const isGivenUp = error instanceof MailRefusedError || clock.now() - created_at.getTime() >= retention.mails.ms
       failed(error, { attempts, isGivenUp })
       if (isGivenUp) await remove(id)
       else await postpone(id, attempts)
@@ -124,6 +129,9 @@ export function createOutbox({ queries, jobQueries, clock, box, send, failed }: 
       void deliverDue()
     },
     deliverDue,
-    settled: async () => running,
+    async close() {
+      isClosing = true
+      await Promise.race([running, delay(CLOSE_MS, undefined, { ref: false })])
+    },
   }
 }

@@ -16,6 +16,7 @@ export const securityChanges = [
   'suspended',
   'suspension-lifted',
   'sessions-ended',
+  'account-moved',
 ] as const
 export type SecurityChange = (typeof securityChanges)[number]
 
@@ -23,6 +24,8 @@ export const queuedMailSchema = z.discriminatedUnion('kind', [
   /** To an address that a visitor typed: it may have no account, and then nothing is sent. */
   z.object({ kind: z.literal('reset-password'), to: z.string() }),
   z.object({ kind: z.literal('confirm-email'), to: z.string(), subject: z.string(), isNewAddress: z.boolean() }),
+  /** To the address of an account from before the site had a hosted identity provider. */
+  z.object({ kind: z.literal('move-account'), to: z.string() }),
   /** `at`: ms since 1970. */
   z.object({ kind: z.literal('notice'), to: z.string(), change: z.enum(securityChanges), at: z.number() }),
 ])

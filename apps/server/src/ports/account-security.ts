@@ -65,6 +65,4 @@ export interface Passkeys {
 export interface AccountOverview {
   security(subject: string, currentSessionId: string): Promise<AccountSecurity | null>
   hasPasskey(subject: string): Promise<boolean>
-  /** Ends a session of the person; false when there is no such session. */
-  endSession(subject: string, sessionId: string): Promise<boolean>
 }

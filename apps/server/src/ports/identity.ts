@@ -4,7 +4,8 @@
  * says which, and only the auth routes and the demo accounts depend on it. A person is identified by (issuer, subject),
  * never by e-mail.
  */
-import type { SessionFactors, UserDetail } from '@rubato/contracts/domain'
+import type { RedirectPurpose } from '@rubato/contracts/api'
+import type { AccountSession, AuthSession, SessionFactors, UserDetail } from '@rubato/contracts/domain'
 import type { AccountOverview, MailLinks, PasskeyAnswer, Passkeys, SecondFactors } from './account-security.ts'
 import type { OpenedSession } from './session.ts'
 
@@ -28,6 +29,8 @@ export interface BearerVerifier {
   endOtherSessions(cookie: string | undefined): Promise<OpenedSession | 'signed-out'>
   /** Ends the session in the cookie header, if any; returns the cookies that clear it. */
   signOut(cookie: string | undefined): Promise<string[]>
+  /** Ends one session of the person; false when there is no such session. */
+  endSession(subject: string, sessionId: string): Promise<boolean>
   /** Checks a bearer token without a session look-up; null when it is expired, ended or not issued by this site. */
   verify(bearer: string): Promise<VerifiedBearer | null>
   /** Subscribes to the sessions that other processes of the site end; returns the function that unsubscribes. */
@@ -82,20 +85,6 @@ export interface PasswordAccounts {
   }): Promise<OpenedSession | 'signed-out' | 'invalid-credentials'>
 }
 
-/** The provider checks who a person is on its own pages and sends the browser back (OpenID Connect). */
-export interface RedirectSignIn {
-  /** The provider's address for the browser, and `Set-Cookie` values that bind the answer to this browser. */
-  start(input: {
-    purpose: 'sign-in' | 'reverify'
-    cookie: string | undefined
-  }): Promise<{ url: string; cookies: string[] }>
-  /**
-   * `query`: of the address that the browser comes back to. `refused`: the state is not this browser's, or the person
-   * declined.
-   */
-  callback(input: { query: URLSearchParams; cookie: string | undefined }): Promise<OpenedSession | 'refused'>
-}
-
 /** A passkey proves both factors: the device, and what unlocks it. */
 export interface FactorProofs {
   password?: string | undefined
@@ -103,9 +92,85 @@ export interface FactorProofs {
   passkey?: PasskeyAnswer | undefined
 }
 
+/**
+ * The provider checks who a person is on its own pages and sends the browser back (OpenID Connect). All methods except
+ * `settle` throw `IdentityProviderError`.
+ */
+export interface RedirectSignIn {
+  /** Origin of the provider's pages: the browser is sent to no other one. */
+  readonly origin: string
+  /** Reads the provider's description. Other methods do it when it failed before. */
+  load(): Promise<void>
+  /** The provider's address for the browser, and `Set-Cookie` values that bind the answer to this browser. */
+  start(input: {
+    purpose: RedirectPurpose
+    /** The invite of a sign-up. */
+    invite: string | undefined
+  }): Promise<{ url: string; cookies: string[] }>
+  /** `query`: of the address that the browser comes back to. The first sign-in of the person is open until `settle`. */
+  callback(input: {
+    query: URLSearchParams
+    cookie: string | undefined
+    /** Browser and system, which the list of sessions shows. */
+    device: string | null
+  }): Promise<{ session: OpenedSession; person: HostedPerson }>
+  /** The person of the session in the cookie header while their first sign-in is open; otherwise null. */
+  firstSignIn(cookie: string | undefined): Promise<HostedPerson | null>
+  /** Ends the first sign-in of a person, who has an account now. */
+  settle(subject: string): Promise<void>
+  /** The sessions of a person at this site, newest first. */
+  listSessions(subject: string): Promise<Omit<AccountSession, 'isCurrent'>[]>
+  /** Where the browser ends the session at the provider; null when the provider has no such address. */
+  signOutUrl(): Promise<string | null>
+}
+
+export interface HostedPerson {
+  subject: string
+  /** The address, where the provider says that it is verified; otherwise null. */
+  verifiedEmail: string | null
+  /** The invite that `start` was given. */
+  invite: string | undefined
+}
+
+export type IdentityProviderProblem =
+  /** No answer, or an error of the provider. */
+  | 'unavailable'
+  /** The provider does not know the client, or does not accept its secret. */
+  | 'misconfigured'
+  /** The person declined. */
+  | 'denied'
+  /** The answer is not for this browser, or comes too late. */
+  | 'state-invalid'
+  /** The code was used before, or its lifetime is over. */
+  | 'code-invalid'
+  /** The answer breaks the protocol: a wrong nonce, signature or audience. */
+  | 'answer-invalid'
+  /** Another person signed in, or no factor was proved. */
+  | 'not-reverified'
+
+export class IdentityProviderError extends Error {
+  readonly problem: IdentityProviderProblem
+  /** Code of the protocol or the library, for the log. */
+  readonly code: string
+
+  constructor(problem: IdentityProviderProblem, code: string) {
+    super(`${problem} (${code})`)
+    this.name = 'IdentityProviderError'
+    this.problem = problem
+    this.code = code
+  }
+}
+
 export interface VerifiedBearer {
   issuer: string
   subject: string
   /** As they were when the bearer was made. */
   factors: SessionFactors
+  /** The session as a hosted provider reports it. */
+  hostedSession?: HostedSession
+}
+
+export interface HostedSession extends Omit<AuthSession, 'factorVerificationAge'> {
+  /** When the first and the second factor were last proved, ms; null when never or unknown. */
+  factorsVerifiedAt: readonly [number | null, number | null]
 }

@@ -7,15 +7,16 @@ import { createMail } from '../mail/mail.ts'
 import { OUTBOX_TICK, type MailQueue } from '../mail/outbox.ts'
 
 export function siteMail(app: FastifyInstance, dependencies: Dependencies, lifecycle: Lifecycle): MailQueue | null {
-  const { mail, identity, database, clock, mailBox, settings } = dependencies
-  if (!mail || identity.kind !== 'password') return null
+  const { mail, identity, formerAccounts, database, clock, mailBox, settings } = dependencies
+  if (!mail) return null
   const outbox = createMail({
     queries: database.queries,
     jobQueries: database.jobQueries,
     clock,
     box: mailBox,
     transport: mail,
-    links: identity,
+    links: identity.kind === 'password' ? identity : null,
+    formerAccounts,
     publicUrl: settings.publicUrl,
     supportEmail: settings.supportEmail,
     failed: (error, { attempts, isGivenUp }) =>
@@ -29,7 +30,7 @@ export function siteMail(app: FastifyInstance, dependencies: Dependencies, lifec
   })
   app.addHook('preClose', async () => stop())
   app.addHook('onClose', async () => {
-    await outbox.settled()
+    await outbox.close()
     mail.close()
   })
   return outbox

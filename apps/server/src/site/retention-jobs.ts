@@ -3,6 +3,7 @@ import { removeOldEntries } from '../audit/remove-old-entries.ts'
 import { endExpiredChecks } from '../features/account/declarations/declare.ts'
 import { removeExpiredInvites } from '../features/auth/invites.ts'
 import { endRenewals } from '../features/membership/payments/end-renewals.ts'
+import { removeOldEvents } from '../features/membership/payments/partner-events.queries.ts'
 import { eraseAddresses } from '../features/moderation/erase-addresses.ts'
 import { eraseDueAccounts } from '../features/personal-data/erase/erase-account.ts'
 import { eraseScript, purgeScripts } from '../features/scripts/authoring/delete-script.ts'
@@ -17,11 +18,14 @@ import type { RetentionName } from '../jobs/retention.ts'
 
 type Work = () => Promise<unknown>
 
-/** By period, the jobs with the names under which they are claimed. A period without a job does not compile. */
-type JobsByPeriod = Record<RetentionName, Record<string, Work>>
+/**
+ * By period, the jobs with the names under which they are claimed, or what removes it instead. A period without either does
+ * not compile.
+ */
+type JobsByPeriod = Record<RetentionName, Record<string, Work> | `removed by ${string}`>
 
 export function retentionJobs(
-  { clock, database, identity, partner }: Dependencies,
+  { clock, database, identity, formerAccounts, partner }: Dependencies,
   nouns: readonly ItemNoun[],
 ): Work[] {
   const queries = database.jobQueries
@@ -38,6 +42,7 @@ export function retentionJobs(
           database,
           clock,
           identity,
+          formerAccounts,
           eraseScript: (scriptId) => eraseScript(queries, scriptId),
           endRenewals: async (userId) => (partner ? endRenewals({ queries, partner }, userId) : undefined),
         }),
@@ -45,13 +50,19 @@ export function retentionJobs(
     reportAddresses: { 'erase-addresses': () => eraseAddresses(job) },
     accountActions: { 'forget-account-actions': () => removeOldEntries(job) },
     invites: { 'forget-invites': () => removeExpiredInvites(job) },
-    sessions: { 'tidy-identity': () => identity.deleteExpired() },
+    sessions: {
+      'tidy-identity': () => identity.deleteExpired(),
+      ...(identity.kind === 'redirect' && { 'tidy-former-accounts': () => formerAccounts.deleteExpired() }),
+    },
     ageChecks: { 'end-age-checks': () => endExpiredChecks(job) },
+    tickets: 'removed by tidy-identity',
+    mails: 'removed by mail/outbox.ts',
+    partnerEvents: { 'forget-partner-events': () => removeOldEvents(job) },
     playBatches: { 'forget-batches': () => removeOldBatches(job) },
     attempts: { 'forget-limits': () => removeExpiredLimits(queries) },
   }
   return Object.values(jobs)
-    .flatMap((ofPeriod) => Object.entries(ofPeriod))
+    .flatMap((ofPeriod) => (typeof ofPeriod === 'string' ? [] : Object.entries(ofPeriod)))
     .map(
       ([name, work]) =>
         () =>

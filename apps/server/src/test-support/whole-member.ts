@@ -96,6 +96,27 @@ async function addCheckout({ queries }: Database, canary: string, userId: string
     .execute()
 }
 
+async function addHostedSession(
+  { queries }: Database,
+  canary: string,
+  person: { issuer: string; subject: string },
+): Promise<void> {
+  const expires_at = new Date(Date.now() + 3_600_000)
+  const sealed = { bearer: `${canary} sealed`, refresh_token: `${canary} sealed`, first_sign_in: `${canary} sealed` }
+  await queries
+    .insertInto('hosted_sessions')
+    .values({
+      ...person,
+      ...sealed,
+      token_hash: `${canary} session`,
+      device: `${canary} device`,
+      bearer_expires_at: expires_at,
+      bearer_hashes: [`${canary} bearer`],
+      expires_at,
+    })
+    .execute()
+}
+
 /** What the member leaves as an admin, as a person who reports, and in the browser's description of a session. */
 async function addRecords(database: Database, member: Visitor, canary: string, userId: string): Promise<void> {
   const { queries } = database
@@ -121,12 +142,13 @@ async function addRecords(database: Database, member: Visitor, canary: string, u
       statement: 'Nothing.',
     })
     .execute()
-  const { subject } = await queries
+  const { issuer, subject } = await queries
     .selectFrom('users')
-    .select('subject')
+    .select(['issuer', 'subject'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   await addCheckout(database, canary, userId)
+  await addHostedSession(database, canary, { issuer, subject })
   await queries
     .insertInto('suspensions')
     .values({ user_id: userId, reason: `${canary} reason`, begun_at: new Date(), lifted_at: new Date() })

@@ -1,15 +1,16 @@
-import { accountEndpoints } from './account.ts'
-import { accountSecurityEndpoints } from './account-security.ts'
+import { accountEndpoints } from './account/account.ts'
+import { accountSecurityEndpoints } from './account/account-security.ts'
 import { adminEndpoints } from './administration/admin.ts'
 import { gameEndpoints } from './games.ts'
 import { gameGeneratorEndpoints } from './game-generators.ts'
 import { grammarEndpoints } from './grammar.ts'
-import { authEndpoints } from './auth.ts'
+import { authEndpoints } from './account/auth.ts'
+import { hostedSignInEndpoints } from './account/hosted-sign-in.ts'
 import { membershipEndpoints } from './membership.ts'
 import { moderationEndpoints } from './administration/moderation.ts'
-import { newPasswordEndpoints } from './new-password.ts'
+import { newPasswordEndpoints } from './account/new-password.ts'
 import { paymentEndpoints } from './payments.ts'
-import { personalDataEndpoints } from './personal-data.ts'
+import { personalDataEndpoints } from './account/personal-data.ts'
 import { photoEndpoints } from './photos.ts'
 import { playEndpoints } from './plays.ts'
 import { policyEndpoints } from './policies.ts'
@@ -22,6 +23,7 @@ import { serviceEndpoints } from './service.ts'
 export const endpoints = {
   ...newPasswordEndpoints,
   ...authEndpoints,
+  ...hostedSignInEndpoints,
   ...accountEndpoints,
   ...personalDataEndpoints,
   ...accountSecurityEndpoints,

@@ -2,6 +2,7 @@ export {
   SESSION_MINUTES_MAX,
   SESSION_MS_MAX,
   uuidSchema,
+  storableSchema,
   arraySchema,
   type Range,
   TITLE_LENGTH,

@@ -4,6 +4,7 @@ import type { Queries } from '../../database/open-database.ts'
 import type { AccountOverview } from '../../ports/account-security.ts'
 import type { SignInFacts } from '../../ports/identity.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { BearerVerifier } from '../../ports/identity.ts'
 import type { EndedSessions } from './ended-sessions.ts'
 import type { PasskeyStore } from './passkeys.ts'
 import type { SecondFactorStore } from './second-factor.ts'
@@ -19,7 +20,9 @@ interface Options {
   passkeys: PasskeyStore
 }
 
-export function accountOverview({ queries, clock, ended, secondFactors, passkeys }: Options): AccountOverview {
+type Overview = AccountOverview & Pick<BearerVerifier, 'endSession'>
+
+export function accountOverview({ queries, clock, ended, secondFactors, passkeys }: Options): Overview {
   const readSessions = (userId: string) =>
     queries
       .selectFrom('identity_sessions')

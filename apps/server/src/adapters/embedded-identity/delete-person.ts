@@ -6,6 +6,11 @@ import type { EndedSessions } from './ended-sessions.ts'
 /** Idempotent. The sessions end first: no call of the person is accepted while their data is removed. */
 export async function deletePerson(queries: Queries, ended: EndedSessions, subject: string): Promise<void> {
   await ended.endAllOf({ userId: subject })
+  await removePerson(queries, subject)
+}
+
+/** Removes the rows alone: bearers of the person stay valid for their five minutes. */
+export async function removePerson(queries: Queries, subject: string): Promise<void> {
   const person = await queries
     .deleteFrom('identity_users')
     .where('id', '=', subject)

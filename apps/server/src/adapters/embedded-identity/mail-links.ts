@@ -52,8 +52,10 @@ export function mailLinks({ queries, ended, tickets, hash }: Options): MailLinks
     },
     async startConfirmation(subject, email) {
       const owner = await userBy('email', email)
-      if (owner && owner.id !== subject) return null
-      return tickets.issue({ purpose: 'confirm-email', userId: subject, email })
+      // Also for the address of another account, with a token that is not sent: the member is shown the address that waits
+      // for its confirmation, and must not learn from it which addresses have an account.
+      const token = await tickets.issue({ purpose: 'confirm-email', userId: subject, email })
+      return owner && owner.id !== subject ? null : token
     },
     async confirmEmail(token) {
       const ticket = await tickets.use('confirm-email', token)

@@ -104,12 +104,14 @@ export function createSecondFactors({ queries, clock, secret }: Options): Second
       if (!row) return 'not-started'
       if (row.confirmed_at) return 'on-already'
       if (!(await acceptCode(userId, code, row))) return 'code-wrong'
+      // First: a second factor that is on has recovery codes, also when the next step fails.
+      const recovery = await codes.replace(userId)
       await queries
         .updateTable('identity_second_factors')
         .set({ confirmed_at: new Date(clock.now()) })
         .where('user_id', '=', userId)
         .execute()
-      return codes.replace(userId)
+      return recovery
     },
     async use(userId, code) {
       const row = await rowOf(userId)

@@ -6,6 +6,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
+import { retention } from '../../jobs/retention.ts'
 import type { Clock } from '../../ports/clock.ts'
 
 type Purpose = Tables['identity_tickets']['purpose']
@@ -16,12 +17,15 @@ interface Rule {
   isOnlyOne: boolean
 }
 
+const LONGEST_MINUTES = retention.tickets.ms / 60_000
+
 const rules: Record<Purpose, Rule> = {
   'reset-password': { minutes: 30, isOnlyOne: true },
-  'confirm-email': { minutes: 60, isOnlyOne: true },
+  'confirm-email': { minutes: LONGEST_MINUTES, isOnlyOne: true },
   'second-factor': { minutes: 10, isOnlyOne: false },
   'add-passkey': { minutes: 5, isOnlyOne: false },
   'use-passkey': { minutes: 5, isOnlyOne: false },
+  'move-account': { minutes: 60, isOnlyOne: true },
 }
 
 /** Life of the second step of a sign-in, seconds. */

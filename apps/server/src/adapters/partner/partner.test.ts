@@ -130,6 +130,8 @@ describe('a partner that fails', () => {
     ['knows a status that we do not', body({ status: 'paused' }), 'unreadable'],
     ['names an end without its time', body({ status: 'refunded' }), 'unreadable'],
     ['gives a month no end', body({ period_end: null }), 'unreadable'],
+    ['answers about another subscription', body({ id: 'sub_2' }), 'unreadable'],
+    ['names a text that no database stores', body({ reference: 'r\u0000' }), 'unreadable'],
   ] as const)('and %s is a problem with a name', async (_, fault, problem: PartnerProblem) => {
     await standIns.partner.control.setFault('subscription', fault)
     const timeoutMs = fault.kind === 'hang' ? 300 : 10_000

@@ -31,9 +31,11 @@ const TIMEOUT_MS = 10_000
 const ANSWER_MAX_BYTES = 1_048_576
 
 export function partner(options: PartnerOptions): PaymentPartner {
-  const subscriptionOf = async (path: string, body?: object): Promise<PartnerSubscription> =>
-    readSubscription(options, parse(subscriptionWire, await ask(options, path, body)))
   const subscriptionPath = (id: string) => `/v1/subscriptions/${encodeURIComponent(id)}`
+  const askSubscription = async (id: string, action = '', body?: object): Promise<PartnerSubscription> => {
+    const wire = parse(subscriptionWire, await ask(options, subscriptionPath(id) + action, body))
+    return readSubscription(options, about(id, wire))
+  }
   return {
     products: options.products,
     async openCheckout({ reference, product, changes, successUrl, failureUrl }) {
@@ -49,11 +51,12 @@ export function partner(options: PartnerOptions): PaymentPartner {
       return { id, url: pageAt(options, url) }
     },
     async getCheckout(id) {
-      return readCheckout(parse(checkoutWire, await ask(options, `/v1/checkouts/${encodeURIComponent(id)}`)))
+      const answer = await ask(options, `/v1/checkouts/${encodeURIComponent(id)}`)
+      return readCheckout(about(id, parse(checkoutWire, answer)))
     },
-    getSubscription: (id) => subscriptionOf(subscriptionPath(id)),
-    cancel: (id, reason) => subscriptionOf(`${subscriptionPath(id)}/cancel`, { reason: reason ?? null }),
-    resume: (id) => subscriptionOf(`${subscriptionPath(id)}/resume`, {}),
+    getSubscription: (id) => askSubscription(id),
+    cancel: (id, reason) => askSubscription(id, '/cancel', { reason: reason ?? null }),
+    resume: (id) => askSubscription(id, '/resume', {}),
     async listReceipts(id) {
       const { data } = parse(receiptsWire, await ask(options, `${subscriptionPath(id)}/receipts`))
       return data.map(({ number, issued_at, amount, currency, url }) => ({
@@ -66,6 +69,12 @@ export function partner(options: PartnerOptions): PaymentPartner {
     },
     readWebhook: (request) => readWebhook(options.webhookSecrets, request),
   }
+}
+
+/** Throws `unreadable` for an answer about something else: it would be stored for another member. */
+function about<T extends { id: string }>(id: string, wire: T): T {
+  if (wire.id !== id) throw new PaymentPartnerError('unreadable', 'an answer about another id')
+  return wire
 }
 
 /** Throws `unreadable` for an address on another host: a member is sent to the pages of the partner alone. */

@@ -1,8 +1,8 @@
 /** The shapes of the partner's API. */
-import { amountCentsSchema, currencySchema } from '@rubato/contracts/domain'
+import { amountCentsSchema, currencySchema, storableSchema } from '@rubato/contracts/domain'
 import { z } from 'zod'
 
-const id = z.string().min(1).max(255)
+const id = storableSchema.min(1).max(255)
 const instant = z.iso.datetime({ offset: true })
 
 export const checkoutWire = z.object({
@@ -10,7 +10,7 @@ export const checkoutWire = z.object({
   url: z.url(),
   reference: id,
   status: z.enum(['open', 'completed', 'failed', 'expired']),
-  message: z.string().nullable(),
+  message: storableSchema.nullable(),
   subscription: id.nullable(),
 })
 
@@ -32,4 +32,4 @@ export const receiptsWire = z.object({
   ),
 })
 
-export const eventWire = z.object({ type: z.string().min(1).max(100), data: z.looseObject({ id }) })
+export const eventWire = z.object({ type: storableSchema.min(1).max(100), data: z.looseObject({ id }) })

@@ -78,7 +78,7 @@ const findUser = preparedQuery((queries, { issuer, subject }: Pick<VerifiedBeare
 
 async function readActor(
   { queries, clock, everyoneHolds }: Pick<ActorDependencies, 'queries' | 'clock' | 'everyoneHolds'>,
-  { issuer, subject, factors }: VerifiedBearer,
+  { issuer, subject, factors, hostedSession }: VerifiedBearer,
 ): Promise<Actor | null> {
   const rows = await findUser(queries, { issuer, subject })
   const [user] = rows
@@ -92,6 +92,7 @@ async function readActor(
     isAdmin: user.is_admin,
     suspension: suspensionAt(user, clock.now()),
     factors,
+    ...(hostedSession ? { hostedSession } : {}),
     membershipTier: everyoneHolds ?? highestTier(rows.map(({ tier }) => tier ?? 'free')),
     membershipCheckedAt: atPatreon?.checked_at?.getTime() ?? null,
   }

@@ -3,29 +3,39 @@ import type { Endpoints } from '@rubato/contracts/api'
 import { AppError } from '../../errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import type { IdentityProvider } from '../../ports/identity.ts'
+import { hostedRoutes, type HostedDependencies, type HostedRoutes } from './hosted.routes.ts'
 import { toAuthResponse } from './auth-response.ts'
 import { mailLinkRoutes, type MailLinkRoutes } from './mail-link.routes.ts'
 import type { PasswordDependencies } from './password-dependencies.ts'
 import { passwordRoutes, type PasswordRoutes } from './password.routes.ts'
 import { securityRoutes, type SecurityRoutes } from './security.routes.ts'
+import { sessionOf } from './session-of.ts'
 
 type AccountRoutes = PasswordRoutes & MailLinkRoutes & SecurityRoutes
-type Routes = AccountRoutes & { [K in 'token' | 'endOtherSessions' | 'signOut']: Handler<Endpoints[K]> }
+type SessionRoutes = { [K in 'token' | 'endSession' | 'endOtherSessions' | 'signOut']: Handler<Endpoints[K]> }
+type Routes = AccountRoutes & HostedRoutes & SessionRoutes
 
-interface Dependencies extends Omit<PasswordDependencies, 'identity'> {
+interface Dependencies extends Omit<PasswordDependencies, 'identity'>, Omit<HostedDependencies, 'identity'> {
   identity: IdentityProvider
 }
 
 export function authRoutes(dependencies: Dependencies): Routes {
   const { identity, attempts } = dependencies
   return {
-    ...(identity.kind === 'password' ? accountRoutes({ ...dependencies, identity }) : noAccountRoutes),
+    ...(identity.kind === 'password'
+      ? { ...accountRoutes({ ...dependencies, identity }), ...noHostedRoutes }
+      : { ...hostedRoutes({ ...dependencies, identity }), ...noAccountRoutes }),
     token: async (_input, { cookie, ip, setCookies }) => {
       await attempts.token(ip)
       const opened = await identity.renew(cookie)
       if (!opened) return { code: 'auth.signed-out', message: 'Nobody is signed in.' }
       if (opened.cookies.length > 0) setCookies(opened.cookies)
       return toAuthResponse('token', 'A fresh token.', opened)
+    },
+    endSession: async ({ params: { sessionId } }, { cookie, ip }) => {
+      const { subject } = await sessionOf(dependencies, { cookie, ip })
+      await identity.endSession(subject, sessionId)
+      return undefined
     },
     endOtherSessions: async (_input, { cookie, ip, setCookies }) => {
       await attempts.token(ip)
@@ -65,7 +75,6 @@ const noAccountRoutes: AccountRoutes = {
   confirmEmail: refuse,
   getSecurity: refuse,
   getFactors: refuse,
-  endSession: refuse,
   startSecondFactor: refuse,
   confirmSecondFactor: refuse,
   removeSecondFactor: refuse,
@@ -76,4 +85,17 @@ const noAccountRoutes: AccountRoutes = {
   removePasskey: refuse,
   passkeyChallenge: refuse,
   signInWithPasskey: refuse,
+}
+
+/** Where the provider has passwords, these endpoints do not exist. */
+const noHostedRoutes: HostedRoutes = {
+  startRedirect: refuse,
+  finishRedirect: refuse,
+  getFirstSignIn: refuse,
+  moveAccount: refuse,
+  sendMoveLink: refuse,
+  openAccount: refuse,
+  listSessions: refuse,
+  signOutAddress: refuse,
+  getAuthSession: refuse,
 }

@@ -8,9 +8,9 @@ import {
   mailOf,
   notify,
   sessionForChange,
-  sessionOf,
   type PasswordDependencies,
 } from './password-dependencies.ts'
+import { sessionOf } from './session-of.ts'
 
 type Name = 'forgotPassword' | 'resetPassword' | 'verifyEmail' | 'changeEmail' | 'confirmEmail'
 export type MailLinkRoutes = { [K in Name]: Handler<Endpoints[K]> }

@@ -136,6 +136,8 @@ describe('an address', () => {
     expect((await visitor.call('changeEmail', { body: { email: owner.email } })).status).toBe(204)
     const told = await mailbox.mail(owner.email, 'Your address has an account already')
     expect(told.text).not.toContain('#token=')
+    // As for an address that is free: the list of who has an account here is private.
+    expect((await visitor.call('getSecurity')).body).toMatchObject({ pendingEmail: owner.email })
   })
 })
 
@@ -167,6 +169,23 @@ describe('mail', () => {
     await mailbox.mail(visitor.email, CONFIRM)
     expect(await world.database.queries.selectFrom('mail_outbox').select('id').execute()).toEqual([])
     expect(server.log.join('')).not.toContain(visitor.email)
+  })
+
+  it('that meets a server that hangs does not hold up the end of the process, and is sent by the next one', async () => {
+    const server = await site()
+    const visitor = server.visitor()
+    mailbox.standIn().setFault({ kind: 'hang' })
+    await visitor.signUp()
+    await visitor.call('verifyEmail')
+    const from = performance.now()
+    await server.app.close()
+    expect(performance.now() - from).toBeLessThan(4000)
+    mailbox.standIn().clearFaults()
+    const next = await site()
+    next.clock.advance(server.clock.now() - next.clock.now() + 6 * 60_000)
+    await next.clock.strike()
+    await mailbox.mail(visitor.email, CONFIRM)
+    await expect.poll(() => world.database.queries.selectFrom('mail_outbox').select('id').execute()).toEqual([])
   })
 
   it('to an address that the mail server does not know is given up', async () => {

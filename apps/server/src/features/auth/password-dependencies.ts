@@ -10,6 +10,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { PasswordProvider } from '../../ports/identity.ts'
 import type { OpenedSession } from '../../ports/session.ts'
 import type { Admit } from './admission.ts'
+import { sessionOf, type Caller } from './session-of.ts'
 import type { AuthAttempts } from './sign-in-limits.ts'
 
 export interface PasswordDependencies {
@@ -28,21 +29,7 @@ export interface PasswordDependencies {
   storeEmail: (subject: string, email: string) => Promise<void>
 }
 
-/** The cookie and the network of a call. */
-export interface Caller {
-  cookie: string | undefined
-  ip: string
-}
-
-/** The session in the cookie. Throws `auth.signed-out`. */
-export async function sessionOf({ identity, attempts }: PasswordDependencies, caller: Caller): Promise<OpenedSession> {
-  await attempts.token(caller.ip)
-  const session = await identity.renew(caller.cookie)
-  if (!session) throw new AppError('auth.signed-out')
-  return session
-}
-
-/** The same for a change of what secures the account: counted, and with the factors that the call needs. */
+/** The session of a change of what secures the account: counted, and with the factors that the call needs. */
 export async function sessionForChange(
   dependencies: PasswordDependencies,
   caller: Caller,

@@ -3,16 +3,12 @@ import type { Endpoints } from '@rubato/contracts/api'
 import { AppError } from '../../errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import { ensureReverified } from '../../http/reverification.ts'
+import type { FactorProofs } from '../../ports/identity.ts'
 import type { OpenedSession } from '../../ports/session.ts'
 import { toAuthResponse } from './auth-response.ts'
-import {
-  accountOf,
-  emailOf,
-  ensureNotPersonal,
-  notify,
-  sessionOf,
-  type PasswordDependencies,
-} from './password-dependencies.ts'
+import { accountOf, emailOf, ensureNotPersonal, notify, type PasswordDependencies } from './password-dependencies.ts'
+import { sessionOf } from './session-of.ts'
+import type { AuthAttempts } from './sign-in-limits.ts'
 
 type Name = 'signUp' | 'signIn' | 'signInWithCode' | 'reverify' | 'changePassword'
 export type PasswordRoutes = { [K in Name]: Handler<Endpoints[K]> }
@@ -67,7 +63,7 @@ function signInRoutes(dependencies: PasswordDependencies): Pick<PasswordRoutes, 
       await attempts.token(ip)
       const subject = await identity.challengedSubject(cookie)
       if (subject === null) throw new AppError('auth.code-expired')
-      const clearAttempts = await attempts.secondStep(subject)
+      const clearAttempts = await attempts.code(subject)
       const answer = await identity.signInWithCode({ cookie, code, device })
       if (answer === 'no-challenge') throw new AppError('auth.code-expired')
       if (answer === 'code-wrong') throw new AppError('auth.code-wrong')
@@ -86,7 +82,7 @@ function sessionRoutes(dependencies: PasswordDependencies): Pick<PasswordRoutes,
   return {
     reverify: async ({ body }, { cookie, ip, setCookies }) => {
       const session = await sessionOf(dependencies, { cookie, ip })
-      const clearAttempts = await attempts.reverify(session.subject)
+      const clearAttempts = await countProofs(attempts, session.subject, body)
       const opened = await identity.reverify({ cookie, proofs: body })
       if (typeof opened === 'string') throw new AppError(refusals[opened])
       await clearAttempts()
@@ -107,6 +103,16 @@ function sessionRoutes(dependencies: PasswordDependencies): Pick<PasswordRoutes,
       await notify(dependencies, subject, { change: 'password-changed' })
       return toAuthResponse('password-changed', 'Your password is changed. Other devices were signed out.', opened)
     },
+  }
+}
+
+/** Counts what is proved by passwords and by codes apart: a right password must not clear the count of wrong codes. */
+async function countProofs(attempts: AuthAttempts, subject: string, { password, code, passkey }: FactorProofs) {
+  const clears: (() => Promise<void>)[] = []
+  if (password !== undefined || passkey !== undefined) clears.push(await attempts.reverify(subject))
+  if (code !== undefined) clears.push(await attempts.code(subject))
+  return async () => {
+    for (const clear of clears) await clear()
   }
 }
 

@@ -25,10 +25,17 @@ const session: OpenedSession = {
 const redirectProvider: RedirectProvider = {
   kind: 'redirect',
   issuer: ISSUER,
+  origin: ISSUER,
+  load: async () => {},
   start: async () => ({ url: `${ISSUER}/authorize`, cookies: [] }),
-  callback: async () => session,
+  callback: async () => ({ session, person: { subject: SUBJECT, verifiedEmail: null, invite: undefined } }),
+  firstSignIn: async () => null,
+  settle: async () => {},
+  listSessions: async () => [],
+  signOutUrl: async () => null,
   renew: async (cookie) => (cookie === COOKIE ? session : null),
   endOtherSessions: async (cookie) => (cookie === COOKIE ? session : 'signed-out'),
+  endSession: async () => false,
   signOut: async () => ['fake.session=; Max-Age=0'],
   verify: async (bearer) =>
     bearer === BEARER

@@ -1,35 +1,24 @@
 /** Two-step sign-in by TOTP, and recovery codes. */
-import { base32 } from '@better-auth/utils/base32'
-import { createOTP } from '@better-auth/utils/otp'
 import { describe, expect, it } from 'vitest'
 import { testMailbox } from '../../test-support/mailbox.ts'
 import { PASSWORD, testWorld, type TestServer, type Visitor } from '../../test-support/test-server.ts'
+import { codeOf, PERIOD, turnOnSecondFactor } from '../../test-support/totp.ts'
 import { authLimits } from './sign-in-limits.ts'
 
 const world = testWorld()
 const mailbox = testMailbox()
 const site = () => world.serve({}, mailbox.variables())
-const PERIOD = 30_000
 
 const signIn = (visitor: Visitor, email: string) => visitor.call('signIn', { body: { email, password: PASSWORD } })
 const sendCode = (visitor: Visitor, code: string) => visitor.call('signInWithCode', { body: { code } })
-
-/** The code of the site's present time. */
-function codeOf(server: TestServer, secret: string): Promise<string> {
-  const key = new TextDecoder().decode(base32.decode(secret))
-  return createOTP(key).hotp(Math.floor(server.clock.now() / PERIOD))
-}
 
 /** A member with a second factor; the period of its code is over. */
 async function member(server: TestServer) {
   const visitor = server.visitor()
   await visitor.signUp()
-  const { secret, uri } = (await visitor.call('startSecondFactor')).body as { secret: string; uri: string }
-  const confirmed = await visitor.call('confirmSecondFactor', { body: { code: await codeOf(server, secret) } })
-  expect(confirmed.status).toBe(200)
-  const { recoveryCodes } = confirmed.body as { recoveryCodes: string[] }
+  const turnedOn = await turnOnSecondFactor(visitor, server.clock.now())
   server.clock.advance(2 * PERIOD)
-  return { visitor, secret, uri, recoveryCodes, code: () => codeOf(server, secret) }
+  return { visitor, ...turnedOn, code: () => codeOf(turnedOn.secret, server.clock.now()) }
 }
 
 describe('a second factor', () => {
@@ -100,7 +89,7 @@ describe('a second factor', () => {
   it('counts wrong codes of an account, whichever browser sends them', async () => {
     const server = await site()
     const { visitor, code } = await member(server)
-    for (let n = 0; n < authLimits.secondStepByAccount.limit; n += 1) {
+    for (let n = 0; n < authLimits.codesByAccount.limit; n += 1) {
       const browser = server.visitor()
       await signIn(browser, visitor.email)
       expect((await sendCode(browser, '000000')).error).toBe('auth.code-wrong')
@@ -108,6 +97,16 @@ describe('a second factor', () => {
     const browser = server.visitor()
     await signIn(browser, visitor.email)
     expect(await sendCode(browser, await code())).toMatchObject({ status: 429, error: 'request.too-many' })
+  })
+
+  it('counts wrong codes also within a session, whichever right passwords come between', async () => {
+    const server = await site()
+    const { visitor, code } = await member(server)
+    for (let n = 0; n < authLimits.codesByAccount.limit; n += 1) {
+      expect((await visitor.call('reverify', { body: { code: '000000' } })).error).toBe('auth.code-wrong')
+      expect((await visitor.call('reverify', { body: { password: PASSWORD } })).status).toBe(200)
+    }
+    expect((await visitor.call('reverify', { body: { code: await code() } })).status).toBe(429)
   })
 
   it('is what a reverification asks for, and the password alone is not enough any more', async () => {
@@ -121,6 +120,21 @@ describe('a second factor', () => {
     await visitor.call('reverify', { body: { code: await code() } })
     expect((await ask()).status).toBe(200)
     expect((await visitor.call('getFactors')).body).toEqual({ hasSecondFactor: true, hasPasskey: false })
+  })
+
+  it('alone makes no further way in, by which it could be turned off without the password', async () => {
+    const server = await site()
+    const { visitor, code } = await member(server)
+    server.clock.advance(11 * 60_000)
+    expect((await visitor.call('reverify', { body: { code: await code() } })).status).toBe(200)
+    for (const ask of [
+      () => visitor.call('startPasskey'),
+      () => visitor.call('changeEmail', { body: { email: 'thief@example.test' } }),
+    ]) {
+      expect((await ask()).body).toMatchObject({ reverification: 'strict_mfa' })
+    }
+    await visitor.call('reverify', { body: { password: PASSWORD } })
+    expect((await visitor.call('startPasskey')).status).toBe(200)
   })
 
   it('is turned off after both factors, and the password is enough again', async () => {

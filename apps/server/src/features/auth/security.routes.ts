@@ -3,17 +3,11 @@ import type { Endpoints } from '@rubato/contracts/api'
 import { AppError } from '../../errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import { toAuthResponse } from './auth-response.ts'
-import {
-  accountOf,
-  emailOf,
-  notify,
-  sessionForChange,
-  sessionOf,
-  type PasswordDependencies,
-} from './password-dependencies.ts'
+import { accountOf, emailOf, notify, sessionForChange, type PasswordDependencies } from './password-dependencies.ts'
+import { sessionOf } from './session-of.ts'
 
 type Routes<Name extends keyof Endpoints> = { [K in Name]: Handler<Endpoints[K]> }
-type OverviewRoutes = Routes<'getSecurity' | 'getFactors' | 'endSession'>
+type OverviewRoutes = Routes<'getSecurity' | 'getFactors'>
 type SecondFactorRoutes = Routes<
   'startSecondFactor' | 'confirmSecondFactor' | 'removeSecondFactor' | 'renewRecoveryCodes'
 >
@@ -41,11 +35,6 @@ function overviewRoutes(dependencies: PasswordDependencies): OverviewRoutes {
       const { subject, factors } = await sessionOf(dependencies, { cookie, ip })
       return { hasSecondFactor: factors.hasSecond, hasPasskey: await identity.hasPasskey(subject) }
     },
-    endSession: async ({ params: { sessionId } }, { cookie, ip }) => {
-      const { subject } = await sessionOf(dependencies, { cookie, ip })
-      await identity.endSession(subject, sessionId)
-      return undefined
-    },
   }
 }
 
@@ -60,7 +49,7 @@ function secondFactorRoutes(dependencies: PasswordDependencies): SecondFactorRou
     },
     confirmSecondFactor: async ({ body: { code } }, { cookie, ip }) => {
       const { subject } = await sessionForChange(dependencies, { cookie, ip }, 'confirmSecondFactor')
-      const clearAttempts = await attempts.reverify(subject)
+      const clearAttempts = await attempts.code(subject)
       const confirmed = await identity.confirmSecondFactor({ cookie, subject, code })
       if (typeof confirmed === 'string') throw new AppError(confirmRefusals[confirmed])
       await clearAttempts()

@@ -20,11 +20,11 @@ export const authLimits = {
   signInByAccount: { limit: 100, windowMs: 60 * MINUTE },
   /** Replaces the three limits above for a known device; cleared by a correct password. */
   signInByDevice: { limit: 8, windowMs: 15 * MINUTE },
-  /** Passwords typed within a session: reverification and password change. Cleared by a correct password. */
+  /** Passwords typed within a session: reverification and password change. Cleared by a right one. */
   reverifyByAccount: { limit: 8, windowMs: 15 * MINUTE },
   tokenByNetwork: { limit: 120, windowMs: MINUTE },
-  /** Codes of the second step of a sign-in. Cleared by a right one. */
-  secondStepByAccount: { limit: 8, windowMs: 15 * MINUTE },
+  /** Codes, at sign-in and within a session. Cleared by a right code alone: a right password would give further guesses. */
+  codesByAccount: { limit: 8, windowMs: 15 * MINUTE },
   passkeysByNetwork: { limit: 60, windowMs: 15 * MINUTE },
   /** Mails that strangers and members ask for. */
   mailByNetwork: { limit: 20, windowMs: 60 * MINUTE },
@@ -59,10 +59,10 @@ export interface AuthAttempts {
   /** Counts the attempt before the password is checked. Returns the function to call when the password was correct. */
   signIn(attempt: SignInAttempt): Promise<() => Promise<void>>
   token(ip: string): Promise<void>
-  /** Like `signIn`, for a password or a code typed within a session. */
+  /** Like `signIn`, for a password typed within a session. */
   reverify(subject: string): Promise<() => Promise<void>>
-  /** Like `signIn`, for the code of the second step. */
-  secondStep(subject: string): Promise<() => Promise<void>>
+  /** Like `signIn`, for a code. */
+  code(subject: string): Promise<() => Promise<void>>
   passkey(ip: string): Promise<void>
   /** A mail to an address, asked for by this network. */
   mail(ip: string, address: string): Promise<void>
@@ -81,7 +81,7 @@ export function createAuthAttempts(hashKey: Uint8Array, limiterOf: (limit: AuthL
   const byDevice = limiterOf('signInByDevice')
   const reverifications = limiterOf('reverifyByAccount')
   const tokens = limiterOf('tokenByNetwork')
-  const secondSteps = limiterOf('secondStepByAccount')
+  const codes = limiterOf('codesByAccount')
   const passkeys = limiterOf('passkeysByNetwork')
   const mailsByNetwork = limiterOf('mailByNetwork')
   const mailsByAddress = limiterOf('mailByAddress')
@@ -111,7 +111,7 @@ export function createAuthAttempts(hashKey: Uint8Array, limiterOf: (limit: AuthL
       device === null ? countUnknownBrowser(account, ip) : countDevice(account, device),
     token: async (ip) => tokens.take(keyOf(networkOf(ip))),
     reverify: (subject) => countUntilRight(reverifications, keyOf(subject)),
-    secondStep: (subject) => countUntilRight(secondSteps, keyOf(subject)),
+    code: (subject) => countUntilRight(codes, keyOf(subject)),
     passkey: async (ip) => passkeys.take(keyOf(networkOf(ip))),
     async mail(ip, address) {
       await mailsByNetwork.take(keyOf(networkOf(ip)))

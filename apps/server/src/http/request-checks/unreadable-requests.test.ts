@@ -54,6 +54,11 @@ const unreadable: [name: string, text: string, status: number][] = [
   ['a method that there is not', request(`${SECRET.toUpperCase()} / HTTP/1.1`), 400],
   ['a length that is no number', request('POST /api/auth/sign-in HTTP/1.1', `Content-Length: ${SECRET}`), 400],
   ['two lengths', request('POST /api/auth/sign-in HTTP/1.1', 'Content-Length: 2', 'Content-Length: 3') + '{}', 400],
+  [
+    'a length beside chunks',
+    request('POST /api/auth/sign-in HTTP/1.1', 'Content-Length: 2', 'Transfer-Encoding: chunked') + '0\r\n\r\n',
+    400,
+  ],
   ['a header without a name', request('GET / HTTP/1.1', `: ${SECRET}`), 400],
   ['headers longer than any', request('GET / HTTP/1.1', `X-Long: ${SECRET.repeat(2000)}`), 431],
   ['no HTTP at all', `${SECRET}\r\n\r\n`, 400],

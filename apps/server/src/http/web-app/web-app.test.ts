@@ -27,6 +27,26 @@ describe('the page', () => {
   })
 })
 
+describe('a hosted identity provider', () => {
+  const page = async (variables: Record<string, string>) => {
+    const built = mkdtempSync(join(tmpdir(), 'rubato-web-'))
+    writeFileSync(join(built, 'index.html'), '<meta name="identity-origin" content="__IDENTITY_ORIGIN__">')
+    const { app } = await world.serve({ webDir: built }, variables)
+    const { body, headers } = await app.inject({ url: '/' })
+    rmSync(built, { recursive: true })
+    return { body, policy: String(headers['content-security-policy']).replace(/'nonce-[^']+'/g, '') }
+  }
+
+  it('has its origin in the page, and the same policy as a site without one', async () => {
+    const hosted = { OIDC_ISSUER: 'http://127.0.0.1:9/realms/x', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' }
+    const [plain, hostedPage] = [await page({}), await page(hosted)]
+    expect(plain.body).toContain('content=""')
+    expect(hostedPage.body).toContain('content="http://127.0.0.1:9"')
+    expect(hostedPage.policy).toBe(plain.policy)
+    expect(hostedPage.policy).toContain("form-action 'self'")
+  })
+})
+
 describe('images of the photo library', () => {
   const policyWith = async (variables: Record<string, string>) => {
     const { app } = await world.serve({ webDir }, variables)

@@ -26,6 +26,8 @@ export interface WebAppSettings {
   ageAssurance: AgeAssuranceMode
   /** Whether the site sends mail. */
   sendsMail: boolean
+  /** Origin of the hosted identity provider, to which the browser is sent; null for sign-in with a password. */
+  identityOrigin: string | null
   /** Origin of the images of the photo library; null for images of this site. */
   imageOrigin: string | null
   /** Each is readable without scripts at `/` and its id. */
@@ -50,6 +52,7 @@ function pageSender(settings: WebAppSettings, names: readonly string[]) {
     __MEMBERSHIP__: settings.membership,
     __SIGN_UP__: settings.signUp,
     __MAIL__: settings.sendsMail ? 'sent' : 'none',
+    __IDENTITY_ORIGIN__: settings.identityOrigin ?? '',
     __IMAGE_ORIGIN__: imageOrigin ?? '',
     __AGE_ASSURANCE__: settings.ageAssurance,
   }

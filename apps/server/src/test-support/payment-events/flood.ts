@@ -170,7 +170,8 @@ async function settle({ queries }: Database): Promise<number> {
 }
 
 async function compareInbox({ queries }: Database, genuine: ReadonlySet<string>) {
-  const rows = await queries.selectFrom('partner_events').select('id').execute()
+  // Without the look-ups that the server adds itself once a night.
+  const rows = await queries.selectFrom('partner_events').select('id').where('id', 'not like', 'look-up:%').execute()
   const ids = new Set(rows.map(({ id }) => id))
   return {
     forgedRows: rows.filter(({ id }) => !genuine.has(id)).length,

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AuthResponse } from '@rubato/contracts/api'
 import { authEndpoints, personalDataEndpoints } from '@rubato/contracts/api'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
+import { identityOrigin } from '../../lib/browser/product.ts'
 import { guardQuery } from '../../lib/query/described-query.ts'
 import { dropAllDrafts } from '../../lib/storage/drafts.ts'
 import { shouldRetryGuard } from '../../lib/query/query-client.ts'
@@ -40,7 +41,13 @@ export function forgetSession(queryClient: QueryClient): void {
   queryClient.clear()
 }
 
-export async function signOut(queryClient: QueryClient): Promise<void> {
+/** Loaded on sites with a hosted provider only. */
+const hostedProvider = () => import('./hosted/provider.ts')
+
+/** Returns the address that ends the session at the hosted provider, for the browser to go to; null without one. */
+export async function signOut(queryClient: QueryClient): Promise<string | null> {
+  const address = identityOrigin() === '' ? null : await (await hostedProvider()).signOutAddress()
   await call(authEndpoints.signOut)
   forgetSession(queryClient)
+  return address
 }

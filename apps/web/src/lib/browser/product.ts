@@ -23,6 +23,8 @@ export const signUpMode = (): SignUpMode => signUpModes.find((mode) => mode === 
 
 /** Whether a service checks the age of members of this site; otherwise they declare it. */
 export const hasAgeProvider = (): boolean => meta('age-assurance') === 'provider'
+/** Origin of the hosted identity provider; empty where people sign in with a password here. */
+export const identityOrigin = (): string => meta('identity-origin')
 
 /** The other origin from which this site shows images; empty without one. */
 export const imageOrigin = (): string => meta('image-origin')

@@ -3,5 +3,6 @@ import { ConfirmEmailScreen } from '../../screens/account/confirm-email-screen.t
 
 export const Route = createFileRoute('/_app/confirm-email')({
   staticData: { title: 'confirm-email' },
+  beforeLoad: async () => (await import('../../screens/access/guards.ts')).requirePasswords(),
   component: ConfirmEmailScreen,
 })

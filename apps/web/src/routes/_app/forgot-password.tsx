@@ -3,5 +3,6 @@ import { ForgotPasswordScreen } from '../../screens/account/forgot-password-scre
 
 export const Route = createFileRoute('/_app/forgot-password')({
   staticData: { title: 'forgot-password' },
+  beforeLoad: async () => (await import('../../screens/access/guards.ts')).requirePasswords(),
   component: ForgotPasswordScreen,
 })

@@ -3,5 +3,6 @@ import { ResetPasswordScreen } from '../../screens/account/reset-password-screen
 
 export const Route = createFileRoute('/_app/reset-password')({
   staticData: { title: 'reset-password' },
+  beforeLoad: async () => (await import('../../screens/access/guards.ts')).requirePasswords(),
   component: ResetPasswordScreen,
 })

@@ -1,11 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { identityOrigin } from '../../lib/browser/product.ts'
 import { pathBack, redirectSearch } from '../../lib/browser/redirect-back.ts'
 import { SignInScreen } from '../../screens/account/sign-in-screen.tsx'
 
+/** What a hosted provider adds to the address that it sends the browser back to. The router may have parsed it. */
+const answerParameters = ['code', 'state', 'iss', 'error'] as const
+const answerSearch = (search: Record<string, unknown>): Partial<Record<(typeof answerParameters)[number], string>> =>
+  Object.fromEntries(answerParameters.flatMap((name) => (name in search ? [[name, String(search[name])]] : [])))
+
 export const Route = createFileRoute('/_app/sign-in/$')({
   staticData: { title: 'sign-in' },
-  validateSearch: redirectSearch,
-  beforeLoad: async ({ search, location }) =>
-    (await import('../../screens/access/guards.ts')).requireStranger(pathBack(search, location.hash)),
+  validateSearch: (search) => ({ ...redirectSearch(search), ...answerSearch(search) }),
+  beforeLoad: async ({ search, location, params: { _splat } }) => {
+    // Back from a hosted provider: a member who was asked to prove who they are is signed in.
+    if (_splat === 'callback' && identityOrigin() !== '') return
+    const { requireStranger } = await import('../../screens/access/guards.ts')
+    await requireStranger(pathBack(search, location.hash))
+  },
   component: SignInScreen,
 })

@@ -6,7 +6,7 @@ import { meQuery } from '../../features/account/account.queries.ts'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { queryClient } from '../../lib/query/app-query-client.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
-import { hasPatrons } from '../../lib/browser/product.ts'
+import { hasPatrons, identityOrigin } from '../../lib/browser/product.ts'
 import { leadBackTo } from '../../lib/browser/redirect-back.ts'
 import { hasSignedInHint, setSignedInHint } from '../../lib/storage/signed-in-hint.ts'
 import { setStorageMember } from '../../lib/storage/stored.ts'
@@ -31,6 +31,11 @@ export async function findUser(): Promise<User | undefined> {
 export async function requireStranger(destination: string): Promise<void> {
   const user = await findUser().catch(() => undefined)
   if (user) throw redirect({ to: destination })
+}
+
+/** Pages about passwords: where people sign in at a hosted provider, they lead to sign-in. */
+export function requirePasswords(): void {
+  if (identityOrigin() !== '') throw redirect({ to: '/sign-in/$', params: { _splat: '' } })
 }
 
 /** Redirects visitors to sign-in, which leads back to `path`. */

@@ -1,17 +1,33 @@
 /** Everything about the account itself: how to sign in, and where one is signed in. Without the menu for those who are no members. */
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AccountSecurity } from '../../features/account/security/account-security.tsx'
 import { Section } from '../../features/account/security/section.tsx'
+import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { hasPatrons } from '../../lib/browser/product.ts'
 import { Piece } from '../../lib/errors/piece.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Column } from '../../ui/layout/column.tsx'
 import { useMainTag } from '../../ui/layout/inside-main.ts'
-import { Row } from '../../ui/layout/row.tsx'
 import { AccountFooter } from '../menu/account-footer.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
 import classes from './account-screen.module.css'
+
+function ConnectedAccounts() {
+  const { t } = useTranslation()
+  const { data: status } = useSuspenseQuery(patronStatusQuery)
+  return (
+    <Section title={t('security.connected.title')} text={t('security.connected.text')}>
+      <p>{t(status.linked ? 'security.connected.linked' : 'subscription.no-patreon')}</p>
+      <div className={classes['actions']}>
+        <Link to="/subscription" className={buttonClass({ look: 'secondary', small: true })}>
+          {t('security.connected.open')}
+        </Link>
+      </div>
+    </Section>
+  )
+}
 
 export function AccountScreen() {
   const { t } = useTranslation()
@@ -29,13 +45,9 @@ export function AccountScreen() {
           <AccountSecurity />
         </Piece>
         {hasPatrons() && (
-          <Section title={t('security.connected.title')} text={t('security.connected.text')}>
-            <Row>
-              <Link to="/subscription" className={buttonClass({ look: 'secondary', small: true })}>
-                {t('security.connected.open')}
-              </Link>
-            </Row>
-          </Section>
+          <Piece>
+            <ConnectedAccounts />
+          </Piece>
         )}
         <Piece>
           <AccountFooter />

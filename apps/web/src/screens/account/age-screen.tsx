@@ -17,8 +17,9 @@ export function AgeScreen() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const leave = async () => {
-    await signOut(queryClient)
-    await navigate({ to: '/' })
+    const address = await signOut(queryClient)
+    if (address === null) await navigate({ to: '/' })
+    else window.location.assign(address)
   }
   return (
     <FormPage mark={<MarkLink />} title={t('age.title')} lead={t('age.text')} art="age">

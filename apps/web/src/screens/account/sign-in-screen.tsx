@@ -3,7 +3,7 @@ import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-rou
 import { useTranslation } from 'react-i18next'
 import { ForgottenPassword } from '../../features/account/forgotten-password.tsx'
 import { SignInForm } from '../../features/account/sign-in-form.tsx'
-import { signUpMode } from '../../lib/browser/product.ts'
+import { identityOrigin, signUpMode } from '../../lib/browser/product.ts'
 import { pathBack } from '../../lib/browser/redirect-back.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { FormOther } from '../../ui/inputs/form.tsx'
@@ -19,7 +19,12 @@ const PasskeySignIn = lazyPiece(
 
 const route = getRouteApi('/_app/sign-in/$')
 
-export function SignInScreen() {
+/** Loaded on sites with a hosted provider only. */
+const HostedSignInScreen = lazyPiece(async () => (await import('./hosted-sign-in-screen.tsx')).HostedSignInScreen)
+
+export const SignInScreen = () => (identityOrigin() === '' ? <PasswordSignIn /> : <HostedSignInScreen />)
+
+function PasswordSignIn() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const hash = useLocation({ select: (location) => location.hash })

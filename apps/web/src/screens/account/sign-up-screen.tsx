@@ -2,25 +2,22 @@ import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-rou
 import { useTranslation } from 'react-i18next'
 import { SignUpForm } from '../../features/account/sign-up-form.tsx'
 import { PolicyFooter } from '../../features/policies/policy-footer.tsx'
-import { hasPatrons, signUpMode } from '../../lib/browser/product.ts'
+import { identityOrigin } from '../../lib/browser/product.ts'
 import { pathBack } from '../../lib/browser/redirect-back.ts'
+import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { FormOther } from '../../ui/inputs/form.tsx'
 import { FormPage } from '../../ui/layout/form-page.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
+import { inviteIn, textsFor } from './sign-up-texts.ts'
 
 const route = getRouteApi('/_app/sign-up/$')
 
-/** The token of an invite link, which is behind the # of the address: browsers do not send it with the request. */
-const inviteIn = (hash: string): string | undefined => new URLSearchParams(hash).get('invite') || undefined
+/** Loaded on sites with a hosted provider only. */
+const HostedSignUpScreen = lazyPiece(async () => (await import('./hosted-sign-up-screen.tsx')).HostedSignUpScreen)
 
-/** The texts below `sign-up`: of the form, or of why there is none. */
-function textsFor(invite: string | undefined): 'linked' | 'open' | 'invite' | 'closed' {
-  const mode = signUpMode()
-  if (mode === 'closed' || (mode === 'invite' && invite === undefined)) return mode
-  return hasPatrons() ? 'linked' : 'open'
-}
+export const SignUpScreen = () => (identityOrigin() === '' ? <PasswordSignUp /> : <HostedSignUpScreen />)
 
-export function SignUpScreen() {
+function PasswordSignUp() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const hash = useLocation({ select: (location) => location.hash })

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isSubscribed } from '@rubato/contracts/domain'
+import { pricingQuery } from '../../domain/upgrade/pricing.queries.ts'
 import { noticeText } from '../../features/membership/membership-notice.tsx'
 import { patronStatusQuery, refetchWhileRunning } from '../../features/membership/membership.queries.ts'
 import { PatronSignup } from '../../features/membership/patron-signup.tsx'
@@ -15,6 +16,8 @@ export function PatronSignupScreen() {
   const { t, i18n } = useTranslation()
   const router = useRouter()
   const { data: status } = useSuspenseQuery({ ...patronStatusQuery, refetchInterval: refetchWhileRunning })
+  const { data: pricing } = useQuery(pricingQuery)
+  const isSoldHere = pricing !== undefined && pricing.prices.length > 0
   const isMember = isSubscribed(status.membershipTier)
   // The guard of the route redirects members.
   useEffect(() => {
@@ -30,7 +33,7 @@ export function PatronSignupScreen() {
     >
       <PatronSignup status={status} onUnlinked={() => void router.invalidate()} />
       <FormOther>
-        <Link to="/pricing">{t('upgrade.compare')}</Link>
+        {isSoldHere && t('patreon.without')} <Link to="/pricing">{t('upgrade.compare')}</Link>
       </FormOther>
       <AccountFooter />
     </FormPage>

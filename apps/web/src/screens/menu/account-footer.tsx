@@ -19,7 +19,8 @@ export function AccountFooter() {
             <Link to="/admin/">{t('nav.admin')}</Link> ·{' '}
           </>
         )}
-        <Link to="/account/data">{t('your-data.title')}</Link> · <SignOutButton />
+        <Link to="/account">{t('account.title')}</Link> · <Link to="/account/data">{t('your-data.title')}</Link> ·{' '}
+        <SignOutButton />
       </FormOther>
       <PolicyFooter />
     </>

@@ -41,14 +41,15 @@ export function useSignOut(): SigningOut {
   /** Signs out and drops unsent changes. */
   const leave = async () => {
     const [{ discardUnsent }, { discardDrafts }] = await editorStorage()
-    await signOut(queryClient)
+    const address = await signOut(queryClient)
     discardUnsent(me.id)
     discardDrafts()
     forgetHistory()
     forgetRecent()
     forgetPlays()
     dropSummaries()
-    await navigate({ to: '/' })
+    if (address === null) await navigate({ to: '/' })
+    else window.location.assign(address)
   }
   const onError = (error: Error) => {
     const { name, message } = describeError(t, error)

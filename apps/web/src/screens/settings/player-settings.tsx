@@ -8,6 +8,7 @@ import { CountingField, SpeakingFields, TempoFields } from '../../features/setti
 import { SaveSettingsBar } from '../../features/settings/save-settings-bar.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { useSettingsForm } from '../../features/settings/use-settings-form.ts'
+import { identityOrigin } from '../../lib/browser/product.ts'
 import { Piece } from '../../lib/errors/piece.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -61,7 +62,7 @@ export function PlayerSettings() {
         <CountingField onTurnedOff={forgetPlays} />
       </Section>
       <Section title={t('account.title')}>
-        <p className={classes['text']}>{t('account.text')}</p>
+        <p className={classes['text']}>{t(identityOrigin() === '' ? 'account.text' : 'hosted.account.settings')}</p>
         <Row>
           <Link to="/account" className={buttonClass({ look: 'secondary', small: true })}>
             {t('account.open')}

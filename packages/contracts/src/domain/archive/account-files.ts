@@ -44,6 +44,15 @@ export const accountFileSchema = z.strictObject({
       secondFactorVerifiedAt: instantSchema.nullable(),
     }),
   ),
+  /** At a hosted identity provider. */
+  hostedSessions: z.array(
+    z.strictObject({
+      device: z.string().nullable(),
+      createdAt: instantSchema,
+      lastSeenAt: instantSchema,
+      expiresAt: instantSchema,
+    }),
+  ),
   secondFactor: z.array(z.strictObject({ confirmedAt: instantSchema.nullable() })),
   passkeys: z.array(
     z.strictObject({ name: z.string(), createdAt: instantSchema, lastUsedAt: instantSchema.nullable() }),

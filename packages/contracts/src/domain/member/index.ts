@@ -65,7 +65,7 @@ export {
 export { storageLimits } from './storage-limits.ts'
 export { lookAlikes, foldName, FORMER_MEMBER, isReservedName } from './names.ts'
 export { PASSWORD_LENGTH, weakPasswordReason } from './password.ts'
-export { USERNAME_LENGTH, usernameSchema, type User } from './user.ts'
+export { USERNAME_LENGTH, usernameSchema, type AuthSession, type User } from './user.ts'
 export {
   type ReverificationPreset,
   reverificationPresets,

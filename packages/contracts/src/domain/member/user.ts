@@ -19,6 +19,9 @@ export const PASSWORD_LENGTH_MAX = 128
 /** A password that a user types to sign in; it may be older and weaker than the rule for new passwords. */
 export const typedPasswordSchema = z.string().min(1, 'Enter your password.').max(PASSWORD_LENGTH_MAX)
 
+/** The token of an invite link; each is used once. The tokens that the server makes have 32 characters. */
+export const inviteSchema = z.string().min(1).max(100)
+
 export const userSchema = z.object({
   id: uuidSchema,
   username: usernameSchema,
@@ -29,19 +32,19 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
-/**
- * A session as the identity provider reports it; a hosted provider may fill the organisation fields.
- * @public Specified; the embedded identity does not use it.
- */
+/** The session of a bearer token, as a hosted identity provider reports it. */
 export const authSessionSchema = z.object({
-  userId: uuidSchema,
-  sessionId: z.string(),
-  status: z.enum(['active', 'pending', 'ended']),
+  /** The provider's id of the person. */
+  userId: z.string(),
+  sessionId: z.string().nullable(),
+  status: z.string(),
+  /** The person of the provider who acts as this one (impersonation); null for an ordinary session. */
   actor: z.string().nullable(),
   organisationId: z.string().nullable(),
   organisationRole: z.string().nullable(),
   organisationSlug: z.string().nullable(),
   organisationPermissions: z.array(z.string()).nullable(),
-  /** Minutes since the first and the second factor were verified; null when never. */
+  /** Minutes since the first and the second factor were verified; null when never or unknown. */
   factorVerificationAge: z.tuple([z.number().nullable(), z.number().nullable()]).nullable(),
 })
+export type AuthSession = z.infer<typeof authSessionSchema>

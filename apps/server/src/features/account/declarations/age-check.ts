@@ -5,7 +5,7 @@ import type { Actor } from '../../../actor.ts'
 import { AppError } from '../../../errors.ts'
 import { retention } from '../../../jobs/retention.ts'
 import { AgeProviderError, type AgeAssurance, type AgeProvider } from '../../../ports/age-assurance.ts'
-import { declare, userAfter, type DeclarationDependencies } from './declare.ts'
+import { redeclare, userAfter, type DeclarationDependencies } from './declare.ts'
 
 /** How long a member has for the check, ms. */
 const AGE_STATE_MS = retention.ageChecks.ms
@@ -62,7 +62,7 @@ export async function finishAgeCheck(
   const { isAdult, checkedBy, expiresAt } = await fromProvider(dependencies, () => provider.read({ state, result }))
   if (!isAdult) throw new AppError('age-check.not-adult')
   if (expiresAt !== null && expiresAt <= dependencies.clock.now()) throw new AppError('age-check.refused')
-  await declare(dependencies, actor, {
+  await redeclare(dependencies, actor, {
     kind: 'adult',
     method: 'provider',
     checked_by: checkedBy,

@@ -226,6 +226,18 @@ describe('a check of age by a service', () => {
     expect((await visitor.call('finishAgeCheck', { body: await goAndReturn(visitor) })).status).toBe(200)
   })
 
+  it('replaces the one before, with its own date and expiry', async () => {
+    const server = await serve()
+    const visitor = await newcomer(server)
+    await done(visitor.call('finishAgeCheck', { body: await goAndReturn(visitor) }))
+    server.clock.advance(DAY)
+    await done(visitor.call('finishAgeCheck', { body: await goAndReturn(visitor) }))
+    const [last, first] = await declarationsOf(visitor)
+    expect(last).toMatchObject({ method: 'provider', endedAt: null })
+    expect(first).toMatchObject({ endedAt: expect.any(String) as string })
+    expect((await visitor.call('me')).body).toMatchObject({ ageDeclaredAt: last?.givenAt })
+  })
+
   it('ends when it has expired, and has to be repeated', async () => {
     const server = await serve()
     const visitor = await newcomer(server)

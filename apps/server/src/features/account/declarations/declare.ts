@@ -34,6 +34,23 @@ export async function declare(
     .execute()
 }
 
+/** Ends the declaration of a kind that holds, if any. */
+const endDeclaration = (queries: Queries, userId: string, kind: DeclarationKind, now: Date) =>
+  queries
+    .updateTable('declarations')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('ended_at', 'is', null)
+    .execute()
+
+/** Stores a declaration; one of the kind that holds already ends with it. */
+export const redeclare = ({ queries, clock }: DeclarationDependencies, actor: Actor, given: Given): Promise<void> =>
+  queries.transaction().execute(async (transaction) => {
+    await endDeclaration(transaction, actor.userId, given.kind, new Date(clock.now()))
+    await declare({ queries: transaction, clock }, actor, given)
+  })
+
 /** The user after a change of the declaration of age. */
 export async function userAfter(queries: Queries, actor: Actor): Promise<User> {
   const row = await queries
@@ -115,13 +132,7 @@ export async function withdrawDeclaration(
   kind: DeclarationKind,
 ): Promise<undefined> {
   await queries.transaction().execute(async (transaction) => {
-    await transaction
-      .updateTable('declarations')
-      .set({ ended_at: new Date(clock.now()) })
-      .where('user_id', '=', userId)
-      .where('kind', '=', kind)
-      .where('ended_at', 'is', null)
-      .execute()
+    await endDeclaration(transaction, userId, kind, new Date(clock.now()))
     if (kind === 'intimate-data') {
       await transaction.deleteFrom('account_settings').where('user_id', '=', userId).execute()
     }

@@ -8,7 +8,7 @@ import type { SubscriptionRow } from '../subscriptions/standing.ts'
 import { findSubscription } from '../subscriptions/subscriptions.queries.ts'
 import { askPartner } from './ask-partner.ts'
 import type { PaymentDependencies } from './dependencies.ts'
-import { storeSubscription } from './store-subscription.ts'
+import { storeSubscriptions } from './store-subscription.ts'
 
 type SubscriptionId = Subscription['id']
 
@@ -61,7 +61,7 @@ async function change(
   const row = await getOwn(queries, actor, id)
   if (!actionsOf(row, askedAt.getTime()).includes(action)) throw new AppError('subscription.conflict')
   const answer = await askPartner(() => work(row.external_subscription_id))
-  await queries.transaction().execute((transaction) => storeSubscription(transaction, answer, askedAt))
+  await queries.transaction().execute((transaction) => storeSubscriptions(transaction, [answer], askedAt))
   return getOwn(queries, actor, id)
 }
 

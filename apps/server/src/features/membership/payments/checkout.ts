@@ -4,6 +4,7 @@ import type { Actor } from '../../../actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import { AppError } from '../../../errors.ts'
 import { decisive, isOpen, type SubscriptionRow } from '../subscriptions/standing.ts'
+import { lockMembers } from '../subscriptions/put-membership.ts'
 import { findSubscriptions } from '../subscriptions/subscriptions.queries.ts'
 import { askPartner } from './ask-partner.ts'
 import type { PaymentDependencies } from './dependencies.ts'
@@ -35,9 +36,9 @@ export async function startCheckout(
     (row) => row.external_vendor === 'scrolller' && isOpen(row, now),
   )
   refuseSecond(open, wanted)
-  const waiting = await findWaiting(queries, actor, wanted, new Date(now - REUSED_MS))
-  if (waiting?.url) return { checkoutId: waiting.id, url: waiting.url }
-  const checkoutId = await insertCheckout(queries, actor, wanted, new Date(now))
+  const { id: checkoutId, url } = await waitingOrNew(queries, actor, wanted, { since: reusedSince(open, now), now })
+  if (url !== null) return { checkoutId, url }
+  // Also for a checkout of a call that has no answer yet: the partner gives the same one for the same reference.
   const opened = await askPartner(() =>
     partner.openCheckout({
       reference: checkoutId,
@@ -71,6 +72,23 @@ function changedBy(open: readonly SubscriptionRow[], now: number): string | null
   return decisive(renewed, now)?.external_subscription_id ?? null
 }
 
+/** From when a started checkout is used again: one from before an open subscription would open a second one beside it. */
+const reusedSince = (open: readonly SubscriptionRow[], now: number): Date =>
+  new Date(Math.max(now - REUSED_MS, ...open.map(({ created_at }) => created_at.getTime())))
+
+/** One checkout for concurrent calls. */
+const waitingOrNew = (
+  queries: Queries,
+  actor: Actor,
+  wanted: Wanted,
+  { since, now }: { since: Date; now: number },
+): Promise<{ id: string; url: string | null }> =>
+  queries.transaction().execute(async (transaction) => {
+    await lockMembers(transaction, [actor.userId])
+    const waiting = await findWaiting(transaction, actor, wanted, since)
+    return waiting ?? insertCheckout(transaction, actor, wanted, new Date(now))
+  })
+
 const findWaiting = (queries: Queries, { userId }: Actor, { tier, interval }: Wanted, since: Date) =>
   queries
     .selectFrom('checkouts')
@@ -79,7 +97,6 @@ const findWaiting = (queries: Queries, { userId }: Actor, { tier, interval }: Wa
     .where('tier', '=', tier)
     .where('subscription_interval', '=', interval)
     .where('state', '=', 'waiting')
-    .where('url', 'is not', null)
     .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
@@ -90,7 +107,7 @@ async function insertCheckout(queries: Queries, { userId }: Actor, { tier, inter
     .insertInto('checkouts')
     .values({ id, user_id: userId, tier, subscription_interval: interval, created_at: now })
     .execute()
-  return id
+  return { id, url: null }
 }
 
 /**

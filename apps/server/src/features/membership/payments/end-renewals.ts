@@ -13,10 +13,9 @@ export async function endRenewals(
   }
 }
 
-const renews = ({ external_vendor, standing, subscription_interval }: SubscriptionRow): boolean =>
-  external_vendor === 'scrolller' &&
-  subscription_interval !== 'lifetime' &&
-  (standing === 'active' || standing === 'past-due')
+/** Also one that has ended here: its renewal may only be late. */
+const renews = ({ external_vendor, subscription_interval, is_cancelled, is_refunded }: SubscriptionRow): boolean =>
+  external_vendor === 'scrolller' && subscription_interval !== 'lifetime' && !is_cancelled && !is_refunded
 
 async function cancel(partner: PaymentPartner, id: string): Promise<void> {
   try {

@@ -5,9 +5,9 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
 import { claimJob, finishJob, nightAfter, nightBefore } from '../../../jobs/claim-job.ts'
-import { putPartnerMembership } from '../subscriptions/put-membership.ts'
+import { lockMembers, putPartnerMemberships } from '../subscriptions/put-membership.ts'
 import type { PaymentDependencies } from './dependencies.ts'
-import { addNightlyLookUps, findDueSubjects, removeOldEvents, retryEvents } from './partner-events.queries.ts'
+import { addNightlyLookUps, findDueSubjects, retryEvents } from './partner-events.queries.ts'
 
 export const PARTNER_JOB = 'partner-subscriptions'
 /** Members whose membership is derived again in one tick. */
@@ -19,7 +19,6 @@ export async function keepPayments({ queries, clock }: PaymentDependencies, wake
   await restoreOpen(queries, now)
   const night = nightBefore(now.getTime())
   if (await claimJob(queries, PARTNER_JOB, now, new Date(nightAfter(night)))) {
-    await removeOldEvents(queries, now)
     await addNightlyLookUps(queries, new Date(night), now)
     await finishJob(queries, PARTNER_JOB, now)
   }
@@ -54,5 +53,8 @@ async function restoreOpen(queries: Queries, now: Date): Promise<void> {
     .limit(PAGE)
     .execute()
   for (const { user_id } of rows)
-    await queries.transaction().execute((transaction) => putPartnerMembership(transaction, user_id, now))
+    await queries.transaction().execute(async (transaction) => {
+      await lockMembers(transaction, [user_id])
+      await putPartnerMemberships(transaction, [user_id], now)
+    })
 }

@@ -1,16 +1,19 @@
 /** The inbox of the webhook, and the look-ups that the server adds to it. */
 import { sql } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
+import { retention } from '../../../jobs/retention.ts'
+import type { Clock } from '../../../ports/clock.ts'
 import type { PartnerEvent } from '../../../ports/payment-partner.ts'
 
 const DAY_MS = 86_400_000
 /** Wait after the first failed attempt, ms; doubled with each further one. */
 export const RETRY_MS = 60_000
 const RETRY_MAX_MS = 12 * 3_600_000
-/** How long settled events are kept, for repetitions of the partner and for questions of members. */
-export const SETTLED_KEPT_MS = 90 * DAY_MS
 
 export type Subject = NonNullable<PartnerEvent['subject']>
+
+/** In statements as a literal: with a parameter a prepared statement may not use the indexes of a state. */
+const inState = (state: 'waiting' | 'unmatched') => sql<boolean>`state = ${sql.lit(state)}`
 
 const nameOf = ({ kind, id }: Subject): string => `${kind}/${id}`
 const subjectOf = (name: string): Subject => {
@@ -41,13 +44,19 @@ export interface DueSubject {
   eventIds: string[]
 }
 
-/** The subjects of at most `limit` due events, those with the oldest events first. */
+const NIGHTLY = 'nightly-look-up'
+
+/**
+ * The subjects of at most `limit` due events, those with the oldest events first. Nightly look-ups come last: no member waits for
+ * them, and with many subscriptions they take an hour.
+ */
 export async function findDueSubjects(queries: Queries, now: Date, limit: number): Promise<DueSubject[]> {
   const due = await queries
     .selectFrom('partner_events')
     .select('subject')
-    .where('state', '=', 'waiting')
+    .where(inState('waiting'))
     .where(({ eb, or }) => or([eb('retry_at', 'is', null), eb('retry_at', '<=', now)]))
+    .orderBy(sql`type = ${sql.lit(NIGHTLY)}`)
     .orderBy('received_at')
     .limit(limit)
     .execute()
@@ -56,7 +65,7 @@ export async function findDueSubjects(queries: Queries, now: Date, limit: number
   const waiting = await queries
     .selectFrom('partner_events')
     .select(['id', 'subject'])
-    .where('state', '=', 'waiting')
+    .where(inState('waiting'))
     .where('subject', 'in', names)
     .execute()
   const bySubject = Map.groupBy(waiting, ({ subject }) => subject ?? '')
@@ -66,16 +75,21 @@ export async function findDueSubjects(queries: Queries, now: Date, limit: number
   }))
 }
 
-export const settleEvents = (
+export async function settleEvents(
   queries: Queries,
   eventIds: readonly string[],
   change: { state: 'settled' | 'unmatched' | 'ignored'; problem?: string; now: Date },
-) =>
-  queries
+): Promise<void> {
+  if (eventIds.length === 0) return
+  await queries
     .updateTable('partner_events')
     .set({ state: change.state, problem: change.problem ?? null, retry_at: null, settled_at: change.now })
-    .where('id', 'in', eventIds)
+    .where(isAmong(eventIds))
     .execute()
+}
+
+/** One parameter, however many ids: a statement has 65,535 parameters at most. */
+const isAmong = (eventIds: readonly string[]) => sql<boolean>`id = any(${eventIds}::text[])`
 
 /** Lets events wait, each for longer than after its last failure. */
 export const postponeEvents = (queries: Queries, eventIds: readonly string[], problem: string, now: Date) =>
@@ -87,7 +101,7 @@ export const postponeEvents = (queries: Queries, eventIds: readonly string[], pr
       retry_at: sql<Date>`${now}::timestamptz
         + least(${RETRY_MS}::float8 * power(2, least(attempts, 20)), ${RETRY_MAX_MS}) * interval '1 millisecond'`,
     })
-    .where('id', 'in', eventIds)
+    .where(isAmong(eventIds))
     .execute()
 
 /** Makes every event due that failed or that no account belonged to. */
@@ -101,7 +115,10 @@ export const retryEvents = (queries: Queries) =>
     .where('subject', 'is not', null)
     .execute()
 
-/** Adds a look-up of each subscription that is open at the partner, once for each `night`: events get lost. */
+/** For so long after its end a disputed subscription, or one that ended without being cancelled, is looked up: it may come back. */
+const COMES_BACK_MS = 120 * DAY_MS
+
+/** Adds a look-up of each subscription that is open, or may come back, once for each `night`: events get lost. */
 export const addNightlyLookUps = (queries: Queries, night: Date, now: Date) =>
   queries
     .insertInto('partner_events')
@@ -111,21 +128,30 @@ export const addNightlyLookUps = (queries: Queries, night: Date, now: Date) =>
         .selectFrom('subscriptions')
         .select([
           sql<string>`'look-up:' || ${night.toISOString()}::text || '/' || external_subscription_id`.as('id'),
-          sql<string>`'look-up'`.as('type'),
+          sql<string>`${sql.lit(NIGHTLY)}::text`.as('type'),
           sql<string>`'subscription/' || external_subscription_id`.as('subject'),
           sql<Date>`${now}::timestamptz`.as('received_at'),
         ])
         .where('external_vendor', '=', 'scrolller')
-        .where('standing', 'in', ['active', 'cancelled', 'past-due']),
+        .where((is) =>
+          is.or([
+            is('standing', 'in', ['active', 'cancelled', 'past-due']),
+            is.and([
+              is.or([is('standing', '=', 'disputed'), is('standing', '=', 'ended').and('is_cancelled', '=', false)]),
+              is('open_until', '>', new Date(now.getTime() - COMES_BACK_MS)),
+            ]),
+          ]),
+        ),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export const removeOldEvents = (queries: Queries, now: Date) =>
+/** Settled events are kept for repetitions of the partner and for questions of members. */
+export const removeOldEvents = ({ queries, clock }: { queries: Queries; clock: Clock }) =>
   queries
     .deleteFrom('partner_events')
-    .where('state', '<>', 'waiting')
-    .where('settled_at', '<=', new Date(now.getTime() - SETTLED_KEPT_MS))
+    .where('state', '<>', sql.lit('waiting'))
+    .where('settled_at', '<=', new Date(clock.now() - retention.partnerEvents.ms))
     .execute()
 
 export interface EventCounts {
@@ -138,17 +164,20 @@ export interface EventCounts {
 }
 
 export async function countEvents(queries: Queries): Promise<EventCounts> {
-  const row = await queries
+  const { waiting, failing, oldest } = await queries
     .selectFrom('partner_events')
     .select(({ fn }) => [
-      fn.countAll<string>().filterWhere('state', '=', 'waiting').as('waiting'),
-      fn.countAll<string>().filterWhere('state', '=', 'waiting').filterWhere('attempts', '>', 0).as('failing'),
-      fn.countAll<string>().filterWhere('state', '=', 'unmatched').as('unmatched'),
-      fn.min('received_at').filterWhere('state', '=', 'waiting').as('oldest'),
+      fn.countAll<string>().as('waiting'),
+      fn.countAll<string>().filterWhere('attempts', '>', 0).as('failing'),
+      fn.min('received_at').as('oldest'),
     ])
-    .where('state', 'in', ['waiting', 'unmatched'])
+    .where(inState('waiting'))
     .executeTakeFirstOrThrow()
-  const { waiting, failing, unmatched, oldest } = row
+  const { unmatched } = await queries
+    .selectFrom('partner_events')
+    .select(({ fn }) => fn.countAll<string>().as('unmatched'))
+    .where(inState('unmatched'))
+    .executeTakeFirstOrThrow()
   return {
     waiting: Number(waiting),
     failing: Number(failing),

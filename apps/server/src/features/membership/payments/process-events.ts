@@ -1,22 +1,19 @@
 /**
- * Works through the inbox: asks the partner for what each event is about, and stores the answer. The content of an event is
+ * Works through the inbox: asks the partner for what each event is about, and stores the answers. The content of an event is
  * never stored, so events may be late, repeated or out of order. Called by one worker at a time.
  */
-import type { Queries } from '../../../database/open-database.ts'
+import type { Transaction } from 'kysely'
 import { PAYMENT_MESSAGE_MAX } from '@rubato/contracts/domain'
-import { PaymentPartnerError, type PartnerCheckout } from '../../../ports/payment-partner.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { PaymentPartnerError, type PartnerCheckout, type PartnerSubscription } from '../../../ports/payment-partner.ts'
 import type { PaymentDependencies } from './dependencies.ts'
-import {
-  findDueSubjects,
-  postponeEvents,
-  settleEvents,
-  type DueSubject,
-  type Subject,
-} from './partner-events.queries.ts'
-import { storeSubscription, type StoreOutcome } from './store-subscription.ts'
+import { findDueSubjects, postponeEvents, settleEvents, type DueSubject } from './partner-events.queries.ts'
+import { storeSubscriptions, type StoreOutcome } from './store-subscription.ts'
 
-/** Events that are read at once. */
-const BATCH = 500
+/** Events that are read at once; later ones wait for their answers. */
+const BATCH = 200
+/** Subjects whose answers are stored in one transaction, which costs about as many statements as that of a single one. */
+const STORED_AT_ONCE = 48
 /** Questions to the partner at the same time, each about another subject. */
 const AT_ONCE = 4
 /** A run ends after so many failures in a row: the cause is the partner, not the events. */
@@ -27,69 +24,138 @@ export interface ProcessReports {
   postponed(problem: string, error: unknown): void
 }
 
+interface Run {
+  dependencies: PaymentDependencies
+  reports: ProcessReports
+  signal: AbortSignal
+  /** Questions in a row that have failed. */
+  failures: number
+}
+
+/** What the partner answered about the subject of events; a checkout that led to a subscription is answered by it. */
+type Reply = Pick<DueSubject, 'eventIds'> &
+  (
+    | { kind: 'subscription'; answer: PartnerSubscription }
+    | { kind: 'checkout'; answer: PartnerCheckout }
+    | { kind: 'not-found' }
+  )
+
 /** Settles or postpones every due event, until none is left, the partner is down, or `signal` aborts. */
 export async function processEvents(
   dependencies: PaymentDependencies,
   reports: ProcessReports,
   signal: AbortSignal,
 ): Promise<void> {
-  let failures = 0
+  const { queries, clock } = dependencies
+  const run: Run = { dependencies, reports, signal, failures: 0 }
   for (;;) {
-    const due = await findDueSubjects(dependencies.queries, new Date(dependencies.clock.now()), BATCH)
+    const due = await findDueSubjects(queries, new Date(clock.now()), BATCH)
     if (due.length === 0) return
-    for (let from = 0; from < due.length; from += AT_ONCE) {
-      if (signal.aborted || failures >= FAILURES_MAX) return
-      const group = due.slice(from, from + AT_ONCE)
-      const settled = await Promise.all(group.map((each) => processSubject(dependencies, each, reports)))
-      failures = settled.includes(true) ? 0 : failures + settled.length
+    for (let from = 0; from < due.length; from += STORED_AT_ONCE) {
+      if (isOver(run)) return
+      const askedAt = new Date(clock.now())
+      await storeReplies(run, await askAbout(run, due.slice(from, from + STORED_AT_ONCE)), askedAt)
     }
   }
 }
 
-/** False when the events about the subject were postponed. */
-async function processSubject(
-  dependencies: PaymentDependencies,
+const isOver = ({ signal, failures }: Run): boolean => signal.aborted || failures >= FAILURES_MAX
+
+/** Asks about each subject, postpones the events of those that failed, and returns the replies about the others. */
+async function askAbout(run: Run, due: readonly DueSubject[]): Promise<Reply[]> {
+  const replies: Reply[] = []
+  const getSubscription = askingOnce(run.dependencies)
+  for (let from = 0; from < due.length && !isOver(run); from += AT_ONCE) {
+    const asked = due.slice(from, from + AT_ONCE)
+    const given = await Promise.all(asked.map((each) => askAboutOne(run, each, getSubscription)))
+    const answered = given.filter((reply) => reply !== null)
+    run.failures = answered.length > 0 ? 0 : run.failures + asked.length
+    replies.push(...answered)
+  }
+  return replies
+}
+
+type GetSubscription = (id: string) => Promise<PartnerSubscription>
+
+/** A checkout and the subscription that it opened lead to one question. */
+function askingOnce({ partner }: PaymentDependencies): GetSubscription {
+  const asked = new Map<string, Promise<PartnerSubscription>>()
+  return (id) => {
+    const answer = asked.get(id) ?? partner.getSubscription(id)
+    asked.set(id, answer)
+    return answer
+  }
+}
+
+/** Null when the question failed and the events were postponed. */
+async function askAboutOne(
+  run: Run,
   { subject, eventIds }: DueSubject,
-  { postponed }: ProcessReports,
-): Promise<boolean> {
-  const { queries, clock } = dependencies
-  const now = () => new Date(clock.now())
+  getSubscription: GetSubscription,
+): Promise<Reply | null> {
   try {
-    const outcome = await lookUp(dependencies, subject)
-    await settleEvents(queries, eventIds, { state: outcome === 'unmatched' ? 'unmatched' : 'settled', now: now() })
-    return true
+    if (subject.kind === 'subscription')
+      return { eventIds, kind: 'subscription', answer: await getSubscription(subject.id) }
+    const checkout = await run.dependencies.partner.getCheckout(subject.id)
+    if (checkout.outcome === 'completed' && checkout.subscriptionId !== null)
+      return { eventIds, kind: 'subscription', answer: await getSubscription(checkout.subscriptionId) }
+    return { eventIds, kind: 'checkout', answer: checkout }
   } catch (error) {
     const problem = error instanceof PaymentPartnerError ? error.problem : 'failed'
-    if (problem === 'not-found') {
-      await settleEvents(queries, eventIds, { state: 'ignored', problem, now: now() })
-      return true
-    }
-    await postponeEvents(queries, eventIds, problem, now())
-    postponed(problem, error)
-    return false
+    if (problem === 'not-found') return { eventIds, kind: 'not-found' }
+    await postpone(run, eventIds, problem, error)
+    return null
   }
 }
 
-/** Asks the partner and stores the answer. Throws `PaymentPartnerError`. */
-async function lookUp(dependencies: PaymentDependencies, { kind, id }: Subject): Promise<StoreOutcome> {
-  if (kind === 'subscription') return lookUpSubscription(dependencies, id)
-  const checkout = await dependencies.partner.getCheckout(id)
-  if (checkout.outcome === 'completed' && checkout.subscriptionId !== null)
-    return lookUpSubscription(dependencies, checkout.subscriptionId)
-  if (checkout.outcome === 'failed' || checkout.outcome === 'expired')
-    return failCheckout(dependencies.queries, checkout)
-  return 'kept'
+async function postpone({ dependencies, reports }: Run, eventIds: readonly string[], problem: string, error: unknown) {
+  const { queries, clock } = dependencies
+  await postponeEvents(queries, eventIds, problem, new Date(clock.now()))
+  reports.postponed(problem, error)
 }
 
-async function lookUpSubscription({ queries, clock, partner }: PaymentDependencies, id: string): Promise<StoreOutcome> {
-  const askedAt = new Date(clock.now())
-  const answer = await partner.getSubscription(id)
-  return queries.transaction().execute((transaction) => storeSubscription(transaction, answer, askedAt))
+/** Stores the answers and settles their events, all or none; after a failure one by one, so that one delays no other. */
+async function storeReplies(run: Run, replies: readonly Reply[], askedAt: Date): Promise<void> {
+  const [first, ...others] = replies
+  if (!first) return
+  const { queries, clock } = run.dependencies
+  try {
+    const times = { askedAt, now: new Date(clock.now()) }
+    await queries.transaction().execute((transaction) => storeInTransaction(transaction, replies, times))
+  } catch (error) {
+    if (others.length === 0) await postpone(run, first.eventIds, 'failed', error)
+    else for (const reply of replies) await storeReplies(run, [reply], askedAt)
+  }
+}
+
+async function storeInTransaction(
+  transaction: Transaction<Tables>,
+  replies: readonly Reply[],
+  { askedAt, now }: { askedAt: Date; now: Date },
+): Promise<void> {
+  const subscriptions = replies.flatMap((reply) => (reply.kind === 'subscription' ? [reply.answer] : []))
+  const outcomes = await storeSubscriptions(transaction, subscriptions, askedAt)
+  const settled: Record<'settled' | 'unmatched' | 'ignored', string[]> = { settled: [], unmatched: [], ignored: [] }
+  for (const reply of replies) {
+    if (reply.kind === 'not-found') settled.ignored.push(...reply.eventIds)
+    else {
+      const outcome =
+        reply.kind === 'subscription' ? outcomes.get(reply.answer.id) : await storeCheckout(transaction, reply.answer)
+      settled[outcome === 'unmatched' ? 'unmatched' : 'settled'].push(...reply.eventIds)
+    }
+  }
+  await settleEvents(transaction, settled.settled, { state: 'settled', now })
+  await settleEvents(transaction, settled.unmatched, { state: 'unmatched', now })
+  await settleEvents(transaction, settled.ignored, { state: 'ignored', problem: 'not-found', now })
 }
 
 /** A checkout that has led to a payment stays `active`. */
-async function failCheckout(queries: Queries, { id, message }: PartnerCheckout): Promise<StoreOutcome> {
-  const failed = await queries
+async function storeCheckout(
+  transaction: Transaction<Tables>,
+  { id, outcome, message }: PartnerCheckout,
+): Promise<StoreOutcome> {
+  if (outcome !== 'failed' && outcome !== 'expired') return 'kept'
+  const failed = await transaction
     .updateTable('checkouts')
     .set(({ eb }) => ({
       state: eb

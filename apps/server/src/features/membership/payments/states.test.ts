@@ -1,4 +1,4 @@
-import { subscriptionIntervals, type SubscriptionInterval } from '@rubato/contracts/domain'
+import { subscriptionIntervals, type SubscriptionInterval, type SubscriptionStanding } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
 import { partnerStatuses, type PartnerSubscription, type Product } from '../../../ports/payment-partner.ts'
 import { randomNumbers } from '../../../test-support/payment-events/generate.ts'
@@ -63,21 +63,34 @@ describe('the table of states', () => {
   })
 
   // By row: the access that a member expects, written by hand. Days are counted from the end of the paid period.
-  const expected: Record<string, { opens: boolean; untilDay: number | null | 'ended'; endDate: boolean }> = {
-    'pending either running,grace,over,endless': { opens: false, untilDay: null, endDate: false },
-    'active either endless': { opens: true, untilDay: null, endDate: false },
-    'active renewed running,grace': { opens: true, untilDay: 7, endDate: false },
-    'active renewed over': { opens: false, untilDay: 7, endDate: true },
-    'active cancelled running': { opens: true, untilDay: 0, endDate: true },
-    'active cancelled grace,over': { opens: false, untilDay: 0, endDate: true },
-    'past-due either endless': { opens: true, untilDay: null, endDate: false },
-    'past-due renewed running,grace': { opens: true, untilDay: 7, endDate: true },
-    'past-due renewed over': { opens: false, untilDay: 7, endDate: true },
-    'past-due cancelled running': { opens: true, untilDay: 0, endDate: true },
-    'past-due cancelled grace,over': { opens: false, untilDay: 0, endDate: true },
-    'expired either running,grace,over,endless': { opens: false, untilDay: 'ended', endDate: true },
-    'refunded either running,grace,over,endless': { opens: false, untilDay: 'ended', endDate: true },
-    'disputed either running,grace,over,endless': { opens: false, untilDay: 'ended', endDate: true },
+  const expected: Record<
+    string,
+    { standing: SubscriptionStanding | null; opens: boolean; untilDay: number | null | 'ended'; endDate: boolean }
+  > = {
+    'pending either running,grace,over,endless': { standing: null, opens: false, untilDay: null, endDate: false },
+    'active either endless': { standing: 'active', opens: true, untilDay: null, endDate: false },
+    'active renewed running,grace': { standing: 'active', opens: true, untilDay: 7, endDate: false },
+    'active renewed over': { standing: 'ended', opens: false, untilDay: 7, endDate: true },
+    'active cancelled running': { standing: 'cancelled', opens: true, untilDay: 0, endDate: true },
+    'active cancelled grace,over': { standing: 'ended', opens: false, untilDay: 0, endDate: true },
+    'past-due either endless': { standing: 'active', opens: true, untilDay: null, endDate: false },
+    'past-due renewed running,grace': { standing: 'past-due', opens: true, untilDay: 7, endDate: true },
+    'past-due renewed over': { standing: 'ended', opens: false, untilDay: 7, endDate: true },
+    'past-due cancelled running': { standing: 'cancelled', opens: true, untilDay: 0, endDate: true },
+    'past-due cancelled grace,over': { standing: 'ended', opens: false, untilDay: 0, endDate: true },
+    'expired either running,grace,over,endless': { standing: 'ended', opens: false, untilDay: 'ended', endDate: true },
+    'refunded either running,grace,over,endless': {
+      standing: 'refunded',
+      opens: false,
+      untilDay: 'ended',
+      endDate: true,
+    },
+    'disputed either running,grace,over,endless': {
+      standing: 'disputed',
+      opens: false,
+      untilDay: 'ended',
+      endDate: true,
+    },
   }
   const nameOf = ({ status, renews, periods }: (typeof states)[number]) =>
     `${status} ${renews === null ? 'either' : renews ? 'renewed' : 'cancelled'} ${periods.join()}`
@@ -87,7 +100,7 @@ describe('the table of states', () => {
   })
 
   it.each(states.map((row) => [nameOf(row), row] as const))('row %s', (name, row) => {
-    const { opens, untilDay, endDate } = expected[name]!
+    const { standing, opens, untilDay, endDate } = expected[name]!
     for (const period of row.periods)
       for (const renews of row.renews === null ? [true, false] : [row.renews]) {
         const periodEnd = periodEnds[period]
@@ -95,9 +108,8 @@ describe('the table of states', () => {
         const until =
           untilDay === null ? null : untilDay === 'ended' ? ENDED : new Date(periodEnd!.getTime() + untilDay * DAY)
         const rest = { isCancelled: !renews, isRefunded: row.status === 'refunded' }
-        const isStored = row.standing !== null
         expect(state).toEqual(
-          isStored ? { standing: row.standing, openUntil: until, endDate: endDate ? until : null, ...rest } : null,
+          standing !== null ? { standing, openUntil: until, endDate: endDate ? until : null, ...rest } : null,
         )
         expect(state !== null && isOpen(stored(state), NOW)).toBe(opens)
       }
@@ -191,6 +203,13 @@ class Model {
     if (this.paidUntil === null) return true
     return now < this.paidUntil + (this.cancelled ? 0 : 7 * DAY)
   }
+
+  /** What the member is told. */
+  standing(now: number): SubscriptionStanding {
+    if (this.takenBack) return this.takenBack
+    if (!this.isOpen(now)) return 'ended'
+    return this.cancelled ? 'cancelled' : this.failed ? 'past-due' : 'active'
+  }
 }
 
 interface Kept {
@@ -198,7 +217,7 @@ interface Kept {
   state: SubscriptionState
 }
 
-/** The server's side of one look-up, as `storeSubscription` does it. */
+/** The server's side of one look-up, as `storeSubscriptions` does it. */
 const keep = (kept: Kept | undefined, given: PartnerSubscription, now: number): Kept | undefined => {
   const state = stateOf(given, now)
   return state && replaces(kept, given) ? { revision: given.revision, state } : kept
@@ -227,8 +246,10 @@ function playHistory(pick: (below: number) => number): string[] {
     }
   }
   kept = keep(kept, model.answer(), now)!
-  for (const at of [now, now + pick(60) * DAY])
+  for (const at of [now, now + pick(60) * DAY]) {
     if (isOpen(stored(kept.state), at) !== model.isOpen(at)) wrong.push(`open: ${JSON.stringify(model)}`)
+    if (standingAt(stored(kept.state), at) !== model.standing(at)) wrong.push(`standing: ${JSON.stringify(model)}`)
+  }
   if (kept.state.isRefunded !== (model.takenBack === 'refunded')) wrong.push(`refunded: ${JSON.stringify(model)}`)
   if (kept.state.isCancelled !== model.cancelled) wrong.push(`cancelled: ${JSON.stringify(model)}`)
   return wrong

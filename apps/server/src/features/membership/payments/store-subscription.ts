@@ -1,114 +1,159 @@
-/** Stores an answer of the partner about a subscription, with the membership that follows from it. */
+/** Stores answers of the partner about subscriptions, with the memberships that follow: as many statements for many as for one. */
 import { uuidSchema } from '@rubato/contracts/domain'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import type { PartnerSubscription } from '../../../ports/payment-partner.ts'
-import { putPartnerMembership } from '../subscriptions/put-membership.ts'
+import { lockMembers, putPartnerMemberships } from '../subscriptions/put-membership.ts'
 import { isOpen } from '../subscriptions/standing.ts'
 import { replaces, stateOf, type SubscriptionState } from './states.ts'
 
 /** `unmatched`: no account here has started its checkout. `kept`: what is stored is newer, or nothing is settled yet. */
 export type StoreOutcome = 'stored' | 'kept' | 'unmatched'
 
-/** @param now the time of the question to the partner, not of its answer */
-export async function storeSubscription(
-  transaction: Transaction<Tables>,
-  answer: PartnerSubscription,
-  now: Date,
-): Promise<StoreOutcome> {
-  const userId = await findOwner(transaction, answer)
-  if (userId === undefined) return 'unmatched'
-  await lockUser(transaction, userId)
-  const stored = await findStored(transaction, answer.id)
-  const state = stateOf(answer, now.getTime())
-  if (state === null || !replaces(stored, answer)) return 'kept'
-  const id = await putSubscription(transaction, { userId, answer, state, now })
-  await putPartnerMembership(transaction, userId, now)
-  await settleCheckout(transaction, { userId, answer, subscriptionId: id, state, now })
-  return 'stored'
-}
-
-const findStored = (transaction: Transaction<Tables>, externalId: string) =>
-  transaction
-    .selectFrom('subscriptions')
-    .select(['id', 'user_id', 'revision'])
-    .where('external_vendor', '=', 'scrolller')
-    .where('external_subscription_id', '=', externalId)
-    .executeTakeFirst()
-
-/** The account of a stored subscription never changes; that of a new one is the account that started its checkout. */
-async function findOwner(
-  transaction: Transaction<Tables>,
-  { id, reference }: PartnerSubscription,
-): Promise<string | undefined> {
-  const stored = await findStored(transaction, id)
-  if (stored) return stored.user_id
-  const checkoutId = uuidSchema.safeParse(reference)
-  if (!checkoutId.success) return undefined
-  const checkout = await transaction
-    .selectFrom('checkouts')
-    .select('user_id')
-    .where('id', '=', checkoutId.data)
-    .executeTakeFirst()
-  return checkout?.user_id
-}
-
-/** Answers about one member are stored one after the other: the membership is derived from all their subscriptions. */
-const lockUser = (transaction: Transaction<Tables>, userId: string) =>
-  transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-
-interface Stored {
+interface Change {
   userId: string
   answer: PartnerSubscription
   state: SubscriptionState
-  now: Date
 }
 
-async function putSubscription(
+/**
+ * Returns what was done by the partner's id of the subscription.
+ *
+ * @param answers of two about the same subscription, the later one counts
+ * @param now the time of the questions to the partner, not of its answers
+ */
+export async function storeSubscriptions(
   transaction: Transaction<Tables>,
-  { userId, answer, state, now }: Stored,
-): Promise<string> {
-  const changing = {
-    tier: answer.product.tier,
-    subscription_interval: answer.product.interval,
-    standing: state.standing,
-    start_date: answer.startedAt,
-    end_date: state.endDate,
-    is_cancelled: state.isCancelled,
-    is_refunded: state.isRefunded,
-    open_until: state.openUntil,
-    revision: answer.revision,
-  }
-  const { id } = await transaction
-    .insertInto('subscriptions')
-    .values({
-      user_id: userId,
-      external_vendor: 'scrolller',
-      external_subscription_id: answer.id,
-      ...changing,
-      created_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'external_vendor', 'external_subscription_id']).doUpdateSet(changing),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  answers: readonly PartnerSubscription[],
+  now: Date,
+): Promise<Map<string, StoreOutcome>> {
+  const byId = new Map(answers.map((answer) => [answer.id, answer]))
+  const owners = await findOwners(transaction, [...byId.values()])
+  await lockMembers(transaction, [...new Set(owners.values())])
+  const stored = await findStored(transaction, [...owners.keys()])
+  const changes = [...owners].flatMap(([id, userId]): Change[] => {
+    const answer = byId.get(id)!
+    const state = stateOf(answer, now.getTime())
+    return state !== null && replaces(stored.get(id), answer) ? [{ userId, answer, state }] : []
+  })
+  await storeChanges(transaction, changes, now)
+  const outcomes = new Map<string, StoreOutcome>()
+  for (const id of byId.keys()) outcomes.set(id, owners.has(id) ? 'kept' : 'unmatched')
+  for (const { answer } of changes) outcomes.set(answer.id, 'stored')
+  return outcomes
 }
 
-/** The checkout that opened or last changed the subscription is over. */
-async function settleCheckout(
-  transaction: Transaction<Tables>,
-  { userId, answer, subscriptionId, state, now }: Stored & { subscriptionId: string },
-): Promise<void> {
-  const checkoutId = uuidSchema.safeParse(answer.reference)
-  if (!checkoutId.success) return
-  const opens = isOpen({ standing: state.standing, open_until: state.openUntil }, now.getTime())
-  await transaction
-    .updateTable('checkouts')
-    .set({ state: opens ? 'active' : 'failed', subscription_id: subscriptionId })
-    .where('id', '=', checkoutId.data)
-    .where('user_id', '=', userId)
-    .where('state', '<>', 'active')
+async function storeChanges(transaction: Transaction<Tables>, changes: readonly Change[], now: Date): Promise<void> {
+  if (changes.length === 0) return
+  const ids = await putSubscriptions(transaction, changes, now)
+  await putPartnerMemberships(transaction, [...new Set(changes.map(({ userId }) => userId))], now)
+  await settleCheckouts(transaction, changes, ids, now)
+}
+
+/** By the partner's id. */
+async function findStored(transaction: Transaction<Tables>, externalIds: readonly string[]) {
+  if (externalIds.length === 0) return new Map<string, never>()
+  const rows = await transaction
+    .selectFrom('subscriptions')
+    .select(['external_subscription_id', 'user_id', 'revision'])
+    // As in the condition of the index: it is used with a literal in every plan.
+    .where('external_vendor', '=', sql.lit('scrolller'))
+    .where('external_subscription_id', 'in', externalIds)
     .execute()
+  return new Map(rows.map((row) => [row.external_subscription_id, row]))
+}
+
+const checkoutIdOf = ({ reference }: PartnerSubscription): string | undefined => uuidSchema.safeParse(reference).data
+
+/**
+ * The accounts by the partner's id of the subscription: that of a stored one never changes, that of a new one is the account
+ * that started its checkout.
+ */
+async function findOwners(
+  transaction: Transaction<Tables>,
+  answers: readonly PartnerSubscription[],
+): Promise<Map<string, string>> {
+  const stored = await findStored(
+    transaction,
+    answers.map(({ id }) => id),
+  )
+  const checkoutIds = answers.flatMap((answer) => (stored.has(answer.id) ? [] : (checkoutIdOf(answer) ?? [])))
+  const checkouts =
+    checkoutIds.length === 0
+      ? []
+      : await transaction.selectFrom('checkouts').select(['id', 'user_id']).where('id', 'in', checkoutIds).execute()
+  const userByCheckout = new Map(checkouts.map(({ id, user_id }) => [id, user_id]))
+  const owners = new Map<string, string>()
+  for (const answer of answers) {
+    const userId = stored.get(answer.id)?.user_id ?? userByCheckout.get(checkoutIdOf(answer) ?? '')
+    if (userId !== undefined) owners.set(answer.id, userId)
+  }
+  return owners
+}
+
+/** Returns our ids by those of the partner. */
+async function putSubscriptions(
+  transaction: Transaction<Tables>,
+  changes: readonly Change[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const rows = await transaction
+    .insertInto('subscriptions')
+    .values(
+      changes.map(({ userId, answer, state }) => ({
+        user_id: userId,
+        external_vendor: 'scrolller' as const,
+        external_subscription_id: answer.id,
+        tier: answer.product.tier,
+        subscription_interval: answer.product.interval,
+        standing: state.standing,
+        start_date: answer.startedAt,
+        end_date: state.endDate,
+        is_cancelled: state.isCancelled,
+        is_refunded: state.isRefunded,
+        open_until: state.openUntil,
+        revision: answer.revision,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'external_vendor', 'external_subscription_id']).doUpdateSet(({ ref }) => ({
+        tier: ref('excluded.tier'),
+        subscription_interval: ref('excluded.subscription_interval'),
+        standing: ref('excluded.standing'),
+        start_date: ref('excluded.start_date'),
+        end_date: ref('excluded.end_date'),
+        is_cancelled: ref('excluded.is_cancelled'),
+        is_refunded: ref('excluded.is_refunded'),
+        open_until: ref('excluded.open_until'),
+        revision: ref('excluded.revision'),
+      })),
+    )
+    .returning(['id', 'external_subscription_id'])
+    .execute()
+  return new Map(rows.map(({ id, external_subscription_id }) => [external_subscription_id, id]))
+}
+
+/** The checkouts that opened or last changed the subscriptions are over. */
+async function settleCheckouts(
+  transaction: Transaction<Tables>,
+  changes: readonly Change[],
+  ids: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
+  const settled = changes.flatMap(({ userId, answer, state }) => {
+    const checkoutId = checkoutIdOf(answer)
+    const opens = isOpen({ standing: state.standing, open_until: state.openUntil }, now.getTime())
+    return checkoutId === undefined
+      ? []
+      : [{ checkoutId, userId, subscriptionId: ids.get(answer.id)!, state: opens ? 'active' : 'failed' }]
+  })
+  await sql`update checkouts set state = settled.state, subscription_id = settled.subscription_id
+    from unnest(
+      ${settled.map(({ checkoutId }) => checkoutId)}::uuid[], ${settled.map(({ userId }) => userId)}::uuid[],
+      ${settled.map(({ subscriptionId }) => subscriptionId)}::uuid[], ${settled.map(({ state }) => state)}::text[]
+    ) as settled (checkout_id, user_id, subscription_id, state)
+    where checkouts.id = checkout_id and checkouts.user_id = settled.user_id and checkouts.state <> 'active'`.execute(
+    transaction,
+  )
 }

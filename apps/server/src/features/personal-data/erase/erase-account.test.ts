@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
 import { FORMER_MEMBER, type Script, type SharedWorksChoice } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { openDirectory } from '../../../database/open-database.ts'
 import { migrate } from '../../../database/migrate.ts'
 import { callItem, itemKits } from '../../../test-support/items.ts'
@@ -91,12 +91,12 @@ describe('an erasure', () => {
     const server = await world.serve()
     const whole = await makeWholeMember(server, world.database, 'dunlin')
     const { queries } = world.database
-    const { subject } = await queries
+    const { issuer, subject } = await queries
       .selectFrom('users')
-      .select('subject')
+      .select(['issuer', 'subject'])
       .where('id', '=', whole.userId)
       .executeTakeFirstOrThrow()
-    const ids = { userId: whole.userId, subject }
+    const ids = { userId: whole.userId, issuer, subject }
     const removed = personalTables.flatMap(([table, { archive, columns }]) => {
       const isKept = Object.values(columns).some((rule) => rule.includes('kept:'))
       return archive === null || archive === 'files of the works' || isKept ? [] : [{ table, archive }]
@@ -189,6 +189,21 @@ describe('an erasure', () => {
     await pass(server, 3_600_000)
     expect(await renews()).toBe(false)
     expect(await isThere(payer.visitor)).toBe(false)
+  })
+
+  it('also cancels what has ended here and is still renewed at the partner', async () => {
+    const server = await world.serve()
+    await receiveWebhooks(world, server)
+    const { visitor, subscription } = await makeSubscriber(world, server, 'supporter')
+    await pass(server, 40 * DAY)
+    const standing = () =>
+      world.database.queries.selectFrom('subscriptions').select('standing').where('id', '=', subscription.id).execute()
+    await vi.waitFor(async () => expect(await standing()).toEqual([{ standing: 'ended' }]), 10_000)
+    await done(visitor.call('signIn', { body: { email: visitor.email, password: PASSWORD } }))
+    await done(visitor.call('requestErasure', { body: { sharedWorks: 'remove' } }))
+    await pass(server, 7 * DAY)
+    const { partner } = server.dependencies
+    expect(await partner?.getSubscription(subscription.external_subscription_id)).toMatchObject({ renews: false })
   })
 
   it('goes on after a failure in the middle', async () => {

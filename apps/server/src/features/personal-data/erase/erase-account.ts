@@ -3,6 +3,7 @@ import { FORMER_MEMBER } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Database, Queries } from '../../../database/open-database.ts'
 import { eraseRemains } from '../../../database/erase-remains.ts'
+import type { FormerAccounts } from '../../../ports/former-accounts.ts'
 import type { IdentityProvider } from '../../../ports/identity.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { removeUnusedTags } from '../../../tags/tags.ts'
@@ -13,6 +14,7 @@ export interface EraseDependencies {
   database: Database
   clock: Clock
   identity: Pick<IdentityProvider, 'issuer' | 'deletePerson'>
+  formerAccounts: Pick<FormerAccounts, 'issuer' | 'deletePerson'>
   eraseScript: (scriptId: string) => Promise<void>
   /** Stops the renewal of paid subscriptions that this site can cancel. */
   endRenewals: (userId: string) => Promise<void>
@@ -62,11 +64,12 @@ interface DueAccount {
 }
 
 async function eraseAccount(dependencies: EraseDependencies, account: DueAccount): Promise<void> {
-  const { database, identity, eraseScript, endRenewals } = dependencies
+  const { database, identity, formerAccounts, eraseScript, endRenewals } = dependencies
   const works = { queries: database.jobQueries, userId: account.id }
   await endRenewals(account.id)
   // Before the works: nothing that the member does any more can add rows.
-  if (account.issuer === identity.issuer) await identity.deletePerson(account.subject)
+  const keeper = [identity, formerAccounts].find(({ issuer }) => issuer === account.issuer)
+  await keeper?.deletePerson(account.subject)
   if (account.shared_works === 'leave-nameless') await leaveSharedWorks(works)
   await removeWorks(works, eraseScript)
   await removeLineAuthor(works)
@@ -75,7 +78,8 @@ async function eraseAccount(dependencies: EraseDependencies, account: DueAccount
 }
 
 /** Removes the row of the account, with all rows that refer to it, and its name from records that stay. */
-async function removeAccount(transaction: Queries, { id, username, email }: DueAccount): Promise<void> {
+async function removeAccount(transaction: Queries, account: DueAccount): Promise<void> {
+  const { id, issuer, subject, username, email } = account
   await transaction
     .updateTable('moderation_cases')
     .set({ decided_by: FORMER_MEMBER })
@@ -84,6 +88,8 @@ async function removeAccount(transaction: Queries, { id, username, email }: DueA
   if (email !== null) {
     await sql`update reports set email = null where lower(email) = lower(${email})`.execute(transaction)
   }
+  // Also those of a hosted provider that the site has no more.
+  await transaction.deleteFrom('hosted_sessions').where('issuer', '=', issuer).where('subject', '=', subject).execute()
   await transaction.deleteFrom('users').where('id', '=', id).execute()
   // The database allows it once the account is gone.
   await transaction

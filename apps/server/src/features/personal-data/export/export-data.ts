@@ -16,12 +16,12 @@ export async function exportData(
   { queries, clock, productName }: Dependencies,
   { userId }: Actor,
 ): Promise<FileOutput> {
-  const { subject } = await queries
+  const { issuer, subject } = await queries
     .selectFrom('users')
-    .select('subject')
+    .select(['issuer', 'subject'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const madeAt = new Date(clock.now())
-  const files = archiveOf({ queries, ids: { userId, subject }, productName, madeAt })
+  const files = archiveOf({ queries, ids: { userId, issuer, subject }, productName, madeAt })
   return { name: `my-data-${madeAt.toISOString().slice(0, 10)}.zip`, content: zipOf(files, madeAt) }
 }

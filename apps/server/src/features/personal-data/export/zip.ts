@@ -1,5 +1,6 @@
-/** A zip archive that is made while it is sent: one piece of one file is in memory at a time. */
+/** A zip archive that is made while it is sent, in time slices: one piece of one file is in memory at a time. */
 import { Zip, ZipDeflate } from 'fflate'
+import { createTurns } from '../../../jobs/slices.ts'
 
 export interface ArchivedFile {
   /** Path inside the archive. */
@@ -21,6 +22,7 @@ export async function* zipOf(files: AsyncIterable<ArchivedFile>, modifiedAt: Dat
     else made.push(piece)
   })
   const encoder = new TextEncoder()
+  const turn = createTurns()
   for await (const { name, content } of files) {
     const entry = new ZipDeflate(name, { level: 6 })
     entry.mtime = modifiedAt
@@ -30,6 +32,7 @@ export async function* zipOf(files: AsyncIterable<ArchivedFile>, modifiedAt: Dat
       for (let from = 0; from < bytes.length; from += PIECE) {
         entry.push(bytes.subarray(from, from + PIECE))
         yield* take()
+        await turn()
       }
     }
     entry.push(new Uint8Array(), true)

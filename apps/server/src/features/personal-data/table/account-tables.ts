@@ -194,6 +194,30 @@ export const accountTables = {
       updated_at: 'withheld: belongs to the secret',
     },
   },
+  hosted_sessions: {
+    archive: {
+      file: 'account',
+      section: 'hostedSessions',
+      order: 'created_at',
+      rows: ({ issuer, subject }) => sql`issuer = ${issuer} and subject = ${subject}`,
+    },
+    columns: {
+      id: ROW_ID,
+      token_hash: 'withheld: a secret, as a hash',
+      issuer: 'withheld: names the identity provider of the site',
+      subject: 'withheld: the number of the account at the identity provider',
+      device: 'exported',
+      bearer: 'withheld: a secret, encrypted',
+      refresh_token: 'withheld: a secret, encrypted',
+      bearer_expires_at: 'withheld: belongs to the secret',
+      bearer_hashes: 'withheld: secrets, as hashes',
+      renewing_until: 'withheld: a mark for the next renewal',
+      first_sign_in: 'withheld: the address and the invite of a first sign-in, encrypted, for an hour',
+      created_at: 'exported',
+      last_seen_at: 'exported',
+      expires_at: 'exported',
+    },
+  },
   memberships: {
     archive: ofUser('membership', 'memberships', 'updated_at'),
     columns: {

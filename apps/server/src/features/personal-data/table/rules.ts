@@ -11,9 +11,10 @@ import type { RawBuilder, SqlBool } from 'kysely'
  */
 export type ColumnRule = 'exported' | `${'exported; kept' | 'withheld' | 'nameless' | 'kept'}: ${string}`
 
-/** The two ids of a member: of the row in `users`, and at the identity provider. */
+/** The ids of a member: of the row in `users`, and at the identity provider. */
 export interface MemberIds {
   userId: string
+  issuer: string
   subject: string
 }
 

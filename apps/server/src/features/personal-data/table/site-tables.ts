@@ -2,6 +2,8 @@
 import type { Tables } from '../../../database/tables.ts'
 import type { TableRule } from './rules.ts'
 
+/** See `partnerEvents` in the table of periods. */
+const EVENT = 'kept: numbers of the payment partner, until some time after the event was settled (see the periods)'
 const CASE = 'kept: the record of a report and its decision, which the law asks for'
 
 export const siteTables = {
@@ -55,15 +57,15 @@ export const siteTables = {
   partner_events: {
     archive: null,
     columns: {
-      id: 'kept: numbers of the payment partner, until 90 days after the event was settled',
-      type: 'kept: numbers of the payment partner, until 90 days after the event was settled',
-      subject: 'kept: numbers of the payment partner, until 90 days after the event was settled',
-      received_at: 'kept: numbers of the payment partner, until 90 days after the event was settled',
-      state: 'kept: numbers of the payment partner, until 90 days after the event was settled',
-      attempts: 'kept: numbers of the payment partner, until 90 days after the event was settled',
-      problem: 'kept: numbers of the payment partner, until 90 days after the event was settled',
-      retry_at: 'kept: numbers of the payment partner, until 90 days after the event was settled',
-      settled_at: 'kept: numbers of the payment partner, until 90 days after the event was settled',
+      id: EVENT,
+      type: EVENT,
+      subject: EVENT,
+      received_at: EVENT,
+      state: EVENT,
+      attempts: EVENT,
+      problem: EVENT,
+      retry_at: EVENT,
+      settled_at: EVENT,
     },
   },
   rate_limits: { impersonal: 'Counters under keyed hashes, for an hour at most.' },

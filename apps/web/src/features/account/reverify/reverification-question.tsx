@@ -3,10 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReverificationPreset } from '@rubato/contracts/domain'
 import { answerReverification } from '../../../lib/api/reverification.ts'
+import { identityOrigin } from '../../../lib/browser/product.ts'
 import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 
 const ReverifyForm = lazyPiece(async () => (await import('./reverify-form.tsx')).ReverifyForm)
+
+/** Loaded on sites with a hosted provider only. */
+const HostedReverify = lazyPiece(async () => (await import('../hosted/hosted-reverify.tsx')).HostedReverify)
 
 interface Question {
   preset: ReverificationPreset
@@ -38,7 +42,11 @@ export function ReverificationQuestion() {
   if (!question) return null
   return (
     <Modal isQuestion title={t('reverify.title')} onClose={() => finish(false)}>
-      <ReverifyForm preset={question.preset} onFinish={finish} />
+      {identityOrigin() === '' ? (
+        <ReverifyForm preset={question.preset} onFinish={finish} />
+      ) : (
+        <HostedReverify onCancel={() => finish(false)} />
+      )}
     </Modal>
   )
 }

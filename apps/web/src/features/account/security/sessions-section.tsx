@@ -11,11 +11,17 @@ import { Section } from './section.tsx'
 import classes from './security.module.css'
 import { useSecurityChange } from './security.queries.ts'
 
-export function SessionsSection({ sessions }: { sessions: readonly AccountSession[] }) {
+interface SessionsSectionProps {
+  sessions: readonly AccountSession[]
+  /** What to do about a session that one does not know. */
+  text: string
+}
+
+export function SessionsSection({ sessions, text }: SessionsSectionProps) {
   const { t } = useTranslation()
   const ordered = sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
   return (
-    <Section title={t('security.sessions.title')} text={t('security.sessions.text')}>
+    <Section title={t('security.sessions.title')} text={text}>
       <ul className={classes['list']} aria-label={t('security.sessions.title')}>
         {ordered.map((session, index) => (
           <SessionRow key={session.id} session={session} number={index + 1} />

@@ -1,9 +1,9 @@
 /** A member's own data: what they declared, the archive of everything, and the erasure of the account. */
 import { z } from 'zod'
-import { declarationKindSchema, declarationSchema } from '../domain/member/declarations.ts'
-import { erasureSchema, sharedWorksSchema } from '../domain/member/erasure.ts'
-import { userSchema } from '../domain/member/user.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { declarationKindSchema, declarationSchema } from '../../domain/member/declarations.ts'
+import { erasureSchema, sharedWorksSchema } from '../../domain/member/erasure.ts'
+import { userSchema } from '../../domain/member/user.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 /** Longest state and longest signed result of a provider of age checks, characters. */
 const AGE_STATE_MAX = 200

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { factorCodeSchema } from '../domain/member/security.ts'
-import { emailSchema, typedPasswordSchema, userSchema } from '../domain/member/user.ts'
-import { consentToGiveSchema } from '../domain/member/declarations.ts'
-import { acceptablePolicySchema } from '../domain/member/policies.ts'
-import { membershipTierSchema } from '../domain/member/membership.ts'
-import { suspensionSchema } from '../domain/member/suspension.ts'
-import { instantSchema } from '../domain/primitives.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { factorCodeSchema } from '../../domain/member/security.ts'
+import { emailSchema, typedPasswordSchema, userSchema } from '../../domain/member/user.ts'
+import { consentToGiveSchema } from '../../domain/member/declarations.ts'
+import { acceptablePolicySchema } from '../../domain/member/policies.ts'
+import { membershipTierSchema } from '../../domain/member/membership.ts'
+import { suspensionSchema } from '../../domain/member/suspension.ts'
+import { instantSchema } from '../../domain/primitives.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 /** The specification's auth response; `authToken` is the short-lived bearer token. */
 export const authResponseSchema = z.object({

@@ -1,5 +1,5 @@
-import { settingsUpdateSchema, storedSettingsSchema } from '../domain/settings/settings.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { settingsUpdateSchema, storedSettingsSchema } from '../../domain/settings/settings.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 export const accountEndpoints = {
   getSettings: defineEndpoint({

@@ -1,14 +1,11 @@
 /** The endpoints that take a new password. They have their own module, so that other screens do not load the password rules. */
 import { z } from 'zod'
-import { newUsernameSchema } from '../domain/member/names.ts'
-import { newPasswordSchema, weakPasswordReason } from '../domain/member/password.ts'
-import { emailSchema, typedPasswordSchema } from '../domain/member/user.ts'
+import { newUsernameSchema } from '../../domain/member/names.ts'
+import { newPasswordSchema, weakPasswordReason } from '../../domain/member/password.ts'
+import { emailSchema, inviteSchema, typedPasswordSchema } from '../../domain/member/user.ts'
 import { authResponseSchema } from './auth.ts'
 import { mailTokenSchema } from './account-security.ts'
-import { defineEndpoint } from './endpoint.ts'
-
-/** Characters; the tokens that the server makes have 32. */
-const INVITE_MAX = 100
+import { defineEndpoint } from '../endpoint.ts'
 
 export const newPasswordEndpoints = {
   signUp: defineEndpoint({
@@ -21,8 +18,7 @@ export const newPasswordEndpoints = {
         email: emailSchema,
         password: newPasswordSchema,
         username: newUsernameSchema,
-        /** The token of an invite link; each is used once. */
-        invite: z.string().min(1).max(INVITE_MAX).optional(),
+        invite: inviteSchema.optional(),
       })
       .check(({ value, issues }) => {
         const message = weakPasswordReason(value.password, value)

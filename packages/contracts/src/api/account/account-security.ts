@@ -3,11 +3,16 @@
  * whose identity provider has no passwords these endpoints answer `route.not-found`.
  */
 import { z } from 'zod'
-import { uuidSchema } from '../domain/primitives.ts'
-import { accountSecuritySchema, factorCodeSchema, passkeyNameSchema, passkeySchema } from '../domain/member/security.ts'
-import { emailSchema } from '../domain/member/user.ts'
+import { uuidSchema } from '../../domain/primitives.ts'
+import {
+  accountSecuritySchema,
+  factorCodeSchema,
+  passkeyNameSchema,
+  passkeySchema,
+} from '../../domain/member/security.ts'
+import { emailSchema } from '../../domain/member/user.ts'
 import { authResponseSchema, passkeyAttestationSchema, passkeyOptionsSchema } from './auth.ts'
-import { defineEndpoint, type Endpoint } from './endpoint.ts'
+import { defineEndpoint, type Endpoint } from '../endpoint.ts'
 
 /** The token of a link in a mail: 32 random bytes. */
 export const mailTokenSchema = z.base64url().length(43, 'This link is not complete. Open it as it is in the mail.')

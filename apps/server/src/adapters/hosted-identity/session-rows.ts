@@ -1,0 +1,244 @@
+/** Rows of `hosted_sessions`. Tokens are sealed, and the cookie is stored as a hash. */
+import { randomBytes } from 'node:crypto'
+import type { AccountSession } from '@rubato/contracts/domain'
+import { sql, type Selectable } from 'kysely'
+import { z } from 'zod'
+import type { SecretBox } from '../../crypto/secret-box.ts'
+import type { Queries } from '../../database/open-database.ts'
+import type { Tables } from '../../database/tables.ts'
+import { retention } from '../../jobs/retention.ts'
+import { expiryOf, hashOf } from './bearers.ts'
+
+/** Life of a session that is not used, seconds. */
+export const SESSION_SECONDS = retention.sessions.ms / 1000
+/** Life of a session without an account, seconds. */
+const FIRST_SIGN_IN_SECONDS = 3600
+/** How long one process may take to renew a bearer, seconds; more than the timeouts of its calls. */
+const RENEWAL_SECONDS = 15
+/** The time of the last use is written when it is this old, ms. */
+const SEEN_MS = 15 * 60_000
+/** Most sessions that are shown, newest first. */
+const SESSIONS_SHOWN = 100
+
+const firstSignInSchema = z.object({ verifiedEmail: z.string().nullable(), invite: z.string().optional() })
+type FirstSignIn = z.infer<typeof firstSignInSchema>
+
+export interface HostedSessionRow {
+  id: string
+  subject: string
+  bearer: string
+  /** ms since 1970 */
+  bearerExpiresAt: number
+  bearerHashes: string[]
+  refreshToken: string | null
+  /** A process is asking the provider for a fresh bearer. */
+  isRenewing: boolean
+  lastSeenAt: Date
+  /** Null once the person has an account. */
+  firstSignIn: FirstSignIn | null
+}
+
+export type ListedSession = Omit<AccountSession, 'isCurrent'>
+
+interface ProviderTokens {
+  bearer: string
+  refreshToken: string | null
+}
+
+export interface SessionRows {
+  /** Returns the value of the session cookie. */
+  open(input: ProviderTokens & { subject: string; firstSignIn: FirstSignIn; device: string | null }): Promise<string>
+  /** The session of a cookie; null when there is none, it is over, or its tokens were sealed with another secret. */
+  find(token: string): Promise<HostedSessionRow | null>
+  /** A session of this person, by its id. */
+  findOf(subject: string, id: string): Promise<HostedSessionRow | null>
+  /** The sessions of a person, newest first. */
+  list(subject: string): Promise<ListedSession[]>
+  /** Stores that the session is in use, to within a quarter of an hour. */
+  recordUse(row: HostedSessionRow): Promise<void>
+  /** Whether this process renews the bearer now; the others wait. */
+  claimRenewal(id: string): Promise<boolean>
+  releaseRenewal(id: string): Promise<void>
+  /** Stores what a renewal returned; the former bearer stays known until the session ends. */
+  storeRefreshToken(id: string, refreshToken: string): Promise<void>
+  storeBearer(id: string, bearer: string): Promise<void>
+  /** Gives the session a new cookie, so that copies of the old one become invalid. Returns its value. */
+  replaceToken(id: string): Promise<string>
+  /** Deletes sessions of a person. Returns the hashes of their bearers. */
+  remove(sessions: { subject: string; only?: string; except?: string }): Promise<string[]>
+  settle(subject: string): Promise<void>
+  deleteExpired(): Promise<void>
+}
+
+const newToken = (): string => randomBytes(32).toString('base64url')
+const secondsFromNow = (seconds: number) => sql<Date>`now() + ${seconds}::int * interval '1 s'`
+
+export const sessionRows = (queries: Queries, issuer: string, box: SecretBox): SessionRows => ({
+  ...readRows(queries, issuer, box),
+  ...openRows(queries, issuer, box),
+  ...renewedRows(queries, box),
+  ...endedRows(queries, issuer),
+})
+
+/** The row, with its tokens in the clear; null when they were sealed with another secret. */
+function opened(row: Selectable<Tables['hosted_sessions']> & { is_renewing: boolean }, box: SecretBox) {
+  const openOrNull = (sealed: string | null) => (sealed === null ? null : box.open(sealed))
+  const bearer = box.open(row.bearer)
+  if (bearer === null) return null
+  const firstSignIn = openOrNull(row.first_sign_in)
+  return {
+    id: row.id,
+    subject: row.subject,
+    bearer,
+    bearerExpiresAt: row.bearer_expires_at.getTime(),
+    bearerHashes: row.bearer_hashes,
+    refreshToken: openOrNull(row.refresh_token),
+    isRenewing: row.is_renewing,
+    lastSeenAt: row.last_seen_at,
+    firstSignIn: firstSignIn === null ? null : firstSignInSchema.parse(JSON.parse(firstSignIn)),
+  }
+}
+
+type Read = 'find' | 'findOf' | 'list'
+
+function readRows(queries: Queries, issuer: string, box: SecretBox): Pick<SessionRows, Read> {
+  const valid = () =>
+    queries
+      .selectFrom('hosted_sessions')
+      .where('issuer', '=', issuer)
+      .where('expires_at', '>', sql<Date>`now()`)
+  const whole = () =>
+    valid()
+      .selectAll()
+      .select(sql<boolean>`coalesce(renewing_until > now(), false)`.as('is_renewing'))
+  return {
+    async find(token) {
+      const row = await whole().where('token_hash', '=', hashOf(token)).executeTakeFirst()
+      return row ? opened(row, box) : null
+    },
+    async findOf(subject, id) {
+      const row = await whole().where('subject', '=', subject).where('id', '=', id).executeTakeFirst()
+      return row ? opened(row, box) : null
+    },
+    async list(subject) {
+      const rows = await valid()
+        .select(['id', 'device', 'created_at', 'last_seen_at'])
+        .where('subject', '=', subject)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id')
+        .limit(SESSIONS_SHOWN)
+        .execute()
+      return rows.map(({ id, device, created_at, last_seen_at }) => ({
+        id,
+        device,
+        createdAt: created_at.toISOString(),
+        lastSeenAt: last_seen_at.toISOString(),
+      }))
+    },
+  }
+}
+
+function openRows(
+  queries: Queries,
+  issuer: string,
+  box: SecretBox,
+): Pick<SessionRows, 'open' | 'recordUse' | 'settle'> {
+  return {
+    async open({ subject, bearer, refreshToken, firstSignIn, device }) {
+      const token = newToken()
+      await queries
+        .insertInto('hosted_sessions')
+        .values({
+          token_hash: hashOf(token),
+          issuer,
+          subject,
+          device,
+          bearer: box.seal(bearer),
+          bearer_expires_at: new Date(expiryOf(bearer)),
+          bearer_hashes: [hashOf(bearer)],
+          refresh_token: refreshToken === null ? null : box.seal(refreshToken),
+          first_sign_in: box.seal(JSON.stringify(firstSignIn)),
+          expires_at: secondsFromNow(FIRST_SIGN_IN_SECONDS),
+        })
+        .execute()
+      return token
+    },
+    async recordUse({ id, lastSeenAt }) {
+      if (Date.now() - lastSeenAt.getTime() < SEEN_MS) return
+      const last_seen_at = sql<Date>`now()`
+      await queries.updateTable('hosted_sessions').set({ last_seen_at }).where('id', '=', id).execute()
+    },
+    async settle(subject) {
+      await queries
+        .updateTable('hosted_sessions')
+        .set({ first_sign_in: null, expires_at: secondsFromNow(SESSION_SECONDS) })
+        .where('issuer', '=', issuer)
+        .where('subject', '=', subject)
+        .where('first_sign_in', 'is not', null)
+        .execute()
+    },
+  }
+}
+
+type Renewed = 'claimRenewal' | 'releaseRenewal' | 'storeRefreshToken' | 'storeBearer' | 'replaceToken'
+
+function renewedRows(queries: Queries, box: SecretBox): Pick<SessionRows, Renewed> {
+  const update = (id: string) => queries.updateTable('hosted_sessions').where('id', '=', id)
+  return {
+    async claimRenewal(id) {
+      const claimed = await update(id)
+        .set({ renewing_until: secondsFromNow(RENEWAL_SECONDS) })
+        .where((or) => or.or([or('renewing_until', 'is', null), or('renewing_until', '<', sql<Date>`now()`)]))
+        .returning('id')
+        .executeTakeFirst()
+      return claimed !== undefined
+    },
+    async releaseRenewal(id) {
+      await update(id).set({ renewing_until: null }).execute()
+    },
+    async storeRefreshToken(id, refreshToken) {
+      const sealed = box.seal(refreshToken)
+      await update(id).set({ refresh_token: sealed }).execute()
+    },
+    async storeBearer(id, bearer) {
+      const life = secondsFromNow(SESSION_SECONDS)
+      await update(id)
+        .set({
+          bearer: box.seal(bearer),
+          bearer_expires_at: new Date(expiryOf(bearer)),
+          // The last few: older ones have expired.
+          bearer_hashes: sql<string[]>`(array_prepend(${hashOf(bearer)}::text, bearer_hashes))[1:5]`,
+          renewing_until: null,
+          // Not before the person has an account.
+          expires_at: sql<Date>`case when first_sign_in is null then ${life} else expires_at end`,
+        })
+        .execute()
+    },
+    async replaceToken(id) {
+      const token = newToken()
+      const hash = hashOf(token)
+      await update(id).set({ token_hash: hash }).execute()
+      return token
+    },
+  }
+}
+
+const endedRows = (queries: Queries, issuer: string): Pick<SessionRows, 'remove' | 'deleteExpired'> => ({
+  async remove({ subject, only, except }) {
+    const rows = await queries
+      .deleteFrom('hosted_sessions')
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
+      .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+      .returning('bearer_hashes')
+      .execute()
+    return rows.flatMap(({ bearer_hashes }) => bearer_hashes)
+  },
+  async deleteExpired() {
+    await queries
+      .deleteFrom('hosted_sessions')
+      .where('expires_at', '<', sql<Date>`now()`)
+      .execute()
+  },
+})
