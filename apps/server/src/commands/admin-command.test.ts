@@ -76,7 +76,7 @@ describe.each(kinds)('on %s', (kind) => {
     expect(await run('list')).toBe(ann)
     expect(await run('revoke', 'ann@example.test')).toBe(`${ann} is no admin from now on.`)
     expect(await run('list')).toBe('Nobody is an admin.')
-    expect(await log()).toEqual([
+    expect(await log()).toMatchObject([
       { action: 'grant-admin', admin_name: 'Command line' },
       { action: 'revoke-admin', admin_name: 'Command line' },
     ])

@@ -82,6 +82,24 @@ describe('renewal', () => {
   })
 })
 
+describe('an admin', () => {
+  it('sees the sessions of a member and ends them, with their bearers and refresh tokens', async () => {
+    const server = await serve()
+    const { visitor } = await signedIn(server)
+    const { id } = (await visitor.call('me')).body as { id: string }
+    const { identity, database } = server.dependencies
+    const { subject } = await database.queries
+      .selectFrom('users')
+      .select('subject')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(await identity.signInOf(subject)).toMatchObject({ emailVerified: null, passkeys: null, sessions: [{}] })
+    expect(await identity.endSessionsOf(subject)).toBe(1)
+    expect((await visitor.call('me')).error).toBe('auth.signed-out')
+    expect(await identity.signInOf(subject)).toMatchObject({ sessions: [] })
+  })
+})
+
 describe('sign-out', () => {
   it('ends the session, its bearers and its refresh token, on every process', async () => {
     const [one, two] = [await serve(), await serve()]
