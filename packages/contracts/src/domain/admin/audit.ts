@@ -55,6 +55,8 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>
 /** Shortest search in reasons, characters: the index holds groups of three. */
 export const AUDIT_SEARCH_MIN = 3
 
+const daySchema = z.iso.date().max(10)
+
 /** Entries that fit all given values. */
 export const auditFilterSchema = z.object({
   /** Part of the reason. */
@@ -69,7 +71,7 @@ export const auditFilterSchema = z.object({
   /** The member or the work that the action was about. */
   subjectId: uuidSchema.optional(),
   /** First and last day, UTC. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
 })
 export type AuditFilter = z.infer<typeof auditFilterSchema>
