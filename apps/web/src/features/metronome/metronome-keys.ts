@@ -40,7 +40,8 @@ const within = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null
 const focusOf = (target: EventTarget | null): FocusedControl => ({
   types: within(target, 'input:not([type=radio]):not([type=checkbox]), textarea, select'),
-  presses: within(target, 'button, a, input'),
+  // Links answer Enter alone: after a click on a link of the menu the space bar starts the metronome.
+  presses: within(target, 'button, summary, input'),
   moves: within(target, '[role=slider], [role=toolbar], input'),
 })
 
