@@ -5,6 +5,8 @@ import { phones, wides, type Size } from './checks.ts'
 import type { SeededIds } from './screens.ts'
 
 interface ModalRow {
+  /** Who opens it; absent: a member. */
+  as?: 'admin'
   path: (seeded: SeededIds) => string
   /** Prepares the screen and returns the control that opens the modal. */
   opener: (page: Page) => Promise<Locator> | Locator
@@ -67,6 +69,11 @@ export const modals: Readonly<Record<string, ModalRow>> = {
   'features/account/security/second-factor-setup.tsx': {
     path: () => '/account',
     opener: (page) => button(page, 'Turn on two-step sign-in'),
+  },
+  'features/admin/reason-modal.tsx': {
+    as: 'admin',
+    path: ({ user }) => `/admin/user/${user}`,
+    opener: (page) => button(page, 'Suspend'),
   },
   'features/personal-data/declarations-card.tsx': {
     path: () => '/account/data',

@@ -92,6 +92,17 @@ it('notices words that are not those of the script', async () => {
   expect(await checkIntegrity(database)).toEqual([])
 })
 
+it('notices an entry of the log that its index has lost', async () => {
+  await withoutIndex(
+    'audit_log_statement',
+    `insert into audit_log (at, admin_name, action, kind, statement)
+      values (now(), 'Ann', 'export-log', 'site', 'Kaleidoscope')`,
+  )
+  expect(await checkIntegrity(database)).toEqual(['audit_log_statement of “Kaleidoscope”'])
+  await run('reindex index audit_log_statement')
+  expect(await checkIntegrity(database)).toEqual([])
+})
+
 describe.each([
   ['games', 'game'],
   ['game_generators', 'generator'],

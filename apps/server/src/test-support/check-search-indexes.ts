@@ -28,12 +28,20 @@ const checkOfFilters = (items: string): Check => ({
   found: sql`select id::text as it from ${sql.table(items)} where listed and facets @> array[asked.word]`,
 })
 
+/** The first word of each entry of the log, as an admin searches for it. */
+const checkOfLog: Check = {
+  name: 'audit_log_statement',
+  asked: sql`(select distinct substring(statement from '[[:alnum:]]{3,}') as word from audit_log)`,
+  found: sql`select id::text as it from audit_log where statement ilike '%' || asked.word || '%'`,
+}
+
 const checks: readonly Check[] = [
   ...checksOfWords('scripts', 'search_words'),
   ...checksOfWords('games', 'game_words'),
   ...checksOfWords('game_generators', 'generator_words'),
   checkOfFilters('games'),
   checkOfFilters('game_generators'),
+  checkOfLog,
 ]
 
 export async function checkSearchIndexes(queries: Queries): Promise<string[]> {

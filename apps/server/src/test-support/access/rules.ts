@@ -151,7 +151,6 @@ export const rules = {
   getReview: shared,
   decide: { ...queued, contains: [...about, 'reason'], changes: ['moderation', 'cases', 'audit'] },
   restoreTakenDown: { ...shared, others: DOWN, changes: ['moderation', 'audit'] },
-  listAudit: { access: 'admins', ...all },
 } as const satisfies Record<string, Rule>
 export type Case = keyof typeof rules
 
