@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { changeSettings, lasting, signIn, signInToHome } from '../support/members.ts'
+import { resume } from '../support/stage.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'End the session?' })
 const over = (page: Page) => page.getByRole('heading', { name: 'That was it' })
@@ -41,7 +42,7 @@ test('Back in a session asks; Stay leaves it paused, End leads to its summary, w
   await question(page).getByRole('button', { name: 'Stay' }).click()
   await expect(question(page)).toBeHidden()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
-  await page.keyboard.press('Space')
+  await resume(page, () => page.keyboard.press('Space'))
   await expect(page.getByRole('button', { name: /^Pause/ })).toBeEnabled()
 
   await back(page)
