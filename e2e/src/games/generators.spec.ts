@@ -130,7 +130,8 @@ test('A member can share a generator; another member plays it within their limit
 test('A follower is told which membership shares', async ({ page, request }) => {
   const { id } = await storeGenerator(request, 'follower', { title: 'Only mine' })
   await signIn(page, 'follower', `/game-generator/${id}`)
-  await button(page, 'Share: Only mine').click({ force: true })
+  // The button moves until the screen has loaded: a forced click goes where it was.
+  await button(page, 'Share: Only mine').hover()
   await expect(page.getByRole('tooltip')).toContainText('Sharing comes with the Supporter membership.')
 })
 
