@@ -34,12 +34,12 @@ export interface Survey {
 
 const KEPT_BREACHES = 5
 /** One of this many games may be long; the others are short, because lengths collide in short games. */
-const LONG_EVERY = 24
+const LONG_EVERY = 40
 /** One of this many runs also plays a game that the generator did not make. */
 const HOSTILE_EVERY = 25
 const SHORT_MINUTES = 5
 /** One of this many games has as many items as possible. */
-const DENSE_EVERY = 50
+const DENSE_EVERY = 100
 const DENSE_MINUTES = 30
 const INPUTS = 10
 
