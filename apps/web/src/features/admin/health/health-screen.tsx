@@ -101,6 +101,7 @@ function Errors({ errors: { total, lastHour, latest } }: Pick<HealthReport, 'err
 function Jobs({ jobs }: Pick<HealthReport, 'jobs'>) {
   const { t, i18n } = useTranslation()
   const at = (instant: string) => momentOf(instant, i18n.language)
+  if (jobs.length === 0) return <p className={classes['text']}>{t('admin.health.no-jobs')}</p>
   return (
     <Facts
       facts={jobs.map(({ name, doneAt, dueAt }) => ({
