@@ -4,6 +4,7 @@
  */
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buildWeb } from '../../../tools/build-web.ts'
 import { ADMIN, emailOf } from './members.ts'
 import { copyDirectory, grantAdmin, newDirectory, prepareDirectory, remove } from './server.ts'
 import { copyWebApp } from './stand-in-synthesiser.ts'
@@ -22,6 +23,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   const root = await newDirectory()
   // Workers inherit the variable.
   process.env[VARIABLE] = root
+  // Before the two starts, which would build it at the same time.
+  buildWeb()
   copyWebApp(join(import.meta.dirname, '../../../apps/web/dist'), quietWebApp())
   const [members, empty] = await Promise.all([prepareDirectory(), prepareDirectory({ READY_ACCOUNTS: 'false' })])
   await rename(members, preparedDirectory('members'))
