@@ -4,8 +4,8 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useTranslation } from 'react-i18next'
 import { newPasswordEndpoints } from '@rubato/contracts/api'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
-import { fieldErrors, isErrorCode } from '../../lib/api/api-error.ts'
-import { errorSentence } from '../../lib/errors/describe-error.ts'
+import { isErrorCode } from '../../lib/api/api-error.ts'
+import { showFormError } from '../../lib/errors/form-error.ts'
 import { schemaErrors } from '../../lib/form.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -40,11 +40,7 @@ function usePasswordForm(onDone: () => void) {
       if (isErrorCode(error, 'auth.invalid-credentials')) {
         return form.setErrors({ currentPassword: t('account.password.wrong') })
       }
-      try {
-        form.setErrors(fieldErrors(error))
-      } catch {
-        setAlert(errorSentence(t, error))
-      }
+      showFormError(t, error, { setErrors: form.setErrors, setAlert })
     },
   })
   return { form, alert, busy: change.isPending, onSubmit: form.onSubmit((values) => change.mutate(values)) }

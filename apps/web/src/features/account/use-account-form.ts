@@ -4,8 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { AuthResponse, ErrorCode } from '@rubato/contracts/api'
-import { ApiError, fieldErrors } from '../../lib/api/api-error.ts'
-import { describeError, errorSentence } from '../../lib/errors/describe-error.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { errorSentence } from '../../lib/errors/describe-error.ts'
+import { showFormError } from '../../lib/errors/form-error.ts'
 import { dropDraft, readDraft, saveDraft } from '../../lib/storage/drafts.ts'
 import { schemaErrors } from '../../lib/form.ts'
 import { beginSession } from './account.queries.ts'
@@ -77,11 +78,7 @@ export function useAccountForm<Values extends FieldValues>(options: AccountFormO
     onError(error) {
       const field = error instanceof ApiError && error.code !== undefined ? fieldOfCode[error.code] : undefined
       if (field !== undefined) return setErrors({ [field]: errorSentence(t, error) })
-      try {
-        setErrors(fieldErrors(error))
-      } catch {
-        setAlert(describeError(t, error).message)
-      }
+      showFormError(t, error, { setErrors, setAlert })
     },
   })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,14 +1,14 @@
 /** Asks for the reason of an action, which goes into the log, and sends both. */
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { reasonedSchema, type Reasoned } from '@rubato/contracts/domain'
-import { fieldErrors } from '../../lib/api/api-error.ts'
-import { errorSentence } from '../../lib/errors/describe-error.ts'
+import { showFormError } from '../../lib/errors/form-error.ts'
 import { schemaErrors } from '../../lib/form.ts'
-import { dropDraft, readDraft, saveDraft } from '../../lib/storage/drafts.ts'
+import { dropDraft, readDraft } from '../../lib/storage/drafts.ts'
+import { useKeptDraft } from '../../lib/storage/use-kept-draft.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../ui/inputs/form.tsx'
@@ -53,18 +53,10 @@ export function ReasonModal<Result>({ title, text, hint, submit, children, ...pr
       onDone(result)
       onClose()
     },
-    onError(error) {
-      try {
-        form.setErrors(fieldErrors(error))
-      } catch {
-        setAlert(errorSentence(t, error))
-      }
-    },
+    onError: (error) => showFormError(t, error, { setErrors: form.setErrors, setAlert }),
   })
   const { values } = form
-  useEffect(() => {
-    if (!isSuccess) saveDraft(draft, values)
-  }, [draft, values, isSuccess])
+  useKeptDraft(draft, values, isSuccess)
   const onSubmit = form.onSubmit((values) => {
     const problem = findProblem?.()
     setAlert(problem)

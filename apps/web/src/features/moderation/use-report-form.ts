@@ -1,14 +1,14 @@
 /** State of the report form: a draft until it is sent, the contract's rules, field errors of a 400 answer. */
-import { useEffect, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { moderationEndpoints } from '@rubato/contracts/api'
 import { reportWriteSchema, type Receipt, type ReportReason } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
-import { fieldErrors } from '../../lib/api/api-error.ts'
-import { describeError } from '../../lib/errors/describe-error.ts'
-import { dropDraft, readDraft, saveDraft } from '../../lib/storage/drafts.ts'
+import { showFormError } from '../../lib/errors/form-error.ts'
+import { dropDraft, readDraft } from '../../lib/storage/drafts.ts'
+import { useKeptDraft } from '../../lib/storage/use-kept-draft.ts'
 import { schemaErrors } from '../../lib/form.ts'
 import { targetOfLink, type ReportTarget } from './report-search.ts'
 
@@ -64,18 +64,10 @@ export function useReportForm(given: ReportTarget | undefined, onSent: (receipt:
       dropDraft(draft)
       onSent(receipt)
     },
-    onError(error) {
-      try {
-        form.setErrors(fieldErrors(error))
-      } catch {
-        setAlert(describeError(t, error).message)
-      }
-    },
+    onError: (error) => showFormError(t, error, { setErrors: form.setErrors, setAlert }),
   })
   const { isSuccess } = mutation
-  useEffect(() => {
-    if (!isSuccess) saveDraft(draft, values)
-  }, [draft, values, isSuccess])
+  useKeptDraft(draft, values, isSuccess)
   const onSubmit = form.onSubmit((valid) => {
     setAlert(undefined)
     mutation.mutate(valid)

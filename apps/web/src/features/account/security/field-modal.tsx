@@ -4,8 +4,9 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { fieldErrors, isErrorCode } from '../../../lib/api/api-error.ts'
+import { isErrorCode } from '../../../lib/api/api-error.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
+import { showFormError } from '../../../lib/errors/form-error.ts'
 import { schemaErrors } from '../../../lib/form.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
@@ -41,11 +42,9 @@ export function FieldModal<Name extends string, Result>(props: FieldModalProps<N
     onDone,
     onError(error) {
       if (isErrorCode(error, 'auth.code-wrong')) return form.setErrors({ [name]: errorSentence(t, error) })
-      try {
-        form.setErrors(fieldErrors(error))
-      } catch {
-        setAlert(describe?.(error) ?? errorSentence(t, error))
-      }
+      const own = describe?.(error)
+      if (own === undefined) showFormError(t, error, { setErrors: form.setErrors, setAlert })
+      else setAlert(own)
     },
   })
   const onSubmit = form.onSubmit((values) => {

@@ -1,13 +1,13 @@
 /** Allow or take down, with the statement that others read. The input is kept as a draft until the decision is made. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { decisionSchema, type Decision, type QueueDetail } from '@rubato/contracts/domain'
-import { fieldErrors } from '../../../lib/api/api-error.ts'
-import { errorSentence } from '../../../lib/errors/describe-error.ts'
-import { dropDraft, readDraft, saveDraft } from '../../../lib/storage/drafts.ts'
+import { showFormError } from '../../../lib/errors/form-error.ts'
+import { dropDraft, readDraft } from '../../../lib/storage/drafts.ts'
+import { useKeptDraft } from '../../../lib/storage/use-kept-draft.ts'
 import { schemaErrors } from '../../../lib/form.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -55,16 +55,8 @@ function useDecisionForm(item: QueueDetail) {
     notifySuccess(t(`admin.decision.done.${nameOf(values.decision, item)}`), t('admin.decision.done-text'))
   })
   const { isSuccess } = decide
-  useEffect(() => {
-    if (!isSuccess) saveDraft(draft, values)
-  }, [draft, values, isSuccess])
-  const onError = (error: Error) => {
-    try {
-      form.setErrors(fieldErrors(error))
-    } catch {
-      setAlert(errorSentence(t, error))
-    }
-  }
+  useKeptDraft(draft, values, isSuccess)
+  const onError = (error: Error) => showFormError(t, error, { setErrors: form.setErrors, setAlert })
   const onSubmit = form.onSubmit((valid) => {
     setAlert(undefined)
     decide.mutate({ ...valid, ...seen }, { onError })

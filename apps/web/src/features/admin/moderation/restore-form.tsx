@@ -1,13 +1,13 @@
 /** Restores an item that was taken down, with a statement to its author. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { statementSchema } from '@rubato/contracts/domain'
-import { fieldErrors } from '../../../lib/api/api-error.ts'
-import { errorSentence } from '../../../lib/errors/describe-error.ts'
-import { dropDraft, readDraft, saveDraft } from '../../../lib/storage/drafts.ts'
+import { showFormError } from '../../../lib/errors/form-error.ts'
+import { dropDraft, readDraft } from '../../../lib/storage/drafts.ts'
+import { useKeptDraft } from '../../../lib/storage/use-kept-draft.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
@@ -35,16 +35,8 @@ function StatementForm({ subject, isShared, onClose }: Restorable & { onClose: (
   })
   const { values } = form
   const { isPending, isSuccess } = restore
-  useEffect(() => {
-    if (!isSuccess) saveDraft(draft, values)
-  }, [draft, values, isSuccess])
-  const onError = (error: Error) => {
-    try {
-      form.setErrors(fieldErrors(error))
-    } catch {
-      setAlert(errorSentence(t, error))
-    }
-  }
+  useKeptDraft(draft, values, isSuccess)
+  const onError = (error: Error) => showFormError(t, error, { setErrors: form.setErrors, setAlert })
   const revision = review ? { revision: review.revision } : {}
   const onSubmit = form.onSubmit(({ statement }) => {
     setAlert(undefined)
