@@ -30,9 +30,9 @@ export const boundedCount = (rows: RawBuilder<unknown>) =>
 const columnsOf: Record<Vendor, RawBuilder<unknown>> = {
   patreon: sql`
     ${boundedCount(sql`from patreon_links where hinted_at >= checked_at`)} as waiting,
-    ${boundedCount(sql`from patreon_links where (needs_relink or failures > 0) and failures > 0`)} as failing,
+    ${boundedCount(sql`from patreon_links where failures > 0`)} as failing,
     0 as unmatched,
-    ${boundedCount(sql`from patreon_links where (needs_relink or failures > 0) and needs_relink`)} as needs_relink,
+    ${boundedCount(sql`from patreon_links where needs_relink`)} as needs_relink,
     (select min(hinted_at) from patreon_links where hinted_at >= checked_at) as oldest_waiting_at,
     (select max(received_at) from patreon_messages) as last_event_at`,
   scrolller: sql`
