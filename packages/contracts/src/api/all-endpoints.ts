@@ -5,12 +5,14 @@ import { gameEndpoints } from './games.ts'
 import { gameGeneratorEndpoints } from './game-generators.ts'
 import { grammarEndpoints } from './grammar.ts'
 import { authEndpoints } from './account/auth.ts'
+import { declarationEndpoints } from './account/declarations.ts'
 import { hostedSignInEndpoints } from './account/hosted-sign-in.ts'
 import { membershipEndpoints } from './membership.ts'
 import { moderationEndpoints } from './administration/moderation.ts'
 import { newPasswordEndpoints } from './account/new-password.ts'
 import { paymentEndpoints } from './payments.ts'
 import { personalDataEndpoints } from './account/personal-data.ts'
+import { proofEndpoints } from './account/proofs.ts'
 import { photoEndpoints } from './photos.ts'
 import { playEndpoints } from './plays.ts'
 import { policyEndpoints } from './policies.ts'
@@ -23,8 +25,10 @@ import { serviceEndpoints } from './service.ts'
 export const endpoints = {
   ...newPasswordEndpoints,
   ...authEndpoints,
+  ...proofEndpoints,
   ...hostedSignInEndpoints,
   ...accountEndpoints,
+  ...declarationEndpoints,
   ...personalDataEndpoints,
   ...accountSecurityEndpoints,
   ...policyEndpoints,

@@ -1,7 +1,7 @@
 /** The signed-in account, and the calls that begin and end a session. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { AuthResponse } from '@rubato/contracts/api'
-import { authEndpoints, personalDataEndpoints } from '@rubato/contracts/api'
+import { authEndpoints } from '@rubato/contracts/api'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
 import { identityOrigin } from '../../lib/browser/product.ts'
 import { guardQuery } from '../../lib/query/described-query.ts'
@@ -16,15 +16,6 @@ export const meQuery = guardQuery({
   staleTime: Infinity,
   retry: shouldRetryGuard,
 })
-
-/** Sends the result of a check of age. A query instead of an effect: the cache sends it once. The screen shows its failure. */
-export const ageCheckQuery = (state: string, result: string) =>
-  guardQuery({
-    queryKey: ['account', 'age-check', state],
-    queryFn: () => call(personalDataEndpoints.finishAgeCheck, { body: { state, result } }),
-    staleTime: Infinity,
-    retry: false,
-  })
 
 /** Starts a session; the cache of a previous member is cleared. */
 export function beginSession(queryClient: QueryClient, reply: AuthResponse): void {

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { StateScreen } from '../../ui/layout/state-screen.tsx'
-import { ageCheckQuery, meQuery } from './account.queries.ts'
+import { meQuery } from './account.queries.ts'
+import { ageCheckQuery } from './age-check.queries.ts'
 
 interface AgeCheckReturnProps {
   /** Of the address, without the number sign: state and signed result, or an error. */

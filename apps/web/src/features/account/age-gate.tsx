@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { authEndpoints, personalDataEndpoints } from '@rubato/contracts/api'
+import { declarationEndpoints } from '@rubato/contracts/api'
 import { call } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -20,7 +20,7 @@ export function AgeCheckStart({ onLeave }: Pick<AgeGateProps, 'onLeave'>) {
   const { t } = useTranslation()
   const start = useMutation({
     networkMode: 'always',
-    mutationFn: () => call(personalDataEndpoints.startAgeCheck),
+    mutationFn: () => call(declarationEndpoints.startAgeCheck),
     onSuccess: ({ url }) => location.assign(url),
   })
   const leave = useMutation({ networkMode: 'always', mutationFn: onLeave })
@@ -45,7 +45,7 @@ export function AgeGate({ onDone, onLeave }: AgeGateProps) {
   const [adult, setAdult] = useState(false)
   const [missing, setMissing] = useState(false)
   const declare = useMutation({
-    mutationFn: () => call(authEndpoints.declareAge, { body: { adult: true } }),
+    mutationFn: () => call(declarationEndpoints.declareAge, { body: { adult: true } }),
     onSuccess() {
       queryClient.removeQueries({ queryKey: meQuery.queryKey })
       onDone()

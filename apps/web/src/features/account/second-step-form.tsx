@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { authEndpoints } from '@rubato/contracts/api'
+import { proofEndpoints } from '@rubato/contracts/api'
 import { call } from '../../lib/api/api-client.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
@@ -12,7 +12,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../ui/inputs/form.tsx'
 import { beginSession } from './account.queries.ts'
 
-const { signInWithCode } = authEndpoints
+const { signInWithCode } = proofEndpoints
 
 interface SecondStepFormProps {
   onDone: () => void

@@ -1,6 +1,6 @@
 /** The member's own data: what they declared, and the erasure of the account. */
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { personalDataEndpoints } from '@rubato/contracts/api'
+import { declarationEndpoints, personalDataEndpoints } from '@rubato/contracts/api'
 import type { DeclarationKind, SharedWorksChoice } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { describedQuery } from '../../lib/query/described-query.ts'
@@ -18,7 +18,7 @@ export function useWithdraw(onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (kind: DeclarationKind) => call(personalDataEndpoints.withdrawDeclaration, { params: { kind } }),
+    mutationFn: (kind: DeclarationKind) => call(declarationEndpoints.withdrawDeclaration, { params: { kind } }),
     async onSuccess() {
       // Settings and profile may be gone, too.
       queryClient.removeQueries({ queryKey: ['settings'] })

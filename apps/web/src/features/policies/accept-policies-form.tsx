@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { personalDataEndpoints, policyEndpoints } from '@rubato/contracts/api'
+import { declarationEndpoints, policyEndpoints } from '@rubato/contracts/api'
 import type { AcceptablePolicy, ConsentToGive } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
@@ -55,7 +55,7 @@ export function AcceptPoliciesForm({ policies, consents, accountKey, onDone, onL
   const accept = useMutation({
     async mutationFn() {
       if (policies.length > 0) await call(policyEndpoints.acceptPolicies, { body: { accepted: [...policies] } })
-      for (const consent of consents) await call(personalDataEndpoints.giveConsent, { body: consent })
+      for (const consent of consents) await call(declarationEndpoints.giveConsent, { body: consent })
     },
     onSuccess() {
       queryClient.removeQueries({ queryKey: accountKey })

@@ -11,7 +11,8 @@ import {
   passkeySchema,
 } from '../../domain/member/security.ts'
 import { emailSchema } from '../../domain/member/user.ts'
-import { authResponseSchema, passkeyAttestationSchema, passkeyOptionsSchema } from './auth.ts'
+import { authResponseSchema } from './auth.ts'
+import { passkeyAttestationSchema, passkeyOptionsSchema } from './proofs.ts'
 import { defineEndpoint, type Endpoint } from '../endpoint.ts'
 
 /** The token of a link in a mail: 32 random bytes. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { factorCodeSchema } from '../../domain/member/security.ts'
 import { emailSchema, typedPasswordSchema, userSchema } from '../../domain/member/user.ts'
 import { consentToGiveSchema } from '../../domain/member/declarations.ts'
 import { acceptablePolicySchema } from '../../domain/member/policies.ts'
@@ -16,43 +15,8 @@ export const authResponseSchema = z.object({
 })
 export type AuthResponse = z.infer<typeof authResponseSchema>
 
-/** WebAuthn options as JSON (`PublicKeyCredentialRequestOptionsJSON`); the browser's library reads them. */
-export const passkeyOptionsSchema = z.record(z.string(), z.unknown())
-
-/** Characters of one base64url member of a WebAuthn answer. */
-const CREDENTIAL_PART_MAX = 8192
-const credentialPart = z.base64url().min(1).max(CREDENTIAL_PART_MAX)
-const credentialShape = {
-  id: credentialPart,
-  rawId: credentialPart,
-  type: z.literal('public-key'),
-  authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
-  clientExtensionResults: z.object({}).default({}),
-}
-
-/** The JSON of an assertion: `AuthenticationResponseJSON` of WebAuthn level 3. */
-export const passkeyAssertionSchema = z.object({
-  ...credentialShape,
-  response: z.object({
-    clientDataJSON: credentialPart,
-    authenticatorData: credentialPart,
-    signature: credentialPart,
-    userHandle: credentialPart.nullish(),
-  }),
-})
-
-/** The JSON of a new credential: `RegistrationResponseJSON` of WebAuthn level 3. */
-export const passkeyAttestationSchema = z.object({
-  ...credentialShape,
-  response: z.object({
-    clientDataJSON: credentialPart,
-    attestationObject: credentialPart,
-    transports: z.array(z.string().max(30)).max(10).optional(),
-  }),
-})
-
 /**
- * Sign-in and reverification by password, like the endpoints of `new-password.ts`, answer `route.not-found` on a site
+ * Signing in by password, like reverification and the endpoints of `new-password.ts`, answers `route.not-found` on a site
  * whose identity provider has no passwords.
  */
 export const authEndpoints = {
@@ -66,34 +30,6 @@ export const authEndpoints = {
     response: authResponseSchema,
     errors: ['auth.invalid-credentials', 'request.too-many', 'route.not-found'],
   }),
-  signInWithCode: defineEndpoint({
-    method: 'POST',
-    path: '/auth/sign-in/code',
-    summary:
-      'Second step of signing in, within ten minutes of the password and in the same browser: six digits of the authenticator app, or a recovery code.',
-    access: 'session',
-    body: z.object({ code: factorCodeSchema }),
-    response: authResponseSchema,
-    errors: ['auth.code-wrong', 'auth.code-expired', 'request.too-many', 'route.not-found'],
-  }),
-  passkeyChallenge: defineEndpoint({
-    method: 'POST',
-    path: '/auth/passkey-challenge',
-    summary:
-      'The options of `navigator.credentials.get` for a sign-in or a reverification. The challenge is valid once, for five minutes.',
-    access: 'session',
-    response: passkeyOptionsSchema,
-    errors: ['request.too-many', 'route.not-found'],
-  }),
-  signInWithPasskey: defineEndpoint({
-    method: 'POST',
-    path: '/auth/sign-in/passkey',
-    summary: 'Open a session with a passkey. It proves both factors: the device, and what unlocks it.',
-    access: 'session',
-    body: z.object({ passkey: passkeyAssertionSchema }),
-    response: authResponseSchema,
-    errors: ['auth.passkey-refused', 'request.too-many', 'route.not-found'],
-  }),
   token: defineEndpoint({
     method: 'POST',
     path: '/auth/token',
@@ -102,30 +38,6 @@ export const authEndpoints = {
     access: 'session',
     response: authResponseSchema,
     errors: [],
-  }),
-  reverify: defineEndpoint({
-    method: 'POST',
-    path: '/auth/reverify',
-    summary:
-      'Prove factors of the session’s user again: the password, a code, both, or a passkey. The new bearer token passes the checks of their presets.',
-    access: 'session',
-    body: z
-      .object({
-        password: typedPasswordSchema.optional(),
-        code: factorCodeSchema.optional(),
-        passkey: passkeyAssertionSchema.optional(),
-      })
-      .refine(({ password, code, passkey }) => password ?? code ?? passkey, 'Enter your password or a code.'),
-    response: authResponseSchema,
-    errors: [
-      'auth.signed-out',
-      'auth.invalid-credentials',
-      'auth.code-wrong',
-      'auth.passkey-refused',
-      'account.second-factor-off',
-      'request.too-many',
-      'route.not-found',
-    ],
   }),
   endOtherSessions: defineEndpoint({
     method: 'POST',
@@ -157,14 +69,5 @@ export const authEndpoints = {
       suspension: suspensionSchema.nullable(),
     }),
     errors: [],
-  }),
-  declareAge: defineEndpoint({
-    method: 'POST',
-    path: '/account/age-declaration',
-    summary: 'Declare to be an adult; stored with its date. Refused on a site where a service checks ages.',
-    access: 'user',
-    body: z.object({ adult: z.literal(true, 'Only adults may enter.') }),
-    response: userSchema,
-    errors: ['account.age-check-required'],
   }),
 } as const

@@ -1,8 +1,8 @@
 /** Passkeys of this browser (WebAuthn). The library is loaded when one is used. */
-import { authEndpoints, type accountSecurityEndpoints, type EndpointInput } from '@rubato/contracts/api'
+import { type accountSecurityEndpoints, type EndpointInput, proofEndpoints } from '@rubato/contracts/api'
 import { call } from '../../../lib/api/api-client.ts'
 
-type Assertion = EndpointInput<typeof authEndpoints.signInWithPasskey>['body']['passkey']
+type Assertion = EndpointInput<typeof proofEndpoints.signInWithPasskey>['body']['passkey']
 type Attestation = EndpointInput<typeof accountSecurityEndpoints.addPasskey>['body']['passkey']
 
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
@@ -18,7 +18,7 @@ export const isPasskeyKnown = (error: unknown): boolean => error instanceof Erro
 
 /** Asks for one of the member's passkeys to sign a new challenge. */
 export async function provePasskey(): Promise<Assertion> {
-  const options = await call(authEndpoints.passkeyChallenge)
+  const options = await call(proofEndpoints.passkeyChallenge)
   const { startAuthentication } = await library()
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
   const answer = await startAuthentication({ optionsJSON: options as unknown as Options })

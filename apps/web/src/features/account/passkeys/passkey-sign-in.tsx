@@ -1,7 +1,7 @@
 /** Signs in with a passkey of this browser, without an address. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { authEndpoints } from '@rubato/contracts/api'
+import { proofEndpoints } from '@rubato/contracts/api'
 import { call } from '../../../lib/api/api-client.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -14,7 +14,7 @@ export function PasskeySignIn({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient()
   const signIn = useMutation({
     networkMode: 'always',
-    mutationFn: async () => call(authEndpoints.signInWithPasskey, { body: { passkey: await provePasskey() } }),
+    mutationFn: async () => call(proofEndpoints.signInWithPasskey, { body: { passkey: await provePasskey() } }),
     onSuccess(reply) {
       beginSession(queryClient, reply)
       onDone()

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { authEndpoints, type EndpointInput } from '@rubato/contracts/api'
+import { type EndpointInput, proofEndpoints } from '@rubato/contracts/api'
 import { factorsFor, type ReverificationPreset } from '@rubato/contracts/domain'
 import { call, setSessionToken } from '../../../lib/api/api-client.ts'
 import { isErrorCode } from '../../../lib/api/api-error.ts'
@@ -17,7 +17,7 @@ import { meQuery } from '../account.queries.ts'
 import { hasPasskeys, isPasskeyCancelled, provePasskey } from '../passkeys/browser-passkeys.ts'
 import { factorsQuery } from '../security/security.queries.ts'
 
-type Proofs = EndpointInput<typeof authEndpoints.reverify>['body']
+type Proofs = EndpointInput<typeof proofEndpoints.reverify>['body']
 type Field = 'password' | 'code'
 
 interface ReverifyFormProps {
@@ -67,7 +67,7 @@ function useProof(fields: readonly Field[], onFinish: (isProved: boolean) => voi
   const prove = useMutation({
     networkMode: 'always',
     mutationFn: async (proofs: Proofs | 'passkey') =>
-      call(authEndpoints.reverify, { body: proofs === 'passkey' ? { passkey: await provePasskey() } : proofs }),
+      call(proofEndpoints.reverify, { body: proofs === 'passkey' ? { passkey: await provePasskey() } : proofs }),
     onSuccess(reply) {
       setSessionToken(reply.data)
       onFinish(true)
