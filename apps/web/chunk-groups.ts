@@ -7,12 +7,9 @@ import type { Rolldown } from 'vite'
 /** What the screens after the landing page share: frame, menu, modal, forms, server data, the API and its contracts. */
 const frame =
   /src[\\/](routes[\\/]_app[\\/]_member\.tsx|screens[\\/](frame[\\/](app-frame|main-layout)|access[\\/]guards|menu[\\/]mark-link|settings[\\/]load-settings)|features[\\/](account[\\/](sign-in-form|use-account-form)|settings[\\/]settings\.queries)|lib[\\/](notify|i18n[\\/](text-at|list-text)|query[\\/](app-query-client|described-query))|domain[\\/]device-preferences|play[\\/]notice|ui[\\/](modal|layout[\\/](row|card|form-page)|feedback[\\/]safe-note|inputs[\\/]form|text[\\/]clock-text))/
-/** Shared by home and the lists of scripts. */
-const lists =
-  /src[\\/](features[\\/]scripts[\\/]queries[\\/](scripts\.queries|script-cache)|screens[\\/]scripts[\\/]script-viewer|lib[\\/]i18n[\\/]long-date)|[\\/]react-query[\\/].*[\\/]useInfiniteQuery/
 /** Small parts of home that other screens have too: a file of their own would be larger than what they add here. */
 const homeParts =
-  /src[\\/](domain[\\/]edited|features[\\/](membership[\\/]membership-notice|scripts[\\/]list[\\/]instructor-choice))/
+  /src[\\/](domain[\\/]edited|screens[\\/]scripts[\\/]script-viewer|features[\\/](membership[\\/]membership-notice|scripts[\\/]list[\\/]instructor-choice))/
 /** Fields and texts that home, settings, profile, the generator and the quick start share. */
 const choices =
   /src[\\/](ui[\\/]inputs[\\/](range-field|choice-cards)|domain[\\/](task-texts|explain-text|screening-answers|current-opt-ins)|features[\\/]sessions[\\/](session-conditions|describe-config))|[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/]Checkbox[\\/]|[\\/]contracts[\\/]src[\\/]domain[\\/]screening/
@@ -29,7 +26,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'shell',
     test: /src[\\/](features[\\/](landing|scripts[\\/]explore[\\/]explore-search|items[\\/]list[\\/]explore-search)|routes[\\/]index\.tsx|routes[\\/][^?]*\.tsx$)/,
   },
-  { name: 'frame', test: anyOf(frame, lists, homeParts, choices) },
+  { name: 'frame', test: anyOf(frame, homeParts, choices) },
+  {
+    name: 'sign-in',
+    test: /src[\\/](features[\\/]account[\\/]passkeys[\\/]passkey-sign-in|routes[\\/]_app[\\/]sign-in\.\$)/,
+  },
   {
     name: 'engine',
     test: /packages[\\/]engine[\\/]src[\\/](?!check[\\/]|reroll[\\/]|generate[\\/]write-task|preview[\\/]|screenplay[\\/]|index\.ts|explain[\\/]explain-game)/,

@@ -4,6 +4,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
 import packageFile from './package.json' with { type: 'json' }
+import { compressScripts } from './vite-compress-scripts.ts'
+import { endpointsWithoutSummaries } from './vite-endpoint-texts.ts'
 import {
   checkboxAlone,
   iconsFromData,
@@ -44,6 +46,8 @@ export default defineConfig({
     mantineWithoutClasses(),
     zodWithoutUnusedParts(),
     iconsFromData(),
+    endpointsWithoutSummaries(),
+    compressScripts(),
     developmentPlaceholders({
       __PRODUCT_NAME__: process.env['PRODUCT_NAME'] ?? 'Rubato',
       __SUPPORT_EMAIL__: process.env['SUPPORT_EMAIL'] ?? 'support@rubato.example',
