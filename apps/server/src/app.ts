@@ -5,7 +5,6 @@ import { vacuumGrownTables } from './database/vacuum.ts'
 import type { Actor } from './actor.ts'
 import type { Dependencies } from './dependencies.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
-import { storeEmail } from './features/account/account.ts'
 import { openHostedAccount, recognizePerson } from './features/account/hosted-accounts.ts'
 import { ensureUser, findActor } from './features/account/find-actor.ts'
 import { ensureNameIsFree } from './features/account/usernames.ts'
@@ -216,7 +215,6 @@ function handlersOf(
         // Without a patron platform the site belongs to the person who signs up first.
         if (userId !== null && dependencies.patronage === null) await makeFirstAdmin({ queries, clock }, userId)
       },
-      storeEmail: (subject, email) => storeEmail({ queries }, { issuer: identity.issuer, subject, email }),
     }),
     ...accountRoutes({
       queries,

@@ -23,7 +23,7 @@ export interface MailLinks {
   resetPassword(token: string, newPassword: string): Promise<{ subject: string } | 'link-invalid'>
   /** A token that confirms the address of the person, now or as their new address. Null: another account has it. */
   startConfirmation(subject: string, email: string): Promise<string | null>
-  /** Uses the token. `previous`: the address before, when it has changed. */
+  /** Uses the token; the account in `users` has the address then too. `previous`: the address before, when it has changed. */
   confirmEmail(
     token: string,
   ): Promise<{ subject: string; email: string; previous: string | null } | 'link-invalid' | 'email-taken'>

@@ -2,6 +2,7 @@
 import type { Queries } from '../../database/open-database.ts'
 import { isUniqueViolation } from '../../database/unique-violation.ts'
 import type { MailLinks } from '../../ports/account-security.ts'
+import { ISSUER } from './bearers.ts'
 import type { EndedSessions } from './ended-sessions.ts'
 import type { Tickets } from './tickets.ts'
 
@@ -13,8 +14,8 @@ interface Options {
 }
 
 export function mailLinks({ queries, ended, tickets, hash }: Options): MailLinks {
-  const userBy = (column: 'id' | 'email', value: string) =>
-    queries
+  const userBy = (column: 'id' | 'email', value: string, within = queries) =>
+    within
       .selectFrom('identity_users')
       .select(['id', 'email', 'email_verified as isVerified'])
       .where(column, '=', value)
@@ -28,6 +29,27 @@ export function mailLinks({ queries, ended, tickets, hash }: Options): MailLinks
 
   async function confirm(userId: string): Promise<void> {
     await queries.updateTable('identity_users').set({ email_verified: true }).where('id', '=', userId).execute()
+  }
+
+  /** Throws a unique violation where another account has got the address since; the link stays valid then. */
+  async function useConfirmation(transaction: Queries, token: string) {
+    const ticket = await tickets.use('confirm-email', token, transaction)
+    const user = ticket?.userId ? await userBy('id', ticket.userId, transaction) : undefined
+    if (!user || !ticket?.email) return 'link-invalid' as const
+    const { email } = ticket
+    await transaction
+      .updateTable('identity_users')
+      .set({ email, email_verified: true })
+      .where('id', '=', user.id)
+      .execute()
+    await transaction
+      .updateTable('users')
+      .set({ email })
+      .where('issuer', '=', ISSUER)
+      .where('subject', '=', user.id)
+      .execute()
+    const isSame = user.email.toLowerCase() === email.toLowerCase()
+    return { subject: user.id, email, previous: isSame ? null : user.email }
   }
 
   return {
@@ -58,22 +80,12 @@ export function mailLinks({ queries, ended, tickets, hash }: Options): MailLinks
       return owner && owner.id !== subject ? null : token
     },
     async confirmEmail(token) {
-      const ticket = await tickets.use('confirm-email', token)
-      const user = ticket?.userId ? await userBy('id', ticket.userId) : undefined
-      if (!user || !ticket?.email) return 'link-invalid'
-      const { email } = ticket
       try {
-        await queries
-          .updateTable('identity_users')
-          .set({ email, email_verified: true })
-          .where('id', '=', user.id)
-          .execute()
+        return await queries.transaction().execute((transaction) => useConfirmation(transaction, token))
       } catch (error) {
         if (isUniqueViolation(error)) return 'email-taken'
         throw error
       }
-      const isSame = user.email.toLowerCase() === email.toLowerCase()
-      return { subject: user.id, email, previous: isSame ? null : user.email }
     },
   }
 }

@@ -49,8 +49,8 @@ export interface Tickets {
   issue(ticket: TicketToIssue): Promise<string>
   /** Reads a valid ticket without using it. */
   read(purpose: Purpose, token: string): Promise<Ticket | null>
-  /** Uses the ticket; null when it is unknown, expired or used. */
-  use(purpose: Purpose, token: string): Promise<Ticket | null>
+  /** Uses the ticket, in the transaction `within` if given; null when it is unknown, expired or used. */
+  use(purpose: Purpose, token: string, within?: Queries): Promise<Ticket | null>
   deleteExpired(): Promise<void>
 }
 
@@ -91,8 +91,8 @@ export function createTickets({ queries, clock }: { queries: Queries; clock: Clo
         .executeTakeFirst()
       return row ?? null
     },
-    async use(purpose, token) {
-      const row = await queries
+    async use(purpose, token, within = queries) {
+      const row = await within
         .deleteFrom('identity_tickets')
         .where('token_hash', '=', hashOf(purpose, token))
         .where('expires_at', '>', now())

@@ -15,19 +15,6 @@ export const me = (actor: Actor, more: Pick<Me, Pending>): Me => ({
   suspension: actor.suspension,
 })
 
-/** Stores the address that the identity provider has of a person now. */
-export async function storeEmail(
-  { queries }: { queries: Queries },
-  { issuer, subject, email }: { issuer: string; subject: string; email: string },
-): Promise<void> {
-  await queries
-    .updateTable('users')
-    .set({ email })
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .execute()
-}
-
 export const userOf = ({ userId, username, email, ageDeclaredAt }: Actor): User => ({
   id: userId,
   username,

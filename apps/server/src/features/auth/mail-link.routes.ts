@@ -16,7 +16,7 @@ type Name = 'forgotPassword' | 'resetPassword' | 'verifyEmail' | 'changeEmail' |
 export type MailLinkRoutes = { [K in Name]: Handler<Endpoints[K]> }
 
 export function mailLinkRoutes(dependencies: PasswordDependencies): MailLinkRoutes {
-  const { identity, attempts, storeEmail } = dependencies
+  const { identity, attempts } = dependencies
   return {
     forgotPassword: async ({ body: { email } }, { ip }) => {
       const queue = mailOf(dependencies)
@@ -55,7 +55,6 @@ export function mailLinkRoutes(dependencies: PasswordDependencies): MailLinkRout
       if (confirmed === 'link-invalid') throw new AppError('auth.link-invalid')
       if (confirmed === 'email-taken') throw new AppError('auth.email-taken')
       const { subject, email, previous } = confirmed
-      await storeEmail(subject, email)
       if (previous !== null) await notify(dependencies, subject, { change: 'email-changed', to: previous })
       return { email }
     },

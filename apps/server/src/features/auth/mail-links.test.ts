@@ -1,4 +1,5 @@
 /** A forgotten password, the confirmation of an address, and what happens when mail cannot be sent. */
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testMailbox } from '../../test-support/mailbox.ts'
 import { PASSWORD, testWorld, type Visitor } from '../../test-support/test-server.ts'
@@ -126,6 +127,22 @@ describe('an address', () => {
     expect((await visitor.call('getSecurity')).body).toMatchObject({ email, emailVerified: true, pendingEmail: null })
     await mailbox.mail(visitor.email, 'Your address was changed')
     expect((await signIn(visitor, PASSWORD, email)).status).toBe(200)
+  })
+
+  it('changes at the provider and with the account together, or not at all', async () => {
+    const server = await site()
+    const visitor = server.visitor()
+    await visitor.signUp()
+    const email = `new-${visitor.email}`
+    await visitor.call('changeEmail', { body: { email } })
+    const token = await mailbox.token(email, CONFIRM)
+    const { queries } = world.database
+    await sql`alter table users add constraint refused check (email <> ${sql.lit(email)})`.execute(queries)
+    expect((await visitor.call('confirmEmail', { body: { token } })).status).toBe(500)
+    await sql`alter table users drop constraint refused`.execute(queries)
+    expect((await visitor.call('getSecurity')).body).toMatchObject({ email: visitor.email })
+    expect((await visitor.call('confirmEmail', { body: { token } })).status).toBe(200)
+    expect((await visitor.call('me')).body).toMatchObject({ email })
   })
 
   it('of another account is not taken over; its owner is told, and the answer does not say so', async () => {

@@ -25,8 +25,6 @@ export interface PasswordDependencies {
   ensureNameIsFree: (username: string) => Promise<void>
   /** Creates the row in `users` of a person who signed up. */
   ensureUser: (subject: string) => Promise<void>
-  /** Stores the new address of a person in `users`. */
-  storeEmail: (subject: string, email: string) => Promise<void>
 }
 
 /** The session of a change of what secures the account: counted, and with the factors that the call needs. */
