@@ -1,7 +1,6 @@
 import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
 import type { User } from '@rubato/contracts/domain'
 import type { Actor } from '../../actor.ts'
-import type { Queries } from '../../database/open-database.ts'
 
 type Me = EndpointOutput<Endpoints['me']>
 
