@@ -255,7 +255,7 @@ module.exports = {
       'ui-and-lib-import-no-product-code',
       'Components and infrastructure without product words.',
       { path: '^apps/web/src/(ui|lib)/' },
-      { path: '^apps/web/src/(domain|features|screens|routes|play)/' },
+      { path: '^apps/web/src/(domain|extras|features|screens|routes|play)/' },
     ),
     rule(
       'ui-knows-no-lib',
@@ -267,13 +267,13 @@ module.exports = {
       'web-domain-knows-no-feature',
       'What several features know of the product: features build on it.',
       { path: '^apps/web/src/domain/' },
-      { path: '^apps/web/src/(features|screens|routes|play)/' },
+      { path: '^apps/web/src/(extras|features|screens|routes|play)/' },
     ),
     rule(
       'features-know-no-screens',
       'Features are composed by screens, and screens are shown by routes.',
       { path: '^apps/web/src/features/' },
-      { path: '^apps/web/src/(routes|screens|play)/' },
+      { path: '^apps/web/src/(extras|routes|screens|play)/' },
     ),
     rule(
       'screens-know-no-routes',
@@ -285,13 +285,28 @@ module.exports = {
       'play-imports-only-engine-domain-and-ui',
       'The stage knows the engine, the domain and `ui`.',
       { path: '^apps/web/src/play' },
-      { path: '^(apps/web/src/(domain|features|lib|routes|screens)|packages/contracts/src/api)/' },
+      { path: '^(apps/web/src/(domain|extras|features|lib|routes|screens)|packages/contracts/src/api)/' },
     ),
     rule(
-      'play-has-four-entry-points',
-      'The stage, its notice after a session was cut off, the preview of a voice, and the metronome; every other file of play is internal.',
+      'extras-know-no-features',
+      'An extra of the stage builds on its seam (play/extra.ts), domain, lib and ui; screens pass it to the stage.',
+      { path: '^apps/web/src/extras/' },
+      { path: '^apps/web/src/(features|routes|screens)/' },
+    ),
+    rule(
+      'extras-import-no-other-extra',
+      'Screens compose extras.',
+      { path: '^apps/web/src/extras/([^/]+)/' },
+      { path: '^apps/web/src/extras/([^/]+)/', pathNot: '^apps/web/src/extras/$1/' },
+    ),
+    rule(
+      'play-has-five-entry-points',
+      'The stage, what extras of a stage build on, the notice after a session was cut off, the preview of a voice, and the metronome; every other file of play is internal.',
       { path: '^apps/web/src/(?!play/)' },
-      { path: '^apps/web/src/play/', pathNot: '^apps/web/src/play/(index|notice|voice-preview|metronome/index)\\.ts$' },
+      {
+        path: '^apps/web/src/play/',
+        pathNot: '^apps/web/src/play/(index|extra|notice|voice-preview|metronome/index)\\.ts$',
+      },
     ),
     rule(
       'web-imports-no-other-app',

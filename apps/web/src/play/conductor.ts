@@ -11,7 +11,7 @@ import type { Output } from './outputs/output.ts'
 import { createSessionTime } from './session-time.ts'
 import { createDriftMonitor } from './drift-monitor.ts'
 import type { StageClock } from './stage-clock.ts'
-import { createStore, type ReadableStore } from './store.ts'
+import { createStore, type ReadableStore, type Store } from './store.ts'
 
 /** How far the session is advanced ahead of the audio clock. Longer than the longest main-thread block met (700 ms). */
 export const HORIZON_MS = 1200
@@ -44,6 +44,8 @@ export type ConductorPhase =
 
 export interface ConductorOptions<CustomInput extends string = MemberInput> {
   clock: StageClock
+  /** Where the phase is published, `ready` at first; a store of its own when absent. */
+  phase?: Store<ConductorPhase>
   session: SessionDriver<CustomInput>
   outputs: readonly Output[]
   /** The text of a system line. */
@@ -87,7 +89,7 @@ export function createConductor<CustomInput extends string = MemberInput>(
   options: ConductorOptions<CustomInput>,
 ): Conductor<CustomInput> {
   const { clock, session } = options
-  const phase = createStore<ConductorPhase>('ready')
+  const phase = options.phase ?? createStore<ConductorPhase>('ready')
   const fan = createFanOut(options.outputs, options.onFault)
   const drift = createDriftMonitor(clock)
   const time = createSessionTime(clock)

@@ -1,4 +1,3 @@
 /** Entry point of the stage: plays one game on one clock. Its texts are passed in; it sends nothing to the server. */
 export { Stage, type StageHandle, type StageProps } from './hud/stage.tsx'
-export type { Output, OutputCue } from './outputs/output.ts'
 export type { ReleaseTexts, StageNotice, StageTexts } from './texts.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Output, OutputCue } from './index.ts'
+import type { Output, OutputCue, StageExtra } from './extra.ts'
 import { createPlayback } from './playback.ts'
 import { FakeContext } from './testing/fake-audio.ts'
 import { createScriptedSession } from './testing/scripted-session.ts'
@@ -15,7 +15,12 @@ class FakeWorker extends EventTarget {
   terminate(): void {}
 }
 
-function setUp(outputs: readonly Output[]) {
+const extraOf = (output: Output, index: number): StageExtra => ({
+  name: `extra ${index}`,
+  open: () => ({ outputs: [output] }),
+})
+
+function setUp(extras: readonly StageExtra[]) {
   const context = Object.assign(new FakeContext(), {
     state: 'running',
     resume: () => Promise.resolve(),
@@ -36,7 +41,7 @@ function setUp(outputs: readonly Output[]) {
     silentBeat: false,
     chatSpeed: 'normal',
     owned: [],
-    outputs,
+    extras,
     waits: false,
     sentence: (line) => line,
     onSpoken: () => undefined,
@@ -63,13 +68,13 @@ function createRecorder() {
   return { output, cues, calls }
 }
 
-describe('an output beside the built-in ones', () => {
+describe('an output of an extra', () => {
   beforeEach(() => localStorage.clear())
   afterEach(() => vi.unstubAllGlobals())
 
   it('receives cues and ticks, is silenced by a stop before it returns, and is closed', () => {
     const { output, cues, calls } = createRecorder()
-    const { playback, tickAt } = setUp([output])
+    const { playback, tickAt } = setUp([output].map(extraOf))
     tickAt(0.025)
     tickAt(1)
     const beats = cues.filter((cue) => cue.kind === 'beat').map((cue) => Math.round((cue.time - 0.225) * 1000))
@@ -89,7 +94,7 @@ describe('an output beside the built-in ones', () => {
     }
     const { output, cues, calls } = createRecorder()
     const broken: Output = { take: fail, tick: fail, silence: fail, close: fail }
-    const { playback, faults, tickAt } = setUp([broken, output])
+    const { playback, faults, tickAt } = setUp([broken, output].map(extraOf))
     tickAt(0.025)
     tickAt(1)
     expect(faults).toHaveLength(1)
@@ -100,5 +105,26 @@ describe('an output beside the built-in ones', () => {
     expect(playback.captions.line.get()).toEqual({ text: 'stopped', isSafety: true })
     playback.close()
     expect(calls.closed).toBe(1)
+  })
+
+  it('is left out when its extra cannot be opened, and the next extra still plays', () => {
+    const { output, cues } = createRecorder()
+    const closed: string[] = []
+    const { playback, faults, tickAt } = setUp([
+      {
+        name: 'broken',
+        open() {
+          throw new Error('No such device')
+        },
+      },
+      { name: 'good', open: () => ({ outputs: [output], close: () => closed.push('good') }) },
+    ])
+    tickAt(0.025)
+    tickAt(1)
+    expect(playback.extras.map(({ name }) => name)).toEqual(['good'])
+    expect(faults).toEqual([new Error('No such device')])
+    expect(cues.length).toBeGreaterThan(0)
+    playback.close()
+    expect(closed).toEqual(['good'])
   })
 })

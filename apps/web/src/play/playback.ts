@@ -1,7 +1,9 @@
 /** The runtime of one session: creates clock, mixer, outputs and conductor, and closes them again. */
 import type { ChatSpeed, Owned, VoiceName } from '@rubato/contracts/domain'
-import { itemRules, type SessionSummary, type SystemLine } from '@rubato/engine'
-import { createConductor, type Conductor, type SessionDriver } from './conductor.ts'
+import { itemRules, type MemberInput, type SessionSummary, type SystemLine } from '@rubato/engine'
+import { createAnswerGuard } from './answer-guard.ts'
+import { createConductor, type Conductor, type ConductorPhase, type SessionDriver } from './conductor.ts'
+import { openExtras, type RunningExtra, type StageExtra } from './extra.ts'
 import { createCaptions, type Captions } from './outputs/captions.ts'
 import { createMixer, type Mixer } from './outputs/mixer.ts'
 import { createMetronome } from './outputs/metronome.ts'
@@ -35,8 +37,7 @@ export interface PlaybackOptions {
   talk?: TalkChoice | undefined
   /** The member's equipment, for its names. */
   owned: readonly Owned[]
-  /** Outputs beside the built-in ones; closed with the playback. */
-  outputs?: readonly Output[]
+  extras?: readonly StageExtra[]
   /** Whether the session starts with `beginNow` only, not when enough lines are rendered. */
   waits: boolean
   sentence(line: SystemLine): string
@@ -53,6 +54,9 @@ export interface Playback {
   voice: Voice
   talk: Talk
   pulse: Pulse
+  extras: readonly RunningExtra[]
+  /** Hands an input to the conductor, except an answer that was given before its question could be read. */
+  send(input: MemberInput): void
   volumes: ReadableStore<Volumes>
   setVolumes(change: Partial<Volumes>): void
   /** Starts the session before all lines are rendered. */
@@ -90,20 +94,32 @@ export function createPlayback(options: PlaybackOptions): Playback {
   mixer.setVolumes(volumes.get())
   const voice = createVoice(mixer, options, () => gainOf(volumes.get(), 'voice'))
   const talk = createTalk(options.talk)
+  const phase = createStore<ConductorPhase>('ready')
+  const guard = createAnswerGuard(() => performance.now())
+  screen.view.subscribe(() => guard.update(screen.view.get()))
+  const send = (input: MemberInput) => {
+    if (guard.accepts(input)) conductor.input(input)
+  }
+  const extras = openExtras(
+    options.extras ?? [],
+    { clock, mixer, view: screen.view, captions, volumes, phase, now: () => conductor.now(), send },
+    options.onFault,
+  )
   const conductor = createConductor({
+    phase,
     clock,
     session: options.session,
     // The mixer comes first: a stop is silent before the other outputs are silenced one by one.
     outputs: [
       mixerOutput(mixer),
-      createMetronome(context, mixer.beat),
+      createMetronome(context, mixer.inputs.beat),
       createVibration(browserVibrate()),
       talk.said(voice),
       pulse,
       openItemsRecorder(options.owned),
       talk.shown(captions),
       screen,
-      ...(options.outputs ?? []),
+      ...extras.flatMap(({ outputs = [] }) => outputs),
     ],
     sentence: options.sentence,
     onOver: options.onOver,
@@ -122,6 +138,8 @@ export function createPlayback(options: PlaybackOptions): Playback {
     voice,
     talk,
     pulse,
+    extras,
+    send,
     volumes,
     setVolumes(change) {
       volumes.set({ ...volumes.get(), ...change })
@@ -133,6 +151,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
       preparation.cancel()
       const cutOff = ['running', 'frozen'].includes(conductor.phase.get())
       conductor.close()
+      for (const extra of extras) extra.close?.()
       wakeLock.release()
       if (cutOff) dispatchEvent(new Event(CUT_OFF_EVENT))
     },

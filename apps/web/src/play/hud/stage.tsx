@@ -1,10 +1,9 @@
 /** The stage: one session, full screen, from preparing to its end. */
 import type { KeyMap, Owned, PlayableGame, VoiceName } from '@rubato/contracts/domain'
-import type { DialogLibrary, MemberInput, PlayerProfile, SessionSummary } from '@rubato/engine'
+import type { DialogLibrary, PlayerProfile, SessionSummary } from '@rubato/engine'
 import {
   lazy,
   Suspense,
-  useCallback,
   useEffect,
   useImperativeHandle,
   useRef,
@@ -16,12 +15,11 @@ import {
 import type { ConductorPhase } from '../conductor.ts'
 import type { TalkChoice } from '../outputs/talk.ts'
 import { createPlayback, type Playback } from '../playback.ts'
-import type { Output } from '../outputs/output.ts'
+import type { StageExtra } from '../extra.ts'
 import { openSession } from '../session-driver.ts'
 import type { StageNotice, StageTexts } from '../texts.ts'
 import { Backdrop } from './backdrop.tsx'
 import { BodyState } from './status/body-state.tsx'
-import { createAnswerGuard } from './controls/answer-guard.ts'
 import { Ask } from './controls/ask.tsx'
 import { Caption } from './status/caption.tsx'
 import { Controls, FinishButton } from './controls/controls.tsx'
@@ -33,7 +31,7 @@ import { ElapsedTime, ProgressLine } from './status/progress.tsx'
 import { Ring } from './ring/ring.tsx'
 import { StageBoundary } from './panels/stage-boundary.tsx'
 import styles from './stage.module.css'
-import { TopBar, type SidePanelName } from './status/top-bar.tsx'
+import { TopBar } from './status/top-bar.tsx'
 import { useStore } from './use-store.ts'
 
 /** The session's state and controls for the owner of the stage, which asks before the member leaves. */
@@ -64,11 +62,8 @@ export interface StageProps {
   /** Renders the choice of keys over the paused stage until `close` is called. */
   configureKeys?: (close: () => void) => ReactNode
   texts: StageTexts
-  /**
-   * Creates outputs beside the built-in ones, such as devices. Called for each playback, because an output that was
-   * silenced stays silent and strict mode mounts the stage twice. They are closed when the stage unmounts.
-   */
-  outputs?: () => readonly Output[]
+  /** Opened anew for each playback: an output that was silenced stays silent, and strict mode mounts the stage twice. */
+  extras?: readonly StageExtra[]
   /** Shown before the start; the member then starts the session. */
   notice?: StageNotice | undefined
   /** Called once, at the end of the session or, after a stop, when the member has confirmed the releases. */
@@ -89,7 +84,7 @@ function usePlayback(props: StageProps) {
     latest.current = props
   })
   useEffect(() => {
-    const { game, library, profile, seed, voice, voiceSource, talk, owned, texts, notice, outputs } = latest.current
+    const { game, library, profile, seed, voice, voiceSource, talk, owned, texts, notice, extras = [] } = latest.current
     const session = openSession({ game, library, profile, seed })
     const created = createPlayback({
       session,
@@ -100,7 +95,7 @@ function usePlayback(props: StageProps) {
       talk,
       chatSpeed: profile.chatSpeed,
       owned,
-      outputs: outputs?.() ?? [],
+      extras,
       waits: notice !== undefined,
       sentence: (line) => latest.current.texts.systemLines[line],
       onSpoken: (lineId) => latest.current.onSpoken?.(lineId),
@@ -165,18 +160,6 @@ function useKeyChoice({ playback, configureKeys }: StageContentProps, send: Send
   }
 }
 
-/** Hands inputs to the conductor, except answers that were pressed before their question could be read. */
-function useSend({ conductor, screen }: Playback): Send {
-  const [guard] = useState(() => createAnswerGuard(() => performance.now()))
-  useEffect(() => screen.view.subscribe(() => guard.update(screen.view.get())), [guard, screen])
-  return useCallback(
-    (input: MemberInput) => {
-      if (guard.accepts(input)) conductor.input(input)
-    },
-    [guard, conductor],
-  )
-}
-
 /** A panel that cannot be loaded, without a network, stays closed: it must not end the session. */
 const SidePanels = lazy<ComponentType<SidePanelsProps>>(() =>
   import('./panels/side-panels.tsx').then(
@@ -191,9 +174,9 @@ function StageContent(props: StageContentProps) {
   const { playback, voice, captions, keys, owned, texts } = props
   const view = useStore(playback.screen.view)
   const phase = useStore(playback.conductor.phase)
-  const send = useSend(playback)
+  const { send } = playback
   const choice = useKeyChoice(props, send)
-  const [panel, setPanel] = useState<SidePanelName | null>(null)
+  const [panel, setPanel] = useState<string | null>(null)
   const toggleMute = () => playback.setVolumes({ isMuted: !playback.volumes.get().isMuted })
   useHotkeys({ send, toggleMute, view: playback.screen.view.get, keys, onlyStop: choice.isOpen })
   const hidden = choice.isOpen || COVERED.includes(phase)
@@ -201,6 +184,7 @@ function StageContent(props: StageContentProps) {
   const closePanel = () => setPanel(null)
   return (
     <>
+      {playback.extras.map(({ name, Layer }) => Layer && <Layer key={name} />)}
       {view && (
         <TopBar
           {...{ playback, view, voice, texts, panel }}

@@ -11,7 +11,7 @@ export interface Clicks {
 /** Opens the audio device. To be called after a click or a key press; throws where there is no Web Audio. */
 export function openClicks(): Clicks {
   const context = new AudioContext({ latencyHint: 'interactive' })
-  const clicks = createMetronome(context, createMixer(context).beat)
+  const clicks = createMetronome(context, createMixer(context).inputs.beat)
   return {
     play(accent) {
       const time = context.currentTime

@@ -28,7 +28,7 @@ export function openSound(settings: MetronomeSettings): MetronomeSound {
   const mixer = createMixer(context)
   const volume = context.createGain()
   volume.gain.value = gainOf(settings)
-  volume.connect(mixer.beat)
+  volume.connect(mixer.inputs.beat)
   const clicks = createMetronome(context, volume, settings.sound)
   let { sound } = settings
   return {

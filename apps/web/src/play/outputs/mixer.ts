@@ -1,8 +1,8 @@
 /**
- * The mixer: the beat and the voice meet in one master gain. The beat ducks under the voice. `silence` is final: the
- * master falls to zero within 5 ms and is never raised again.
+ * The mixer: all channels meet in one master gain. The beat ducks under the voice. `silence` is final: the master falls to
+ * zero within 5 ms and is never raised again.
  */
-import { gainOf, type Volumes } from './volumes.ts'
+import { gainOf, soundChannels, type SoundChannel, type Volumes } from './volumes.ts'
 
 /** Gain of the beat while the voice speaks (-6 dB), and the time constant of its change, s. */
 const DUCKED = 0.5
@@ -12,9 +12,9 @@ export const SILENCE_RAMP_S = 0.005
 
 export interface Mixer {
   context: BaseAudioContext
-  beat: AudioNode
-  voice: AudioNode
-  /** Sets the gains of both channels; they follow within 30 ms. Leaves the master, which `silence` closes, alone. */
+  /** Where the sound of each channel goes in. */
+  inputs: Readonly<Record<SoundChannel, AudioNode>>
+  /** Sets the gains of all channels; they follow within 30 ms. Leaves the master, which `silence` closes, alone. */
   setVolumes(volumes: Volumes): void
   /** Lowers the beat between two audio times, s, and forgets ducks that were scheduled from then on. */
   duck(from: number, to: number): void
@@ -28,21 +28,21 @@ const VOLUME_TIME_CONSTANT = 0.01
 
 export function createMixer(context: BaseAudioContext, destination: AudioNode = context.destination): Mixer {
   const master = context.createGain()
-  const beat = context.createGain()
-  const voice = context.createGain()
-  const beatVolume = context.createGain()
-  const voiceVolume = context.createGain()
-  beat.connect(beatVolume).connect(master)
-  voice.connect(voiceVolume).connect(master)
+  const channels = soundChannels.map((name) => {
+    const [input, volume] = [context.createGain(), context.createGain()]
+    input.connect(volume).connect(master)
+    return { name, input, volume }
+  })
   master.connect(destination)
+  const inputs = Object.fromEntries(channels.map(({ name, input }) => [name, input])) as Record<SoundChannel, GainNode>
+  const { beat } = inputs
   return {
     context,
-    beat,
-    voice,
+    inputs,
     setVolumes(volumes) {
       const now = context.currentTime
-      beatVolume.gain.setTargetAtTime(gainOf(volumes, 'beat'), now, VOLUME_TIME_CONSTANT)
-      voiceVolume.gain.setTargetAtTime(gainOf(volumes, 'voice'), now, VOLUME_TIME_CONSTANT)
+      for (const { name, volume } of channels)
+        volume.gain.setTargetAtTime(gainOf(volumes, name), now, VOLUME_TIME_CONSTANT)
     },
     duck(from, to) {
       const start = Math.max(from - DUCK_TIME_CONSTANT, context.currentTime)

@@ -107,7 +107,7 @@ describe('the mixer', () => {
     const context = new FakeContext()
     const mixer = createMixer(context.asContext())
     mixer.duck(2, 4)
-    const { events } = (mixer.beat as unknown as FakeNode).gain
+    const { events } = (mixer.inputs.beat as unknown as FakeNode).gain
     expect(events.map(({ value }) => value)).toEqual([0.5, 1])
     expect(events[0]!.time).toBeLessThan(2)
     expect(events[1]!.time).toBe(4)
@@ -130,7 +130,7 @@ describe('the bundled voice', () => {
       voice: 'Alto',
       stretch: 1,
     })
-    const ducks = () => (mixer.beat as unknown as FakeNode).gain.events
+    const ducks = () => (mixer.inputs.beat as unknown as FakeNode).gain.events
     return { context, voice, ducks, loading: (share: number) => loading(share) }
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve))

@@ -4,17 +4,26 @@ import { createMixer } from './mixer.ts'
 import { gainOf, readVolumes, saveVolumes, startVolumes, storedVolumes } from './volumes.ts'
 
 const storageWith = (text: string | null) => ({ getItem: () => text })
-const full = { all: 1, beat: 1, voice: 1, isMuted: false }
+const initial = readVolumes(storageWith(null))
+const full = { ...initial, all: 1, voice: 1, beat: 1 }
 
 describe('the volumes', () => {
   it('are stored without the mute, and read again', () => {
     let stored = ''
-    saveVolumes({ setItem: (_, text) => (stored = text) }, { all: 0.5, beat: 0, voice: 1, isMuted: true })
-    expect(readVolumes(storageWith(stored))).toEqual({ all: 0.5, beat: 0, voice: 1, isMuted: false })
+    saveVolumes({ setItem: (_, text) => (stored = text) }, { ...full, all: 0.5, beat: 0, device: 0.2, isMuted: true })
+    expect(readVolumes(storageWith(stored))).toEqual({ ...full, all: 0.5, beat: 0, device: 0.2 })
   })
 
-  it.each([null, '{broken', '[]', '7', '{"all":"loud","beat":-1,"voice":3}'])('are full when %s was stored', (text) => {
-    expect(readVolumes(storageWith(text))).toEqual(full)
+  it.each(['{broken', '[]', '7', '{"all":"loud","beat":-1,"voice":3}'])(
+    'are the initial ones when %s was stored',
+    (text) => {
+      expect(readVolumes(storageWith(text))).toEqual(initial)
+    },
+  )
+
+  it('begin with the voice and the beat in full, and softer sounds behind them', () => {
+    expect(initial).toMatchObject({ all: 1, voice: 1, beat: 1, device: 1, isMuted: false })
+    for (const channel of ['moans', 'ambience', 'media'] as const) expect(initial[channel]).toBeLessThan(1)
   })
 
   it('do not throw where storage is refused', () => {
@@ -22,7 +31,7 @@ describe('the volumes', () => {
       throw new Error('refused')
     }
     expect(() => saveVolumes({ setItem: refuse }, full)).not.toThrow()
-    expect(readVolumes({ getItem: refuse })).toEqual(full)
+    expect(readVolumes({ getItem: refuse })).toEqual(initial)
   })
 
   it('begin without the beat in a game with a silent beat, and keep the usual volume of the beat', () => {
@@ -44,7 +53,7 @@ describe('the volumes', () => {
     const context = new FakeContext()
     const mixer = createMixer(context.asContext())
     mixer.setVolumes({ ...full, voice: 0 })
-    const [master, beat, voice, beatVolume, voiceVolume] = context.gains
+    const [master, voice, voiceVolume, beat, beatVolume] = context.gains
     const levelsOf = (node: FakeNode | undefined) => node?.gain.events.map(({ value }) => value)
     expect(levelsOf(beatVolume)).toEqual([1])
     expect(levelsOf(voiceVolume)).toEqual([0])

@@ -1,33 +1,47 @@
 /** The member's volumes, stored on the device. Muting lasts for one session and is not stored. */
 
-export const volumeChannels = ['all', 'beat', 'voice'] as const
+/** The channels of the mixer that sound. */
+export const soundChannels = ['voice', 'beat', 'moans', 'ambience', 'media'] as const
+export type SoundChannel = (typeof soundChannels)[number]
+
+/** `all` scales every sound; `device` scales the strength of connected devices and is neither muted nor scaled. */
+export const volumeChannels = ['all', ...soundChannels, 'device'] as const
 export type VolumeChannel = (typeof volumeChannels)[number]
 
 /** Slider positions, 0..1. */
 export type Volumes = Readonly<Record<VolumeChannel, number>> & { readonly isMuted: boolean }
 
 const KEY = 'rubato.volumes'
-const full: Volumes = { all: 1, beat: 1, voice: 1, isMuted: false }
+const initial: Volumes = {
+  all: 1,
+  voice: 1,
+  beat: 1,
+  moans: 0.5,
+  ambience: 0.4,
+  media: 0.5,
+  device: 1,
+  isMuted: false,
+}
 
 /** The linear gain of a channel: the square of the position, which is close to perceived loudness. */
-export function gainOf(volumes: Volumes, channel: Exclude<VolumeChannel, 'all'>): number {
+export function gainOf(volumes: Volumes, channel: SoundChannel): number {
   return volumes.isMuted ? 0 : (volumes.all * volumes[channel]) ** 2
 }
 
 const isPosition = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1
 
-/** The stored volumes; full volume for values that are absent or invalid. */
+/** The stored volumes; the initial one for values that are absent or invalid. */
 export function readVolumes(storage: Pick<Storage, 'getItem'>): Volumes {
   try {
     const stored: unknown = JSON.parse(storage.getItem(KEY) ?? 'null')
-    if (typeof stored !== 'object' || stored === null) return full
-    const position = (channel: VolumeChannel) => {
+    if (typeof stored !== 'object' || stored === null) return initial
+    const positions = volumeChannels.map((channel): [VolumeChannel, number] => {
       const value: unknown = Reflect.get(stored, channel)
-      return isPosition(value) ? value : full[channel]
-    }
-    return { all: position('all'), beat: position('beat'), voice: position('voice'), isMuted: false }
+      return [channel, isPosition(value) ? value : initial[channel]]
+    })
+    return { ...initial, ...Object.fromEntries(positions) }
   } catch {
-    return full
+    return initial
   }
 }
 
@@ -39,9 +53,9 @@ export const startVolumes = (stored: Volumes, silentBeat: boolean): Volumes =>
 export const storedVolumes = (storage: Pick<Storage, 'getItem'>, now: Volumes, silentBeat: boolean): Volumes =>
   silentBeat ? { ...now, beat: readVolumes(storage).beat } : now
 
-export function saveVolumes(storage: Pick<Storage, 'setItem'>, { all, beat, voice }: Volumes): void {
+export function saveVolumes(storage: Pick<Storage, 'setItem'>, { isMuted: _, ...positions }: Volumes): void {
   try {
-    storage.setItem(KEY, JSON.stringify({ all, beat, voice }))
+    storage.setItem(KEY, JSON.stringify(positions))
   } catch {
     // Storage is full or forbidden: the volumes last for this session only.
   }

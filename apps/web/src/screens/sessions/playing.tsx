@@ -11,6 +11,7 @@ import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { holdPageForSession } from '../../lib/errors/hold-page.ts'
 import type { StageHandle, StageNotice } from '../../play/index.ts'
 import { LeaveQuestion } from './leave-question.tsx'
+import { stageExtras } from './stage-extras.ts'
 import { PendingScreen } from '../states/pending-screen.tsx'
 import { StageKeys } from './stage-keys.tsx'
 
@@ -54,6 +55,7 @@ export function Playing({ session, settings, scripts, notice, onStarted, onOver,
         keys={keysOf(settings.hotkeys)}
         owned={settings.profile.equipment}
         configureKeys={keyChoice}
+        extras={stageExtras}
         texts={texts}
         notice={notice}
         onSpoken={(lineId) => {

@@ -3,13 +3,12 @@ import type { KeyMap } from '@rubato/contracts/domain'
 import type { Playback } from '../../playback.ts'
 import type { StageTexts } from '../../texts.ts'
 import { muteKeyOf } from '../controls/hotkeys.ts'
-import type { SidePanelName } from '../status/top-bar.tsx'
 import { HelpPanel } from './help-panel.tsx'
 import { SoundPanel } from './sound-panel.tsx'
 
 export interface SidePanelsProps {
-  /** The open panel. */
-  name: SidePanelName
+  /** The open panel: `sound`, `help`, or that of an extra. */
+  name: string
   playback: Playback
   keys: KeyMap
   texts: StageTexts
@@ -17,5 +16,8 @@ export interface SidePanelsProps {
 }
 
 export function SidePanels({ name, keys, ...panel }: SidePanelsProps) {
-  return name === 'sound' ? <SoundPanel {...panel} /> : <HelpPanel keys={keys} muteKey={muteKeyOf(keys)} {...panel} />
+  if (name === 'sound') return <SoundPanel {...panel} />
+  if (name === 'help') return <HelpPanel keys={keys} muteKey={muteKeyOf(keys)} {...panel} />
+  const Panel = panel.playback.extras.find((extra) => extra.name === name)?.Panel
+  return Panel ? <Panel onClose={panel.onClose} /> : null
 }

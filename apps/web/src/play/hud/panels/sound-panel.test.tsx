@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { createTalk } from '../../outputs/talk.ts'
+import type { RunningExtra } from '../../extra.ts'
+import { readVolumes } from '../../outputs/volumes.ts'
 import type { Playback } from '../../playback.ts'
 import { createStore } from '../../store.ts'
 import { englishTexts as texts } from '../../testing/texts.ts'
@@ -8,13 +10,32 @@ import { SoundPanel } from './sound-panel.tsx'
 
 afterEach(cleanup)
 
+const volumes = createStore(readVolumes({ getItem: () => null }))
+const playbackWith = (extras: readonly RunningExtra[]) =>
+  ({
+    talk: createTalk({ level: 'cues', captions: 'complete' }),
+    volumes,
+    setVolumes: () => undefined,
+    extras,
+  }) as unknown as Playback
+
+it('A volume is shown for each channel that something in the session uses', () => {
+  render(
+    <SoundPanel
+      playback={playbackWith([{ name: 'bed', channels: ['ambience'] }])}
+      texts={texts}
+      onClose={() => undefined}
+    />,
+  )
+  const names = screen.getAllByRole('slider').map((slider) => slider.closest('label')?.textContent)
+  expect(names).toEqual(['Everything', 'Voice', 'Beat', 'Ambience'])
+})
+
 it('The level of talk can be chosen while the session runs', () => {
-  const talk = createTalk({ level: 'cues', captions: 'complete' })
-  const volumes = createStore({ all: 1, beat: 1, voice: 1, isMuted: false })
-  const playback = { talk, volumes, setVolumes: () => undefined } as unknown as Playback
+  const playback = playbackWith([])
   render(<SoundPanel playback={playback} texts={texts} onClose={() => undefined} />)
   expect(screen.getByRole('radio', { name: texts.sound.talkLevels.cues })).toHaveProperty('checked', true)
   fireEvent.click(screen.getByRole('radio', { name: texts.sound.talkLevels.signals }))
-  expect(talk.choice.get()).toEqual({ level: 'signals', captions: 'complete' })
+  expect(playback.talk.choice.get()).toEqual({ level: 'signals', captions: 'complete' })
   expect(screen.getByRole('radio', { name: texts.sound.talkLevels.signals })).toHaveProperty('checked', true)
 })

@@ -3,6 +3,7 @@ import type { VoiceName } from '@rubato/contracts/domain'
 import type { StageView } from '@rubato/engine'
 import { CircleQuestionMark, Keyboard, SlidersHorizontal, Volume2, VolumeX, type LucideIcon } from 'lucide-react'
 import { useRef } from 'react'
+import type { ExtraTool, RunningExtra } from '../../extra.ts'
 import type { Playback } from '../../playback.ts'
 import { fill, type StageTexts } from '../../texts.ts'
 import { tempoAt } from '../format.ts'
@@ -30,19 +31,22 @@ function edgesValue(view: StageView, texts: StageTexts): { value: string; unit?:
   return text.startsWith(head) ? { value: head, unit: text.slice(head.length).trim() } : { value: text }
 }
 
-export type SidePanelName = 'sound' | 'help'
-
 interface TopBarProps {
   playback: Playback
   view: StageView
   voice: VoiceName
   texts: StageTexts
   /** The open panel. */
-  panel: SidePanelName | null
-  onPanel: (panel: SidePanelName) => void
+  panel: string | null
+  onPanel: (panel: string) => void
   onMute: () => void
   /** Opens the choice of keys; without it there is no such button. */
   onKeys?: (() => void) | undefined
+}
+
+interface ChipProps extends Pick<TopBarProps, 'panel' | 'onPanel'> {
+  extra: RunningExtra
+  tool: ExtraTool
 }
 
 interface ToolProps {
@@ -70,11 +74,33 @@ function Tool({ label, icon: Icon, onClick, isOpen, isPressed }: ToolProps) {
   )
 }
 
+/** The button of an extra. It opens its panel, or acts at once. */
+function Chip({ extra: { name, Panel }, tool, panel, onPanel }: ChipProps) {
+  const label = useStore(tool.label)
+  const isOn = useStore(tool.isOn)
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      title={label}
+      aria-expanded={Panel && panel === name}
+      data-on={isOn}
+      onClick={tool.press ?? (() => onPanel(name))}
+    >
+      <tool.icon aria-hidden="true" size={16} />
+      <span>{label}</span>
+    </button>
+  )
+}
+
 function Tools({ playback, texts, panel, onPanel, onMute, onKeys }: TopBarProps) {
   const { isMuted } = useStore(playback.volumes)
   const { buttons } = texts
   return (
     <div className={styles.tools}>
+      {playback.extras.map(
+        (extra) => extra.tool && <Chip key={extra.name} {...{ extra, tool: extra.tool, panel, onPanel }} />,
+      )}
       <Tool label={buttons.mute} icon={isMuted ? VolumeX : Volume2} isPressed={isMuted} onClick={onMute} />
       <Tool
         label={buttons.sound}

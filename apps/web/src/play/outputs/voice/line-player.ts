@@ -67,7 +67,7 @@ export function createLinePlayer(mixer: Mixer): LinePlayer {
       const source = context.createBufferSource()
       source.buffer = bufferOf(context, clip)
       const gain = context.createGain()
-      source.connect(gain).connect(mixer.voice)
+      source.connect(gain).connect(mixer.inputs.voice)
       const line: Playing = { time: start, end: start + source.buffer.duration, ducks, source, gain }
       source.addEventListener('ended', () => remove(line), { once: true })
       source.start(start)

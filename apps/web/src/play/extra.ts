@@ -1,0 +1,86 @@
+/**
+ * Entry point for what a session has beside its built-in outputs: devices, media, second screens, other ways of input. An
+ * extra never ends a session: one that cannot be opened is left out, one of its outputs that throws is skipped.
+ */
+import type { MemberInput, StageView } from '@rubato/engine'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { ConductorPhase } from './conductor.ts'
+import type { Captions } from './outputs/captions.ts'
+import type { Mixer } from './outputs/mixer.ts'
+import type { Output } from './outputs/output.ts'
+import type { VolumeChannel, Volumes } from './outputs/volumes.ts'
+import type { StageClock } from './stage-clock.ts'
+import type { ReadableStore } from './store.ts'
+
+/** One playback, as an extra sees it. */
+export interface ExtraContext {
+  clock: StageClock
+  mixer: Mixer
+  view: ReadableStore<StageView | null>
+  captions: Pick<Captions, 'line' | 'isOver' | 'last'>
+  volumes: ReadableStore<Volumes>
+  /** `ready` before the start; see `ConductorPhase`. */
+  phase: ReadableStore<ConductorPhase>
+  /** Session time now, ms; 0 before the start. */
+  now(): number
+  /** Sends an input as the stage's buttons do. `stop` always works. */
+  send(input: MemberInput): void
+}
+
+/** A labelled button at the top right of the stage. It opens the extra's panel, or calls `press` where there is one. */
+export interface ExtraTool {
+  icon: LucideIcon
+  label: ReadableStore<string>
+  /** Whether the extra is in use now. */
+  isOn: ReadableStore<boolean>
+  press?(): void
+}
+
+/** An extra of one playback. */
+export interface OpenExtra {
+  /** Closed with the playback. */
+  outputs?: readonly Output[]
+  tool?: ExtraTool
+  /** Opens beside the ring. */
+  Panel?: ComponentType<{ onClose(): void }>
+  /** Drawn behind everything that the stage shows. */
+  Layer?: ComponentType
+  close?(): void
+}
+
+export interface StageExtra {
+  /** Unique among the extras of a stage. */
+  name: string
+  /** Channels of the mixer that this extra uses; the sound panel shows them. */
+  channels?: readonly VolumeChannel[]
+  /** Called once for each playback. */
+  open(context: ExtraContext): OpenExtra
+}
+
+/** An open extra with its name and channels. */
+export type RunningExtra = OpenExtra & Pick<StageExtra, 'name' | 'channels'>
+
+/** Opens each extra; one that throws is reported and left out. */
+export function openExtras(
+  extras: readonly StageExtra[],
+  context: ExtraContext,
+  onFault: (error: unknown) => void,
+): RunningExtra[] {
+  return extras.flatMap(({ name, channels = [], open }) => {
+    try {
+      return [{ ...open(context), name, channels }]
+    } catch (error) {
+      onFault(error)
+      return []
+    }
+  })
+}
+
+export { SidePanel } from './hud/panels/side-panel.tsx'
+export { useStore } from './hud/use-store.ts'
+export type { Mixer } from './outputs/mixer.ts'
+export { createDueList, type Output, type OutputCue, type OutputCueOf } from './outputs/output.ts'
+export { gainOf, type SoundChannel, type Volumes } from './outputs/volumes.ts'
+export type { StageClock } from './stage-clock.ts'
+export { createStore, type ReadableStore, type Store } from './store.ts'

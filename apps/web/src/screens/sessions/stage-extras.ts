@@ -1,0 +1,4 @@
+/** What a session has beside the stage's own outputs, in the order of their buttons. */
+import type { StageExtra } from '../../play/extra.ts'
+
+export const stageExtras: readonly StageExtra[] = []
