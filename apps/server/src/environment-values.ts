@@ -24,4 +24,25 @@ export const json = <T extends z.ZodType>(shape: T) =>
       }
     })
     .pipe(shape)
+/** Most addresses in one setting. */
+const ADDRESSES_MAX = 20
+/** Origins of WebSocket servers, separated by commas. */
+export const socketOrigins = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+  )
+  .pipe(
+    z
+      .array(
+        z.url({ protocol: /^wss?$/ }).refine((url) => new URL(url).origin === url.replace(/\/$/, ''), {
+          message: 'is more than protocol, host and port',
+        }),
+      )
+      .max(ADDRESSES_MAX),
+  )
+  .transform((urls) => urls.map((url) => new URL(url).origin))
 export const amountsSchema = z.partialRecord(paidTierSchema, z.int().min(1))

@@ -1,3 +1,4 @@
+/// <reference path="./library.d.ts" />
 /** Reads what Intiface says about its devices. Everything is bounded: it comes from another program. */
 import { InputType, OutputType, type ButtplugClientDevice } from 'buttplug/dist/web/buttplug.mjs'
 import { DEVICES_MAX, NAME_MAX, OUTPUTS_MAX, type Device, type DeviceOutput, type OutputKind } from '../model/device.ts'

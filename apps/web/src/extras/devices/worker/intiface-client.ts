@@ -1,3 +1,4 @@
+/// <reference path="./library.d.ts" />
 /**
  * The connection to Intiface: the client library with what it lacks. It sends no pings, waits for ever for an answer that
  * does not come, keeps an entry for every answer, logs what it does not know, and cannot tell a server of version 3.
