@@ -1,6 +1,6 @@
 /** What page and worker say to each other. */
 import type { Device } from './device.ts'
-import type { DeviceSettings } from './preferences.ts'
+import type { DeviceSettings } from './settings.ts'
 import type { TrackItem } from './track.ts'
 
 /** How often the page says that it is alive, ms, and after which silence the worker stops all devices, ms. */

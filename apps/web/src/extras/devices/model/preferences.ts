@@ -3,38 +3,28 @@ import { z } from 'zod'
 import { readStoredObject, writeStored } from '../../../lib/storage/stored.ts'
 import { DEFAULT_ADDRESS } from './address.ts'
 import { NAME_MAX } from './device.ts'
+import { EASE_IN_S, initialDeviceSettings, OFFSET_MS, type DeviceSettings } from './settings.ts'
 
 /** Devices whose settings are kept; the ones that were changed longest ago are forgotten. */
 const KEPT_MAX = 40
 /** Outputs of one device whose choice is kept. */
 const CHOICES_MAX = 24
 
-export const OFFSET_MS = { min: -500, max: 500 }
-export const EASE_IN_S = { min: 0, max: 10 }
-
 const percent = (initial: number) => z.int().min(0).max(100).catch(initial)
+const initial = initialDeviceSettings
 
-const deviceSettingsSchema = z.object({
-  /** The member's own name; empty: the device's. */
-  name: z.string().max(NAME_MAX).catch(''),
-  /** Ids of the outputs that stay off. */
-  off: z.array(z.string().max(40)).max(CHOICES_MAX).catch([]),
-  /** Strongest level and longest stroke, percent. */
-  maximum: percent(80),
-  /** Levels and positions between which the output works, percent. */
+const deviceSettingsSchema: z.ZodType<DeviceSettings> = z.object({
+  name: z.string().max(NAME_MAX).catch(initial.name),
+  off: z.array(z.string().max(40)).max(CHOICES_MAX).catch(initial.off),
+  maximum: percent(initial.maximum),
   range: z
     .object({ min: z.int().min(0).max(100), max: z.int().min(0).max(100) })
     .refine(({ min, max }) => min <= max)
-    .catch({ min: 0, max: 100 }),
-  /** Time from the first movement after a rest to the full level, s. */
-  easeIn: z.number().min(EASE_IN_S.min).max(EASE_IN_S.max).catch(2),
-  /** How much later than the sound the device acts, ms; negative: earlier. */
-  offset: z.int().min(OFFSET_MS.min).max(OFFSET_MS.max).catch(0),
-  invert: z.boolean().catch(false),
+    .catch(initial.range),
+  easeIn: z.number().min(EASE_IN_S.min).max(EASE_IN_S.max).catch(initial.easeIn),
+  offset: z.int().min(OFFSET_MS.min).max(OFFSET_MS.max).catch(initial.offset),
+  invert: z.boolean().catch(initial.invert),
 })
-export type DeviceSettings = z.infer<typeof deviceSettingsSchema>
-
-export const initialDeviceSettings: DeviceSettings = deviceSettingsSchema.parse({})
 
 const preferencesSchema = z.object({
   address: z.string().max(200).catch(DEFAULT_ADDRESS),

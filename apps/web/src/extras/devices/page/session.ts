@@ -4,7 +4,7 @@ import { HEARTBEAT_MS } from '../model/messages.ts'
 import { createCueTrack } from './cue-track.ts'
 import type { DeviceHub } from './hub.ts'
 
-type SessionContext = Pick<ExtraContext, 'clock' | 'volumes' | 'phase' | 'now'>
+type SessionContext = Pick<ExtraContext, 'clock' | 'volumes' | 'phase' | 'view' | 'now'>
 
 /** Nothing moves in these phases: the context does not run, or the session has ended. */
 const STILL: ReadonlySet<string> = new Set(['frozen', 'stopped', 'over', 'failed', 'closed'])
@@ -12,7 +12,7 @@ const STILL: ReadonlySet<string> = new Set(['frozen', 'stopped', 'over', 'failed
 /** A safe state within this time stops the devices at once, s. */
 const DUE_S = 0.1
 
-export function createDeviceOutput(hub: DeviceHub, { clock, volumes, phase, now }: SessionContext): Output {
+export function createDeviceOutput(hub: DeviceHub, { clock, volumes, phase, view, now }: SessionContext): Output {
   let isSilent = false
   let beatenAt = Number.NEGATIVE_INFINITY
   const isArmed = () => !isSilent && hub.state.get().isArmed
@@ -27,6 +27,9 @@ export function createDeviceOutput(hub: DeviceHub, { clock, volumes, phase, now 
   const stop = () => hub.post({ kind: 'stop' })
   const sendVolume = () => hub.post({ kind: 'volume', volume: volumes.get().device })
   sendVolume()
+  // Devices that are connected in the middle of a session begin with what it shows.
+  const shown = view.get()
+  if (shown) track.take({ kind: 'show', time: clock.audio(), view: shown })
   const unsubscribe = [
     volumes.subscribe(sendVolume),
     phase.subscribe(() => {

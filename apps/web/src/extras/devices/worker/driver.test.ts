@@ -1,7 +1,7 @@
 /** The driver with a clock and a transport of the test: what it sends, when, and what makes it stop. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Device, DeviceOutput, OutputKind } from '../model/device.ts'
-import { initialDeviceSettings, type DeviceSettings } from '../model/preferences.ts'
+import { initialDeviceSettings, type DeviceSettings } from '../model/settings.ts'
 import type { Mode, Stroke, TrackItem } from '../model/track.ts'
 import { createDriver, type Driver } from './driver.ts'
 

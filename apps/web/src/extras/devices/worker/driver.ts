@@ -4,7 +4,7 @@
  */
 import type { Device } from '../model/device.ts'
 import { HEARTBEAT_LIMIT_MS, type WorkerSettings } from '../model/messages.ts'
-import { initialDeviceSettings, type DeviceSettings } from '../model/preferences.ts'
+import { initialDeviceSettings, type DeviceSettings } from '../model/settings.ts'
 import type { TrackItem } from '../model/track.ts'
 import { easedAt, LEVEL_LIFE_MS } from './limits.ts'
 import { createOutputRunner, type OutputRunner } from './output-runner.ts'

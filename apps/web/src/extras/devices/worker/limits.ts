@@ -1,6 +1,6 @@
 /** The one place where levels and movements are limited. Every number that reaches a device has passed here. */
 import type { Bounds, DeviceOutput } from '../model/device.ts'
-import type { DeviceSettings } from '../model/preferences.ts'
+import type { DeviceSettings } from '../model/settings.ts'
 
 /** Longest time that a level stands without being asked for again, ms. */
 export const LEVEL_LIFE_MS = 2500
