@@ -14,6 +14,8 @@ export type IntifaceOptions = ListenOptions &
   Partial<ClientSettings> & {
     /** Devices that are there from the start. */
     readonly devices?: readonly ModelName[]
+    /** Time until a message is answered, ms; it is carried out at once. */
+    readonly answerDelay?: number
     /** Devices that a scan finds. */
     readonly found?: readonly ModelName[]
   }
@@ -26,6 +28,8 @@ export type RunningIntiface = {
   /** All commands so far, oldest first. */
   readonly commands: readonly IntifaceCommand[]
   states(): OutputState[]
+  /** The most commands of one output that waited for their answers at the same time. */
+  mostUnderWay(): number
   /** Number of open connections. */
   connections(): number
   add(model: ModelName): number
@@ -47,9 +51,14 @@ class Simulator {
   private connections = 0
   private found: ModelName[]
   private readonly settings: ClientSettings
+  private readonly answerDelay: number
+  /** Unanswered commands by output. */
+  private readonly underWay = new Map<string, number>()
+  mostUnderWay = 0
 
-  constructor({ version = 4, maxPingTime = 0, devices = [], found = [] }: IntifaceOptions) {
+  constructor({ version = 4, maxPingTime = 0, answerDelay = 0, devices = [], found = [] }: IntifaceOptions) {
     this.settings = { version, maxPingTime }
+    this.answerDelay = answerDelay
     this.found = [...found]
     for (const model of devices) this.world.add(model)
   }
@@ -74,7 +83,14 @@ class Simulator {
     })
     socket.on('message', (data) => {
       const answers = client.answer(String(data as Buffer))
-      if (this.isAnswering) send(socket, answers)
+      const end = this.countUnderWay()
+      const finish = () => {
+        end()
+        send(socket, answers)
+      }
+      if (!this.isAnswering) return
+      if (this.answerDelay > 0) setTimeout(finish, this.answerDelay)
+      else finish()
     })
     socket.on('error', () => undefined)
     socket.on('close', () => {
@@ -82,6 +98,17 @@ class Simulator {
       // As Intiface does: a client that is gone cannot stop its devices.
       this.world.stop()
     })
+  }
+
+  /** Counts the newest command of an output as under way; returns what ends it. */
+  private countUnderWay(): () => void {
+    const { message, device, feature, output } = this.world.commands.at(-1) ?? {}
+    if (message !== 'OutputCmd') return () => undefined
+    const key = `${device} ${feature} ${output}`
+    const count = (this.underWay.get(key) ?? 0) + 1
+    this.underWay.set(key, count)
+    this.mostUnderWay = Math.max(this.mostUnderWay, count)
+    return () => void this.underWay.set(key, (this.underWay.get(key) ?? 1) - 1)
   }
 
   private finishScan(socket: WebSocket): void {
@@ -134,6 +161,7 @@ export const startIntiface = async (options: IntifaceOptions = {}): Promise<Runn
     address: baseUrl.replace('http', 'ws'),
     commands: world.commands,
     states: () => world.states(),
+    mostUnderWay: () => simulator.mostUnderWay,
     connections: () => sockets.clients.size,
     add(model) {
       const index = world.add(model)
