@@ -18,6 +18,10 @@ const extents: Readonly<Record<StrokeStyle, { low: number; high: number }>> = {
 
 /** The tempo that counts as full demand, bpm. */
 const FASTEST_BPM = 240
+/** Items are kept this long after their audio time, s: they are heard and played a little later. */
+const KEPT_S = 1
+/** Shift between sound and wall time from which on the track is sent again, ms: well below what the member can notice. */
+const SHIFT_MS = 4
 /** For a beat without a known tempo, bpm. */
 const USUAL_BPM = 60
 const OFF: Omit<Mode, 'audio' | 'at'> = { kind: 'mode', mode: 'off', isStroking: false, low: 0, high: 1 }
@@ -45,7 +49,7 @@ export interface CueTrackOptions {
 export interface CueTrack {
   take(cue: OutputCue): void
   retract(from: number): void
-  /** Forgets what was heard before this audio time, s. Sends what was taken since the last call. */
+  /** Sends what was taken since the last call, or everything when the times have shifted. `now` is the audio time, s. */
   tick(now: number): void
   /** Sends everything again: the mode, vibrations that last, and what is to come. */
   resend(): void
@@ -81,12 +85,21 @@ export function createCueTrack({ heardAt, sessionTimeOf, send, retract }: CueTra
     at: heardAt(item.audio),
     ...(item.kind === 'vibration' && { until: item.until - item.at + heardAt(item.audio) }),
   })
+  const anchorAt = (audio: number) => heardAt(audio) - audio * 1000
+  let anchor = Number.NaN
+  const resend = (shift = anchor) => {
+    anchor = shift
+    fresh = []
+    const lasting = [mode, vibration].filter((item) => item !== null)
+    send([...lasting, ...items].map(withTimes), true)
+  }
   const flush = () => {
     if (fresh.length > 0) send(fresh, false)
     fresh = []
   }
   return {
     take(cue) {
+      if (Number.isNaN(anchor)) anchor = anchorAt(cue.time)
       const taken = itemsOf(cue)
       items.push(...taken)
       fresh.push(...taken)
@@ -97,19 +110,17 @@ export function createCueTrack({ heardAt, sessionTimeOf, send, retract }: CueTra
       retract(from)
     },
     tick(now) {
-      flush()
+      const shift = anchorAt(now)
+      if (Math.abs(shift - anchor) > SHIFT_MS) resend(shift)
+      else flush()
       for (const item of items) {
-        if (item.audio > now) continue
+        if (item.audio > now - KEPT_S) continue
         if (item.kind === 'mode') mode = item
         if (item.kind === 'vibration') vibration = item
       }
-      items = items.filter(({ audio }) => audio > now)
+      items = items.filter(({ audio }) => audio > now - KEPT_S)
     },
-    resend() {
-      fresh = []
-      const lasting = [mode, vibration].filter((item) => item !== null)
-      send([...lasting, ...items].map(withTimes), true)
-    },
+    resend: () => resend(),
     clear() {
       ;[items, fresh, mode, vibration, tempo] = [[], [], null, null, null]
     },

@@ -126,9 +126,11 @@ describe('a session', () => {
   const newVolumes = () => createStore({ device: 0.5 } as ReturnType<ExtraContext['volumes']['get']>)
   let phase = newPhase()
   let volumes = newVolumes()
+  /** Between the sound and its audio time, ms. */
+  let latency = 7
   const open = (shown: StageView | null = null) =>
     createDeviceOutput(hub, {
-      clock: { audio: () => 10, heardAt: (audio: number) => audio * 1000 + 7 } as ExtraContext['clock'],
+      clock: { audio: () => 10, heardAt: (audio: number) => audio * 1000 + latency } as ExtraContext['clock'],
       volumes,
       phase: phase as ExtraContext['phase'],
       view: createStore(shown),
@@ -144,6 +146,7 @@ describe('a session', () => {
   beforeEach(() => {
     phase = newPhase()
     volumes = newVolumes()
+    latency = 7
     connect()
   })
 
@@ -216,6 +219,20 @@ describe('a session', () => {
       ['mode', 9],
       ['stroke', 11],
     ])
+  })
+
+  it('sends everything again when the sound has shifted against the wall clock', () => {
+    const output = open()
+    for (const cue of [show(9), beat(11)]) output.take(cue)
+    output.tick?.(10)
+    posted.length = 0
+    latency = 10
+    output.tick?.(10)
+    expect(items(), 'a shift that nobody notices').toEqual([])
+    latency = 27
+    output.tick?.(10)
+    expect(posted.filter(({ kind }) => kind === 'items')).toMatchObject([{ isAll: true }])
+    expect(items().at(-1)?.at).toBe(performance.timeOrigin + 11_027)
   })
 
   it('sends nothing until it is armed, then all that is to come', () => {

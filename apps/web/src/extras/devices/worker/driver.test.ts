@@ -204,6 +204,19 @@ describe('what is sent', () => {
     expect(world.sent.map(({ at }) => at).slice(4)).toEqual([3000, 3250])
   })
 
+  it('does not play again what is sent again, unless it was stopped', async () => {
+    const items = beats(100, 1100)
+    play('vibrate', items)
+    await world.run(500)
+    world.driver.add(items, true)
+    await world.run(2000)
+    expect(world.sent.map(({ at }) => at)).toEqual([100, 350, 1100, 1350])
+    world.driver.stop()
+    world.driver.add([mode(3000), stroke(3000)], true)
+    await world.run(1000)
+    expect(world.sent).toHaveLength(6)
+  })
+
   it('leaves outputs alone that are not used', async () => {
     play('vibrate', beats(0), { off: ['0 vibrate'] })
     await world.run(2000)

@@ -47,6 +47,8 @@ interface DeviceRunner {
   device: Device
   waiting: TrackItem[]
   outputs: readonly OutputRunner[]
+  /** Audio time of the newest item that was played, s: what is sent again is not played twice. */
+  playedUntil: number
   /** When the devices began to move after a rest, ms; null while nothing moves. */
   movesSince: number | null
 }
@@ -86,6 +88,7 @@ export function createDriver({ clock, run, stopAll, onPageSilent, onDeviceFault 
   const createRunner = (device: Device): DeviceRunner => ({
     device,
     waiting: [],
+    playedUntil: Number.NEGATIVE_INFINITY,
     movesSince: null,
     outputs: device.outputs.map((output) =>
       createOutputRunner({
@@ -106,6 +109,7 @@ export function createDriver({ clock, run, stopAll, onPageSilent, onDeviceFault 
     let first = runner.waiting[0]
     while (first && first.at + offset <= now) {
       runner.waiting.shift()
+      runner.playedUntil = Math.max(runner.playedUntil, first.audio)
       apply(runner, first, offset)
       first = runner.waiting[0]
     }
@@ -128,6 +132,7 @@ export function createDriver({ clock, run, stopAll, onPageSilent, onDeviceFault 
   const stop = () => {
     for (const runner of runners) {
       runner.waiting = []
+      runner.playedUntil = Number.NEGATIVE_INFINITY
       runner.movesSince = null
       for (const output of runner.outputs) output.reset()
     }
@@ -166,14 +171,18 @@ export function createDriver({ clock, run, stopAll, onPageSilent, onDeviceFault 
       pump()
     },
     add(items, isAll) {
-      for (const { waiting } of runners) {
+      for (const { waiting, playedUntil } of runners) {
         if (isAll) waiting.length = 0
-        for (const item of items) insert(waiting, item)
+        for (const item of items) if (item.audio > playedUntil) insert(waiting, item)
       }
       pump()
     },
     retract(from) {
-      for (const runner of runners) runner.waiting = runner.waiting.filter(({ audio }) => audio < from)
+      for (const runner of runners) {
+        runner.waiting = runner.waiting.filter(({ audio }) => audio < from)
+        // A device that acts early may have played what is replaced now.
+        if (runner.playedUntil >= from) runner.playedUntil = Number.NEGATIVE_INFINITY
+      }
       pump()
     },
     stop() {
