@@ -17,7 +17,7 @@ async function start(options: IntifaceOptions = {}): Promise<RunningIntiface> {
 async function connect({ address }: RunningIntiface) {
   const socket = new WebSocket(address)
   const frames: unknown[] = []
-  socket.on('message', (data) => frames.push(...(JSON.parse(String(data as Buffer)) as unknown[])))
+  socket.on('message', (data) => frames.push(...(JSON.parse((data as Buffer).toString('utf8')) as unknown[])))
   await new Promise((resolve) => socket.once('open', resolve))
   const ask = async (name: string, body: object = {}) => {
     const count = frames.length

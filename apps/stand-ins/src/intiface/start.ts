@@ -82,7 +82,7 @@ class Simulator {
       ping: watch.reset,
     })
     socket.on('message', (data) => {
-      const answers = client.answer(String(data as Buffer))
+      const answers = client.answer((data as Buffer).toString('utf8'))
       const end = this.countUnderWay()
       const finish = () => {
         end()

@@ -132,7 +132,7 @@ describe('a session', () => {
     createDeviceOutput(hub, {
       clock: { audio: () => 10, heardAt: (audio: number) => audio * 1000 + latency } as ExtraContext['clock'],
       volumes,
-      phase: phase as ExtraContext['phase'],
+      phase,
       view: createStore(shown),
       now: () => 5000,
     })

@@ -24,7 +24,6 @@ export interface DeviceHub {
   disconnect(): void
   scan(isOn: boolean): void
   test(device: number, output: string): void
-  readBattery(device: number): void
   /** Turns the movement in sessions on or off; off stops at once. */
   arm(isArmed: boolean): void
   change(preferences: Preferences): void
@@ -34,61 +33,72 @@ export interface DeviceHub {
   onResend(listener: () => void): () => void
 }
 
-export function createHub(worker: DeviceWorker): DeviceHub {
-  const state = createValueStore<DevicesState>({
-    connection: 'none',
-    server: '',
-    fault: null,
-    isRetrying: false,
-    devices: [],
-    isScanning: false,
-    batteries: {},
-    faulty: [],
-    isArmed: false,
-    wasSilent: false,
-    preferences: readPreferences(),
-  })
+const startState = (): DevicesState => ({
+  connection: 'none',
+  server: '',
+  fault: null,
+  isRetrying: false,
+  devices: [],
+  isScanning: false,
+  batteries: {},
+  faulty: [],
+  isArmed: false,
+  wasSilent: false,
+  preferences: readPreferences(),
+})
+
+/** Connects again after a broken connection, a few times. */
+function createRetries(connect: () => void) {
+  let count = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    /** Whether the connection under way is an attempt after a broken one. */
+    isUnderWay: () => count > 0,
+    cancel() {
+      clearTimeout(timer)
+      count = 0
+    },
+    /** Whether it will be tried again. A first connection that fails is not. */
+    after(fault: DevicesState['fault']): boolean {
+      const wait = fault === 'lost' || (fault !== null && count > 0) ? RETRY_MS[count] : undefined
+      if (wait === undefined) {
+        this.cancel()
+        return false
+      }
+      count += 1
+      timer = setTimeout(connect, wait)
+      return true
+    },
+  }
+}
+
+/** What the page does with each message of the worker. */
+function listen(
+  worker: DeviceWorker,
+  {
+    state,
+    retries,
+    resend,
+  }: { state: ValueStore<DevicesState>; retries: ReturnType<typeof createRetries>; resend(): void },
+): void {
   const update = (change: Partial<DevicesState>) => state.set({ ...state.get(), ...change })
-  const resends = new Set<() => void>()
-  const resend = () => {
-    for (const listener of resends) listener()
-  }
-  let address = ''
-  let retries = 0
-  let retryTimer: ReturnType<typeof setTimeout> | undefined
-
-  const sendSettings = () => {
-    const { cap, devices } = state.get().preferences
-    worker.post({ kind: 'settings', settings: { cap: cap / 100, devices } })
-  }
-  const begin = () => {
-    update({ connection: 'connecting', isRetrying: false })
-    sendSettings()
-    worker.post({ kind: 'connect', address })
-  }
-  const cancelRetry = () => {
-    clearTimeout(retryTimer)
-    retries = 0
-  }
-  /** A broken connection is tried again a few times; the devices stand still until the member arms them. */
-  const retry = (fault: DevicesState['fault']) => {
-    const wait = RETRY_MS[retries]
-    const wasThere = fault === 'lost' || retries > 0
-    if (fault === null || !wasThere || wait === undefined) return cancelRetry()
-    retries += 1
-    update({ isRetrying: true })
-    retryTimer = setTimeout(begin, wait)
-  }
   const lose = (fault: DevicesState['fault']) => {
-    update({ connection: 'none', fault, devices: [], isScanning: false, batteries: {}, faulty: [], isArmed: false })
-    retry(fault)
+    const gone = {
+      connection: 'none',
+      devices: [],
+      isScanning: false,
+      batteries: {},
+      faulty: [],
+      isArmed: false,
+    } as const
+    update({ ...gone, fault, isRetrying: retries.after(fault) })
   }
-
   const handlers: { [K in FromWorker['kind']]: (message: Extract<FromWorker, { kind: K }>) => void } = {
     connected({ server }) {
-      // Connected by the member's press, not by an attempt after a broken connection.
-      update({ connection: 'connected', server, fault: null, isRetrying: false, isArmed: retries === 0 })
-      cancelRetry()
+      // Devices move after the member's press, not after an attempt that followed a broken connection.
+      const isArmed = !retries.isUnderWay()
+      retries.cancel()
+      update({ connection: 'connected', server, fault: null, isRetrying: false, isArmed })
       resend()
     },
     disconnected: ({ fault }) => lose(fault),
@@ -110,23 +120,42 @@ export function createHub(worker: DeviceWorker): DeviceHub {
   }
   worker.onMessage((message) => handlers[message.kind](message as never))
   worker.onFailure(() => lose('refused'))
+}
 
+export function createHub(worker: DeviceWorker): DeviceHub {
+  const state = createValueStore(startState())
+  const update = (change: Partial<DevicesState>) => state.set({ ...state.get(), ...change })
+  const resends = new Set<() => void>()
+  const resend = () => {
+    for (const listener of resends) listener()
+  }
+  let address = ''
+  const sendSettings = () => {
+    const { cap, devices } = state.get().preferences
+    worker.post({ kind: 'settings', settings: { cap: cap / 100, devices } })
+  }
+  const begin = () => {
+    update({ connection: 'connecting', isRetrying: false })
+    sendSettings()
+    worker.post({ kind: 'connect', address })
+  }
+  const retries = createRetries(begin)
+  listen(worker, { state, retries, resend })
   setInterval(() => {
     if (state.get().connection === 'connected') worker.post({ kind: 'heartbeat' })
   }, HEARTBEAT_MS)
   addEventListener('pagehide', () => worker.post({ kind: 'stop' }))
   followFocus(state, (isOn) => worker.post({ kind: 'hold', isOn }))
-
   return {
     state,
     connect(next) {
-      cancelRetry()
+      retries.cancel()
       address = next
       update({ fault: null, wasSilent: false })
       begin()
     },
     disconnect() {
-      cancelRetry()
+      retries.cancel()
       update({ isRetrying: false })
       worker.post({ kind: 'disconnect' })
     },
@@ -135,7 +164,6 @@ export function createHub(worker: DeviceWorker): DeviceHub {
       worker.post({ kind: 'scan', isOn })
     },
     test: (device, output) => worker.post({ kind: 'test', device, output }),
-    readBattery: (device) => worker.post({ kind: 'battery', device }),
     arm(isArmed) {
       update({ isArmed, wasSilent: false })
       if (isArmed) resend()

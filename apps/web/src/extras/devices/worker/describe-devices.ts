@@ -1,6 +1,5 @@
-/// <reference path="./library.d.ts" />
 /** Reads what Intiface says about its devices. Everything is bounded: it comes from another program. */
-import { InputType, OutputType, type ButtplugClientDevice } from 'buttplug/dist/web/buttplug.mjs'
+import { InputType, OutputType, type ButtplugClientDevice } from './library.ts'
 import { DEVICES_MAX, NAME_MAX, OUTPUTS_MAX, type Device, type DeviceOutput, type OutputKind } from '../model/device.ts'
 
 const kinds: readonly (readonly [OutputType, OutputKind])[] = [

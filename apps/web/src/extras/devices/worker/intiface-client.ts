@@ -1,6 +1,5 @@
-/// <reference path="./library.d.ts" />
 /**
- * The connection to Intiface: the client library with what it lacks. It sends no pings, waits for ever for an answer that
+ * The connection to Intiface: the client library with what it lacks. It sends no pings, waits without limit for an answer that
  * does not come, keeps an entry for every answer, logs what it does not know, and cannot tell a server of version 3.
  */
 import {
@@ -10,7 +9,7 @@ import {
   InputType,
   msgId,
   type ButtplugClientDevice,
-} from 'buttplug/dist/web/buttplug.mjs'
+} from './library.ts'
 import type { Device, DeviceOutput } from '../model/device.ts'
 import type { ConnectionFault } from '../model/messages.ts'
 import { describeDevices } from './describe-devices.ts'
@@ -67,7 +66,7 @@ function messagesOf(data: unknown): Message[] | null {
   }
 }
 
-/** The socket. Messages that nobody waits for do not reach the client. */
+/** The socket. Messages that no command waits for do not reach the client. */
 class Connector extends ButtplugBrowserWebsocketClientConnector {
   /** Called with an error that belongs to no command. */
   onServerError: () => void = () => undefined
@@ -78,6 +77,7 @@ class Connector extends ButtplugBrowserWebsocketClientConnector {
     super(address)
     const { opened } = this
     // Keeps the socket from its beginning: a connection that is given up has to be closed.
+    // oxlint-disable-next-line no-underscore-dangle -- the library's name
     this._websocketConstructor = class extends WebSocket {
       constructor(url: string | URL) {
         super(url)
