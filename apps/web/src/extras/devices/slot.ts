@@ -9,3 +9,6 @@ export interface OpenDevices {
 }
 
 export const openDevices = createValueStore<OpenDevices | null>(null)
+
+/** At sign-out: the next member of this page begins without a connection. */
+export const disconnectDevices = (): void => openDevices.get()?.hub.disconnect()

@@ -1,6 +1,7 @@
 /** The page's side: the connection and its worker, and the output of a session, with a worker of the test. */
 import type { StageView } from '@rubato/engine'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setStorageMember } from '../../../lib/storage/stored.ts'
 import { createStore, type ExtraContext, type OutputCue } from '../../../play/extra.ts'
 import type { Device } from '../model/device.ts'
 import type { FromWorker, ToWorker } from '../model/messages.ts'
@@ -41,6 +42,8 @@ function connect(): void {
 }
 
 beforeEach(() => {
+  localStorage.clear()
+  setStorageMember('one')
   vi.useFakeTimers()
   // Of this test: hubs of other tests stay subscribed to the window.
   const own: ToWorker[] = []
@@ -97,6 +100,18 @@ describe('the connection', () => {
     tell({ kind: 'disconnected', fault: 'version' })
     vi.advanceTimersByTime(20_000)
     expect([connects(), hub.state.get().fault]).toEqual([4, 'version'])
+  })
+
+  it('belongs to the member who is signed in when it is opened again', () => {
+    connect()
+    hub.change({ ...hub.state.get().preferences, cap: 40 })
+    setStorageMember('another')
+    hub.refresh()
+    expect(hub.state.get().preferences.cap, 'while it is connected').toBe(40)
+    hub.disconnect()
+    tell({ kind: 'disconnected', fault: null })
+    hub.refresh()
+    expect(hub.state.get()).toMatchObject({ connection: 'none', preferences: { cap: 100 } })
   })
 
   it('stops when it is turned off, and when the page is left', () => {

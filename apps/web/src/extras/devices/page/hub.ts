@@ -22,6 +22,8 @@ export interface DeviceHub {
   state: Pick<ValueStore<DevicesState>, 'get' | 'subscribe'>
   connect(address: string): void
   disconnect(): void
+  /** Reads what the signed-in member chose, unless it is in use. */
+  refresh(): void
   scan(isOn: boolean): void
   test(device: number, output: string): void
   /** Turns the movement in sessions on or off; off stops at once. */
@@ -158,6 +160,9 @@ export function createHub(worker: DeviceWorker): DeviceHub {
       retries.cancel()
       update({ isRetrying: false })
       worker.post({ kind: 'disconnect' })
+    },
+    refresh() {
+      if (state.get().connection === 'none') update({ preferences: readPreferences() })
     },
     scan(isOn) {
       update({ isScanning: isOn })

@@ -5,6 +5,10 @@ import type { DevicesState } from '../page/state.ts'
 
 /** The devices of this page and their state; opens them at the first call. */
 export function useHub(): { hub: DeviceHub; state: DevicesState } {
-  const [{ hub }] = useState(openHub)
+  const [hub] = useState(() => {
+    const { hub } = openHub()
+    hub.refresh()
+    return hub
+  })
   return { hub, state: useSyncExternalStore(hub.state.subscribe, hub.state.get) }
 }
