@@ -38,9 +38,11 @@ export const socketOrigins = z
   .pipe(
     z
       .array(
-        z.url({ protocol: /^wss?$/ }).refine((url) => new URL(url).origin === url.replace(/\/$/, ''), {
-          message: 'is more than protocol, host and port',
-        }),
+        z
+          .url({ protocol: /^wss?$/ })
+          .refine((url) => URL.canParse(url) && new URL(url).origin === url.replace(/\/$/, ''), {
+            message: 'is more than protocol, host and port',
+          }),
       )
       .max(ADDRESSES_MAX),
   )
