@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- device [--seconds N] [--stops N]`: commands that the product's device output sends to the simulated
  * Intiface over loopback, in real Chromium: their offset from the audio clock with the main thread idle and blocked, the
- * most commands under way at one output, and the time from a stop to the last movement. Fails when the offset is over 20 ms
+ * most commands under way at one output, and the time from a stop to the last movement. A bare timer in another worker says
+ * what the machine alone adds. Fails when the offset is over 20 ms
  * at p95, a beat is missed or doubled, two commands of an output are under way at once, or a stop takes more than 100 ms.
  */
 import { startIntiface, type RunningIntiface } from '@rubato/stand-ins'
@@ -87,6 +88,8 @@ async function measureOffsets(page: Page, simulator: RunningIntiface, seconds: n
     const difference = (before + (await clockDifference(page))) / 2
     const beats = cell.beats.map((beat) => beat + difference)
     const measured = beats.filter((beat) => beat > (beats[0] ?? 0) + WARM_UP_MS)
+    const control = [0.5, 0.95, 1].map((share) => percentile(cell.control, share).toFixed(1))
+    console.log(row([name, `${Math.round(cell.busy * 100)} %`, 'bare timer', ...control, '', '']))
     for (const output of ['Vibrate', 'HwPositionWithDuration'] as const) {
       const { offsets, missed, doubled } = compare(measured, beatCommands(simulator, output, from))
       const sizes = offsets.map(Math.abs)

@@ -77,6 +77,8 @@ function play(bpm: number): Playing {
 export interface DeviceCell {
   /** When each beat is heard by the audio clock, ms since 1970; measured near the time of the beat, not ahead of it. */
   beats: number[]
+  /** How late a bare timer of a worker was meanwhile, ms. */
+  control: number[]
   /** Share of the time in which the main thread was blocked. */
   busy: number
 }
@@ -89,11 +91,15 @@ async function runCell(bpm: number, seconds: number, block: Block | null): Promi
     const audio = playing.context.currentTime
     samples.push({ audio, heardAt: performance.timeOrigin + playing.heardAt(audio) })
   }, 20)
+  const control: number[] = []
+  const bare = new Worker(new URL('./control.worker.ts', import.meta.url), { type: 'module' })
+  bare.addEventListener('message', ({ data }: MessageEvent<number>) => control.push(data))
   const from = performance.now()
   const blocks = startBlocks(block)
   await wait(seconds * 1000)
   blocks.end()
   clearInterval(sampling)
+  bare.terminate()
   const busy = blocks.busyMs() / (performance.now() - from)
   const now = playing.context.currentTime
   playing.conductor.close()
@@ -105,7 +111,7 @@ async function runCell(bpm: number, seconds: number, block: Block | null): Promi
       const sample = nearest(beat)
       return sample.heardAt + (beat - sample.audio) * 1000
     })
-  return { beats: heard, busy }
+  return { beats: heard, control, busy }
 }
 
 /** Plays for some time, then stops as the stop button does. Returns when the stop began, ms since 1970. */
