@@ -26,7 +26,7 @@ export const muteKeyOf = (keys: KeyMap): string | null =>
 
 /** Whether the space bar presses the focused element. */
 const isControl = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('button, a, input, select, textarea') !== null
+  target instanceof HTMLElement && target.closest('button, a, input, select, summary, textarea') !== null
 
 /** Whether a focused slider handles this key itself. */
 const isSliderKey = ({ key, target }: KeyboardEvent): boolean =>
