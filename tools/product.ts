@@ -1,12 +1,24 @@
-/** Starts the product in this process: stand-ins of Patreon and of the payment partner, and a mailbox, where none are configured, then the server. */
+/**
+ * Starts the product in this process: stand-ins of Patreon and of the payment partner, simulated devices, and a mailbox,
+ * where none are configured, then the server.
+ */
 import { readEnvironment, startServer, type OpenSite, type RunningServer } from '@rubato/server'
-import { startMailbox, startStandIns, type RunningMailbox, type RunningStandIns } from '@rubato/stand-ins'
+import {
+  startIntiface,
+  startMailbox,
+  startStandIns,
+  type RunningIntiface,
+  type RunningMailbox,
+  type RunningStandIns,
+} from '@rubato/stand-ins'
 
 export interface RunningProduct {
   server: RunningServer
   standIns: RunningStandIns | null
   /** The mail server of development; null where another is configured. */
   mailbox: RunningMailbox | null
+  /** Simulated devices; null in production and beside a configured Patreon client. */
+  intiface: RunningIntiface | null
   close(): Promise<void>
 }
 
@@ -24,7 +36,9 @@ export async function startProduct(env: NodeJS.ProcessEnv, signal?: AbortSignal)
       })
     : null
   const mailbox = needsMailbox(env) ? await startMailbox() : null
+  const intiface = standIns ? await startIntiface({ devices: ['vibrator', 'stroker'], found: ['rotator'] }) : null
   const closeStandIns = async () => {
+    await intiface?.close()
     await standIns?.close()
     await mailbox?.close()
   }
@@ -43,7 +57,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, signal?: AbortSignal)
       await server.close()
       await closeStandIns()
     }
-    return { server, standIns, mailbox, close }
+    return { server, standIns, mailbox, intiface, close }
   } catch (error) {
     await closeStandIns()
     throw error
@@ -68,7 +82,7 @@ function describeOpenSite(url: string, { signUp, isEmpty }: OpenSite): string {
 }
 
 /** The text that is printed after the start. */
-export function describeProduct({ server, standIns, mailbox }: RunningProduct): string {
+export function describeProduct({ server, standIns, mailbox, intiface }: RunningProduct): string {
   const accounts = server.demoAccounts.map(
     ({ email, password, tier }) => `  ${tier.padEnd(10)} ${email.padEnd(26)} ${password}`,
   )
@@ -77,6 +91,7 @@ export function describeProduct({ server, standIns, mailbox }: RunningProduct): 
     `  Address    ${server.url}`,
     standIns ? `  Stand-ins  Patreon, at ${standIns.patreon.baseUrl}: nothing leaves this machine` : '',
     standIns ? `             Payments, at ${standIns.partner.baseUrl}` : '',
+    intiface ? `  Devices    ${intiface.address}, simulated; drawn at ${intiface.baseUrl}` : '',
     mailbox ? `  Mailbox    ${mailbox.baseUrl}: every mail of this site` : '',
     server.openSite ? describeOpenSite(server.url, server.openSite) : '',
     accounts.length ? '\n  Accounts to try' : '',

@@ -54,6 +54,7 @@ export default defineConfig({
       __GRAMMAR__: process.env['LANGUAGETOOL_URL'] ? 'server' : 'browser',
       __MEMBERSHIP__: process.env['MEMBERSHIP'] || 'patreon',
       __SIGN_UP__: process.env['SIGN_UP'] || 'open',
+      __DEVICE_HOSTS__: process.env['DEVICE_HOSTS']?.replaceAll(',', ' ') ?? '',
       // Development has a mailbox.
       __MAIL__: 'sent',
       __IDENTITY_ORIGIN__: process.env['OIDC_ISSUER'] ? new URL(process.env['OIDC_ISSUER']).origin : '',

@@ -13,15 +13,16 @@ const types: Record<string, string> = {
   '.css': 'text/css',
   '.wasm': 'application/wasm',
 }
-const policy = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  // Tone.js, which the beat page compares, makes its ticker from a blob; the product does not.
-  "worker-src 'self' blob:",
-  "img-src 'self'",
-].join('; ')
+const policyWith = (connect: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    `connect-src ${connect}`,
+    // Tone.js, which the beat page compares, makes its ticker from a blob; the product does not.
+    "worker-src 'self' blob:",
+    "img-src 'self'",
+  ].join('; ')
 
 export interface Pages {
   /** Without a slash at the end. */
@@ -29,8 +30,12 @@ export interface Pages {
   close(): Promise<void>
 }
 
-/** @param name folder below `bench/pages` */
-export async function servePage(name: string, port = 0): Promise<Pages> {
+/**
+ * @param name folder below `bench/pages`
+ * @param connect sources of `connect-src`
+ */
+export async function servePage(name: string, port = 0, connect = "'self'"): Promise<Pages> {
+  const policy = policyWith(connect)
   const root = join(import.meta.dirname, '..', 'pages', name)
   const outDir = await mkdtemp(join(tmpdir(), 'rubato-bench-'))
   await build({

@@ -136,6 +136,7 @@ export async function buildApp(
     identityOrigin: dependencies.identity.kind === 'redirect' ? dependencies.identity.origin : null,
     imageOrigin: dependencies.photos.imageOrigin,
     ageAssurance: dependencies.ageAssurance.kind,
+    deviceHosts: settings.deviceHosts,
     policies: Object.values(dependencies.policies.byId),
   })
   startHousekeeping(app, dependencies, lifecycle)

@@ -90,6 +90,8 @@ export interface AppSettings {
   /** Other hosts than that of `publicUrl` are answered: `localhost` and IP addresses. */
   allowLocalHosts: boolean
   webDir: string
+  /** Origins to which members may connect devices beside their own computer. */
+  deviceHosts: readonly string[]
   rateLimitFactor: number
   /** Searches at the photo library within an hour, over all processes. */
   photoSearchesPerHour: number
@@ -151,6 +153,7 @@ export function connect(
       signUp: environment.SIGN_UP,
       allowLocalHosts: environment.NODE_ENV !== 'production',
       webDir: environment.WEB_DIR,
+      deviceHosts: environment.DEVICE_HOSTS,
       rateLimitFactor: environment.RATE_LIMIT_FACTOR,
       photoSearchesPerHour: environment.UNSPLASH_SEARCHES_PER_HOUR,
       trustProxy: environment.TRUST_PROXY,

@@ -24,4 +24,22 @@ export const json = <T extends z.ZodType>(shape: T) =>
       }
     })
     .pipe(shape)
+/** Whether it is ws:// or wss:// with a host, and nothing after the port. */
+const isSocketOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^wss?:/.test(text) && new URL(text).origin === text.replace(/\/$/, '')
+/** Most addresses in one setting. */
+const ADDRESSES_MAX = 20
+/** Origins of WebSocket servers, separated by commas. */
+export const socketOrigins = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+  )
+  .pipe(
+    z.array(z.string().refine(isSocketOrigin, 'is not of the form wss://HOST or wss://HOST:PORT')).max(ADDRESSES_MAX),
+  )
+  .transform((urls) => urls.map((url) => new URL(url).origin))
 export const amountsSchema = z.partialRecord(paidTierSchema, z.int().min(1))

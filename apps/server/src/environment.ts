@@ -11,7 +11,7 @@ import {
   rateLimitProblems,
   weakSecrets,
 } from './production-checks.ts'
-import { flag, httpUrl, ownServiceUrl, json, amountsSchema } from './environment-values.ts'
+import { flag, httpUrl, ownServiceUrl, json, amountsSchema, socketOrigins } from './environment-values.ts'
 import { productsSchema, webhookSecretsSchema } from './adapters/partner/settings.ts'
 import { parseDsn } from './adapters/sentry/dsn.ts'
 
@@ -196,6 +196,11 @@ export const variables = {
     'Most searches at Unsplash within an hour, over all processes. A key for demonstrations allows 50 calls an hour, of which choices take some.',
     '40',
     z.coerce.number<string>().int().min(1).max(1_000_000).default(40),
+  ),
+  DEVICE_HOSTS: variable(
+    'Where members may connect devices (Intiface) beside their own computer, separated by commas. A site over https needs wss.',
+    'wss://intiface.example:12345',
+    socketOrigins.default([]),
   ),
   SENTRY_DSN: variable(
     'A Sentry or GlitchTip project that collects errors and a tenth of the timings, without content. Without it errors of the browser are log lines.',

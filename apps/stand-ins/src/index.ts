@@ -4,6 +4,7 @@
  */
 export { startAgeProvider, type RunningAgeProvider } from './age-provider/start.ts'
 export { manners as ageResultManners } from './age-provider/results.ts'
+export { startIntiface, type RunningIntiface } from './intiface/start.ts'
 export { startLanguageTool, type RunningLanguageTool } from './languagetool/start.ts'
 export { startMailbox, type RunningMailbox } from './mailbox/start.ts'
 export { OidcBrowser, type OidcDecision } from './oidc/browser.ts'

@@ -9,14 +9,15 @@ import { createConductor } from '../../../apps/web/src/play/conductor.ts'
 import { renderClick } from '../../../apps/web/src/play/outputs/clicks.ts'
 import { createMetronome } from '../../../apps/web/src/play/outputs/metronome.ts'
 import { createStageClock } from '../../../apps/web/src/play/stage-clock.ts'
+import { startBlocks, type Block } from '../blocks.ts'
 import recorderUrl from '../recorder.worklet.js?url'
 
 export type Method = 'ours' | 'tone' | 'timer'
 export interface CellOptions {
   bpm: number
   seconds: number
-  /** Shortest and longest block of the main thread, ms; null leaves it idle. */
-  block: readonly [number, number] | null
+  /** Null leaves the main thread idle. */
+  block: Block | null
 }
 export interface CellResult {
   /** By method: deviation of every click from the slot of its grid, ms; slots without a click; extra clicks. */
@@ -86,27 +87,6 @@ function startTimer(context: AudioContext, destination: AudioNode, buffer: Audio
   const origin = context.currentTime
   const timer = setInterval(() => playClick(context, buffer, destination), 60_000 / bpm)
   return { origin, end: () => clearInterval(timer) }
-}
-
-/** Blocks the main thread at random intervals, for about a third to a half of the time. */
-function startBlocks(block: CellOptions['block']): { busyMs(): number; end(): void } {
-  let busy = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const next = () => {
-    if (!block) return
-    const length = block[0] + Math.random() * (block[1] - block[0])
-    timer = setTimeout(
-      () => {
-        const from = performance.now()
-        while (performance.now() - from < length) void 0
-        busy += performance.now() - from
-        next()
-      },
-      length * (0.8 + Math.random()),
-    )
-  }
-  next()
-  return { busyMs: () => busy, end: () => clearTimeout(timer) }
 }
 
 /** Assigns each click to the nearest slot of the grid. */

@@ -53,6 +53,7 @@ export const modals: Readonly<Record<string, ModalRow>> = {
       return button(page, 'Delete this game')
     },
   },
+  'extras/devices/panel/device-modal.tsx': { path: () => '/settings', opener: (page) => button(page, 'Devices') },
   'features/hotkeys/hotkeys-modal.tsx': { path: () => '/settings', opener: (page) => button(page, 'Choose keys') },
   'features/account/change-password.tsx': {
     path: () => '/account',

@@ -47,8 +47,25 @@ export function installSecurityHeaders(app: FastifyInstance, headers: Record<str
  * The policy of static files. A worker has the policy of its own script, not that of the page: it may load scripts of the
  * site, compile the synthesiser and fetch from the site.
  */
-export const filePolicy =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+export const filePolicy = policyOfFile("'self'")
+
+/** On every port: Intiface on the member's own computer. The form of the policy knows no IPv6 address. */
+const LOOPBACK_SOCKETS = 'ws://127.0.0.1:* ws://localhost:* wss://127.0.0.1:* wss://localhost:*'
+
+/**
+ * The policy of the worker that connects devices, the only file of the site that may open sockets beyond it.
+ *
+ * @param hosts origins beside the member's own computer
+ */
+export const deviceWorkerPolicy = (hosts: readonly string[]): string =>
+  policyOfFile(["'self'", LOOPBACK_SOCKETS, ...hosts].join(' '))
+
+/** Whether a file of the build is the script of that worker; its name has a hash. */
+export const isDeviceWorker = (path: string): boolean => /[\\/]assets[\\/]device\.worker-[^\\/]*\.js/.test(path)
+
+function policyOfFile(connect: string): string {
+  return `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src ${connect}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
+}
 
 export const newNonce = (): string => randomBytes(16).toString('base64')
 

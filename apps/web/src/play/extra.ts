@@ -77,6 +77,7 @@ export function openExtras(
   })
 }
 
+export { tempoAt } from './hud/format.ts'
 export { SidePanel } from './hud/panels/side-panel.tsx'
 export { useStore } from './hud/use-store.ts'
 export type { Mixer } from './outputs/mixer.ts'

@@ -47,6 +47,37 @@ describe('a hosted identity provider', () => {
   })
 })
 
+describe('the worker that connects devices', () => {
+  const policies = async (variables: Record<string, string>) => {
+    const built = mkdtempSync(join(tmpdir(), 'rubato-web-'))
+    mkdirSync(join(built, 'assets'))
+    writeFileSync(join(built, 'index.html'), '<meta name="device-hosts" content="__DEVICE_HOSTS__">')
+    for (const name of ['device.worker-a1.js', 'other.worker-a1.js']) writeFileSync(join(built, 'assets', name), '')
+    const { app } = await world.serve({ webDir: built }, variables)
+    const replies = await Promise.all(
+      ['/assets/device.worker-a1.js', '/assets/other.worker-a1.js', '/'].map((url) => app.inject({ url })),
+    )
+    rmSync(built, { recursive: true })
+    const connect = replies.map(
+      ({ headers }) => /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1],
+    )
+    return { connect, page: replies[2]?.body }
+  }
+  const local = "'self' ws://127.0.0.1:* ws://localhost:* wss://127.0.0.1:* wss://localhost:*"
+
+  it('alone may open sockets, on the computer of the member', async () => {
+    const { connect, page } = await policies({})
+    expect(connect).toEqual([local, "'self'", "'self'"])
+    expect(page).toContain('content=""')
+  })
+
+  it('may reach the hosts that the operator names, which the page knows', async () => {
+    const { connect, page } = await policies({ DEVICE_HOSTS: 'wss://toys.example, wss://other.example:8443/' })
+    expect(connect).toEqual([`${local} wss://toys.example wss://other.example:8443`, "'self'", "'self'"])
+    expect(page).toContain('content="wss://toys.example wss://other.example:8443"')
+  })
+})
+
 describe('images of the photo library', () => {
   const policyWith = async (variables: Record<string, string>) => {
     const { app } = await world.serve({ webDir }, variables)

@@ -9,7 +9,7 @@ import { sendError } from '../error-handler.ts'
 import { fillPolicy } from './policy-html.ts'
 import { escapeHtml, escapeJson, templateFile } from './template.ts'
 import { webRoutes } from './web-routes.ts'
-import { filePolicy, newNonce, pagePolicy } from '../security-headers.ts'
+import { deviceWorkerPolicy, filePolicy, isDeviceWorker, newNonce, pagePolicy } from '../security-headers.ts'
 
 export interface WebAppSettings {
   /** Directory of the build; without a build the server answers the API alone. */
@@ -30,6 +30,8 @@ export interface WebAppSettings {
   identityOrigin: string | null
   /** Origin of the images of the photo library; null for images of this site. */
   imageOrigin: string | null
+  /** Origins to which members may connect devices beside their own computer. */
+  deviceHosts: readonly string[]
   /** Each is readable without scripts at `/` and its id. */
   policies: readonly Policy[]
 }
@@ -55,6 +57,7 @@ function pageSender(settings: WebAppSettings, names: readonly string[]) {
     __IDENTITY_ORIGIN__: settings.identityOrigin ?? '',
     __IMAGE_ORIGIN__: imageOrigin ?? '',
     __AGE_ASSURANCE__: settings.ageAssurance,
+    __DEVICE_HOSTS__: settings.deviceHosts.join(' '),
   }
   const pages = names.map((name) => templateFile(join(directory, name), values, escapeHtml))
   return async (
@@ -91,6 +94,7 @@ export async function serveWebApp(app: FastifyInstance, settings: WebAppSettings
   }
   app.get('/index.html', (request, reply) => sendPage(request, reply))
   app.get(MANIFEST, manifestSender(settings))
+  const workerPolicy = deviceWorkerPolicy(settings.deviceHosts)
   await app.register(fastifyStatic, {
     root: settings.directory,
     index: false,
@@ -99,7 +103,8 @@ export async function serveWebApp(app: FastifyInstance, settings: WebAppSettings
     decorateReply: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', cacheRule(path)).header('content-security-policy', filePolicy)
+      const policy = isDeviceWorker(path) ? workerPolicy : filePolicy
+      reply.header('cache-control', cacheRule(path)).header('content-security-policy', policy)
     },
   })
   app.setNotFoundHandler((request, reply) => {

@@ -29,6 +29,9 @@ export const identityOrigin = (): string => meta('identity-origin')
 /** The other origin from which this site shows images; empty without one. */
 export const imageOrigin = (): string => meta('image-origin')
 
+/** Origins beside this computer to which members may connect Intiface, as the operator has set them. */
+export const deviceHosts = (): string[] => meta('device-hosts').split(' ').filter(Boolean)
+
 /** The page title of a screen: "{title} | {product}". */
 export const pageTitle = (title?: string): string => (title ? `${title} | ${productName()}` : productName())
 

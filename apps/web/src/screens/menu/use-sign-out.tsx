@@ -4,6 +4,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { meQuery, signOut } from '../../features/account/account.queries.ts'
+import { disconnectDevices } from '../../extras/devices/slot.ts'
 import type { UnsentWork } from '../../features/account/sign-out-modal.tsx'
 import { forgetPlays } from '../../features/plays/stored-plays.ts'
 import { forgetHistory } from '../../features/sessions/session-history.ts'
@@ -44,6 +45,7 @@ export function useSignOut(): SigningOut {
     const address = await signOut(queryClient)
     discardUnsent(me.id)
     discardDrafts()
+    disconnectDevices()
     forgetHistory()
     forgetRecent()
     forgetPlays()

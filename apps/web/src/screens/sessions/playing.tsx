@@ -1,8 +1,10 @@
 /** One session on the stage, with the settings of the account and of this device. */
 import { useEffect, useRef, useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_VOICE, keysOf, type Settings } from '@rubato/contracts/domain'
 import type { DialogLibrary, SessionSummary } from '@rubato/engine'
+import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
 import { addToHistory, readSpoken, rememberSpoken } from '../../features/sessions/session-history.ts'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
@@ -34,6 +36,8 @@ interface PlayingProps {
 export function Playing({ session, settings, scripts, notice, onStarted, onOver, onLeave }: PlayingProps) {
   const { t } = useTranslation()
   const [device] = useState(readDevicePreferences)
+  const { data: status } = useSuspenseQuery(patronStatusQuery)
+  const [extras] = useState(() => stageExtras(status))
   const [library] = useState<DialogLibrary>(() => ({ scripts, lastSpoken: readSpoken() }))
   const texts = stageTexts(t, settings.profile.dominantHand)
   const stage = useRef<StageHandle>(null)
@@ -55,7 +59,7 @@ export function Playing({ session, settings, scripts, notice, onStarted, onOver,
         keys={keysOf(settings.hotkeys)}
         owned={settings.profile.equipment}
         configureKeys={keyChoice}
-        extras={stageExtras}
+        extras={extras}
         texts={texts}
         notice={notice}
         onSpoken={(lineId) => {

@@ -15,6 +15,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { HotkeysButton } from './account-hotkeys.tsx'
 import { DefaultGenerator } from './default-generator.tsx'
+import { DevicesButton } from './device-settings.tsx'
 import classes from './player-settings.module.css'
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -56,6 +57,7 @@ export function PlayerSettings() {
             {t('nav.profile')}
           </Link>
           <HotkeysButton />
+          <DevicesButton />
         </Row>
       </Section>
       <Section title={t('settings.privacy')}>

@@ -18,7 +18,6 @@ export const capabilities = Object.keys(requiredTier) as Capability[]
 
 /** Specified for the tiers and not built yet: no screen and no call asks for them, and lists of tiers name them as planned. */
 export const plannedCapabilities = [
-  'device.use',
   'second-screen.use',
   'history.sync',
   'early-access.use',

@@ -26,11 +26,15 @@ export const muteKeyOf = (keys: KeyMap): string | null =>
 
 /** Whether the space bar presses the focused element. */
 const isControl = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('button, a, input, select, textarea') !== null
+  target instanceof HTMLElement && target.closest('button, a, input, select, summary, textarea') !== null
 
 /** Whether a focused slider handles this key itself. */
 const isSliderKey = ({ key, target }: KeyboardEvent): boolean =>
-  target instanceof HTMLInputElement && /^(Arrow|Page|Home|End)/.test(key)
+  target instanceof Element && target.matches('input, [role=slider]') && /^(Arrow|Page|Home|End)/.test(key)
+
+/** Whether the member types into a field of a panel. */
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.matches('input:not([type=range], [type=radio], [type=checkbox]), textarea')
 
 interface HotkeyOptions {
   send: (input: MemberInput) => void
@@ -51,7 +55,7 @@ export function useHotkeys(options: HotkeyOptions): void {
       const { send, toggleMute, view, keys, onlyStop } = latest.current
       if (event.key === 'Escape') return send('stop')
       if (onlyStop || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-      if ((event.key === ' ' && isControl(event.target)) || isSliderKey(event)) return
+      if (isTyping(event) || (event.key === ' ' && isControl(event.target)) || isSliderKey(event)) return
       if (event.key.toLowerCase() === muteKeyOf(keys)) return toggleMute()
       const input = inputForKey(event.key, view(), keys)
       if (!input) return

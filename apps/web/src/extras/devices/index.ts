@@ -1,0 +1,68 @@
+/**
+ * Devices of the member, through Intiface: the extra of the stage. Connection, panel and settings are loaded when the panel
+ * is opened first; until then a session pays for its button alone.
+ */
+import { Bluetooth } from 'lucide-react'
+import { texts } from '../../lib/i18n/i18n.ts'
+import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
+import { createValueStore } from '../../lib/value-store.ts'
+import type { ExtraContext, Output, OutputCue, StageExtra } from '../../play/extra.ts'
+import { openDevices, type OpenDevices } from './slot.ts'
+
+const Panel = lazyPiece(async () => (await import('./panel/stage-panel.tsx')).StagePanel)
+const LockedPanel = lazyPiece(async () => (await import('./panel/locked-panel.tsx')).LockedPanel)
+
+/** Forwards to the output of the devices as soon as they are open. A session that was silenced stays without them. */
+function createForwarder(context: ExtraContext, onState: () => void) {
+  let output: Output | null = null
+  let isSilent = false
+  let unsubscribe = () => {}
+  const attach = (devices: OpenDevices | null) => {
+    if (!devices || output || isSilent) return
+    output = devices.createOutput(context)
+    unsubscribe = devices.hub.state.subscribe(onState)
+    onState()
+  }
+  const stopWaiting = openDevices.subscribe(() => attach(openDevices.get()))
+  attach(openDevices.get())
+  const forwarder: Output = {
+    take: (cue: OutputCue) => output?.take(cue),
+    retract: (from) => output?.retract?.(from),
+    tick: (now) => output?.tick?.(now),
+    reanchor: () => output?.reanchor?.(),
+    silence() {
+      isSilent = true
+      output?.silence()
+    },
+    close() {
+      stopWaiting()
+      unsubscribe()
+      output?.close?.()
+    },
+  }
+  return forwarder
+}
+
+/** Whether sessions move a device now. */
+function isMoving(): boolean {
+  const state = openDevices.get()?.hub.state.get()
+  return state !== undefined && state.isArmed && state.devices.length > 0
+}
+const labelNow = (): string => texts.t(isMoving() ? 'devices.chip-on' : 'devices.chip')
+
+/** @param isAllowed whether the member's tier holds `device.use`; otherwise the panel says what does */
+export const devicesExtra = (isAllowed: boolean): StageExtra => ({
+  name: 'devices',
+  channels: isAllowed ? ['device'] : [],
+  open(context) {
+    const label = createValueStore(labelNow())
+    const isOn = createValueStore(isAllowed && isMoving())
+    const tool = { icon: Bluetooth, label, isOn }
+    if (!isAllowed) return { tool, Panel: LockedPanel }
+    const show = () => {
+      label.set(labelNow())
+      isOn.set(isMoving())
+    }
+    return { tool, Panel, outputs: [createForwarder(context, show)] }
+  },
+})

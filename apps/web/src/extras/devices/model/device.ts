@@ -1,0 +1,45 @@
+/** Devices as the page and the worker know them. */
+
+/**
+ * `vibrate`, `oscillate` and `rotate` take a level; `linear` moves to a position within a time. Other outputs of the
+ * protocol (heat, pressure, light, spray) are not driven.
+ */
+export const outputKinds = ['vibrate', 'oscillate', 'rotate', 'linear'] as const
+export type OutputKind = (typeof outputKinds)[number]
+
+/** Both ends are included. */
+export interface Bounds {
+  min: number
+  max: number
+}
+
+export interface DeviceOutput {
+  /** Unique in its device: the feature's index and the kind. */
+  id: string
+  feature: number
+  kind: OutputKind
+  /** What the device calls this part; may be empty. */
+  part: string
+  /** Values of the device: whole numbers. A rotation with a negative `min` turns both ways. */
+  values: Bounds
+  /** Durations that a linear output takes, ms. */
+  durations: Bounds | null
+}
+
+export interface Device {
+  /** Index at the server, while it is connected. */
+  index: number
+  /** Name and number among devices of the same name: the same after the next connection. */
+  key: string
+  name: string
+  /** Shortest time between two commands, ms. */
+  gap: number
+  outputs: readonly DeviceOutput[]
+  hasBattery: boolean
+}
+
+/** Names of devices and parts come from another program: this many characters are kept. */
+export const NAME_MAX = 60
+/** Devices and outputs of one server beyond these numbers are ignored. */
+export const DEVICES_MAX = 12
+export const OUTPUTS_MAX = 12

@@ -1,0 +1,44 @@
+/** What devices play: the beat, the mode of the session and vibrations, each with its time. */
+
+interface Timed {
+  /** Audio time, s: what `retract` compares. */
+  audio: number
+  /** When the sound of this audio time is heard: ms since 1970 on the monotonic clock that page and worker share. */
+  at: number
+}
+
+/** A note of the beat. */
+export interface Stroke extends Timed {
+  kind: 'stroke'
+  /** How strong the note is, 0..1. */
+  weight: number
+  /** The tempo as a share of the fastest one, 0..1. */
+  demand: number
+  /** Time between two beats at this tempo, ms: for a note whose next one is not known yet. */
+  interval: number
+}
+
+/** What the session does from this time on. */
+export interface Mode extends Timed {
+  kind: 'mode'
+  /** `off`: rest, pause or end, nothing moves. `pulse`: beat by beat. `steady`: one level, at the edge. */
+  mode: 'off' | 'pulse' | 'steady'
+  /** Whether the beat is one of strokes, which linear outputs follow. */
+  isStroking: boolean
+  /** The part of the length that a stroke covers, 0..1. */
+  low: number
+  high: number
+}
+
+/** A vibration that the session asks for, until a time. */
+export interface Vibration extends Timed {
+  kind: 'vibration'
+  level: number
+  /** As `at`. */
+  until: number
+}
+
+export type TrackItem = Stroke | Mode | Vibration
+
+/** Now, on the clock of `Timed.at`. */
+export const sharedNow = (): number => performance.timeOrigin + performance.now()

@@ -1,0 +1,128 @@
+/**
+ * Converts the cues of the stage into the track of the devices, with the times at which their sound is heard. It keeps
+ * what has not been heard yet, so that the track can be sent again.
+ */
+import type { Accent, StrokeStyle } from '@rubato/contracts/domain'
+import { areStrokes, type StageView } from '@rubato/engine'
+import { tempoAt, type OutputCue } from '../../../play/extra.ts'
+import type { Mode, TrackItem } from '../model/track.ts'
+
+const weights: Readonly<Record<Accent, number>> = { accent: 1, beat: 0.75, soft: 0.45 }
+
+/** The part of the length that a style covers; as in an exported funscript. */
+const extents: Readonly<Record<StrokeStyle, { low: number; high: number }>> = {
+  full: { low: 0, high: 1 },
+  head: { low: 0.5, high: 1 },
+  shaft: { low: 0, high: 0.5 },
+}
+
+/** The tempo that counts as full demand, bpm. */
+const FASTEST_BPM = 240
+/** Items are kept this long after their audio time, s: they are heard and played a little later. */
+const KEPT_S = 1
+/** Shift between sound and wall time from which on the track is sent again, ms: well below what the member can notice. */
+const SHIFT_MS = 4
+/** For a beat without a known tempo, bpm. */
+const USUAL_BPM = 60
+const OFF: Omit<Mode, 'audio' | 'at'> = { kind: 'mode', mode: 'off', isStroking: false, low: 0, high: 1 }
+
+/** The mode that a view asks for. A question for the edge holds one level instead of pulses. */
+export function modeOf({ status, tempo, ask, task, style }: StageView): Omit<Mode, 'audio' | 'at'> {
+  const isOff = status !== 'playing' || tempo === null
+  return {
+    kind: 'mode',
+    mode: isOff ? 'off' : ask === 'edge' ? 'steady' : 'pulse',
+    isStroking: areStrokes(task),
+    ...extents[style],
+  }
+}
+
+export interface CueTrackOptions {
+  /** When the sound of an audio time (s) is heard, on the clock of `TrackItem.at`, ms. */
+  heardAt(audio: number): number
+  /** Session time of an audio time (s), ms. */
+  sessionTimeOf(audio: number): number
+  send(items: readonly TrackItem[], isAll: boolean): void
+  retract(from: number): void
+}
+
+export interface CueTrack {
+  take(cue: OutputCue): void
+  retract(from: number): void
+  /** Sends what was taken since the last call, or everything when the times have shifted. `now` is the audio time, s. */
+  tick(now: number): void
+  /** Sends everything again: the mode, vibrations that last, and what is to come. */
+  resend(): void
+  clear(): void
+}
+
+export function createCueTrack({ heardAt, sessionTimeOf, send, retract }: CueTrackOptions): CueTrack {
+  let items: TrackItem[] = []
+  let fresh: TrackItem[] = []
+  /** The mode and the vibration that apply now. */
+  let mode: TrackItem | null = null
+  let vibration: TrackItem | null = null
+  /** The tempo of the newest view: the beats that follow it have this tempo. */
+  let tempo: StageView['tempo'] = null
+
+  const itemsOf = (cue: OutputCue): TrackItem[] => {
+    const timed = { audio: cue.time, at: heardAt(cue.time) }
+    if (cue.kind === 'beat') {
+      const bpm = tempoAt(tempo, sessionTimeOf(cue.time)) ?? USUAL_BPM
+      const demand = Math.min(1, bpm / FASTEST_BPM)
+      return [{ kind: 'stroke', ...timed, weight: weights[cue.accent], demand, interval: 60_000 / bpm }]
+    }
+    if (cue.kind === 'show') {
+      ;({ tempo } = cue.view)
+      return [{ ...modeOf(cue.view), ...timed }]
+    }
+    if (cue.kind === 'safe-state') return [{ ...OFF, ...timed }]
+    if (cue.kind !== 'vibrate') return []
+    return [{ kind: 'vibration', ...timed, level: cue.intensity, until: heardAt(cue.time + cue.duration) }]
+  }
+  const withTimes = (item: TrackItem): TrackItem => ({
+    ...item,
+    at: heardAt(item.audio),
+    ...(item.kind === 'vibration' && { until: item.until - item.at + heardAt(item.audio) }),
+  })
+  const anchorAt = (audio: number) => heardAt(audio) - audio * 1000
+  let anchor = Number.NaN
+  const resend = (shift = anchor) => {
+    anchor = shift
+    fresh = []
+    const lasting = [mode, vibration].filter((item) => item !== null)
+    send([...lasting, ...items].map(withTimes), true)
+  }
+  const flush = () => {
+    if (fresh.length > 0) send(fresh, false)
+    fresh = []
+  }
+  return {
+    take(cue) {
+      if (Number.isNaN(anchor)) anchor = anchorAt(cue.time)
+      const taken = itemsOf(cue)
+      items.push(...taken)
+      fresh.push(...taken)
+    },
+    retract(from) {
+      flush()
+      items = items.filter(({ audio }) => audio < from)
+      retract(from)
+    },
+    tick(now) {
+      const shift = anchorAt(now)
+      if (Math.abs(shift - anchor) > SHIFT_MS) resend(shift)
+      else flush()
+      for (const item of items) {
+        if (item.audio > now - KEPT_S) continue
+        if (item.kind === 'mode') mode = item
+        if (item.kind === 'vibration') vibration = item
+      }
+      items = items.filter(({ audio }) => audio > now - KEPT_S)
+    },
+    resend: () => resend(),
+    clear() {
+      ;[items, fresh, mode, vibration, tempo] = [[], [], null, null, null]
+    },
+  }
+}

@@ -1,0 +1,149 @@
+/** One device: what it can do, a test of each part, and its limits. */
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Checkbox, Switch, TextInput } from '@mantine/core'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { FormAlert } from '../../../ui/inputs/form.tsx'
+import { NumberField, RangeField } from '../../../ui/inputs/number/range-field.tsx'
+import { NAME_MAX, type Device, type DeviceOutput } from '../model/device.ts'
+import { settingsOf, withSettings } from '../model/preferences.ts'
+import { EASE_IN_S, OFFSET_MS, type DeviceSettings } from '../model/settings.ts'
+import type { DeviceHub } from '../page/hub.ts'
+import type { DevicesState } from '../page/state.ts'
+import classes from './device-controls.module.css'
+
+interface DeviceProps {
+  device: Device
+  settings: DeviceSettings
+  onChange(change: Partial<DeviceSettings>): void
+}
+
+function OutputRow({
+  device,
+  output,
+  settings,
+  onChange,
+  hub,
+}: DeviceProps & { output: DeviceOutput; hub: DeviceHub }) {
+  const { t } = useTranslation()
+  const kind = t(`devices.kinds.${output.kind}`)
+  const label = output.part === '' ? kind : t('devices.part', { kind, part: output.part })
+  const isUsed = !settings.off.includes(output.id)
+  const others = settings.off.filter((id) => id !== output.id)
+  return (
+    <div className={classes['line']}>
+      <Checkbox
+        size="sm"
+        label={label}
+        checked={isUsed}
+        onChange={(event) => onChange({ off: event.currentTarget.checked ? others : [...others, output.id] })}
+      />
+      <Button
+        small
+        look="secondary"
+        disabled={!isUsed}
+        aria-label={t('devices.test-part', { part: label })}
+        onClick={() => hub.test(device.index, output.id)}
+      >
+        {t('devices.test')}
+      </Button>
+    </div>
+  )
+}
+
+function LimitFields({ settings, onChange }: DeviceProps) {
+  const { t } = useTranslation()
+  const percent = (value: number) => t('devices.percent', { value })
+  const { maximum, range, easeIn, offset, invert } = settings
+  return (
+    <>
+      <NumberField
+        label={t('devices.maximum')}
+        text={percent(maximum)}
+        min={0}
+        max={100}
+        step={5}
+        value={maximum}
+        onChange={(value) => onChange({ maximum: value })}
+      />
+      <RangeField
+        label={t('devices.range')}
+        text={t('devices.from-to', { from: percent(range.min), to: percent(range.max) })}
+        textOf={percent}
+        min={0}
+        max={100}
+        step={5}
+        value={range}
+        onChange={(value) => onChange({ range: value })}
+      />
+      <NumberField
+        label={t('devices.ease-in')}
+        text={t('devices.seconds', { value: easeIn })}
+        {...EASE_IN_S}
+        step={0.5}
+        value={easeIn}
+        onChange={(value) => onChange({ easeIn: value })}
+      />
+      <NumberField
+        label={t('devices.offset')}
+        text={t('devices.milliseconds', { value: offset })}
+        {...OFFSET_MS}
+        step={10}
+        value={offset}
+        onChange={(value) => onChange({ offset: value })}
+      />
+      <Switch
+        label={t('devices.invert')}
+        description={t('devices.invert-hint')}
+        checked={invert}
+        onChange={(event) => onChange({ invert: event.currentTarget.checked })}
+      />
+    </>
+  )
+}
+
+interface DeviceCardProps {
+  device: Device
+  hub: DeviceHub
+  state: DevicesState
+}
+
+export function DeviceCard({ device, hub, state }: DeviceCardProps) {
+  const { t } = useTranslation()
+  const heading = useId()
+  const { preferences, batteries, faulty } = state
+  const settings = settingsOf(preferences, device.key)
+  const onChange = (change: Partial<DeviceSettings>) =>
+    hub.change(withSettings(hub.state.get().preferences, device.key, change))
+  const battery = batteries[device.index]
+  const own = { device, settings, onChange }
+  return (
+    <li className={classes['device']} aria-labelledby={heading}>
+      <div className={classes['line']}>
+        <h4 id={heading}>{settings.name || device.name}</h4>
+        {device.hasBattery && (
+          <span className={classes['hint']}>
+            {typeof battery === 'number' ? t('devices.battery', { value: battery }) : t('devices.no-battery')}
+          </span>
+        )}
+      </div>
+      {faulty.includes(device.index) && <FormAlert>{t('devices.device-fault')}</FormAlert>}
+      {device.outputs.length === 0 && <p className={classes['hint']}>{t('devices.nothing-to-drive')}</p>}
+      {device.outputs.map((output) => (
+        <OutputRow key={output.id} output={output} hub={hub} {...own} />
+      ))}
+      <details className={classes['details']}>
+        <summary>{t('devices.limits', { name: settings.name || device.name })}</summary>
+        <TextInput
+          label={t('devices.name')}
+          placeholder={device.name}
+          maxLength={NAME_MAX}
+          value={settings.name}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+          autoComplete="off"
+        />
+        <LimitFields {...own} />
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+/** What the panel says to a member whose tier does not hold devices. */
+import { useTranslation } from 'react-i18next'
+import { useUpgrade } from '../../../domain/upgrade/use-upgrade.tsx'
+import { SidePanel } from '../../../play/extra.ts'
+import classes from './device-controls.module.css'
+
+export function LockedPanel({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation()
+  const lock = useUpgrade('device.use', true)
+  return (
+    <SidePanel title={t('devices.title')} closeLabel={t('actions.close')} onClose={onClose}>
+      <div className={classes['controls']}>
+        <p>{t('devices.lead')}</p>
+        <p>{lock?.reason}</p>
+        <p>{lock?.link}</p>
+      </div>
+    </SidePanel>
+  )
+}

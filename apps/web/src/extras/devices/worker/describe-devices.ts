@@ -1,0 +1,60 @@
+/** Reads what Intiface says about its devices. Everything is bounded: it comes from another program. */
+import { InputType, OutputType, type ButtplugClientDevice } from './library.ts'
+import { DEVICES_MAX, NAME_MAX, OUTPUTS_MAX, type Device, type DeviceOutput, type OutputKind } from '../model/device.ts'
+
+const kinds: readonly (readonly [OutputType, OutputKind])[] = [
+  [OutputType.Vibrate, 'vibrate'],
+  [OutputType.Oscillate, 'oscillate'],
+  [OutputType.Rotate, 'rotate'],
+  [OutputType.HwPositionWithDuration, 'linear'],
+]
+/** Longest gap between two commands that is respected, ms: a larger one is a mistake of the device's description. */
+const GAP_MAX_MS = 500
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, NAME_MAX) : '')
+
+const isRange = (range: readonly unknown[] | undefined): range is readonly [number, number] => {
+  if (!range) return false
+  const [min, max] = range
+  return Number.isInteger(min) && Number.isInteger(max) && (min as number) <= (max as number)
+}
+
+type Feature = NonNullable<ReturnType<ButtplugClientDevice['features']['get']>>
+
+function outputsOf(feature: Feature): DeviceOutput[] {
+  return kinds.flatMap(([type, kind]) => {
+    const found = feature.output(type)
+    if (!found || !isRange(found.valueRange) || found.valueRange[1] <= 0) return []
+    const durations = isRange(found.durationRange) ? { min: found.durationRange[0], max: found.durationRange[1] } : null
+    const [min, max] = found.valueRange
+    return [
+      {
+        id: `${feature.index} ${kind}`,
+        feature: feature.index,
+        kind,
+        part: text(feature.descriptor),
+        values: { min, max },
+        durations,
+      },
+    ]
+  })
+}
+
+export function describeDevices(devices: readonly ButtplugClientDevice[]): Device[] {
+  const counts = new Map<string, number>()
+  return devices.slice(0, DEVICES_MAX).map((device) => {
+    const name = text(device.displayName) || text(device.name)
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    const features = [...device.features.values()]
+    const { messageTimingGap } = device
+    return {
+      index: device.index,
+      key: `${name} ${count}`,
+      name,
+      gap: Number.isFinite(messageTimingGap) ? Math.min(GAP_MAX_MS, Math.max(0, messageTimingGap ?? 0)) : 0,
+      outputs: features.flatMap(outputsOf).slice(0, OUTPUTS_MAX),
+      hasBattery: features.some((feature) => feature.hasInput(InputType.Battery)),
+    }
+  })
+}

@@ -1,0 +1,107 @@
+/** One device: the part of the track that waits for it, and its outputs. */
+import type { Device } from '../model/device.ts'
+import type { DeviceSettings } from '../model/settings.ts'
+import type { TrackItem } from '../model/track.ts'
+import { easedAt, LEVEL_LIFE_MS } from './limits.ts'
+import { createOutputRunner, type OutputRunner, type RunnerOptions } from './output-runner.ts'
+
+/** Steps of the ease-in, ms. */
+const EASE_STEP_MS = 100
+/** Items of a device that wait: more than fit into the stage's horizon at the fastest beat. */
+const ITEMS_MAX = 500
+
+/** Limits of all devices. */
+export interface CommonLimits {
+  cap: number
+  volume: number
+  /** Nothing moves while it is on; the track goes on. */
+  isHeld: boolean
+}
+
+export interface DeviceRunner {
+  device: Device
+  /** Adds items, except those that were played already. `isAll`: they replace what waits. */
+  add(items: readonly TrackItem[], isAll: boolean): void
+  /** Forgets what waits for this audio time or later, s. */
+  retract(from: number): void
+  test(output: string, now: number): void
+  /** Whether something moves or waits. */
+  isBusy(now: number): boolean
+  /** Plays what is due. Returns when to look again, ms; Infinity for never. */
+  pump(now: number, settings: DeviceSettings, common: CommonLimits): number
+  /** Forgets everything; the outputs were stopped by another command. */
+  reset(): void
+}
+
+function insert(waiting: TrackItem[], item: TrackItem): void {
+  const after = waiting.findIndex(({ at }) => at > item.at)
+  if (after < 0) waiting.push(item)
+  else waiting.splice(after, 0, item)
+  if (waiting.length > ITEMS_MAX) waiting.pop()
+}
+
+export function createDeviceRunner(
+  device: Device,
+  createOptions: (output: OutputRunner['output']) => RunnerOptions,
+): DeviceRunner {
+  const outputs = device.outputs.map((output) => createOutputRunner(createOptions(output)))
+  let waiting: TrackItem[] = []
+  /** Audio time of the newest item that was played, s: what is sent again is not played twice. */
+  let playedUntil = Number.NEGATIVE_INFINITY
+  /** When the device began to move after a rest, ms; null while nothing moves. */
+  let movesSince: number | null = null
+
+  /** Hands an item to the outputs; times are shifted by the device's offset. */
+  const apply = (item: TrackItem, offset: number) => {
+    if (item.kind === 'mode') for (const output of outputs) output.mode(item)
+    if (item.kind === 'vibration') for (const output of outputs) output.vibrate(item.level, item.until + offset)
+    if (item.kind !== 'stroke') return
+    const next = waiting.find(({ kind }) => kind === 'stroke')
+    const toNext = next ? next.at - item.at : item.interval
+    const interval = toNext > 0 && toNext <= LEVEL_LIFE_MS ? toNext : item.interval
+    for (const output of outputs) output.stroke(item.at + offset, interval, item)
+  }
+  const playDue = (now: number, offset: number) => {
+    for (let first = waiting[0]; first && first.at + offset <= now; first = waiting[0]) {
+      waiting.shift()
+      playedUntil = Math.max(playedUntil, first.audio)
+      apply(first, offset)
+    }
+  }
+  return {
+    device,
+    add(items, isAll) {
+      if (isAll) waiting = []
+      for (const item of items) if (item.audio > playedUntil) insert(waiting, item)
+    },
+    retract(from) {
+      waiting = waiting.filter(({ audio }) => audio < from)
+      // A device that acts early may have played what is replaced now.
+      if (playedUntil >= from) playedUntil = Number.NEGATIVE_INFINITY
+    },
+    test: (id, now) => outputs.find(({ output }) => output.id === id)?.test(now),
+    isBusy: (now) => waiting.length > 0 || outputs.some((output) => output.isActive(now)),
+    pump(now, settings, { cap, volume, isHeld }) {
+      playDue(now, settings.offset)
+      const isMoving = !isHeld && outputs.some((output) => output.isActive(now))
+      movesSince = isMoving ? (movesSince ?? now) : null
+      const ease = movesSince === null ? 1 : easedAt(now - movesSince, settings)
+      const limit = { cap, volume, settings, ease }
+      const times = outputs.map((each) =>
+        each.pump(now, isHeld || settings.off.includes(each.output.id) ? null : limit),
+      )
+      const [first] = waiting
+      return Math.min(
+        ...times.filter((time) => time !== null),
+        first ? first.at + settings.offset : Infinity,
+        ease < 1 ? now + EASE_STEP_MS : Infinity,
+      )
+    },
+    reset() {
+      waiting = []
+      playedUntil = Number.NEGATIVE_INFINITY
+      movesSince = null
+      for (const output of outputs) output.reset()
+    },
+  }
+}

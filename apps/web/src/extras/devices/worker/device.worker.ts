@@ -1,0 +1,90 @@
+/** The worker that holds the connection and plays the track. The server names this file in its security policy. */
+import type { FromWorker, ToWorker } from '../model/messages.ts'
+import { sharedNow } from '../model/track.ts'
+import { createDriver } from './driver.ts'
+import { ConnectionError, connectIntiface, type Intiface } from './intiface-client.ts'
+
+const tell = (message: FromWorker) => postMessage(message)
+
+let intiface: Intiface | null = null
+/** Counts the requests to connect: an older one that succeeds late is closed. */
+let attempt = 0
+
+const driver = createDriver({
+  clock: {
+    now: sharedNow,
+    after(ms, callback) {
+      const timer = setTimeout(callback, ms)
+      return () => clearTimeout(timer)
+    },
+  },
+  run: async (device, output, command) => intiface?.run(device, output, command),
+  stopAll: () => void intiface?.stopAll(),
+  onPageSilent: () => tell({ kind: 'page-silent' }),
+  onDeviceFault: (device) => tell({ kind: 'device-fault', device }),
+})
+
+const forget = () => {
+  intiface = null
+  driver.setDevices([])
+}
+
+async function disconnect(): Promise<void> {
+  attempt += 1
+  driver.stop()
+  const open = intiface
+  forget()
+  await open?.close()
+}
+
+async function connect(address: string): Promise<void> {
+  await disconnect()
+  const own = attempt
+  try {
+    const opened = await connectIntiface(address, {
+      onDevices(devices) {
+        if (own !== attempt) return
+        driver.setDevices(devices)
+        tell({ kind: 'devices', devices })
+      },
+      onScanning: (isOn) => tell({ kind: 'scanning', isOn }),
+      onLost() {
+        if (own !== attempt) return
+        forget()
+        tell({ kind: 'disconnected', fault: 'lost' })
+      },
+    })
+    if (own !== attempt) return await opened.close()
+    intiface = opened
+    tell({ kind: 'connected', server: opened.server })
+  } catch (error) {
+    if (own !== attempt) return
+    tell({ kind: 'disconnected', fault: error instanceof ConnectionError ? error.fault : 'refused' })
+  }
+}
+
+async function readBattery(device: number): Promise<void> {
+  const percent = (await intiface?.battery(device).catch(() => null)) ?? null
+  tell({ kind: 'battery', device, percent: percent !== null && Number.isFinite(percent) ? percent : null })
+}
+
+async function scan(isOn: boolean): Promise<void> {
+  await intiface?.scan(isOn).catch(() => tell({ kind: 'scanning', isOn: false }))
+}
+
+const handlers: { [K in ToWorker['kind']]: (message: Extract<ToWorker, { kind: K }>) => void } = {
+  connect: ({ address }) => void connect(address),
+  disconnect: () => void disconnect().then(() => tell({ kind: 'disconnected', fault: null })),
+  scan: ({ isOn }) => void scan(isOn),
+  battery: ({ device }) => void readBattery(device),
+  test: ({ device, output }) => driver.test(device, output),
+  settings: ({ settings }) => driver.setSettings(settings),
+  volume: ({ volume }) => driver.setVolume(volume),
+  items: ({ items, isAll }) => driver.add(items, isAll),
+  retract: ({ from }) => driver.retract(from),
+  stop: () => driver.stop(),
+  hold: ({ isOn }) => driver.hold(isOn),
+  heartbeat: () => driver.heartbeat(),
+}
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => handlers[data.kind](data as never))

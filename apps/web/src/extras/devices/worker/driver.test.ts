@@ -1,0 +1,220 @@
+/** What the driver sends, when, and what makes it stop. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { beats, device, mode, output, play, stroke, World } from './driver-world.ts'
+
+let world: World
+beforeEach(() => {
+  world = new World()
+})
+
+describe('what is sent', () => {
+  it('pulses on each beat and falls to 0 between', async () => {
+    play(world, 'vibrate', beats(100, 1100))
+    await world.run(3000)
+    expect(world.sent.map(({ at, value }) => [at, value])).toEqual([
+      [100, 100],
+      [350, 0],
+      [1100, 100],
+      [1350, 0],
+    ])
+  })
+
+  it('makes softer notes weaker, and slower tempos too', async () => {
+    play(world, 'vibrate', [mode(0), stroke(0, { weight: 0.5 }), stroke(1000, { demand: 0 })])
+    await world.run(3000)
+    expect(world.values()).toEqual([50, 0, 50, 0])
+  })
+
+  it('holds one level where beats are too quick for the device, and at the edge', async () => {
+    play(world, 'vibrate', [mode(0), stroke(0, { interval: 100 }), stroke(100, { interval: 100 })], { gap: 80 })
+    await world.run(1000)
+    expect(world.values()).toEqual([100, 0])
+    world.sent = []
+    world.driver.add([mode(1000, { mode: 'steady' }), stroke(1000), stroke(2000)], false)
+    await world.run(3000)
+    expect(world.sent.map(({ at, value }) => [at, value])).toEqual([
+      [1000, 100],
+      [3060, 0],
+    ])
+  })
+
+  it('lets oscillations and rotations follow the tempo', async () => {
+    play(world, 'oscillate', [mode(0), stroke(0, { demand: 0.25 }), stroke(1000, { demand: 0.5 })])
+    await world.run(4000)
+    expect(world.values()).toEqual([25, 50, 0])
+  })
+
+  it('moves up after a beat and down until the next one', async () => {
+    play(world, 'linear', beats(0, 1000))
+    await world.run(900)
+    expect(world.sent).toEqual([
+      { at: 0, output: '0 0 linear', value: 100, duration: 500 },
+      { at: 500, output: '0 0 linear', value: 0, duration: 500 },
+    ])
+  })
+
+  it('keeps to the part of the length that the style covers, and makes one move a beat where beats are quick', async () => {
+    const style = mode(0, { low: 0.5, high: 1 })
+    const quick = { interval: 150 }
+    play(world, 'linear', [style, stroke(0, quick), stroke(150, quick), stroke(300, quick)])
+    await world.run(400)
+    // At most 3.5 lengths a second: the stroke is full here.
+    expect(world.values()).toEqual([100, 50, 100])
+  })
+
+  it('does not stroke to beats that are no strokes', async () => {
+    play(world, 'linear', [mode(0, { isStroking: false }), stroke(0), stroke(500)])
+    await world.run(1000)
+    expect(world.sent).toEqual([])
+  })
+
+  it('vibrates as the session asks, until the end of it', async () => {
+    play(world, 'vibrate', [{ kind: 'vibration', audio: 0, at: 1000, level: 0.5, until: 3000 }])
+    await world.run(5000)
+    expect(world.sent.map(({ at, value }) => [at, value])).toEqual([
+      [0, 50],
+      [2000, 0],
+    ])
+  })
+
+  it('acts earlier or later by the offset of the device', async () => {
+    play(world, 'vibrate', beats(500), { settings: { offset: -200 } })
+    await world.run(1000)
+    expect(world.sent[0]?.at).toBe(300)
+  })
+
+  it('forgets what is retracted, and plays what replaces it', async () => {
+    play(world, 'vibrate', beats(100, 1100))
+    await world.run(500)
+    world.driver.retract(1)
+    world.driver.add([stroke(700)], false)
+    await world.run(2000)
+    expect(world.sent.map(({ at }) => at)).toEqual([100, 350, 700, 950])
+    world.driver.add([mode(3000), stroke(3000)], true)
+    await world.run(2000)
+    expect(world.sent.map(({ at }) => at).slice(4)).toEqual([3000, 3250])
+  })
+
+  it('does not play again what is sent again, unless it was stopped', async () => {
+    const items = beats(100, 1100)
+    play(world, 'vibrate', items)
+    await world.run(500)
+    world.driver.add(items, true)
+    await world.run(2000)
+    expect(world.sent.map(({ at }) => at)).toEqual([100, 350, 1100, 1350])
+    world.driver.stop()
+    world.driver.add([mode(3000), stroke(3000)], true)
+    await world.run(1000)
+    expect(world.sent).toHaveLength(6)
+  })
+
+  it('leaves outputs alone that are not used', async () => {
+    play(world, 'vibrate', beats(0), { settings: { off: ['0 vibrate'] } })
+    await world.run(2000)
+    expect(world.sent).toEqual([])
+  })
+})
+
+describe('one command at a time', () => {
+  it('waits for the answer, and then sends the newest value only', async () => {
+    world.open = []
+    play(world, 'vibrate', [mode(0, { mode: 'steady' }), stroke(0)])
+    await world.run(10)
+    for (const volume of [0.9, 0.7, 0.4]) {
+      world.driver.setVolume(volume)
+      await world.run(10)
+    }
+    expect(world.values()).toEqual([100])
+    world.open[0]?.answer()
+    await world.run(10)
+    expect(world.values()).toEqual([100, 40])
+  })
+
+  it('keeps the time that the device needs between two commands', async () => {
+    play(world, 'vibrate', [mode(0, { mode: 'steady' }), stroke(0)], { gap: 200 })
+    for (const volume of [0.9, 0.8, 0.7]) {
+      await world.run(30)
+      world.driver.setVolume(volume)
+    }
+    await world.run(500)
+    expect(world.sent.map(({ at, value }) => [at, value])).toEqual([
+      [0, 100],
+      [200, 70],
+    ])
+  })
+
+  it('a device that refuses is reported and left alone for a moment', async () => {
+    world.open = []
+    play(world, 'vibrate', beats(0))
+    await world.run(10)
+    world.open[0]?.refuse()
+    await world.run(2000)
+    expect(world.faults).toEqual([0])
+    expect(world.values()).toEqual([100, 0])
+  })
+
+  it('a late movement has the time that is left', async () => {
+    world.open = []
+    play(world, 'linear', beats(0, 1000))
+    await world.run(600)
+    world.open[0]?.answer()
+    await world.run(10)
+    expect(world.sent.at(-1)).toEqual({ at: 600, output: '0 0 linear', value: 0, duration: 400 })
+  })
+})
+
+describe('zero', () => {
+  it('on stop: at once, and nothing that was scheduled', async () => {
+    play(world, 'vibrate', beats(0, 1000))
+    await world.run(50)
+    world.driver.stop()
+    expect(world.stops).toEqual([50])
+    await world.run(3000)
+    expect(world.values()).toEqual([100])
+  })
+
+  it('in a rest and a pause', async () => {
+    play(world, 'oscillate', [mode(0), stroke(0), mode(500, { mode: 'off' }), stroke(900)])
+    await world.run(3000)
+    expect(world.sent.map(({ at, value }) => [at, value])).toEqual([
+      [0, 100],
+      [500, 0],
+    ])
+  })
+
+  it('while held: at once, and beats go on only afterwards', async () => {
+    play(world, 'vibrate', beats(0, 1000, 2000))
+    await world.run(50)
+    world.driver.hold(true)
+    expect(world.stops).toEqual([50])
+    await world.run(1500)
+    expect(world.values()).toEqual([100, 0])
+    world.driver.hold(false)
+    await world.run(1000)
+    expect(world.sent.map(({ at }) => at)).toEqual([0, 50, 2000, 2250])
+  })
+
+  it('when the page is silent for a second, and not later', async () => {
+    play(world, 'oscillate', [mode(0), ...[0, 500, 1000, 1500].map((at) => stroke(at))])
+    await world.run(3000, true)
+    expect(world.stops).toEqual([1000])
+    expect(world.silences).toBe(1)
+    expect(world.values()).toEqual([100])
+  })
+
+  it('a page that is silent while nothing moves or waits stops nothing', async () => {
+    play(world, 'vibrate', [])
+    await world.run(5000, true)
+    expect(world.stops).toEqual([])
+  })
+
+  it('a removed device gets nothing more, and comes back without its past', async () => {
+    play(world, 'vibrate', beats(0, 1000))
+    await world.run(50)
+    world.driver.setDevices([])
+    await world.run(3000)
+    world.driver.setDevices([device([output('vibrate')])])
+    await world.run(3000)
+    expect(world.values()).toEqual([100])
+  })
+})

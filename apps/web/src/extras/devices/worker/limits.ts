@@ -1,0 +1,80 @@
+/** The one place where levels and movements are limited. Every number that reaches a device has passed here. */
+import type { Bounds, DeviceOutput } from '../model/device.ts'
+import type { DeviceSettings } from '../model/settings.ts'
+
+/** Longest time that a level stands without being asked for again, ms. */
+export const LEVEL_LIFE_MS = 2500
+/** Fastest movement of a linear output, full lengths a second: about what strokers reach. */
+const FASTEST_PER_S = 3.5
+/** Movements that are shorter than this are left out, ms. */
+export const SHORTEST_MOVE_MS = 40
+/** The level with which the ease-in begins. */
+const EASE_FROM = 0.1
+
+export interface Limit {
+  /** The member's cap and the mixer's channel, 0..1 each. */
+  cap: number
+  volume: number
+  settings: DeviceSettings
+  /** 0..1, from `easedAt`. */
+  ease: number
+}
+
+/** Not finite counts as 0: a device never moves because of a broken number. */
+export const clamp = (value: number, min: number, max: number): number =>
+  Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : min
+
+const share = (value: number): number => clamp(value, 0, 1)
+
+/** How far the ease-in is, `ms` after its beginning: 0.1 to 1. */
+export function easedAt(ms: number, { easeIn }: DeviceSettings): number {
+  if (easeIn <= 0) return 1
+  return clamp(EASE_FROM + ((1 - EASE_FROM) * ms) / (easeIn * 1000), EASE_FROM, 1)
+}
+
+const strengthOf = ({ cap, volume, settings, ease }: Limit): number =>
+  share(cap) * share(volume) * share(settings.maximum / 100) * share(ease)
+
+const withinRange = (value: number, { range }: DeviceSettings): number =>
+  (range.min + share(value) * (range.max - range.min)) / 100
+
+/** The device's value for a level of 0..1: 0 stays 0, whatever the range is. */
+export function limitedLevel(level: number, limit: Limit, { kind, values }: DeviceOutput): number {
+  if (share(level) === 0) return 0
+  const strength = withinRange(level, limit.settings) * strengthOf(limit)
+  const isBackwards = kind === 'rotate' && limit.settings.invert && values.min < 0
+  const value = Math.round(strength * (isBackwards ? -values.min : values.max))
+  return isBackwards ? -clamp(value, 0, -values.min) : clamp(value, 0, values.max)
+}
+
+export interface Move {
+  /** The device's value. */
+  value: number
+  /** ms */
+  duration: number
+}
+
+/**
+ * A movement to a part of the length (0 is the base, 1 the tip) in `ms`; null where nothing may move. The strength shortens
+ * the stroke, as does the fastest speed.
+ */
+export function limitedMove(
+  stroke: { to: 'low' | 'high'; low: number; high: number },
+  ms: number,
+  limit: Limit,
+  { values, durations }: DeviceOutput,
+): Move | null {
+  const strength = strengthOf(limit)
+  if (strength === 0 || !(ms >= SHORTEST_MOVE_MS)) return null
+  const low = share(stroke.low)
+  const reach = Math.min((share(stroke.high) - low) * strength, (FASTEST_PER_S * ms) / 1000)
+  const place = stroke.to === 'high' ? low + reach : low
+  const position = withinRange(limit.settings.invert ? 1 - place : place, limit.settings)
+  return {
+    value: Math.round(values.min + position * (values.max - values.min)),
+    duration: Math.round(clampInto(ms, durations)),
+  }
+}
+
+const clampInto = (value: number, bounds: Bounds | null): number =>
+  bounds ? clamp(value, bounds.min, bounds.max) : Math.max(0, value)

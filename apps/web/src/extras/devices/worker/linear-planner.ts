@@ -1,0 +1,69 @@
+/** The movements of one linear output: each stroke goes up after a beat and is at the base on the next one. */
+import type { Mode } from '../model/track.ts'
+import { SHORTEST_MOVE_MS } from './limits.ts'
+
+export interface PlannedMove {
+  to: 'low' | 'high'
+  low: number
+  high: number
+  /** ms */
+  from: number
+  arrive: number
+}
+
+export interface LinearPlanner {
+  mode(mode: Mode): void
+  /** A note at `at`, ms, with the time to the next one, ms. */
+  stroke(at: number, interval: number): void
+  /** One stroke over the full length, for a test. */
+  sample(at: number, ms: number): void
+  /** Removes and returns the movement that begins now; movements whose time has passed are dropped. */
+  due(at: number): PlannedMove | null
+  isActive(at: number): boolean
+  /** When the next movement begins, ms, or null. */
+  next(): number | null
+  reset(): void
+}
+
+export function createLinearPlanner(gap: number): LinearPlanner {
+  let mode: Mode | null = null
+  let moves: PlannedMove[] = []
+  let isHigh = false
+
+  const shortest = Math.max(gap, 2 * SHORTEST_MOVE_MS)
+  const plan = (from: number, interval: number, { low, high }: { low: number; high: number }) => {
+    const middle = from + interval / 2
+    if (interval / 2 >= shortest) {
+      isHigh = false
+      moves = [
+        { to: 'high', low, high, from, arrive: middle },
+        { to: 'low', low, high, from: middle, arrive: from + interval },
+      ]
+    } else {
+      // Beats that are too quick for a whole stroke each: up on one, down on the next.
+      isHigh = !isHigh
+      moves = [{ to: isHigh ? 'high' : 'low', low, high, from, arrive: from + interval }]
+    }
+  }
+  return {
+    mode(next) {
+      mode = next
+      if (next.mode === 'off' || !next.isStroking) moves = []
+    },
+    stroke(at, interval) {
+      if (mode && mode.mode !== 'off' && mode.isStroking) plan(at, interval, mode)
+    },
+    sample: (at, ms) => plan(at, ms, { low: 0, high: 1 }),
+    due(at) {
+      moves = moves.filter(({ arrive }) => arrive > at)
+      const begun = moves.filter(({ from }) => from <= at).at(-1)
+      if (begun) moves = moves.filter(({ from }) => from > at)
+      return begun ?? null
+    },
+    isActive: (at) => moves.some(({ arrive }) => arrive > at),
+    next: () => moves[0]?.from ?? null,
+    reset() {
+      ;[mode, moves, isHigh] = [null, [], false]
+    },
+  }
+}

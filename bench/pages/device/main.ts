@@ -1,0 +1,128 @@
+/**
+ * The product's conductor with the product's device output and worker, playing a steady beat of strokes to Intiface. The
+ * main thread can be blocked meanwhile.
+ */
+import { STEADY_PATTERN } from '@rubato/contracts/domain'
+import { beatsBetween, type Effect } from '@rubato/engine'
+import { openHub } from '../../../apps/web/src/extras/devices/page/open-hub.ts'
+import { createConductor, type Conductor } from '../../../apps/web/src/play/conductor.ts'
+import { createStore, type ExtraContext } from '../../../apps/web/src/play/extra.ts'
+import { createStageClock } from '../../../apps/web/src/play/stage-clock.ts'
+import { createScriptedSession } from '../../../apps/web/src/play/testing/scripted-session.ts'
+import { startBlocks, type Block } from '../blocks.ts'
+
+const { hub, createOutput } = openHub()
+const HOUR_MS = 3_600_000
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const wallNow = () => performance.timeOrigin + performance.now()
+
+/** Connects and takes all limits away, so that each beat is one command that can be told from the next. */
+async function connect(address: string): Promise<void> {
+  hub.connect(address)
+  while (hub.state.get().connection !== 'connected' || hub.state.get().devices.length === 0) await wait(20)
+  const { preferences, devices } = hub.state.get()
+  const plain = { name: '', off: [], maximum: 100, range: { min: 0, max: 100 }, easeIn: 0, offset: 0, invert: false }
+  const all = Object.fromEntries(devices.map(({ key }) => [key, plain]))
+  hub.change({ ...preferences, stopsUnfocused: false, devices: all })
+}
+
+interface Playing {
+  conductor: Conductor
+  /** Audio times of the beats so far, s. */
+  beats: number[]
+  context: AudioContext
+  heardAt(audio: number): number
+}
+
+function play(bpm: number): Playing {
+  const context = new AudioContext({ latencyHint: 'interactive' })
+  const clock = createStageClock(context)
+  const phase = createStore<ReturnType<ExtraContext['phase']['get']>>('ready')
+  const volumes = createStore({ device: 1 } as ReturnType<ExtraContext['volumes']['get']>)
+  const beats: number[] = []
+  const tempo = { from: bpm, to: bpm }
+  const segment = { id: 'bench', origin: 0, at: 0, until: HOUR_MS, duration: HOUR_MS, tempo, pattern: STEADY_PATTERN }
+  const [first] = createScriptedSession().step({ type: 'advance', to: 1 })
+  if (first?.kind !== 'show') throw new Error('The scripted session begins with a view')
+  const view = { ...first.view, tempo: { from: 0, to: HOUR_MS, start: bpm, end: bpm } }
+  let cursor = 0
+  const output = createOutput({
+    clock,
+    volumes,
+    phase,
+    view: createStore(null),
+    now: () => conductor.now(),
+  } as unknown as ExtraContext)
+  const conductor: Conductor = createConductor({
+    clock,
+    phase,
+    outputs: [output, { take: (cue) => void (cue.kind === 'beat' && beats.push(cue.time)), silence: () => undefined }],
+    session: {
+      step(input): readonly Effect[] {
+        if (input.type !== 'advance') return []
+        const found = beatsBetween(segment, cursor, input.to).map((beat) => ({ kind: 'beat' as const, ...beat }))
+        const shown: Effect[] = cursor === 0 ? [{ kind: 'show', at: 0, view }] : []
+        cursor = Math.max(cursor, input.to)
+        return [...shown, ...found]
+      },
+    },
+    sentence: () => '',
+    onOver: () => undefined,
+    onFault: (error) => console.error(error),
+  })
+  conductor.begin()
+  return { conductor, beats, context, heardAt: (audio) => clock.heardAt(audio) }
+}
+
+export interface DeviceCell {
+  /** When each beat is heard by the audio clock, ms since 1970; measured near the time of the beat, not ahead of it. */
+  beats: number[]
+  /** How late a bare timer of a worker was meanwhile, ms. */
+  control: number[]
+  /** Share of the time in which the main thread was blocked. */
+  busy: number
+}
+
+/** Plays for some seconds, then stops. */
+async function runCell(bpm: number, seconds: number, block: Block | null): Promise<DeviceCell> {
+  const playing = play(bpm)
+  const samples: { audio: number; heardAt: number }[] = []
+  const sampling = setInterval(() => {
+    const audio = playing.context.currentTime
+    samples.push({ audio, heardAt: performance.timeOrigin + playing.heardAt(audio) })
+  }, 20)
+  const control: number[] = []
+  const bare = new Worker(new URL('./control.worker.ts', import.meta.url), { type: 'module' })
+  bare.addEventListener('message', ({ data }: MessageEvent<number>) => control.push(data))
+  const from = performance.now()
+  const blocks = startBlocks(block)
+  await wait(seconds * 1000)
+  blocks.end()
+  clearInterval(sampling)
+  bare.terminate()
+  const busy = blocks.busyMs() / (performance.now() - from)
+  const now = playing.context.currentTime
+  playing.conductor.close()
+  const nearest = (audio: number) =>
+    samples.reduce((best, each) => (Math.abs(each.audio - audio) < Math.abs(best.audio - audio) ? each : best))
+  const heard = playing.beats
+    .filter((beat) => beat < now)
+    .map((beat) => {
+      const sample = nearest(beat)
+      return sample.heardAt + (beat - sample.audio) * 1000
+    })
+  return { beats: heard, control, busy }
+}
+
+/** Plays for some time, then stops as the stop button does. Returns when the stop began, ms since 1970. */
+async function stopAfter(bpm: number, ms: number): Promise<number> {
+  const { conductor } = play(bpm)
+  await wait(ms)
+  const pressedAt = wallNow()
+  conductor.input('stop')
+  await wait(400)
+  conductor.close()
+  return pressedAt
+}
+
+Object.assign(globalThis, { connect, runCell, stopAfter, wallNow })
