@@ -30,7 +30,13 @@ afterEach(() => {
 async function settings(): Promise<Record<string, string>> {
   const DATA_DIR = await migratedDirectory()
   directories.push(DATA_DIR)
-  return { DATA_DIR, PATREON_BASE_URL: standIns.patreon.baseUrl, READY_ACCOUNTS: 'false', LOG_LEVEL: 'silent' }
+  return {
+    DATA_DIR,
+    DATABASE_CACHE_MB: '16',
+    PATREON_BASE_URL: standIns.patreon.baseUrl,
+    READY_ACCOUNTS: 'false',
+    LOG_LEVEL: 'silent',
+  }
 }
 
 const statusOf = async (url: string): Promise<number> => {

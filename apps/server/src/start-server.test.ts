@@ -25,6 +25,7 @@ afterAll(async () => {
 const settings = () => ({
   PORT: '0',
   DATA_DIR: directory,
+  DATABASE_CACHE_MB: '16',
   PATREON_BASE_URL: standIns.patreon.baseUrl,
   READY_ACCOUNTS: 'true',
   LOG_LEVEL: 'silent',

@@ -28,8 +28,9 @@ export const sizes: readonly Size[] = [
 export const phones = sizes.filter(({ width }) => width <= 800)
 export const wides = sizes.filter(({ width }) => width > 800)
 
+const PHONE_WIDTH = 390
 /** Widths at which names are checked, with the two kinds of menu. */
-const nameCheckWidths = new Set([1440, 390])
+const nameCheckWidths = new Set([1440, PHONE_WIDTH])
 
 const helpers = [...elementHelpers, ...textHelpers, ...reachHelpers, ...focusHelpers]
 
@@ -58,8 +59,12 @@ export async function openInspection(page: Page): Promise<Inspection> {
   return { page, session }
 }
 
-/** Problems of the present screen at every size, as sentences. */
-export async function problemsOf(inspection: Inspection, only: readonly Size[] = sizes): Promise<string[]> {
+/** Problems of the present screen at every size, as sentences. `checkOnPhone` runs at the size of a phone. */
+export async function problemsOf(
+  inspection: Inspection,
+  only: readonly Size[] = sizes,
+  checkOnPhone?: (page: Page) => Promise<void>,
+): Promise<string[]> {
   const { page, session } = inspection
   const found: string[] = []
   for (const size of only) {
@@ -73,6 +78,7 @@ export async function problemsOf(inspection: Inspection, only: readonly Size[] =
     await page.keyboard.press('Tab')
     wrong.push(...(await inPage(page, findInvisibleFocus, helpers)))
     if (nameCheckWidths.has(size.width)) wrong.push(...(await findDuplicateNames(session)))
+    if (size.width === PHONE_WIDTH) await checkOnPhone?.(page)
     found.push(...wrong.map((sentence) => `${size.width}x${size.height} ${sentence}`))
   }
   const [first] = only

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, expectAccessible } from '../support/fixtures.ts'
-import { openInspection, phones, problemsOf, resize, sizes, wides, type Inspection, type Size } from './checks.ts'
+import { openInspection, phones, problemsOf, resize, sizes, wides } from './checks.ts'
 import { modals } from './modals.ts'
 import { heldClock, whileHeld } from './held-clock.ts'
 import { openUntilQuiet } from './network.ts'
@@ -35,23 +35,13 @@ async function open(page: Page, path: string): Promise<void> {
   if (path.startsWith('/my-')) await page.locator('main details > summary').click()
 }
 
-/** Checks with axe at the size of a phone; other tests do so at desktop size. */
-async function expectAccessibleOnPhone(inspection: Inspection, used: readonly Size[] = sizes): Promise<void> {
-  const phone = used.find(({ width }) => width === 390)
-  const [first] = used
-  if (!phone || !first) return
-  await resize(inspection, phone)
-  await expectAccessible(inspection.page)
-  await resize(inspection, first)
-}
-
+/** axe runs at the size of a phone here: other tests check with it at desktop size. */
 async function inspectScreens(page: Page, visitor: Visitor, paths: readonly string[]): Promise<void> {
   await enter(page, visitor)
   const inspection = await openInspection(page)
   for (const path of paths) {
     await open(page, path)
-    expect.soft(await problemsOf(inspection), path).toEqual([])
-    await expectAccessibleOnPhone(inspection)
+    expect.soft(await problemsOf(inspection, sizes, expectAccessible), path).toEqual([])
   }
 }
 
@@ -109,8 +99,7 @@ for (const visitor of ['member', 'admin'] as const) {
       const below = await dialogs.count()
       await page.keyboard.press('Enter')
       await expect(dialogs, file).toHaveCount(below + 1)
-      expect.soft(await problemsOf(inspection, used), file).toEqual([])
-      await expectAccessibleOnPhone(inspection, used)
+      expect.soft(await problemsOf(inspection, used, expectAccessible), file).toEqual([])
       await page.keyboard.press('Escape')
       await expect(dialogs, file).toHaveCount(below)
       await expect.soft(from, `${file} returns the focus`).toBeFocused()

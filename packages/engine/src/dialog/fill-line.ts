@@ -1,10 +1,18 @@
-import { findPlaceholders, isPlaceholder, replacePlaceholders, type GameEventOf } from '@rubato/contracts/domain'
+import {
+  findPlaceholders,
+  isPlaceholder,
+  replacePlaceholders,
+  type GameEventOf,
+  type Placeholder,
+} from '@rubato/contracts/domain'
 
 export type LineValues = NonNullable<GameEventOf<'say'>['values']>
 
-/** Whether every known placeholder of the text has a value. */
-export const canFill = (text: string, values: LineValues): boolean =>
-  findPlaceholders(text).every(({ name }) => !isPlaceholder(name) || values[name] !== undefined)
+/** The known placeholders of the text, in its order. */
+export const placeholdersOf = (text: string): readonly Placeholder[] =>
+  findPlaceholders(text)
+    .map(({ name }) => name)
+    .filter(isPlaceholder)
 
 /**
  * The text with its placeholders filled; a placeholder without a value is removed together with the space before it.

@@ -25,12 +25,14 @@ function indexOf(dialogs: readonly ScriptDialog[]): Index {
   return known
 }
 
+const labelDialogs = new Map<TriggerId, ScriptDialog>()
+
 /** A trigger without a dialog in any script is spoken as its own label. */
-const labelDialog = (trigger: TriggerId): ScriptDialog => ({
-  id: `label:${trigger}`,
-  trigger,
-  text: getTrigger(trigger).label,
-})
+function labelDialog(trigger: TriggerId): ScriptDialog {
+  const known = labelDialogs.get(trigger) ?? { id: `label:${trigger}`, trigger, text: getTrigger(trigger).label }
+  labelDialogs.set(trigger, known)
+  return known
+}
 
 /** A dialog, and the rank of its script: 0 is the script that the member chose. */
 export interface RankedDialog {

@@ -1,7 +1,14 @@
 /** A dialog with its placeholders filled, and how long it takes to say. */
-import { spokenMs, triggerFacts, type ChatSpeed, type TriggerId, type VoiceName } from '@rubato/contracts/domain'
+import {
+  spokenMs,
+  triggerFacts,
+  type ChatSpeed,
+  type Placeholder,
+  type TriggerId,
+  type VoiceName,
+} from '@rubato/contracts/domain'
 import { itemRules } from '../safety/item-rules.ts'
-import { canFill, fillLine, type LineValues } from './fill-line.ts'
+import { fillLine, placeholdersOf, type LineValues } from './fill-line.ts'
 import { firstClause } from './first-clause.ts'
 import type { ScriptDialog } from './library.ts'
 import type { RankedDialog } from './pools.ts'
@@ -30,11 +37,35 @@ export interface Speaker {
 const holdsCaution = (trigger: TriggerId): boolean =>
   triggerFacts(trigger).opens.some((item) => itemRules[item].safetyClass !== 'A')
 
+interface PreparedDialog {
+  placeholders: readonly Placeholder[]
+  /** The lines, by rank and speaker; only of a dialog without placeholders, whose lines depend on no value. */
+  lines: Map<string, readonly SpokenLine[]>
+}
+
+const prepared = new WeakMap<ScriptDialog, PreparedDialog>()
+
+function prepare(dialog: ScriptDialog): PreparedDialog {
+  const known = prepared.get(dialog)
+  if (known) return known
+  const added = { placeholders: placeholdersOf(`${dialog.text} ${dialog.speech ?? ''}`), lines: new Map() }
+  prepared.set(dialog, added)
+  return added
+}
+
 /** The line with these values, and its first clause where that is shorter; empty where they do not fill it. */
-export function fillDialog({ dialog, rank }: RankedDialog, values: LineValues, speaker: Speaker): SpokenLine[] {
+export function fillDialog(ranked: RankedDialog, values: LineValues, speaker: Speaker): readonly SpokenLine[] {
+  const { placeholders, lines } = prepare(ranked.dialog)
+  if (placeholders.some((name) => values[name] === undefined)) return []
+  if (placeholders.length > 0) return linesOf(ranked, values, speaker)
+  const key = `${ranked.rank} ${speaker.voice} ${speaker.chatSpeed}`
+  const known = lines.get(key) ?? linesOf(ranked, values, speaker)
+  lines.set(key, known)
+  return known
+}
+
+function linesOf({ dialog, rank }: RankedDialog, values: LineValues, { voice, chatSpeed }: Speaker): SpokenLine[] {
   const { text: template, speech: spoken, trigger } = dialog
-  if (!canFill(`${template} ${spoken ?? ''}`, values)) return []
-  const { voice, chatSpeed } = speaker
   const text = fillLine(template, values)
   const speech = spoken === undefined ? text : fillLine(spoken, values)
   const isWhole = holdsCaution(trigger)
