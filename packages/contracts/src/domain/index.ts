@@ -31,6 +31,7 @@ export { type LineRoom, longestLine } from './triggers/line-room.ts'
 export { speechFeatures, spokenMs } from './speech/speaking-time.ts'
 export { instructors, type Instructor, findInstructor } from './scripts/instructors.ts'
 export {
+  mediaLinkSchema,
   mediaPreferenceSchema,
   mediaTypes,
   PHOTO_PAGES_MAX,
@@ -40,6 +41,8 @@ export {
   type PhotoList,
   PHOTOS_PER_PAGE,
   photoSchema,
+  type MediaLink,
+  type MediaPreference,
 } from './sharing/media.ts'
 export { TAG_MAX, tagNameSchema, type Tag } from './scripts/tag.ts'
 export {
