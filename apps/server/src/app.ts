@@ -28,6 +28,7 @@ import { policiesToAccept } from './features/policies/accept-policies.ts'
 import { findErasure } from './features/personal-data/erase/request-erasure.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
 import { policyRoutes } from './features/policies/policies.routes.ts'
+import { mediaRoutes } from './features/media/media.routes.ts'
 import { photoRoutes } from './features/photos/photos.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { removeUnusedTags } from './tags/tags.ts'
@@ -131,6 +132,7 @@ export async function buildApp(
     productName: settings.productName,
     supportEmail: settings.supportEmail,
     grammar: dependencies.grammar ? 'server' : 'browser',
+    media: dependencies.media ? 'scrolller' : 'none',
     membership: dependencies.patronage ? 'patreon' : 'open',
     signUp: settings.signUp,
     sendsMail: dependencies.mail !== null,
@@ -249,6 +251,12 @@ function handlersOf(
       report: (error) => app.log.warn({ failure: describeError(error) }, 'the grammar service did not answer'),
     }),
     ...photoRoutes(photoDependencies(app, dependencies)),
+    ...mediaRoutes({
+      media: dependencies.media,
+      clock,
+      rateLimitFactor: settings.rateLimitFactor,
+      report: (error) => app.log.warn({ failure: describeError(error) }, 'the media provider did not answer'),
+    }),
     ...scriptRoutes({ queries, cursors, clock }),
     ...libraryRoutes({ queries, cursors }),
     ...moderationRoutes({ queries, clock, cursors, rateLimitFactor: settings.rateLimitFactor }),

@@ -197,6 +197,16 @@ export const variables = {
     '40',
     z.coerce.number<string>().int().min(1).max(1_000_000).default(40),
   ),
+  SCROLLER_ENABLED: variable(
+    'Members can choose the media of Scrolller for the stage, through this server. Its media are posted by users: read docs/operations.md first.',
+    'true',
+    flag.default(false),
+  ),
+  SCROLLER_URL: variable(
+    'Base URL of the API of Scrolller. Only development changes it; its media then come from there too.',
+    'https://api.scrolller.com',
+    httpUrl.optional(),
+  ),
   SENTRY_DSN: variable(
     'A Sentry or GlitchTip project that collects errors and a tenth of the timings, without content. Without it errors of the browser are log lines.',
     'https://publickey@errors.example/1',
@@ -320,6 +330,10 @@ function productionProblems(given: Record<string, string | undefined>): string[]
   const photos = given['UNSPLASH_URL']
   if (photos !== undefined && (!URL.canParse(photos) || new URL(photos).origin !== 'https://api.unsplash.com')) {
     problems.push('UNSPLASH_URL points to a stand-in; in production leave it unset')
+  }
+  const media = given['SCROLLER_URL']
+  if (media !== undefined && (!URL.canParse(media) || new URL(media).origin !== 'https://api.scrolller.com')) {
+    problems.push('SCROLLER_URL points to a stand-in; in production leave it unset')
   }
   if (given['PATREON_CLIENT_ID']?.startsWith('rubato-development')) {
     problems.push('PATREON_CLIENT_ID is that of the stand-in')

@@ -6,6 +6,7 @@ import { gameGeneratorEndpoints } from './game-generators.ts'
 import { grammarEndpoints } from './grammar.ts'
 import { authEndpoints } from './account/auth.ts'
 import { hostedSignInEndpoints } from './account/hosted-sign-in.ts'
+import { mediaEndpoints } from './media.ts'
 import { membershipEndpoints } from './membership.ts'
 import { moderationEndpoints } from './administration/moderation.ts'
 import { newPasswordEndpoints } from './account/new-password.ts'
@@ -35,6 +36,7 @@ export const endpoints = {
   ...playEndpoints,
   ...grammarEndpoints,
   ...photoEndpoints,
+  ...mediaEndpoints,
   ...scriptEndpoints,
   ...scriptLibraryEndpoints,
   ...scriptAuthoringEndpoints,

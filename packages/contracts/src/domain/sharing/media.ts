@@ -19,8 +19,8 @@ export const mediaPreferenceSchema = z.object({
 })
 
 /** Longest address or path of a medium. */
-export const MEDIA_URL_MAX = 2048
-const mediaUrlSchema = storableSchema.min(1).max(MEDIA_URL_MAX)
+const MEDIA_URL_MAX = 2048
+export const mediaUrlSchema = storableSchema.min(1).max(MEDIA_URL_MAX)
 /** One medium: of the Scrolller provider, or a file of the member's own folder. */
 export const mediaLinkSchema = z.object({
   /** An `embed` is a page of its source. The stage shows no pages: it shows another medium of the same tag. */
