@@ -96,6 +96,7 @@ function usePlayback(props: StageProps) {
       chatSpeed: profile.chatSpeed,
       owned,
       extras,
+      media: game.media,
       waits: notice !== undefined,
       sentence: (line) => latest.current.texts.systemLines[line],
       onSpoken: (lineId) => latest.current.onSpoken?.(lineId),
