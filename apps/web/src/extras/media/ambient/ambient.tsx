@@ -5,8 +5,8 @@ import styles from './ambient.module.css'
 import { createLightField } from './light-field.ts'
 import { firstLight, nextLight } from './pace.ts'
 
-/** Pictures a second: the lights move by less than a pixel of the drawing between two of them. */
-const FRAMES = 20
+/** Pictures a second: between two of them a light moves by a few tenths of a pixel of the drawing. */
+const FRAMES = 12
 
 interface AmbientProps {
   context: Pick<ExtraContext, 'view' | 'phase'>
@@ -42,7 +42,6 @@ function startDrawing(host: HTMLElement, context: AmbientProps['context']) {
     close() {
       clearTimeout(timer)
       canvas.remove()
-      field.close()
     },
   }
 }
