@@ -9,6 +9,7 @@ import {
   openMembershipProblems,
   partnerProblems,
   rateLimitProblems,
+  standInProblems,
   weakSecrets,
 } from './production-checks.ts'
 import { flag, httpUrl, ownServiceUrl, json, amountsSchema } from './environment-values.ts'
@@ -323,18 +324,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
 
 function productionProblems(given: Record<string, string | undefined>): string[] {
   const problems = missingInProduction(given).map((name) => `${name} is missing: ${variables[name].description}`)
-  const base = given['PATREON_BASE_URL']
-  if (base !== undefined && (!URL.canParse(base) || new URL(base).origin !== 'https://www.patreon.com')) {
-    problems.push('PATREON_BASE_URL points to a stand-in; in production leave it unset')
-  }
-  const photos = given['UNSPLASH_URL']
-  if (photos !== undefined && (!URL.canParse(photos) || new URL(photos).origin !== 'https://api.unsplash.com')) {
-    problems.push('UNSPLASH_URL points to a stand-in; in production leave it unset')
-  }
-  const media = given['SCROLLER_URL']
-  if (media !== undefined && (!URL.canParse(media) || new URL(media).origin !== 'https://api.scrolller.com')) {
-    problems.push('SCROLLER_URL points to a stand-in; in production leave it unset')
-  }
+  problems.push(...standInProblems(given))
   if (given['PATREON_CLIENT_ID']?.startsWith('rubato-development')) {
     problems.push('PATREON_CLIENT_ID is that of the stand-in')
   }

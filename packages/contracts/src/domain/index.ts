@@ -31,7 +31,6 @@ export { type LineRoom, longestLine } from './triggers/line-room.ts'
 export { speechFeatures, spokenMs } from './speech/speaking-time.ts'
 export { instructors, type Instructor, findInstructor } from './scripts/instructors.ts'
 export {
-  mediaLinkSchema,
   mediaPreferenceSchema,
   mediaTypes,
   PHOTO_PAGES_MAX,

@@ -5,7 +5,7 @@ export const HEAD_BYTES = 16
 
 const startsWith = (head: Uint8Array, bytes: readonly number[], at = 0): boolean =>
   bytes.every((byte, index) => head[at + index] === byte)
-const ascii = (text: string): number[] => [...text].map((char) => char.charCodeAt(0))
+const ascii = (text: string): number[] => Array.from(text, (char) => char.charCodeAt(0))
 
 /** Null for everything that browsers would not show as a picture or a clip; an SVG, which can hold scripts, among it. */
 export function mediaTypeOf(head: Uint8Array): string | null {

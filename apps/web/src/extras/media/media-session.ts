@@ -52,8 +52,8 @@ export function createMediaSession(context: ExtraContext): MediaSession {
     state,
     output: {
       take: (cue) => opened?.player.take(cue),
-      retract: (from) => opened?.player.retract?.(from),
-      tick: (now) => opened?.player.tick?.(now),
+      retract: (from) => opened?.player.retract(from),
+      tick: (now) => opened?.player.tick(now),
       silence() {
         end()
         opened?.player.silence()

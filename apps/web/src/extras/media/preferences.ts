@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { hasScrolller } from '../../lib/browser/product.ts'
 import { readStoredObject, writeStored } from '../../lib/storage/stored.ts'
-import { createStore, type ReadableStore } from '../../play/extra.ts'
+import { createStore, type ReadableStore, type Store } from '../../play/extra.ts'
 
 /** `ambient`: moving light, made while it is shown. `none`: the still background of the stage. */
 export const mediaSources = ['ambient', 'folder', 'scrolller', 'none'] as const
@@ -27,7 +27,7 @@ function read(): StageMediaPreferences {
   return offeredSources().includes(stored.source) ? stored : { ...stored, source: 'ambient' }
 }
 
-const store = createStore<StageMediaPreferences | null>(null)
+const store: Store<StageMediaPreferences | null> = createStore<StageMediaPreferences | null>(null)
 
 /** Read from the device when they are needed first. */
 export const stageMediaPreferences: ReadableStore<StageMediaPreferences> = {

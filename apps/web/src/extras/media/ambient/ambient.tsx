@@ -72,7 +72,7 @@ function MovingLight({ context, isCovered }: AmbientProps) {
     setDrawn(drawing.current !== null)
     return () => drawing.current?.close()
   }, [context])
-  useEffect(() => drawing.current?.setMoving(isMoving), [isMoving, isDrawn])
+  useEffect(() => drawing.current?.setMoving(isMoving), [isMoving])
   return isDrawn ? <div ref={host} className={styles.light} /> : <StillLight />
 }
 

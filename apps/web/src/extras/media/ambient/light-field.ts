@@ -1,9 +1,9 @@
 /**
  * The ambient light as a drawing: four soft lights on the ink of the stage. The drawing has few pixels and the browser
- * enlarges it: a frame takes less than a tenth of a millisecond, without a graphics context of its own.
+ * enlarges it, so that a frame costs little, also without a graphics card.
  */
 
-const SIZE = { width: 192, height: 120 } as const
+const SIZE = { width: 320, height: 200 } as const
 const INK = '#0f0b10'
 /** Of a normal distribution, in its standard deviations times the square root of two. */
 const REACH = 2.3

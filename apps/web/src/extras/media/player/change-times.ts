@@ -1,5 +1,5 @@
 /** When the medium changes: on the first beat of a bar, or after a while in silence, and not while an instruction is read. */
-import type { OutputCue } from '../../../play/extra.ts'
+import type { OutputCue, OutputCueOf } from '../../../play/extra.ts'
 
 /** How long a medium is shown at least, s; with beats it stays until the next bar. */
 export const SHOW_S = 12
@@ -22,7 +22,7 @@ export interface ChangeTimes {
 }
 
 /** Whether the cue is an instruction: not a number, a signal or talk that asks for nothing. */
-const isInstruction = (cue: Extract<OutputCue, { kind: 'speak' }>): boolean =>
+const isInstruction = (cue: OutputCueOf<'speak'>): boolean =>
   cue.text !== '' && cue.isCount !== true && cue.level !== 'signal' && cue.level !== 'talk'
 
 export function createChangeTimes(): ChangeTimes {

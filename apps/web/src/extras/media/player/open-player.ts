@@ -6,7 +6,7 @@ import type { MediaSource } from '../sources/medium.ts'
 import { scrolllerSource } from '../sources/scrolller.ts'
 import { readExcluded } from './excluded.ts'
 import { openElement } from './open-element.ts'
-import { createMediaPlayer, type MediaPlayer } from './player.ts'
+import { MediaPlayer } from './player.ts'
 import { createStack, type Stack } from './stack.ts'
 import { createVideoSound } from './video-sound.ts'
 
@@ -26,7 +26,7 @@ function chosenSource(): MediaSource | null {
 
 export function openPlayer({ mixer, volumes, clock, media }: ExtraContext): OpenPlayer {
   const stack = createStack()
-  const player = createMediaPlayer({
+  const player = new MediaPlayer({
     preference: media ?? { tags: [], mediaTypes: ['image', 'video'] },
     now: clock.audio,
     open: openElement,
@@ -54,7 +54,7 @@ export function openPlayer({ mixer, volumes, clock, media }: ExtraContext): Open
     stack,
     close() {
       for (const end of ends) end()
-      player.close?.()
+      player.close()
     },
   }
 }

@@ -5,7 +5,7 @@ import type { MediaSource, Medium } from '../sources/medium.ts'
 import { readExcluded } from './excluded.ts'
 import type { Loaded } from './loader.ts'
 import type { MediumElement } from './open-element.ts'
-import { createMediaPlayer, FADE_MS, RETRY_MS, type MediaPlayer } from './player.ts'
+import { FADE_MS, MediaPlayer, RETRY_MS } from './player.ts'
 import { createStack } from './stack.ts'
 
 /** Bytes of each picture. */
@@ -44,7 +44,7 @@ function setUp(count: number, { broken = () => false, isStill = false, list, typ
     list: list ?? (async () => media),
     find: ({ url }) => media.find(({ key }) => key === url) ?? null,
   }
-  const player = createMediaPlayer({
+  const player = new MediaPlayer({
     preference: { tags: ['x'], mediaTypes: ['image', 'video'] },
     now: () => now,
     open,
@@ -56,7 +56,7 @@ function setUp(count: number, { broken = () => false, isStill = false, list, typ
   const current = () => (host.lastElementChild as HTMLElement | null)?.dataset['key']
   const run = async (seconds: number, step = 0.5) => {
     for (const end = now + seconds; now < end; now += step) {
-      player.tick?.(now)
+      player.tick(now)
       await vi.advanceTimersByTimeAsync(step * 1000)
       const key = current()
       if (key !== undefined && key !== shown.at(-1)) shown.push(key)
@@ -166,7 +166,7 @@ describe('the player of media', () => {
     const { player, run, shown } = setUp(200)
     const link: MediaLink = { mediaType: 'image', tag: 'x', source: { id: 'local', url: 'f' }, url: 'p199' }
     take(player, { kind: 'media', time: 5, link, duration: 20 })
-    player.retract?.(4)
+    player.retract(4)
     await run(10)
     expect(shown).not.toContain('p199')
   })
@@ -191,6 +191,7 @@ describe('the player of media', () => {
     expect(HTMLMediaElement.prototype.play).toHaveBeenCalled()
     expect((moving.host.lastElementChild as HTMLElement).style.transitionDuration).toBe(`${FADE_MS}ms`)
     moving.player.silence()
+    expect(moving.held.size, 'in the middle of a crossfade').toBe(0)
     vi.mocked(HTMLMediaElement.prototype.play).mockClear()
     const still = setUp(3, { type: 'video', isStill: true })
     await still.run(30)

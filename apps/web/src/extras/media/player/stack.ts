@@ -46,8 +46,8 @@ export function createStack(): Stack {
     },
     isFading: () => finish !== null,
     clear() {
-      clearTimeout(fade)
-      finish = null
+      // The medium that was fading out is released as well.
+      finish?.()
       for (const video of host?.querySelectorAll('video') ?? []) {
         video.muted = true
         video.pause()
