@@ -15,18 +15,19 @@ export function SourceField() {
       <fieldset className={styles.sources}>
         <legend>{t('stage-media.source')}</legend>
         {offeredSources().map((each) => (
-          <label key={each}>
-            <input
-              type="radio"
-              name={name}
-              checked={each === source}
-              onChange={() => changeStageMedia({ source: each })}
-            />
-            <span>
-              {t(`stage-media.sources.${each}.name`)}
-              <small>{t(`stage-media.sources.${each}.text`)}</small>
-            </span>
-          </label>
+          <div key={each} className={styles.source}>
+            <label>
+              <input
+                type="radio"
+                name={name}
+                checked={each === source}
+                aria-describedby={`${name}-${each}`}
+                onChange={() => changeStageMedia({ source: each })}
+              />
+              <span>{t(`stage-media.sources.${each}.name`)}</span>
+            </label>
+            <small id={`${name}-${each}`}>{t(`stage-media.sources.${each}.text`)}</small>
+          </div>
         ))}
       </fieldset>
       {source === 'folder' && <FolderField />}
