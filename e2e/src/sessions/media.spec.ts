@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { drawPicture } from '@rubato/stand-ins'
 import type { Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, inspect, test } from '../support/fixtures.ts'
 import { changeSettings, lasting, signInToHome } from '../support/members.ts'
 
 /** A folder as members have them: pictures in folders, a file that is no picture, and broken ones. */
@@ -64,6 +64,7 @@ test('Members can show the pictures of their own folder behind the stage', async
   await expect(panel.getByText('“pictures”: 7 pictures and clips.')).toBeVisible()
 
   await expect(layer).toHaveAttribute('data-media', 'shown')
+  await inspect(page, 'stage-media')
   const first = await address()
   await change(first)
   await panel.getByRole('button', { name: 'Next' }).click()
