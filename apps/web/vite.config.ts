@@ -52,6 +52,7 @@ export default defineConfig({
       __PRODUCT_NAME__: process.env['PRODUCT_NAME'] ?? 'Rubato',
       __SUPPORT_EMAIL__: process.env['SUPPORT_EMAIL'] ?? 'support@rubato.example',
       __GRAMMAR__: process.env['LANGUAGETOOL_URL'] ? 'server' : 'browser',
+      __MEDIA__: process.env['SCROLLER_ENABLED'] === 'true' ? 'scrolller' : 'none',
       __MEMBERSHIP__: process.env['MEMBERSHIP'] || 'patreon',
       __SIGN_UP__: process.env['SIGN_UP'] || 'open',
       __DEVICE_HOSTS__: process.env['DEVICE_HOSTS']?.replaceAll(',', ' ') ?? '',

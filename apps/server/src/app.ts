@@ -27,7 +27,6 @@ import { policiesToAccept } from './features/policies/accept-policies.ts'
 import { findErasure } from './features/personal-data/erase/request-erasure.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
 import { policyRoutes } from './features/policies/policies.routes.ts'
-import { photoRoutes } from './features/photos/photos.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { removeUnusedTags } from './tags/tags.ts'
 import { refreshSearchWordsNightly } from './search/refresh-search-words.ts'
@@ -61,6 +60,7 @@ import type { Clock } from './ports/clock.ts'
 import { retentionJobs } from './site/retention-jobs.ts'
 import { siteAdmin } from './site/admin.ts'
 import { siteMail } from './site/mail.ts'
+import { sitePictures } from './site/pictures.ts'
 import { siteMembership, type SiteMembership } from './site/membership.ts'
 import { sitePayments } from './site/payments.ts'
 import { sharedTables } from './public-items/shared-tables.ts'
@@ -130,6 +130,7 @@ export async function buildApp(
     productName: settings.productName,
     supportEmail: settings.supportEmail,
     grammar: dependencies.grammar ? 'server' : 'browser',
+    media: dependencies.media ? 'scrolller' : 'none',
     membership: dependencies.patronage ? 'patreon' : 'open',
     signUp: settings.signUp,
     sendsMail: dependencies.mail !== null,
@@ -247,7 +248,7 @@ function handlersOf(
       rateLimitFactor: settings.rateLimitFactor,
       report: (error) => app.log.warn({ failure: describeError(error) }, 'the grammar service did not answer'),
     }),
-    ...photoRoutes(photoDependencies(app, dependencies)),
+    ...sitePictures(app, dependencies),
     ...scriptRoutes({ queries, cursors, clock }),
     ...libraryRoutes({ queries, cursors }),
     ...moderationRoutes({ queries, clock, cursors, rateLimitFactor: settings.rateLimitFactor }),
@@ -300,18 +301,6 @@ function itemRoutes({ database, cursors, clock, photos, bundledPhotos, settings:
     ...gameRoutes({ ...shared, recent: recent('game') }, openedLinks),
     ...gameGeneratorRoutes({ ...shared, recent: recent('generator') }, openedLinks),
     ...playRoutes({ queries, clock, rateLimitFactor }),
-  }
-}
-
-function photoDependencies(app: FastifyInstance, dependencies: Dependencies) {
-  const { database, settings } = dependencies
-  const hourly = { limit: settings.photoSearchesPerHour, windowMs: 60 * MINUTE }
-  return {
-    ...dependencies,
-    rateLimitFactor: settings.rateLimitFactor,
-    // Without the factor: the limit is that of the key.
-    librarySearches: createSharedRateLimiter(database.queries, 'photoSearches', hourly),
-    report: (error: unknown) => app.log.warn({ failure: describeError(error) }, 'the photo library did not answer'),
   }
 }
 

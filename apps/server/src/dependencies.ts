@@ -18,6 +18,7 @@ import { partner, type PartnerOptions } from './adapters/partner/partner.ts'
 import { patreon } from './adapters/patreon/patreon.ts'
 import { parseDsn } from './adapters/sentry/dsn.ts'
 import { sentry } from './adapters/sentry/sentry.ts'
+import { scrolller } from './adapters/scrolller/scrolller.ts'
 import { smtp } from './adapters/smtp/smtp.ts'
 import { unsplash } from './adapters/unsplash/unsplash.ts'
 import type { Database } from './database/open-database.ts'
@@ -37,6 +38,7 @@ import type { FormerAccounts } from './ports/former-accounts.ts'
 import type { GrammarChecker } from './ports/grammar-checker.ts'
 import type { IdentityProvider } from './ports/identity.ts'
 import type { MailTransport } from './ports/mail.ts'
+import type { MediaProvider } from './ports/media-provider.ts'
 import type { PatronPlatform } from './ports/patron-platform.ts'
 import type { PaymentPartner } from './ports/payment-partner.ts'
 import type { PhotoLibrary } from './ports/photos.ts'
@@ -58,6 +60,8 @@ export interface Dependencies {
   photos: PhotoLibrary
   /** The pictures of the site, for when `photos` does not answer; the same as `photos` where no other is configured. */
   bundledPhotos: PhotoLibrary
+  /** Null where the site passes on no media. */
+  media: MediaProvider | null
   /** Null where the site has none: errors of the browser become log lines. */
   errorReports: ErrorReports | null
   /** How the site finds out that a member is an adult. */
@@ -136,6 +140,7 @@ export function connect(
     grammar: environment.LANGUAGETOOL_URL ? languageTool({ baseUrl: environment.LANGUAGETOOL_URL }) : null,
     photos: photosOf(environment) ?? ownPhotos,
     bundledPhotos: ownPhotos,
+    media: environment.SCROLLER_ENABLED ? scrolller({ baseUrl: environment.SCROLLER_URL }) : null,
     errorReports: errorReportsOf(environment, clock),
     ageAssurance: ageAssuranceOf(environment),
     mail: mailOf(environment),

@@ -149,6 +149,7 @@ describe('the environment', () => {
     ['a host of devices with more in it', { DEVICE_HOSTS: 'wss://toys.example/;script-src *' }, 'DEVICE_HOSTS'],
     ['the public LanguageTool', { LANGUAGETOOL_URL: 'https://api.languagetool.org/v2' }, 'LANGUAGETOOL_URL'],
     ['a stand-in as Unsplash', { UNSPLASH_URL: 'http://127.0.0.1:4652' }, 'UNSPLASH_URL'],
+    ['a stand-in as Scrolller', { SCROLLER_URL: 'http://127.0.0.1:4659' }, 'SCROLLER_URL'],
     ['a tier map that is no JSON', { PATREON_TIER_MAP: '{' }, 'PATREON_TIER_MAP'],
     ['a tier that there is not', { PATREON_TIER_MAP: '{"1":"free"}' }, 'PATREON_TIER_MAP'],
   ])('is refused in production with %s', (_, changes, name) => {

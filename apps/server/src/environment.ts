@@ -9,6 +9,7 @@ import {
   openMembershipProblems,
   partnerProblems,
   rateLimitProblems,
+  standInProblems,
   weakSecrets,
 } from './production-checks.ts'
 import { flag, httpUrl, ownServiceUrl, json, amountsSchema, socketOrigins } from './environment-values.ts'
@@ -202,6 +203,16 @@ export const variables = {
     'wss://intiface.example:12345',
     socketOrigins.default([]),
   ),
+  SCROLLER_ENABLED: variable(
+    'Members can choose the media of Scrolller for the stage, through this server. Its media are posted by users: read docs/operations.md first.',
+    'true',
+    flag.default(false),
+  ),
+  SCROLLER_URL: variable(
+    'Base URL of the API of Scrolller. Only development changes it; its media then come from there too.',
+    'https://api.scrolller.com',
+    httpUrl.optional(),
+  ),
   SENTRY_DSN: variable(
     'A Sentry or GlitchTip project that collects errors and a tenth of the timings, without content. Without it errors of the browser are log lines.',
     'https://publickey@errors.example/1',
@@ -318,14 +329,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
 
 function productionProblems(given: Record<string, string | undefined>): string[] {
   const problems = missingInProduction(given).map((name) => `${name} is missing: ${variables[name].description}`)
-  const base = given['PATREON_BASE_URL']
-  if (base !== undefined && (!URL.canParse(base) || new URL(base).origin !== 'https://www.patreon.com')) {
-    problems.push('PATREON_BASE_URL points to a stand-in; in production leave it unset')
-  }
-  const photos = given['UNSPLASH_URL']
-  if (photos !== undefined && (!URL.canParse(photos) || new URL(photos).origin !== 'https://api.unsplash.com')) {
-    problems.push('UNSPLASH_URL points to a stand-in; in production leave it unset')
-  }
+  problems.push(...standInProblems(given))
   if (given['PATREON_CLIENT_ID']?.startsWith('rubato-development')) {
     problems.push('PATREON_CLIENT_ID is that of the stand-in')
   }

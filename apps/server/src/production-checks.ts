@@ -16,6 +16,21 @@ const DIFFERENT_MIN = 8
 /** Above this range rate limits have no effect, below it they lock ordinary members out. */
 export const RATE_LIMIT_FACTOR_RANGE = { min: 0.1, max: 10 } as const
 
+/** Vendors whose address only development changes. */
+const VENDOR_ORIGINS = {
+  PATREON_BASE_URL: 'https://www.patreon.com',
+  UNSPLASH_URL: 'https://api.unsplash.com',
+  SCROLLER_URL: 'https://api.scrolller.com',
+} as const
+
+export function standInProblems(given: Given): string[] {
+  return Object.entries(VENDOR_ORIGINS).flatMap(([name, origin]) => {
+    const url = given[name]
+    const isVendor = url === undefined || (URL.canParse(url) && new URL(url).origin === origin)
+    return isVendor ? [] : [`${name} points to a stand-in; in production leave it unset`]
+  })
+}
+
 const PATREON_SETTINGS = [
   'PATREON_CLIENT_ID',
   'PATREON_CLIENT_SECRET',

@@ -19,6 +19,8 @@ export const faultSchema = z.discriminatedUnion('kind', [
     status: z.int().min(200).max(599).default(200),
     body: z.string().max(1_000_000),
   }),
+  /** Sends the caller elsewhere. */
+  z.object({ kind: z.literal('redirect'), location: z.string().max(2048) }),
   z.object({ kind: z.literal('rate-limit'), retryAfterSeconds: z.int().min(0).default(9) }),
 ])
 export type Fault = z.infer<typeof faultSchema>
@@ -112,6 +114,7 @@ const answerWrongly = (fault: WrongAnswer, reply: FastifyReply): FastifyReply =>
   if (fault.kind === 'huge')
     return reply.type('application/json; charset=utf-8').send(Readable.from(hugeJson(fault.bytes)))
   if (fault.kind === 'body') return reply.code(fault.status).type('application/json; charset=utf-8').send(fault.body)
+  if (fault.kind === 'redirect') return reply.code(302).header('location', fault.location).send()
   return reply.code(429).send(tooManyAttempts(fault.retryAfterSeconds))
 }
 

@@ -9,6 +9,8 @@ export { startLanguageTool, type RunningLanguageTool } from './languagetool/star
 export { startMailbox, type RunningMailbox } from './mailbox/start.ts'
 export { OidcBrowser, type OidcDecision } from './oidc/browser.ts'
 export { startOidc, type RunningOidc } from './oidc/start.ts'
+export { drawPicture } from './scrolller/pictures.ts'
+export { startScrolller, type RunningScrolller } from './scrolller/start.ts'
 export { startSentry, type RunningSentry } from './sentry/start.ts'
 export { startUnsplash, type RunningUnsplash } from './unsplash/start.ts'
 export { startStandIns, type RunningStandIns, type StartStandInsOptions } from './start.ts'

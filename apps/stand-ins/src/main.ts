@@ -3,6 +3,7 @@ import { startIntiface } from './intiface/start.ts'
 import { startLanguageTool } from './languagetool/start.ts'
 import { startMailbox } from './mailbox/start.ts'
 import { startOidc } from './oidc/start.ts'
+import { startScrolller } from './scrolller/start.ts'
 import { startStandIns } from './start.ts'
 import { startUnsplash } from './unsplash/start.ts'
 
@@ -15,6 +16,7 @@ const defaultSmtpPort = 4655
 const defaultAgeProviderPort = 4656
 const defaultOidcPort = 4657
 const defaultIntifacePort = 4658
+const defaultScrolllerPort = 4659
 const host = process.env['STAND_INS_HOST'] ?? '127.0.0.1'
 const environment = process.env['NODE_ENV']
 
@@ -54,6 +56,11 @@ const intiface = await startIntiface({
   devices: ['vibrator', 'stroker'],
   found: ['rotator', 'machine'],
 })
+const scrolller = await startScrolller({
+  host,
+  port: Number(process.env['STAND_INS_SCROLLLER_PORT'] ?? defaultScrolllerPort),
+  environment,
+})
 const addresses = [
   `Patreon stand-in: ${running.patreon.baseUrl}`,
   `Payment stand-in: ${running.partner.baseUrl}`,
@@ -61,6 +68,7 @@ const addresses = [
   `Unsplash stand-in: ${unsplash.baseUrl}, key ${unsplash.accessKey}`,
   `Mailbox: ${mailbox.baseUrl}, SMTP_URL ${mailbox.smtpUrl}`,
   `Intiface stand-in: ${intiface.address}, page ${intiface.baseUrl}`,
+  `Scrolller stand-in: ${scrolller.baseUrl}`,
   `Age check stand-in: ${ageProvider.issuer}, client ${ageProvider.clientId}`,
 ]
 process.stdout.write(`${addresses.join('\n')}\n`)
@@ -72,6 +80,6 @@ const oidc = await startOidc({
 })
 process.stdout.write(`OpenID Connect stand-in: ${oidc.issuer}, client ${oidc.clientId}, secret ${oidc.clientSecret}\n`)
 
-const all = [running, languageTool, unsplash, mailbox, ageProvider, intiface, oidc]
+const all = [running, languageTool, unsplash, mailbox, ageProvider, intiface, scrolller, oidc]
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void Promise.all(all.map((standIn) => standIn.close())))

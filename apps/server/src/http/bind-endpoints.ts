@@ -85,9 +85,9 @@ function bindEndpoint(
 }
 
 /** The content is made while it is sent, as fast as the client takes it. */
-const sendFile = (reply: FastifyReply, type: string, { name, content }: FileOutput) =>
+const sendFile = (reply: FastifyReply, usual: string, { name, type, content }: FileOutput) =>
   reply
-    .type(type)
+    .type(type ?? usual)
     .header('content-disposition', `attachment; filename="${name}"`)
     .send(Readable.from(content, { objectMode: false }))
 

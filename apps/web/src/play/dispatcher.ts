@@ -58,6 +58,8 @@ function toOutputCue(
       return { kind: 'over', time, summary: effect.summary }
     case 'vibrate':
       return { kind: 'vibrate', time, intensity: effect.intensity, duration: effect.duration / 1000 }
+    case 'media':
+      return { kind: 'media', time, link: effect.link, duration: effect.duration / 1000 }
     case 'say':
       return spokenCue(effect, time)
     case 'system-line': {

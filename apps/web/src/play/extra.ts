@@ -2,6 +2,7 @@
  * Entry point for what a session has beside its built-in outputs: devices, media, second screens, other ways of input. An
  * extra never ends a session: one that cannot be opened is left out, one of its outputs that throws is skipped.
  */
+import type { MediaPreference } from '@rubato/contracts/domain'
 import type { MemberInput, StageView } from '@rubato/engine'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -22,6 +23,8 @@ export interface ExtraContext {
   volumes: ReadableStore<Volumes>
   /** `ready` before the start; see `ConductorPhase`. */
   phase: ReadableStore<ConductorPhase>
+  /** What the game shows media of; absent for a session without a game. */
+  media?: MediaPreference | undefined
   /** Session time now, ms; 0 before the start. */
   now(): number
   /** Sends an input as the stage's buttons do. `stop` always works. */
@@ -78,6 +81,7 @@ export function openExtras(
 }
 
 export { tempoAt } from './hud/format.ts'
+export { useReducedMotion } from './hud/use-reduced-motion.ts'
 export { SidePanel } from './hud/panels/side-panel.tsx'
 export { useStore } from './hud/use-store.ts'
 export type { Mixer } from './outputs/mixer.ts'

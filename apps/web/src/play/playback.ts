@@ -1,5 +1,5 @@
 /** The runtime of one session: creates clock, mixer, outputs and conductor, and closes them again. */
-import type { ChatSpeed, Owned, VoiceName } from '@rubato/contracts/domain'
+import type { ChatSpeed, MediaPreference, Owned, VoiceName } from '@rubato/contracts/domain'
 import { itemRules, type MemberInput, type SessionSummary, type SystemLine } from '@rubato/engine'
 import { createAnswerGuard } from './answer-guard.ts'
 import { createConductor, type Conductor, type ConductorPhase, type SessionDriver } from './conductor.ts'
@@ -38,6 +38,8 @@ export interface PlaybackOptions {
   /** The member's equipment, for its names. */
   owned: readonly Owned[]
   extras?: readonly StageExtra[]
+  /** What the game shows media of, for the extras. */
+  media?: MediaPreference | undefined
   /** Whether the session starts with `beginNow` only, not when enough lines are rendered. */
   waits: boolean
   sentence(line: SystemLine): string
@@ -102,7 +104,17 @@ export function createPlayback(options: PlaybackOptions): Playback {
   }
   const extras = openExtras(
     options.extras ?? [],
-    { clock, mixer, view: screen.view, captions, volumes, phase, now: () => conductor.now(), send },
+    {
+      clock,
+      mixer,
+      view: screen.view,
+      captions,
+      volumes,
+      phase,
+      media: options.media,
+      now: () => conductor.now(),
+      send,
+    },
     options.onFault,
   )
   const conductor = createConductor({

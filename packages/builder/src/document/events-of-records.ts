@@ -6,6 +6,7 @@ import type {
   BuilderRecord,
   HeldRecord,
   LineRecord,
+  MediaRecord,
   QuestionRecord,
   StrokeRecord,
   TaskRecord,
@@ -37,8 +38,8 @@ function heldEvents(record: HeldRecord): GameEvent[] {
   ]
 }
 
-type SimpleRecord = TaskRecord | BeatRecord | LineRecord | StrokeRecord | QuestionRecord
-const kindOf = { tasks: 'task', lines: 'say', tempo: 'beat', strokes: 'stroke', questions: 'ask' } as const
+type SimpleRecord = TaskRecord | BeatRecord | LineRecord | StrokeRecord | QuestionRecord | MediaRecord
+const kindOf = { tasks: 'task', lines: 'say', tempo: 'beat', strokes: 'stroke', questions: 'ask', media: 'media' } as const
 
 function simpleEvent(record: SimpleRecord): GameEvent {
   const { lane, anchor: _anchor, copy: _copy, ...rest } = record

@@ -1,7 +1,15 @@
 /** The order of records: by time, then as the engine orders their events. */
 import type { BuilderRecord, Lane, RecordId } from './types.ts'
 
-const rank: Readonly<Record<Lane, number>> = { tasks: 0, held: 1, strokes: 2, questions: 3, lines: 4, tempo: 5 }
+const rank: Readonly<Record<Lane, number>> = {
+  tasks: 0,
+  held: 1,
+  strokes: 2,
+  questions: 3,
+  lines: 4,
+  tempo: 5,
+  media: 6,
+}
 
 export const compareRecords = (a: BuilderRecord, b: BuilderRecord): number => a.at - b.at || rank[a.lane] - rank[b.lane]
 

@@ -12,7 +12,7 @@ import type {
 } from '@rubato/contracts/domain'
 
 /** In the order in which the lanes are drawn. */
-export const lanes = ['tasks', 'tempo', 'lines', 'held', 'strokes', 'questions'] as const
+export const lanes = ['tasks', 'tempo', 'lines', 'held', 'strokes', 'questions', 'media'] as const
 export type Lane = (typeof lanes)[number]
 
 /** Unique in a document, at most 100 characters. The record of a game's event has the id of the event. */
@@ -44,7 +44,7 @@ export interface CopyOf {
   readonly source: RecordId
 }
 
-type Detail<Kind extends GameEventOf<'task'>['kind'] | 'beat' | 'say' | 'stroke' | 'ask'> = Readonly<
+type Detail<Kind extends GameEventOf<'task'>['kind'] | 'beat' | 'say' | 'stroke' | 'ask' | 'media'> = Readonly<
   Omit<GameEventOf<Kind>, 'id' | 'at' | 'duration' | 'task' | 'kind'>
 >
 
@@ -66,6 +66,10 @@ export interface StrokeRecord extends RecordBase, Detail<'stroke'> {
 }
 export interface QuestionRecord extends RecordBase, Detail<'ask'> {
   readonly lane: 'questions'
+}
+/** A medium that is shown during the record. */
+export interface MediaRecord extends RecordBase, Detail<'media'> {
+  readonly lane: 'media'
 }
 
 /** A change of the level of a held item. */
@@ -94,7 +98,7 @@ export interface HeldRecord extends RecordBase {
   readonly release: { readonly id: RecordId; readonly task: EventTask }
 }
 
-export type BuilderRecord = TaskRecord | BeatRecord | LineRecord | HeldRecord | StrokeRecord | QuestionRecord
+export type BuilderRecord = TaskRecord | BeatRecord | LineRecord | HeldRecord | StrokeRecord | QuestionRecord | MediaRecord
 export type RecordOf<L extends Lane> = Extract<BuilderRecord, { lane: L }>
 
 /** `stretch` of a copy that is as long as its definition. */

@@ -47,6 +47,14 @@ describe('a game as a document', () => {
       { id: 'a.2', at: 10_000, duration: 3000, release: { id: 'd' } },
     ])
   })
+  it('keeps media with their links, and inserted time moves them', () => {
+    const link = { mediaType: 'image', tag: 'lace', source: { id: 'local', url: 'f' }, url: 'lace/1.jpg' } as const
+    const events: GameEvent[] = [{ id: 'm', at: 4000, duration: 3000, task: 'steady', kind: 'media', link }]
+    const document = documentOf({ ...game, events })
+    expect(gameOf(document)).toEqual({ ...game, events })
+    const moved = apply(document, { kind: 'insert-time', at: 1000, duration: 2000 })
+    expect(moved.ok && gameOf(moved.document).events).toEqual([{ ...events[0], at: 6000 }])
+  })
   it('keeps that the beat is silent', () => {
     const config = { ...defaultGeneratorConfig, silentBeat: true }
     const made = generateGame(config, 'quiet', defaultProfile)

@@ -7,6 +7,7 @@ import { grammarEndpoints } from './grammar.ts'
 import { authEndpoints } from './account/auth.ts'
 import { declarationEndpoints } from './account/declarations.ts'
 import { hostedSignInEndpoints } from './account/hosted-sign-in.ts'
+import { mediaEndpoints } from './media.ts'
 import { membershipEndpoints } from './membership.ts'
 import { moderationEndpoints } from './administration/moderation.ts'
 import { newPasswordEndpoints } from './account/new-password.ts'
@@ -39,6 +40,7 @@ export const endpoints = {
   ...playEndpoints,
   ...grammarEndpoints,
   ...photoEndpoints,
+  ...mediaEndpoints,
   ...scriptEndpoints,
   ...scriptLibraryEndpoints,
   ...scriptAuthoringEndpoints,

@@ -36,7 +36,7 @@ export interface Endpoint {
   bodyLimit?: number
   /** Absent: the response has no content (204), or is a file. */
   response?: z.ZodType
-  /** The response is a file of this media type, which is sent while it is made. */
+  /** The response is a file of this media type, unless the file names its own; it is sent while it is made. */
   file?: string
   /** Error codes beside those that every endpoint may return. */
   errors: readonly ErrorCode[]
@@ -64,5 +64,7 @@ export type EndpointOutput<E extends Endpoint> = E extends { response: infer S e
 export interface FileOutput {
   /** Proposed name, in ASCII. */
   name: string
+  /** The media type, where it is not that of the endpoint. */
+  type?: string
   content: AsyncIterable<Uint8Array>
 }

@@ -75,6 +75,8 @@ export const errorCodes = [
   'item.conflict',
   'item.taken-down',
   'photos.unavailable',
+  'media.not-allowed',
+  'media.unavailable',
   'report.not-found',
   'report.decided',
   'report.changed',

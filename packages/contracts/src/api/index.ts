@@ -19,6 +19,14 @@ export { gameGeneratorEndpoints } from './game-generators.ts'
 export { playEndpoints } from './plays.ts'
 export { GRAMMAR_CHECKS_PER_MINUTE, type GrammarAnswer, grammarEndpoints } from './grammar.ts'
 export { hostedSignInEndpoints, type RedirectPurpose } from './account/hosted-sign-in.ts'
+export {
+  type FoundMedium,
+  MEDIA_FILES_PER_MINUTE,
+  MEDIA_LISTS_PER_MINUTE,
+  MEDIA_PER_ANSWER,
+  MEDIA_TAGS_PER_CALL,
+  mediaEndpoints,
+} from './media.ts'
 export { membershipEndpoints } from './membership.ts'
 export { moderationEndpoints } from './administration/moderation.ts'
 export { newPasswordEndpoints } from './account/new-password.ts'

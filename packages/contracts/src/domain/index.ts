@@ -40,6 +40,8 @@ export {
   type PhotoList,
   PHOTOS_PER_PAGE,
   photoSchema,
+  type MediaLink,
+  type MediaPreference,
 } from './sharing/media.ts'
 export { TAG_MAX, tagNameSchema, type Tag } from './scripts/tag.ts'
 export {

@@ -18,6 +18,8 @@ export interface WebAppSettings {
   supportEmail: string
   /** Which side checks the grammar of dialogs. */
   grammar: 'server' | 'browser'
+  /** Where media of the stage come from, beside the member's own folder. */
+  media: 'scrolller' | 'none'
   /** Who is a member: patrons, or everybody with an account. */
   membership: MembershipMode
   /** Who may sign up. */
@@ -51,6 +53,7 @@ function pageSender(settings: WebAppSettings, names: readonly string[]) {
     __PRODUCT_NAME__: settings.productName,
     __SUPPORT_EMAIL__: settings.supportEmail,
     __GRAMMAR__: settings.grammar,
+    __MEDIA__: settings.media,
     __MEMBERSHIP__: settings.membership,
     __SIGN_UP__: settings.signUp,
     __MAIL__: settings.sendsMail ? 'sent' : 'none',

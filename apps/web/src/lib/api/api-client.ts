@@ -52,6 +52,7 @@ function signalOf({ file }: Endpoint, signal: AbortSignal | undefined): AbortSig
 
 const fileOf = ({ headers, body }: Response): FileOutput => ({
   name: /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'file',
+  type: headers.get('content-type') ?? 'application/octet-stream',
   content: piecesOf(body),
 })
 

@@ -11,6 +11,8 @@ export const productName = (): string => meta('application-name')
 export const supportEmail = (): string => meta('support-email')
 /** Whether this site runs a grammar service. */
 export const hasGrammarServer = (): boolean => meta('grammar') === 'server'
+/** Whether this site passes on media of the Scrolller provider. */
+export const hasScrolller = (): boolean => meta('media') === 'scrolller'
 
 /** Whether the members of this site are the patrons of a campaign. Otherwise everybody with an account is a member. */
 export const hasPatrons = (): boolean => meta('membership') !== 'open'

@@ -62,7 +62,7 @@ export interface StageProps {
   /** Renders the choice of keys over the paused stage until `close` is called. */
   configureKeys?: (close: () => void) => ReactNode
   texts: StageTexts
-  /** Opened anew for each playback: an output that was silenced stays silent, and strict mode mounts the stage twice. */
+  /** Opened again for each playback: an output that was silenced stays silent, and strict mode mounts the stage twice. */
   extras?: readonly StageExtra[]
   /** Shown before the start; the member then starts the session. */
   notice?: StageNotice | undefined
@@ -96,6 +96,7 @@ function usePlayback(props: StageProps) {
       chatSpeed: profile.chatSpeed,
       owned,
       extras,
+      media: game.media,
       waits: notice !== undefined,
       sentence: (line) => latest.current.texts.systemLines[line],
       onSpoken: (lineId) => latest.current.onSpoken?.(lineId),

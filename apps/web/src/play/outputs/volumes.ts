@@ -18,7 +18,8 @@ const initial: Volumes = {
   beat: 1,
   moans: 0.5,
   ambience: 0.4,
-  media: 0.5,
+  // Clips are silent until the member turns them up.
+  media: 0,
   device: 1,
   isMuted: false,
 }

@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { SourceField } from '../../extras/media/choice/source-field.tsx'
 import { forgetPlays } from '../../features/plays/stored-plays.ts'
 import { CountingField, SpeakingFields, TempoFields } from '../../features/settings/more-fields.tsx'
 import { SaveSettingsBar } from '../../features/settings/save-settings-bar.tsx'
@@ -59,6 +60,10 @@ export function PlayerSettings() {
           <HotkeysButton />
           <DevicesButton />
         </Row>
+      </Section>
+      <Section title={t('stage-media.section')}>
+        <SourceField />
+        <p className={classes['text']}>{t('stage-media.settings-hint')}</p>
       </Section>
       <Section title={t('settings.privacy')}>
         <CountingField onTurnedOff={forgetPlays} />

@@ -4,6 +4,7 @@ import { areOffsetsInBar, barMs, beatPatternSchema, TEMPO, tempoCurveSchema } fr
 import { eventTaskSchema } from './event-tasks.ts'
 import { items } from '../equipment/items.ts'
 import { msSchema, SESSION_MINUTES_MAX, storableSchema } from '../primitives.ts'
+import { mediaLinkSchema } from '../sharing/media.ts'
 import { ballBindings } from '../tasks/cbt/ball-binding.ts'
 import { grips } from '../tasks/strokes/grip.ts'
 import { hands } from '../tasks/strokes/hand.ts'
@@ -98,6 +99,8 @@ export const gameEventSchema = z.discriminatedUnion('kind', [
   z.object({ ...base, kind: z.literal('close'), item: z.enum(items) }),
   /** Waits for an answer inside its span; an answer moves the session to the end of the span. */
   z.object({ ...base, kind: z.literal('ask'), question: z.enum(questions) }),
+  /** Shows a medium during its span, where the member shows media. */
+  z.object({ ...base, kind: z.literal('media'), link: mediaLinkSchema }),
 ])
 export type GameEvent = z.infer<typeof gameEventSchema>
 export type GameEventOf<Kind extends GameEvent['kind']> = Extract<GameEvent, { kind: Kind }>

@@ -18,14 +18,23 @@ export const mediaPreferenceSchema = z.object({
   }),
 })
 
-/** @public Specified for the media of the stage; no endpoint serves it yet. */
+/** Longest address or path of a medium. */
+const MEDIA_URL_MAX = 2048
+export const mediaUrlSchema = storableSchema.min(1).max(MEDIA_URL_MAX)
+/** One medium: of the Scrolller provider, or a file of the member's own folder. */
 export const mediaLinkSchema = z.object({
+  /** An `embed` is a page of its source. The stage shows no pages: it shows another medium of the same tag. */
   mediaType: z.enum(['embed', 'video', 'image']),
-  tag: z.string(),
-  source: z.object({ id: z.enum(['scrolller', 'local']), url: z.string() }),
-  url: z.string(),
-  duration: z.number().min(0).optional(),
+  tag: storableSchema.min(1).max(MEDIA_TAG_LENGTH_MAX),
+  /** `url`: the page of the medium, or the name of the folder. */
+  source: z.object({ id: z.enum(['scrolller', 'local']), url: mediaUrlSchema }),
+  /** The file: an https address of the provider, or a path inside the folder. */
+  url: mediaUrlSchema,
+  /** Length of a video, s. */
+  duration: z.number().min(0).max(86_400).optional(),
 })
+export type MediaLink = z.infer<typeof mediaLinkSchema>
+export type MediaPreference = z.infer<typeof mediaPreferenceSchema>
 
 /** Longest texts that a photo library sends with a photo. */
 export const PHOTO_URL_MAX = 2048

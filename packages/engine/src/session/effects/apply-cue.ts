@@ -115,6 +115,9 @@ export function applyCue(setup: Setup, snapshot: Snapshot, cue: SessionCue, emit
       return setItemLevel(snapshot, cue)
     case 'close':
       return closeItem(setup, snapshot, cue)
+    case 'media':
+      emit({ kind: 'media', at: snapshot.at, link: cue.link, duration: cue.duration })
+      return snapshot
     case 'play':
       return resumeClocks(snapshot)
     case 'over':

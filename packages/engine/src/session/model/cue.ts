@@ -4,6 +4,7 @@ import type {
   GameEventOf,
   ItemId,
   LineConditions,
+  MediaLink,
   NippleStimulation,
   Phase,
   Question,
@@ -67,6 +68,8 @@ export type ItemDetail = Pick<ReleaseStep, 'level' | 'binding'>
 
 export type OpenCue = Grouped & { kind: 'open'; at: number; item: ItemId; until: number; detail?: ItemDetail }
 export type LevelCue = Grouped & { kind: 'level'; at: number; item: ItemId; level: number }
+/** `duration`: how long the medium is shown, ms. */
+export type MediaCue = Grouped & { kind: 'media'; at: number; link: MediaLink; duration: number }
 export type CloseCue = Grouped & { kind: 'close'; at: number; item: ItemId }
 
 export interface SystemCue {
@@ -89,6 +92,7 @@ export type SessionCue =
   | OpenCue
   | LevelCue
   | CloseCue
+  | MediaCue
   | SystemCue
   | { kind: 'play'; at: number }
   | { kind: 'over'; at: number; early: boolean }

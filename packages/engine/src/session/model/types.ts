@@ -10,6 +10,7 @@ import type {
   Grip,
   Hand,
   LineConditions,
+  MediaLink,
   NippleStimulation,
   SessionOutcome,
   Phase,
@@ -155,6 +156,8 @@ export type Effect =
   | { kind: 'system-line'; at: number; line: SystemLine; duration: number }
   | { kind: 'show'; at: number; view: StageView }
   | { kind: 'vibrate'; at: number; /** 0..1 */ intensity: number; duration: number }
+  /** Shows this medium for `duration` ms. */
+  | { kind: 'media'; at: number; link: MediaLink; duration: number }
   /** Silence, devices at 0, release these items now. */
   | { kind: 'safe-state'; at: number; release: readonly ReleaseStep[] }
   | { kind: 'over'; at: number; summary: SessionSummary }

@@ -48,6 +48,8 @@ function cueOf(event: GameEvent, { index, group, part }: Place): SessionCue {
       const end = Math.min(until, at + (event.question === 'edge' ? caps.edge.value : Infinity))
       return { kind: 'ask', id: `${index}`, group, at, from: at, until: end, question: event.question }
     }
+    case 'media':
+      return { kind: 'media', group, at, link: event.link, duration: event.duration }
   }
 }
 

@@ -31,10 +31,11 @@ const kinds: Readonly<Record<Lane, EventKind>> = {
   held: 'open',
   strokes: 'stroke',
   questions: 'ask',
+  media: 'media',
 }
 
-/** Fields that are no one's to set: what the event is, and how the count of beats goes on. */
-const hidden = new Set(['id', 'kind', 'since'])
+/** Fields that are no one's to set: what the event is, how the count of beats goes on, and where a medium is from. */
+const hidden = new Set(['id', 'kind', 'since', 'link'])
 const times = new Set(['at', 'duration', 'hardEnd'])
 const units: Readonly<Record<string, string>> = { 'tempo.from': 'bpm', 'tempo.to': 'bpm', 'values.seconds': 's' }
 

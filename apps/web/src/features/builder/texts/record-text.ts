@@ -40,6 +40,8 @@ export function kindText(t: TFunction, record: BuilderRecord): string {
       return strokesText(t, record)
     case 'questions':
       return builderText(t, `values.question.${record.question}`)
+    case 'media':
+      return builderText(t, 'record.media', { tag: record.link.tag })
   }
 }
 

@@ -1,6 +1,6 @@
 /** One lane: its head and the blocks that are elements. */
 import { memo } from 'react'
-import { Activity, CircleQuestionMark, Hand, Layers, Lock, MessageSquareText, type LucideIcon } from 'lucide-react'
+import { Activity, CircleQuestionMark, Hand, Image, Layers, Lock, MessageSquareText, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Lane, RecordId, Severity } from '@rubato/builder'
 import type { LaneBox } from '../geometry/layout.ts'
@@ -15,6 +15,7 @@ const icons: Readonly<Record<Lane, LucideIcon>> = {
   held: Lock,
   strokes: Hand,
   questions: CircleQuestionMark,
+  media: Image,
 }
 
 /** Column of the first block: the head of the lane is column 1. */

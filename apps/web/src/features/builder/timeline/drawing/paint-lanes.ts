@@ -186,7 +186,7 @@ function paintBlocks(
 }
 
 /** Lanes whose blocks have room beside them. */
-const named: readonly Lane[] = ['lines', 'held', 'strokes', 'questions']
+const named: readonly Lane[] = ['lines', 'held', 'strokes', 'questions', 'media']
 
 export function paintLanes(context: Context, scene: Scene, blocks: PaintedBlocks, palette: Palette): void {
   context.clearRect(0, 0, scene.width, scene.boxes.height)

@@ -3,7 +3,7 @@ import { stripBuckets, type StripBucket } from '@rubato/contracts/domain'
 import { bucketOf } from '@rubato/engine'
 import type { Block } from './layout.ts'
 
-const laneLooks = ['beats', 'lines', 'held', 'strokes', 'questions'] as const
+const laneLooks = ['beats', 'lines', 'held', 'strokes', 'questions', 'media'] as const
 type LaneLook = (typeof laneLooks)[number]
 export type Look = StripBucket | LaneLook
 

@@ -53,6 +53,7 @@ const shapes: Readonly<Record<TimelineLayout, Readonly<Record<Lane, LaneShape>>>
     held: { row: 26, padding: 12, curve: 0 },
     strokes: { row: 26, padding: 6, curve: 0 },
     questions: { row: 26, padding: 6, curve: 0 },
+    media: { row: 26, padding: 6, curve: 0 },
   },
   strip: {
     tasks: { row: 44, padding: 4, curve: 0 },
@@ -61,6 +62,7 @@ const shapes: Readonly<Record<TimelineLayout, Readonly<Record<Lane, LaneShape>>>
     held: { row: 24, padding: 3, curve: 0 },
     strokes: { row: 24, padding: 2, curve: 0 },
     questions: { row: 24, padding: 2, curve: 0 },
+    media: { row: 24, padding: 2, curve: 0 },
   },
 }
 

@@ -1,0 +1,76 @@
+/** Media of several tags, with a bounded cache and a pause after a failure. */
+import { MEDIA_PER_ANSWER, type FoundMedium } from '@rubato/contracts/api'
+import type { MediaPreference } from '@rubato/contracts/domain'
+import { LRUCache } from 'lru-cache'
+import { AppError } from '../../errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { MediaUnavailableError, type MediaProvider } from '../../ports/media-provider.ts'
+
+/** After a failure the provider is not called for this time, ms, so that members do not wait for the next timeout. */
+export const REST_MS = 30_000
+/** How long the list of a tag is answered from memory, ms. */
+export const CACHE_MS = 30 * 60_000
+/** Lists in memory; each takes about 10 kB. */
+const CACHE_LISTS = 200
+
+export interface MediaDependencies {
+  /** Null for a site without a provider. */
+  media: MediaProvider | null
+  clock: Clock
+  /** Called with each failure, for the log. */
+  report: (error: MediaUnavailableError) => void
+}
+
+interface List {
+  tag: string
+  type: FoundMedium['type']
+}
+
+/** Returns the search. It throws `media.unavailable` with the time to wait. */
+export function mediaLists(dependencies: MediaDependencies): (wanted: MediaPreference) => Promise<FoundMedium[]> {
+  const find = guardedFind(dependencies)
+  const lists = new LRUCache<string, FoundMedium[], List>({
+    max: CACHE_LISTS,
+    ttl: CACHE_MS,
+    ttlResolution: 0,
+    perf: dependencies.clock,
+    // Calls for the same tag at the same time share one search. A failure is not cached.
+    fetchMethod: (_key, _old, { context }) => find(context),
+  })
+  return async ({ tags, mediaTypes }) => {
+    if (!dependencies.media) return []
+    const wanted = new Set(tags.map((tag) => tag.toLowerCase()))
+    const all = [...wanted].flatMap((tag) => mediaTypes.map((type): List => ({ tag, type })))
+    const found = await Promise.all(all.map((list) => lists.forceFetch(JSON.stringify(list), { context: list })))
+    return shuffled(found.flat()).slice(0, MEDIA_PER_ANSWER)
+  }
+}
+
+function guardedFind({ media, clock, report }: MediaDependencies) {
+  let restsUntil = 0
+  const unavailable = (retryMs: number) => new AppError('media.unavailable', { retryAfter: Math.ceil(retryMs / 1000) })
+  return async ({ tag, type }: List): Promise<FoundMedium[]> => {
+    const rest = restsUntil - clock.now()
+    if (rest > 0) throw unavailable(rest)
+    try {
+      return (await media?.find(tag, type)) ?? []
+    } catch (error) {
+      if (!(error instanceof MediaUnavailableError)) throw error
+      restsUntil = clock.now() + REST_MS
+      report(error)
+      throw unavailable(REST_MS)
+    }
+  }
+}
+
+/** Fisher-Yates. */
+function shuffled<T>(given: readonly T[]): T[] {
+  const list = [...given]
+  for (let end = list.length - 1; end > 0; end--) {
+    const other = Math.floor(Math.random() * (end + 1))
+    const last = list[end]!
+    list[end] = list[other]!
+    list[other] = last
+  }
+  return list
+}

@@ -1,0 +1,29 @@
+import { MEDIA_FILES_PER_MINUTE, MEDIA_LISTS_PER_MINUTE, type mediaEndpoints } from '@rubato/contracts/api'
+import type { Handler } from '../../http/bind-endpoints.ts'
+import { createRateLimiter } from '../../http/rate-limit.ts'
+import { mediaLists, type MediaDependencies } from './list-media.ts'
+import { openMedium } from './open-medium.ts'
+
+type Routes = { [K in keyof typeof mediaEndpoints]: Handler<(typeof mediaEndpoints)[K]> }
+
+interface Dependencies extends MediaDependencies {
+  rateLimitFactor: number
+}
+
+export function mediaRoutes(dependencies: Dependencies): Routes {
+  const { clock, rateLimitFactor } = dependencies
+  const perMinute = (limit: number) => createRateLimiter({ limit, windowMs: 60_000 }, clock, rateLimitFactor)
+  const lists = perMinute(MEDIA_LISTS_PER_MINUTE)
+  const files = perMinute(MEDIA_FILES_PER_MINUTE)
+  const list = mediaLists(dependencies)
+  return {
+    listMedia: async ({ body }, { actor }) => {
+      lists.take(actor.userId)
+      return { data: await list(body) }
+    },
+    getMedium: async ({ body }, { actor }) => {
+      files.take(actor.userId)
+      return openMedium(dependencies, body.url)
+    },
+  }
+}

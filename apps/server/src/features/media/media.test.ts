@@ -1,0 +1,85 @@
+import { MEDIA_LISTS_PER_MINUTE, type FoundMedium } from '@rubato/contracts/api'
+import { startScrolller, type RunningScrolller } from '@rubato/stand-ins'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testWorld, type Visitor } from '../../test-support/test-server.ts'
+import { CACHE_MS, REST_MS } from './list-media.ts'
+
+const world = testWorld()
+let standIn: RunningScrolller
+beforeEach(async () => {
+  standIn = await startScrolller({ environment: 'test' })
+})
+afterEach(() => standIn.close())
+
+async function begin(variables: Record<string, string> = { SCROLLER_ENABLED: 'true' }) {
+  const server = await world.serve({}, { SCROLLER_URL: standIn.baseUrl, ...variables })
+  return { server, member: await server.visitor().become('follower') }
+}
+const list = async (member: Visitor, tags = ['lace'], mediaTypes = ['image']) => {
+  const { status, error, body, headers } = await member.call('listMedia', { body: { tags, mediaTypes } })
+  return { status, error, retryAfter: headers['retry-after'], ...(body as { data: FoundMedium[] }) }
+}
+const file = (member: Visitor, url: string) => member.call('getMedium', { body: { url } })
+
+describe('media of the provider', () => {
+  it('are requested nowhere on a site that has not turned them on', async () => {
+    const { member } = await begin({})
+    expect(await list(member)).toMatchObject({ status: 200, data: [] })
+    expect(await file(member, `${standIn.baseUrl}/media/1.png`)).toMatchObject({ error: 'media.not-allowed' })
+    expect(standIn.calls).toEqual([])
+  })
+
+  it('are listed, answered from memory for a while, and passed on', async () => {
+    const { server, member } = await begin()
+    const first = await list(member, ['Lace', 'lace', 'nothing_here'], ['image', 'video'])
+    expect(first.data).toHaveLength(22)
+    expect(standIn.calls).toHaveLength(4)
+    await list(member)
+    expect(standIn.calls).toHaveLength(4)
+    server.clock.advance(CACHE_MS + 1)
+    await list(member)
+    expect(standIn.calls).toHaveLength(5)
+    const reply = await file(member, first.data.find(({ type }) => type === 'image')!.url)
+    expect(reply.status).toBe(200)
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'no-store',
+      'content-disposition': 'attachment; filename="medium"',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('pause after a failure, and the log has no content', async () => {
+    const { server, member } = await begin()
+    standIn.setFault({ kind: 'error' }, 1)
+    expect(await list(member, ['very-private-tag'])).toMatchObject({
+      status: 503,
+      error: 'media.unavailable',
+      retryAfter: '30',
+    })
+    expect(await list(member)).toMatchObject({ status: 503 })
+    expect(standIn.calls).toHaveLength(1)
+    server.clock.advance(REST_MS)
+    standIn.clearFaults()
+    expect((await list(member)).status).toBe(200)
+    standIn.setFault({ kind: 'garbage' })
+    const url = `${standIn.baseUrl}/media/very-private-name.png`
+    expect(await file(member, url)).toMatchObject({ status: 503, error: 'media.unavailable' })
+    expect(server.log.join('\n')).toContain('the media provider did not answer')
+    expect(server.log.join('\n')).not.toContain('very-private')
+  })
+
+  it('are not listed without a tag, with too many tags or with one that is too long', async () => {
+    const { member } = await begin()
+    for (const tags of [[], ['a', 'b', 'c', 'd', 'e'], ['x'.repeat(281)]])
+      expect(await list(member, tags)).toMatchObject({ status: 400, error: 'request.invalid' })
+  })
+
+  it('have a limit of calls per minute and member, and are for members alone', async () => {
+    const { server, member } = await begin()
+    const statuses = []
+    for (let n = 0; n <= MEDIA_LISTS_PER_MINUTE; n++) statuses.push((await list(member)).status)
+    expect(statuses.indexOf(429)).toBe(MEDIA_LISTS_PER_MINUTE)
+    expect((await list(server.visitor())).status).toBe(401)
+  })
+})

@@ -1,0 +1,84 @@
+/** Ambient light behind the stage. It stands still with reduced motion, in a hidden page, under media and without a session. */
+import { useEffect, useRef, useState } from 'react'
+import { useStore, useReducedMotion, type ExtraContext } from '../../../play/extra.ts'
+import styles from './ambient.module.css'
+import { createLightField } from './light-field.ts'
+import { firstLight, nextLight } from './pace.ts'
+
+/** Pictures a second: between two of them a light moves by a few tenths of a pixel of the drawing. */
+const FRAMES = 12
+
+interface AmbientProps {
+  context: Pick<ExtraContext, 'view' | 'phase'>
+  /** Whether media cover it. */
+  isCovered: boolean
+}
+
+/** Draws until it is told to stand still. Null where the browser cannot draw it. */
+function startDrawing(host: HTMLElement, context: AmbientProps['context']) {
+  const canvas = document.createElement('canvas')
+  const field = createLightField(canvas)
+  if (!field) return null
+  host.append(canvas)
+  let light = firstLight
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let before = 0
+  const draw = () => field.draw(light.time, light.warmth)
+  const step = () => {
+    const now = performance.now()
+    light = nextLight(light, (now - before) / 1000, context.view.get())
+    before = now
+    draw()
+    timer = setTimeout(step, 1000 / FRAMES)
+  }
+  draw()
+  return {
+    setMoving(isMoving: boolean) {
+      clearTimeout(timer)
+      if (!isMoving) return
+      before = performance.now()
+      step()
+    },
+    close() {
+      clearTimeout(timer)
+      canvas.remove()
+    },
+  }
+}
+
+function useVisible(): boolean {
+  const [isVisible, setVisible] = useState(() => !document.hidden)
+  useEffect(() => {
+    const update = () => setVisible(!document.hidden)
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
+  }, [])
+  return isVisible
+}
+
+const MOVING: readonly string[] = ['ready', 'running']
+
+function MovingLight({ context, isCovered }: AmbientProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const drawing = useRef<ReturnType<typeof startDrawing>>(null)
+  const [isDrawn, setDrawn] = useState(true)
+  const phase = useStore(context.phase)
+  const status = useStore(context.view)?.status ?? 'playing'
+  const isVisible = useVisible()
+  const isMoving = isVisible && !isCovered && MOVING.includes(phase) && status !== 'paused'
+  useEffect(() => {
+    if (!host.current) return undefined
+    drawing.current = startDrawing(host.current, context)
+    setDrawn(drawing.current !== null)
+    return () => drawing.current?.close()
+  }, [context])
+  useEffect(() => drawing.current?.setMoving(isMoving), [isMoving])
+  return isDrawn ? <div ref={host} className={styles.light} /> : <StillLight />
+}
+
+/** As the first picture of the drawing, made of CSS. */
+const StillLight = () => <div className={`${styles.light} ${styles.still}`} />
+
+export function Ambient(props: AmbientProps) {
+  return useReducedMotion() ? <StillLight /> : <MovingLight {...props} />
+}

@@ -1,0 +1,85 @@
+/** The member's folder: choosing it, allowing it again, forgetting it. */
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../../../play/extra.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import {
+  allowFolder,
+  canRemember,
+  chosenFolder,
+  forgetFolder,
+  pickFolder,
+  restoreFolder,
+  takeFiles,
+  type Folder,
+} from '../sources/folder.ts'
+import styles from './choice.module.css'
+
+function useFolderText(folder: Folder): string {
+  const { t } = useTranslation()
+  if (folder.state === 'none') return t('stage-media.folder.none')
+  const { name } = folder
+  if (folder.state !== 'ready') return t(`stage-media.folder.${folder.state}`, { name })
+  const count = folder.media.length
+  return count === 0 ? t('stage-media.folder.empty', { name }) : t('stage-media.folder.ready', { name, count })
+}
+
+/** For browsers without a picker that remembers: an input for folders, which a click on the button opens. */
+function FolderInput({ label }: { label: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={(element) => {
+          input.current = element
+          // React knows no such attribute.
+          if (element) element.webkitdirectory = true
+        }}
+        type="file"
+        hidden
+        multiple
+        data-testid="media-folder"
+        onChange={({ currentTarget }) => {
+          if (currentTarget.files) takeFiles(currentTarget.files)
+        }}
+      />
+      <Button look="secondary" small onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  )
+}
+
+export function FolderField() {
+  const { t } = useTranslation()
+  const folder = useStore(chosenFolder)
+  const text = useFolderText(folder)
+  const hasFolder = folder.state !== 'none'
+  const label = t(hasFolder ? 'stage-media.folder.other' : 'stage-media.folder.choose')
+  useEffect(() => void restoreFolder(), [])
+  return (
+    <div className={styles.folder}>
+      <p role="status">{text}</p>
+      <div className={styles.buttons}>
+        {folder.state === 'needs-permission' && (
+          <Button look="primary" small onClick={() => void allowFolder()}>
+            {t('stage-media.folder.allow')}
+          </Button>
+        )}
+        {canRemember() ? (
+          <Button look="secondary" small onClick={() => void pickFolder()}>
+            {label}
+          </Button>
+        ) : (
+          <FolderInput label={label} />
+        )}
+        {hasFolder && (
+          <Button look="secondary" small onClick={() => void forgetFolder()}>
+            {t('stage-media.folder.forget')}
+          </Button>
+        )}
+      </div>
+      <p className={styles.hint}>{t(canRemember() ? 'stage-media.folder.hint' : 'stage-media.folder.hint-tab')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+/** The choice of what is behind the stage, in the panel of the stage and in the settings. */
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../../../play/extra.ts'
+import { changeStageMedia, DIM, offeredSources, stageMediaPreferences } from '../preferences.ts'
+import styles from './choice.module.css'
+import { FolderField } from './folder-field.tsx'
+
+export function SourceField() {
+  const { t } = useTranslation()
+  const name = useId()
+  const { source, dim } = useStore(stageMediaPreferences)
+  return (
+    <div className={styles.fields}>
+      <fieldset className={styles.sources}>
+        <legend>{t('stage-media.source')}</legend>
+        {offeredSources().map((each) => (
+          <div key={each} className={styles.source}>
+            <label>
+              <input
+                type="radio"
+                name={name}
+                checked={each === source}
+                aria-describedby={`${name}-${each}`}
+                onChange={() => changeStageMedia({ source: each })}
+              />
+              <span>{t(`stage-media.sources.${each}.name`)}</span>
+            </label>
+            <small id={`${name}-${each}`}>{t(`stage-media.sources.${each}.text`)}</small>
+          </div>
+        ))}
+      </fieldset>
+      {source === 'folder' && <FolderField />}
+      {(source === 'folder' || source === 'scrolller') && (
+        <label className={styles.dim}>
+          <span>{t('stage-media.dim')}</span>
+          <input
+            type="range"
+            min={DIM.min}
+            max={DIM.max}
+            step={DIM.step}
+            value={dim}
+            aria-valuetext={t('stage-media.dim-value', { value: dim })}
+            onChange={({ currentTarget }) => changeStageMedia({ dim: currentTarget.valueAsNumber })}
+          />
+        </label>
+      )}
+    </div>
+  )
+}

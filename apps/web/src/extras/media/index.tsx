@@ -1,0 +1,53 @@
+/** Media behind the stage: ambient light, the member's own folder, or the media of a provider. */
+import { Image } from 'lucide-react'
+import { lazy, Suspense, type ComponentType } from 'react'
+import { texts } from '../../lib/i18n/i18n.ts'
+import {
+  createStore,
+  type ExtraContext,
+  type OpenExtra,
+  type ReadableStore,
+  type StageExtra,
+} from '../../play/extra.ts'
+import type { LayerProps } from './layer.tsx'
+import { createMediaSession } from './media-session.ts'
+import type { MediaPanelProps } from './panel.tsx'
+import { stageMediaPreferences } from './preferences.ts'
+
+const nothing = { default: () => null }
+
+/** A part that cannot be loaded, without a network, stays away: the session goes on without it. */
+const MediaLayer = lazy<ComponentType<LayerProps>>(() =>
+  import('./layer.tsx').then(
+    ({ MediaLayer }) => ({ default: MediaLayer }),
+    () => nothing,
+  ),
+)
+const MediaPanel = lazy<ComponentType<MediaPanelProps>>(() =>
+  import('./panel.tsx').then(
+    ({ MediaPanel }) => ({ default: MediaPanel }),
+    () => nothing,
+  ),
+)
+
+const isShown: ReadableStore<boolean> = {
+  get: () => stageMediaPreferences.get().source !== 'none',
+  subscribe: stageMediaPreferences.subscribe,
+}
+
+function openMedia(context: ExtraContext): OpenExtra {
+  const session = createMediaSession(context)
+  return {
+    outputs: [session.output],
+    tool: { icon: Image, label: createStore(texts.t('stage-media.title')), isOn: isShown },
+    Panel: ({ onClose }) => <MediaPanel session={session} onClose={onClose} />,
+    Layer: () => (
+      <Suspense>
+        <MediaLayer session={session} />
+      </Suspense>
+    ),
+    close: session.close,
+  }
+}
+
+export const mediaExtra: StageExtra = { name: 'media', channels: ['media'], open: openMedia }

@@ -1,0 +1,34 @@
+/** What is drawn behind the stage: ambient light until a medium covers it, and the shade that keeps texts readable. */
+import { useLayoutEffect, useRef } from 'react'
+import { useStore } from '../../play/extra.ts'
+import { Ambient } from './ambient/ambient.tsx'
+import styles from './layer.module.css'
+import type { MediaSession } from './media-session.ts'
+import { stageMediaPreferences } from './preferences.ts'
+
+export interface LayerProps {
+  session: MediaSession
+}
+
+export function MediaLayer({ session }: LayerProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const { source, dim } = useStore(stageMediaPreferences)
+  const isShowing = useStore(session.state) === 'showing'
+  useLayoutEffect(() => {
+    session.attach(host.current)
+    return () => session.attach(null)
+  }, [session])
+  return (
+    <div
+      className={styles.layer}
+      aria-hidden="true"
+      data-testid="media-layer"
+      data-media={isShowing ? 'shown' : source === 'none' ? 'none' : 'ambient'}
+    >
+      {source !== 'none' && <Ambient context={session.context} isCovered={isShowing} />}
+      <div ref={host} className={styles.media} />
+      {isShowing && <div className={styles.shade} style={{ opacity: dim / 100 }} />}
+      {isShowing && <div className={styles.behindTexts} />}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+/** Connects the player with the choice of the member, their folder, the layer and the sound of the stage. */
+import type { ExtraContext } from '../../../play/extra.ts'
+import { stageMediaPreferences } from '../preferences.ts'
+import { chosenFolder, folderSource } from '../sources/folder.ts'
+import type { MediaSource } from '../sources/medium.ts'
+import { scrolllerSource } from '../sources/scrolller.ts'
+import { readExcluded } from './excluded.ts'
+import { openElement } from './open-element.ts'
+import { MediaPlayer } from './player.ts'
+import { createStack, type Stack } from './stack.ts'
+import { createVideoSound } from './video-sound.ts'
+
+export interface OpenPlayer {
+  player: MediaPlayer
+  stack: Stack
+  /** Ends the player and what it listens to. */
+  close(): void
+}
+
+/** The source of media that the member has chosen; null where the stage shows none. */
+function chosenSource(): MediaSource | null {
+  const { source } = stageMediaPreferences.get()
+  if (source === 'scrolller') return scrolllerSource
+  return source === 'folder' ? folderSource : null
+}
+
+export function openPlayer({ mixer, volumes, clock, media }: ExtraContext): OpenPlayer {
+  const stack = createStack()
+  const player = new MediaPlayer({
+    preference: media ?? { tags: [], mediaTypes: ['image', 'video'] },
+    now: clock.audio,
+    open: openElement,
+    stack,
+    sound: createVideoSound(mixer, volumes, stack.video),
+    excluded: readExcluded(),
+    isStill: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+  })
+  let source = chosenSource()
+  player.use(source)
+  const follow = () => {
+    const chosen = chosenSource()
+    if (chosen === source) return
+    source = chosen
+    player.use(source)
+  }
+  const ends = [
+    stageMediaPreferences.subscribe(follow),
+    chosenFolder.subscribe(() => {
+      if (source === folderSource && chosenFolder.get().state !== 'reading') player.use(source)
+    }),
+  ]
+  return {
+    player,
+    stack,
+    close() {
+      for (const end of ends) end()
+      player.close()
+    },
+  }
+}

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { MediaLink } from '@rubato/contracts/domain'
+import type { StageView } from '@rubato/engine'
+import type { MediaSource, Medium } from '../sources/medium.ts'
+import { readExcluded } from './excluded.ts'
+import type { Loaded } from './loader.ts'
+import type { MediumElement } from './open-element.ts'
+import { FADE_MS, MediaPlayer, RETRY_MS } from './player.ts'
+import { createStack } from './stack.ts'
+
+/** Bytes of each picture. */
+const BYTES = 2_000_000
+
+interface Options {
+  broken?: (key: string) => boolean
+  isStill?: boolean
+  list?: MediaSource['list']
+  type?: Medium['type']
+}
+
+/** A player with a folder of `count` pictures, and what it holds in memory. */
+function setUp(count: number, { broken = () => false, isStill = false, list, type = 'image' }: Options = {}) {
+  const media = Array.from({ length: count }, (_, n): Medium => ({
+    key: `p${n}`,
+    type,
+    tags: [],
+    load: async () => new Blob(),
+  }))
+  const held = new Set<string>()
+  const shown: string[] = []
+  const host = document.createElement('div')
+  const stack = createStack()
+  stack.attach(host)
+  let now = 0
+  const open = async (medium: Medium): Promise<Loaded<MediumElement>> => {
+    await Promise.resolve()
+    if (broken(medium.key)) throw new Error('broken')
+    const element = type === 'video' ? document.createElement('video') : new Image()
+    element.dataset['key'] = medium.key
+    held.add(medium.key)
+    return { medium, element, release: () => (element.remove(), held.delete(medium.key)) }
+  }
+  const source: MediaSource = {
+    list: list ?? (async () => media),
+    find: ({ url }) => media.find(({ key }) => key === url) ?? null,
+  }
+  const player = new MediaPlayer({
+    preference: { tags: ['x'], mediaTypes: ['image', 'video'] },
+    now: () => now,
+    open,
+    stack,
+    sound: { apply: () => undefined, close: () => undefined },
+    excluded: readExcluded(),
+    isStill: () => isStill,
+  })
+  const current = () => (host.lastElementChild as HTMLElement | null)?.dataset['key']
+  const run = async (seconds: number, step = 0.5) => {
+    for (const end = now + seconds; now < end; now += step) {
+      player.tick(now)
+      await vi.advanceTimersByTimeAsync(step * 1000)
+      const key = current()
+      if (key !== undefined && key !== shown.at(-1)) shown.push(key)
+    }
+  }
+  player.use(source)
+  const bytes = () => held.size * BYTES
+  return { player, run, host, held, shown, current, bytes, source }
+}
+
+const view = (status: StageView['status'], time: number) =>
+  ({ kind: 'show', time, view: { status } as StageView }) as const
+const take = (player: MediaPlayer, ...cues: Parameters<MediaPlayer['take']>[0][]) =>
+  cues.forEach((cue) => player.take(cue))
+
+describe('the player of media', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    localStorage.clear()
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+    vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  it('holds at most the current medium and the next two through an hour with a folder of 1,000 pictures', async () => {
+    const { run, held, shown, bytes, player } = setUp(1000, { broken: (key) => key.endsWith('7') })
+    const perMinute: number[] = []
+    for (let minute = 0; minute < 60; minute++) {
+      let most = 0
+      for (let second = 0; second < 60; second++) {
+        await run(1, 1)
+        most = Math.max(most, bytes())
+      }
+      perMinute.push(most)
+    }
+    expect(Math.max(...perMinute)).toBe(3 * BYTES)
+    expect(perMinute.at(-1)! / perMinute[1]!).toBeLessThan(1.1)
+    expect(shown.length).toBeGreaterThan(250)
+    expect(new Set(shown).size).toBe(shown.length)
+    expect(shown.some((key) => key.endsWith('7'))).toBe(false)
+    player.silence()
+    expect(held.size).toBe(0)
+  })
+
+  it('shows the next one at once, and never again one that the member refuses, in later sessions too', async () => {
+    const { player, run, current } = setUp(3)
+    await run(2)
+    const first = current()
+    player.next()
+    await run(1)
+    const refused = current()!
+    expect(refused).not.toBe(first)
+    player.exclude()
+    await run(90)
+    expect(current()).not.toBe(refused)
+    const later = setUp(3)
+    await later.run(90)
+    expect(later.shown).not.toContain(refused)
+    expect(new Set(later.shown).size).toBe(2)
+  })
+
+  it('says that nothing is left when everything is broken or refused', async () => {
+    const broken = setUp(5, { broken: () => true })
+    await broken.run(2)
+    expect(broken.player.state.get()).toBe('empty')
+    const single = setUp(1)
+    await single.run(2)
+    single.player.exclude()
+    expect([single.player.state.get(), single.held.size, single.host.childElementCount]).toEqual(['empty', 0, 0])
+  })
+
+  it('asks a source again that did not answer', async () => {
+    let calls = 0
+    const { player, run } = setUp(2, {
+      list: async () => {
+        calls += 1
+        throw new Error('no answer')
+      },
+    })
+    await run(2)
+    expect(player.state.get()).toBe('unavailable')
+    await run(RETRY_MS / 1000)
+    expect(calls).toBe(2)
+  })
+
+  it('shows a medium of the game at its time for its length, after a pause too', async () => {
+    const { player, run, current, held } = setUp(20)
+    const link: MediaLink = { mediaType: 'image', tag: 'x', source: { id: 'local', url: 'f' }, url: 'p7' }
+    await run(2)
+    take(player, { kind: 'media', time: 5, link, duration: 20 }, view('paused', 10), view('playing', 40))
+    await run(2)
+    expect(current()).not.toBe('p7')
+    await run(4)
+    expect(current()).toBe('p7')
+    await run(44)
+    // 30 s of pause: it stays until 55 s.
+    expect(current()).toBe('p7')
+    await run(6)
+    expect(current()).not.toBe('p7')
+    expect(held.size).toBeLessThanOrEqual(3)
+  })
+
+  it('forgets a medium of the game that was taken back', async () => {
+    const { player, run, shown } = setUp(200)
+    const link: MediaLink = { mediaType: 'image', tag: 'x', source: { id: 'local', url: 'f' }, url: 'p199' }
+    take(player, { kind: 'media', time: 5, link, duration: 20 })
+    player.retract(4)
+    await run(10)
+    expect(shown).not.toContain('p199')
+  })
+
+  it('is empty and silent as soon as a stop returns, and stays so', async () => {
+    const { player, run, host, held, source } = setUp(4, { type: 'video' })
+    await run(2)
+    const video = host.querySelector('video')!
+    video.muted = false
+    player.silence()
+    expect([video.muted, host.childElementCount, held.size]).toEqual([true, 0, 0])
+    expect(HTMLMediaElement.prototype.pause).toHaveBeenCalled()
+    player.use(source)
+    player.next()
+    await run(30)
+    expect([host.childElementCount, held.size, player.state.get()]).toEqual([0, 0, 'off'])
+  })
+
+  it('stands still with reduced motion: clips are not played, nothing fades', async () => {
+    const moving = setUp(3, { type: 'video' })
+    await moving.run(13)
+    expect(HTMLMediaElement.prototype.play).toHaveBeenCalled()
+    expect((moving.host.lastElementChild as HTMLElement).style.transitionDuration).toBe(`${FADE_MS}ms`)
+    moving.player.silence()
+    expect(moving.held.size, 'in the middle of a crossfade').toBe(0)
+    vi.mocked(HTMLMediaElement.prototype.play).mockClear()
+    const still = setUp(3, { type: 'video', isStill: true })
+    await still.run(30)
+    expect(still.shown.length).toBeGreaterThan(1)
+    expect(HTMLMediaElement.prototype.play).not.toHaveBeenCalled()
+    expect((still.host.lastElementChild as HTMLElement).style.transitionDuration).toBe('0ms')
+  })
+})

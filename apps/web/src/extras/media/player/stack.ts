@@ -1,0 +1,60 @@
+/** The elements of the layer: the current medium over the one before it, which is removed when the crossfade is over. */
+import type { MediumElement } from './open-element.ts'
+
+export interface Stack {
+  /** The place of the elements; null while the layer is not on the screen. */
+  attach(host: HTMLElement | null): void
+  /** Fades the element in over what is there, and calls back when it alone is there. */
+  show(element: MediumElement, fadeMs: number, onAlone: () => void): void
+  /** Whether a crossfade is going on. */
+  isFading(): boolean
+  /** Stops every movement and sound of an element, and removes all elements, before it returns. */
+  clear(): void
+  /** The playing clip, for pause and sound. */
+  video(): HTMLVideoElement | null
+}
+
+export function createStack(): Stack {
+  let host: HTMLElement | null = null
+  let current: MediumElement | null = null
+  let fade: ReturnType<typeof setTimeout> | undefined
+  let finish: (() => void) | null = null
+  const place = () => {
+    if (host && current) host.append(current)
+  }
+  return {
+    attach(next) {
+      host = next
+      place()
+    },
+    show(element, fadeMs, onAlone) {
+      // Two media follow each other faster than they fade: the first crossfade ends now.
+      finish?.()
+      current = element
+      element.style.transitionDuration = `${fadeMs}ms`
+      place()
+      // The browser has to know the element without the attribute first: the change starts the transition.
+      if (fadeMs > 0) void element.offsetWidth
+      element.dataset['shown'] = ''
+      finish = () => {
+        clearTimeout(fade)
+        finish = null
+        host?.replaceChildren(element)
+        onAlone()
+      }
+      fade = setTimeout(finish, fadeMs)
+    },
+    isFading: () => finish !== null,
+    clear() {
+      // The medium that was fading out is released as well.
+      finish?.()
+      for (const video of host?.querySelectorAll('video') ?? []) {
+        video.muted = true
+        video.pause()
+      }
+      current = null
+      host?.replaceChildren()
+    },
+    video: () => (current instanceof HTMLVideoElement ? current : null),
+  }
+}

@@ -1,0 +1,33 @@
+/** The sound of clips: through the media channel of the mixer, and muted while that is at zero. */
+import { gainOf, type Mixer, type ReadableStore, type SoundChannel, type Volumes } from '../../../play/extra.ts'
+
+const CHANNEL: SoundChannel = 'media'
+
+export interface VideoSound {
+  /** Gives the clip the sound of the channel. */
+  apply(video: HTMLVideoElement | null): void
+  close(): void
+}
+
+export function createVideoSound(
+  mixer: Pick<Mixer, 'context' | 'inputs'>,
+  volumes: ReadableStore<Volumes>,
+  current: () => HTMLVideoElement | null,
+): VideoSound {
+  // A clip is connected once: an element has one source, for as long as it exists.
+  const connected = new WeakSet<HTMLVideoElement>()
+  const connect = (video: HTMLVideoElement) => {
+    if (connected.has(video) || !(mixer.context instanceof AudioContext)) return
+    mixer.context.createMediaElementSource(video).connect(mixer.inputs[CHANNEL])
+    connected.add(video)
+  }
+  const apply = (video: HTMLVideoElement | null) => {
+    if (!video) return
+    const isHeard = gainOf(volumes.get(), CHANNEL) > 0
+    // A clip that is not in the mixer would sound past it, and past a stop.
+    if (isHeard) connect(video)
+    video.muted = !isHeard || !connected.has(video)
+  }
+  const stop = volumes.subscribe(() => apply(current()))
+  return { apply, close: stop }
+}

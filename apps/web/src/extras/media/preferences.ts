@@ -1,0 +1,47 @@
+/** What is shown behind the stage: a choice of this device, not of the account. */
+import { z } from 'zod'
+import { hasScrolller } from '../../lib/browser/product.ts'
+import { readStoredObject, writeStored } from '../../lib/storage/stored.ts'
+import { createStore, type ReadableStore, type Store } from '../../play/extra.ts'
+
+/** `ambient`: moving light, made while it is shown. `none`: the still background of the stage. */
+export const mediaSources = ['ambient', 'folder', 'scrolller', 'none'] as const
+export type MediaSourceName = (typeof mediaSources)[number]
+
+/** How much media are darkened, percent. Below the least, texts on the stage would be hard to read on a bright picture. */
+export const DIM = { min: 40, max: 90, step: 5, initial: 55 } as const
+
+const KEY = 'stage-media'
+const preferencesSchema = z.object({
+  source: z.enum(mediaSources).catch('ambient'),
+  dim: z.number().min(DIM.min).max(DIM.max).catch(DIM.initial),
+})
+export type StageMediaPreferences = z.infer<typeof preferencesSchema>
+
+/** The sources that this site has. */
+export const offeredSources = (): MediaSourceName[] =>
+  mediaSources.filter((source) => source !== 'scrolller' || hasScrolller())
+
+function read(): StageMediaPreferences {
+  const stored = preferencesSchema.parse(readStoredObject('device', KEY))
+  return offeredSources().includes(stored.source) ? stored : { ...stored, source: 'ambient' }
+}
+
+const store: Store<StageMediaPreferences | null> = createStore<StageMediaPreferences | null>(null)
+
+/** Read from the device when they are needed first. */
+export const stageMediaPreferences: ReadableStore<StageMediaPreferences> = {
+  get() {
+    const known = store.get() ?? read()
+    if (store.get() === null) store.set(known)
+    return known
+  },
+  subscribe: store.subscribe,
+}
+
+/** Stores the change at once. */
+export function changeStageMedia(change: Partial<StageMediaPreferences>): void {
+  const next = { ...stageMediaPreferences.get(), ...change }
+  writeStored('device', KEY, next)
+  store.set(next)
+}
