@@ -102,19 +102,10 @@ export function createPlayback(options: PlaybackOptions): Playback {
   const send = (input: MemberInput) => {
     if (guard.accepts(input)) conductor.input(input)
   }
+  const shown = { view: screen.view, captions, volumes, phase }
   const extras = openExtras(
     options.extras ?? [],
-    {
-      clock,
-      mixer,
-      view: screen.view,
-      captions,
-      volumes,
-      phase,
-      media: options.media,
-      now: () => conductor.now(),
-      send,
-    },
+    { ...shown, clock, mixer, media: options.media, now: () => conductor.now(), send },
     options.onFault,
   )
   const conductor = createConductor({

@@ -39,7 +39,14 @@ function heldEvents(record: HeldRecord): GameEvent[] {
 }
 
 type SimpleRecord = TaskRecord | BeatRecord | LineRecord | StrokeRecord | QuestionRecord | MediaRecord
-const kindOf = { tasks: 'task', lines: 'say', tempo: 'beat', strokes: 'stroke', questions: 'ask', media: 'media' } as const
+const kindOf = {
+  tasks: 'task',
+  lines: 'say',
+  tempo: 'beat',
+  strokes: 'stroke',
+  questions: 'ask',
+  media: 'media',
+} as const
 
 function simpleEvent(record: SimpleRecord): GameEvent {
   const { lane, anchor: _anchor, copy: _copy, ...rest } = record

@@ -128,7 +128,14 @@ function readEvent(reading: Reading, event: GameEvent): void {
 }
 
 type SimpleEvent = Exclude<GameEvent, { kind: 'open' | 'level' | 'close' }>
-const laneOf = { task: 'tasks', say: 'lines', beat: 'tempo', stroke: 'strokes', ask: 'questions', media: 'media' } as const
+const laneOf = {
+  task: 'tasks',
+  say: 'lines',
+  beat: 'tempo',
+  stroke: 'strokes',
+  ask: 'questions',
+  media: 'media',
+} as const
 
 function simpleRecord({ kind, ...rest }: SimpleEvent, id: string): BuilderRecord {
   // The kind and the lane say the same: the other properties of an event are those of its record.

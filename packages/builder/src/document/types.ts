@@ -98,7 +98,8 @@ export interface HeldRecord extends RecordBase {
   readonly release: { readonly id: RecordId; readonly task: EventTask }
 }
 
-export type BuilderRecord = TaskRecord | BeatRecord | LineRecord | HeldRecord | StrokeRecord | QuestionRecord | MediaRecord
+export type BuilderRecord =
+  TaskRecord | BeatRecord | LineRecord | HeldRecord | StrokeRecord | QuestionRecord | MediaRecord
 export type RecordOf<L extends Lane> = Extract<BuilderRecord, { lane: L }>
 
 /** `stretch` of a copy that is as long as its definition. */

@@ -1,6 +1,15 @@
 /** One lane: its head and the blocks that are elements. */
 import { memo } from 'react'
-import { Activity, CircleQuestionMark, Hand, Image, Layers, Lock, MessageSquareText, type LucideIcon } from 'lucide-react'
+import {
+  Activity,
+  CircleQuestionMark,
+  Hand,
+  Image,
+  Layers,
+  Lock,
+  MessageSquareText,
+  type LucideIcon,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Lane, RecordId, Severity } from '@rubato/builder'
 import type { LaneBox } from '../geometry/layout.ts'
