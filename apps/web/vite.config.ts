@@ -25,6 +25,10 @@ import { developmentPlaceholders, precompress, prerenderPages } from './vite-plu
 const apiPort = process.env['API_PORT'] ?? '3001'
 const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
 
+/** The id is that of a server that is restarted with the development server. */
+const developmentSpeech = ({ SPEECH_URL, SPEECH_VOICES }: NodeJS.ProcessEnv): string =>
+  SPEECH_URL && SPEECH_VOICES ? `development ${Object.keys(JSON.parse(SPEECH_VOICES) as object).join(' ')}` : ''
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -48,6 +52,8 @@ export default defineConfig({
       __PRODUCT_NAME__: process.env['PRODUCT_NAME'] ?? 'Rubato',
       __SUPPORT_EMAIL__: process.env['SUPPORT_EMAIL'] ?? 'support@rubato.example',
       __GRAMMAR__: process.env['LANGUAGETOOL_URL'] ? 'server' : 'browser',
+      __SPEECH__: developmentSpeech(process.env),
+      __MOANS__: process.env['MOANS_DIR'] ? 'recorded' : 'synthesised',
       __MEMBERSHIP__: process.env['MEMBERSHIP'] || 'patreon',
       __SIGN_UP__: process.env['SIGN_UP'] || 'open',
       // Development has a mailbox.

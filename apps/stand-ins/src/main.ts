@@ -3,6 +3,7 @@ import { startLanguageTool } from './languagetool/start.ts'
 import { startMailbox } from './mailbox/start.ts'
 import { startOidc } from './oidc/start.ts'
 import { startStandIns } from './start.ts'
+import { startSpeech, standInSpeechVoices } from './speech/start.ts'
 import { startUnsplash } from './unsplash/start.ts'
 
 const defaultPatreonPort = 4650
@@ -13,6 +14,7 @@ const defaultMailboxPort = 4654
 const defaultSmtpPort = 4655
 const defaultAgeProviderPort = 4656
 const defaultOidcPort = 4657
+const defaultSpeechPort = 4658
 const host = process.env['STAND_INS_HOST'] ?? '127.0.0.1'
 const environment = process.env['NODE_ENV']
 
@@ -45,12 +47,18 @@ const ageProvider = await startAgeProvider({
   port: Number(process.env['STAND_INS_AGE_PORT'] ?? defaultAgeProviderPort),
   environment,
 })
+const speech = await startSpeech({
+  host,
+  port: Number(process.env['STAND_INS_SPEECH_PORT'] ?? defaultSpeechPort),
+  environment,
+})
 const addresses = [
   `Patreon stand-in: ${running.patreon.baseUrl}`,
   `Payment stand-in: ${running.partner.baseUrl}`,
   `LanguageTool stand-in: ${languageTool.baseUrl}`,
   `Unsplash stand-in: ${unsplash.baseUrl}, key ${unsplash.accessKey}`,
   `Mailbox: ${mailbox.baseUrl}, SMTP_URL ${mailbox.smtpUrl}`,
+  `Speech stand-in: ${speech.baseUrl}, SPEECH_VOICES ${standInSpeechVoices}`,
   `Age check stand-in: ${ageProvider.issuer}, client ${ageProvider.clientId}`,
 ]
 process.stdout.write(`${addresses.join('\n')}\n`)
@@ -62,6 +70,6 @@ const oidc = await startOidc({
 })
 process.stdout.write(`OpenID Connect stand-in: ${oidc.issuer}, client ${oidc.clientId}, secret ${oidc.clientSecret}\n`)
 
-const all = [running, languageTool, unsplash, mailbox, ageProvider, oidc]
+const all = [running, languageTool, unsplash, mailbox, ageProvider, speech, oidc]
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void Promise.all(all.map((standIn) => standIn.close())))

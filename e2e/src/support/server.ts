@@ -112,6 +112,7 @@ async function startStandIn(awaited: RegExp): Promise<RunningProduct> {
       STAND_INS_MAILBOX_PORT: '0',
       STAND_INS_SMTP_PORT: '0',
       STAND_INS_OIDC_PORT: '0',
+      STAND_INS_SPEECH_PORT: '0',
     },
     awaited,
   )

@@ -75,6 +75,8 @@ export const errorCodes = [
   'item.conflict',
   'item.taken-down',
   'photos.unavailable',
+  'speech.unavailable',
+  'moan.not-found',
   'report.not-found',
   'report.decided',
   'report.changed',

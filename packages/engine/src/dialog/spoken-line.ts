@@ -18,6 +18,8 @@ export interface SpokenLine {
   cue: { text: string; speech: string }
   /** The whole text, where `text` is its first clause alone; absent for a whole line. */
   shortOf?: string
+  /** The values of its placeholders. */
+  values: LineValues
 }
 
 /** Who speaks, and how quickly. */
@@ -30,16 +32,35 @@ export interface Speaker {
 const holdsCaution = (trigger: TriggerId): boolean =>
   triggerFacts(trigger).opens.some((item) => itemRules[item].safetyClass !== 'A')
 
-/** The line with these values, and its first clause where that is shorter; empty where they do not fill it. */
-export function fillDialog({ dialog, rank }: RankedDialog, values: LineValues, speaker: Speaker): SpokenLine[] {
+/** What is shown and said of a dialog. */
+export interface DialogWords {
+  text: string
+  speech: string
+  /** The first clause; the whole line where a caution must not be left out. */
+  cue: { text: string; speech: string }
+}
+
+/** The words of a dialog with these values; null where they do not fill it. */
+export function wordsOf(dialog: Omit<ScriptDialog, 'id'>, values: LineValues): DialogWords | null {
   const { text: template, speech: spoken, trigger } = dialog
-  if (!canFill(`${template} ${spoken ?? ''}`, values)) return []
-  const { voice, chatSpeed } = speaker
+  if (!canFill(`${template} ${spoken ?? ''}`, values)) return null
   const text = fillLine(template, values)
   const speech = spoken === undefined ? text : fillLine(spoken, values)
   const isWhole = holdsCaution(trigger)
-  const cue = { text: isWhole ? text : firstClause(text), speech: isWhole ? speech : firstClause(speech) }
-  const whole = { line: dialog, rank, text, speech, ms: spokenMs(speech, voice, chatSpeed), cue }
+  return {
+    text,
+    speech,
+    cue: { text: isWhole ? text : firstClause(text), speech: isWhole ? speech : firstClause(speech) },
+  }
+}
+
+/** The line with these values, and its first clause where that is shorter; empty where they do not fill it. */
+export function fillDialog({ dialog, rank }: RankedDialog, values: LineValues, speaker: Speaker): SpokenLine[] {
+  const words = wordsOf(dialog, values)
+  if (!words) return []
+  const { voice, chatSpeed } = speaker
+  const { speech, text, cue } = words
+  const whole = { line: dialog, rank, ...words, ms: spokenMs(speech, voice, chatSpeed), values }
   if (cue.speech.length >= speech.length) return [whole]
   return [whole, { ...whole, ...cue, ms: spokenMs(cue.speech, voice, chatSpeed), shortOf: text }]
 }

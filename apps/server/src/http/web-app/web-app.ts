@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '@rubato/contracts/api'
-import type { AgeAssuranceMode, MembershipMode, Policy, SignUpMode } from '@rubato/contracts/domain'
+import type { AgeAssuranceMode, MembershipMode, Policy, SignUpMode, VoiceName } from '@rubato/contracts/domain'
 import { AppError } from '../../errors.ts'
 import { sendError } from '../error-handler.ts'
 import { fillPolicy } from './policy-html.ts'
@@ -18,6 +18,10 @@ export interface WebAppSettings {
   supportEmail: string
   /** Which side checks the grammar of dialogs. */
   grammar: 'server' | 'browser'
+  /** The voices of the site's speech server, and what changes when they sound different; null without one. */
+  speech: { id: string; voices: readonly VoiceName[] } | null
+  /** Whether the site has recordings of soft sounds. */
+  hasMoans: boolean
   /** Who is a member: patrons, or everybody with an account. */
   membership: MembershipMode
   /** Who may sign up. */
@@ -49,6 +53,8 @@ function pageSender(settings: WebAppSettings, names: readonly string[]) {
     __PRODUCT_NAME__: settings.productName,
     __SUPPORT_EMAIL__: settings.supportEmail,
     __GRAMMAR__: settings.grammar,
+    __SPEECH__: settings.speech ? `${settings.speech.id} ${settings.speech.voices.join(' ')}` : '',
+    __MOANS__: settings.hasMoans ? 'recorded' : 'synthesised',
     __MEMBERSHIP__: settings.membership,
     __SIGN_UP__: settings.signUp,
     __MAIL__: settings.sendsMail ? 'sent' : 'none',

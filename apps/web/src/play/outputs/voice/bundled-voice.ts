@@ -2,13 +2,13 @@
  * The bundled voice: lines come from the worker as samples and start at exact audio times. One line sounds at a time: the
  * next cuts it short. A line that is not rendered in time is shown as a caption only.
  */
-import type { VoiceName } from '@rubato/contracts/domain'
+import { speakable, type VoiceName } from '@rubato/contracts/domain'
 import { createStore } from '../../store.ts'
 import type { Mixer } from '../mixer.ts'
 import type { OutputCueOf } from '../output.ts'
 import { createLinePlayer } from './line-player.ts'
 import type { SpeechRenderer } from './renderer.ts'
-import { deliveryOf, speakable, type Delivery, type SpeechJob } from './timbres.ts'
+import { deliveryOf, type Delivery, type SpeechJob } from './timbres.ts'
 import type { Voice, VoiceState } from './voice.ts'
 
 /** A line that is rendered up to this long after its time is still spoken, s. */

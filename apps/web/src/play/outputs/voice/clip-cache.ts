@@ -1,6 +1,7 @@
 /** Rendered lines, stored in this browser under a digest of their input. */
+import { speakable } from '@rubato/contracts/domain'
 import { createStore, get, keys, set, clear, type UseStore } from 'idb-keyval'
-import { deliveryTiming, timbres, speakable, type Clip, type SpeechJob } from './timbres.ts'
+import { deliveryTiming, timbres, type Clip, type SpeechJob } from './timbres.ts'
 
 /** To be changed when the same job would sound different. */
 const SCHEMA = 2

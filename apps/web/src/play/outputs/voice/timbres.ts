@@ -62,15 +62,3 @@ export interface Clip {
   pcm: Int16Array<ArrayBuffer>
   sampleRate: number
 }
-
-/** The text that is passed to the synthesiser: no markup, no control characters or pictograms, single spaces. */
-export const speakable = (text: string): string =>
-  text
-    .replace(/[<>{}[\]|\\^~`]/g, ' ')
-    .replace(/\p{Cc}|\p{Extended_Pictographic}/gu, ' ')
-    .replace(/[‘’]/g, "'")
-    .replace(/[“”]/g, '"')
-    .replace(/[–—]/g, ', ')
-    .replace(/…/g, '. ')
-    .replace(/\s+/g, ' ')
-    .trim()
