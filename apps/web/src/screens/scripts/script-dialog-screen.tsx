@@ -22,10 +22,10 @@ import { ShareScript } from './share-script.tsx'
 import { useViewer } from './script-viewer.ts'
 import { ScreenWithScene } from './screen-with-scene.tsx'
 
-/** Speaks a text. The voices are large: they are loaded at the first use. */
+/** Speaks a text, which may not be saved: the bundled voice says it. The voices are large: they are loaded at the first use. */
 async function speak(text: string, voice: VoiceName): Promise<void> {
   const { previewVoice } = await import('../../play/voice-preview.ts')
-  await previewVoice(voice, text, readDevicePreferences().voiceSource)
+  await previewVoice(voice, text, { source: readDevicePreferences().voiceSource })
 }
 
 function NotYours() {

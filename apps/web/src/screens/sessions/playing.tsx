@@ -7,6 +7,7 @@ import type { PlannedSession } from '../../features/sessions/prepare/prepare-ses
 import { addToHistory, readSpoken, rememberSpoken } from '../../features/sessions/session-history.ts'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
 import { readDevicePreferences } from '../../domain/device-preferences.ts'
+import { siteSpeaker } from '../../domain/site-voice.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { holdPageForSession } from '../../lib/errors/hold-page.ts'
 import type { StageHandle, StageNotice } from '../../play/index.ts'
@@ -35,6 +36,8 @@ export function Playing({ session, settings, scripts, notice, onStarted, onOver,
   const { t } = useTranslation()
   const [device] = useState(readDevicePreferences)
   const [library] = useState<DialogLibrary>(() => ({ scripts, lastSpoken: readSpoken() }))
+  const voice = session.game.voice?.name ?? DEFAULT_VOICE
+  const [siteVoice] = useState(() => siteSpeaker(voice, session.profile.chatSpeed))
   const texts = stageTexts(t, settings.profile.dominantHand)
   const stage = useRef<StageHandle>(null)
   useEffect(holdPageForSession, [])
@@ -48,8 +51,9 @@ export function Playing({ session, settings, scripts, notice, onStarted, onOver,
         {...session}
         handle={stage}
         library={library}
-        voice={session.game.voice?.name ?? DEFAULT_VOICE}
+        voice={voice}
         voiceSource={device.voiceSource}
+        siteVoice={siteVoice}
         captions={device.captions}
         talk={{ level: settings.talk, captions: device.captionText }}
         keys={keysOf(settings.hotkeys)}

@@ -59,7 +59,13 @@ export interface BrowserVoiceOptions {
 
 export function createBrowserVoice(options: BrowserVoiceOptions): Voice {
   const { mixer, voice, stretch, synthesis, volume = () => 1 } = options
-  const state = createStore<VoiceState>({ health: 'ready', loading: null, ready: 0, total: 0 })
+  const state = createStore<VoiceState>({
+    health: 'ready',
+    loading: null,
+    ready: 0,
+    total: 0,
+    source: 'browser',
+  })
   const waiting = createDueList<OutputCueOf<'speak'>>()
   let running: Running | null = null
   let silenced = false
@@ -84,7 +90,8 @@ export function createBrowserVoice(options: BrowserVoiceOptions): Voice {
       started.started = true
       if (running !== started) return
       state.set({ ...state.get(), health: 'ready' })
-      if (cue.isCount !== true) mixer.duck(mixer.context.currentTime, mixer.context.currentTime + LONGEST_S)
+      const now = mixer.context.currentTime
+      mixer.duck(now, now + LONGEST_S, { keepsBeat: cue.isCount === true })
     })
     const onEnd = () => {
       if (running !== started) return

@@ -57,8 +57,19 @@ export interface SpeechJob {
   text: string
 }
 
+/** A line of the site's speech server. */
+export interface SiteJob {
+  /** The id of the server's voices. */
+  site: string
+  voice: VoiceName
+  speed: ChatSpeed
+  text: string
+}
+
 /** A rendered line: mono samples from its first sound on, and the rate to play them at, Hz. */
 export interface Clip {
   pcm: Int16Array<ArrayBuffer>
   sampleRate: number
+  /** Absent for a line of the bundled synthesiser. */
+  source?: 'site'
 }
