@@ -4,8 +4,8 @@ import { voiceNameSchema } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import { httpUrl, json, variable } from './environment-values.ts'
 
-/** Every line of the built-in scripts in all voices at one speed takes about 3 GB. */
-const SPEECH_CACHE_MB = 4096
+/** Every line of the built-in scripts in all voices at one speed takes about 10 GB at the 24 kHz of most servers. */
+const SPEECH_CACHE_MB = 16_384
 /** Characters of the name of a model or of a voice. */
 const NAME_MAX = 200
 
@@ -40,7 +40,7 @@ export const soundVariables = {
   ),
   SPEECH_CACHE_MB: variable(
     'Most space for spoken lines, MB; the least recently used ones go. A line takes about 0.15 MB in each voice.',
-    '4096',
+    '16384',
     z.coerce.number<string>().int().min(1).max(1_000_000).default(SPEECH_CACHE_MB),
   ),
   MOANS_DIR: variable(

@@ -11,7 +11,7 @@ import { SpeechUnavailableError, type ClipStore, type SpeechRequest, type Speech
 export const SPEECH_REST_MS = 30_000
 /** An answer that is no speech may be due to one text; this many in a row are due to the server. */
 const MALFORMED_IN_A_ROW = 3
-/** Most requests at the server at a time, from this process. */
+/** Most requests at the server at a time, from this process, unless another number is given. */
 const PARALLEL = 3
 /** Most lines that wait for one of them. */
 const WAITING_MAX = 60
@@ -24,6 +24,8 @@ export interface ClipDependencies {
   clock: Clock
   /** Called with each failure of the server and of the store, for the log. */
   report: (error: unknown) => void
+  /** Most requests at the server at a time. */
+  parallel?: number
 }
 
 export interface Clips {
@@ -77,7 +79,7 @@ function createRest({ clock, report }: Pick<ClipDependencies, 'clock' | 'report'
 export function createClips(dependencies: ClipDependencies): Clips {
   const { synthesis, store } = dependencies
   const running = new Map<string, Promise<Uint8Array>>()
-  const throughGate = createGate(PARALLEL, WAITING_MAX)
+  const throughGate = createGate(dependencies.parallel ?? PARALLEL, WAITING_MAX)
   const rest = createRest(dependencies)
 
   const synthesize = (request: SpeechRequest): Promise<Uint8Array> =>
