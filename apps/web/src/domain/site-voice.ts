@@ -3,6 +3,7 @@ import { speechEndpoints, type SpokenLineName } from '@rubato/contracts/api'
 import type { ChatSpeed, VoiceName } from '@rubato/contracts/domain'
 import { call } from '../lib/api/api-client.ts'
 import { bytesOf } from '../lib/api/bytes-of.ts'
+import { readDevicePreferences } from './device-preferences.ts'
 import { siteVoices } from '../lib/browser/product.ts'
 
 /** A line has 4 MB at most. */
@@ -15,9 +16,12 @@ export interface SiteSpeaker {
   fetch(line: SpokenLineName, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** Speaks with this voice at this speed; undefined where the site has no speech server, or none with this voice. */
+/**
+ * Speaks with this voice at this speed; undefined where the site has no speech server, or none with this voice, and where
+ * this device has another source of voices.
+ */
 export function siteSpeaker(voice: VoiceName, speed: ChatSpeed): SiteSpeaker | undefined {
-  const site = siteVoices()
+  const site = readDevicePreferences().voiceSource === 'site' ? siteVoices() : null
   if (!site?.voices.includes(voice)) return undefined
   return {
     id: site.id,

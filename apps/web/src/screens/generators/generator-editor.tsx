@@ -17,7 +17,7 @@ import { SplashPicker } from '../../features/photos/splash-picker.tsx'
 import { InstructorChoice } from '../../features/scripts/list/instructor-choice.tsx'
 import { TagField } from '../../features/scripts/own/tag-field.tsx'
 import { generateSession } from '../../features/sessions/prepare/prepare-session.ts'
-import { readDevicePreferences } from '../../domain/device-preferences.ts'
+import { readDevicePreferences, stageVoiceSource } from '../../domain/device-preferences.ts'
 import { sitePreview } from '../../domain/site-voice.ts'
 import { rememberEdited } from '../../domain/edited.ts'
 import { newSeed } from '../../domain/new-seed.ts'
@@ -35,7 +35,7 @@ import { usePlayer } from './use-player.ts'
 /** Speaks a sample. The voices are large: they are loaded at the first use. */
 async function tryVoice(voice: VoiceName): Promise<void> {
   const { previewVoice } = await import('../../play/voice-preview.ts')
-  const { voiceSource: source } = readDevicePreferences()
+  const source = stageVoiceSource(readDevicePreferences())
   const options = { source, site: sitePreview(voice, { kind: 'shipped', line: SAMPLE_LINE }) }
   await previewVoice(voice, texts.t('settings.try-line'), options).catch(() =>
     notifyError(texts.t('settings.voice'), texts.t('settings.try-failed')),

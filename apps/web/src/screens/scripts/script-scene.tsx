@@ -8,7 +8,7 @@ import { publishedDialogs } from '../../features/sessions/prepare/dialog-library
 import { generateSession, type PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
 import { newSeed } from '../../domain/new-seed.ts'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
-import { readDevicePreferences } from '../../domain/device-preferences.ts'
+import { readDevicePreferences, stageVoiceSource } from '../../domain/device-preferences.ts'
 import { siteSpeaker } from '../../domain/site-voice.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { PendingScreen } from '../states/pending-screen.tsx'
@@ -47,7 +47,7 @@ export function ScriptScene({ scene, settings, onEnd }: { scene: Scene; settings
       {...scene.session}
       library={library}
       voice={scene.voice}
-      voiceSource={device.voiceSource}
+      voiceSource={stageVoiceSource(device)}
       siteVoice={siteVoice}
       captions={device.captions}
       talk={{ level: settings.talk, captions: device.captionText }}

@@ -16,7 +16,7 @@ import type { Viewer } from '../../features/scripts/parts/script-badges.tsx'
 import type { ScriptViewer } from '../../features/scripts/script/script-viewer.ts'
 import { settingsQuery, useSaveScript } from '../../features/settings/settings.queries.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
-import { readDevicePreferences } from '../../domain/device-preferences.ts'
+import { readDevicePreferences, stageVoiceSource } from '../../domain/device-preferences.ts'
 import { sitePreview } from '../../domain/site-voice.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 
@@ -60,7 +60,7 @@ export function useScriptViewer(): ScriptViewer {
 /** Speaks a dialog. The voices are large: they are loaded at the first use. */
 async function listen({ id: dialogId, text, speech }: Dialog, voice: VoiceName) {
   const { previewVoice } = await import('../../play/voice-preview.ts')
-  const { voiceSource: source } = readDevicePreferences()
+  const source = stageVoiceSource(readDevicePreferences())
   const words = speech ?? text
   // The server fills placeholders, for which a preview has no values.
   const isPlain = findPlaceholders(words).length === 0

@@ -6,7 +6,7 @@ import type { DialogLibrary, SessionSummary } from '@rubato/engine'
 import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
 import { addToHistory, readSpoken, rememberSpoken } from '../../features/sessions/session-history.ts'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
-import { readDevicePreferences } from '../../domain/device-preferences.ts'
+import { readDevicePreferences, stageVoiceSource } from '../../domain/device-preferences.ts'
 import { siteSpeaker } from '../../domain/site-voice.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { holdPageForSession } from '../../lib/errors/hold-page.ts'
@@ -52,7 +52,7 @@ export function Playing({ session, settings, scripts, notice, onStarted, onOver,
         handle={stage}
         library={library}
         voice={voice}
-        voiceSource={device.voiceSource}
+        voiceSource={stageVoiceSource(device)}
         siteVoice={siteVoice}
         captions={device.captions}
         talk={{ level: settings.talk, captions: device.captionText }}
