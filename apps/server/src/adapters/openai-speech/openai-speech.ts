@@ -1,7 +1,7 @@
 /**
  * The client of `POST /v1/audio/speech`, which OpenAI, Kokoro-FastAPI, openedai-speech, LocalAI and others speak. It asks
  * for WAV and checks type, size, form and duration of the answer. Timeout 15 s for a line, because a slow machine
- * synthesises slower than it speaks; nobody waits for it in a session. One retry within that time.
+ * synthesises slower than it speaks; no line of a session waits that long. One retry within that time.
  */
 import { createHash } from 'node:crypto'
 import type { ChatSpeed, VoiceName } from '@rubato/contracts/domain'

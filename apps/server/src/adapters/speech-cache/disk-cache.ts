@@ -22,7 +22,7 @@ const USE_INTERVAL = 60 * 60_000
 const PART_AGE = 10 * 60_000
 /** After a sweep the files take at most this share of the bound, so that not every line sweeps again. */
 const KEPT_SHARE = 0.9
-/** The files of all processes are counted anew when this process has written this share of the bound. */
+/** The files of all processes are counted again when this process has written this share of the bound. */
 const COUNTED_SHARE = 0.1
 /** Files that are examined at once. */
 const BATCH = 64
@@ -128,7 +128,7 @@ async function listFiles(directory: string): Promise<StoredFile[]> {
   return files
 }
 
-/** Null for what is no clip, and for a file that another process has removed meanwhile. Removes an old part. */
+/** Null for a file that is not a clip, and for one that another process has removed meanwhile. Removes an old part. */
 async function describeFile(path: string): Promise<StoredFile | null> {
   const found = await stat(path).catch(() => null)
   if (!found?.isFile()) return null

@@ -5,7 +5,7 @@ export const moans: StageExtra = {
   name: 'moans',
   channels: ['moans'],
   open(context) {
-    // A game that was built by hand has no generator, and with it no such wish.
+    // A game that was built by hand has no generator, and no moans.
     if (context.game.origin?.config.instructor.moans !== true) return { channels: [] }
     const load = async () => (await import('./moan-output.ts')).createMoanOutput(context)
     return { outputs: [createLazyOutput(load, context.onFault)] }

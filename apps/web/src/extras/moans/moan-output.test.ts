@@ -125,7 +125,7 @@ describe('moans', () => {
   })
 })
 
-describe('the wish for moans', () => {
+describe('the setting of the generator', () => {
   beforeEach(() => void vi.resetModules())
   const open = (wish: boolean | null) => {
     const origin = wish === null ? undefined : { config: { instructor: { moans: wish } } }
@@ -141,7 +141,7 @@ describe('the wish for moans', () => {
     } as unknown as ExtraContext)
   }
 
-  it('is that of the generator: without it there is no output, no code is loaded and no volume is shown', () => {
+  it('decides: without moans there is no output, no code is loaded and no volume is shown', () => {
     expect(open(false)).toEqual({ channels: [] })
     expect(open(null)).toEqual({ channels: [] })
     expect(open(true).outputs).toHaveLength(1)

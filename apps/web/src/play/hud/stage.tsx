@@ -65,7 +65,7 @@ export interface StageProps {
   /** Renders the choice of keys over the paused stage until `close` is called. */
   configureKeys?: (close: () => void) => ReactNode
   texts: StageTexts
-  /** Opened anew for each playback: an output that was silenced stays silent, and strict mode mounts the stage twice. */
+  /** Opened again for each playback: an output that was silenced stays silent, and strict mode mounts the stage twice. */
   extras?: readonly StageExtra[]
   /** Shown before the start; the member then starts the session. */
   notice?: StageNotice | undefined

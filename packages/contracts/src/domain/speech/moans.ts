@@ -10,7 +10,10 @@ export type MoanLevel = (typeof moanLevels)[number]
 export const MOANS_MAX = 200
 export const moanRecordingSchema = z.object({
   /** The name of the file without its ending. */
-  id: z.string().max(80).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
+  id: z
+    .string()
+    .max(80)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
   /** The voice that it belongs to; null for all voices. */
   voice: voiceNameSchema.nullable(),
   level: z.enum(moanLevels),
