@@ -13,7 +13,7 @@ import {
   weakSecrets,
 } from './production-checks.ts'
 import { amountsSchema, flag, httpUrl, json, ownServiceUrl, variable, type Variable } from './environment-values.ts'
-import { soundVariables } from './audio/settings.ts'
+import { soundVariables } from './adapters/openai-speech/settings.ts'
 import { productsSchema, webhookSecretsSchema } from './adapters/partner/settings.ts'
 import { parseDsn } from './adapters/sentry/dsn.ts'
 

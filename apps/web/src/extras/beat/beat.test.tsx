@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createStore, type ExtraContext, type OutputCue, type Volumes } from '../../play/extra.ts'
 import { readVolumes } from '../../play/outputs/volumes.ts'
 import { createBeatChoice } from './beat-choice.ts'
@@ -52,7 +52,7 @@ describe('the options of the beat', () => {
   beforeEach(() => localStorage.clear())
   afterEach(() => {
     cleanup()
-    vi.unstubAllGlobals()
+    Reflect.deleteProperty(navigator, 'vibrate')
   })
   function open(silentBeat = false) {
     const volumes = createStore<Volumes>({ ...readVolumes({ getItem: () => null }), beat: 0.6 })
@@ -79,7 +79,7 @@ describe('the options of the beat', () => {
 
   it('have the pulse only where the device can vibrate', async () => {
     expect(open().opened.outputs).toHaveLength(1)
-    vi.stubGlobal('navigator', { ...navigator, vibrate: () => true })
+    Object.defineProperty(navigator, 'vibrate', { configurable: true, value: () => true })
     const { opened } = open()
     expect(opened.outputs).toHaveLength(2)
     const { SoundOptions } = opened

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { voiceNames, type PlayableGame } from '@rubato/contracts/domain'
+import type { PlayableGame, VoiceName } from '@rubato/contracts/domain'
 import type { StageView } from '@rubato/engine'
 import { createStore, type ExtraContext, type OutputCue } from '../../play/extra.ts'
 import { createMixer } from '../../play/outputs/mixer.ts'
@@ -164,7 +164,7 @@ describe('a synthesised sound', () => {
   })
 
   it('has the pitch of its voice, high to low', () => {
-    const pitchOf = (voice: (typeof voiceNames)[number]) => {
+    const pitchOf = (voice: VoiceName) => {
       const random = seeded(3)
       const pitches = Array.from({ length: 4 }, () => {
         const sound = renderMoan({ voice, intensity: 0.9, random })
