@@ -204,7 +204,7 @@ module.exports = {
       'shared-folders-know-no-features',
       'What several features need is below all of them.',
       {
-        path: '^apps/server/src/(audit|jobs|pagination|storage|search|tags|public-items|items|shipped|crypto)/',
+        path: '^apps/server/src/(audio|audit|jobs|pagination|storage|search|tags|public-items|items|shipped|crypto)/',
         pathNot: '\\.test\\.ts$',
       },
       { path: '^apps/server/src/(features|adapters|http|app|main|dependencies|environment)' },
@@ -301,8 +301,8 @@ module.exports = {
     ),
     rule(
       'play-has-five-entry-points',
-      'The stage, what extras of a stage build on, the notice after a session was cut off, the preview of a voice, and the metronome; every other file of play is internal.',
-      { path: '^apps/web/src/(?!play/)' },
+      'The stage, what extras of a stage build on, the notice after a session was cut off, the preview of a voice, and the metronome; every other file of play is internal. Tests of extras use its fakes.',
+      { path: '^apps/web/src/(?!play/)', pathNot: '^apps/web/src/extras/.*\\.test\\.tsx?$' },
       {
         path: '^apps/web/src/play/',
         pathNot: '^apps/web/src/play/(index|extra|notice|voice-preview|metronome/index)\\.ts$',

@@ -27,6 +27,10 @@ import { developmentPlaceholders, precompress, prerenderPages } from './vite-plu
 const apiPort = process.env['API_PORT'] ?? '3001'
 const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
 
+/** The id is that of a server that is restarted with the development server. */
+const developmentSpeech = ({ SPEECH_URL, SPEECH_VOICES }: NodeJS.ProcessEnv): string =>
+  SPEECH_URL && SPEECH_VOICES ? `development ${Object.keys(JSON.parse(SPEECH_VOICES) as object).join(' ')}` : ''
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -53,6 +57,8 @@ export default defineConfig({
       __SUPPORT_EMAIL__: process.env['SUPPORT_EMAIL'] ?? 'support@rubato.example',
       __GRAMMAR__: process.env['LANGUAGETOOL_URL'] ? 'server' : 'browser',
       __MEDIA__: process.env['SCROLLER_ENABLED'] === 'true' ? 'scrolller' : 'none',
+      __SPEECH__: developmentSpeech(process.env),
+      __MOANS__: process.env['MOANS_DIR'] ? 'recorded' : 'synthesised',
       __MEMBERSHIP__: process.env['MEMBERSHIP'] || 'patreon',
       __SIGN_UP__: process.env['SIGN_UP'] || 'open',
       __DEVICE_HOSTS__: process.env['DEVICE_HOSTS']?.replaceAll(',', ' ') ?? '',

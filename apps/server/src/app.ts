@@ -63,6 +63,7 @@ import { siteMail } from './site/mail.ts'
 import { sitePictures } from './site/pictures.ts'
 import { siteMembership, type SiteMembership } from './site/membership.ts'
 import { sitePayments } from './site/payments.ts'
+import { siteSound } from './site/sound.ts'
 import { sharedTables } from './public-items/shared-tables.ts'
 import { recentPeriods } from './search/recent-periods.ts'
 
@@ -131,6 +132,8 @@ export async function buildApp(
     supportEmail: settings.supportEmail,
     grammar: dependencies.grammar ? 'server' : 'browser',
     media: dependencies.media ? 'scrolller' : 'none',
+    speech: dependencies.speech?.synthesis ?? null,
+    hasMoans: dependencies.moans.length > 0,
     membership: dependencies.patronage ? 'patreon' : 'open',
     signUp: settings.signUp,
     sendsMail: dependencies.mail !== null,
@@ -249,6 +252,7 @@ function handlersOf(
       report: (error) => app.log.warn({ failure: describeError(error) }, 'the grammar service did not answer'),
     }),
     ...sitePictures(app, dependencies),
+    ...siteSound(app, dependencies),
     ...scriptRoutes({ queries, cursors, clock }),
     ...libraryRoutes({ queries, cursors }),
     ...moderationRoutes({ queries, clock, cursors, rateLimitFactor: settings.rateLimitFactor }),

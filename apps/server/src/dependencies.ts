@@ -18,12 +18,15 @@ import { partner, type PartnerOptions } from './adapters/partner/partner.ts'
 import { patreon } from './adapters/patreon/patreon.ts'
 import { parseDsn } from './adapters/sentry/dsn.ts'
 import { sentry } from './adapters/sentry/sentry.ts'
+import { openAiSpeech } from './adapters/openai-speech/openai-speech.ts'
 import { scrolller } from './adapters/scrolller/scrolller.ts'
 import { smtp } from './adapters/smtp/smtp.ts'
+import { diskCache } from './adapters/speech-cache/disk-cache.ts'
 import { unsplash } from './adapters/unsplash/unsplash.ts'
 import type { Database } from './database/open-database.ts'
 import { makePrivate } from './database/embedded/private-directory.ts'
 import { EnvironmentError, type Environment } from './environment.ts'
+import { loadMoans, MoanFileError, type StoredMoan } from './features/moans/load-moans.ts'
 import { loadPolicies, type Policies } from './features/policies/load-policies.ts'
 import { PolicyFormatError } from './features/policies/read-policy.ts'
 import type { TierRules } from './features/membership/tier-of.ts'
@@ -42,6 +45,7 @@ import type { MediaProvider } from './ports/media-provider.ts'
 import type { PatronPlatform } from './ports/patron-platform.ts'
 import type { PaymentPartner } from './ports/payment-partner.ts'
 import type { PhotoLibrary } from './ports/photos.ts'
+import type { ClipStore, SpeechSynthesis } from './ports/speech.ts'
 import { createSecretBox, type SecretBox } from './crypto/secret-box.ts'
 
 export interface Dependencies {
@@ -56,6 +60,10 @@ export interface Dependencies {
   partner: PaymentPartner | null
   /** Null where the site has none: the browser checks by itself. */
   grammar: GrammarChecker | null
+  /** Null where the site has no speech server: the browser speaks. */
+  speech: SiteSpeech | null
+  /** Recordings of soft sounds; empty where they are synthesised. */
+  moans: readonly StoredMoan[]
   /** The library that members choose splash images from. */
   photos: PhotoLibrary
   /** The pictures of the site, for when `photos` does not answer; the same as `photos` where no other is configured. */
@@ -78,6 +86,12 @@ export interface Dependencies {
   limitKey: Uint8Array
   clock: Clock
   settings: AppSettings
+}
+
+/** A speech server, and where its lines are kept. */
+export interface SiteSpeech {
+  synthesis: SpeechSynthesis
+  store: ClipStore
 }
 
 /** A patron platform, and the tiers of its memberships. */
@@ -138,6 +152,8 @@ export function connect(
     },
     partner: partnerSettings && partner(partnerSettings),
     grammar: environment.LANGUAGETOOL_URL ? languageTool({ baseUrl: environment.LANGUAGETOOL_URL }) : null,
+    speech: speechOf(environment),
+    moans: moansOf(environment),
     photos: photosOf(environment) ?? ownPhotos,
     bundledPhotos: ownPhotos,
     media: environment.SCROLLER_ENABLED ? scrolller({ baseUrl: environment.SCROLLER_URL }) : null,
@@ -187,6 +203,28 @@ function identityOf(
   return {
     identity: hostedIdentity({ ...parts, ...client, publicUrl, cookiePath: COOKIE_PATH }),
     formerAccounts: former,
+  }
+}
+
+const BYTES_PER_MB = 1_000_000
+
+/** The speech server of the settings, and the cache of its lines. */
+export function speechOf(environment: Environment): SiteSpeech | null {
+  const { SPEECH_URL: baseUrl, SPEECH_KEY: key, SPEECH_MODEL: model, SPEECH_VOICES: voices } = environment
+  if (baseUrl === undefined || voices === undefined) return null
+  const directory = environment.SPEECH_CACHE_DIR ?? join(environment.DATA_DIR, 'speech')
+  return {
+    synthesis: openAiSpeech({ baseUrl, key, model, voices }),
+    store: diskCache({ directory, maxBytes: environment.SPEECH_CACHE_MB * BYTES_PER_MB }),
+  }
+}
+
+function moansOf({ MOANS_DIR }: Environment): StoredMoan[] {
+  try {
+    return loadMoans(MOANS_DIR)
+  } catch (error) {
+    if (error instanceof MoanFileError) throw new EnvironmentError([error.message])
+    throw error
   }
 }
 

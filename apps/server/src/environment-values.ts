@@ -43,3 +43,17 @@ export const socketOrigins = z
   )
   .transform((urls) => urls.map((url) => new URL(url).origin))
 export const amountsSchema = z.partialRecord(paidTierSchema, z.int().min(1))
+
+/** A setting. */
+export interface Variable<S extends z.ZodType = z.ZodType> {
+  schema: S
+  /** One or two sentences for `.env.example`. */
+  description: string
+  /** Shown commented out in `.env.example`; the default where there is one. */
+  example: string
+}
+export const variable = <S extends z.ZodType>(description: string, example: string, schema: S): Variable<S> => ({
+  schema,
+  description,
+  example,
+})

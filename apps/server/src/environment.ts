@@ -9,29 +9,27 @@ import {
   openMembershipProblems,
   partnerProblems,
   rateLimitProblems,
+  speechProblems,
   standInProblems,
   weakSecrets,
 } from './production-checks.ts'
-import { flag, httpUrl, ownServiceUrl, json, amountsSchema, socketOrigins } from './environment-values.ts'
+import {
+  amountsSchema,
+  flag,
+  httpUrl,
+  json,
+  ownServiceUrl,
+  socketOrigins,
+  variable,
+  type Variable,
+} from './environment-values.ts'
+import { soundVariables } from './adapters/openai-speech/settings.ts'
 import { productsSchema, webhookSecretsSchema } from './adapters/partner/settings.ts'
 import { parseDsn } from './adapters/sentry/dsn.ts'
 
 const DEFAULT_PORT = 3000
 /** PostgreSQL's own default. */
 const PAGE_CACHE_MB = 128
-
-interface Variable<S extends z.ZodType = z.ZodType> {
-  schema: S
-  /** One or two sentences for `.env.example`. */
-  description: string
-  /** Shown commented out in `.env.example`; the default where there is one. */
-  example: string
-}
-const variable = <S extends z.ZodType>(description: string, example: string, schema: S): Variable<S> => ({
-  schema,
-  description,
-  example,
-})
 
 export const variables = {
   NODE_ENV: variable(
@@ -183,6 +181,7 @@ export const variables = {
     'http://127.0.0.1:8081',
     ownServiceUrl.optional(),
   ),
+  ...soundVariables,
   UNSPLASH_ACCESS_KEY: variable(
     'Access key of an application registered at Unsplash: members choose splash images from it. Without it they choose from the bundled pictures.',
     'access key',
@@ -302,7 +301,12 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   const problems: string[] = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  problems.push(...openMembershipProblems(given), ...ageProviderProblems(given), ...hostedProviderProblems(given))
+  problems.push(
+    ...openMembershipProblems(given),
+    ...ageProviderProblems(given),
+    ...hostedProviderProblems(given),
+    ...speechProblems(given),
+  )
   if (given['NODE_ENV'] === 'production') problems.push(...productionProblems(given))
   // Demo accounts are linked through the control endpoints of the stand-in, which Patreon does not have.
   else if (given['READY_ACCOUNTS'] === 'true' && given['PATREON_CLIENT_ID'] !== undefined) {

@@ -3,6 +3,7 @@ import { openApi } from './app.ts'
 import { VERSION } from './dependencies.ts'
 
 export { AdminCommandError, runAdminCommand } from './commands/admin-command.ts'
+export { runVoicesCommand, VoicesCommandError } from './commands/voices/voices-command.ts'
 export { DirectoryInUseError } from './database/embedded/directory-lock.ts'
 export { DirectoryNotPrivateError, keepNewFilesPrivate } from './database/embedded/private-directory.ts'
 export { renderMigratedTables } from './database/render-tables.ts'

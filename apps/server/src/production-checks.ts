@@ -71,6 +71,15 @@ export function partnerProblems(given: Given): string[] {
   ]
 }
 
+/** A speech server needs its address and the names of its voices. */
+export function speechProblems(given: Given): string[] {
+  if (given['SPEECH_URL'] !== undefined)
+    return given['SPEECH_VOICES'] === undefined ? ['SPEECH_VOICES is missing: SPEECH_URL needs it'] : []
+  return ['SPEECH_KEY', 'SPEECH_MODEL', 'SPEECH_VOICES']
+    .filter((name) => given[name] !== undefined)
+    .map((name) => `${name} is set, but SPEECH_URL is not`)
+}
+
 /** A service for checks of age needs both settings, and in production https: it decides who enters. */
 export function ageProviderProblems(given: Given): string[] {
   const { AGE_PROVIDER_URL: url, AGE_PROVIDER_CLIENT_ID: clientId } = given

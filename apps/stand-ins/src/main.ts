@@ -5,6 +5,7 @@ import { startMailbox } from './mailbox/start.ts'
 import { startOidc } from './oidc/start.ts'
 import { startScrolller } from './scrolller/start.ts'
 import { startStandIns } from './start.ts'
+import { startSpeech, standInSpeechVoices } from './speech/start.ts'
 import { startUnsplash } from './unsplash/start.ts'
 
 const defaultPatreonPort = 4650
@@ -17,6 +18,7 @@ const defaultAgeProviderPort = 4656
 const defaultOidcPort = 4657
 const defaultIntifacePort = 4658
 const defaultScrolllerPort = 4659
+const defaultSpeechPort = 4660
 const host = process.env['STAND_INS_HOST'] ?? '127.0.0.1'
 const environment = process.env['NODE_ENV']
 
@@ -59,6 +61,10 @@ const intiface = await startIntiface({
 const scrolller = await startScrolller({
   host,
   port: Number(process.env['STAND_INS_SCROLLLER_PORT'] ?? defaultScrolllerPort),
+})
+const speech = await startSpeech({
+  host,
+  port: Number(process.env['STAND_INS_SPEECH_PORT'] ?? defaultSpeechPort),
   environment,
 })
 const addresses = [
@@ -69,6 +75,7 @@ const addresses = [
   `Mailbox: ${mailbox.baseUrl}, SMTP_URL ${mailbox.smtpUrl}`,
   `Intiface stand-in: ${intiface.address}, page ${intiface.baseUrl}`,
   `Scrolller stand-in: ${scrolller.baseUrl}`,
+  `Speech stand-in: ${speech.baseUrl}, SPEECH_VOICES ${standInSpeechVoices}`,
   `Age check stand-in: ${ageProvider.issuer}, client ${ageProvider.clientId}`,
 ]
 process.stdout.write(`${addresses.join('\n')}\n`)
@@ -80,6 +87,6 @@ const oidc = await startOidc({
 })
 process.stdout.write(`OpenID Connect stand-in: ${oidc.issuer}, client ${oidc.clientId}, secret ${oidc.clientSecret}\n`)
 
-const all = [running, languageTool, unsplash, mailbox, ageProvider, intiface, scrolller, oidc]
+const all = [running, languageTool, unsplash, mailbox, ageProvider, intiface, scrolller, speech, oidc]
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void Promise.all(all.map((standIn) => standIn.close())))

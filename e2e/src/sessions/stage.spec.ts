@@ -123,7 +123,7 @@ test('A member can set the volume, mute, read the help and choose keys while the
   await button(page, 'Mute').click()
   await expect(button(page, 'Mute')).toHaveAttribute('aria-pressed', 'false')
   await button(page, 'Volume and talk').click()
-  const sound = page.getByRole('dialog', { name: 'Volume and talk' })
+  const sound = page.getByRole('dialog', { name: 'Mixer' })
   await sound.getByRole('slider', { name: 'Beat' }).press('Home')
   await expect(sound.getByRole('slider', { name: 'Beat' })).toHaveValue('0')
   expect(await page.evaluate(() => localStorage.getItem('rubato.volumes'))).toContain('"beat":0')

@@ -25,7 +25,7 @@ export { secureGame, type Secured } from './check/secure-game.ts'
 export { needsOrgasm } from './tasks/orgasm/needs-orgasm.ts'
 export { taskDemand } from './tasks/index.ts'
 export { tempoTrigger } from './tasks/parts/tempo-trigger.ts'
-export { startSession, linesToRender, type SessionStart } from './session/start/start-session.ts'
+export { startSession, linesToRender, type LineToRender, type SessionStart } from './session/start/start-session.ts'
 export { step, openItems } from './session/step.ts'
 export type { SessionState } from './session/model/state.ts'
 export type {
@@ -48,6 +48,7 @@ export {
   type ScreenplayWords,
 } from './screenplay/screenplay-rows.ts'
 export type { DialogLibrary, ScriptDialog } from './dialog/library.ts'
+export { wordsOf } from './dialog/spoken-line.ts'
 export type { ReleaseStep } from './safety/release-step.ts'
 export { systemLines } from './session/model/types.ts'
 export { systemLineLength } from './session/model/timing.ts'

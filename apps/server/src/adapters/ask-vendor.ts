@@ -18,12 +18,13 @@ interface VendorRequest {
 export async function askVendor(url: string, request: VendorRequest, maxBytes: number): Promise<VendorAnswer> {
   const headers = { accept: 'application/json', ...request.headers }
   const response = await fetch(url, { ...request, headers, redirect: 'error' })
-  const text = await readLimited(response, maxBytes)
+  const text = (await readLimitedBytes(response, maxBytes)).toString('utf8')
   const isJson = /^application\/([\w.]+\+)?json\b/.test(response.headers.get('content-type') ?? '')
   return { status: response.status, headers: response.headers, json: isJson ? JSON.parse(text) : undefined }
 }
 
-async function readLimited(response: Response, maxBytes: number): Promise<string> {
+/** The body of an answer. Throws for one larger than `maxBytes`, and when it breaks off. */
+export async function readLimitedBytes(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
@@ -31,5 +32,5 @@ async function readLimited(response: Response, maxBytes: number): Promise<string
     if (size > maxBytes) throw new Error('the answer is too large')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }

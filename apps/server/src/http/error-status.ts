@@ -76,6 +76,8 @@ export const errorStatus: Record<ErrorCode, number> = {
   'photos.unavailable': 503,
   'media.not-allowed': 400,
   'media.unavailable': 503,
+  'speech.unavailable': 503,
+  'moan.not-found': 404,
   'report.not-found': 404,
   'report.decided': 409,
   'report.changed': 409,

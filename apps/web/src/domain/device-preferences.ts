@@ -9,8 +9,14 @@ import { readStoredObject, writeStored } from '../lib/storage/stored.ts'
 /** Captions show what is said at the chosen level of talk, or always the complete line. */
 export const captionTexts = ['follow', 'complete'] as const
 
+/**
+ * `site`: the speech server of the site, and the built-in voices where it has none or does not answer. `built-in`: nothing is
+ * asked of the server. `browser`: the voices of the browser.
+ */
+export const voiceSources = ['site', 'built-in', 'browser'] as const
+
 const preferencesSchema = z.object({
-  voiceSource: z.enum(['bundled', 'browser']).catch('bundled'),
+  voiceSource: z.enum(voiceSources).catch('site'),
   captions: z.boolean().catch(true),
   captionText: z.enum(captionTexts).catch('follow'),
   /** Whether plays of shared games and generators are counted. */
@@ -19,6 +25,10 @@ const preferencesSchema = z.object({
   scrubSound: z.boolean().catch(true),
 })
 export type DevicePreferences = z.infer<typeof preferencesSchema>
+
+/** The source of voices as the stage knows it; `siteSpeaker` says whether the site speaks before the bundled voices. */
+export const stageVoiceSource = ({ voiceSource }: Pick<DevicePreferences, 'voiceSource'>): 'bundled' | 'browser' =>
+  voiceSource === 'browser' ? 'browser' : 'bundled'
 
 const KEY = 'device'
 export const readDevicePreferences = (): DevicePreferences => {

@@ -2,7 +2,7 @@
  * Entry point for what a session has beside its built-in outputs: devices, media, second screens, other ways of input. An
  * extra never ends a session: one that cannot be opened is left out, one of its outputs that throws is skipped.
  */
-import type { MediaPreference } from '@rubato/contracts/domain'
+import type { PlayableGame, VoiceName } from '@rubato/contracts/domain'
 import type { MemberInput, StageView } from '@rubato/engine'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -16,19 +16,24 @@ import type { ReadableStore } from './store.ts'
 
 /** One playback, as an extra sees it. */
 export interface ExtraContext {
+  game: PlayableGame
+  /** Who speaks. */
+  voice: VoiceName
   clock: StageClock
   mixer: Mixer
   view: ReadableStore<StageView | null>
   captions: Pick<Captions, 'line' | 'isOver' | 'last'>
   volumes: ReadableStore<Volumes>
+  /** As the sliders do: stored on the device. */
+  setVolumes(change: Partial<Volumes>): void
   /** `ready` before the start; see `ConductorPhase`. */
   phase: ReadableStore<ConductorPhase>
-  /** What the game shows media of; absent for a session without a game. */
-  media?: MediaPreference | undefined
   /** Session time now, ms; 0 before the start. */
   now(): number
   /** Sends an input as the stage's buttons do. `stop` always works. */
   send(input: MemberInput): void
+  /** Reports a fault of the extra; the session goes on. */
+  onFault(error: unknown): void
 }
 
 /** A labelled button at the top right of the stage. It opens the extra's panel, or calls `press` where there is one. */
@@ -49,6 +54,10 @@ export interface OpenExtra {
   Panel?: ComponentType<{ onClose(): void }>
   /** Drawn behind everything that the stage shows. */
   Layer?: ComponentType
+  /** Options in the sound panel, below the volumes. */
+  SoundOptions?: ComponentType
+  /** The channels that are used in this playback, where they are not all of the extra. */
+  channels?: readonly VolumeChannel[]
   close?(): void
 }
 
@@ -61,8 +70,8 @@ export interface StageExtra {
   open(context: ExtraContext): OpenExtra
 }
 
-/** An open extra with its name and channels. */
-export type RunningExtra = OpenExtra & Pick<StageExtra, 'name' | 'channels'>
+/** An open extra with its name. */
+export type RunningExtra = OpenExtra & Pick<StageExtra, 'name'>
 
 /** Opens each extra; one that throws is reported and left out. */
 export function openExtras(
@@ -72,7 +81,7 @@ export function openExtras(
 ): RunningExtra[] {
   return extras.flatMap(({ name, channels = [], open }) => {
     try {
-      return [{ ...open(context), name, channels }]
+      return [{ channels, ...open(context), name }]
     } catch (error) {
       onFault(error)
       return []
@@ -85,6 +94,8 @@ export { useReducedMotion } from './hud/use-reduced-motion.ts'
 export { SidePanel } from './hud/panels/side-panel.tsx'
 export { useStore } from './hud/use-store.ts'
 export type { Mixer } from './outputs/mixer.ts'
+export { createLight, type Light } from './outputs/light.ts'
+export { createLazyOutput } from './outputs/lazy-output.ts'
 export { createDueList, type Output, type OutputCue, type OutputCueOf } from './outputs/output.ts'
 export { gainOf, type SoundChannel, type Volumes } from './outputs/volumes.ts'
 export type { StageClock } from './stage-clock.ts'

@@ -1,3 +1,5 @@
+import type { PlayableGame } from '@rubato/contracts/domain'
+import { systemLines, type SystemLine } from '@rubato/engine'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Output, OutputCue, StageExtra } from './extra.ts'
 import { createPlayback } from './playback.ts'
@@ -13,6 +15,17 @@ class FakeWorker extends EventTarget {
   }
   postMessage(): void {}
   terminate(): void {}
+}
+
+/** A sentence that is not rendered before the start. */
+const WORDLESS = '🌙'
+
+const scriptedGame: PlayableGame = {
+  events: [],
+  duration: 60_000,
+  voice: null,
+  media: { tags: ['calm'], mediaTypes: ['image'] },
+  outcome: 'denied',
 }
 
 const extraOf = (output: Output, index: number): StageExtra => ({
@@ -35,15 +48,15 @@ function setUp(extras: readonly StageExtra[]) {
   const faults: unknown[] = []
   const playback = createPlayback({
     session: createScriptedSession(),
+    game: scriptedGame,
     lines: [],
+    systemLines: Object.fromEntries(systemLines.map((line) => [line, WORDLESS])) as Record<SystemLine, string>,
     voice: 'Alto',
     voiceSource: 'bundled',
-    silentBeat: false,
     chatSpeed: 'normal',
     owned: [],
     extras,
     waits: false,
-    sentence: (line) => line,
     onSpoken: () => undefined,
     onOver: () => undefined,
     onFault: (error) => faults.push(error),
@@ -102,7 +115,7 @@ describe('an output of an extra', () => {
     expect(playback.screen.view.get()?.status).toBe('playing')
     playback.conductor.input('stop')
     expect([calls.silenced, playback.conductor.phase.get()]).toEqual([1, 'stopped'])
-    expect(playback.captions.line.get()).toEqual({ text: 'stopped', isSafety: true })
+    expect(playback.captions.line.get()).toEqual({ text: WORDLESS, isSafety: true })
     playback.close()
     expect(calls.closed).toBe(1)
   })

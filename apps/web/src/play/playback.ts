@@ -1,6 +1,6 @@
 /** The runtime of one session: creates clock, mixer, outputs and conductor, and closes them again. */
-import type { ChatSpeed, MediaPreference, Owned, VoiceName } from '@rubato/contracts/domain'
-import { itemRules, type MemberInput, type SessionSummary, type SystemLine } from '@rubato/engine'
+import type { ChatSpeed, Owned, PlayableGame, VoiceName } from '@rubato/contracts/domain'
+import { itemRules, type LineToRender, type MemberInput, type SessionSummary, type SystemLine } from '@rubato/engine'
 import { createAnswerGuard } from './answer-guard.ts'
 import { createConductor, type Conductor, type ConductorPhase, type SessionDriver } from './conductor.ts'
 import { openExtras, type RunningExtra, type StageExtra } from './extra.ts'
@@ -15,8 +15,9 @@ import { createTalk, type Talk, type TalkChoice } from './outputs/talk.ts'
 import { gainOf, readVolumes, saveVolumes, startVolumes, storedVolumes, type Volumes } from './outputs/volumes.ts'
 import { browserVibrate, createVibration } from './outputs/vibrate.ts'
 import { createBrowserVoice } from './outputs/voice/browser-voice.ts'
-import { createBundledVoice } from './outputs/voice/bundled-voice.ts'
-import { createSpeechRenderer, openVoiceWorker } from './outputs/voice/renderer.ts'
+import { openRenderer } from './outputs/voice/open-renderer.ts'
+import { createRenderedVoice } from './outputs/voice/rendered-voice.ts'
+import { siteLines, type SiteVoice } from './outputs/voice/site-voice.ts'
 import { stretches } from './outputs/voice/timbres.ts'
 import type { Voice } from './outputs/voice/voice.ts'
 import { holdWakeLock } from './outputs/wake-lock.ts'
@@ -26,23 +27,23 @@ import { createStore, type ReadableStore } from './store.ts'
 
 export interface PlaybackOptions {
   session: SessionDriver
-  /** The sentences that will be spoken, in order, so that they can be rendered ahead. */
-  lines: readonly string[]
+  /** With a silent beat it is played without clicks: ring, light and vibration lead. The member can turn them up. */
+  game: PlayableGame
+  /** What may be spoken, in the order in which it is needed, so that it can be rendered ahead. */
+  lines: readonly LineToRender[]
+  systemLines: Readonly<Record<SystemLine, string>>
   voice: VoiceName
   voiceSource: 'bundled' | 'browser'
-  /** The game is played without clicks: ring and vibration lead. The member can turn them up during the session. */
-  silentBeat: boolean
+  /** Speaks before the bundled voice, where the site has it. */
+  siteVoice?: SiteVoice | undefined
   chatSpeed: ChatSpeed
   /** The level of talk to begin with. */
   talk?: TalkChoice | undefined
   /** The member's equipment, for its names. */
   owned: readonly Owned[]
   extras?: readonly StageExtra[]
-  /** What the game shows media of, for the extras. */
-  media?: MediaPreference | undefined
   /** Whether the session starts with `beginNow` only, not when enough lines are rendered. */
   waits: boolean
-  sentence(line: SystemLine): string
   /** Called with the id of each script line as it begins. */
   onSpoken(lineId: string): void
   onOver(summary: SessionSummary): void
@@ -67,11 +68,14 @@ export interface Playback {
 }
 
 function createVoice(mixer: Mixer, options: PlaybackOptions, volume: () => number): Voice {
-  const common = { mixer, voice: options.voice, stretch: stretches[options.chatSpeed] }
+  const { voice, chatSpeed, siteVoice: site, lines, systemLines } = options
+  const common = { mixer, voice, stretch: stretches[chatSpeed] }
   if (options.voiceSource === 'browser' && 'speechSynthesis' in globalThis) {
     return createBrowserVoice({ ...common, synthesis: speechSynthesis, volume })
   }
-  return createBundledVoice({ ...common, renderer: createSpeechRenderer(openVoiceWorker()) })
+  if (!site) return createRenderedVoice({ ...common, renderer: openRenderer(undefined) })
+  const source = { site, lineOf: siteLines(lines, systemLines), speed: chatSpeed }
+  return createRenderedVoice({ ...common, renderer: openRenderer(source), source: 'site' })
 }
 
 const openItemsRecorder = (owned: readonly Owned[]): Output =>
@@ -86,13 +90,15 @@ const openItemsRecorder = (owned: readonly Owned[]): Output =>
 const mixerOutput = (mixer: Mixer): Output => ({ take: () => undefined, silence: mixer.silence })
 
 export function createPlayback(options: PlaybackOptions): Playback {
+  const { game, systemLines } = options
+  const silentBeat = game.silentBeat ?? false
   const context = new AudioContext({ latencyHint: 'interactive' })
   const clock = createStageClock(context)
   const mixer = createMixer(context)
   const captions = createCaptions(options.onSpoken)
   const screen = createScreen()
   const pulse = createPulse(clock)
-  const volumes = createStore(startVolumes(readVolumes(localStorage), options.silentBeat))
+  const volumes = createStore(startVolumes(readVolumes(localStorage), silentBeat))
   mixer.setVolumes(volumes.get())
   const voice = createVoice(mixer, options, () => gainOf(volumes.get(), 'voice'))
   const talk = createTalk(options.talk)
@@ -102,10 +108,15 @@ export function createPlayback(options: PlaybackOptions): Playback {
   const send = (input: MemberInput) => {
     if (guard.accepts(input)) conductor.input(input)
   }
-  const shown = { view: screen.view, captions, volumes, phase }
+  const setVolumes = (change: Partial<Volumes>) => {
+    volumes.set({ ...volumes.get(), ...change })
+    mixer.setVolumes(volumes.get())
+    saveVolumes(localStorage, storedVolumes(localStorage, volumes.get(), silentBeat))
+  }
+  const shared = { clock, mixer, captions, volumes, setVolumes, phase, send, game, voice: options.voice }
   const extras = openExtras(
     options.extras ?? [],
-    { ...shown, clock, mixer, media: options.media, now: () => conductor.now(), send },
+    { ...shared, view: screen.view, now: () => conductor.now(), onFault: options.onFault },
     options.onFault,
   )
   const conductor = createConductor({
@@ -124,12 +135,12 @@ export function createPlayback(options: PlaybackOptions): Playback {
       screen,
       ...extras.flatMap(({ outputs = [] }) => outputs),
     ],
-    sentence: options.sentence,
+    sentence: (line) => systemLines[line],
     onOver: options.onOver,
     onFault: options.onFault,
   })
   const wakeLock = holdWakeLock()
-  voice.prepare(options.lines)
+  voice.prepare([...options.lines.map(({ speech }) => speech), ...Object.values(systemLines)])
   // Browsers allow this right after the click that led here; otherwise the stage asks for another click.
   void clock.resume()
   const begin = () => conductor.begin()
@@ -144,11 +155,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
     extras,
     send,
     volumes,
-    setVolumes(change) {
-      volumes.set({ ...volumes.get(), ...change })
-      mixer.setVolumes(volumes.get())
-      saveVolumes(localStorage, storedVolumes(localStorage, volumes.get(), options.silentBeat))
-    },
+    setVolumes,
     beginNow: preparation.now,
     close() {
       preparation.cancel()

@@ -1,6 +1,13 @@
 /** Drives a session of the engine; its state is private to this file. */
 import type { PlayableGame } from '@rubato/contracts/domain'
-import { linesToRender, startSession, step, type DialogLibrary, type PlayerProfile } from '@rubato/engine'
+import {
+  linesToRender,
+  startSession,
+  step,
+  type DialogLibrary,
+  type LineToRender,
+  type PlayerProfile,
+} from '@rubato/engine'
 import type { SessionDriver } from './conductor.ts'
 
 export interface OpenSessionOptions {
@@ -10,11 +17,11 @@ export interface OpenSessionOptions {
   seed: string
 }
 
-/** Starts a session. `lines` are the sentences it may speak, in the order in which they will be needed. */
-export function openSession(options: OpenSessionOptions): SessionDriver & { lines: readonly string[] } {
+/** Starts a session. `lines` are those it may speak, in the order in which they will be needed. */
+export function openSession(options: OpenSessionOptions): SessionDriver & { lines: readonly LineToRender[] } {
   let state = startSession(options)
   return {
-    lines: linesToRender(state).map((line) => line.speech),
+    lines: linesToRender(state),
     step(input) {
       const [next, effects] = step(state, input)
       state = next

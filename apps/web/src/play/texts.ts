@@ -13,6 +13,7 @@ import type {
   VoiceName,
 } from '@rubato/contracts/domain'
 import type { MemberInput, SystemLine } from '@rubato/engine'
+import type { VoiceSource } from './outputs/voice/voice.ts'
 import type { VolumeChannel } from './outputs/volumes.ts'
 
 export interface ReleaseTexts {
@@ -122,6 +123,8 @@ export interface StageTexts {
   sound: {
     title: string
     channels: Readonly<Record<VolumeChannel, string>>
+    /** Whose voice speaks. */
+    sources: Readonly<Record<VoiceSource, string>>
     /** Heading of the levels of talk. */
     talk: string
     talkLevels: Readonly<Record<TalkLevel, string>>

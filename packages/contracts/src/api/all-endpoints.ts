@@ -21,6 +21,7 @@ import { scriptAuthoringEndpoints } from './script-authoring.ts'
 import { scriptLibraryEndpoints } from './script-library.ts'
 import { scriptEndpoints } from './scripts.ts'
 import { serviceEndpoints } from './service.ts'
+import { speechEndpoints } from './speech.ts'
 
 /** Every endpoint of the API. */
 export const endpoints = {
@@ -44,6 +45,7 @@ export const endpoints = {
   ...scriptEndpoints,
   ...scriptLibraryEndpoints,
   ...scriptAuthoringEndpoints,
+  ...speechEndpoints,
   ...moderationEndpoints,
   ...adminEndpoints,
   ...serviceEndpoints,

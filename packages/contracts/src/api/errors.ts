@@ -77,6 +77,8 @@ export const errorCodes = [
   'photos.unavailable',
   'media.not-allowed',
   'media.unavailable',
+  'speech.unavailable',
+  'moan.not-found',
   'report.not-found',
   'report.decided',
   'report.changed',

@@ -29,6 +29,8 @@ export {
 export { formatConditions, parseConditions, conditionsOrNull, hasSameConditions } from './scripts/condition-text.ts'
 export { type LineRoom, longestLine } from './triggers/line-room.ts'
 export { speechFeatures, spokenMs } from './speech/speaking-time.ts'
+export { speakable } from './speech/speakable.ts'
+export { MOANS_MAX, moanLevels, type MoanLevel, type MoanRecording, moanRecordingSchema } from './speech/moans.ts'
 export { instructors, type Instructor, findInstructor } from './scripts/instructors.ts'
 export {
   mediaPreferenceSchema,

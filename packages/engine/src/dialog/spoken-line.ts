@@ -25,6 +25,8 @@ export interface SpokenLine {
   cue: { text: string; speech: string }
   /** The whole text, where `text` is its first clause alone; absent for a whole line. */
   shortOf?: string
+  /** The values of its placeholders. */
+  values: LineValues
 }
 
 /** Who speaks, and how quickly. */
@@ -37,6 +39,34 @@ export interface Speaker {
 const holdsCaution = (trigger: TriggerId): boolean =>
   triggerFacts(trigger).opens.some((item) => itemRules[item].safetyClass !== 'A')
 
+/** What is shown and said of a dialog. */
+export interface DialogWords {
+  text: string
+  speech: string
+  /** The first clause; the whole line where a caution must not be left out. */
+  cue: { text: string; speech: string }
+}
+
+/** The words of a dialog with these values; null where they do not fill it. */
+export function wordsOf(dialog: Omit<ScriptDialog, 'id'>, values: LineValues): DialogWords | null {
+  const isFilled = placeholdersOfDialog(dialog).every((name) => values[name] !== undefined)
+  return isFilled ? filledWords(dialog, values) : null
+}
+
+const placeholdersOfDialog = ({ text, speech }: Pick<ScriptDialog, 'text' | 'speech'>): readonly Placeholder[] =>
+  placeholdersOf(`${text} ${speech ?? ''}`)
+
+function filledWords({ text: template, speech: spoken, trigger }: Omit<ScriptDialog, 'id'>, values: LineValues): DialogWords {
+  const text = fillLine(template, values)
+  const speech = spoken === undefined ? text : fillLine(spoken, values)
+  const isWhole = holdsCaution(trigger)
+  return {
+    text,
+    speech,
+    cue: { text: isWhole ? text : firstClause(text), speech: isWhole ? speech : firstClause(speech) },
+  }
+}
+
 interface PreparedDialog {
   placeholders: readonly Placeholder[]
   /** The lines, by rank and speaker; only of a dialog without placeholders, whose lines depend on no value. */
@@ -48,7 +78,7 @@ const prepared = new WeakMap<ScriptDialog, PreparedDialog>()
 function prepare(dialog: ScriptDialog): PreparedDialog {
   const known = prepared.get(dialog)
   if (known) return known
-  const added = { placeholders: placeholdersOf(`${dialog.text} ${dialog.speech ?? ''}`), lines: new Map() }
+  const added = { placeholders: placeholdersOfDialog(dialog), lines: new Map() }
   prepared.set(dialog, added)
   return added
 }
@@ -59,18 +89,15 @@ export function fillDialog(ranked: RankedDialog, values: LineValues, speaker: Sp
   if (placeholders.some((name) => values[name] === undefined)) return []
   if (placeholders.length > 0) return linesOf(ranked, values, speaker)
   const key = `${ranked.rank} ${speaker.voice} ${speaker.chatSpeed}`
-  const known = lines.get(key) ?? linesOf(ranked, values, speaker)
+  const known = lines.get(key) ?? linesOf(ranked, {}, speaker)
   lines.set(key, known)
   return known
 }
 
 function linesOf({ dialog, rank }: RankedDialog, values: LineValues, { voice, chatSpeed }: Speaker): SpokenLine[] {
-  const { text: template, speech: spoken, trigger } = dialog
-  const text = fillLine(template, values)
-  const speech = spoken === undefined ? text : fillLine(spoken, values)
-  const isWhole = holdsCaution(trigger)
-  const cue = { text: isWhole ? text : firstClause(text), speech: isWhole ? speech : firstClause(speech) }
-  const whole = { line: dialog, rank, text, speech, ms: spokenMs(speech, voice, chatSpeed), cue }
+  const words = filledWords(dialog, values)
+  const { speech, text, cue } = words
+  const whole = { line: dialog, rank, ...words, ms: spokenMs(speech, voice, chatSpeed), values }
   if (cue.speech.length >= speech.length) return [whole]
   return [whole, { ...whole, ...cue, ms: spokenMs(cue.speech, voice, chatSpeed), shortOf: text }]
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '@rubato/contracts/api'
-import type { AgeAssuranceMode, MembershipMode, Policy, SignUpMode } from '@rubato/contracts/domain'
+import type { AgeAssuranceMode, MembershipMode, Policy, SignUpMode, VoiceName } from '@rubato/contracts/domain'
 import { AppError } from '../../errors.ts'
 import { sendError } from '../error-handler.ts'
 import { fillPolicy } from './policy-html.ts'
@@ -20,6 +20,10 @@ export interface WebAppSettings {
   grammar: 'server' | 'browser'
   /** Where media of the stage come from, beside the member's own folder. */
   media: 'scrolller' | 'none'
+  /** The voices of the site's speech server, and what changes when they sound different; null without one. */
+  speech: { id: string; voices: readonly VoiceName[] } | null
+  /** Whether the site has recordings of soft sounds. */
+  hasMoans: boolean
   /** Who is a member: patrons, or everybody with an account. */
   membership: MembershipMode
   /** Who may sign up. */
@@ -54,6 +58,8 @@ function pageSender(settings: WebAppSettings, names: readonly string[]) {
     __SUPPORT_EMAIL__: settings.supportEmail,
     __GRAMMAR__: settings.grammar,
     __MEDIA__: settings.media,
+    __SPEECH__: settings.speech ? `${settings.speech.id} ${settings.speech.voices.join(' ')}` : '',
+    __MOANS__: settings.hasMoans ? 'recorded' : 'synthesised',
     __MEMBERSHIP__: settings.membership,
     __SIGN_UP__: settings.signUp,
     __MAIL__: settings.sendsMail ? 'sent' : 'none',

@@ -146,6 +146,7 @@ export function InstructorSection({ onTryVoice, renderScript, ...props }: Instru
     ['instructor', 'script'],
     ['instructor', 'voice'],
     ['instructor', 'introduction'],
+    ['instructor', 'moans'],
   ]
   return (
     <SectionCard title={t('generator.instructor')} {...sectionReset(props, paths)}>
@@ -170,6 +171,13 @@ export function InstructorSection({ onTryVoice, renderScript, ...props }: Instru
           label={t('settings.introduction')}
           checked={instructor.introduction}
           onChange={(event) => changeInstructor({ introduction: event.currentTarget.checked })}
+        />
+        <Switch
+          color="ember"
+          withThumbIndicator={false}
+          label={t('settings.moans')}
+          checked={instructor.moans}
+          onChange={(event) => changeInstructor({ moans: event.currentTarget.checked })}
         />
       </div>
     </SectionCard>

@@ -284,7 +284,8 @@ test('In expert every task is closed at first, and a link skips all of them to t
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Play it' }))
 })
 
-test('The switch of a later version is not shown', () => {
+test('Moans are switched off and on', async () => {
   show()
-  expect(screen.queryByText('Moans')).toBeNull()
+  await userEvent.click(screen.getByRole('switch', { name: 'Moans' }))
+  expect(screen.getByRole('switch', { name: 'Moans' })).toHaveProperty('checked', false)
 })

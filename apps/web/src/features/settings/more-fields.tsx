@@ -2,7 +2,8 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { chatSpeeds, talkLevels, TEMPO, type Range } from '@rubato/contracts/domain'
-import { captionTexts, useDevicePreferences } from '../../domain/device-preferences.ts'
+import { captionTexts, useDevicePreferences, voiceSources } from '../../domain/device-preferences.ts'
+import { siteVoices } from '../../lib/browser/product.ts'
 import { rangeText, valueText } from '../../domain/texts/range-text.ts'
 import { ChoiceField } from '../../ui/inputs/choice/choice-field.tsx'
 import { NumberField, RangeField } from '../../ui/inputs/number/range-field.tsx'
@@ -61,6 +62,8 @@ export function TempoFields({ form }: FieldsProps) {
 export function SpeakingFields({ form }: FieldsProps) {
   const { t } = useTranslation()
   const [device, changeDevice] = useDevicePreferences()
+  const hasSite = siteVoices() !== null
+  const source = hasSite || device.voiceSource !== 'site' ? device.voiceSource : 'built-in'
   return (
     <>
       <ChoiceField
@@ -78,12 +81,11 @@ export function SpeakingFields({ form }: FieldsProps) {
       />
       <ChoiceField
         label={t('settings.voice-source')}
-        hint={t('settings.voice-source-hint')}
-        value={device.voiceSource}
-        choices={(['bundled', 'browser'] as const).map((source) => ({
-          value: source,
-          label: t(`settings.voice-sources.${source}`),
-        }))}
+        hint={t(`settings.voice-source-hints.${source}`)}
+        value={source}
+        choices={voiceSources
+          .filter((each) => hasSite || each !== 'site')
+          .map((each) => ({ value: each, label: t(`settings.voice-sources.${each}`) }))}
         onChange={(voiceSource) => changeDevice({ voiceSource })}
       />
       <Switch

@@ -1,5 +1,5 @@
 /** Values that the server writes into the page's head: product name, support address, services of the site. */
-import { signUpModes, type SignUpMode } from '@rubato/contracts/domain'
+import { signUpModes, voiceNames, type SignUpMode, type VoiceName } from '@rubato/contracts/domain'
 
 const meta = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? ''
@@ -13,6 +13,14 @@ export const supportEmail = (): string => meta('support-email')
 export const hasGrammarServer = (): boolean => meta('grammar') === 'server'
 /** Whether this site passes on media of the Scrolller provider. */
 export const hasScrolller = (): boolean => meta('media') === 'scrolller'
+
+/** The voices of the site's speech server, and a text that changes when they sound different; null without a server. */
+export function siteVoices(): { id: string; voices: VoiceName[] } | null {
+  const [id = '', ...names] = meta('speech').split(' ')
+  return names.length > 0 ? { id, voices: voiceNames.filter((name) => names.includes(name)) } : null
+}
+/** Whether the site has recordings of soft sounds; otherwise they are synthesised. */
+export const hasMoanRecordings = (): boolean => meta('moans') === 'recorded'
 
 /** Whether the members of this site are the patrons of a campaign. Otherwise everybody with an account is a member. */
 export const hasPatrons = (): boolean => meta('membership') !== 'open'

@@ -16,6 +16,7 @@ import type { ConductorPhase } from '../conductor.ts'
 import type { TalkChoice } from '../outputs/talk.ts'
 import { createPlayback, type Playback } from '../playback.ts'
 import type { StageExtra } from '../extra.ts'
+import type { SiteVoice } from '../outputs/voice/site-voice.ts'
 import { openSession } from '../session-driver.ts'
 import type { StageNotice, StageTexts } from '../texts.ts'
 import { Backdrop } from './backdrop.tsx'
@@ -52,6 +53,8 @@ export interface StageProps {
   seed: string
   voice: VoiceName
   voiceSource: 'bundled' | 'browser'
+  /** The site's voice, which speaks before the bundled one; absent where the site has none. */
+  siteVoice?: SiteVoice | undefined
   captions: boolean
   /** The level of talk that the session begins with, and whether captions follow it or show the complete line. */
   talk: TalkChoice
@@ -84,21 +87,22 @@ function usePlayback(props: StageProps) {
     latest.current = props
   })
   useEffect(() => {
-    const { game, library, profile, seed, voice, voiceSource, talk, owned, texts, notice, extras = [] } = latest.current
+    const { game, library, profile, seed, texts, notice } = latest.current
+    const { voice, voiceSource, siteVoice, talk, owned, extras = [] } = latest.current
     const session = openSession({ game, library, profile, seed })
     const created = createPlayback({
       session,
-      lines: [...session.lines, ...Object.values(texts.systemLines)],
+      game,
+      lines: session.lines,
+      systemLines: texts.systemLines,
       voice,
       voiceSource,
-      silentBeat: game.silentBeat ?? false,
+      siteVoice,
       talk,
       chatSpeed: profile.chatSpeed,
       owned,
       extras,
-      media: game.media,
       waits: notice !== undefined,
-      sentence: (line) => latest.current.texts.systemLines[line],
       onSpoken: (lineId) => latest.current.onSpoken?.(lineId),
       onOver(summary) {
         if (created.conductor.phase.get() === 'over') latest.current.onOver(summary)

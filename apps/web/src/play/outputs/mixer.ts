@@ -1,12 +1,23 @@
 /**
- * The mixer: all channels meet in one master gain. The beat ducks under the voice. `silence` is final: the master falls to
+ * The mixer: all channels meet in one master gain. The others duck under the voice. `silence` is final: the master falls to
  * zero within 5 ms and is never raised again.
  */
 import { gainOf, soundChannels, type SoundChannel, type Volumes } from './volumes.ts'
 
-/** Gain of the beat while the voice speaks (-6 dB), and the time constant of its change, s. */
-const DUCKED = 0.5
+/** Time constant of a duck, s. */
 const DUCK_TIME_CONSTANT = 0.045
+/**
+ * Gain of each channel while the voice speaks, and how long before the words it begins to fall, s. The beat stays heard
+ * (-6 dB); moans are silent (below -28 dB) when the first word begins.
+ */
+const ducks: Readonly<Record<Exclude<SoundChannel, 'voice'>, { gain: number; lead: number }>> = {
+  beat: { gain: 0.5, lead: DUCK_TIME_CONSTANT },
+  moans: { gain: 0, lead: 0.15 },
+  ambience: { gain: 0.4, lead: 0.15 },
+  media: { gain: 0.35, lead: 0.15 },
+}
+type DuckingChannel = keyof typeof ducks
+const duckingChannels = Object.keys(ducks) as DuckingChannel[]
 /** Duration of the fade to silence, s: short enough to be heard as immediate, long enough not to click. */
 export const SILENCE_RAMP_S = 0.005
 
@@ -16,9 +27,12 @@ export interface Mixer {
   inputs: Readonly<Record<SoundChannel, AudioNode>>
   /** Sets the gains of all channels; they follow within 30 ms. Leaves the master, which `silence` closes, alone. */
   setVolumes(volumes: Volumes): void
-  /** Lowers the beat between two audio times, s, and forgets ducks that were scheduled from then on. */
-  duck(from: number, to: number): void
-  /** Cancels ducks from this audio time on, s, and raises the beat again. */
+  /**
+   * Lowers all channels but the voice between two audio times, s, and forgets ducks that were scheduled from then on. With
+   * `keepsBeat` the beat is left as it is.
+   */
+  duck(from: number, to: number, options?: { keepsBeat?: boolean }): void
+  /** Cancels ducks from this audio time on, s, and raises all channels again. */
   unduck(from: number): void
   silence(): void
 }
@@ -35,7 +49,6 @@ export function createMixer(context: BaseAudioContext, destination: AudioNode = 
   })
   master.connect(destination)
   const inputs = Object.fromEntries(channels.map(({ name, input }) => [name, input])) as Record<SoundChannel, GainNode>
-  const { beat } = inputs
   return {
     context,
     inputs,
@@ -44,16 +57,22 @@ export function createMixer(context: BaseAudioContext, destination: AudioNode = 
       for (const { name, volume } of channels)
         volume.gain.setTargetAtTime(gainOf(volumes, name), now, VOLUME_TIME_CONSTANT)
     },
-    duck(from, to) {
-      const start = Math.max(from - DUCK_TIME_CONSTANT, context.currentTime)
-      beat.gain.cancelScheduledValues(start)
-      beat.gain.setTargetAtTime(DUCKED, start, DUCK_TIME_CONSTANT)
-      beat.gain.setTargetAtTime(1, Math.max(to, context.currentTime), DUCK_TIME_CONSTANT * 3)
+    duck(from, to, { keepsBeat = false } = {}) {
+      for (const channel of duckingChannels) {
+        if (channel === 'beat' && keepsBeat) continue
+        const { gain } = inputs[channel]
+        const start = Math.max(from - ducks[channel].lead, context.currentTime)
+        gain.cancelScheduledValues(start)
+        gain.setTargetAtTime(ducks[channel].gain, start, DUCK_TIME_CONSTANT)
+        gain.setTargetAtTime(1, Math.max(to, context.currentTime), DUCK_TIME_CONSTANT * 3)
+      }
     },
     unduck(from) {
       const at = Math.max(from, context.currentTime)
-      beat.gain.cancelScheduledValues(at)
-      beat.gain.setTargetAtTime(1, at, DUCK_TIME_CONSTANT)
+      for (const channel of duckingChannels) {
+        inputs[channel].gain.cancelScheduledValues(at)
+        inputs[channel].gain.setTargetAtTime(1, at, DUCK_TIME_CONSTANT)
+      }
     },
     silence() {
       const now = context.currentTime

@@ -6,7 +6,7 @@ import { createMixer } from './mixer.ts'
 import { createMetronome } from './metronome.ts'
 import { createDueList } from './output.ts'
 import { createVibration, vibrationPattern } from './vibrate.ts'
-import { createBundledVoice } from './voice/bundled-voice.ts'
+import { createRenderedVoice } from './voice/rendered-voice.ts'
 import { chooseBrowserVoice } from './voice/browser-voice.ts'
 import { createSpeechRenderer, type RenderAnswer, type RenderRequest } from './voice/renderer.ts'
 import type { Clip, Delivery } from './voice/timbres.ts'
@@ -119,7 +119,7 @@ describe('the bundled voice', () => {
     const context = new FakeContext()
     let loading: (share: number) => void = () => undefined
     const mixer = createMixer(context.asContext())
-    const voice = createBundledVoice({
+    const voice = createRenderedVoice({
       mixer,
       renderer: {
         clip: (job) => render(job.text, job.delivery),
@@ -219,7 +219,7 @@ describe('the bundled voice', () => {
     })
     voice.prepare(['One.', 'Two.', 'Three.', 'Three.'])
     await settled()
-    expect(voice.state.get()).toEqual({ health: 'failed', loading: null, ready: 0, total: 3 })
+    expect(voice.state.get()).toEqual({ health: 'failed', loading: null, ready: 0, total: 3, source: 'bundled' })
     broken = false
     voice.take(say(9, 'Four.'))
     await settled()

@@ -17,7 +17,8 @@ const initial: Volumes = {
   voice: 1,
   beat: 1,
   moans: 0.5,
-  ambience: 0.4,
+  // Off until the member raises it.
+  ambience: 0,
   // Clips are silent until the member turns them up.
   media: 0,
   device: 1,

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { SAMPLE_LINE } from '@rubato/contracts/api'
 import { can, type GameGenerator, type VoiceName } from '@rubato/contracts/domain'
 import { permittedConfig } from '@rubato/engine'
 import { meQuery } from '../../features/account/account.queries.ts'
@@ -16,7 +17,8 @@ import { SplashPicker } from '../../features/photos/splash-picker.tsx'
 import { InstructorChoice } from '../../features/scripts/list/instructor-choice.tsx'
 import { TagField } from '../../features/scripts/own/tag-field.tsx'
 import { generateSession } from '../../features/sessions/prepare/prepare-session.ts'
-import { readDevicePreferences } from '../../domain/device-preferences.ts'
+import { readDevicePreferences, stageVoiceSource } from '../../domain/device-preferences.ts'
+import { sitePreview } from '../../domain/site-voice.ts'
 import { rememberEdited } from '../../domain/edited.ts'
 import { newSeed } from '../../domain/new-seed.ts'
 import { useUpgrade } from '../../domain/upgrade/use-upgrade.tsx'
@@ -33,8 +35,9 @@ import { usePlayer } from './use-player.ts'
 /** Speaks a sample. The voices are large: they are loaded at the first use. */
 async function tryVoice(voice: VoiceName): Promise<void> {
   const { previewVoice } = await import('../../play/voice-preview.ts')
-  const { voiceSource } = readDevicePreferences()
-  await previewVoice(voice, texts.t('settings.try-line'), voiceSource).catch(() =>
+  const source = stageVoiceSource(readDevicePreferences())
+  const options = { source, site: sitePreview(voice, { kind: 'shipped', line: SAMPLE_LINE }) }
+  await previewVoice(voice, texts.t('settings.try-line'), options).catch(() =>
     notifyError(texts.t('settings.voice'), texts.t('settings.try-failed')),
   )
 }

@@ -13,7 +13,7 @@ import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { rememberEdited } from '../../domain/edited.ts'
-import { readDevicePreferences } from '../../domain/device-preferences.ts'
+import { readDevicePreferences, stageVoiceSource } from '../../domain/device-preferences.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StateScreen } from '../../ui/layout/state-screen.tsx'
@@ -22,10 +22,10 @@ import { ShareScript } from './share-script.tsx'
 import { useViewer } from './script-viewer.ts'
 import { ScreenWithScene } from './screen-with-scene.tsx'
 
-/** Speaks a text. The voices are large: they are loaded at the first use. */
+/** Speaks a text, which may not be saved: the bundled voice says it. The voices are large: they are loaded at the first use. */
 async function speak(text: string, voice: VoiceName): Promise<void> {
   const { previewVoice } = await import('../../play/voice-preview.ts')
-  await previewVoice(voice, text, readDevicePreferences().voiceSource)
+  await previewVoice(voice, text, { source: stageVoiceSource(readDevicePreferences()) })
 }
 
 function NotYours() {

@@ -8,7 +8,8 @@ import { publishedDialogs } from '../../features/sessions/prepare/dialog-library
 import { generateSession, type PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
 import { newSeed } from '../../domain/new-seed.ts'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
-import { readDevicePreferences } from '../../domain/device-preferences.ts'
+import { readDevicePreferences, stageVoiceSource } from '../../domain/device-preferences.ts'
+import { siteSpeaker } from '../../domain/site-voice.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { PendingScreen } from '../states/pending-screen.tsx'
 
@@ -36,6 +37,7 @@ export async function prepareScene(settings: Settings, scriptId: string, voice: 
 export function ScriptScene({ scene, settings, onEnd }: { scene: Scene; settings: Settings; onEnd: () => void }) {
   const { t } = useTranslation()
   const [device] = useState(readDevicePreferences)
+  const [siteVoice] = useState(() => siteSpeaker(scene.voice, scene.session.profile.chatSpeed))
   const [library] = useState<DialogLibrary>(() => ({ scripts: scene.scripts, lastSpoken: {} }))
   const stage = stageTexts(t, settings.profile.dominantHand)
   // A scene has no summary: its end leads back to the screen that opened it.
@@ -45,7 +47,8 @@ export function ScriptScene({ scene, settings, onEnd }: { scene: Scene; settings
       {...scene.session}
       library={library}
       voice={scene.voice}
-      voiceSource={device.voiceSource}
+      voiceSource={stageVoiceSource(device)}
+      siteVoice={siteVoice}
       captions={device.captions}
       talk={{ level: settings.talk, captions: device.captionText }}
       keys={keysOf(settings.hotkeys)}

@@ -2,14 +2,22 @@
 import { useMemo } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { DEFAULT_SCRIPT_ID, DEFAULT_VOICE, findInstructor, type Dialog, type VoiceName } from '@rubato/contracts/domain'
+import {
+  DEFAULT_SCRIPT_ID,
+  DEFAULT_VOICE,
+  findInstructor,
+  findPlaceholders,
+  type Dialog,
+  type VoiceName,
+} from '@rubato/contracts/domain'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import type { Viewer } from '../../features/scripts/parts/script-badges.tsx'
 import type { ScriptViewer } from '../../features/scripts/script/script-viewer.ts'
 import { settingsQuery, useSaveScript } from '../../features/settings/settings.queries.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
-import { readDevicePreferences } from '../../domain/device-preferences.ts'
+import { readDevicePreferences, stageVoiceSource } from '../../domain/device-preferences.ts'
+import { sitePreview } from '../../domain/site-voice.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 
 /** The same object until a field changes, so that the cards of a long list do not render again. */
@@ -50,7 +58,12 @@ export function useScriptViewer(): ScriptViewer {
 }
 
 /** Speaks a dialog. The voices are large: they are loaded at the first use. */
-async function listen({ text, speech }: Dialog, voice: VoiceName) {
+async function listen({ id: dialogId, text, speech }: Dialog, voice: VoiceName) {
   const { previewVoice } = await import('../../play/voice-preview.ts')
-  await previewVoice(voice, speech ?? text, readDevicePreferences().voiceSource)
+  const source = stageVoiceSource(readDevicePreferences())
+  const words = speech ?? text
+  // The server fills placeholders, for which a preview has no values.
+  const isPlain = findPlaceholders(words).length === 0
+  const site = isPlain ? sitePreview(voice, { kind: 'dialog', dialogId, part: 'whole', values: {} }) : undefined
+  await previewVoice(voice, words, { source, site })
 }

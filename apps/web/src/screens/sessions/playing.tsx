@@ -8,7 +8,8 @@ import { patronStatusQuery } from '../../features/membership/membership.queries.
 import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
 import { addToHistory, readSpoken, rememberSpoken } from '../../features/sessions/session-history.ts'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
-import { readDevicePreferences } from '../../domain/device-preferences.ts'
+import { readDevicePreferences, stageVoiceSource } from '../../domain/device-preferences.ts'
+import { siteSpeaker } from '../../domain/site-voice.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { holdPageForSession } from '../../lib/errors/hold-page.ts'
 import type { StageHandle, StageNotice } from '../../play/index.ts'
@@ -39,6 +40,8 @@ export function Playing({ session, settings, scripts, notice, onStarted, onOver,
   const { data: status } = useSuspenseQuery(patronStatusQuery)
   const [extras] = useState(() => stageExtras(status))
   const [library] = useState<DialogLibrary>(() => ({ scripts, lastSpoken: readSpoken() }))
+  const voice = session.game.voice?.name ?? DEFAULT_VOICE
+  const [siteVoice] = useState(() => siteSpeaker(voice, session.profile.chatSpeed))
   const texts = stageTexts(t, settings.profile.dominantHand)
   const stage = useRef<StageHandle>(null)
   useEffect(holdPageForSession, [])
@@ -52,8 +55,9 @@ export function Playing({ session, settings, scripts, notice, onStarted, onOver,
         {...session}
         handle={stage}
         library={library}
-        voice={session.game.voice?.name ?? DEFAULT_VOICE}
-        voiceSource={device.voiceSource}
+        voice={voice}
+        voiceSource={stageVoiceSource(device)}
+        siteVoice={siteVoice}
         captions={device.captions}
         talk={{ level: settings.talk, captions: device.captionText }}
         keys={keysOf(settings.hotkeys)}

@@ -1,10 +1,16 @@
 /** What a session has beside the stage's own outputs, in the order of their buttons. */
 import { can, type MembershipTier } from '@rubato/contracts/domain'
+import { ambience } from '../../extras/ambience/index.ts'
+import { beatOptions } from '../../extras/beat/index.tsx'
 import { devicesExtra } from '../../extras/devices/index.ts'
 import { mediaExtra } from '../../extras/media/index.tsx'
+import { moans } from '../../extras/moans/index.ts'
 import type { StageExtra } from '../../play/extra.ts'
 
 export const stageExtras = (member: { membershipTier: MembershipTier }): readonly StageExtra[] => [
   devicesExtra(can(member, 'device.use')),
   mediaExtra,
+  moans,
+  ambience,
+  beatOptions,
 ]

@@ -1,5 +1,6 @@
 /** Makes the first state of a session from a game, a library and a person. */
 import type { PlayableGame } from '@rubato/contracts/domain'
+import type { LineValues } from '../../dialog/fill-line.ts'
 import type { DialogLibrary } from '../../dialog/library.ts'
 import { lineLengthOf, startPlan } from '../../plan/plan-builder.ts'
 import { caps } from '../../safety/caps.ts'
@@ -131,8 +132,27 @@ export function startSession(start: SessionStart): SessionState {
   return { setup, checkpoint: first, latest: first, earliestInput: 0 }
 }
 
+/** A line that a session may speak, and the dialog and the values that it is made of. */
+export interface LineToRender {
+  text: string
+  speech: string
+  /** What is said of it where only its first clause is said. */
+  cue: string
+  dialogId: string
+  values: LineValues
+  /** Whether `speech` is the first clause alone. */
+  isShort: boolean
+}
+
 /** Every line that the session may speak, in the order in which it is needed; no other line is spoken. */
-export function linesToRender({ setup }: SessionState): { text: string; speech: string; cue: string }[] {
+export function linesToRender({ setup }: SessionState): LineToRender[] {
   const bySpeech = new Map(setup.lines.map((line) => [`${line.text}\n${line.speech}`, line]))
-  return [...bySpeech.values()].map(({ text, speech, cue }) => ({ text, speech, cue: cue.speech }))
+  return [...bySpeech.values()].map(({ text, speech, cue, line, values, shortOf }) => ({
+    text,
+    speech,
+    cue: cue.speech,
+    dialogId: line.id,
+    values,
+    isShort: shortOf !== undefined,
+  }))
 }

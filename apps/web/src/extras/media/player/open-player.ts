@@ -24,10 +24,10 @@ function chosenSource(): MediaSource | null {
   return source === 'folder' ? folderSource : null
 }
 
-export function openPlayer({ mixer, volumes, clock, media }: ExtraContext): OpenPlayer {
+export function openPlayer({ mixer, volumes, clock, game }: ExtraContext): OpenPlayer {
   const stack = createStack()
   const player = new MediaPlayer({
-    preference: media ?? { tags: [], mediaTypes: ['image', 'video'] },
+    preference: game.media ?? { tags: [], mediaTypes: ['image', 'video'] },
     now: clock.audio,
     open: openElement,
     stack,

@@ -22,6 +22,7 @@ function generalName(t: TFunction, path: string): string | undefined {
     [`${CONFIG}.silentBeat`]: t('generator.silent-beat'),
     [`${CONFIG}.instructor.voice`]: t('settings.voice'),
     [`${CONFIG}.instructor.introduction`]: t('settings.introduction'),
+    [`${CONFIG}.instructor.moans`]: t('settings.moans'),
     [`${CONFIG}.instructor.script`]: t('settings.script'),
   }
   return names[path]

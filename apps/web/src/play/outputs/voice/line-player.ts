@@ -1,4 +1,4 @@
-/** Plays rendered lines at exact audio times, one at a time, and ducks the beat under them. */
+/** Plays rendered lines at exact audio times, one at a time, and ducks the other channels under them. */
 import type { Mixer } from '../mixer.ts'
 import type { Clip } from './timbres.ts'
 
@@ -8,18 +8,18 @@ const CUT_S = 0.04
 interface Playing {
   time: number
   end: number
-  /** Whether the beat is lower while the line sounds. */
-  ducks: boolean
+  /** Whether the beat is lower while the line sounds, too. */
+  ducksBeat: boolean
   source: AudioBufferSourceNode
   gain: GainNode
 }
 
 export interface LinePlayer {
   /**
-   * Starts at audio time `time` (s), or now when that has passed; cuts short a line that sounds then. The beat ducks under
-   * the line unless `ducks` is false.
+   * Starts at audio time `time` (s), or now when that has passed; cuts short a line that sounds then. The other channels duck
+   * under the line, the beat unless `ducksBeat` is false.
    */
-  play(time: number, clip: Clip, ducks?: boolean): void
+  play(time: number, clip: Clip, ducksBeat?: boolean): void
   retract(from: number): void
   silence(): void
   /** Removes lines that have ended: a suspended context does not fire `ended`. */
@@ -55,29 +55,29 @@ export function createLinePlayer(mixer: Mixer): LinePlayer {
     line.source.stop(at + CUT_S)
     line.end = Math.min(line.end, at + CUT_S)
   }
-  /** Ducks the beat under all lines that end after `from`, s, in order of time. */
+  /** Ducks under all lines that end after `from`, s, in order of time. */
   const duckFrom = (from: number) => {
-    const lines = [...playing].filter((line) => line.ducks && line.end > from).sort((a, b) => a.time - b.time)
-    for (const line of lines) mixer.duck(line.time, line.end)
+    const lines = [...playing].filter((line) => line.end > from).sort((a, b) => a.time - b.time)
+    for (const line of lines) mixer.duck(line.time, line.end, { keepsBeat: !line.ducksBeat })
   }
   return {
-    play(time, clip, ducks = true) {
+    play(time, clip, ducksBeat = true) {
       const start = Math.max(time, context.currentTime)
       for (const line of playing) if (line.end > start && line.time < start) cut(line, start)
       const source = context.createBufferSource()
       source.buffer = bufferOf(context, clip)
       const gain = context.createGain()
       source.connect(gain).connect(mixer.inputs.voice)
-      const line: Playing = { time: start, end: start + source.buffer.duration, ducks, source, gain }
+      const line: Playing = { time: start, end: start + source.buffer.duration, ducksBeat, source, gain }
       source.addEventListener('ended', () => remove(line), { once: true })
       source.start(start)
       playing.add(line)
-      if (ducks) duckFrom(start)
+      duckFrom(start)
     },
     retract(from) {
       for (const line of playing) if (line.time >= from) drop(line)
-      // The line that sounds keeps the beat ducked to its end.
-      mixer.unduck(Math.max(from, ...Array.from(playing, (line) => (line.ducks ? line.end : from))))
+      // The line that sounds keeps the other channels low to its end.
+      mixer.unduck(Math.max(from, ...Array.from(playing, (line) => line.end)))
     },
     silence() {
       for (const line of playing) {

@@ -2,14 +2,22 @@
 import type { VoiceName } from '@rubato/contracts/domain'
 import { createMixer } from '../mixer.ts'
 import { createBrowserVoice } from './browser-voice.ts'
-import { createSpeechRenderer, openVoiceWorker } from './renderer.ts'
+import { openRenderer } from './open-renderer.ts'
+import type { SiteLine, SiteVoice } from './site-voice.ts'
 import { stretches } from './timbres.ts'
 
 let current: (() => void) | null = null
 
-async function previewBundled(voice: VoiceName, text: string): Promise<void> {
+/** A line of the site's voice; the text alone where the site has none, or where it is no line of a script. */
+export interface SitePreview {
+  site: SiteVoice
+  line: SiteLine
+}
+
+async function previewRendered(voice: VoiceName, text: string, preview: SitePreview | undefined): Promise<void> {
   const context = new AudioContext()
-  const renderer = createSpeechRenderer(openVoiceWorker())
+  const source = preview && { site: preview.site, lineOf: () => preview.line, speed: 'normal' as const }
+  const renderer = openRenderer(source)
   const end = () => {
     renderer.close()
     if (context.state !== 'closed') context.close().catch(() => undefined)
@@ -52,17 +60,19 @@ function previewBrowser(voice: VoiceName, text: string): void {
   }
 }
 
+export interface PreviewOptions {
+  source: 'bundled' | 'browser'
+  /** Speaks before the bundled voice. */
+  site?: SitePreview | undefined
+}
+
 /**
  * Speaks a sentence now, in place of any earlier preview. Resolves when it has ended (browser voices: begun).
  * @throws when the bundled synthesiser cannot be loaded.
  */
-export async function previewVoice(
-  voice: VoiceName,
-  text: string,
-  source: 'bundled' | 'browser' = 'bundled',
-): Promise<void> {
+export async function previewVoice(voice: VoiceName, text: string, { source, site }: PreviewOptions): Promise<void> {
   current?.()
   current = null
   if (source === 'browser') previewBrowser(voice, text)
-  else await previewBundled(voice, text)
+  else await previewRendered(voice, text, site)
 }

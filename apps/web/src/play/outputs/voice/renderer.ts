@@ -1,9 +1,11 @@
 /** The main thread's side of the voice worker: a queue with one line in flight, urgent lines first. */
-import type { Clip, SpeechJob } from './timbres.ts'
+import type { Clip, SiteJob, SpeechJob } from './timbres.ts'
 
 export interface RenderRequest {
   id: number
-  job: SpeechJob
+  job: SpeechJob | SiteJob
+  /** The file of the speech server, for a line of its voice. Without it the line is looked up in the cache only. */
+  recording?: Uint8Array<ArrayBuffer>
   /** Renders into the cache only: the answer has no clip. */
   keepOnly: boolean
 }
@@ -19,13 +21,24 @@ export interface LoadReport {
 }
 
 export interface SpeechRenderer {
-  /** Renders a clip to play soon. Rejects when the synthesiser fails. */
-  clip(job: SpeechJob): Promise<Clip>
+  /**
+   * Renders a clip to play soon. Rejects when the synthesiser fails. A renderer that asks a server does so for `withinMs`
+   * at most.
+   */
+  clip(job: SpeechJob, withinMs?: number): Promise<Clip>
   /** Renders into the cache, after all urgent lines. Rejects like `clip`. */
   prepare(job: SpeechJob): Promise<void>
   /** Calls back with the share of the synthesiser that has arrived, 0..1, while it is fetched. */
   onLoading(listener: (share: number) => void): void
   close(): void
+}
+
+/** The worker: the bundled synthesiser, and what is kept of the site's voice. */
+export interface WorkerRenderer extends SpeechRenderer {
+  /** The line of the speech server, where it is kept on this device. */
+  kept(job: SiteJob, isUrgent: boolean): Promise<Clip | undefined>
+  /** Keeps a line that the speech server has sent, and returns it. Rejects when it is no sound. */
+  keep(job: SiteJob, recording: Uint8Array<ArrayBuffer>): Promise<Clip>
 }
 
 /** The part of a Worker that is used, so that a test can replace it. */
@@ -43,7 +56,7 @@ interface Task {
   reject(error: Error): void
 }
 
-export function createSpeechRenderer(port: RenderPort): SpeechRenderer {
+export function createSpeechRenderer(port: RenderPort): WorkerRenderer {
   const urgent: Task[] = []
   const later: Task[] = []
   let running: Task | null = null
@@ -70,17 +83,19 @@ export function createSpeechRenderer(port: RenderPort): SpeechRenderer {
     else task.reject(new Error('The line could not be rendered'))
     next()
   })
-  const enqueue = (queue: Task[], job: SpeechJob, keepOnly: boolean) =>
+  const enqueue = (queue: Task[], request: Omit<RenderRequest, 'id'>) =>
     new Promise<Clip | undefined>((resolve, reject) => {
       if (hasFailed) return reject(new Error('The voice worker is gone'))
-      queue.push({ request: { id: nextId++, job, keepOnly }, resolve, reject })
+      queue.push({ request: { id: nextId++, ...request }, resolve, reject })
       next()
     })
   return {
-    clip: async (job) => (await enqueue(urgent, job, false)) as Clip,
+    clip: async (job) => (await enqueue(urgent, { job, keepOnly: false })) as Clip,
     prepare: async (job) => {
-      await enqueue(later, job, true)
+      await enqueue(later, { job, keepOnly: true })
     },
+    kept: (job, isUrgent) => enqueue(isUrgent ? urgent : later, { job, keepOnly: false }),
+    keep: async (job, recording) => (await enqueue(urgent, { job, recording, keepOnly: false })) as Clip,
     onLoading: (listener) => port.onLoading(listener),
     close() {
       fail()

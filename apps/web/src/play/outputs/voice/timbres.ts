@@ -57,20 +57,19 @@ export interface SpeechJob {
   text: string
 }
 
+/** A line of the site's speech server. */
+export interface SiteJob {
+  /** The id of the server's voices. */
+  site: string
+  voice: VoiceName
+  speed: ChatSpeed
+  text: string
+}
+
 /** A rendered line: mono samples from its first sound on, and the rate to play them at, Hz. */
 export interface Clip {
   pcm: Int16Array<ArrayBuffer>
   sampleRate: number
+  /** Absent for a line of the bundled synthesiser. */
+  source?: 'site'
 }
-
-/** The text that is passed to the synthesiser: no markup, no control characters or pictograms, single spaces. */
-export const speakable = (text: string): string =>
-  text
-    .replace(/[<>{}[\]|\\^~`]/g, ' ')
-    .replace(/\p{Cc}|\p{Extended_Pictographic}/gu, ' ')
-    .replace(/[‘’]/g, "'")
-    .replace(/[“”]/g, '"')
-    .replace(/[–—]/g, ', ')
-    .replace(/…/g, '. ')
-    .replace(/\s+/g, ' ')
-    .trim()

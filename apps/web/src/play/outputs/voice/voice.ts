@@ -1,6 +1,9 @@
-/** A voice, bundled or of the browser: an output that renders lines ahead and publishes its state. */
+/** A voice, of the site, bundled or of the browser: an output that renders lines ahead and publishes its state. */
 import type { ReadableStore } from '../../store.ts'
 import type { Output } from '../output.ts'
+
+/** Voices of the site's speech server, of the bundled synthesiser, of the browser. */
+export type VoiceSource = 'site' | 'bundled' | 'browser'
 
 export interface VoiceState {
   /** While `failed`, captions are shown even if the member turned them off. */
@@ -10,6 +13,8 @@ export interface VoiceState {
   /** Number of lines rendered ahead, and of lines to render. */
   ready: number
   total: number
+  /** Who spoke the last line, or will speak the first. */
+  source: VoiceSource
 }
 
 export interface Voice extends Output {

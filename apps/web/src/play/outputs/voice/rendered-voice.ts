@@ -1,33 +1,38 @@
 /**
- * The bundled voice: lines come from the worker as samples and start at exact audio times. One line sounds at a time: the
+ * A voice whose lines are rendered, by the bundled synthesiser or by the speech server: they start at exact audio times. One line sounds at a time: the
  * next cuts it short. A line that is not rendered in time is shown as a caption only.
  */
-import type { VoiceName } from '@rubato/contracts/domain'
+import { speakable, type VoiceName } from '@rubato/contracts/domain'
 import { createStore } from '../../store.ts'
 import type { Mixer } from '../mixer.ts'
 import type { OutputCueOf } from '../output.ts'
 import { createLinePlayer } from './line-player.ts'
 import type { SpeechRenderer } from './renderer.ts'
-import { deliveryOf, speakable, type Delivery, type SpeechJob } from './timbres.ts'
+import { deliveryOf, type Delivery, type SpeechJob } from './timbres.ts'
 import type { Voice, VoiceState } from './voice.ts'
 
 /** A line that is rendered up to this long after its time is still spoken, s. */
 const LATEST_S = 1
 /** A line that is due sooner than this is spoken in the even delivery, which is rendered ahead, s. */
 const TIME_TO_RENDER_S = 0.6
+/** A line of the server is waited for until this long after its time, s; then the synthesiser has time to render it. */
+const WAITS_PAST_S = 0.3
 /** Number of consecutive lines that cannot be rendered before the voice counts as failed. */
 const MAX_FAILURES = 3
 
-export interface BundledVoiceOptions {
+export interface RenderedVoiceOptions {
   mixer: Mixer
   renderer: SpeechRenderer
   voice: VoiceName
   stretch: number
+  /** Whose voice is expected. */
+  source?: 'site' | 'bundled'
 }
 
-export function createBundledVoice({ mixer, renderer, voice, stretch }: BundledVoiceOptions): Voice {
+export function createRenderedVoice(options: RenderedVoiceOptions): Voice {
+  const { mixer, renderer, voice, stretch, source = 'bundled' } = options
   const { context } = mixer
-  const state = createStore<VoiceState>({ health: 'ready', loading: null, ready: 0, total: 0 })
+  const state = createStore<VoiceState>({ health: 'ready', loading: null, ready: 0, total: 0, source })
   const lines = createLinePlayer(mixer)
   const pending = new Set<OutputCueOf<'speak'>>()
   let failures = 0
@@ -57,11 +62,13 @@ export function createBundledVoice({ mixer, renderer, voice, stretch }: BundledV
   const speak = async (cue: OutputCueOf<'speak'>) => {
     pending.add(cue)
     try {
-      const clip = await renderer.clip(job(cue.speech, deliveryFor(cue)))
+      const withinMs = (cue.time - context.currentTime + WAITS_PAST_S) * 1000
+      const clip = await renderer.clip(job(cue.speech, deliveryFor(cue)), withinMs)
       clearFailures()
       // The line was retracted meanwhile, or it is too late to speak it.
       if (!pending.has(cue) || silenced || context.currentTime > cue.time + LATEST_S) return
       lines.play(cue.time, clip, cue.isCount !== true)
+      patch({ source: clip.source ?? 'bundled' })
     } catch {
       if (!silenced) countFailure()
     } finally {

@@ -1,0 +1,111 @@
+/**
+ * The client of `POST /v1/audio/speech`, which OpenAI, Kokoro-FastAPI, openedai-speech, LocalAI and others speak. It asks
+ * for WAV and checks type, size, form and duration of the answer. Timeout 15 s for a line, because a slow machine
+ * synthesises slower than it speaks; no line of a session waits that long. One retry within that time.
+ */
+import { createHash } from 'node:crypto'
+import type { ChatSpeed, VoiceName } from '@rubato/contracts/domain'
+import { durationOf, peakOf, readWav, writeWav, type Sound } from '../../audio/wav.ts'
+import { SpeechUnavailableError, type SpeechRequest, type SpeechSynthesis } from '../../ports/speech.ts'
+import { readLimitedBytes } from '../ask-vendor.ts'
+
+export interface OpenAiSpeechOptions {
+  /** Without the `/v1` of its API. */
+  baseUrl: string
+  key: string | undefined
+  model: string
+  /** The server's own name of each voice; a voice without one is not spoken by it. */
+  voices: Partial<Record<VoiceName, string>>
+  /** For both attempts together. */
+  timeoutMs?: number
+}
+
+const TIMEOUT_MS = 15_000
+/** 40 s of 16-bit mono at 48 kHz: a line of 500 characters takes about 35 s. */
+const ANSWER_MAX_BYTES = 4_000_000
+/** The speed of the request at each speed of the member's settings. */
+const speeds: Readonly<Record<ChatSpeed, number>> = { slow: 0.88, normal: 1, fast: 1.1 }
+/** A shorter answer holds no word, s. */
+const SHORTEST_S = 0.08
+/** An answer is at most this long: a constant and a time for each character, s. */
+const LONGEST_S = { constant: 4, character: 0.25 }
+/** A sound below this share of full scale is silence. */
+const SILENCE = 0.003
+
+export function openAiSpeech(options: OpenAiSpeechOptions): SpeechSynthesis {
+  const { model, voices } = options
+  return {
+    id: createHash('sha256').update(JSON.stringify({ model, voices })).digest('hex').slice(0, 16),
+    voices: Object.keys(voices) as VoiceName[],
+    async synthesize(request) {
+      const voice = voices[request.voice]
+      if (voice === undefined) throw new Error(`The speech server has no voice for ${request.voice}`)
+      return writeWav(checked(await ask(options, request, voice), request.text))
+    },
+  }
+}
+
+/** `stream` is a setting of Kokoro-FastAPI, where it is on without it: the length of the file is then unknown. */
+const bodyOf = ({ model }: OpenAiSpeechOptions, { text, speed }: SpeechRequest, voice: string): string =>
+  JSON.stringify({ model, input: text, voice, response_format: 'wav', speed: speeds[speed], stream: false })
+
+interface Answer {
+  status: number
+  type: string
+  bytes: Uint8Array
+}
+
+async function ask(options: OpenAiSpeechOptions, request: SpeechRequest, voice: string): Promise<Uint8Array> {
+  const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
+  const once = () => send(options, bodyOf(options, request, voice), signal)
+  const answer = await retried(once, signal).catch((error: unknown) => {
+    throw new SpeechUnavailableError('no-answer', error)
+  })
+  if (answer.status !== 200) throw new SpeechUnavailableError(`status-${answer.status}`)
+  // Some servers send WAV files without saying so.
+  if (!/^(?:audio\/|application\/octet-stream\b)/.test(answer.type)) throw new SpeechUnavailableError('malformed')
+  return answer.bytes
+}
+
+/** Asks once more after a broken connection and after a fault of the server. */
+async function retried(once: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  const first = await once().catch((error: unknown) => {
+    if (signal.aborted) throw error
+    return null
+  })
+  return first === null || first.status >= 500 ? once() : first
+}
+
+async function send({ baseUrl, key }: OpenAiSpeechOptions, body: string, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(`${baseUrl}/v1/audio/speech`, {
+    method: 'POST',
+    body,
+    signal,
+    // Requests, with their key, go to the configured host alone.
+    redirect: 'error',
+    headers: {
+      accept: 'audio/wav',
+      'content-type': 'application/json',
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    },
+  })
+  const bytes = await readLimitedBytes(response, ANSWER_MAX_BYTES)
+  return { status: response.status, type: response.headers.get('content-type') ?? '', bytes }
+}
+
+function checked(bytes: Uint8Array, text: string): Sound {
+  const sound = soundOf(bytes)
+  const longest = LONGEST_S.constant + LONGEST_S.character * text.length
+  const duration = durationOf(sound)
+  if (duration < SHORTEST_S || duration > longest || peakOf(sound) < SILENCE)
+    throw new SpeechUnavailableError('malformed')
+  return sound
+}
+
+function soundOf(bytes: Uint8Array): Sound {
+  try {
+    return readWav(bytes)
+  } catch (error) {
+    throw new SpeechUnavailableError('malformed', error)
+  }
+}

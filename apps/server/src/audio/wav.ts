@@ -1,0 +1,114 @@
+/** Reads RIFF files (WAV) with 16-bit or 32-bit floating point samples, and writes them as 16-bit mono. */
+
+export interface Sound {
+  /** Mono. */
+  samples: Int16Array
+  /** Hz */
+  sampleRate: number
+}
+
+/** The message says what is wrong with the file. */
+export class WavError extends Error {
+  override readonly name = 'WavError'
+}
+
+const PCM = 1
+const FLOAT = 3
+/** The real format stands in the first two bytes of the sub-format. */
+const EXTENSIBLE = 0xfffe
+const HEADER_BYTES = 44
+const SAMPLE_RATES = { min: 8_000, max: 96_000 }
+/** Servers that send while they synthesise write a length that they cannot know: 0, or close to the largest one. */
+const isUnknownLength = (length: number): boolean => length === 0 || length >= 0x7fff_0000
+
+interface Chunk {
+  at: number
+  length: number
+}
+
+/** @throws WavError for a chunk that is shorter than it says */
+function findChunk(view: DataView, name: string): Chunk | null {
+  for (let at = 12; at + 8 <= view.byteLength;) {
+    const length = view.getUint32(at + 4, true)
+    const id = String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)))
+    const rest = view.byteLength - at - 8
+    if (id === name) {
+      if (length > rest && !isUnknownLength(length)) throw new WavError('is cut off')
+      return { at: at + 8, length: isUnknownLength(length) ? rest : length }
+    }
+    at += 8 + length + (length % 2)
+  }
+  return null
+}
+
+interface Format {
+  isFloat: boolean
+  channels: number
+  sampleRate: number
+}
+
+function readFormat(view: DataView): Format {
+  const chunk = findChunk(view, 'fmt ')
+  if (!chunk || chunk.length < 16) throw new WavError('says nothing of its format')
+  const { at, length } = chunk
+  const code = view.getUint16(at, true)
+  const kind = code === EXTENSIBLE && length >= 26 ? view.getUint16(at + 24, true) : code
+  const bits = view.getUint16(at + 14, true)
+  const format = {
+    isFloat: kind === FLOAT,
+    channels: view.getUint16(at + 2, true),
+    sampleRate: view.getUint32(at + 4, true),
+  }
+  if (!(kind === PCM && bits === 16) && !(kind === FLOAT && bits === 32))
+    throw new WavError('has samples that are neither 16-bit nor 32-bit floating point')
+  if (format.channels < 1 || format.channels > 2) throw new WavError('has more than two channels')
+  if (format.sampleRate < SAMPLE_RATES.min || format.sampleRate > SAMPLE_RATES.max)
+    throw new WavError('has an unusual sample rate')
+  return format
+}
+
+/** @throws WavError when the bytes are not such a file */
+export function readWav(bytes: Uint8Array): Sound {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const isRiff = bytes.length >= 12 && Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'RIFF'
+  if (!isRiff || Buffer.from(bytes.subarray(8, 12)).toString('latin1') !== 'WAVE') throw new WavError('is no WAV file')
+  const { isFloat, channels, sampleRate } = readFormat(view)
+  const data = findChunk(view, 'data')
+  if (!data) throw new WavError('has no samples')
+  const width = isFloat ? 4 : 2
+  const sampleAt = (at: number) => (isFloat ? view.getFloat32(at, true) * 0x7fff : view.getInt16(at, true))
+  const samples = new Int16Array(Math.floor(data.length / (width * channels)))
+  for (let index = 0; index < samples.length; index++) {
+    const at = data.at + index * width * channels
+    const mono = channels === 1 ? sampleAt(at) : (sampleAt(at) + sampleAt(at + width)) / 2
+    samples[index] = Math.max(-0x8000, Math.min(0x7fff, Math.round(mono)))
+  }
+  return { samples, sampleRate }
+}
+
+/** s */
+export const durationOf = ({ samples, sampleRate }: Sound): number => samples.length / sampleRate
+
+/** Highest sample, as a share of full scale. */
+export const peakOf = ({ samples }: Sound): number =>
+  samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0) / 0x8000
+
+/** A file of 16-bit mono samples. */
+export function writeWav({ samples, sampleRate }: Sound): Uint8Array {
+  const file = Buffer.alloc(HEADER_BYTES + samples.length * 2)
+  file.write('RIFF')
+  file.writeUInt32LE(file.length - 8, 4)
+  file.write('WAVEfmt ', 8)
+  file.writeUInt32LE(16, 16)
+  file.writeUInt16LE(PCM, 20)
+  file.writeUInt16LE(1, 22)
+  file.writeUInt32LE(sampleRate, 24)
+  file.writeUInt32LE(sampleRate * 2, 28)
+  file.writeUInt16LE(2, 32)
+  file.writeUInt16LE(16, 34)
+  file.write('data', 36)
+  file.writeUInt32LE(samples.length * 2, 40)
+  // Samples in memory have the order of the file on every machine that runs Node.
+  file.set(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength), HEADER_BYTES)
+  return file
+}

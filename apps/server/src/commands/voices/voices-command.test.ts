@@ -1,0 +1,101 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { writeWav } from '../../audio/wav.ts'
+import { readEnvironment } from '../../environment.ts'
+import { shippedTexts } from './shipped-texts.ts'
+import { runVoicesCommand } from './voices-command.ts'
+
+/** A short tone: the synthesiser of the stand-in would take minutes for all lines. */
+const tone = writeWav({
+  samples: Int16Array.from({ length: 1600 }, (_, n) => 8000 * Math.sin(n / 5)),
+  sampleRate: 16_000,
+})
+let directory = ''
+let server: Server
+let asked = 0
+/** The server fails from this request on. */
+let failsFrom = Infinity
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'rubato-voices-'))
+  asked = 0
+  failsFrom = Infinity
+  server = createServer((request, response) => {
+    request.resume()
+    asked += 1
+    if (asked >= failsFrom) return response.writeHead(400).end()
+    response.setHeader('content-type', 'audio/wav').end(tone)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(() => {
+  server.close()
+  rmSync(directory, { recursive: true })
+})
+
+const environment = (more: Record<string, string> = {}) =>
+  readEnvironment({
+    NODE_ENV: 'test',
+    SPEECH_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    SPEECH_VOICES: '{"Alto":"one","Bass":"two"}',
+    SPEECH_CACHE_DIR: directory,
+    WEB_DIR: directory,
+    ...more,
+  })
+const texts = Array.from({ length: 60 }, (_, n) => `Line ${n}.`)
+const run = (...args: string[]) =>
+  runVoicesCommand(
+    args,
+    () => undefined,
+    environment(),
+    () => texts,
+  )
+const kept = () => readdirSync(directory, { recursive: true }).filter((name) => String(name).endsWith('.clip')).length
+
+describe('npm run voices -- render', () => {
+  it('keeps every line once, also when it is interrupted and run again', async () => {
+    failsFrom = 20
+    await expect(run('render', '--voices', 'Alto')).rejects.toThrow(
+      /does not answer \(status-400\). \d+ of \d+ lines are done/,
+    )
+    const before = kept()
+    expect(before).toBeGreaterThan(15)
+    failsFrom = Infinity
+    asked = 0
+    expect(await run('render', '--voices', 'Alto', '--parallel', '8')).toBe(
+      `All ${texts.length} lines are kept, ${texts.length - before} of them new.`,
+    )
+    expect([asked, kept()]).toEqual([texts.length - before, texts.length])
+  })
+
+  it.each([
+    [['draw'], 'Usage:'],
+    [['render', '--voices', 'Sopran'], 'Sopran is no voice'],
+    [['render', '--voices', 'Tenor'], 'SPEECH_VOICES has no name for Tenor'],
+    [['render', '--parallel', '0'], '--parallel is a number from 1 to 16'],
+    [['render', '--all'], 'Usage:'],
+  ])('says what is wrong with %j', async (args, message) => {
+    await expect(run(...args)).rejects.toThrow(message)
+    expect(asked).toBe(0)
+  })
+
+  it('refuses a cache that cannot hold all lines, and a site without a server', async () => {
+    const none = () => undefined
+    await expect(runVoicesCommand(['render'], none, environment({ SPEECH_CACHE_MB: '10' }))).rejects.toThrow(
+      /lines take about \d+ MB, and SPEECH_CACHE_MB is 10/,
+    )
+    await expect(runVoicesCommand(['render'], none, readEnvironment({ NODE_ENV: 'test' }))).rejects.toThrow(
+      'SPEECH_URL is not set',
+    )
+  })
+})
+
+it('The texts have their placeholders filled with the usual values, and first clauses on request', () => {
+  const whole = shippedTexts(false)
+  expect(whole.filter((text) => /[{}]/.test(text))).toEqual([])
+  expect(whole).toEqual(expect.arrayContaining(['Sets of 3, then rest.', 'Sets of 20, then rest.']))
+  expect(shippedTexts(true).length).toBeGreaterThan(whole.length * 1.2)
+})

@@ -1,0 +1,20 @@
+import { createReadStream } from 'node:fs'
+import type { speechEndpoints } from '@rubato/contracts/api'
+import { AppError } from '../../errors.ts'
+import type { Handler } from '../../http/bind-endpoints.ts'
+import type { StoredMoan } from './load-moans.ts'
+
+type Routes = {
+  [K in 'listMoans' | 'getMoan']: Handler<(typeof speechEndpoints)[K]>
+}
+
+export function moanRoutes({ moans }: { moans: readonly StoredMoan[] }): Routes {
+  return {
+    listMoans: async () => moans.map(({ id, voice, level }) => ({ id, voice, level })),
+    getMoan: async ({ params }) => {
+      const moan = moans.find(({ id }) => id === params.moanId)
+      if (!moan) throw new AppError('moan.not-found')
+      return { name: `${moan.id}.wav`, content: createReadStream(moan.path) }
+    },
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * Spoken lines, from the store or from the speech server. One request for each line that is missing, however many ask
+ * for it at a time; few requests at once. After a failure the server is left alone for a while: lines of the store are
+ * still answered, the others are refused at once.
+ */
+import { createHash } from 'node:crypto'
+import type { Clock } from '../../ports/clock.ts'
+import { SpeechUnavailableError, type ClipStore, type SpeechRequest, type SpeechSynthesis } from '../../ports/speech.ts'
+
+/** How long the server is left alone, ms. */
+export const SPEECH_REST_MS = 30_000
+/** An answer that is no speech may be due to one text; this many in a row are due to the server. */
+const MALFORMED_IN_A_ROW = 3
+/** Most requests at the server at a time, from this process, unless another number is given. */
+const PARALLEL = 3
+/** Most lines that wait for one of them. */
+const WAITING_MAX = 60
+/** To be changed when the same request gives another sound. */
+const SCHEMA = 1
+
+export interface ClipDependencies {
+  synthesis: SpeechSynthesis
+  store: ClipStore
+  clock: Clock
+  /** Called with each failure of the server and of the store, for the log. */
+  report: (error: unknown) => void
+  /** Most requests at the server at a time. */
+  parallel?: number
+}
+
+export interface Clips {
+  /** Throws `SpeechUnavailableError`. */
+  get(request: SpeechRequest): Promise<Uint8Array>
+  /** Whether the line is kept already. */
+  has(request: SpeechRequest): Promise<boolean>
+}
+
+/** SHA-256 of all that the sound depends on, in hexadecimal. */
+const keyOf = ({ id }: SpeechSynthesis, { text, voice, speed }: SpeechRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ schema: SCHEMA, id, voice, speed, text }))
+    .digest('hex')
+
+/** Runs at most `parallel` works at a time; throws `busy` when too many wait. */
+function createGate(parallel: number, waitingMax: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= parallel) {
+      if (waiting.length >= waitingMax) throw new SpeechUnavailableError('busy')
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      // The place passes to the next work, or becomes free.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
+/** Decides when the server is left alone. */
+function createRest({ clock, report }: Pick<ClipDependencies, 'clock' | 'report'>) {
+  let until = 0
+  let malformed = 0
+  return {
+    isOn: () => clock.now() < until,
+    answered: () => void (malformed = 0),
+    failed(error: SpeechUnavailableError) {
+      report(error)
+      malformed = error.code === 'malformed' ? malformed + 1 : 0
+      if (error.code !== 'malformed' || malformed >= MALFORMED_IN_A_ROW) until = clock.now() + SPEECH_REST_MS
+    },
+  }
+}
+
+export function createClips(dependencies: ClipDependencies): Clips {
+  const { synthesis, store } = dependencies
+  const running = new Map<string, Promise<Uint8Array>>()
+  const throughGate = createGate(dependencies.parallel ?? PARALLEL, WAITING_MAX)
+  const rest = createRest(dependencies)
+
+  const synthesize = (request: SpeechRequest): Promise<Uint8Array> =>
+    throughGate(async () => {
+      // The server may have failed while the line waited.
+      if (rest.isOn()) throw new SpeechUnavailableError('no-answer')
+      try {
+        const clip = await synthesis.synthesize(request)
+        rest.answered()
+        return clip
+      } catch (error) {
+        if (error instanceof SpeechUnavailableError) rest.failed(error)
+        throw error
+      }
+    })
+  /** A store that fails, such as a full disk, is reported; the line is made again the next time. */
+  const find = (key: string) =>
+    store.find(key).catch((error: unknown) => {
+      dependencies.report(error)
+      return null
+    })
+  const make = async (key: string, request: SpeechRequest): Promise<Uint8Array> => {
+    const kept = await find(key)
+    if (kept) return kept
+    const clip = await synthesize(request)
+    await store.save(key, clip).catch(dependencies.report)
+    return clip
+  }
+  return {
+    get(request) {
+      const key = keyOf(synthesis, request)
+      const known = running.get(key)
+      if (known) return known
+      const made = make(key, request).finally(() => running.delete(key))
+      running.set(key, made)
+      return made
+    },
+    has: async (request) => (await find(keyOf(synthesis, request))) !== null,
+  }
+}

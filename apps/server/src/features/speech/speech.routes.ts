@@ -1,0 +1,45 @@
+import { SPEECH_CALLS_PER_MINUTE, type speechEndpoints } from '@rubato/contracts/api'
+import type { Queries } from '../../database/open-database.ts'
+import { AppError, RETRY_SECONDS } from '../../errors.ts'
+import type { Handler } from '../../http/bind-endpoints.ts'
+import { createRateLimiter } from '../../http/rate-limit.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { SpeechUnavailableError, type ClipStore, type SpeechSynthesis } from '../../ports/speech.ts'
+import { createClips } from './clips.ts'
+import { lineText, type ShippedLines } from './line-text.ts'
+
+type Routes = { speakLine: Handler<(typeof speechEndpoints)['speakLine']> }
+
+export interface SpeechDependencies {
+  /** Null for a site without a speech server. */
+  speech: { synthesis: SpeechSynthesis; store: ClipStore } | null
+  queries: Queries
+  shippedLines: ShippedLines
+  clock: Clock
+  rateLimitFactor: number
+  /** Called with each failure of the server, for the log. */
+  report: (error: unknown) => void
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+export function speechRoutes(dependencies: SpeechDependencies): Routes {
+  const { speech, clock, rateLimitFactor, report } = dependencies
+  const byMember = createRateLimiter({ limit: SPEECH_CALLS_PER_MINUTE, windowMs: 60_000 }, clock, rateLimitFactor)
+  const clips = speech && createClips({ ...speech, clock, report })
+  return {
+    speakLine: async ({ body: { voice, speed, line } }, { actor }) => {
+      byMember.take(actor.userId)
+      const text = await lineText(dependencies, actor, line)
+      if (!clips || !speech.synthesis.voices.includes(voice)) throw new AppError('speech.unavailable')
+      try {
+        return { name: 'line.wav', content: once(await clips.get({ text, voice, speed })) }
+      } catch (error) {
+        if (!(error instanceof SpeechUnavailableError)) throw error
+        throw new AppError('speech.unavailable', { retryAfter: RETRY_SECONDS })
+      }
+    },
+  }
+}

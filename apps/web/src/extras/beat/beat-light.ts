@@ -1,0 +1,15 @@
+/** The beat as one calm light behind the stage. Without light where the system asks for reduced motion. */
+import { createLight, type Light, type StageClock } from '../../play/extra.ts'
+import styles from './beat-light.module.css'
+
+export function createBeatLight(clock: Pick<StageClock, 'heardAt'>): Light {
+  const light = createLight(clock)
+  const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+  return {
+    ...light,
+    attach(target) {
+      target?.classList.add(styles['light'] ?? '')
+      light.attach(prefersStill() ? null : target)
+    },
+  }
+}

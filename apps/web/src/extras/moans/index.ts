@@ -1,0 +1,13 @@
+/** Soft sounds of the instructor, where the generator of the game wants them. Without them nothing is loaded. */
+import { createLazyOutput, type StageExtra } from '../../play/extra.ts'
+
+export const moans: StageExtra = {
+  name: 'moans',
+  channels: ['moans'],
+  open(context) {
+    // A game that was built by hand has no generator, and no moans.
+    if (context.game.origin?.config.instructor.moans !== true) return { channels: [] }
+    const load = async () => (await import('./moan-output.ts')).createMoanOutput(context)
+    return { outputs: [createLazyOutput(load, context.onFault)] }
+  },
+}

@@ -1,0 +1,26 @@
+/** The renderer of a session: the bundled synthesiser, behind the site's voice where there is one. */
+import type { ChatSpeed } from '@rubato/contracts/domain'
+import { createSpeechRenderer, openVoiceWorker, type SpeechRenderer } from './renderer.ts'
+import type { FindSiteLine, SiteVoice } from './site-voice.ts'
+
+export interface SiteSource {
+  site: SiteVoice
+  lineOf: FindSiteLine
+  speed: ChatSpeed
+}
+
+/** What asks the server is loaded only where there is one; where it cannot be loaded, the synthesiser speaks. */
+export function openRenderer(source: SiteSource | undefined): SpeechRenderer {
+  const worker = createSpeechRenderer(openVoiceWorker())
+  if (!source) return worker
+  const opening = import('./site-renderer.ts').then(
+    ({ createSiteRenderer }) => createSiteRenderer({ worker, ...source }),
+    () => worker,
+  )
+  return {
+    clip: async (job, withinMs) => (await opening).clip(job, withinMs),
+    prepare: async (job) => (await opening).prepare(job),
+    onLoading: (listener) => worker.onLoading(listener),
+    close: () => void opening.then((renderer) => renderer.close()),
+  }
+}

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { WorkerRenderer } from './renderer.ts'
+import { createSiteRenderer, SITE_REST_MS, SITE_WAIT_MS } from './site-renderer.ts'
+import { siteLines } from './site-voice.ts'
+import type { Clip, SpeechJob } from './timbres.ts'
+
+const job = (text: string): SpeechJob => ({ voice: 'Alto', stretch: 1, delivery: 'even', text })
+const lineToRender = (text: string, dialogId: string) => ({
+  text,
+  speech: text,
+  cue: text,
+  dialogId,
+  values: {},
+  isShort: false,
+})
+const lineOf = siteLines([lineToRender('Slowly.', 'one'), lineToRender('Faster.', 'two')], { stopped: 'Stopped.' })
+
+/** A worker that keeps what it gets, and a server whose answers the test gives. */
+function setUp() {
+  const bundled: string[] = []
+  const prepared: string[] = []
+  const kept = new Map<string, Clip>()
+  const clip = (): Clip => ({ pcm: new Int16Array(10), sampleRate: 16_000 })
+  const worker: WorkerRenderer = {
+    clip: async ({ text }) => {
+      bundled.push(text)
+      return clip()
+    },
+    prepare: async ({ text }) => void prepared.push(text),
+    kept: async ({ text }) => kept.get(text),
+    keep: async ({ text }) => {
+      kept.set(text, clip())
+      return clip()
+    },
+    onLoading: () => undefined,
+    close: () => undefined,
+  }
+  const requests: { line: unknown; answer: () => void; fail: () => void; signal: AbortSignal }[] = []
+  const site = {
+    id: 'natural',
+    fetch: (line: unknown, signal: AbortSignal) =>
+      new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+        const fail = () => reject(new Error('503'))
+        requests.push({ line, answer: () => resolve(new Uint8Array(4)), fail, signal })
+      }),
+  }
+  const renderer = createSiteRenderer({ worker, site, speed: 'normal', lineOf, now: () => Date.now() })
+  return { renderer, requests, bundled, prepared, kept, clip }
+}
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('a line that is due', () => {
+  it('comes from the device, else from the server, and is kept', async () => {
+    const { renderer, requests, bundled, kept, clip } = setUp()
+    kept.set('Slowly.', clip())
+    expect(await renderer.clip(job('Slowly.'))).toMatchObject({ source: 'site' })
+    expect(requests).toEqual([])
+    const faster = renderer.clip(job('Faster.'))
+    await settled()
+    expect(requests.map(({ line }) => line)).toEqual([{ kind: 'dialog', dialogId: 'two', values: {}, part: 'whole' }])
+    requests[0]?.answer()
+    expect(await faster).toMatchObject({ source: 'site' })
+    expect([bundled, kept.has('Faster.')]).toEqual([[], true])
+  })
+
+  it('is spoken by the bundled voice when the server fails, is left alone, and is asked again later', async () => {
+    const { renderer, requests, bundled } = setUp()
+    const first = renderer.clip(job('Slowly.'))
+    await settled()
+    requests[0]?.fail()
+    expect((await first).source).toBeUndefined()
+    await renderer.clip(job('Faster.'))
+    expect([bundled, requests.length]).toEqual([['Slowly.', 'Faster.'], 1])
+    await vi.advanceTimersByTimeAsync(SITE_REST_MS)
+    const again = renderer.clip(job('Faster.'))
+    await settled()
+    requests[1]?.answer()
+    expect((await again).source).toBe('site')
+  })
+
+  it.each([
+    [400, 400],
+    [Number.POSITIVE_INFINITY, SITE_WAIT_MS],
+    [10_000, SITE_WAIT_MS],
+    [-50, 0],
+  ])('with %d ms to go waits %d ms for a slow server, never more than two seconds', async (within, waited) => {
+    const { renderer, requests, bundled, kept } = setUp()
+    const line = renderer.clip(job('Slowly.'), within)
+    await vi.advanceTimersByTimeAsync(Math.max(0, waited - 1))
+    expect(bundled).toEqual(waited === 0 ? ['Slowly.'] : [])
+    await vi.advanceTimersByTimeAsync(1)
+    expect((await line).source).toBeUndefined()
+    expect(bundled).toEqual(['Slowly.'])
+    // The answer that comes late is kept for the next time.
+    requests[0]?.answer()
+    await settled()
+    expect(kept.has('Slowly.')).toBe(true)
+  })
+
+  it('is not asked of the server when no script holds it', async () => {
+    const { renderer, requests, bundled } = setUp()
+    await renderer.clip(job('Anything else.'))
+    expect([requests, bundled]).toEqual([[], ['Anything else.']])
+  })
+})
+
+describe('lines that are rendered ahead', () => {
+  it('are fetched two at a time in their order; then the bundled voice is loaded, to take over', async () => {
+    const { renderer, requests, prepared } = setUp()
+    const all = Promise.all(['Slowly.', 'Faster.', 'Stopped.'].map((text) => renderer.prepare(job(text))))
+    await settled()
+    expect(requests).toHaveLength(2)
+    requests[0]?.answer()
+    await settled()
+    expect(requests[2]?.line).toEqual({ kind: 'shipped', line: 'stopped' })
+    expect(prepared).toEqual([])
+    requests[1]?.answer()
+    requests[2]?.answer()
+    await all
+    expect(prepared).toHaveLength(1)
+  })
+
+  it('are rendered by the bundled voice while the server fails', async () => {
+    const { renderer, requests, prepared } = setUp()
+    const all = Promise.all(['Slowly.', 'Faster.', 'Stopped.'].map((text) => renderer.prepare(job(text))))
+    await settled()
+    for (const { fail } of requests) fail()
+    await all
+    expect([prepared.toSorted(), requests.length]).toEqual([['Faster.', 'Slowly.', 'Stopped.'], 2])
+  })
+
+  it('are no longer fetched when the session is closed', async () => {
+    const { renderer, requests } = setUp()
+    void renderer.prepare(job('Slowly.')).catch(() => undefined)
+    await settled()
+    renderer.close()
+    expect(requests[0]?.signal.aborted).toBe(true)
+  })
+})
+
+describe('the name of a line', () => {
+  it('is that of the dialog with its values, whole or its first clause, and of a system line', () => {
+    const find = siteLines(
+      [
+        {
+          text: 'Count to 5.',
+          speech: 'Count to 5.',
+          cue: 'Count to 5.',
+          dialogId: 'a',
+          values: { count: 5 },
+          isShort: false,
+        },
+        { text: 'Slower.', speech: 'Slower, my dear.', cue: 'Slower.', dialogId: 'b', values: {}, isShort: false },
+      ],
+      { paused: 'Take “the” time.' },
+    )
+    expect(find('Count to 5.')).toEqual({ kind: 'dialog', dialogId: 'a', values: { count: 5 }, part: 'whole' })
+    expect(find('Slower.')).toEqual({ kind: 'dialog', dialogId: 'b', values: {}, part: 'first-clause' })
+    expect(find('Take "the" time.')).toEqual({ kind: 'shipped', line: 'paused' })
+    expect(find('Other.')).toBeNull()
+  })
+})

@@ -1,0 +1,137 @@
+/**
+ * Prefers the voice of the site: a line that is kept on the device, else from the server, else from the bundled
+ * synthesiser. A line that is due is never waited for more than two seconds. After a failure the server is left alone for a
+ * while; kept lines are still spoken.
+ */
+import type { SpeechRenderer, WorkerRenderer } from './renderer.ts'
+import type { FindSiteLine, SiteLine, SiteVoice } from './site-voice.ts'
+import type { Clip, SiteJob, SpeechJob } from './timbres.ts'
+
+/** Longest time that a line that is due waits for the server, ms. */
+export const SITE_WAIT_MS = 2000
+/** How long the server is left alone after a failure, ms. */
+export const SITE_REST_MS = 15_000
+/** Timeout of a line that is rendered ahead, ms: as long as the server's own. */
+const AHEAD_TIMEOUT_MS = 20_000
+/** Lines that are fetched ahead at a time. */
+const PARALLEL = 2
+/** Lines that are fetched ahead at once; after them one in `PACE_MS`, so that the limit of the server is not reached. */
+const BURST = 40
+const PACE_MS = 900
+
+export interface SiteRendererOptions {
+  worker: WorkerRenderer
+  site: SiteVoice
+  /** What of the key is not in the job of the bundled voice. */
+  speed: SiteJob['speed']
+  lineOf: FindSiteLine
+  /** ms; for tests. */
+  now?: () => number
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Runs works in their order, at most `PARALLEL` at a time. */
+function createQueue() {
+  const waiting: (() => Promise<void>)[] = []
+  let running = 0
+  const next = () => {
+    const work = running < PARALLEL ? waiting.shift() : undefined
+    if (!work) return
+    running += 1
+    void work().finally(() => {
+      running -= 1
+      next()
+    })
+  }
+  return {
+    add<T>(work: () => Promise<T>): Promise<T> {
+      return new Promise<T>((resolve, reject) => {
+        waiting.push(() => work().then(resolve, reject))
+        next()
+      })
+    },
+    isEmpty: () => waiting.length === 0,
+    clear: () => void waiting.splice(0),
+  }
+}
+
+export function createSiteRenderer(options: SiteRendererOptions): SpeechRenderer {
+  const { worker, site, speed, lineOf, now = () => performance.now() } = options
+  const closing = new AbortController()
+  const running = new Map<string, Promise<Clip>>()
+  const queue = createQueue()
+  let restsUntil = -Infinity
+  let fetched = 0
+  let isWarm = false
+
+  const siteJob = ({ voice, text }: SpeechJob): SiteJob => ({ site: site.id, voice, speed, text })
+  const fetchClip = async (job: SiteJob, line: SiteLine): Promise<Clip> => {
+    if (now() < restsUntil) throw new Error('The speech server is left alone')
+    fetched += 1
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(AHEAD_TIMEOUT_MS)])
+    const recording = await site.fetch(line, signal).catch((error: unknown) => {
+      restsUntil = now() + SITE_REST_MS
+      throw error
+    })
+    return worker.keep(job, recording)
+  }
+  /** From the device, else from the server; one request for a line that is asked for twice. */
+  const siteClip = (job: SpeechJob, line: SiteLine, isUrgent: boolean): Promise<Clip> => {
+    const known = running.get(job.text)
+    if (known) return known
+    const find = async () => {
+      const kept = await worker.kept(siteJob(job), isUrgent)
+      if (kept) return kept
+      if (!isUrgent && fetched >= BURST && now() >= restsUntil) await wait(PACE_MS)
+      return fetchClip(siteJob(job), line)
+    }
+    const found = find().finally(() => running.delete(job.text))
+    running.set(job.text, found)
+    return found
+  }
+  /** The synthesiser is loaded once the server's lines are there, so that it can take over in the middle of the session. */
+  const warmUp = (job: SpeechJob) => {
+    if (isWarm || closing.signal.aborted) return
+    isWarm = true
+    worker.prepare(job).catch(() => undefined)
+  }
+  const prepareAhead = async (job: SpeechJob, line: SiteLine) => {
+    try {
+      await siteClip(job, line, false)
+    } catch {
+      isWarm = true
+      await worker.prepare(job)
+    }
+    if (queue.isEmpty()) warmUp(job)
+  }
+  return {
+    async clip(job, withinMs = SITE_WAIT_MS) {
+      const line = lineOf(job.text)
+      if (!line) return worker.clip(job)
+      const late = wait(Math.min(Math.max(withinMs, 0), SITE_WAIT_MS)).then(() => {
+        throw new Error('The speech server takes too long')
+      })
+      const site = siteClip(job, line, true)
+      try {
+        return { ...(await Promise.race([site, late])), source: 'site' }
+      } catch {
+        return worker.clip(job)
+      } finally {
+        // The one that lost has no other listener.
+        late.catch(() => undefined)
+        site.catch(() => undefined)
+      }
+    },
+    async prepare(job) {
+      const line = lineOf(job.text)
+      await (line ? queue.add(() => prepareAhead(job, line)) : worker.prepare(job))
+    },
+    onLoading: (listener) => worker.onLoading(listener),
+    close() {
+      queue.clear()
+      closing.abort()
+      worker.close()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+/** The voices of the site's speech server, as the stage knows them: who owns the stage fetches the lines. */
+import { speakable, type GameEventOf } from '@rubato/contracts/domain'
+import type { LineToRender } from '@rubato/engine'
+
+/** A line, named by what it is made of: the server does not speak other texts. */
+export type SiteLine =
+  | {
+      kind: 'dialog'
+      dialogId: string
+      part: 'whole' | 'first-clause'
+      values: NonNullable<GameEventOf<'say'>['values']>
+    }
+  | { kind: 'shipped'; line: string }
+
+export interface SiteVoice {
+  /** Changes when the lines sound different: part of what a kept line is found by. */
+  id: string
+  /** The line as a RIFF file of 16-bit mono samples. Rejects when the server does not speak it. */
+  fetch(line: SiteLine, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** Finds the line that a spoken text is; null for a text that the server is not asked for. */
+export type FindSiteLine = (text: string) => SiteLine | null
+
+/** Of the lines of a session and the system lines by name. */
+export function siteLines(lines: readonly LineToRender[], systemLines: Readonly<Record<string, string>>): FindSiteLine {
+  const byText = new Map<string, SiteLine>()
+  const add = (text: string, line: SiteLine) => {
+    const key = speakable(text)
+    if (!byText.has(key)) byText.set(key, line)
+  }
+  for (const [line, text] of Object.entries(systemLines)) add(text, { kind: 'shipped', line })
+  for (const { speech, cue, dialogId, values, isShort } of lines) {
+    add(speech, { kind: 'dialog', dialogId, values, part: isShort ? 'first-clause' : 'whole' })
+    add(cue, { kind: 'dialog', dialogId, values, part: 'first-clause' })
+  }
+  return (text) => byText.get(speakable(text)) ?? null
+}

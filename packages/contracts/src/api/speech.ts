@@ -1,0 +1,64 @@
+/** Lines of a session in the voices of the site's speech server, and recordings of soft sounds. */
+import { z } from 'zod'
+import { lineValuesSchema } from '../domain/games/game-event.ts'
+import { uuidSchema } from '../domain/primitives.ts'
+import { MOANS_MAX, moanRecordingSchema } from '../domain/speech/moans.ts'
+import { chatSpeeds, voiceNameSchema } from '../domain/speech/voice.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+/** Most lines that a member may request within a minute. */
+export const SPEECH_CALLS_PER_MINUTE = 120
+
+/** The name of the sentence with which a member tries a voice. The other shipped lines have the names of system lines. */
+export const SAMPLE_LINE = 'sample'
+
+/** A line is named, not sent: only what a script of the site says is spoken. */
+const spokenLineSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('dialog'),
+    dialogId: uuidSchema,
+    /** The whole dialog, or its first clause. */
+    part: z.enum(['whole', 'first-clause']),
+    /** Values of its placeholders. */
+    values: lineValuesSchema,
+  }),
+  z.object({
+    kind: z.literal('shipped'),
+    /** A system line, or `SAMPLE_LINE`. */
+    line: z
+      .string()
+      .max(40)
+      .regex(/^[a-z-]+$/),
+  }),
+])
+export type SpokenLineName = z.infer<typeof spokenLineSchema>
+
+export const speechEndpoints = {
+  speakLine: defineEndpoint({
+    method: 'POST',
+    path: '/speech',
+    summary:
+      'A line of a script that the member may read, or a shipped line, spoken by the speech server of the site. `speech.unavailable` where there is none, or where it does not answer.',
+    access: { capability: 'session.play' },
+    body: z.object({ voice: voiceNameSchema, speed: z.enum(chatSpeeds), line: spokenLineSchema }),
+    file: 'audio/wav',
+    errors: ['dialog.not-found', 'speech.unavailable'],
+  }),
+  listMoans: defineEndpoint({
+    method: 'GET',
+    path: '/moans',
+    summary: 'The recordings of soft sounds of this site; empty where it has none.',
+    access: { capability: 'session.play' },
+    response: z.array(moanRecordingSchema).max(MOANS_MAX),
+    errors: [],
+  }),
+  getMoan: defineEndpoint({
+    method: 'GET',
+    path: '/moan/:moanId',
+    summary: 'One of these recordings.',
+    access: { capability: 'session.play' },
+    params: z.object({ moanId: moanRecordingSchema.shape.id }),
+    file: 'audio/wav',
+    errors: ['moan.not-found'],
+  }),
+} as const
