@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { vacuumGrownTables } from './database/vacuum.ts'
 import type { Actor } from './actor.ts'
 import type { Dependencies } from './dependencies.ts'
+import { AppError } from './errors.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { storeEmail } from './features/account/account.ts'
 import { openHostedAccount, recognizePerson } from './features/account/hosted-accounts.ts'
@@ -33,8 +34,11 @@ import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { removeUnusedTags } from './tags/tags.ts'
 import { refreshSearchWordsNightly } from './search/refresh-search-words.ts'
 import { scriptRoutes } from './features/scripts/scripts.routes.ts'
+import { serveRelay } from './features/second-screen/relay.routes.ts'
+import { secondScreenRoutes } from './features/second-screen/second-screen.routes.ts'
+import { createTickets, type Tickets } from './features/second-screen/tickets.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
-import type { Authentication } from './http/authentication.ts'
+import { authorize, type Authentication } from './http/authentication.ts'
 import { bindEndpoints } from './http/bind-endpoints.ts'
 import { installErrorReporting } from './http/error-reporting.ts'
 import { installErrorHandler } from './http/error-handler.ts'
@@ -121,11 +125,10 @@ export async function buildApp(
   // For longer answers of the API; static files are compressed by the build.
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } })
   const membership = siteMembership(app, dependencies, lifecycle)
-  bindEndpoints(
-    app,
-    handlersOf(app, dependencies, lifecycle, { membership, tally }),
-    authenticationOf(dependencies, membership),
-  )
+  const authentication = authenticationOf(dependencies, membership)
+  const tickets = createTickets(dependencies.ticketBox, dependencies.clock)
+  await serveRelay(app, { ...dependencies, tickets, authorize: (bearer) => screenUser(bearer, authentication) })
+  bindEndpoints(app, handlersOf(app, dependencies, lifecycle, { membership, tally, tickets }), authentication)
   await serveWebApp(app, {
     directory: settings.webDir,
     productName: settings.productName,
@@ -190,7 +193,7 @@ function handlersOf(
   app: FastifyInstance,
   dependencies: Dependencies,
   lifecycle: Lifecycle,
-  { membership, tally }: { membership: SiteMembership; tally: ErrorTally },
+  { membership, tally, tickets }: { membership: SiteMembership; tally: ErrorTally; tickets: Tickets },
 ) {
   const { database, identity, devices, limitKey, grammar, clock, cursors, policies, settings } = dependencies
   const { queries } = database
@@ -251,6 +254,7 @@ function handlersOf(
     ...photoRoutes(photoDependencies(app, dependencies)),
     ...scriptRoutes({ queries, cursors, clock }),
     ...libraryRoutes({ queries, cursors }),
+    ...secondScreenRoutes({ queries, clock, tickets, rateLimitFactor: settings.rateLimitFactor }),
     ...moderationRoutes({ queries, clock, cursors, rateLimitFactor: settings.rateLimitFactor }),
     ...serviceRoutes({
       lifecycle,
@@ -263,6 +267,13 @@ function handlersOf(
       log: (report) => app.log.warn({ report }, 'an error in the browser'),
     }),
   }
+}
+
+/** A connection to the relay needs what a call that pairs a screen needs. */
+async function screenUser(bearer: string, authentication: Authentication): Promise<Actor> {
+  const actor = await authorize('joinPairing', `Bearer ${bearer}`, authentication)
+  if (!actor) throw new AppError('auth.signed-out')
+  return actor
 }
 
 function ageCheckLimit({ clock, settings }: Dependencies): (userId: string) => void {

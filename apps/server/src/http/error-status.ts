@@ -74,6 +74,8 @@ export const errorStatus: Record<ErrorCode, number> = {
   'item.conflict': 409,
   'item.taken-down': 409,
   'photos.unavailable': 503,
+  'pairing.not-found': 404,
+  'pairing.ticket-invalid': 400,
   'report.not-found': 404,
   'report.decided': 409,
   'report.changed': 409,

@@ -17,6 +17,7 @@ import { policyEndpoints } from './policies.ts'
 import { scriptAuthoringEndpoints } from './script-authoring.ts'
 import { scriptLibraryEndpoints } from './script-library.ts'
 import { scriptEndpoints } from './scripts.ts'
+import { secondScreenEndpoints } from './second-screen.ts'
 import { serviceEndpoints } from './service.ts'
 
 /** Every endpoint of the API. */
@@ -38,6 +39,7 @@ export const endpoints = {
   ...scriptEndpoints,
   ...scriptLibraryEndpoints,
   ...scriptAuthoringEndpoints,
+  ...secondScreenEndpoints,
   ...moderationEndpoints,
   ...adminEndpoints,
   ...serviceEndpoints,

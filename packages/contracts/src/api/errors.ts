@@ -75,6 +75,8 @@ export const errorCodes = [
   'item.conflict',
   'item.taken-down',
   'photos.unavailable',
+  'pairing.not-found',
+  'pairing.ticket-invalid',
   'report.not-found',
   'report.decided',
   'report.changed',
