@@ -64,7 +64,8 @@ function partyOf(place: Place, connection: Connection, room: Room, site: Site): 
     if (room.hasOtherProcesses()) site.publish(message)
   }
   const end = () => {
-    publish({ process, room: name, kind: 'end' })
+    // To all processes: one that a screen has just connected to may not have reported it yet.
+    site.publish({ process, room: name, kind: 'end' })
     site.endRoom(name)
   }
   const forward = (to: string | null, data: string) => {

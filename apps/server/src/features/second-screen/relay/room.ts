@@ -75,6 +75,11 @@ export function createRoom(): Room {
   const ownScreens = () => [...screens].map(([id, { device }]) => [id, device] as const)
   const allScreens = () => [...ownScreens(), ...elsewhere.screens()]
 
+  /** Closes the connection of a screen; false without one. */
+  function drop(screen: string): boolean {
+    screens.get(screen)?.connection.close(relayCloseCodes.removed)
+    return screens.delete(screen)
+  }
   function enterStage(connection: Connection) {
     stage?.close(relayCloseCodes.removed)
     stage = connection
@@ -84,7 +89,7 @@ export function createRoom(): Room {
   function enterScreen(screen: string, device: string | null, connection: Connection): boolean {
     const others = new Set(allScreens().map(([id]) => id))
     if (others.size - Number(others.has(screen)) >= SCREENS_MAX) return false
-    screens.get(screen)?.connection.close(relayCloseCodes.removed)
+    drop(screen)
     screens.set(screen, { connection, device })
     stage?.send({ kind: 'joined', screen, device })
     connection.send({ kind: 'stage', isConnected: hasStage() })
@@ -96,10 +101,7 @@ export function createRoom(): Room {
       stage?.close(relayCloseCodes.removed)
       stage = null
     }
-    for (const [screen] of members.screens) {
-      screens.get(screen)?.connection.close(relayCloseCodes.removed)
-      screens.delete(screen)
-    }
+    for (const [screen] of members.screens) drop(screen)
   }
   return {
     enter({ screen, device }, connection) {
@@ -138,8 +140,7 @@ export function createRoom(): Room {
       else screens.get(to)?.connection.send({ kind: 'frame', data })
     },
     remove(screen) {
-      screens.get(screen)?.connection.close(relayCloseCodes.removed)
-      if (screens.delete(screen)) stage?.send({ kind: 'left', screen })
+      if (drop(screen)) stage?.send({ kind: 'left', screen })
     },
     end() {
       for (const { connection } of screens.values()) connection.close(relayCloseCodes.ended)
