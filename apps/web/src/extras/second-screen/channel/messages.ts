@@ -41,8 +41,8 @@ const releaseStep = z.object({
   item: z.enum(items),
   since: ms,
   until: ms,
-  level: z.number().exactOptional(),
-  binding: z.enum(ballBindings).exactOptional(),
+  level: z.exactOptional(z.number()),
+  binding: z.exactOptional(z.enum(ballBindings)),
 })
 const viewSchema = z.object({
   status: z.enum(statuses),
@@ -59,7 +59,7 @@ const viewSchema = z.object({
   ask: z.enum(questions).nullable(),
   inputs: z.array(z.enum(memberInputs)).max(memberInputs.length),
   open: z.array(releaseStep).max(LIST_MAX),
-  unconfirmed: z.array(releaseStep).max(LIST_MAX).exactOptional(),
+  unconfirmed: z.exactOptional(z.array(releaseStep).max(LIST_MAX)),
   progress: z.object({ played: ms, since: ms.nullable(), total: ms }),
 }) satisfies z.ZodType<StageView, unknown>
 

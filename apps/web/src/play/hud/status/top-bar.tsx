@@ -7,6 +7,7 @@ import type { Playback } from '../../playback.ts'
 import { fill, type StageTexts } from '../../texts.ts'
 import { Facts } from './facts.tsx'
 import styles from './top-bar.module.css'
+import { createStore } from '../../store.ts'
 import { useStore } from '../use-store.ts'
 
 interface TopBarProps {
@@ -52,10 +53,14 @@ function Tool({ label, icon: Icon, onClick, isOpen, isPressed }: ToolProps) {
   )
 }
 
+const always = createStore(true)
+
 /** The button of an extra. It opens its panel, or acts at once. */
 function Chip({ extra: { name, Panel }, tool, panel, onPanel }: ChipProps) {
   const label = useStore(tool.label)
   const isOn = useStore(tool.isOn)
+  const isShown = useStore(tool.isShown ?? always)
+  if (!isShown) return null
   return (
     <button
       type="button"
