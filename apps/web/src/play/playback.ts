@@ -38,6 +38,8 @@ export interface PlaybackOptions {
   /** The member's equipment, for its names. */
   owned: readonly Owned[]
   extras?: readonly StageExtra[]
+  /** By how much sound is heard later than the browser says, ms; read for each beat. */
+  soundDelay?: (() => number) | undefined
   /** Whether the session starts with `beginNow` only, not when enough lines are rendered. */
   waits: boolean
   sentence(line: SystemLine): string
@@ -85,7 +87,7 @@ const mixerOutput = (mixer: Mixer): Output => ({ take: () => undefined, silence:
 
 export function createPlayback(options: PlaybackOptions): Playback {
   const context = new AudioContext({ latencyHint: 'interactive' })
-  const clock = createStageClock(context)
+  const clock = createStageClock(context, options.soundDelay)
   const mixer = createMixer(context)
   const captions = createCaptions(options.onSpoken)
   const screen = createScreen()
@@ -113,7 +115,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
     outputs: [
       mixerOutput(mixer),
       createMetronome(context, mixer.inputs.beat),
-      createVibration(browserVibrate()),
+      createVibration(browserVibrate(), () => (clock.heardAt(clock.audio()) - performance.now()) / 1000),
       talk.said(voice),
       pulse,
       openItemsRecorder(options.owned),

@@ -18,7 +18,10 @@ export type MediaKey = (typeof mediaKeys)[number]
 export const GAMEPAD_BUTTONS = 20
 export const PHRASE_MAX = 40
 
-const buttonSchema = z.int().min(0).max(GAMEPAD_BUTTONS - 1)
+const buttonSchema = z
+  .int()
+  .min(0)
+  .max(GAMEPAD_BUTTONS - 1)
 const phraseSchema = z.string().min(1).max(PHRASE_MAX)
 
 const bindingsSchema = z.object({
@@ -29,7 +32,13 @@ const bindingsSchema = z.object({
   isMediaOn: z.boolean().catch(false),
   isVoiceOn: z.boolean().catch(false),
 })
-export type Bindings = z.infer<typeof bindingsSchema>
+export interface Bindings {
+  gamepad: Readonly<Partial<Record<HandsFreeAction, number>>>
+  media: Readonly<Partial<Record<MediaKey, HotkeyAction>>>
+  phrases: Readonly<Partial<Record<HotkeyAction, string>>>
+  isMediaOn: boolean
+  isVoiceOn: boolean
+}
 
 /** In the standard mapping: face buttons, shoulders, start and select, directions. */
 export const defaultBindings: Bindings = {
@@ -81,11 +90,14 @@ export const resetBindings = (): void =>
 export const actionOfButton = ({ gamepad }: Bindings, button: number): HandsFreeAction | undefined =>
   handsFreeActions.find((action) => gamepad[action] === button)
 
-/** With `button` for `action`; the action that had it gets the one that is free now, so that stop always has one. */
+/**
+ * With `button` for `action`; the action that had it gets the one that is free now. Unchanged where stop would have none.
+ */
 export function withButton({ gamepad }: Bindings, action: HandsFreeAction, button: number): Bindings['gamepad'] {
   const other = handsFreeActions.find((each) => each !== action && gamepad[each] === button)
-  const { [action]: before, ...rest } = gamepad
-  if (other === undefined) return { ...rest, [action]: button }
-  const { [other]: _taken, ...others } = rest
-  return { ...others, [action]: button, ...(before !== undefined && { [other]: before }) }
+  const before = gamepad[action]
+  if (other === 'stop' && before === undefined) return gamepad
+  const kept = Object.entries(gamepad).filter(([each]) => each !== action && each !== other)
+  const moved = other !== undefined && before !== undefined ? { [other]: before } : {}
+  return { ...Object.fromEntries(kept), ...moved, [action]: button }
 }

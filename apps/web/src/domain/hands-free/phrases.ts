@@ -20,7 +20,11 @@ const contains = (heard: string, phrase: string) => phrase !== '' && ` ${heard} 
 export type PhraseProblem = { kind: 'empty' | 'stop-word' } | { kind: 'taken'; by: HotkeyAction }
 
 /** Why a phrase cannot be that of `action`; null when it can. One phrase inside another would mean both. */
-export function phraseProblem(text: string, action: HotkeyAction, { phrases }: Pick<Bindings, 'phrases'>): PhraseProblem | null {
+export function phraseProblem(
+  text: string,
+  action: HotkeyAction,
+  { phrases }: Pick<Bindings, 'phrases'>,
+): PhraseProblem | null {
   const phrase = normalized(text)
   if (phrase === '') return { kind: 'empty' }
   if (stopWords.some((word) => contains(phrase, word))) return { kind: 'stop-word' }

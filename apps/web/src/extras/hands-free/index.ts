@@ -1,7 +1,14 @@
 /** Inputs without the keyboard: gamepad, media keys and voice commands, as bound in the choice of keys. */
 import { Mic } from 'lucide-react'
 import type { StageView, MemberInput } from '@rubato/engine'
-import { actionOfButton, changeBindings, onBindings, readBindings, type HandsFreeAction, type MediaKey } from '../../domain/hands-free/bindings.ts'
+import {
+  actionOfButton,
+  changeBindings,
+  onBindings,
+  readBindings,
+  type HandsFreeAction,
+  type MediaKey,
+} from '../../domain/hands-free/bindings.ts'
 import { connectedGamepads, createGamepadReader } from '../../domain/hands-free/gamepad.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
 import { createStore, type ExtraContext, type StageExtra } from '../../play/extra.ts'

@@ -8,7 +8,13 @@ export function takeMediaKeys(title: string, onKey: (key: MediaKey | 'stop') => 
   const session = navigator.mediaSession
   const silence = createSilence()
   silence.play()
-  const keys = { play: 'playpause', pause: 'playpause', nexttrack: 'nexttrack', previoustrack: 'previoustrack', stop: 'stop' } as const
+  const keys = {
+    play: 'playpause',
+    pause: 'playpause',
+    nexttrack: 'nexttrack',
+    previoustrack: 'previoustrack',
+    stop: 'stop',
+  } as const
   const entries = Object.entries(keys) as [keyof typeof keys, MediaKey | 'stop'][]
   session.metadata = new MediaMetadata({ title })
   session.playbackState = 'playing'

@@ -1,6 +1,7 @@
 /** Names of keys and of the actions of a session. */
 import { useTranslation } from 'react-i18next'
 import type { HotkeyAction } from '@rubato/contracts/domain'
+import type { HandsFreeAction } from '../../domain/hands-free/bindings.ts'
 import { keyName } from '../../ui/text/key-name.ts'
 
 const buttonKeys = {
@@ -26,3 +27,10 @@ export function useNames() {
   }
 }
 export type Names = ReturnType<typeof useNames>
+
+/** The name of an action or of stop. */
+export function useActionName(): (action: HandsFreeAction) => string {
+  const { t } = useTranslation()
+  const names = useNames()
+  return (action) => (action === 'stop' ? t('stage.buttons.stop') : names.action(action))
+}

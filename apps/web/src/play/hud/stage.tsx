@@ -64,6 +64,8 @@ export interface StageProps {
   texts: StageTexts
   /** Opened anew for each playback: an output that was silenced stays silent, and strict mode mounts the stage twice. */
   extras?: readonly StageExtra[]
+  /** By how much sound is heard later than the browser says, ms; read for each beat. */
+  soundDelay?: () => number
   /** Shown before the start; the member then starts the session. */
   notice?: StageNotice | undefined
   /** Called once, at the end of the session or, after a stop, when the member has confirmed the releases. */
@@ -84,7 +86,20 @@ function usePlayback(props: StageProps) {
     latest.current = props
   })
   useEffect(() => {
-    const { game, library, profile, seed, voice, voiceSource, talk, owned, texts, notice, extras = [] } = latest.current
+    const {
+      game,
+      library,
+      profile,
+      seed,
+      voice,
+      voiceSource,
+      talk,
+      owned,
+      texts,
+      notice,
+      extras = [],
+      soundDelay,
+    } = latest.current
     const session = openSession({ game, library, profile, seed })
     const created = createPlayback({
       session,
@@ -96,6 +111,7 @@ function usePlayback(props: StageProps) {
       chatSpeed: profile.chatSpeed,
       owned,
       extras,
+      soundDelay,
       waits: notice !== undefined,
       sentence: (line) => latest.current.texts.systemLines[line],
       onSpoken: (lineId) => latest.current.onSpoken?.(lineId),

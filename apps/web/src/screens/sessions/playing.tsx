@@ -6,6 +6,7 @@ import type { DialogLibrary, SessionSummary } from '@rubato/engine'
 import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
 import { addToHistory, readSpoken, rememberSpoken } from '../../features/sessions/session-history.ts'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
+import { soundDelay } from '../../domain/sound-output/sound-delay.ts'
 import { readDevicePreferences } from '../../domain/device-preferences.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { holdPageForSession } from '../../lib/errors/hold-page.ts'
@@ -56,6 +57,7 @@ export function Playing({ session, settings, scripts, notice, onStarted, onOver,
         owned={settings.profile.equipment}
         configureKeys={keyChoice}
         extras={stageExtras}
+        soundDelay={soundDelay}
         texts={texts}
         notice={notice}
         onSpoken={(lineId) => {

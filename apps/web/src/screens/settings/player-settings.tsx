@@ -14,6 +14,7 @@ import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { HotkeysButton } from './account-hotkeys.tsx'
+import { CalibrationButton } from './calibration/calibration-button.tsx'
 import { DefaultGenerator } from './default-generator.tsx'
 import classes from './player-settings.module.css'
 
@@ -56,6 +57,7 @@ export function PlayerSettings() {
             {t('nav.profile')}
           </Link>
           <HotkeysButton />
+          <CalibrationButton />
         </Row>
       </Section>
       <Section title={t('settings.privacy')}>

@@ -11,7 +11,7 @@ import {
   type HandsFreeAction,
 } from '../../../domain/hands-free/bindings.ts'
 import { connectedGamepads, createGamepadReader } from '../../../domain/hands-free/gamepad.ts'
-import { useActionName } from './hands-free.tsx'
+import { useActionName } from '../names.ts'
 import classes from './hands-free.module.css'
 
 /** Calls back with the first button that is pressed, while `isOn`. */
@@ -37,8 +37,9 @@ export function GamepadButtons() {
     setAction((listening) => {
       if (listening === null) return null
       const before = readBindings().gamepad
+      const gamepad = withButton(readBindings(), listening, button)
       setSwapped(handsFreeActions.find((each) => each !== listening && before[each] === button) ?? null)
-      changeBindings({ gamepad: withButton(readBindings(), listening, button) })
+      changeBindings({ gamepad })
       return null
     })
   })

@@ -7,21 +7,13 @@ import {
   mediaKeys,
   resetBindings,
   useBindings,
-  type HandsFreeAction,
   type MediaKey,
 } from '../../../domain/hands-free/bindings.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { useNames } from '../names.ts'
+import { useActionName } from '../names.ts'
 import { GamepadButtons } from './gamepad-buttons.tsx'
 import classes from './hands-free.module.css'
 import { VoicePhrases } from './voice-phrases.tsx'
-
-/** The name of an action or of stop. */
-export function useActionName(): (action: HandsFreeAction) => string {
-  const { t } = useTranslation()
-  const names = useNames()
-  return (action) => (action === 'stop' ? t('stage.buttons.stop') : names.action(action))
-}
 
 function MediaKeys() {
   const { t } = useTranslation()

@@ -7,7 +7,7 @@ import { installLocalSpeech, localSpeechSupport, type SpeechSupport } from '../.
 import { phraseProblem, stopWords } from '../../../domain/hands-free/phrases.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
-import { useActionName } from './hands-free.tsx'
+import { useActionName } from '../names.ts'
 import classes from './hands-free.module.css'
 
 function Phrase({ action }: { action: HotkeyAction }) {
