@@ -101,3 +101,10 @@ export function withButton({ gamepad }: Bindings, action: HandsFreeAction, butto
   const moved = other !== undefined && before !== undefined ? { [other]: before } : {}
   return { ...Object.fromEntries(kept), ...moved, [action]: button }
 }
+
+let choosing = false
+/** While a button is chosen, a press of it is no input of the session; a press of the stop button still is. */
+export const setChoosingButton = (is: boolean): void => {
+  choosing = is
+}
+export const isChoosingButton = (): boolean => choosing

@@ -4,6 +4,7 @@ import type { StageView, MemberInput } from '@rubato/engine'
 import {
   actionOfButton,
   changeBindings,
+  isChoosingButton,
   onBindings,
   readBindings,
   type HandsFreeAction,
@@ -93,7 +94,10 @@ function openInputs(context: ExtraContext, isListening: { set(on: boolean): void
   const subscriptions = [
     onBindings(update),
     context.clock.onTick(() => {
-      for (const button of readGamepads()) act(actionOfButton(readBindings(), button))
+      for (const button of readGamepads()) {
+        const action = actionOfButton(readBindings(), button)
+        if (action === 'stop' || !isChoosingButton()) act(action)
+      }
     }),
   ]
   addEventListener('keydown', onKey)

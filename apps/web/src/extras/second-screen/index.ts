@@ -7,7 +7,8 @@ import { MonitorSmartphone } from 'lucide-react'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { texts } from '../../lib/i18n/i18n.ts'
 import { createStore, type Output, type StageExtra } from '../../play/extra.ts'
-import type { ScreenEntry, StageLink } from './stage/stage-link.ts'
+import type { ScreenEntry } from './stage/entries.ts'
+import type { StageLink } from './stage/stage-link.ts'
 
 /** "Second screen", "Screen 2" when one has joined, "Compare numbers" while one waits for it. */
 function labelOf(screens: readonly ScreenEntry[]): string {

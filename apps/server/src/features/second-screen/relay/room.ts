@@ -26,6 +26,7 @@ interface LocalScreen {
   device: string | null
 }
 
+const idsOf = ({ screens }: Members) => new Set(screens.map(([id]) => id))
 const nobody: Members = { stage: false, screens: [] }
 
 export interface Room {
@@ -128,8 +129,7 @@ export function createRoom(): Room {
     heardOf(process, members, isNew) {
       if (isNew) giveWay(members)
       const before = elsewhere.set(process, members)
-      const had = new Set(before.screens.map(([id]) => id))
-      const has = new Set(members.screens.map(([id]) => id))
+      const [had, has] = [idsOf(before), idsOf(members)]
       for (const [screen, device] of members.screens)
         if (!had.has(screen)) stage?.send({ kind: 'joined', screen, device })
       for (const screen of had) if (!has.has(screen) && !screens.has(screen)) stage?.send({ kind: 'left', screen })

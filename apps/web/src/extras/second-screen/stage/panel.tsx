@@ -13,7 +13,8 @@ import { FormAlert } from '../../../ui/inputs/form.tsx'
 import type { Lock } from '../../../ui/lock/lock-tip.tsx'
 import { clockText } from '../../../ui/text/clock-text.ts'
 import classes from './panel.module.css'
-import type { Pairing, ScreenEntry, StageLink } from './stage-link.ts'
+import type { ScreenEntry } from './entries.ts'
+import type { Pairing, StageLink } from './stage-link.ts'
 
 /** Groups of three: letters and digits are read aloud or typed from here. */
 export const inGroups = (text: string): string => text.replaceAll(/(.{3})(?=.)/g, '$1 ')

@@ -11,8 +11,8 @@ export interface Publisher {
 
 /** Beats are sent together, this long after the first of them is known, s. */
 const BATCH_S = 0.15
-/** The clock is sent again after this time, s. */
-const CLOCK_S = 1
+/** The clock is sent again after this time, ms. */
+const CLOCK_MS = 1000
 const BEATS_PER_MESSAGE = 60
 
 const phases: Partial<Record<ReturnType<ExtraContext['phase']['get']>, ShownPhase>> = {
@@ -25,33 +25,66 @@ const phases: Partial<Record<ReturnType<ExtraContext['phase']['get']>, ShownPhas
 }
 
 type Beat = OutputCueOf<'beat'>
+type SentView = Extract<StageMessage, { kind: 'view' }>['view']
 
-export function createPublisher(
-  { clock, view, captions, phase, now }: ExtraContext,
-  send: (message: StageMessage) => void,
-): Publisher {
-  /** Beats that are not over, in order. */
+type Send = (message: StageMessage) => void
+
+/** Beats that are known and not over, sent together and ahead of their time. */
+function createBeats(clock: ExtraContext['clock'], send: Send) {
   let known: readonly Beat[] = []
   let unsent: readonly Beat[] = []
   let sendAt = Number.POSITIVE_INFINITY
-  let clockAt = 0
-
   const sent = ({ time, accent, note }: Beat): SentBeat => [clock.heardAt(time), accent, note]
-  const beatMessages = (from: number | null, beats: readonly Beat[]): StageMessage[] => {
+  /** `from`: what was sent at or after this time of `performance.now()` is withdrawn. */
+  const messagesOf = (from: number | null, beats: readonly Beat[]): StageMessage[] => {
     const parts = Math.max(from === null ? 0 : 1, Math.ceil(beats.length / BEATS_PER_MESSAGE))
     return Array.from({ length: parts }, (_, part) => {
       const own = beats.slice(part * BEATS_PER_MESSAGE, (part + 1) * BEATS_PER_MESSAGE)
       return { kind: 'beats', from: part === 0 ? from : null, beats: own.map(sent) }
     })
   }
-  const sendAll = (messages: readonly StageMessage[]) => {
-    for (const message of messages) send(message)
+  const sendAll = (from: number | null, beats: readonly Beat[]) => {
+    for (const message of messagesOf(from, beats)) send(message)
   }
-  const viewMessages = (): StageMessage[] => {
+  const output: Output = {
+    take(cue) {
+      if (cue.kind !== 'beat') return
+      known = [...known, cue]
+      unsent = [...unsent, cue]
+      sendAt = Math.min(sendAt, clock.audio() + BATCH_S)
+    },
+    retract(from) {
+      known = known.filter(({ time }) => time < from)
+      unsent = unsent.filter(({ time }) => time < from)
+      sendAll(clock.heardAt(from), [])
+    },
+    tick(at) {
+      known = known.filter(({ time }) => time >= at)
+      if (at < sendAt) return
+      sendAll(null, unsent)
+      unsent = []
+      sendAt = Number.POSITIVE_INFINITY
+    },
+    reanchor() {
+      unsent = []
+      sendAll(0, known)
+    },
+    silence() {
+      known = []
+      unsent = []
+      sendAll(0, [])
+    },
+  }
+  return { output, all: () => messagesOf(0, known) }
+}
+
+export function createPublisher(context: ExtraContext, send: Send): Publisher {
+  const { clock, view, captions, phase, now } = context
+  const beats = createBeats(clock, send)
+  let clockAt = 0
+  const shown = (): StageMessage[] => {
     const current = view.get()
-    return current
-      ? [{ kind: 'view', view: structuredClone(current) as Extract<StageMessage, { kind: 'view' }>['view'] }]
-      : []
+    return current ? [{ kind: 'view', view: structuredClone(current) as SentView }] : []
   }
   const caption = (): StageMessage => ({
     kind: 'caption',
@@ -62,55 +95,24 @@ export function createPublisher(
   const time = (): StageMessage => ({
     kind: 'clock',
     session: now(),
-    // Session time is read from the audio clock now; what is heard and shown now is a little earlier.
     at: clock.heardAt(clock.audio()),
     phase: phases[phase.get()] ?? 'waiting',
   })
-  const flush = () => {
-    sendAll(beatMessages(null, unsent))
-    unsent = []
-    sendAt = Number.POSITIVE_INFINITY
-  }
   const subscriptions = [
-    view.subscribe(() => sendAll([...viewMessages(), time()])),
+    view.subscribe(() => [...shown(), time()].forEach(send)),
     captions.line.subscribe(() => send(caption())),
     captions.isOver.subscribe(() => send(caption())),
     phase.subscribe(() => send(time())),
-    // Also in a pause of the audio clock.
+    // Also while the session does not run.
     clock.onTick(() => {
       if (performance.now() < clockAt) return
-      clockAt = performance.now() + CLOCK_S * 1000
+      clockAt = performance.now() + CLOCK_MS
       send(time())
     }),
   ]
   return {
-    output: {
-      take(cue) {
-        if (cue.kind !== 'beat') return
-        known = [...known, cue]
-        unsent = [...unsent, cue]
-        sendAt = Math.min(sendAt, clock.audio() + BATCH_S)
-      },
-      retract(from) {
-        known = known.filter(({ time: at }) => at < from)
-        unsent = unsent.filter(({ time: at }) => at < from)
-        sendAll(beatMessages(clock.heardAt(from), []))
-      },
-      tick(at) {
-        known = known.filter((beat) => beat.time >= at)
-        if (at >= sendAt) flush()
-      },
-      reanchor() {
-        unsent = []
-        sendAll(beatMessages(0, known))
-      },
-      silence() {
-        known = []
-        unsent = []
-        sendAll(beatMessages(0, []))
-      },
-    },
-    snapshot: () => [time(), ...viewMessages(), caption(), ...beatMessages(0, known)],
+    output: beats.output,
+    snapshot: () => [time(), ...shown(), caption(), ...beats.all()],
     close() {
       for (const unsubscribe of subscriptions) unsubscribe()
     },

@@ -6,6 +6,7 @@ import {
   GAMEPAD_BUTTONS,
   handsFreeActions,
   readBindings,
+  setChoosingButton,
   useBindings,
   withButton,
   type HandsFreeAction,
@@ -18,12 +19,16 @@ import classes from './hands-free.module.css'
 function usePressedButton(isOn: boolean, onPress: (button: number) => void) {
   useEffect(() => {
     if (!isOn) return undefined
+    setChoosingButton(true)
     const read = createGamepadReader(connectedGamepads)
     const timer = setInterval(() => {
       const [button] = read()
       if (button !== undefined && button < GAMEPAD_BUTTONS) onPress(button)
     }, 25)
-    return () => clearInterval(timer)
+    return () => {
+      setChoosingButton(false)
+      clearInterval(timer)
+    }
   }, [isOn, onPress])
 }
 

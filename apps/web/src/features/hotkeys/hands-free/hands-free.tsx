@@ -58,6 +58,25 @@ function MediaKeys() {
 
 const parts = { gamepad: GamepadButtons, media: MediaKeys, voice: VoicePhrases } as const
 
+type PartName = keyof typeof parts
+
+/** Its content is rendered when it is open: what it needs of the browser is asked for then. */
+function Part({ name }: { name: PartName }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const Content = parts[name]
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t(`hands-free.${name}.title`)}</summary>
+      {isOpen && (
+        <div className={classes['part']}>
+          <Content />
+        </div>
+      )}
+    </details>
+  )
+}
+
 export function HandsFree() {
   const { t } = useTranslation()
   const [wasReset, setReset] = useState(false)
@@ -65,17 +84,9 @@ export function HandsFree() {
     <section className={classes['parts']} aria-label={t('hands-free.title')}>
       <h3>{t('hands-free.title')}</h3>
       <p className={classes['about']}>{t('hands-free.lead')}</p>
-      {(Object.keys(parts) as (keyof typeof parts)[]).map((name) => {
-        const Part = parts[name]
-        return (
-          <details key={name}>
-            <summary>{t(`hands-free.${name}.title`)}</summary>
-            <div className={classes['part']}>
-              <Part />
-            </div>
-          </details>
-        )
-      })}
+      {(Object.keys(parts) as PartName[]).map((name) => (
+        <Part key={name} name={name} />
+      ))}
       <Button
         small
         look="secondary"
@@ -86,7 +97,7 @@ export function HandsFree() {
       >
         {t('hands-free.reset')}
       </Button>
-      <output>{wasReset && t('hands-free.was-reset')}</output>
+      {wasReset && <output>{t('hands-free.was-reset')}</output>}
     </section>
   )
 }
