@@ -2,6 +2,7 @@
 const benches = {
   beat: () => import('./beat.ts'),
   stop: () => import('./stop.ts'),
+  hud: () => import('./hud.ts'),
   engine: () => import('./engine.ts'),
   generator: () => import('./generator.ts'),
   library: () => import('./library.ts'),
