@@ -4,7 +4,6 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { vacuumGrownTables } from './database/vacuum.ts'
 import type { Actor } from './actor.ts'
 import type { Dependencies } from './dependencies.ts'
-import { AppError } from './errors.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { storeEmail } from './features/account/account.ts'
 import { openHostedAccount, recognizePerson } from './features/account/hosted-accounts.ts'
@@ -34,11 +33,8 @@ import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { removeUnusedTags } from './tags/tags.ts'
 import { refreshSearchWordsNightly } from './search/refresh-search-words.ts'
 import { scriptRoutes } from './features/scripts/scripts.routes.ts'
-import { serveRelay } from './features/second-screen/relay.routes.ts'
-import { secondScreenRoutes } from './features/second-screen/second-screen.routes.ts'
-import { createTickets, type Tickets } from './features/second-screen/tickets.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
-import { authorize, type Authentication } from './http/authentication.ts'
+import type { Authentication } from './http/authentication.ts'
 import { bindEndpoints } from './http/bind-endpoints.ts'
 import { installErrorReporting } from './http/error-reporting.ts'
 import { installErrorHandler } from './http/error-handler.ts'
@@ -68,6 +64,7 @@ import { siteAdmin } from './site/admin.ts'
 import { siteMail } from './site/mail.ts'
 import { siteMembership, type SiteMembership } from './site/membership.ts'
 import { sitePayments } from './site/payments.ts'
+import { siteSecondScreen } from './site/second-screen.ts'
 import { sharedTables } from './public-items/shared-tables.ts'
 import { recentPeriods } from './search/recent-periods.ts'
 
@@ -126,9 +123,12 @@ export async function buildApp(
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } })
   const membership = siteMembership(app, dependencies, lifecycle)
   const authentication = authenticationOf(dependencies, membership)
-  const tickets = createTickets(dependencies.ticketBox, dependencies.clock)
-  await serveRelay(app, { ...dependencies, tickets, authorize: (bearer) => screenUser(bearer, authentication) })
-  bindEndpoints(app, handlersOf(app, dependencies, lifecycle, { membership, tally, tickets }), authentication)
+  const secondScreen = await siteSecondScreen(app, dependencies, authentication)
+  bindEndpoints(
+    app,
+    { ...handlersOf(app, dependencies, lifecycle, { membership, tally }), ...secondScreen },
+    authentication,
+  )
   await serveWebApp(app, {
     directory: settings.webDir,
     productName: settings.productName,
@@ -193,7 +193,7 @@ function handlersOf(
   app: FastifyInstance,
   dependencies: Dependencies,
   lifecycle: Lifecycle,
-  { membership, tally, tickets }: { membership: SiteMembership; tally: ErrorTally; tickets: Tickets },
+  { membership, tally }: { membership: SiteMembership; tally: ErrorTally },
 ) {
   const { database, identity, devices, limitKey, grammar, clock, cursors, policies, settings } = dependencies
   const { queries } = database
@@ -254,7 +254,6 @@ function handlersOf(
     ...photoRoutes(photoDependencies(app, dependencies)),
     ...scriptRoutes({ queries, cursors, clock }),
     ...libraryRoutes({ queries, cursors }),
-    ...secondScreenRoutes({ queries, clock, tickets, rateLimitFactor: settings.rateLimitFactor }),
     ...moderationRoutes({ queries, clock, cursors, rateLimitFactor: settings.rateLimitFactor }),
     ...serviceRoutes({
       lifecycle,
@@ -267,13 +266,6 @@ function handlersOf(
       log: (report) => app.log.warn({ report }, 'an error in the browser'),
     }),
   }
-}
-
-/** A connection to the relay needs what a call that pairs a screen needs. */
-async function screenUser(bearer: string, authentication: Authentication): Promise<Actor> {
-  const actor = await authorize('joinPairing', `Bearer ${bearer}`, authentication)
-  if (!actor) throw new AppError('auth.signed-out')
-  return actor
 }
 
 function ageCheckLimit({ clock, settings }: Dependencies): (userId: string) => void {
