@@ -128,7 +128,9 @@ function Remote({ link, texts, keys, send, onLeave }: RemoteProps) {
       </button>
       {view && isOpen && phase !== 'stopped' && (
         <>
-          <Ask view={view} hidden={isLost} {...context} />
+          <div className={classes['ask']}>
+            <Ask view={view} hidden={isLost} {...context} />
+          </div>
           <Controls view={view} hidden={isLost} {...context} />
         </>
       )}
