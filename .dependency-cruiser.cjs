@@ -301,11 +301,11 @@ module.exports = {
     ),
     rule(
       'play-has-five-entry-points',
-      'The stage, what extras of a stage build on, the notice after a session was cut off, the preview of a voice, and the metronome; every other file of play is internal. Tests of extras use its fakes.',
+      'The stage, what extras of a stage build on, what a second screen shows, the calibration, the notice after a session was cut off, the preview of a voice, and the metronome; every other file of play is internal. Tests of extras use its fakes.',
       { path: '^apps/web/src/(?!play/)', pathNot: '^apps/web/src/extras/.*\\.test\\.tsx?$' },
       {
         path: '^apps/web/src/play/',
-        pathNot: '^apps/web/src/play/(index|extra|notice|voice-preview|metronome/index)\\.ts$',
+        pathNot: '^apps/web/src/play/(index|extra|mirror|notice|voice-preview|metronome/index|calibration/index)\\.ts$',
       },
     ),
     rule(

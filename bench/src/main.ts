@@ -3,6 +3,7 @@ const benches = {
   beat: () => import('./beat.ts'),
   stop: () => import('./stop.ts'),
   device: () => import('./device.ts'),
+  hud: () => import('./hud.ts'),
   engine: () => import('./engine.ts'),
   generator: () => import('./generator.ts'),
   library: () => import('./library.ts'),

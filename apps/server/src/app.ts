@@ -63,6 +63,7 @@ import { siteMail } from './site/mail.ts'
 import { sitePictures } from './site/pictures.ts'
 import { siteMembership, type SiteMembership } from './site/membership.ts'
 import { sitePayments } from './site/payments.ts'
+import { siteSecondScreen } from './site/second-screen.ts'
 import { siteSound } from './site/sound.ts'
 import { sharedTables } from './public-items/shared-tables.ts'
 import { recentPeriods } from './search/recent-periods.ts'
@@ -121,10 +122,12 @@ export async function buildApp(
   // For longer answers of the API; static files are compressed by the build.
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } })
   const membership = siteMembership(app, dependencies, lifecycle)
+  const authentication = authenticationOf(dependencies, membership)
+  const secondScreen = await siteSecondScreen(app, dependencies, authentication)
   bindEndpoints(
     app,
-    handlersOf(app, dependencies, lifecycle, { membership, tally }),
-    authenticationOf(dependencies, membership),
+    { ...handlersOf(app, dependencies, lifecycle, { membership, tally }), ...secondScreen },
+    authentication,
   )
   await serveWebApp(app, {
     directory: settings.webDir,

@@ -92,6 +92,14 @@ const trials: Record<
       call: (owner, gameGeneratorId) => owner.call('createGameGeneratorLink', { params: { gameGeneratorId } }),
     },
   ],
+  'second-screen.use': [
+    { what: 'a code that pairs a screen', call: (owner) => owner.call('createPairing', { body: {} }) },
+    {
+      what: 'joining as a screen',
+      prepare: async (owner) => (await done<{ code: string }>(owner.call('createPairing', { body: {} }))).code,
+      call: (owner, code) => owner.call('joinPairing', { body: { code } }),
+    },
+  ],
   'settings.expert': [
     {
       what: 'the expert mode in the settings',

@@ -80,6 +80,8 @@ export interface Dependencies {
   mailBox: SecretBox
   policies: Policies
   secretBox: SecretBox
+  /** Seals the tickets of second screens. */
+  ticketBox: SecretBox
   cursors: ListCursors
   devices: DeviceCookies
   /** Key of the hashes under which attempts at passwords are counted; the same for all processes of a site. */
@@ -163,6 +165,7 @@ export function connect(
     mailBox: createSecretBox(secret, 'mails'),
     policies: policiesOf(environment),
     secretBox: createSecretBox(secret, 'patreon tokens'),
+    ticketBox: createSecretBox(secret, 'screen tickets'),
     cursors: createListCursors(secret),
     devices: createDeviceCookies(secret, publicUrl, COOKIE_PATH),
     limitKey: new Uint8Array(hkdfSync('sha256', secret, 'rubato', 'attempt limits', 32)),

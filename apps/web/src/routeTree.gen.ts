@@ -29,6 +29,7 @@ import { Route as AppReportRouteImport } from './routes/_app/report'
 import { Route as AppResetPasswordRouteImport } from './routes/_app/reset-password'
 import { Route as AppSuspendedRouteImport } from './routes/_app/suspended'
 import { Route as AppMemberMainRouteImport } from './routes/_app/_member/_main'
+import { Route as AppMemberHudRouteImport } from './routes/_app/_member/hud'
 import { Route as AppMemberPlayRouteImport } from './routes/_app/_member/play'
 import { Route as AppMemberSharedGameRouteImport } from './routes/_app/_member/shared-game'
 import { Route as AppMemberSharedGameGeneratorRouteImport } from './routes/_app/_member/shared-game-generator'
@@ -168,6 +169,11 @@ const AppSuspendedRoute = AppSuspendedRouteImport.update({
 } as any)
 const AppMemberMainRoute = AppMemberMainRouteImport.update({
   id: '/_main',
+  getParentRoute: () => AppMemberRoute,
+} as any)
+const AppMemberHudRoute = AppMemberHudRouteImport.update({
+  id: '/hud',
+  path: '/hud',
   getParentRoute: () => AppMemberRoute,
 } as any)
 const AppMemberPlayRoute = AppMemberPlayRouteImport.update({
@@ -422,6 +428,7 @@ export interface FileRoutesByFullPath {
   '/report': typeof AppReportRouteWithChildren
   '/reset-password': typeof AppResetPasswordRoute
   '/suspended': typeof AppSuspendedRoute
+  '/hud': typeof AppMemberHudRoute
   '/play': typeof AppMemberPlayRouteWithChildren
   '/shared-game': typeof AppMemberSharedGameRoute
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
@@ -481,6 +488,7 @@ export interface FileRoutesByTo {
   '/payment-successful': typeof AppPaymentSuccessfulRoute
   '/reset-password': typeof AppResetPasswordRoute
   '/suspended': typeof AppSuspendedRoute
+  '/hud': typeof AppMemberHudRoute
   '/shared-game': typeof AppMemberSharedGameRoute
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/account/data': typeof AppAccountDataRoute
@@ -545,6 +553,7 @@ export interface FileRoutesById {
   '/_app/reset-password': typeof AppResetPasswordRoute
   '/_app/suspended': typeof AppSuspendedRoute
   '/_app/_member/_main': typeof AppMemberMainRouteWithChildren
+  '/_app/_member/hud': typeof AppMemberHudRoute
   '/_app/_member/play': typeof AppMemberPlayRouteWithChildren
   '/_app/_member/shared-game': typeof AppMemberSharedGameRoute
   '/_app/_member/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
@@ -609,6 +618,7 @@ export interface FileRouteTypes {
     | '/report'
     | '/reset-password'
     | '/suspended'
+    | '/hud'
     | '/play'
     | '/shared-game'
     | '/shared-game-generator'
@@ -668,6 +678,7 @@ export interface FileRouteTypes {
     | '/payment-successful'
     | '/reset-password'
     | '/suspended'
+    | '/hud'
     | '/shared-game'
     | '/shared-game-generator'
     | '/account/data'
@@ -731,6 +742,7 @@ export interface FileRouteTypes {
     | '/_app/reset-password'
     | '/_app/suspended'
     | '/_app/_member/_main'
+    | '/_app/_member/hud'
     | '/_app/_member/play'
     | '/_app/_member/shared-game'
     | '/_app/_member/shared-game-generator'
@@ -926,6 +938,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AppMemberMainRouteImport
+      parentRoute: typeof AppMemberRoute
+    }
+    '/_app/_member/hud': {
+      id: '/_app/_member/hud'
+      path: '/hud'
+      fullPath: '/hud'
+      preLoaderRoute: typeof AppMemberHudRouteImport
       parentRoute: typeof AppMemberRoute
     }
     '/_app/_member/play': {
@@ -1320,6 +1339,7 @@ const AppMemberPlayRouteWithChildren = AppMemberPlayRoute._addFileChildren(
 
 interface AppMemberRouteChildren {
   AppMemberMainRoute: typeof AppMemberMainRouteWithChildren
+  AppMemberHudRoute: typeof AppMemberHudRoute
   AppMemberPlayRoute: typeof AppMemberPlayRouteWithChildren
   AppMemberSharedGameRoute: typeof AppMemberSharedGameRoute
   AppMemberSharedGameGeneratorRoute: typeof AppMemberSharedGameGeneratorRoute
@@ -1327,6 +1347,7 @@ interface AppMemberRouteChildren {
 
 const AppMemberRouteChildren: AppMemberRouteChildren = {
   AppMemberMainRoute: AppMemberMainRouteWithChildren,
+  AppMemberHudRoute: AppMemberHudRoute,
   AppMemberPlayRoute: AppMemberPlayRouteWithChildren,
   AppMemberSharedGameRoute: AppMemberSharedGameRoute,
   AppMemberSharedGameGeneratorRoute: AppMemberSharedGameGeneratorRoute,

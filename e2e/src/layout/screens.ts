@@ -57,6 +57,7 @@ export const screens: Readonly<Record<string, Screen | null>> = {
   '/report': null,
   '/report/': { as: 'stranger', paths: ({ otherScript }) => ['/report', `/report?kind=script&id=${otherScript}`] },
   '/report/receipt': at('stranger', '/report/receipt'),
+  '/hud': at('member', '/hud'),
   '/home': at('member', '/home'),
   '/metronome': at('member', '/metronome'),
   '/profile': at('member', '/profile'),

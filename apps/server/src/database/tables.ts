@@ -491,6 +491,13 @@ interface SchemaMigrationsTable {
   applied_at: Generated<Date>
 }
 
+interface ScreenPairingsTable {
+  user_id: string
+  code: string
+  room: string
+  expires_at: Date
+}
+
 interface ScriptBookmarksTable {
   id: Generated<string>
   user_id: string
@@ -659,6 +666,7 @@ export interface Tables {
   rate_limits: RateLimitsTable
   reports: ReportsTable
   schema_migrations: SchemaMigrationsTable
+  screen_pairings: ScreenPairingsTable
   script_bookmarks: ScriptBookmarksTable
   script_passed_texts: ScriptPassedTextsTable
   script_tags: ScriptTagsTable

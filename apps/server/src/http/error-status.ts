@@ -78,6 +78,8 @@ export const errorStatus: Record<ErrorCode, number> = {
   'media.unavailable': 503,
   'speech.unavailable': 503,
   'moan.not-found': 404,
+  'pairing.not-found': 404,
+  'pairing.ticket-invalid': 400,
   'report.not-found': 404,
   'report.decided': 409,
   'report.changed': 409,

@@ -1,6 +1,6 @@
 /** Refuses API calls while the process starts, and closes connections while it shuts down. */
 import { finished } from 'node:stream'
-import { API_BASE, serviceEndpoints } from '@rubato/contracts/api'
+import { API_BASE, RELAY_PATH, serviceEndpoints } from '@rubato/contracts/api'
 import type { FastifyInstance } from 'fastify'
 import { AppError, RETRY_SECONDS } from '../errors.ts'
 import type { Lifecycle } from '../lifecycle.ts'
@@ -12,6 +12,10 @@ const answeredAlways: ReadonlySet<string> = new Set(
 
 export function followLifecycle(app: FastifyInstance, lifecycle: Lifecycle): void {
   app.addHook('onRequest', async ({ routeOptions: { url = '' } }, reply) => {
+    const waits = lifecycle.phase === 'starting' && url.startsWith(`${API_BASE}/`) && !answeredAlways.has(url)
+    if (waits) throw new AppError('service.unavailable', { retryAfter: RETRY_SECONDS })
+    // A WebSocket stays open: closing the app ends it.
+    if (url === API_BASE + RELAY_PATH) return
     lifecycle.pendingCalls += 1
     // Also when the client leaves before the answer: `onResponse` does not run then.
     finished(reply.raw, () => {
@@ -19,7 +23,5 @@ export function followLifecycle(app: FastifyInstance, lifecycle: Lifecycle): voi
     })
     // The client opens a new connection, which a load balancer routes to another process.
     if (lifecycle.phase === 'closing') reply.header('connection', 'close')
-    const waits = lifecycle.phase === 'starting' && url.startsWith(`${API_BASE}/`) && !answeredAlways.has(url)
-    if (waits) throw new AppError('service.unavailable', { retryAfter: RETRY_SECONDS })
   })
 }

@@ -7,15 +7,16 @@ const permissions = [
   'camera=()',
   'display-capture=()',
   'geolocation=()',
-  'microphone=()',
   'midi=()',
   'payment=()',
   'usb=()',
-  // Playing needs these: wake lock, full screen, audio, gamepad.
+  // Playing needs these: wake lock, full screen, audio, gamepad, and voice commands that the browser recognises itself.
   'autoplay=(self)',
   'fullscreen=(self)',
   'gamepad=(self)',
   'screen-wake-lock=(self)',
+  'microphone=(self)',
+  'on-device-speech-recognition=(self)',
 ].join(', ')
 
 const fixed: Record<string, string> = {

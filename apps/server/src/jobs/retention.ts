@@ -2,7 +2,7 @@
  * How long the site keeps what it does not keep for good: the one table of periods. `retention-jobs.ts` removes what is
  * older, and `docs/generated/personal-data.md` lists it.
  */
-import { ADDRESS_KEPT_DAYS, ERASURE_DAYS } from '@rubato/contracts/domain'
+import { ADDRESS_KEPT_DAYS, ERASURE_DAYS, PAIRING_SECONDS } from '@rubato/contracts/domain'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -44,6 +44,7 @@ export const retention = {
     after: 'they were settled',
   },
   playBatches: { ms: DAY_MS, what: 'Random numbers of batches of plays', after: 'they were counted' },
+  pairings: { ms: PAIRING_SECONDS * 1000, what: 'Codes that pair a second screen', after: 'they were made' },
   attempts: { ms: HOUR_MS, what: 'Counters of attempts, under keyed hashes', after: 'the attempt' },
 } as const satisfies Record<string, Period>
 export type RetentionName = keyof typeof retention

@@ -6,6 +6,7 @@ import { endRenewals } from '../features/membership/payments/end-renewals.ts'
 import { removeOldEvents } from '../features/membership/payments/partner-events.queries.ts'
 import { eraseAddresses } from '../features/moderation/erase-addresses.ts'
 import { eraseDueAccounts } from '../features/personal-data/erase/erase-account.ts'
+import { removeExpiredPairings } from '../features/second-screen/pairings.ts'
 import { eraseScript, purgeScripts } from '../features/scripts/authoring/delete-script.ts'
 import { removeExpiredDeletions } from '../features/scripts/dialogs/edit-dialog.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -58,6 +59,7 @@ export function retentionJobs(
     tickets: 'removed by tidy-identity',
     mails: 'removed by mail/outbox.ts',
     partnerEvents: { 'forget-partner-events': () => removeOldEvents(job) },
+    pairings: { 'forget-pairings': () => removeExpiredPairings(job) },
     playBatches: { 'forget-batches': () => removeOldBatches(job) },
     attempts: { 'forget-limits': () => removeExpiredLimits(queries) },
   }

@@ -42,6 +42,8 @@ export interface ExtraTool {
   label: ReadableStore<string>
   /** Whether the extra is in use now. */
   isOn: ReadableStore<boolean>
+  /** Whether the button is there; always without this. */
+  isShown?: ReadableStore<boolean>
   press?(): void
 }
 
@@ -96,6 +98,7 @@ export { useStore } from './hud/use-store.ts'
 export type { Mixer } from './outputs/mixer.ts'
 export { createLight, type Light } from './outputs/light.ts'
 export { createLazyOutput } from './outputs/lazy-output.ts'
+export { createSilence } from './outputs/silence.ts'
 export { createDueList, type Output, type OutputCue, type OutputCueOf } from './outputs/output.ts'
 export { gainOf, type SoundChannel, type Volumes } from './outputs/volumes.ts'
 export type { StageClock } from './stage-clock.ts'

@@ -42,6 +42,8 @@ export interface PlaybackOptions {
   /** The member's equipment, for its names. */
   owned: readonly Owned[]
   extras?: readonly StageExtra[]
+  /** By how much sound is heard later than the browser says, ms; read for each beat. */
+  soundDelay?: (() => number) | undefined
   /** Whether the session starts with `beginNow` only, not when enough lines are rendered. */
   waits: boolean
   /** Called with the id of each script line as it begins. */
@@ -93,7 +95,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
   const { game, systemLines } = options
   const silentBeat = game.silentBeat ?? false
   const context = new AudioContext({ latencyHint: 'interactive' })
-  const clock = createStageClock(context)
+  const clock = createStageClock(context, options.soundDelay)
   const mixer = createMixer(context)
   const captions = createCaptions(options.onSpoken)
   const screen = createScreen()
@@ -127,7 +129,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
     outputs: [
       mixerOutput(mixer),
       createMetronome(context, mixer.inputs.beat),
-      createVibration(browserVibrate()),
+      createVibration(browserVibrate(), () => (clock.heardAt(clock.audio()) - performance.now()) / 1000),
       talk.said(voice),
       pulse,
       openItemsRecorder(options.owned),

@@ -15,7 +15,10 @@ export interface StageClock {
   onTick(listener: () => void): () => void
   /** Asks the context to run. Resolves to false when it does not run after two seconds (no gesture, no audio device). */
   resume(): Promise<boolean>
-  /** The `performance.now()` at which sound scheduled for this audio time (s) is heard, ms. */
+  /**
+   * The `performance.now()` at which sound scheduled for this audio time (s) is heard, ms; with the member's calibration
+   * of the present sound output.
+   */
   heardAt(audio: number): number
   close(): void
 }
@@ -48,7 +51,8 @@ const waitFor = async (promise: Promise<void>, timeoutMs: number): Promise<void>
   clearTimeout(timer)
 }
 
-export function createStageClock(context: AudioContext): StageClock {
+/** @param soundDelay by how much sound is heard later than the browser says, ms; from the member's calibration */
+export function createStageClock(context: AudioContext, soundDelay: () => number = () => 0): StageClock {
   const ticker = new Worker(new URL('./ticker.worker.ts', import.meta.url), { type: 'module', name: 'ticker' })
   const listeners = new Set<() => void>()
   const tick = () => {
@@ -77,7 +81,7 @@ export function createStageClock(context: AudioContext): StageClock {
       await waitFor(context.resume(), RESUME_TIMEOUT_MS)
       return state() === 'running'
     },
-    heardAt: (audio) => heardAt(context, audio),
+    heardAt: (audio) => heardAt(context, audio) + soundDelay(),
     close() {
       listeners.clear()
       ticker.terminate()

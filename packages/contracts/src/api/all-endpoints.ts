@@ -20,6 +20,7 @@ import { policyEndpoints } from './policies.ts'
 import { scriptAuthoringEndpoints } from './script-authoring.ts'
 import { scriptLibraryEndpoints } from './script-library.ts'
 import { scriptEndpoints } from './scripts.ts'
+import { secondScreenEndpoints } from './second-screen.ts'
 import { serviceEndpoints } from './service.ts'
 import { speechEndpoints } from './speech.ts'
 
@@ -46,6 +47,7 @@ export const endpoints = {
   ...scriptLibraryEndpoints,
   ...scriptAuthoringEndpoints,
   ...speechEndpoints,
+  ...secondScreenEndpoints,
   ...moderationEndpoints,
   ...adminEndpoints,
   ...serviceEndpoints,

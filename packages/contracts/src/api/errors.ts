@@ -79,6 +79,8 @@ export const errorCodes = [
   'media.unavailable',
   'speech.unavailable',
   'moan.not-found',
+  'pairing.not-found',
+  'pairing.ticket-invalid',
   'report.not-found',
   'report.decided',
   'report.changed',

@@ -268,6 +268,21 @@ export {
   gameFileSchema,
   generatorFileSchema,
 } from './archive/work-files.ts'
+export {
+  PAIRING_LETTERS,
+  PAIRING_LETTERS_COUNT,
+  PAIRING_SECONDS,
+  SCREENS_MAX,
+  FRAME_MAX,
+  FRAMES_PER_SECOND,
+  pairingCodeSchema,
+  relayHelloSchema,
+  relayRequestSchema,
+  type RelayRequest,
+  relayMessageSchema,
+  type RelayMessage,
+  relayCloseCodes,
+} from './second-screen.ts'
 export { accountFiles, type AccountFile } from './archive/account-files.ts'
 export * from './member/index.ts'
 export * from './admin/index.ts'

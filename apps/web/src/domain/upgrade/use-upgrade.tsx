@@ -9,7 +9,10 @@ import { priceText } from './price-text.ts'
 import { pricingQuery } from './pricing.queries.ts'
 
 /** Capabilities that lock single controls. Without the others a member has no access at all. */
-export type LockingCapability = Extract<Capability, 'content.publish' | 'settings.expert' | 'device.use'>
+export type LockingCapability = Extract<
+  Capability,
+  'content.publish' | 'settings.expert' | 'device.use' | 'second-screen.use'
+>
 
 /** The lock of a control; null, and no prices are read, when it is not locked. The same object until a text changes. */
 export function useUpgrade(capability: LockingCapability, isLocked: boolean): Lock | null {

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { hotkeyActions, keysOf, type HotkeyAction, type Hotkeys } from '@rubato/contracts/domain'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
-import { keyName } from '../../ui/text/key-name.ts'
 import { isFocusLost, placeOfFocus, returnFocus } from '../../ui/return-focus.ts'
 import classes from './hotkeys-modal.module.css'
+import { HandsFree } from './hands-free/hands-free.tsx'
+import { useNames, type Names } from './names.ts'
 import { useRebind, type ChangeKeys, type Outcome } from './use-rebind.ts'
 
 interface HotkeysModalProps {
@@ -20,30 +21,6 @@ interface HotkeysModalProps {
   /** Rendered inside the stage, ending above its stop control, which stays visible and usable. */
   onStage?: boolean
 }
-
-const buttonKeys = {
-  edge: 'edge',
-  'too-close': 'tooClose',
-  cannot: 'cannot',
-  done: 'done',
-  yes: 'yes',
-  no: 'no',
-  skip: 'skip',
-  pause: 'pause',
-  ease: 'ease',
-  finish: 'finish',
-} as const satisfies Record<HotkeyAction, string>
-
-function useNames() {
-  const { t } = useTranslation()
-  const names = t('stage.keyNames', { returnObjects: true })
-  const pause = t('hotkeys.pause', { pause: t('stage.buttons.pause'), resume: t('stage.buttons.resume') })
-  return {
-    key: (key: string) => keyName(key, names),
-    action: (action: HotkeyAction) => (action === 'pause' ? pause : t(`stage.buttons.${buttonKeys[action]}`)),
-  }
-}
-type Names = ReturnType<typeof useNames>
 
 function OutcomeText({ outcome, names }: { outcome: Outcome | null; names: Names }) {
   const { t } = useTranslation()
@@ -168,6 +145,7 @@ export function HotkeysModal({ hotkeys, onChange, onClose, error, onStage = fals
       <p role="status" className={classes['outcome']}>
         {error === undefined && <OutcomeText outcome={rebind.outcome} names={names} />}
       </p>
+      <HandsFree />
       <div className={classes['actions']}>
         <Button look="secondary" disabled={Object.keys(hotkeys).length === 0} onClick={rebind.reset}>
           {t('hotkeys.reset')}

@@ -133,3 +133,6 @@ export async function call<E extends Endpoint>(endpoint: E, ...args: Arguments<E
   })
   return reply as EndpointOutput<E>
 }
+
+/** A bearer token of the session, for a connection that is not a call. Rejects when there is no session. */
+export const sessionToken = (): Promise<string> => tokens.get()

@@ -67,6 +67,8 @@ export interface StageProps {
   texts: StageTexts
   /** Opened again for each playback: an output that was silenced stays silent, and strict mode mounts the stage twice. */
   extras?: readonly StageExtra[]
+  /** By how much sound is heard later than the browser says, ms; read for each beat. */
+  soundDelay?: () => number
   /** Shown before the start; the member then starts the session. */
   notice?: StageNotice | undefined
   /** Called once, at the end of the session or, after a stop, when the member has confirmed the releases. */
@@ -88,7 +90,7 @@ function usePlayback(props: StageProps) {
   })
   useEffect(() => {
     const { game, library, profile, seed, texts, notice } = latest.current
-    const { voice, voiceSource, siteVoice, talk, owned, extras = [] } = latest.current
+    const { voice, voiceSource, siteVoice, talk, owned, soundDelay, extras = [] } = latest.current
     const session = openSession({ game, library, profile, seed })
     const created = createPlayback({
       session,
@@ -102,6 +104,7 @@ function usePlayback(props: StageProps) {
       chatSpeed: profile.chatSpeed,
       owned,
       extras,
+      soundDelay,
       waits: notice !== undefined,
       onSpoken: (lineId) => latest.current.onSpoken?.(lineId),
       onOver(summary) {

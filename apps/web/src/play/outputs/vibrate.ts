@@ -17,8 +17,12 @@ export function vibrationPattern(intensity: number, durationMs: number): number[
 /** Longest pattern, ms. Browsers truncate or ignore long patterns, so a long vibration is played in pieces. */
 const PIECE_MS = 2000
 
-/** A cue lasts until its end or until the next one; `retract` drops cues that have not begun. */
-export function createVibration(vibrate: Vibrate | null): Output {
+/**
+ * A cue lasts until its end or until the next one; `retract` drops cues that have not begun.
+ *
+ * @param soundDelay how long sound takes from its audio time until it is heard, s: the vibration waits for it
+ */
+export function createVibration(vibrate: Vibrate | null, soundDelay: () => number = () => 0): Output {
   const waiting = createDueList<OutputCueOf<'vibrate'>>()
   let running: { intensity: number; until: number } | null = null
   /** When the piece that is playing ends, s. */
@@ -33,7 +37,8 @@ export function createVibration(vibrate: Vibrate | null): Output {
       if (cue.kind === 'vibrate') waiting.add(cue)
     },
     retract: waiting.retract,
-    tick(now) {
+    tick(audio) {
+      const now = Number.isFinite(audio) ? audio - soundDelay() : audio
       const cue = waiting.due(now).at(-1)
       if (!Number.isFinite(now)) return
       if (cue) begin(cue)

@@ -10,6 +10,7 @@ import { addToHistory, readSpoken, rememberSpoken } from '../../features/session
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
 import { readDevicePreferences, stageVoiceSource } from '../../domain/device-preferences.ts'
 import { siteSpeaker } from '../../domain/site-voice.ts'
+import { soundDelay } from '../../domain/sound-output/sound-delay.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { holdPageForSession } from '../../lib/errors/hold-page.ts'
 import type { StageHandle, StageNotice } from '../../play/index.ts'
@@ -64,6 +65,7 @@ export function Playing({ session, settings, scripts, notice, onStarted, onOver,
         owned={settings.profile.equipment}
         configureKeys={keyChoice}
         extras={extras}
+        soundDelay={soundDelay}
         texts={texts}
         notice={notice}
         onSpoken={(lineId) => {

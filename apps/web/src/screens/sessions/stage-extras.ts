@@ -5,12 +5,17 @@ import { beatOptions } from '../../extras/beat/index.tsx'
 import { devicesExtra } from '../../extras/devices/index.ts'
 import { mediaExtra } from '../../extras/media/index.tsx'
 import { moans } from '../../extras/moans/index.ts'
+import { handsFree } from '../../extras/hands-free/index.ts'
+import { createSecondScreen } from '../../extras/second-screen/index.ts'
 import type { StageExtra } from '../../play/extra.ts'
+import { useMembershipTier } from '../second-screen/use-membership-tier.ts'
 
 export const stageExtras = (member: { membershipTier: MembershipTier }): readonly StageExtra[] => [
+  createSecondScreen(useMembershipTier),
   devicesExtra(can(member, 'device.use')),
   mediaExtra,
   moans,
   ambience,
   beatOptions,
+  handsFree,
 ]

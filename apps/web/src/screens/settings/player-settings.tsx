@@ -15,6 +15,7 @@ import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { HotkeysButton } from './account-hotkeys.tsx'
+import { CalibrationButton } from './calibration/calibration-button.tsx'
 import { DefaultGenerator } from './default-generator.tsx'
 import { DevicesButton } from './device-settings.tsx'
 import classes from './player-settings.module.css'
@@ -59,6 +60,7 @@ export function PlayerSettings() {
           </Link>
           <HotkeysButton />
           <DevicesButton />
+          <CalibrationButton />
         </Row>
       </Section>
       <Section title={t('stage-media.section')}>

@@ -68,6 +68,15 @@ export const siteTables = {
       settled_at: EVENT,
     },
   },
+  screen_pairings: {
+    archive: null,
+    columns: {
+      code: 'withheld: six letters that pair a second screen, for two minutes',
+      user_id: 'withheld: belongs to the code',
+      room: 'withheld: a random number that belongs to the code',
+      expires_at: 'withheld: belongs to the code',
+    },
+  },
   rate_limits: { impersonal: 'Counters under keyed hashes, for an hour at most.' },
   invites: { impersonal: 'Hashes of invite links. Who used one is not stored.' },
   play_batches: { impersonal: 'Random numbers of requests, for a day. Who played is not stored.' },

@@ -1,7 +1,7 @@
 /** The middle of the stage: the remaining time of the task, inside rings that pulse with the beat. */
 import type { StageView } from '@rubato/engine'
 import { useEffect, useRef } from 'react'
-import type { Playback } from '../../playback.ts'
+import type { ShownPlayback } from '../../shown-playback.ts'
 import { fill, type StageTexts } from '../../texts.ts'
 import { restCueOf } from '../status/rest-cue.ts'
 import { countdown, shareOf } from '../format.ts'
@@ -11,7 +11,7 @@ import { useReducedMotion } from '../use-reduced-motion.ts'
 import { useSlowTick } from '../use-slow-tick.ts'
 
 interface RingProps {
-  playback: Playback
+  playback: ShownPlayback
   view: StageView
   texts: StageTexts
 }

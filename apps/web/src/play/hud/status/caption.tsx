@@ -1,11 +1,11 @@
 /** The current caption, which stays dimmed until the next one, and the one before it. */
 import type { ShownLine } from '../../outputs/captions.ts'
-import type { Playback } from '../../playback.ts'
+import type { ShownPlayback } from '../../shown-playback.ts'
 import styles from './caption.module.css'
 import { useStore } from '../use-store.ts'
 
 interface CaptionProps {
-  playback: Pick<Playback, 'captions' | 'voice'>
+  playback: Pick<ShownPlayback, 'captions' | 'voice'>
   /** Whether the member wants captions. Safety lines, and all lines while the voice has failed, are shown in any case. */
   wanted: boolean
 }

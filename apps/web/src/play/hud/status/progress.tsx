@@ -1,14 +1,14 @@
 /** Progress of the session, as a line and as times. */
 import type { StageView } from '@rubato/engine'
 import { useRef } from 'react'
-import type { Playback } from '../../playback.ts'
+import type { ShownPlayback } from '../../shown-playback.ts'
 import { fill, type StageTexts } from '../../texts.ts'
 import { elapsedTime, playedNow, shareOf } from '../format.ts'
 import styles from './progress.module.css'
 import { useSlowTick } from '../use-slow-tick.ts'
 
 interface ProgressProps {
-  playback: Playback
+  playback: Pick<ShownPlayback, 'conductor'>
   view: StageView
   texts: StageTexts
 }

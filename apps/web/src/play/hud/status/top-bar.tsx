@@ -2,34 +2,13 @@
 import type { VoiceName } from '@rubato/contracts/domain'
 import type { StageView } from '@rubato/engine'
 import { CircleQuestionMark, Keyboard, SlidersHorizontal, Volume2, VolumeX, type LucideIcon } from 'lucide-react'
-import { useRef } from 'react'
 import type { ExtraTool, RunningExtra } from '../../extra.ts'
 import type { Playback } from '../../playback.ts'
 import { fill, type StageTexts } from '../../texts.ts'
-import { tempoAt } from '../format.ts'
+import { Facts } from './facts.tsx'
 import styles from './top-bar.module.css'
-import { useSlowTick } from '../use-slow-tick.ts'
+import { createStore } from '../../store.ts'
 import { useStore } from '../use-store.ts'
-
-function Fact({ name, value, unit }: { name: string; value: string; unit?: string }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>
-        {value}
-        {unit !== undefined && <small> {unit}</small>}
-      </dd>
-    </div>
-  )
-}
-
-/** "3 of 5" with the part after the first number smaller, where the language puts that number first. */
-function edgesValue(view: StageView, texts: StageTexts): { value: string; unit?: string } {
-  const { done, planned } = view.edges
-  const text = fill(texts.labels.edgesOf, { done, planned })
-  const head = String(done)
-  return text.startsWith(head) ? { value: head, unit: text.slice(head.length).trim() } : { value: text }
-}
 
 interface TopBarProps {
   playback: Playback
@@ -74,10 +53,14 @@ function Tool({ label, icon: Icon, onClick, isOpen, isPressed }: ToolProps) {
   )
 }
 
+const always = createStore(true)
+
 /** The button of an extra. It opens its panel, or acts at once. */
 function Chip({ extra: { name, Panel }, tool, panel, onPanel }: ChipProps) {
   const label = useStore(tool.label)
   const isOn = useStore(tool.isOn)
+  const isShown = useStore(tool.isShown ?? always)
+  if (!isShown) return null
   return (
     <button
       type="button"
@@ -126,15 +109,6 @@ function Voice({ playback, voice, texts: { labels, voices } }: TopBarProps) {
 
 export function TopBar(props: TopBarProps) {
   const { playback, view, texts } = props
-  const { labels } = texts
-  const tempo = useRef<HTMLSpanElement>(null)
-  const unit = useRef<HTMLElement>(null)
-  useSlowTick(() => {
-    const bpm = tempoAt(view.tempo, playback.conductor.now())
-    const text = bpm === null ? labels.rest : String(bpm)
-    if (tempo.current && tempo.current.textContent !== text) tempo.current.textContent = text
-    if (unit.current) unit.current.hidden = bpm === null
-  })
   return (
     <header className={styles.bar}>
       <svg className={styles.mark} viewBox="0 0 28 28" aria-hidden="true">
@@ -142,20 +116,7 @@ export function TopBar(props: TopBarProps) {
         <path d="M14 20.5 18.6 8.6" />
         <circle className={styles.bob} cx="18.6" cy="8.6" r="2" />
       </svg>
-      <dl className={styles.facts}>
-        <div className={styles.fact}>
-          <dt>{labels.tempo}</dt>
-          <dd>
-            <span ref={tempo} data-testid="tempo" />
-            <small ref={unit}> {labels.bpm}</small>
-          </dd>
-        </div>
-        <Fact name={labels.grip} value={texts.grips[view.grip]} />
-        <Fact name={labels.style} value={texts.styles[view.style]} />
-        <Fact name={labels.hand} value={texts.hands[view.hand]} />
-        {view.nipples && <Fact name={labels.nipples} value={texts.nipples[view.nipples]} />}
-        {view.edges.planned > 0 && <Fact name={labels.edges} {...edgesValue(view, texts)} />}
-      </dl>
+      <Facts playback={playback} view={view} texts={texts} />
       <div className={styles.side}>
         <Voice {...props} />
         <Tools {...props} />

@@ -1,6 +1,6 @@
 /** A QR code, drawn here: the text goes to no other service. */
 import { encode } from 'uqr'
-import classes from './security.module.css'
+import classes from './qr-code.module.css'
 
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 3 })

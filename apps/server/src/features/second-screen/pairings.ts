@@ -1,0 +1,48 @@
+/** Codes that pair a second screen with a session of the same account. */
+import { randomInt } from 'node:crypto'
+import { PAIRING_LETTERS, PAIRING_LETTERS_COUNT, PAIRING_SECONDS } from '@rubato/contracts/domain'
+import type { Actor } from '../../actor.ts'
+import type { Queries } from '../../database/open-database.ts'
+import { AppError } from '../../errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+
+interface Dependencies {
+  queries: Queries
+  clock: Clock
+}
+
+const newCode = (): string =>
+  Array.from({ length: PAIRING_LETTERS_COUNT }, () => PAIRING_LETTERS[randomInt(PAIRING_LETTERS.length)]).join('')
+
+/** Deletes the codes that can no longer be used. */
+export async function removeExpiredPairings({ queries, clock }: Dependencies): Promise<void> {
+  await queries.deleteFrom('screen_pairings').where('expires_at', '<=', new Date(clock.now())).execute()
+}
+
+/** Makes a code of this room and withdraws the room's earlier one. */
+export async function createCode(dependencies: Dependencies, actor: Actor, room: string): Promise<string> {
+  const { queries, clock } = dependencies
+  await removeExpiredPairings(dependencies)
+  await queries.deleteFrom('screen_pairings').where('user_id', '=', actor.userId).where('room', '=', room).execute()
+  const code = newCode()
+  await queries
+    .insertInto('screen_pairings')
+    .values({ user_id: actor.userId, code, room, expires_at: new Date(clock.now() + PAIRING_SECONDS * 1000) })
+    .execute()
+  return code
+}
+
+/**
+ * Deletes the code and returns its room. Throws `pairing.not-found` for a code that expired, was used, or belongs to
+ * another account.
+ */
+export async function useCode({ queries, clock }: Dependencies, actor: Actor, code: string): Promise<string> {
+  const used = await queries
+    .deleteFrom('screen_pairings')
+    .where('user_id', '=', actor.userId)
+    .where('code', '=', code)
+    .returning(['room', 'expires_at'])
+    .executeTakeFirst()
+  if (!used || used.expires_at.getTime() <= clock.now()) throw new AppError('pairing.not-found')
+  return used.room
+}

@@ -1,0 +1,73 @@
+/**
+ * Messages between the processes of a site about rooms of the relay, by NOTIFY. With PGlite there is one process, and
+ * nothing is sent.
+ */
+import { sql } from 'kysely'
+import type { Database } from '../../../database/open-database.ts'
+
+const CHANNEL = 'second_screen'
+/** Messages that wait for the database; while as many wait, further ones are dropped. */
+const WAITING_MAX = 500
+
+export interface Bus {
+  /** Sends to all other processes, in order. A message that the database does not take is dropped. */
+  publish(message: object): void
+  /** Resolves when messages of other processes arrive. Rejects when that takes too long. */
+  ready(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface BusListener {
+  message(payload: string): void
+  /** Messages arrive from now on; earlier ones were missed. */
+  opened(): void
+}
+
+/** How long a connection waits for the database, ms. */
+const READY_MS = 5000
+
+export function createBus({ kind, queries, listen }: Database, listener: BusListener): Bus {
+  if (kind === 'pglite') return { publish: () => undefined, ready: async () => undefined, close: async () => undefined }
+  let unlisten: (() => Promise<void>) | null = null
+  let opened = Promise.withResolvers<void>()
+  let isOpen = false
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+  const follow = () =>
+    listen(CHANNEL, {
+      message: listener.message,
+      async opened() {
+        isOpen = true
+        opened.resolve()
+        listener.opened()
+      },
+      lost() {
+        if (isOpen) opened = Promise.withResolvers()
+        isOpen = false
+      },
+    })
+  return {
+    publish(message) {
+      if (waiting >= WAITING_MAX) return
+      waiting += 1
+      const payload = JSON.stringify(message)
+      last = last
+        .then(() => sql`select pg_notify(${CHANNEL}, ${payload})`.execute(queries))
+        .catch(() => undefined)
+        .finally(() => {
+          waiting -= 1
+        })
+    },
+    async ready() {
+      // The first connection of the process begins to listen: a site without second screens holds no connection for them.
+      unlisten ??= follow()
+      const { promise: late, reject } = Promise.withResolvers<never>()
+      const timer = setTimeout(() => reject(new Error('The database does not answer')), READY_MS)
+      await Promise.race([opened.promise, late]).finally(() => clearTimeout(timer))
+    },
+    async close() {
+      await last
+      await unlisten?.()
+    },
+  }
+}

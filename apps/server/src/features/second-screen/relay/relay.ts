@@ -1,0 +1,161 @@
+/**
+ * The relay: carries frames between the stage and the screens of each session, over all processes of the site. Frames are
+ * encrypted between the browsers; nothing of them is read, stored or logged.
+ */
+import { randomUUID } from 'node:crypto'
+import type { RelayRequest } from '@rubato/contracts/domain'
+import { z } from 'zod'
+import type { Database } from '../../../database/open-database.ts'
+import { createBus } from './bus.ts'
+import { createRoom, type Connection, type Place, type Room } from './room.ts'
+
+/** How long screens wait for a stage whose connection was lost, ms. */
+const STAGE_GONE_MS = 120_000
+
+const membersSchema = z.object({
+  stage: z.boolean(),
+  screens: z.array(z.tuple([z.string(), z.string().nullable()]).readonly()).readonly(),
+})
+/** Messages between processes. */
+const busMessageSchema = z.intersection(
+  z.object({ process: z.string(), room: z.string() }),
+  z.discriminatedUnion('kind', [
+    /** `asks`: the process has entered the room, or has missed messages; others report their parties. */
+    z.object({ kind: z.literal('present'), members: membersSchema, asks: z.boolean() }),
+    z.object({ kind: z.literal('frame'), by: z.string().nullable(), to: z.string().nullable(), data: z.string() }),
+    z.object({ kind: z.literal('remove'), screen: z.string() }),
+    z.object({ kind: z.literal('end') }),
+  ]),
+)
+type BusMessage = z.infer<typeof busMessageSchema>
+
+/** One admitted connection. */
+export interface Party {
+  handle(request: RelayRequest): void
+  /** `isOver`: the browser closed it, and did not lose it. A stage that closes its connection ends the session's relay. */
+  leave(isOver: boolean): void
+}
+
+export interface Relay {
+  /** Null when the session has too many screens. Rejects while other processes cannot be heard. */
+  admit(place: Place, connection: Connection): Promise<Party | null>
+  close(): Promise<void>
+}
+
+interface OpenRoom {
+  room: Room
+  /** Runs while the stage is gone. */
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+/** What a party needs of the relay. */
+interface Site {
+  process: string
+  publish(message: BusMessage): void
+  report(name: string, room: Room, asks: boolean): void
+  endRoom(name: string): void
+  settle(name: string): void
+}
+
+function partyOf(place: Place, connection: Connection, room: Room, site: Site): Party {
+  const { process } = site
+  const name = place.room
+  const publish = (message: BusMessage) => {
+    if (room.hasOtherProcesses()) site.publish(message)
+  }
+  const end = () => {
+    // To all processes: one that a screen has just connected to may not have reported it yet.
+    site.publish({ process, room: name, kind: 'end' })
+    site.endRoom(name)
+  }
+  const forward = (to: string | null, data: string) => {
+    room.deliver(place.screen, to, data)
+    publish({ process, room: name, kind: 'frame', by: place.screen, to, data })
+  }
+  const remove = (screen: string) => {
+    room.remove(screen)
+    publish({ process, room: name, kind: 'remove', screen })
+    site.settle(name)
+  }
+  return {
+    handle(request) {
+      if (place.screen !== null) {
+        if (request.kind === 'frame') forward(null, request.data)
+      } else if (request.kind === 'end') end()
+      else if (request.kind === 'remove') remove(request.screen)
+      else if (request.screen !== undefined) forward(request.screen, request.data)
+    },
+    leave(isOver) {
+      if (!room.leave(place, connection)) return
+      if (isOver && place.screen === null) end()
+      site.report(name, room, false)
+      site.settle(name)
+    },
+  }
+}
+
+export function createRelay(database: Database, process = randomUUID()): Relay {
+  const rooms = new Map<string, OpenRoom>()
+
+  const report = (name: string, room: Room, asks: boolean) =>
+    bus.publish({ process, room: name, kind: 'present', members: room.members(), asks } satisfies BusMessage)
+  const openRoom = (name: string): OpenRoom => {
+    const open = rooms.get(name) ?? { room: createRoom(), timer: undefined }
+    rooms.set(name, open)
+    return open
+  }
+  /** Forgets an empty room, and ends one whose stage does not return. */
+  const settle = (name: string) => {
+    const open = rooms.get(name)
+    if (!open) return
+    clearTimeout(open.timer)
+    open.timer = undefined
+    if (open.room.isEmpty()) rooms.delete(name)
+    else if (!open.room.hasStage()) {
+      open.timer = setTimeout(() => endRoom(name), STAGE_GONE_MS)
+      open.timer.unref()
+    }
+  }
+  const endRoom = (name: string) => {
+    rooms.get(name)?.room.end()
+    settle(name)
+  }
+  const receive = (message: BusMessage) => {
+    const open = rooms.get(message.room)
+    if (message.process === process || !open) return
+    const { room } = open
+    if (message.kind === 'frame') return room.deliver(message.by, message.to, message.data)
+    if (message.kind === 'remove') room.remove(message.screen)
+    else if (message.kind === 'end') room.end()
+    else {
+      room.heardOf(message.process, message.members, message.asks)
+      if (message.asks && !room.isEmpty()) report(message.room, room, false)
+    }
+    settle(message.room)
+  }
+  const bus = createBus(database, {
+    message(payload) {
+      const message = busMessageSchema.safeParse(JSON.parse(payload))
+      if (message.success) receive(message.data)
+    },
+    opened() {
+      for (const [name, { room }] of rooms) report(name, room, true)
+    },
+  })
+
+  const site: Site = { process, publish: bus.publish, report, endRoom, settle }
+  return {
+    async admit(place, connection) {
+      await bus.ready()
+      const open = openRoom(place.room)
+      const isAdmitted = open.room.enter(place, connection)
+      if (isAdmitted) report(place.room, open.room, true)
+      settle(place.room)
+      return isAdmitted ? partyOf(place, connection, open.room, site) : null
+    },
+    async close() {
+      for (const { timer } of rooms.values()) clearTimeout(timer)
+      await bus.close()
+    },
+  }
+}

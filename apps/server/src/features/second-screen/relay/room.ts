@@ -1,0 +1,150 @@
+/** One session at the relay: its connections on this process, and what other processes have reported of theirs. */
+import { relayCloseCodes, SCREENS_MAX, type RelayMessage } from '@rubato/contracts/domain'
+
+export interface Connection {
+  send(message: RelayMessage): void
+  close(code: number): void
+}
+
+/** A party of a session: a screen, or the stage when `screen` is null. */
+export interface Place {
+  room: string
+  screen: string | null
+  /** Browser and system, for the list on the stage. */
+  device: string | null
+}
+
+/** The parties that are connected to one process. */
+export interface Members {
+  stage: boolean
+  /** Screens with their devices. */
+  screens: readonly (readonly [string, string | null])[]
+}
+
+interface LocalScreen {
+  connection: Connection
+  device: string | null
+}
+
+const idsOf = ({ screens }: Members) => new Set(screens.map(([id]) => id))
+const nobody: Members = { stage: false, screens: [] }
+
+export interface Room {
+  /** False when the session has `SCREENS_MAX` other screens already. */
+  enter(place: Place, connection: Connection): boolean
+  /** Whether the connection still held its place: a newer one may have taken it. */
+  leave(place: Place, connection: Connection): boolean
+  members(): Members
+  isEmpty(): boolean
+  hasStage(): boolean
+  hasOtherProcesses(): boolean
+  /** Replaces what is known of another process. `isNew`: parties of this report take the places of older connections. */
+  heardOf(process: string, members: Members, isNew: boolean): void
+  /** A frame by `by` to `to`; null is the stage. */
+  deliver(by: string | null, to: string | null, data: string): void
+  remove(screen: string): void
+  /** Closes every screen of this process. */
+  end(): void
+}
+
+/** The parties at other processes. */
+function createElsewhere() {
+  const byProcess = new Map<string, Members>()
+  return {
+    /** Returns what was known before. */
+    set(process: string, members: Members): Members {
+      const before = byProcess.get(process) ?? nobody
+      if (members.stage || members.screens.length > 0) byProcess.set(process, members)
+      else byProcess.delete(process)
+      return before
+    },
+    screens: () => [...byProcess.values()].flatMap((members) => members.screens),
+    hasStage: () => [...byProcess.values()].some((members) => members.stage),
+    isEmpty: () => byProcess.size === 0,
+  }
+}
+
+export function createRoom(): Room {
+  let stage: Connection | null = null
+  const screens = new Map<string, LocalScreen>()
+  const elsewhere = createElsewhere()
+
+  const hasStage = () => stage !== null || elsewhere.hasStage()
+  const tellScreens = () => {
+    for (const { connection } of screens.values()) connection.send({ kind: 'stage', isConnected: hasStage() })
+  }
+  const ownScreens = () => [...screens].map(([id, { device }]) => [id, device] as const)
+  const allScreens = () => [...ownScreens(), ...elsewhere.screens()]
+
+  /** Closes the connection of a screen; false without one. */
+  function drop(screen: string): boolean {
+    screens.get(screen)?.connection.close(relayCloseCodes.removed)
+    return screens.delete(screen)
+  }
+  function enterStage(connection: Connection) {
+    stage?.close(relayCloseCodes.removed)
+    stage = connection
+    for (const [screen, device] of allScreens()) connection.send({ kind: 'joined', screen, device })
+    tellScreens()
+  }
+  function enterScreen(screen: string, device: string | null, connection: Connection): boolean {
+    const others = new Set(allScreens().map(([id]) => id))
+    if (others.size - Number(others.has(screen)) >= SCREENS_MAX) return false
+    drop(screen)
+    screens.set(screen, { connection, device })
+    stage?.send({ kind: 'joined', screen, device })
+    connection.send({ kind: 'stage', isConnected: hasStage() })
+    return true
+  }
+  /** A party that has connected again to another process leaves its place here. */
+  function giveWay(members: Members) {
+    if (members.stage) {
+      stage?.close(relayCloseCodes.removed)
+      stage = null
+    }
+    for (const [screen] of members.screens) drop(screen)
+  }
+  return {
+    enter({ screen, device }, connection) {
+      if (screen !== null) return enterScreen(screen, device, connection)
+      enterStage(connection)
+      return true
+    },
+    leave({ screen }, connection) {
+      if (screen === null) {
+        if (stage !== connection) return false
+        stage = null
+        tellScreens()
+        return true
+      }
+      if (screens.get(screen)?.connection !== connection) return false
+      screens.delete(screen)
+      stage?.send({ kind: 'left', screen })
+      return true
+    },
+    members: () => ({ stage: stage !== null, screens: ownScreens() }),
+    isEmpty: () => stage === null && screens.size === 0,
+    hasStage,
+    hasOtherProcesses: () => !elsewhere.isEmpty(),
+    heardOf(process, members, isNew) {
+      if (isNew) giveWay(members)
+      const before = elsewhere.set(process, members)
+      const [had, has] = [idsOf(before), idsOf(members)]
+      for (const [screen, device] of members.screens)
+        if (!had.has(screen)) stage?.send({ kind: 'joined', screen, device })
+      for (const screen of had) if (!has.has(screen) && !screens.has(screen)) stage?.send({ kind: 'left', screen })
+      if (before.stage !== members.stage) tellScreens()
+    },
+    deliver(by, to, data) {
+      if (to === null) stage?.send({ kind: 'frame', screen: by ?? '', data })
+      else screens.get(to)?.connection.send({ kind: 'frame', data })
+    },
+    remove(screen) {
+      if (drop(screen)) stage?.send({ kind: 'left', screen })
+    },
+    end() {
+      for (const { connection } of screens.values()) connection.close(relayCloseCodes.ended)
+      screens.clear()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { secondScreenEndpoints } from '@rubato/contracts/api'
+import { PAIRING_SECONDS } from '@rubato/contracts/domain'
+import type { Queries } from '../../database/open-database.ts'
+import { AppError } from '../../errors.ts'
+import type { Handler } from '../../http/bind-endpoints.ts'
+import { createRateLimiter } from '../../http/rate-limit.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { createCode, useCode } from './pairings.ts'
+import type { Tickets } from './tickets.ts'
+
+type Routes = { [K in keyof typeof secondScreenEndpoints]: Handler<(typeof secondScreenEndpoints)[K]> }
+
+interface Dependencies {
+  queries: Queries
+  clock: Clock
+  tickets: Tickets
+  rateLimitFactor: number
+}
+
+const MINUTE_MS = 60_000
+export const pairingLimits = {
+  codesByUser: { limit: 20, windowMs: 10 * MINUTE_MS },
+  /** Also limits guessing: a code is one of 190 million, and works for the account that made it alone. */
+  joinsByUser: { limit: 10, windowMs: MINUTE_MS },
+} as const
+
+export function secondScreenRoutes(dependencies: Dependencies): Routes {
+  const { clock, tickets, rateLimitFactor } = dependencies
+  const codes = createRateLimiter(pairingLimits.codesByUser, clock, rateLimitFactor)
+  const joins = createRateLimiter(pairingLimits.joinsByUser, clock, rateLimitFactor)
+  return {
+    async createPairing({ body }, { actor }) {
+      codes.take(actor.userId)
+      const { userId: user } = actor
+      const held = body.ticket === undefined ? null : tickets.open(body.ticket)
+      const isOwn = held?.user === user && held.screen === null
+      if (body.ticket !== undefined && !isOwn) throw new AppError('pairing.ticket-invalid')
+      const room = held?.room ?? randomUUID()
+      const code = await createCode(dependencies, actor, room)
+      return { code, seconds: PAIRING_SECONDS, ticket: tickets.seal({ user, room, screen: null }) }
+    },
+    async joinPairing({ body }, { actor }) {
+      joins.take(actor.userId)
+      const room = await useCode(dependencies, actor, body.code)
+      const screen = randomBytes(9).toString('base64url')
+      return { ticket: tickets.seal({ user: actor.userId, room, screen }) }
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  actionOfButton,
+  changeBindings,
+  defaultBindings,
+  handsFreeActions,
+  readBindings,
+  withButton,
+} from './bindings.ts'
+import { createGamepadReader } from './gamepad.ts'
+import { createLocalRecognition, localSpeechSupport } from './local-speech.ts'
+import { commandIn, phraseProblem } from './phrases.ts'
+
+beforeEach(() => vi.unstubAllGlobals())
+
+describe('buttons of a gamepad', () => {
+  it('begin with one action each, stop among them', () => {
+    const buttons = Object.values(defaultBindings.gamepad)
+    expect(new Set(buttons).size).toBe(buttons.length)
+    expect(actionOfButton(defaultBindings, 1)).toBe('stop')
+  })
+
+  it('change places when the chosen one belongs to another action, so that stop keeps one', () => {
+    const gamepad = withButton(defaultBindings, 'edge', 1)
+    expect(gamepad).toMatchObject({ edge: 1, stop: 0 })
+    expect(withButton({ ...defaultBindings, gamepad }, 'edge', 1)).toEqual(gamepad)
+  })
+
+  it('leave an action without a button when there is none to change with', () => {
+    const gamepad = withButton(defaultBindings, 'finish', 5)
+    expect(gamepad.finish).toBe(5)
+    expect(gamepad.done).toBeUndefined()
+  })
+
+  it('never leave stop without one', () => {
+    let bindings = defaultBindings
+    for (const action of handsFreeActions) {
+      bindings = { ...bindings, gamepad: withButton(bindings, action, bindings.gamepad.stop ?? 0) }
+      expect(bindings.gamepad.stop).toBeDefined()
+    }
+  })
+
+  it('count once for each press, and not when they were held from the beginning', () => {
+    const pad = { index: 0, buttons: [{ pressed: true }, { pressed: false }] }
+    const read = createGamepadReader(() => [null, pad])
+    expect(read()).toEqual([])
+    pad.buttons = [{ pressed: false }, { pressed: true }]
+    expect(read()).toEqual([1])
+    expect(read()).toEqual([])
+    pad.buttons = [{ pressed: true }, { pressed: true }]
+    expect(read()).toEqual([0])
+  })
+})
+
+describe('phrases', () => {
+  it('stop at once, whatever else is heard', () => {
+    expect(commandIn('Please STOP', false, '', defaultBindings)).toBe('stop')
+    expect(commandIn('red!', false, 'Red is a colour.', defaultBindings)).toBe('stop')
+  })
+
+  it('are heard as whole words, when the text is final', () => {
+    expect(commandIn('I’m at the edge.', true, '', defaultBindings)).toBe('edge')
+    expect(commandIn('edge', false, '', defaultBindings)).toBeNull()
+    expect(commandIn('knowledge', true, '', defaultBindings)).toBeNull()
+    expect(commandIn('unstoppable', true, '', defaultBindings)).toBeNull()
+  })
+
+  it('do not count while the instructor says them', () => {
+    expect(commandIn('tell me at the edge', true, 'Tell me when you are at the edge.', defaultBindings)).toBeNull()
+  })
+
+  it.each([
+    ['', { kind: 'empty' }],
+    ['?!', { kind: 'empty' }],
+    ['stop it', { kind: 'stop-word' }],
+    ['Yes', { kind: 'taken', by: 'yes' }],
+    ['the edge of it', { kind: 'taken', by: 'edge' }],
+    ['blue', null],
+  ])('“%s” as that of done: %o', (text, problem) =>
+    expect(phraseProblem(text, 'done', defaultBindings)).toEqual(problem),
+  )
+
+  it('that come with the product can all be kept', () => {
+    for (const [action, phrase] of Object.entries(defaultBindings.phrases))
+      expect([action, phraseProblem(phrase, action as 'edge', defaultBindings)]).toEqual([action, null])
+  })
+})
+
+describe('what is stored', () => {
+  it('is read again, and a wrong value does not lose the others', () => {
+    changeBindings({ isVoiceOn: true })
+    expect(readBindings().isVoiceOn).toBe(true)
+    expect(JSON.parse(localStorage.getItem('rubato.hands-free') ?? '{}')).toMatchObject({ isVoiceOn: true })
+  })
+})
+
+describe('speech recognition', () => {
+  class Recognition extends EventTarget {
+    static available = vi.fn(async () => 'available')
+    lang = ''
+    continuous = false
+    interimResults = false
+    start() {}
+    abort() {}
+  }
+
+  it('is not used where the browser cannot promise to recognise on the device', async () => {
+    vi.stubGlobal('SpeechRecognition', Recognition)
+    expect(await localSpeechSupport('en')).toBe('none')
+    expect(createLocalRecognition('en')).toBeNull()
+  })
+
+  it('is asked for recognition on the device', async () => {
+    class Local extends Recognition {
+      stored = false
+      get processLocally() {
+        return this.stored
+      }
+      set processLocally(value: boolean) {
+        this.stored = value
+      }
+    }
+    vi.stubGlobal('SpeechRecognition', Local)
+    expect(await localSpeechSupport('en')).toBe('available')
+    expect(Local.available).toHaveBeenCalledWith({ langs: ['en'], processLocally: true })
+    expect(createLocalRecognition('en')).toMatchObject({ processLocally: true, lang: 'en', continuous: true })
+  })
+})

@@ -1,0 +1,231 @@
+/** Keys, frames, clocks and links of the channel between a stage and a screen. */
+import { FRAME_MAX } from '@rubato/contracts/domain'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startAgreement } from '../screen/agreement.ts'
+import { createPeer } from '../stage/peer.ts'
+import type { Bytes } from './bytes.ts'
+import { createClockOffset } from './clock-offset.ts'
+import { createSealedChannel, readFrame, type Frame } from './frames.ts'
+import { agree, createParty, hintOf, newSecret, type Party } from './handshake.ts'
+import { fragmentOf, readFragment } from './link.ts'
+import type { ScreenMessage, StageMessage } from './messages.ts'
+
+const clock = (session: number): StageMessage => ({ kind: 'clock', session, at: 0, phase: 'running' })
+type Sealed = Extract<Frame, { kind: 'sealed' }>
+
+async function channels(stageSecret: Bytes | null = null, screenSecret = stageSecret) {
+  const [stage, screen] = [await createParty(), await createParty()]
+  const keys = {
+    stage: await agree('stage', stage, screen, stageSecret),
+    screen: await agree('screen', screen, stage, screenSecret),
+  }
+  return { keys, stage: createSealedChannel(keys.stage), screen: createSealedChannel(keys.screen) }
+}
+const sealedBy = async (channel: ReturnType<typeof createSealedChannel>, message: unknown) =>
+  readFrame((await channel.seal(message)) ?? '') as Sealed
+
+describe('sealed frames', () => {
+  it('carry messages in both directions', async () => {
+    const { stage, screen } = await channels()
+    expect(await screen.open(await sealedBy(stage, { a: 1 }))).toEqual({ a: 1 })
+    expect(await stage.open(await sealedBy(screen, { b: 2 }))).toEqual({ b: 2 })
+  })
+
+  it('hide their content', async () => {
+    const { stage } = await channels()
+    expect(await stage.seal({ text: 'Slowly now.' })).not.toContain('Slowly')
+  })
+
+  it('are refused when they are repeated, overtaken, changed or reflected', async () => {
+    const { stage, screen } = await channels()
+    const [first, second, third] = [await sealedBy(stage, 1), await sealedBy(stage, 2), await sealedBy(stage, 3)]
+    expect(await screen.open(second)).toBe(2)
+    expect(await screen.open(second)).toBeNull()
+    expect(await screen.open(first)).toBeNull()
+    expect(await screen.open({ ...second, count: 9 })).toBeNull()
+    const changed = (third.data.startsWith('A') ? 'B' : 'A') + third.data.slice(1)
+    expect(await screen.open({ ...third, data: changed })).toBeNull()
+    expect(await stage.open(third)).toBeNull()
+    expect(await screen.open(third)).toBe(3)
+  })
+
+  it('are refused with the keys of another pairing, and with another secret', async () => {
+    const [one, other] = [await channels(), await channels()]
+    expect(await other.screen.open(await sealedBy(one.stage, 1))).toBeNull()
+    const wrong = await channels(newSecret(), newSecret())
+    expect(await wrong.screen.open(await sealedBy(wrong.stage, 1))).toBeNull()
+  })
+
+  it('are not made for a message over the limit of the relay', async () => {
+    const { stage } = await channels()
+    expect(await stage.seal('x'.repeat(FRAME_MAX))).toBeNull()
+  })
+})
+
+describe('the number to compare', () => {
+  it('has six digits and is equal on both sides', async () => {
+    const { keys } = await channels()
+    expect(keys.stage.number).toMatch(/^\d{6}$/)
+    expect(keys.screen.number).toBe(keys.stage.number)
+  })
+
+  it('differs when the relay has replaced the keys', async () => {
+    const [stage, screen, relay] = [await createParty(), await createParty(), await createParty()]
+    const number = async (role: 'stage' | 'screen', own: Party) => (await agree(role, own, relay, null)).number
+    expect(await number('stage', stage)).not.toBe(await number('screen', screen))
+  })
+})
+
+/** A stage and a screen with a wire between them, which `change` may tamper with. */
+function pair(
+  options: { stageSecret?: Bytes; hint?: string; screenSecret?: Bytes; change?: (frame: Frame) => Frame } = {},
+) {
+  const { change = (frame) => frame } = options
+  const seen: { states: string[]; numbers: string[]; atStage: ScreenMessage[]; atScreen: StageMessage[] } = {
+    states: [],
+    numbers: [],
+    atStage: [],
+    atScreen: [],
+  }
+  const onWire = (text: string) => JSON.stringify(change(JSON.parse(text) as Frame))
+  const peer = createPeer({
+    sendFrame: (frame) => screen.receive(onWire(frame)),
+    secretFor: (hint) => (hint === options.hint ? (options.stageSecret ?? null) : null),
+    onState: (state) => seen.states.push(state),
+    onMessage: (message) => seen.atStage.push(message),
+  })
+  const screen = startAgreement({
+    secret: options.screenSecret ?? null,
+    sendFrame: (frame) => peer.receive(onWire(frame)),
+    onNumber: (number) => seen.numbers.push(number),
+    onConnected: () => seen.states.push('screen connected'),
+    onMessage: (message) => seen.atScreen.push(message),
+  })
+  return { peer, screen, seen }
+}
+
+/** Resolves when this operation has been called so often, and the last call has ended either way. */
+async function called(operation: 'decrypt' | 'digest', times: number) {
+  const spy = vi.mocked(crypto.subtle[operation])
+  await vi.waitFor(() => expect(spy).toHaveBeenCalledTimes(times))
+  await Promise.allSettled(spy.mock.results.map(({ value }) => value as Promise<unknown>))
+  await new Promise((resolve) => setImmediate(resolve))
+}
+
+describe('pairing', () => {
+  beforeEach(() => {
+    vi.spyOn(crypto.subtle, 'decrypt')
+    vi.spyOn(crypto.subtle, 'digest')
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  it('by a typed code waits until the numbers were compared', async () => {
+    const { peer, screen, seen } = pair()
+    await vi.waitFor(() => expect(peer.state()).toBe('comparing'))
+    await vi.waitFor(() => expect(seen.numbers).toEqual([peer.number()]))
+    peer.send(clock(1))
+    screen.send({ kind: 'input', input: 'stop' })
+    // The greeting and the input.
+    await called('decrypt', 2)
+    peer.confirm()
+    peer.send(clock(2))
+    await vi.waitFor(() => expect(seen.atScreen).toEqual([clock(2)]))
+    expect(seen.atStage).toEqual([])
+    screen.send({ kind: 'input', input: 'edge' })
+    await vi.waitFor(() => expect(seen.atStage).toEqual([{ kind: 'input', input: 'edge' }]))
+    screen.close()
+  })
+
+  it('by a QR code needs no number', async () => {
+    const secret = newSecret()
+    const { peer, screen, seen } = pair({ stageSecret: secret, screenSecret: secret, hint: await hintOf(secret) })
+    await vi.waitFor(() => expect(peer.state()).toBe('connected'))
+    expect(seen.numbers).toEqual([])
+    peer.send(clock(1))
+    await vi.waitFor(() => expect(seen.atScreen).toEqual([clock(1)]))
+    screen.close()
+  })
+
+  it('fails for a screen that names the secret and does not hold it', async () => {
+    const [secret, wrong] = [newSecret(), newSecret()]
+    const { peer, screen, seen } = pair({ stageSecret: secret, screenSecret: wrong, hint: await hintOf(wrong) })
+    await vi.waitFor(() => expect(peer.state()).toBe('proving'))
+    screen.send({ kind: 'input', input: 'stop' })
+    peer.send(clock(1))
+    await called('decrypt', 2)
+    expect(seen).toMatchObject({ states: ['proving'], atStage: [], atScreen: [] })
+    screen.close()
+  })
+
+  it('fails when the relay replaces the key that the screen was committed to', async () => {
+    const { publicKey } = await createParty()
+    const forged = btoa(String.fromCodePoint(...publicKey))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replace(/=+$/, '')
+    const { peer, screen } = pair({
+      change: (frame) => (frame.kind === 'reveal' ? { ...frame, publicKey: forged } : frame),
+    })
+    // Making and checking the commitment, and the keys of the screen.
+    await called('digest', 3)
+    expect(peer.state()).toBe('agreeing')
+    screen.close()
+  })
+})
+
+describe('the offset of the clocks', () => {
+  /** An exchange with a clock that is `ahead`, over ways of these lengths, ms. */
+  const exchange = (ahead: number, out: number, back: number, asked = 1000) => {
+    const received = asked + out + ahead
+    const answered = received + 2
+    return { asked, received, answered, arrived: answered - ahead + back }
+  }
+
+  it('is exact over ways of equal length', () => {
+    const offset = createClockOffset()
+    expect(offset.ms()).toBeNull()
+    offset.add(exchange(-5000, 12, 12))
+    expect(offset.ms()).toBeCloseTo(-5000)
+  })
+
+  it('is taken from the quickest exchange, whose error is at most half of its way', () => {
+    const offset = createClockOffset()
+    for (const [out, back] of [
+      [80, 3],
+      [4, 200],
+      [3, 5],
+      [60, 60],
+    ] as const)
+      offset.add(exchange(700, out, back))
+    expect(Math.abs((offset.ms() ?? 0) - 700)).toBeLessThanOrEqual(4)
+  })
+
+  it('forgets old exchanges, and so follows a clock that drifts', () => {
+    const offset = createClockOffset()
+    offset.add(exchange(100, 1, 1))
+    for (let n = 0; n < 16; n += 1) offset.add(exchange(140, 5, 5))
+    expect(offset.ms()).toBeCloseTo(140)
+  })
+
+  it('leaves out an exchange that came back before it was sent', () => {
+    const offset = createClockOffset()
+    offset.add({ asked: 1000, received: 500, answered: 600, arrived: 1010 })
+    expect(offset.ms()).toBeNull()
+  })
+})
+
+describe('the fragment of a link', () => {
+  it('is read as it was written', () => {
+    const secret = newSecret()
+    for (const link of [
+      { kind: 'code', code: 'ABCDEF', secret },
+      { kind: 'window', channel: 'a-random-name', secret },
+    ] as const)
+      expect(readFragment(`#${fragmentOf(link)}`)).toEqual(link)
+  })
+
+  it.each(['', '#', '#c.ABCDEF', '#c.ABCDE1.x', '#x.ABCDEF.AAAA', `#c.ABCDEF.${'A'.repeat(43)}.more`])(
+    'of another form is no link: %s',
+    (fragment) => expect(readFragment(fragment)).toBeNull(),
+  )
+})

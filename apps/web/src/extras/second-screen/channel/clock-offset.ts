@@ -1,0 +1,42 @@
+/**
+ * How far the clock of the stage is ahead of this screen's, from exchanges as in NTP (RFC 5905, 8): of the last exchanges
+ * the one with the shortest way counts, because its error is at most half of that way.
+ */
+
+/** Exchanges that are kept: with one every two seconds, those of about half a minute. */
+const KEPT = 16
+
+export interface Exchange {
+  /** Clock of the screen, ms. */
+  asked: number
+  /** Clock of the stage, ms. */
+  received: number
+  answered: number
+  /** Clock of the screen, ms. */
+  arrived: number
+}
+
+export interface ClockOffset {
+  add(exchange: Exchange): void
+  /** Clock of the stage minus clock of the screen, ms; null before the first exchange. */
+  ms(): number | null
+}
+
+/** Time on the way, there and back, ms. */
+const wayOf = ({ asked, received, answered, arrived }: Exchange) => arrived - asked - (answered - received)
+const offsetOf = ({ asked, received, answered, arrived }: Exchange) => (received - asked + (answered - arrived)) / 2
+
+export function createClockOffset(): ClockOffset {
+  let kept: readonly Exchange[] = []
+  return {
+    add(exchange) {
+      // A time on the way below 0 is impossible: one of the clocks was set meanwhile.
+      if (wayOf(exchange) >= 0) kept = [...kept.slice(1 - KEPT), exchange]
+    },
+    ms() {
+      const [first, ...others] = kept
+      if (!first) return null
+      return offsetOf(others.reduce((best, each) => (wayOf(each) < wayOf(best) ? each : best), first))
+    },
+  }
+}

@@ -1,0 +1,99 @@
+/** What a stage and a screen say to each other inside sealed frames. Every size has a bound. */
+import {
+  accents,
+  ballBindings,
+  eventTaskSchema,
+  grips,
+  hands,
+  items,
+  nippleStimulations,
+  phases,
+  questions,
+  strokeStyles,
+} from '@rubato/contracts/domain'
+import type { MemberInput, SessionStatus, StageView } from '@rubato/engine'
+import { z } from 'zod'
+
+const ms = z.number().min(-1e12).max(1e12)
+const count = z.int().min(0).max(100_000)
+/** Notes of a bar, and items that are open at once. */
+const LIST_MAX = 64
+const TEXT_MAX = 1000
+
+export const memberInputs = [
+  'edge',
+  'too-close',
+  'cannot',
+  'done',
+  'yes',
+  'no',
+  'skip',
+  'pause',
+  'resume',
+  'ease',
+  'finish',
+  'stop',
+] as const satisfies readonly MemberInput[]
+const statuses = ['playing', 'paused', 'returning', 'stopped', 'over'] as const satisfies readonly SessionStatus[]
+
+const span = { from: ms, to: ms }
+const releaseStep = z.object({
+  item: z.enum(items),
+  since: ms,
+  until: ms,
+  level: z.exactOptional(z.number()),
+  binding: z.exactOptional(z.enum(ballBindings)),
+})
+const viewSchema = z.object({
+  status: z.enum(statuses),
+  task: eventTaskSchema,
+  phase: z.enum(phases),
+  span: z.object(span).nullable(),
+  tempo: z.object({ ...span, start: z.number(), end: z.number() }).nullable(),
+  bar: z.array(z.enum(accents)).max(LIST_MAX),
+  grip: z.enum(grips),
+  style: z.enum(strokeStyles),
+  hand: z.enum(hands),
+  nipples: z.enum(nippleStimulations).nullable(),
+  edges: z.object({ done: count, planned: count }),
+  ask: z.enum(questions).nullable(),
+  inputs: z.array(z.enum(memberInputs)).max(memberInputs.length),
+  open: z.array(releaseStep).max(LIST_MAX),
+  unconfirmed: z.exactOptional(z.array(releaseStep).max(LIST_MAX)),
+  progress: z.object({ played: ms, since: ms.nullable(), total: ms }),
+}) satisfies z.ZodType<StageView, unknown>
+
+/** A beat: when it is heard, on the clock of the stage, ms; its accent; its note in the bar. */
+const beatSchema = z.tuple([ms, z.enum(accents), count])
+export type SentBeat = z.infer<typeof beatSchema>
+
+/** The state of a session, as the second screen names it. */
+export const shownPhases = ['waiting', 'running', 'frozen', 'stopped', 'over'] as const
+export type ShownPhase = (typeof shownPhases)[number]
+
+export const stageMessageSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('view'), view: viewSchema }),
+  z.object({
+    kind: z.literal('caption'),
+    line: z.string().max(TEXT_MAX).nullable(),
+    last: z.string().max(TEXT_MAX).nullable(),
+    isOver: z.boolean(),
+  }),
+  /** Session time `session` is at `at` on the clock of the stage, ms. */
+  z.object({ kind: z.literal('clock'), session: ms, at: ms, phase: z.enum(shownPhases) }),
+  /** New beats. `from`: earlier sent beats at or after this time are withdrawn first. */
+  z.object({ kind: z.literal('beats'), from: ms.nullable(), beats: z.array(beatSchema).max(LIST_MAX) }),
+  /** Answer to `ping`: `asked` came at `received` and was answered at `answered`, on the clock of the stage, ms. */
+  z.object({ kind: z.literal('pong'), asked: ms, received: ms, answered: ms }),
+  z.object({ kind: z.literal('ended') }),
+])
+export type StageMessage = z.infer<typeof stageMessageSchema>
+
+export const screenMessageSchema = z.discriminatedUnion('kind', [
+  /** The screen is ready for everything that is shown now. */
+  z.object({ kind: z.literal('hello') }),
+  z.object({ kind: z.literal('ping'), asked: ms }),
+  z.object({ kind: z.literal('input'), input: z.enum(memberInputs) }),
+  z.object({ kind: z.literal('bye') }),
+])
+export type ScreenMessage = z.infer<typeof screenMessageSchema>

@@ -1,0 +1,83 @@
+/** Agrees on keys with the stage, from the side of the screen, and then exchanges sealed messages. */
+import type { Bytes } from '../channel/bytes.ts'
+import {
+  createQueue,
+  createSealedChannel,
+  publicFrame,
+  publicPartOf,
+  readFrame,
+  type Frame,
+  type SealedChannel,
+} from '../channel/frames.ts'
+import { agree, commitmentOf, createParty, hintOf, type Party } from '../channel/handshake.ts'
+import { stageMessageSchema, type ScreenMessage, type StageMessage } from '../channel/messages.ts'
+
+interface AgreementOptions {
+  /** The secret of a QR code or of a window's link; null when a code was typed. */
+  secret: Bytes | null
+  sendFrame(frame: string): void
+  /** The number to compare with that of the stage. */
+  onNumber(number: string): void
+  /** The first message of the stage has come: it has accepted this screen. */
+  onConnected(): void
+  onMessage(message: StageMessage): void
+}
+
+export interface Agreement {
+  receive(frame: string): void
+  /** Sends once keys are agreed on; the stage reads it once it has accepted this screen. */
+  send(message: ScreenMessage): void
+  close(): void
+}
+
+/** The first frame is repeated until the stage answers, ms. */
+const REPEAT_MS = 1500
+
+export function startAgreement(options: AgreementOptions): Agreement {
+  const incoming = createQueue()
+  const outgoing = createQueue()
+  let own: Party | null = null
+  let sealed: SealedChannel | null = null
+  let isConnected = false
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  const send = (message: ScreenMessage) =>
+    outgoing(async () => {
+      const frame = await sealed?.seal(message)
+      if (frame) options.sendFrame(frame)
+    })
+  async function begin() {
+    own = await createParty()
+    const hint = options.secret && (await hintOf(options.secret))
+    const first = JSON.stringify({ kind: 'commit', commitment: await commitmentOf(own), hint } satisfies Frame)
+    options.sendFrame(first)
+    timer = setInterval(() => options.sendFrame(first), REPEAT_MS)
+  }
+  async function takeKey(frame: Extract<Frame, { kind: 'key' }>) {
+    if (!own || sealed) return
+    clearInterval(timer)
+    const keys = await agree('screen', own, publicPartOf(frame), options.secret)
+    options.sendFrame(publicFrame('reveal', own))
+    sealed = createSealedChannel(keys)
+    if (options.secret === null) options.onNumber(keys.number)
+    send({ kind: 'hello' })
+  }
+  async function takeSealed(frame: Extract<Frame, { kind: 'sealed' }>) {
+    const message = stageMessageSchema.safeParse(await sealed?.open(frame))
+    if (!message.success) return
+    if (!isConnected) options.onConnected()
+    isConnected = true
+    options.onMessage(message.data)
+  }
+  incoming(begin)
+  return {
+    receive: (text) =>
+      incoming(async () => {
+        const frame = readFrame(text)
+        if (frame?.kind === 'key') await takeKey(frame)
+        else if (frame?.kind === 'sealed') await takeSealed(frame)
+      }),
+    send,
+    close: () => clearInterval(timer),
+  }
+}

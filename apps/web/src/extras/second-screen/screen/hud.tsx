@@ -1,0 +1,204 @@
+/** The second screen: ring, tempo, caption, counts, what is on; with the stage's inputs as a remote control. */
+import type { KeyMap } from '@rubato/contracts/domain'
+import type { MemberInput } from '@rubato/engine'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../../../play/extra.ts'
+import {
+  Ask,
+  Backdrop,
+  Caption,
+  Controls,
+  ElapsedTime,
+  Facts,
+  FinishButton,
+  ProgressLine,
+  Ring,
+  useHotkeys,
+  type StageTexts,
+} from '../../../play/mirror.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import classes from './hud.module.css'
+import type { LinkState, ScreenLink } from './screen-link.ts'
+
+export interface HudProps {
+  link: ScreenLink
+  texts: StageTexts
+  keys: KeyMap
+  /** The member's name of each item. */
+  nameOf: (item: keyof StageTexts['body']['names']) => string
+  onLeave(): void
+}
+
+function Notice({ title, children }: { title: string; children: string }) {
+  return (
+    <div className={classes['notice']} role="status">
+      <h2>{title}</h2>
+      <p>{children}</p>
+    </div>
+  )
+}
+
+function Waiting({ state }: { state: LinkState }) {
+  const { t } = useTranslation()
+  if (state.kind === 'comparing')
+    return (
+      <div className={classes['notice']} role="status">
+        <h2>{t('second-screen.hud.compare-title')}</h2>
+        <p className={classes['number']} data-testid="comparison">
+          {state.number.replace(/(.{3})/, '$1 ')}
+        </p>
+        <p>{t('second-screen.hud.compare')}</p>
+      </div>
+    )
+  return <Notice title={t('second-screen.hud.connecting-title')}>{t('second-screen.hud.connecting')}</Notice>
+}
+
+/** What is on, in, bound or held. */
+function OpenItems({ link, nameOf }: Pick<HudProps, 'link' | 'nameOf'>) {
+  const { t } = useTranslation()
+  const open = useStore(link.mirror.view)?.open ?? []
+  if (open.length === 0) return null
+  return (
+    <ul className={classes['items']} aria-label={t('second-screen.hud.on-you')}>
+      {open.map(({ item }) => (
+        <li key={item}>{nameOf(item)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Shown({ link, texts, nameOf }: Pick<HudProps, 'link' | 'texts' | 'nameOf'>) {
+  const { t } = useTranslation()
+  const { playback } = link.mirror
+  const view = useStore(link.mirror.view)
+  const phase = useStore(link.mirror.phase)
+  const state = useStore(link.state)
+  const isStopped = phase === 'stopped' || view?.status === 'stopped'
+  return (
+    <>
+      {view && <Facts playback={playback} view={view} texts={texts} />}
+      {isStopped ? (
+        <div className={classes['middle']}>
+          <Notice title={t('second-screen.hud.stopped-title')}>{t('second-screen.hud.stopped')}</Notice>
+        </div>
+      ) : (
+        view && <Ring playback={playback} view={view} texts={texts} />
+      )}
+      <OpenItems link={link} nameOf={nameOf} />
+      <Caption playback={playback} wanted />
+      {state.kind === 'lost' && (
+        <p className={classes['lost']} role="alert">
+          {t('second-screen.hud.lost')}
+        </p>
+      )}
+      {phase === 'waiting' && !view && (
+        <div className={classes['middle']}>
+          <Notice title={t('second-screen.hud.joined-title')}>{t('second-screen.hud.joined')}</Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface RemoteProps extends Pick<HudProps, 'link' | 'texts' | 'keys' | 'onLeave'> {
+  send(input: MemberInput): void
+}
+
+/** Stop comes first and is the largest; the other inputs can be hidden. */
+function Remote({ link, texts, keys, send, onLeave }: RemoteProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(true)
+  const view = useStore(link.mirror.view)
+  const phase = useStore(link.mirror.phase)
+  const isLost = useStore(link.state).kind === 'lost'
+  const context = { send, keys, texts }
+  const { playback } = link.mirror
+  return (
+    <section className={classes['remote']} aria-label={t('second-screen.hud.remote')}>
+      <button
+        type="button"
+        className={classes['stop']}
+        data-input="stop"
+        aria-keyshortcuts="Escape"
+        onPointerDown={() => send('stop')}
+        onClick={() => send('stop')}
+      >
+        {texts.buttons.stop}
+      </button>
+      {view && isOpen && phase !== 'stopped' && (
+        <>
+          <div className={classes['ask']}>
+            <Ask view={view} hidden={isLost} {...context} />
+          </div>
+          <Controls view={view} hidden={isLost} {...context} />
+        </>
+      )}
+      {view && <ProgressLine playback={playback} view={view} texts={texts} />}
+      <div className={classes['foot']}>
+        {view && <ElapsedTime playback={playback} view={view} texts={texts} />}
+        {view && isOpen && <FinishButton view={view} hidden={isLost} {...context} />}
+        <Button small look="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t('second-screen.hud.hide') : t('second-screen.hud.show')}
+        </Button>
+        <Button small look="secondary" onClick={onLeave}>
+          {t('second-screen.hud.leave')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+export function Hud({ link, texts, keys, nameOf, onLeave }: HudProps) {
+  const { t } = useTranslation()
+  const state = useStore(link.state)
+  const [isRefused, setRefused] = useState(false)
+  const isJoined = state.kind === 'connected' || state.kind === 'lost'
+  const send = (input: MemberInput) => setRefused(!link.send(input))
+  useHotkeys({ send, toggleMute: () => undefined, view: link.mirror.view.get, keys, onlyStop: !isJoined })
+  useEffect(() => {
+    addEventListener('pagehide', link.close)
+    return () => removeEventListener('pagehide', link.close)
+  }, [link])
+  if (state.kind === 'ended') return <Ended reason={state.reason} onLeave={onLeave} />
+  return (
+    <main className={classes['hud']}>
+      <Backdrop seed="second screen" />
+      <h1 className={classes['heading']}>{t('second-screen.title')}</h1>
+      {isJoined ? (
+        <>
+          <Shown link={link} texts={texts} nameOf={nameOf} />
+          {isRefused && state.kind === 'lost' && (
+            <p className={classes['lost']} role="alert">
+              {t('second-screen.hud.not-sent')}
+            </p>
+          )}
+          <Remote {...{ link, texts, keys, send, onLeave }} />
+        </>
+      ) : (
+        <div className={classes['middle']}>
+          <Waiting state={state} />
+          <Button small look="secondary" onClick={onLeave}>
+            {t('second-screen.hud.leave')}
+          </Button>
+        </div>
+      )}
+    </main>
+  )
+}
+
+function Ended({ reason, onLeave }: { reason: Extract<LinkState, { kind: 'ended' }>['reason']; onLeave(): void }) {
+  const { t } = useTranslation()
+  return (
+    <main className={classes['hud']}>
+      <Backdrop seed="second screen" />
+      <div className={classes['middle']}>
+        <div className={classes['notice']} role="status">
+          <h1>{t(`second-screen.ended.${reason}.title`)}</h1>
+          <p>{t(`second-screen.ended.${reason}.text`)}</p>
+        </div>
+        <Button onClick={onLeave}>{t('second-screen.hud.another')}</Button>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,79 @@
+/** What this screen shows of the session: the state that the stage sends, on this screen's clock. */
+import type { StageView } from '@rubato/engine'
+import { createStore, type ReadableStore } from '../../../play/extra.ts'
+import { createPulse, type ShownLine, type ShownPlayback } from '../../../play/mirror.ts'
+import { createClockOffset } from '../channel/clock-offset.ts'
+import type { ShownPhase, StageMessage } from '../channel/messages.ts'
+
+export interface Mirror {
+  playback: ShownPlayback
+  view: ReadableStore<StageView | null>
+  phase: ReadableStore<ShownPhase>
+  take(message: StageMessage): void
+  /** Plays what is due. */
+  tick(): void
+  /** Withdraws all beats that have not sounded. */
+  silence(): void
+}
+
+/** A change of the clocks by which beats that are scheduled are moved, ms. */
+const MOVED_MS = 3
+
+/** @param now this screen's clock, ms: `performance.now()` */
+export function createMirror(now: () => number): Mirror {
+  const offset = createClockOffset()
+  const view = createStore<StageView | null>(null)
+  const phase = createStore<ShownPhase>('waiting')
+  const line = createStore<ShownLine | null>(null)
+  const last = createStore<ShownLine | null>(null)
+  const isOver = createStore(false)
+  /** Session time, and the time of the stage's clock at which it was so, ms. */
+  let anchor = { session: 0, at: 0 }
+  let placedWith = 0
+
+  const ahead = () => offset.ms() ?? 0
+  const stageNow = () => now() + ahead()
+  const pulse = createPulse({ heardAt: (time) => time * 1000 - ahead() })
+  const shown = (text: string | null): ShownLine | null => (text === null ? null : { text, isSafety: true })
+
+  const takeBeats = ({ from, beats }: Extract<StageMessage, { kind: 'beats' }>) => {
+    if (from !== null) pulse.retract?.(from / 1000)
+    for (const [time, accent, note] of beats)
+      if (time >= stageNow()) pulse.take({ kind: 'beat', time: time / 1000, accent, note })
+  }
+  const takePong = ({ asked, received, answered }: Extract<StageMessage, { kind: 'pong' }>) => {
+    offset.add({ asked, received, answered, arrived: now() })
+    if (Math.abs(ahead() - placedWith) < MOVED_MS) return
+    placedWith = ahead()
+    pulse.reanchor?.()
+  }
+  const silence = () => pulse.retract?.(Number.NEGATIVE_INFINITY)
+  return {
+    view,
+    phase,
+    playback: {
+      pulse,
+      captions: { line, last, isOver },
+      voice: { state: createStore({ health: 'ready' }) },
+      conductor: {
+        now: () => (phase.get() === 'running' ? Math.max(0, anchor.session + stageNow() - anchor.at) : anchor.session),
+      },
+    },
+    take(message) {
+      if (message.kind === 'view') view.set(message.view)
+      else if (message.kind === 'beats') takeBeats(message)
+      else if (message.kind === 'pong') takePong(message)
+      else if (message.kind === 'caption') {
+        line.set(shown(message.line))
+        last.set(shown(message.last))
+        isOver.set(message.isOver)
+      } else if (message.kind === 'clock') {
+        anchor = { session: message.session, at: message.at }
+        phase.set(message.phase)
+        if (message.phase !== 'running' && message.phase !== 'waiting') silence()
+      } else silence()
+    },
+    tick: () => pulse.tick?.(stageNow() / 1000),
+    silence,
+  }
+}

@@ -1,0 +1,198 @@
+/** The panel of second screens on the stage: opens a window, shows a code, and lists the screens. */
+import type { TFunction } from 'i18next'
+import { useEffect, useState, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { can, type MembershipTier } from '@rubato/contracts/domain'
+import { useUpgrade } from '../../../domain/upgrade/use-upgrade.tsx'
+import { describeError } from '../../../lib/errors/describe-error.ts'
+import { SidePanel, useStore } from '../../../play/extra.ts'
+import { QrCode } from '../../../ui/art/qr-code.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { LockedButton } from '../../../ui/buttons/locked-button.tsx'
+import { FormAlert } from '../../../ui/inputs/form.tsx'
+import type { Lock } from '../../../ui/lock/lock-tip.tsx'
+import { clockText } from '../../../ui/text/clock-text.ts'
+import classes from './panel.module.css'
+import type { ScreenEntry } from './entries.ts'
+import type { Pairing, StageLink } from './stage-link.ts'
+
+/** Groups of three: letters and digits are read aloud or typed from here. */
+export const inGroups = (text: string): string => text.replaceAll(/(.{3})(?=.)/g, '$1 ')
+
+function nameOf({ isWindow, device }: ScreenEntry, t: TFunction): string {
+  if (isWindow) return t('second-screen.panel.window')
+  return device ?? t('second-screen.panel.device')
+}
+
+function Comparison({ entry, link }: { entry: ScreenEntry; link: StageLink }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes['compare']}>
+      <p>{t('second-screen.panel.compare', { name: nameOf(entry, t) })}</p>
+      <p className={classes['number']}>{inGroups(entry.number ?? '')}</p>
+      <div className={classes['row']}>
+        <Button small onClick={() => link.confirm(entry.id)}>
+          {t('second-screen.panel.same')}
+        </Button>
+        <Button small look="secondary" onClick={() => link.remove(entry.id)}>
+          {t('second-screen.panel.different')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Screens({ link }: { link: StageLink }) {
+  const { t } = useTranslation()
+  const screens = useStore(link.screens)
+  if (screens.length === 0) return null
+  return (
+    <section>
+      <h3>{t('second-screen.panel.list')}</h3>
+      <ul className={classes['screens']}>
+        {screens.map((entry) => (
+          <li key={entry.id}>
+            {entry.state === 'comparing' ? (
+              <Comparison entry={entry} link={link} />
+            ) : (
+              <div className={classes['screen']}>
+                <span>
+                  {nameOf(entry, t)}
+                  <small>{t(`second-screen.panel.states.${entry.state}`)}</small>
+                </span>
+                <Button
+                  small
+                  look="secondary"
+                  aria-label={t('second-screen.panel.remove-name', { name: nameOf(entry, t) })}
+                  onClick={() => link.remove(entry.id)}
+                >
+                  {t('second-screen.panel.remove')}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Whole seconds until a time of `performance.now()`, at least 0. */
+const secondsTo = (until: number) => Math.max(0, Math.ceil((until - performance.now()) / 1000))
+
+function useCountdown(until: number): number {
+  const [left, setLeft] = useState(() => secondsTo(until))
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsTo(until)), 500)
+    return () => clearInterval(timer)
+  }, [until])
+  return left
+}
+
+function Code({ pairing, onAgain }: { pairing: Pairing; onAgain: () => void }) {
+  const { t } = useTranslation()
+  const left = useCountdown(pairing.until)
+  if (left === 0)
+    return (
+      <>
+        <p>{t('second-screen.panel.expired')}</p>
+        <Button small look="secondary" onClick={onAgain}>
+          {t('second-screen.panel.new-code')}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <p>{t('second-screen.panel.how', { address: `${location.host}/hud` })}</p>
+      <p className={classes['code']} data-testid="pairing-code">
+        {inGroups(pairing.code)}
+      </p>
+      <QrCode text={pairing.url} label={t('second-screen.panel.qr')} />
+      <p className={classes['note']}>{t('second-screen.panel.left', { time: clockText(left) })}</p>
+    </>
+  )
+}
+
+/** Another device. A code disappears when the screen that has used it is in the list. */
+function Device({ link, lock }: { link: StageLink; lock: Lock | null }) {
+  const { t } = useTranslation()
+  const [pairing, setPairing] = useState<Pairing | null>(null)
+  const [state, setState] = useState<'idle' | 'waiting' | { error: unknown }>('idle')
+  const count = useStore(link.screens).filter(({ isWindow }) => !isWindow).length
+  const [countBefore, setCountBefore] = useState(count)
+  if (count !== countBefore) {
+    setCountBefore(count)
+    if (count > countBefore) setPairing(null)
+  }
+  const pair = () => {
+    setState('waiting')
+    link.pair().then(
+      (made) => {
+        setPairing(made)
+        setState('idle')
+      },
+      (error: unknown) => setState({ error }),
+    )
+  }
+  return (
+    <section>
+      <h3>{t('second-screen.panel.other-device')}</h3>
+      {pairing ? (
+        <Code pairing={pairing} onAgain={pair} />
+      ) : (
+        <LockedButton lock={lock} small look="secondary" disabled={state === 'waiting'} onClick={pair}>
+          {t('second-screen.panel.show-code')}
+        </LockedButton>
+      )}
+      {typeof state === 'object' && <FormAlert>{describeError(t, state.error).message}</FormAlert>}
+    </section>
+  )
+}
+
+function Window({ link, lock }: { link: StageLink; lock: Lock | null }) {
+  const { t } = useTranslation()
+  const [isBlocked, setBlocked] = useState(false)
+  return (
+    <section>
+      <h3>{t('second-screen.panel.other-window')}</h3>
+      <LockedButton lock={lock} small look="secondary" onClick={() => setBlocked(!link.openWindow())}>
+        {t('second-screen.panel.open-window')}
+      </LockedButton>
+      {isBlocked && <FormAlert>{t('second-screen.panel.blocked')}</FormAlert>}
+    </section>
+  )
+}
+
+/** Keys of the pairing need a secure context, which http on another host than this one is not. */
+const canPair = () => isSecureContext
+
+export function createPanel(
+  openLink: () => Promise<StageLink>,
+  useTier: () => MembershipTier,
+): ComponentType<{ onClose(): void }> {
+  return function SecondScreenPanel({ onClose }) {
+    const { t } = useTranslation()
+    const lock = useUpgrade('second-screen.use', !can({ membershipTier: useTier() }, 'second-screen.use'))
+    const [link, setLink] = useState<StageLink | null>(null)
+    const [hasFailed, setFailed] = useState(false)
+    useEffect(() => {
+      openLink().then(setLink, () => setFailed(true))
+    }, [])
+    return (
+      <SidePanel title={t('second-screen.title')} closeLabel={t('actions.close')} onClose={onClose}>
+        <div className={classes['panel']}>
+          <p>{t('second-screen.panel.lead')}</p>
+          {hasFailed && <FormAlert>{t('second-screen.panel.failed')}</FormAlert>}
+          {link && !canPair() && <FormAlert>{t('second-screen.insecure')}</FormAlert>}
+          {link && canPair() && (
+            <>
+              <Screens link={link} />
+              <Window link={link} lock={lock} />
+              <Device link={link} lock={lock} />
+            </>
+          )}
+        </div>
+      </SidePanel>
+    )
+  }
+}

@@ -1,0 +1,103 @@
+/** One screen, as the stage sees it: agrees on keys, then exchanges sealed messages. */
+import {
+  createQueue,
+  createSealedChannel,
+  publicFrame,
+  publicPartOf,
+  readFrame,
+  type Frame,
+  type SealedChannel,
+} from '../channel/frames.ts'
+import { agree, commitmentOf, createParty, type Party } from '../channel/handshake.ts'
+import type { Bytes } from '../channel/bytes.ts'
+import { screenMessageSchema, type ScreenMessage, type StageMessage } from '../channel/messages.ts'
+
+/**
+ * `comparing`: the member has to compare the number. `proving`: the screen names a secret and has not yet proved that it
+ * holds it.
+ */
+export type PeerState = 'agreeing' | 'comparing' | 'proving' | 'connected'
+
+interface PeerOptions {
+  sendFrame(frame: string): void
+  /** The secret of a QR code that is still valid, by its hint. */
+  secretFor(hint: string): Bytes | null
+  onState(state: PeerState): void
+  onMessage(message: ScreenMessage): void
+}
+
+export interface Peer {
+  state(): PeerState
+  /** The number to compare; null in other states. */
+  number(): string | null
+  receive(frame: string): void
+  /** Sends to a connected screen, in order; to another one nothing is sent. */
+  send(message: StageMessage): void
+  /** The member has seen the same number on both screens. */
+  confirm(): void
+}
+
+interface Pending {
+  commitment: string
+  hint: string | null
+  own: Party
+}
+
+export function createPeer({ sendFrame, secretFor, onState, onMessage }: PeerOptions): Peer {
+  const incoming = createQueue()
+  const outgoing = createQueue()
+  let state: PeerState = 'agreeing'
+  let pending: Pending | null = null
+  let sealed: SealedChannel | null = null
+  let number: string | null = null
+  const setState = (next: PeerState) => {
+    state = next
+    if (next !== 'comparing') number = null
+    onState(next)
+  }
+
+  async function takeCommit({ commitment, hint }: Extract<Frame, { kind: 'commit' }>) {
+    if (sealed) return
+    if (pending?.commitment !== commitment) pending = { commitment, hint, own: await createParty() }
+    sendFrame(publicFrame('key', pending.own))
+  }
+  async function takeReveal(frame: Extract<Frame, { kind: 'reveal' }>) {
+    if (sealed || !pending) return
+    const { commitment, hint, own } = pending
+    const part = publicPartOf(frame)
+    const secret = hint === null ? null : secretFor(hint)
+    pending = null
+    if ((await commitmentOf(part)) !== commitment || (hint !== null && !secret)) return
+    const keys = await agree('stage', own, part, secret)
+    sealed = createSealedChannel(keys)
+    number = keys.number
+    setState(secret ? 'proving' : 'comparing')
+  }
+  async function takeSealed(frame: Extract<Frame, { kind: 'sealed' }>) {
+    const message = screenMessageSchema.safeParse(await sealed?.open(frame))
+    if (!message.success) return
+    if (state === 'proving') setState('connected')
+    if (state === 'connected') onMessage(message.data)
+  }
+  async function take(text: string) {
+    const frame = readFrame(text)
+    if (frame?.kind === 'commit') await takeCommit(frame)
+    else if (frame?.kind === 'reveal') await takeReveal(frame)
+    else if (frame?.kind === 'sealed') await takeSealed(frame)
+  }
+  return {
+    state: () => state,
+    number: () => number,
+    receive: (text) => incoming(() => take(text)),
+    send(message) {
+      if (state !== 'connected') return
+      outgoing(async () => {
+        const frame = await sealed?.seal(message)
+        if (frame) sendFrame(frame)
+      })
+    },
+    confirm() {
+      if (state === 'comparing') setState('connected')
+    },
+  }
+}

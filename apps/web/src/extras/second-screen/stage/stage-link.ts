@@ -1,0 +1,143 @@
+/** The screens of one session: pairs them, sends what the stage shows, and takes their inputs. */
+import { secondScreenEndpoints } from '@rubato/contracts/api'
+import type { RelayMessage } from '@rubato/contracts/domain'
+import { call, sessionToken } from '../../../lib/api/api-client.ts'
+import type { ExtraContext, Output, ReadableStore } from '../../../play/extra.ts'
+import { randomBytes, toText } from '../channel/bytes.ts'
+import { fragmentOf } from '../channel/link.ts'
+import type { ScreenMessage, StageMessage } from '../channel/messages.ts'
+import { openRelayConnection, type RelayConnection } from '../channel/relay-connection.ts'
+import { openWindowChannel, type WindowChannel } from '../channel/window-channel.ts'
+import { createEntries, type Entries, type ScreenEntry, type Way } from './entries.ts'
+import { createPublisher } from './publisher.ts'
+import { createSecrets } from './secrets.ts'
+
+export interface Pairing {
+  code: string
+  /** Opens the second screen on another device, with the key in its fragment. */
+  url: string
+  /** `performance.now()` at which the code expires. */
+  until: number
+}
+
+export interface StageLink {
+  output: Output
+  screens: ReadableStore<readonly ScreenEntry[]>
+  /** Opens another window; false when the browser did not allow it. */
+  openWindow(): boolean
+  /** A new code; throws `ApiError` or `NetworkError`. */
+  pair(): Promise<Pairing>
+  confirm(id: string): void
+  remove(id: string): void
+  close(): void
+}
+
+/** Time for the last messages to be sealed and sent, ms. */
+const LAST_MESSAGES_MS = 300
+
+const urlOf = (fragment: string) => `${location.origin}/hud#${fragment}`
+
+/** Screens on other devices. */
+function createDevices(entries: Entries) {
+  let relay: RelayConnection | null = null
+  let ticket: string | undefined
+  const wayTo = (screen: string): Way => ({
+    isWindow: false,
+    send: (data) => relay?.send({ kind: 'frame', screen, data }),
+  })
+  const take = (message: RelayMessage) => {
+    if (message.kind === 'joined') entries.joined(message.screen, wayTo(message.screen), message.device)
+    else if (message.kind === 'left') entries.left(message.screen)
+    else if (message.kind === 'frame' && message.screen !== undefined)
+      entries.receive(message.screen, wayTo(message.screen), message.data)
+  }
+  const connect = (current: string) =>
+    openRelayConnection({
+      ticket: current,
+      bearer: sessionToken,
+      onMessage: take,
+      onState: () => undefined,
+      // The next code begins a new session at the relay.
+      onEnd() {
+        relay = null
+        ticket = undefined
+      },
+    })
+  return {
+    async pair() {
+      const pairing = await call(secondScreenEndpoints.createPairing, { body: ticket === undefined ? {} : { ticket } })
+      ticket = pairing.ticket
+      relay ??= connect(ticket)
+      return pairing
+    },
+    remove: (screen: string) => relay?.send({ kind: 'remove', screen }),
+    close() {
+      relay?.send({ kind: 'end' })
+      relay?.close()
+    },
+  }
+}
+
+/** Screens in other windows of this browser. */
+function createWindows(entries: Entries) {
+  let open: { channel: WindowChannel; name: string } | null = null
+  return {
+    /** The name of the channel, which is opened with the first window. */
+    name(): string {
+      if (open) return open.name
+      const name = toText(randomBytes(16))
+      const channel = openWindowChannel(name, 'stage', (screen, data) =>
+        entries.receive(screen, { isWindow: true, send: (frame) => channel.send(screen, frame) }, data),
+      )
+      open = { channel, name }
+      return name
+    },
+    close: () => open?.channel.close(),
+  }
+}
+
+export function createStageLink(context: ExtraContext): StageLink {
+  const secrets = createSecrets()
+  const publisher = createPublisher(context, (message: StageMessage) => entries.toAll(message))
+  /** As the stage's own buttons: only what is offered now, and stop always. */
+  const takeInput = (input: Extract<ScreenMessage, { kind: 'input' }>['input']) => {
+    if (input === 'stop' || context.view.get()?.inputs.includes(input)) context.send(input)
+  }
+  const entries = createEntries({
+    secretFor: secrets.find,
+    snapshot: publisher.snapshot,
+    onMessage(id, message, received) {
+      if (message.kind === 'input') takeInput(message.input)
+      else entries.send(id, { kind: 'pong', asked: message.asked, received, answered: performance.now() })
+    },
+  })
+  const devices = createDevices(entries)
+  const windows = createWindows(entries)
+  return {
+    output: publisher.output,
+    screens: entries.list,
+    openWindow() {
+      const link = { kind: 'window', channel: windows.name(), secret: secrets.create('lasting') } as const
+      // In the click: the browser blocks windows that open later.
+      return open(urlOf(fragmentOf(link)), '_blank', 'popup') !== null
+    },
+    async pair() {
+      const { code, seconds } = await devices.pair()
+      const url = urlOf(fragmentOf({ kind: 'code', code, secret: secrets.create('once') }))
+      return { code, url, until: performance.now() + seconds * 1000 }
+    },
+    confirm: entries.confirm,
+    remove(id) {
+      if (!entries.remove(id).isWindow) devices.remove(id)
+    },
+    close() {
+      entries.toAll({ kind: 'ended' })
+      publisher.close()
+      entries.close()
+      setTimeout(() => {
+        devices.close()
+        windows.close()
+      }, LAST_MESSAGES_MS)
+    },
+  }
+}

@@ -1,0 +1,13 @@
+/** Entry point for a second screen: the parts of the stage that show a session and take inputs, without a playback. */
+export { Backdrop } from './hud/backdrop.tsx'
+export { Ask } from './hud/controls/ask.tsx'
+export { Controls, FinishButton } from './hud/controls/controls.tsx'
+export { useHotkeys } from './hud/controls/hotkeys.ts'
+export { Ring } from './hud/ring/ring.tsx'
+export { Caption } from './hud/status/caption.tsx'
+export { Facts } from './hud/status/facts.tsx'
+export { ElapsedTime, ProgressLine } from './hud/status/progress.tsx'
+export type { ShownLine } from './outputs/captions.ts'
+export { createPulse } from './outputs/pulse.ts'
+export type { ShownPlayback } from './shown-playback.ts'
+export type { StageTexts } from './texts.ts'

@@ -1,0 +1,13 @@
+/** What the parts of the stage that only show something read of a playback. A second screen has it without a playback. */
+import type { Conductor } from './conductor.ts'
+import type { Captions } from './outputs/captions.ts'
+import type { Pulse } from './outputs/pulse.ts'
+import type { VoiceState } from './outputs/voice/voice.ts'
+import type { ReadableStore } from './store.ts'
+
+export interface ShownPlayback {
+  conductor: Pick<Conductor, 'now'>
+  captions: Pick<Captions, 'line' | 'isOver' | 'last'>
+  voice: { state: ReadableStore<Pick<VoiceState, 'health'>> }
+  pulse: Pick<Pulse, 'attach' | 'setStill'>
+}

@@ -1,0 +1,28 @@
+/** The second screen of a session, on another window or device. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { can, defaultSettings, keysOf, type ItemId } from '@rubato/contracts/domain'
+import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
+import { settingsQuery } from '../../features/settings/settings.queries.ts'
+import { useUpgrade } from '../../domain/upgrade/use-upgrade.tsx'
+import { Hud } from '../../extras/second-screen/screen/hud.tsx'
+import { forgetWindow, Join } from '../../extras/second-screen/screen/join.tsx'
+import type { ScreenLink } from '../../extras/second-screen/screen/screen-link.ts'
+import { useMembershipTier } from './use-membership-tier.ts'
+
+export function HudScreen() {
+  const { t } = useTranslation()
+  const { data: settings = defaultSettings } = useQuery(settingsQuery)
+  const lock = useUpgrade('second-screen.use', !can({ membershipTier: useMembershipTier() }, 'second-screen.use'))
+  const [link, setLink] = useState<ScreenLink | null>(null)
+  const texts = stageTexts(t, settings.profile.dominantHand)
+  const leave = () => {
+    link?.close()
+    forgetWindow()
+    setLink(null)
+  }
+  if (!link) return <Join lock={lock} onJoined={setLink} />
+  const nameOf = (item: ItemId) => texts.body.names[item]
+  return <Hud link={link} texts={texts} keys={keysOf(settings.hotkeys)} nameOf={nameOf} onLeave={leave} />
+}
