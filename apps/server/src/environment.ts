@@ -3,13 +3,10 @@ import { resolve } from 'node:path'
 import { membershipModes, paidTierSchema, signUpModes } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import {
-  ageProviderProblems,
-  hostedProviderProblems,
+  combinationProblems,
   missingInProduction,
-  openMembershipProblems,
   partnerProblems,
   rateLimitProblems,
-  speechProblems,
   standInProblems,
   weakSecrets,
 } from './production-checks.ts'
@@ -301,12 +298,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   const problems: string[] = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  problems.push(
-    ...openMembershipProblems(given),
-    ...ageProviderProblems(given),
-    ...hostedProviderProblems(given),
-    ...speechProblems(given),
-  )
+  problems.push(...combinationProblems(given))
   if (given['NODE_ENV'] === 'production') problems.push(...productionProblems(given))
   // Demo accounts are linked through the control endpoints of the stand-in, which Patreon does not have.
   else if (given['READY_ACCOUNTS'] === 'true' && given['PATREON_CLIENT_ID'] !== undefined) {

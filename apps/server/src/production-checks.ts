@@ -49,7 +49,7 @@ export function missingInProduction(given: Given) {
 const isPartners = (name: string): boolean => name.startsWith('PARTNER_')
 
 /** Settings that mean something only where people pay. */
-export function openMembershipProblems(given: Given): string[] {
+function openMembershipProblems(given: Given): string[] {
   if (given['MEMBERSHIP'] !== 'open') return []
   const problems = [...PATREON_SETTINGS, 'PATREON_BASE_URL', ...Object.keys(given).filter(isPartners)]
     .filter((name) => given[name] !== undefined)
@@ -72,7 +72,7 @@ export function partnerProblems(given: Given): string[] {
 }
 
 /** A speech server needs its address and the names of its voices. */
-export function speechProblems(given: Given): string[] {
+function speechProblems(given: Given): string[] {
   if (given['SPEECH_URL'] !== undefined)
     return given['SPEECH_VOICES'] === undefined ? ['SPEECH_VOICES is missing: SPEECH_URL needs it'] : []
   return ['SPEECH_KEY', 'SPEECH_MODEL', 'SPEECH_VOICES']
@@ -81,7 +81,7 @@ export function speechProblems(given: Given): string[] {
 }
 
 /** A service for checks of age needs both settings, and in production https: it decides who enters. */
-export function ageProviderProblems(given: Given): string[] {
+function ageProviderProblems(given: Given): string[] {
   const { AGE_PROVIDER_URL: url, AGE_PROVIDER_CLIENT_ID: clientId } = given
   const problems =
     (url === undefined) === (clientId === undefined)
@@ -94,7 +94,7 @@ export function ageProviderProblems(given: Given): string[] {
 const OIDC_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
 /** A hosted provider needs all of its settings: with a part of them people would sign in somewhere else than meant. */
-export function hostedProviderProblems(given: Given): string[] {
+function hostedProviderProblems(given: Given): string[] {
   const present = OIDC_SETTINGS.filter((name) => given[name] !== undefined)
   if (present.length === 0) return []
   const problems = OIDC_SETTINGS.filter((name) => given[name] === undefined).map(
@@ -180,3 +180,11 @@ function proxyWarnings(settings: CheckedSettings): string[] {
     'HOST lets other machines in and PUBLIC_URL is https, but TRUST_PROXY is not set: behind a proxy all members count as one network and lock each other out at sign-in',
   ]
 }
+
+/** Settings that need or exclude one another, in development too. */
+export const combinationProblems = (given: Given): string[] => [
+  ...openMembershipProblems(given),
+  ...ageProviderProblems(given),
+  ...hostedProviderProblems(given),
+  ...speechProblems(given),
+]

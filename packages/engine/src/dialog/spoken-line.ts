@@ -56,7 +56,10 @@ export function wordsOf(dialog: Omit<ScriptDialog, 'id'>, values: LineValues): D
 const placeholdersOfDialog = ({ text, speech }: Pick<ScriptDialog, 'text' | 'speech'>): readonly Placeholder[] =>
   placeholdersOf(`${text} ${speech ?? ''}`)
 
-function filledWords({ text: template, speech: spoken, trigger }: Omit<ScriptDialog, 'id'>, values: LineValues): DialogWords {
+function filledWords(
+  { text: template, speech: spoken, trigger }: Omit<ScriptDialog, 'id'>,
+  values: LineValues,
+): DialogWords {
   const text = fillLine(template, values)
   const speech = spoken === undefined ? text : fillLine(spoken, values)
   const isWhole = holdsCaution(trigger)

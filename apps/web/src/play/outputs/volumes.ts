@@ -55,7 +55,8 @@ export const startVolumes = (stored: Volumes, silentBeat: boolean): Volumes =>
 export const storedVolumes = (storage: Pick<Storage, 'getItem'>, now: Volumes, silentBeat: boolean): Volumes =>
   silentBeat ? { ...now, beat: readVolumes(storage).beat } : now
 
-export function saveVolumes(storage: Pick<Storage, 'setItem'>, { isMuted: _, ...positions }: Volumes): void {
+export function saveVolumes(storage: Pick<Storage, 'setItem'>, volumes: Volumes): void {
+  const { isMuted: _muted, ...positions } = volumes
   try {
     storage.setItem(KEY, JSON.stringify(positions))
   } catch {
