@@ -35,6 +35,8 @@ export interface ExtraTool {
   /** Whether the extra is in use now. */
   isOn: ReadableStore<boolean>
   press?(): void
+  /** For the list of what the buttons do, with the key where there is one. */
+  help?: { key: string | null; text: string }
 }
 
 /** An extra of one playback. */

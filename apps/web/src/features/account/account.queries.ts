@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AuthResponse } from '@rubato/contracts/api'
 import { authEndpoints, personalDataEndpoints } from '@rubato/contracts/api'
+import { forgetCover } from '../../domain/cover/cover.ts'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
 import { identityOrigin } from '../../lib/browser/product.ts'
 import { guardQuery } from '../../lib/query/described-query.ts'
@@ -33,11 +34,12 @@ export function beginSession(queryClient: QueryClient, reply: AuthResponse): voi
   setSignedInHint(true)
 }
 
-/** Deletes what this browser holds of the session: token, sign-in hint, drafts, cache. */
+/** Deletes what this browser holds of the session: token, sign-in hint, drafts, cover with its PIN, cache. */
 export function forgetSession(queryClient: QueryClient): void {
   setSessionToken(undefined)
   setSignedInHint(false)
   dropAllDrafts()
+  forgetCover()
   queryClient.clear()
 }
 

@@ -14,6 +14,7 @@ import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { HotkeysButton } from './account-hotkeys.tsx'
+import { CoverSettings } from './cover-settings.tsx'
 import { DefaultGenerator } from './default-generator.tsx'
 import classes from './player-settings.module.css'
 
@@ -60,6 +61,9 @@ export function PlayerSettings() {
       </Section>
       <Section title={t('settings.privacy')}>
         <CountingField onTurnedOff={forgetPlays} />
+      </Section>
+      <Section title={t('cover.settings.title')}>
+        <CoverSettings />
       </Section>
       <Section title={t('account.title')}>
         <p className={classes['text']}>{t(identityOrigin() === '' ? 'account.text' : 'hosted.account.settings')}</p>

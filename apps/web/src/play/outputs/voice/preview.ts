@@ -1,11 +1,13 @@
 /** Lets a member hear a voice before choosing it. */
 import type { VoiceName } from '@rubato/contracts/domain'
+import { QUIET_EVENT } from '../../../ui/quiet-event.ts'
 import { createMixer } from '../mixer.ts'
 import { createBrowserVoice } from './browser-voice.ts'
 import { createSpeechRenderer, openVoiceWorker } from './renderer.ts'
 import { stretches } from './timbres.ts'
 
 let current: (() => void) | null = null
+addEventListener(QUIET_EVENT, () => current?.())
 
 async function previewBundled(voice: VoiceName, text: string): Promise<void> {
   const context = new AudioContext()
