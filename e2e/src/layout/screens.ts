@@ -59,6 +59,7 @@ export const screens: Readonly<Record<string, Screen | null>> = {
   '/report/receipt': at('stranger', '/report/receipt'),
   '/home': at('member', '/home'),
   '/metronome': at('member', '/metronome'),
+  '/history': at('member', '/history'),
   '/profile': at('member', '/profile'),
   '/settings': at('member', '/settings'),
   '/subscription': at('member', '/subscription'),

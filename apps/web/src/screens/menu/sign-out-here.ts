@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { meQuery, signOut } from '../../features/account/account.queries.ts'
 import { forgetPlays } from '../../features/plays/stored-plays.ts'
-import { forgetHistory } from '../../features/sessions/session-history.ts'
+import { forgetHistory } from '../../features/sessions/history/session-history.ts'
 import { forgetRecent } from '../../lib/storage/recent.ts'
 import { dropSummaries } from '../sessions/saved-summary.ts'
 
