@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
+import { offlineFiles } from './vite-offline-files.ts'
 import packageFile from './package.json' with { type: 'json' }
 import {
   checkboxAlone,
@@ -57,6 +58,7 @@ export default defineConfig({
         ? (process.env['UNSPLASH_URL'] ?? 'https://images.unsplash.com')
         : '',
     }),
+    offlineFiles(join(import.meta.dirname, 'dist')),
     precompress(join(import.meta.dirname, 'dist')),
     prerenderPages(import.meta.dirname, join(import.meta.dirname, 'dist')),
   ],

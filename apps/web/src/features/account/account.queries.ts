@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AuthResponse } from '@rubato/contracts/api'
 import { authEndpoints, personalDataEndpoints } from '@rubato/contracts/api'
 import { forgetCover } from '../../domain/cover/cover.ts'
+import { removeKept } from '../../domain/offline/remove-kept.ts'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
 import { identityOrigin } from '../../lib/browser/product.ts'
 import { guardQuery } from '../../lib/query/described-query.ts'
@@ -30,6 +31,7 @@ export const ageCheckQuery = (state: string, result: string) =>
 /** Starts a session; the cache of a previous member is cleared. */
 export function beginSession(queryClient: QueryClient, reply: AuthResponse): void {
   queryClient.clear()
+  void removeKept()
   setSessionToken(reply.data)
   setSignedInHint(true)
 }
@@ -40,6 +42,7 @@ export function forgetSession(queryClient: QueryClient): void {
   setSignedInHint(false)
   dropAllDrafts()
   forgetCover()
+  void removeKept()
   queryClient.clear()
 }
 
@@ -50,6 +53,7 @@ const hostedProvider = () => import('./hosted/provider.ts')
 export async function signOut(queryClient: QueryClient): Promise<string | null> {
   const address = identityOrigin() === '' ? null : await (await hostedProvider()).signOutAddress()
   await call(authEndpoints.signOut)
+  await removeKept()
   forgetSession(queryClient)
   return address
 }

@@ -16,6 +16,7 @@ import { Row } from '../../ui/layout/row.tsx'
 import { HotkeysButton } from './account-hotkeys.tsx'
 import { CoverSettings } from './cover-settings.tsx'
 import { DefaultGenerator } from './default-generator.tsx'
+import { OfflineSettings } from './offline-settings.tsx'
 import classes from './player-settings.module.css'
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -64,6 +65,9 @@ export function PlayerSettings() {
       </Section>
       <Section title={t('cover.settings.title')}>
         <CoverSettings />
+      </Section>
+      <Section title={t('offline.title')}>
+        <OfflineSettings />
       </Section>
       <Section title={t('account.title')}>
         <p className={classes['text']}>{t(identityOrigin() === '' ? 'account.text' : 'hosted.account.settings')}</p>
