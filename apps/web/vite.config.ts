@@ -47,6 +47,7 @@ export default defineConfig({
     iconsFromData(),
     developmentPlaceholders({
       __PRODUCT_NAME__: process.env['PRODUCT_NAME'] ?? 'Rubato',
+      __INSTALLED_NAME__: process.env['INSTALLED_NAME'] ?? 'Tempo',
       __SUPPORT_EMAIL__: process.env['SUPPORT_EMAIL'] ?? 'support@rubato.example',
       __GRAMMAR__: process.env['LANGUAGETOOL_URL'] ? 'server' : 'browser',
       __MEMBERSHIP__: process.env['MEMBERSHIP'] || 'patreon',

@@ -129,6 +129,7 @@ export async function buildApp(
   await serveWebApp(app, {
     directory: settings.webDir,
     productName: settings.productName,
+    installedName: settings.installedName,
     supportEmail: settings.supportEmail,
     grammar: dependencies.grammar ? 'server' : 'browser',
     membership: dependencies.patronage ? 'patreon' : 'open',

@@ -11,7 +11,6 @@ import { removePin } from './pin.ts'
 
 /** Function keys that browsers leave alone: the cover works while a text field has the focus. */
 export const coverKeys = ['F2', 'F8', 'F9'] as const
-export type CoverKey = (typeof coverKeys)[number]
 /** Minutes without input until the cover closes by itself; 0 is never. */
 export const idleChoices = [0, 1, 5, 15, 30] as const
 

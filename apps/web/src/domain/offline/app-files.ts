@@ -11,7 +11,7 @@ const PAGE = '/index.html'
 const PARALLEL = 6
 
 /** Written by the build. */
-const listSchema = z.object({ files: z.array(z.string().startsWith('/')).min(1).max(2000) })
+const listSchema = z.object({ files: z.array(z.string().regex(/^\//)).min(1).max(2000) })
 
 export const canKeepApp = (): boolean => 'serviceWorker' in navigator && 'caches' in globalThis
 
