@@ -52,15 +52,15 @@ export async function setPin(pin: string): Promise<void> {
 export const waitAfter = (failures: number): number =>
   failures < FREE_ATTEMPTS ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (failures - FREE_ATTEMPTS), LONGEST_WAIT_MS)
 
-export type PinAnswer = { kind: 'right' } | { kind: 'wrong' } | { kind: 'wait'; until: number }
+export type PinAnswer = { kind: 'right' } | { kind: 'wrong' } | { kind: 'wait'; seconds: number }
 
 /** Counts the attempt before it is checked: a reload in between does not save it. */
-export async function tryPin(pin: string, now: number): Promise<PinAnswer> {
+export async function tryPin(pin: string, now = Date.now()): Promise<PinAnswer> {
   const stored = readPin()
   if (!stored) return { kind: 'right' }
   // A clock that was set back does not lengthen the wait.
   const until = Math.min(stored.nextAt, now + LONGEST_WAIT_MS)
-  if (until > now) return { kind: 'wait', until }
+  if (until > now) return { kind: 'wait', seconds: Math.ceil((until - now) / 1000) }
   const failures = stored.failures + 1
   writeStored('device', KEY, { ...stored, failures, nextAt: now + waitAfter(failures) })
   if ((await hashOf(pin, stored.salt)) !== stored.hash) return { kind: 'wrong' }

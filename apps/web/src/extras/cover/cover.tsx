@@ -53,14 +53,13 @@ function PinForm({ onSignOut }: CoverProps) {
     const { current } = field
     if (!current || isBusy) return
     void run(async () => {
-      const tried = await tryPin(current.value, Date.now())
+      const tried = await tryPin(current.value)
       if (tried.kind === 'right') return uncover()
       current.value = ''
       current.focus()
       setAnswer(tried)
     })
   }
-  const seconds = answer?.kind === 'wait' ? Math.ceil((answer.until - Date.now()) / 1000) : 0
   return (
     <form className={classes['form']} onSubmit={submit}>
       <label>
@@ -81,7 +80,7 @@ function PinForm({ onSignOut }: CoverProps) {
       </button>
       {answer && (
         <p id="cover-answer" role="alert">
-          {t(`cover.answers.${answer.kind}`, { count: seconds })}
+          {t(`cover.answers.${answer.kind}`, { count: answer.kind === 'wait' ? answer.seconds : 0 })}
         </p>
       )}
     </form>

@@ -21,11 +21,8 @@ export function CoverPinForm({ isSet, onChange }: CoverPinFormProps) {
   const [isBusy, setBusy] = useState(false)
 
   const remove = async () => {
-    const answer = await tryPin(pin, Date.now())
-    if (answer.kind === 'wait') {
-      const count = Math.ceil((answer.until - Date.now()) / 1000)
-      return setError(t('cover.answers.wait', { count }))
-    }
+    const answer = await tryPin(pin)
+    if (answer.kind === 'wait') return setError(t('cover.answers.wait', { count: answer.seconds }))
     if (answer.kind === 'wrong') return setError(t('cover.answers.wrong'))
     removePin()
     finish(false)

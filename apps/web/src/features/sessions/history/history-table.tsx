@@ -58,6 +58,7 @@ export function HistoryTable({ entries, onChange }: HistoryTableProps) {
   return (
     <>
       {/* Scrolls sideways on phones, also with the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs the focus */}
       <div className={classes['scroll']} role="region" aria-label={t('history.table.title')} tabIndex={0}>
         <table className={classes['table']}>
           <thead>
