@@ -53,7 +53,10 @@ test('One key covers a session, which pauses; it comes back by the PIN; afterwar
   await page.keyboard.press('Enter')
   const released = page.getByRole('alertdialog', { name: 'Everything has stopped' })
   await released.getByRole('button').click()
-  await page.getByRole('group', { name: 'How you feel now' }).getByText('Good', { exact: true }).click()
+  await page
+    .getByRole('group', { name: 'How you feel now' })
+    .getByRole('radio', { name: 'Good', exact: true })
+    .check({ force: true })
   await page.getByLabel('Note').fill('Quiet evening.')
   await expect(page.getByText('Kept on this device.')).toBeVisible()
 

@@ -24,7 +24,10 @@ test('What is kept plays with no network from start to end, and signing out remo
   await expect(page.getByRole('button', { name: /^Pause/ })).toBeEnabled({ timeout: 60_000 })
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog', { name: 'Everything has stopped' }).getByRole('button').click()
-  await page.getByRole('group', { name: 'How you feel now' }).getByText('Good', { exact: true }).click()
+  await page
+    .getByRole('group', { name: 'How you feel now' })
+    .getByRole('radio', { name: 'Good', exact: true })
+    .check({ force: true })
   await page.goto('/history')
   await expect(page.getByRole('cell', { name: 'none to 4' })).toBeVisible()
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '@rubato/engine'
 import { Card } from '../../../ui/layout/card.tsx'
+import classes from './history.module.css'
 import { ReflectionFields } from './reflection-fields.tsx'
 import { entryOf } from './session-history.ts'
 
@@ -14,7 +15,7 @@ export function SessionReflection({ summary }: { summary: SessionSummary }) {
   return (
     <Card>
       <h2>{t('history.reflect.title')}</h2>
-      <p>{t('history.reflect.text')}</p>
+      <p className={classes['text']}>{t('history.reflect.text')}</p>
       <ReflectionFields entry={entry} />
     </Card>
   )
