@@ -95,6 +95,8 @@ function CoverPage({ onSignOut }: CoverProps) {
   useLayoutEffect(() => {
     const { current } = dialog
     current?.showModal()
+    // Not its button: a press of the space bar that was meant for the stage must not take the cover off.
+    current?.focus()
     return () => current?.close()
   }, [])
   useLayoutEffect(() => {
@@ -109,6 +111,7 @@ function CoverPage({ onSignOut }: CoverProps) {
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className={classes['page']}
       aria-label={title}
       onCancel={(event) => event.preventDefault()}

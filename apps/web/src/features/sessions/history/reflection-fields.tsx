@@ -24,7 +24,8 @@ export function ReflectionFields({ entry, onChange }: ReflectionFieldsProps) {
   const [status, setStatus] = useState<'kept' | 'full' | null>(null)
   const change = (part: Reflection) => {
     setShown((now) => ({ ...now, ...part }))
-    onChange?.(reflect(entry.endedAt, part))
+    const entries = reflect(entry.endedAt, part)
+    onChange?.(entries)
     // A full storage rejects the write.
     const stored = readHistory().find(({ endedAt }) => endedAt === entry.endedAt)
     const isKept = Object.entries(part).every(([key, value]) => stored?.[key as keyof Reflection] === value)
