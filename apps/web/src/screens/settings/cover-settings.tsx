@@ -63,6 +63,11 @@ export function CoverSettings() {
         choices={coverKeys.map((key) => ({ value: key, label: key }))}
         onChange={(key) => change({ key })}
       />
+      <Row>
+        <Button look="secondary" small onClick={cover}>
+          {t('cover.settings.now')}
+        </Button>
+      </Row>
       {canHavePin() ? (
         <CoverPinForm
           isSet={isPinSet}
@@ -76,11 +81,6 @@ export function CoverSettings() {
         <p className={classes['text']}>{t('cover.settings.pin-impossible')}</p>
       )}
       {isPinSet && <IdleFields settings={settings} change={change} />}
-      <Row>
-        <Button look="secondary" small onClick={cover}>
-          {t('cover.settings.now')}
-        </Button>
-      </Row>
     </>
   )
 }
