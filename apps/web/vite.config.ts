@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
+import { offlineFiles } from './vite-offline-files.ts'
 import packageFile from './package.json' with { type: 'json' }
 import { compressScripts } from './vite-compress-scripts.ts'
 import { endpointsWithoutSummaries } from './vite-endpoint-texts.ts'
@@ -54,6 +55,7 @@ export default defineConfig({
     compressScripts(),
     developmentPlaceholders({
       __PRODUCT_NAME__: process.env['PRODUCT_NAME'] ?? 'Rubato',
+      __INSTALLED_NAME__: process.env['INSTALLED_NAME'] ?? 'Tempo',
       __SUPPORT_EMAIL__: process.env['SUPPORT_EMAIL'] ?? 'support@rubato.example',
       __GRAMMAR__: process.env['LANGUAGETOOL_URL'] ? 'server' : 'browser',
       __MEDIA__: process.env['SCROLLER_ENABLED'] === 'true' ? 'scrolller' : 'none',
@@ -69,6 +71,7 @@ export default defineConfig({
         ? (process.env['UNSPLASH_URL'] ?? 'https://images.unsplash.com')
         : '',
     }),
+    offlineFiles(join(import.meta.dirname, 'dist')),
     precompress(join(import.meta.dirname, 'dist')),
     prerenderPages(import.meta.dirname, join(import.meta.dirname, 'dist')),
   ],

@@ -132,6 +132,7 @@ export async function buildApp(
   await serveWebApp(app, {
     directory: settings.webDir,
     productName: settings.productName,
+    installedName: settings.installedName,
     supportEmail: settings.supportEmail,
     grammar: dependencies.grammar ? 'server' : 'browser',
     media: dependencies.media ? 'scrolller' : 'none',

@@ -104,6 +104,8 @@ export interface Patronage {
 
 export interface AppSettings {
   productName: string
+  /** Name of the installed app. */
+  installedName: string
   supportEmail: string
   publicUrl: string
   signUp: SignUpMode
@@ -172,6 +174,7 @@ export function connect(
     clock,
     settings: {
       productName,
+      installedName: environment.INSTALLED_NAME,
       supportEmail: environment.SUPPORT_EMAIL,
       publicUrl,
       signUp: environment.SIGN_UP,

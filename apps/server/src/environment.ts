@@ -69,6 +69,11 @@ export const variables = {
     z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ),
   PRODUCT_NAME: variable('The name shown everywhere.', 'Rubato', z.string().min(1).max(60).default('Rubato')),
+  INSTALLED_NAME: variable(
+    'The name of the installed app on the home screen of a device, where others may see it.',
+    'Tempo',
+    z.string().min(1).max(30).default('Tempo'),
+  ),
   SUPPORT_EMAIL: variable(
     'The contact address on error screens.',
     'support@rubato.example',

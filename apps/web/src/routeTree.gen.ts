@@ -51,6 +51,7 @@ import { Route as AppMemberMainExploreGameGeneratorsRouteImport } from './routes
 import { Route as AppMemberMainExploreGamesRouteImport } from './routes/_app/_member/_main/explore-games'
 import { Route as AppMemberMainExploreScriptsRouteImport } from './routes/_app/_member/_main/explore-scripts'
 import { Route as AppMemberMainGameBuilderRouteRouteImport } from './routes/_app/_member/_main/game-builder/route'
+import { Route as AppMemberMainHistoryRouteImport } from './routes/_app/_member/_main/history'
 import { Route as AppMemberMainHomeRouteImport } from './routes/_app/_member/_main/home'
 import { Route as AppMemberMainMetronomeRouteImport } from './routes/_app/_member/_main/metronome'
 import { Route as AppMemberMainMyGameGeneratorsRouteImport } from './routes/_app/_member/_main/my-game-generators'
@@ -286,6 +287,11 @@ const AppMemberMainGameBuilderRouteRoute =
     path: '/game-builder',
     getParentRoute: () => AppMemberMainRoute,
   } as any)
+const AppMemberMainHistoryRoute = AppMemberMainHistoryRouteImport.update({
+  id: '/history',
+  path: '/history',
+  getParentRoute: () => AppMemberMainRoute,
+} as any)
 const AppMemberMainHomeRoute = AppMemberMainHomeRouteImport.update({
   id: '/home',
   path: '/home',
@@ -450,6 +456,7 @@ export interface FileRoutesByFullPath {
   '/explore-game-generators': typeof AppMemberMainExploreGameGeneratorsRoute
   '/explore-games': typeof AppMemberMainExploreGamesRoute
   '/explore-scripts': typeof AppMemberMainExploreScriptsRoute
+  '/history': typeof AppMemberMainHistoryRoute
   '/home': typeof AppMemberMainHomeRoute
   '/metronome': typeof AppMemberMainMetronomeRoute
   '/my-game-generators': typeof AppMemberMainMyGameGeneratorsRoute
@@ -508,6 +515,7 @@ export interface FileRoutesByTo {
   '/explore-game-generators': typeof AppMemberMainExploreGameGeneratorsRoute
   '/explore-games': typeof AppMemberMainExploreGamesRoute
   '/explore-scripts': typeof AppMemberMainExploreScriptsRoute
+  '/history': typeof AppMemberMainHistoryRoute
   '/home': typeof AppMemberMainHomeRoute
   '/metronome': typeof AppMemberMainMetronomeRoute
   '/my-game-generators': typeof AppMemberMainMyGameGeneratorsRoute
@@ -575,6 +583,7 @@ export interface FileRoutesById {
   '/_app/_member/_main/explore-game-generators': typeof AppMemberMainExploreGameGeneratorsRoute
   '/_app/_member/_main/explore-games': typeof AppMemberMainExploreGamesRoute
   '/_app/_member/_main/explore-scripts': typeof AppMemberMainExploreScriptsRoute
+  '/_app/_member/_main/history': typeof AppMemberMainHistoryRoute
   '/_app/_member/_main/home': typeof AppMemberMainHomeRoute
   '/_app/_member/_main/metronome': typeof AppMemberMainMetronomeRoute
   '/_app/_member/_main/my-game-generators': typeof AppMemberMainMyGameGeneratorsRoute
@@ -640,6 +649,7 @@ export interface FileRouteTypes {
     | '/explore-game-generators'
     | '/explore-games'
     | '/explore-scripts'
+    | '/history'
     | '/home'
     | '/metronome'
     | '/my-game-generators'
@@ -698,6 +708,7 @@ export interface FileRouteTypes {
     | '/explore-game-generators'
     | '/explore-games'
     | '/explore-scripts'
+    | '/history'
     | '/home'
     | '/metronome'
     | '/my-game-generators'
@@ -764,6 +775,7 @@ export interface FileRouteTypes {
     | '/_app/_member/_main/explore-game-generators'
     | '/_app/_member/_main/explore-games'
     | '/_app/_member/_main/explore-scripts'
+    | '/_app/_member/_main/history'
     | '/_app/_member/_main/home'
     | '/_app/_member/_main/metronome'
     | '/_app/_member/_main/my-game-generators'
@@ -1094,6 +1106,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMemberMainGameBuilderRouteRouteImport
       parentRoute: typeof AppMemberMainRoute
     }
+    '/_app/_member/_main/history': {
+      id: '/_app/_member/_main/history'
+      path: '/history'
+      fullPath: '/history'
+      preLoaderRoute: typeof AppMemberMainHistoryRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
     '/_app/_member/_main/home': {
       id: '/_app/_member/_main/home'
       path: '/home'
@@ -1272,6 +1291,7 @@ interface AppMemberMainRouteChildren {
   AppMemberMainExploreGameGeneratorsRoute: typeof AppMemberMainExploreGameGeneratorsRoute
   AppMemberMainExploreGamesRoute: typeof AppMemberMainExploreGamesRoute
   AppMemberMainExploreScriptsRoute: typeof AppMemberMainExploreScriptsRoute
+  AppMemberMainHistoryRoute: typeof AppMemberMainHistoryRoute
   AppMemberMainHomeRoute: typeof AppMemberMainHomeRoute
   AppMemberMainMetronomeRoute: typeof AppMemberMainMetronomeRoute
   AppMemberMainMyGameGeneratorsRoute: typeof AppMemberMainMyGameGeneratorsRoute
@@ -1295,6 +1315,7 @@ const AppMemberMainRouteChildren: AppMemberMainRouteChildren = {
     AppMemberMainExploreGameGeneratorsRoute,
   AppMemberMainExploreGamesRoute: AppMemberMainExploreGamesRoute,
   AppMemberMainExploreScriptsRoute: AppMemberMainExploreScriptsRoute,
+  AppMemberMainHistoryRoute: AppMemberMainHistoryRoute,
   AppMemberMainHomeRoute: AppMemberMainHomeRoute,
   AppMemberMainMetronomeRoute: AppMemberMainMetronomeRoute,
   AppMemberMainMyGameGeneratorsRoute: AppMemberMainMyGameGeneratorsRoute,

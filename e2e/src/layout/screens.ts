@@ -60,6 +60,7 @@ export const screens: Readonly<Record<string, Screen | null>> = {
   '/hud': at('member', '/hud'),
   '/home': at('member', '/home'),
   '/metronome': at('member', '/metronome'),
+  '/history': at('member', '/history'),
   '/profile': at('member', '/profile'),
   '/settings': at('member', '/settings'),
   '/subscription': at('member', '/subscription'),

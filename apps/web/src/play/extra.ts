@@ -45,6 +45,8 @@ export interface ExtraTool {
   /** Whether the button is there; always without this. */
   isShown?: ReadableStore<boolean>
   press?(): void
+  /** For the list of what the buttons do, with the key where there is one. */
+  help?: { key: string | null; text: string }
 }
 
 /** An extra of one playback. */

@@ -15,7 +15,7 @@ writeFileSync(path, shipped)
 afterAll(() => rmSync(webDir, { recursive: true }))
 
 const url = '/manifest.webmanifest'
-const serve = async (productName: string) => (await world.serve({ webDir, productName })).app
+const serve = async (installedName: string) => (await world.serve({ webDir, installedName })).app
 
 describe('the page', () => {
   it.each([
@@ -172,7 +172,7 @@ describe('a URL of the web app', () => {
 })
 
 describe('the manifest', () => {
-  it('contains the name of the product, and the fields of the web app', async () => {
+  it('contains the name of the installed app, not that of the product, and the fields of the web app', async () => {
     const reply = await (await serve('Andante')).inject({ url })
     expect(reply.headers['content-type']).toMatch(/^application\/manifest\+json/)
     expect(reply.headers['cache-control']).toMatch(/must-revalidate/)
@@ -190,7 +190,7 @@ describe('the manifest', () => {
   it('is read again after a new build', async () => {
     const app = await serve('Andante')
     await app.inject({ url })
-    writeFileSync(path, '{"name":"__PRODUCT_NAME__","id":"another build"}')
+    writeFileSync(path, '{"name":"__INSTALLED_NAME__","id":"another build"}')
     expect((await app.inject({ url })).json()).toEqual({ name: 'Andante', id: 'another build' })
     writeFileSync(path, shipped)
   })

@@ -15,6 +15,8 @@ export interface WebAppSettings {
   /** Directory of the build; without a build the server answers the API alone. */
   directory: string
   productName: string
+  /** Name of the installed app. */
+  installedName: string
   supportEmail: string
   /** Which side checks the grammar of dialogs. */
   grammar: 'server' | 'browser'
@@ -82,8 +84,8 @@ function pageSender(settings: WebAppSettings, names: readonly string[]) {
   }
 }
 
-function manifestSender({ directory, productName }: WebAppSettings) {
-  const manifest = templateFile(join(directory, MANIFEST), { __PRODUCT_NAME__: productName }, escapeJson)
+function manifestSender({ directory, installedName }: WebAppSettings) {
+  const manifest = templateFile(join(directory, MANIFEST), { __INSTALLED_NAME__: installedName }, escapeJson)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const text = await manifest()
     if (text === null) return sendError(request, reply, new AppError('route.not-found'))

@@ -34,6 +34,7 @@ export const webRoutes = [
   '/explore-game-generators',
   '/explore-games',
   '/explore-scripts',
+  '/history',
   '/home',
   '/metronome',
   '/my-game-generators',

@@ -2,6 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AuthResponse } from '@rubato/contracts/api'
 import { authEndpoints } from '@rubato/contracts/api'
+import { forgetCover } from '../../domain/cover/cover.ts'
+import { removeKept } from '../../domain/offline/remove-kept.ts'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
 import { identityOrigin } from '../../lib/browser/product.ts'
 import { guardQuery } from '../../lib/query/described-query.ts'
@@ -20,15 +22,18 @@ export const meQuery = guardQuery({
 /** Starts a session; the cache of a previous member is cleared. */
 export function beginSession(queryClient: QueryClient, reply: AuthResponse): void {
   queryClient.clear()
+  void removeKept()
   setSessionToken(reply.data)
   setSignedInHint(true)
 }
 
-/** Deletes what this browser holds of the session: token, sign-in hint, drafts, cache. */
+/** Deletes what this browser holds of the session: token, sign-in hint, drafts, cover with its PIN, cache. */
 export function forgetSession(queryClient: QueryClient): void {
   setSessionToken(undefined)
   setSignedInHint(false)
   dropAllDrafts()
+  forgetCover()
+  void removeKept()
   queryClient.clear()
 }
 
@@ -39,6 +44,7 @@ const hostedProvider = () => import('./hosted/provider.ts')
 export async function signOut(queryClient: QueryClient): Promise<string | null> {
   const address = identityOrigin() === '' ? null : await (await hostedProvider()).signOutAddress()
   await call(authEndpoints.signOut)
+  await removeKept()
   forgetSession(queryClient)
   return address
 }

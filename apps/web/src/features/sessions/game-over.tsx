@@ -18,11 +18,13 @@ export interface GameOverProps {
   onBack?: () => void
   /** The member's rating of the script that spoke. */
   rating: ReactNode
+  /** How the member felt, and a note, for the history on this device. */
+  reflection: ReactNode
 }
 
 const care = ['water', 'check', 'clean', 'rest'] as const
 
-export function GameOver({ summary, onSameAgain, onAnother, onBack, rating }: GameOverProps) {
+export function GameOver({ summary, onSameAgain, onAnother, onBack, rating, reflection }: GameOverProps) {
   const { t } = useTranslation()
   const numbers = [
     ['time', minutesAndSeconds(Math.round(summary.playedMs / 1000))],
@@ -51,6 +53,7 @@ export function GameOver({ summary, onSameAgain, onAnother, onBack, rating }: Ga
         </ul>
         <Link to="/emergency">{t('over.help')}</Link>
       </Card>
+      {reflection}
       {rating}
       <div className={classes['actions']}>
         {onBack && <Button onClick={onBack}>{t('over.builder')}</Button>}

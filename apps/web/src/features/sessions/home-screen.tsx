@@ -10,7 +10,7 @@ import { SplashArt } from '../../ui/art/splash-art.tsx'
 import { readSessionConditions, currentSettings } from './plan/session-conditions.ts'
 import { durationText } from './plan/describe-config.ts'
 import classes from './home-screen.module.css'
-import { readHistory } from './session-history.ts'
+import { readHistory } from './history/session-history.ts'
 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night'
 export function partOfDay(hour: number): PartOfDay {

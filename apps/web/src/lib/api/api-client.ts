@@ -14,6 +14,7 @@ import {
   type FileOutput,
 } from '@rubato/contracts/api'
 import { ApiError, NetworkError } from './api-error.ts'
+import { keptAnswer, noteAnswer } from './kept-answers.ts'
 import { isReverified } from './reverification.ts'
 import { createTokenSource, type TokenData } from './session-token.ts'
 
@@ -81,7 +82,18 @@ async function send(endpoint: Endpoint, { signal, ...input }: AnyInput, token?: 
   if (!response.ok) throw await readApiError(response, endpoint)
   if (endpoint.file !== undefined) return fileOf(response)
   if (!endpoint.response) return undefined
-  return endpoint.response.parse(await response.json())
+  const answer: unknown = await response.json()
+  if (endpoint.method === 'GET') noteAnswer(url, answer)
+  return endpoint.response.parse(answer)
+}
+
+/** The answer that is kept for offline play. Throws `error` without one, or when its shape is that of another build. */
+async function recall(endpoint: Endpoint, input: AnyInput, error: unknown): Promise<unknown> {
+  const isMissing = error instanceof NetworkError && !input.signal?.aborted
+  if (!isMissing || endpoint.method !== 'GET' || !endpoint.response) throw error
+  const kept = endpoint.response.safeParse(await keptAnswer(addressOf(endpoint, input)))
+  if (!kept.success) throw error
+  return kept.data
 }
 
 /** The token route answers 200 without data when no session exists; for a call that needs a token this is a 401. */
@@ -118,7 +130,9 @@ export type Arguments<E extends Endpoint> =
     : [input: EndpointInput<E>, signal?: AbortSignal]
 
 const sendAs = (endpoint: Endpoint, input: AnyInput): Promise<unknown> =>
-  needsToken(endpoint) ? sendWithToken(endpoint, input) : send(endpoint, input)
+  (needsToken(endpoint) ? sendWithToken(endpoint, input) : send(endpoint, input)).catch((error: unknown) =>
+    recall(endpoint, input, error),
+  )
 
 /**
  * A call that needs a fresh proof of who it is waits for the question, and is repeated once. Without a proof it fails with

@@ -69,6 +69,8 @@ export function createQueryClient(callbacks: Callbacks): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        // The first attempt is made without a network, too: its answer may be kept for offline play.
+        networkMode: 'offlineFirst',
         retry: shouldRetry,
         retryDelay: (failures) => RETRY_DELAY * 2 ** failures,
         gcTime: GARBAGE_AFTER,

@@ -1,5 +1,6 @@
 import type { MetronomeSettings } from '@rubato/contracts/domain'
 import { useEffect, useState } from 'react'
+import { QUIET_EVENT } from '../../ui/quiet-event.ts'
 import { browserVibrate } from '../outputs/vibrate.ts'
 import { createBackground } from './background.ts'
 import { createMetronomePlayer, type MetronomePlayer } from './player.ts'
@@ -27,6 +28,10 @@ function createOnDevice(settings: MetronomeSettings, title: string): MetronomePl
 export function useMetronome(settings: MetronomeSettings, title: string): MetronomePlayer {
   const [player] = useState(() => createOnDevice(settings, title))
   useEffect(() => player.change(settings), [player, settings])
+  useEffect(() => {
+    addEventListener(QUIET_EVENT, player.stop)
+    return () => removeEventListener(QUIET_EVENT, player.stop)
+  }, [player])
   useEffect(() => player.close, [player])
   return player
 }

@@ -2,6 +2,7 @@
 import { notFound, redirect } from '@tanstack/react-router'
 import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
 import { isSubscribed } from '@rubato/contracts/domain'
+import { removeKept } from '../../domain/offline/remove-kept.ts'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { queryClient } from '../../lib/query/app-query-client.ts'
@@ -23,6 +24,7 @@ export async function findUser(): Promise<User | undefined> {
   } catch (error) {
     if (!isErrorCode(error, 'auth.signed-out')) throw error
     setSignedInHint(false)
+    void removeKept()
     return undefined
   }
 }

@@ -22,6 +22,7 @@ import '../../ui/mantine.css'
 import { useEffect, type ReactNode } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MantineProvider } from '@mantine/core'
+import { Cover } from '../../extras/cover/cover.tsx'
 import { ReverificationQuestion } from '../../features/account/reverify/reverification-question.tsx'
 import { loadCatalogueTexts } from '../../lib/i18n/i18n.ts'
 import { styleNonce } from '../../lib/browser/product.ts'
@@ -30,6 +31,7 @@ import { theme } from '../../ui/theme.ts'
 import { CutOffNotice } from './cut-off-notice.tsx'
 import { Messages } from '../messages/messages.tsx'
 import { PlannedSessionProvider } from '../sessions/planned-session.tsx'
+import { leaveFromCover } from './leave-from-cover.ts'
 import { useFocusOnScreens } from './use-focus-on-screens.ts'
 
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -49,6 +51,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         <PlannedSessionProvider>{children}</PlannedSessionProvider>
         <CutOffNotice />
         <ReverificationQuestion />
+        <Cover onSignOut={leaveFromCover} />
       </MantineProvider>
     </QueryClientProvider>
   )

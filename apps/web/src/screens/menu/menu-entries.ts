@@ -4,6 +4,7 @@ import {
   BookOpenText,
   Compass,
   FileText,
+  History,
   House,
   Library,
   LifeBuoy,
@@ -24,6 +25,7 @@ import {
 
 export type MenuTarget =
   | '/home'
+  | '/history'
   | '/play/game-generator'
   | '/metronome'
   | '/explore-games'
@@ -49,7 +51,7 @@ export interface MenuEntry {
 }
 type PlayText = 'generate' | 'metronome'
 type ExploreText = 'games' | 'generators' | 'scripts'
-type MineText = 'my-games' | 'my-generators' | 'my-scripts'
+type MineText = 'history' | 'my-games' | 'my-generators' | 'my-scripts'
 type AccountText = 'account' | 'admin' | 'emergency' | 'profile' | 'settings' | 'membership' | 'terms'
 
 export type GroupName = 'play' | 'explore' | 'mine' | 'more'
@@ -89,6 +91,7 @@ export const menuGroups: readonly MenuGroup[] = [
       { to: '/my-games', text: 'my-games', icon: Library },
       { to: '/my-game-generators', text: 'my-generators', icon: Settings2 },
       { to: '/my-scripts/', text: 'my-scripts', icon: Pen },
+      { to: '/history', text: 'history', icon: History },
     ],
   },
 ]

@@ -3,23 +3,14 @@ import { useState, type ReactNode } from 'react'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { meQuery, signOut } from '../../features/account/account.queries.ts'
-import { disconnectDevices } from '../../extras/devices/slot.ts'
+import { meQuery } from '../../features/account/account.queries.ts'
 import type { UnsentWork } from '../../features/account/sign-out-modal.tsx'
-import { forgetPlays } from '../../features/plays/stored-plays.ts'
-import { forgetHistory } from '../../features/sessions/session-history.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { notifyError } from '../../lib/notify.ts'
-import { forgetRecent } from '../../lib/storage/recent.ts'
-import { dropSummaries } from '../sessions/saved-summary.ts'
+import { editorStorage, signOutHere } from './sign-out-here.ts'
 
-/** Loaded at sign-out; the question and the sender only when there is something unsent. */
-const editorStorage = () =>
-  Promise.all([
-    import('../../features/script-editor/outbox/outbox-storage.ts'),
-    import('../../features/script-editor/list/new-dialog-draft.ts'),
-  ])
+/** Loaded only when there is something unsent. */
 const question = () => import('../../features/account/sign-out-modal.tsx')
 const sender = () => import('../../features/script-editor/outbox/open-document.ts')
 
@@ -41,15 +32,7 @@ export function useSignOut(): SigningOut {
   const [atStake, setAtStake] = useState<UnsentWork>()
   /** Signs out and drops unsent changes. */
   const leave = async () => {
-    const [{ discardUnsent }, { discardDrafts }] = await editorStorage()
-    const address = await signOut(queryClient)
-    discardUnsent(me.id)
-    discardDrafts()
-    disconnectDevices()
-    forgetHistory()
-    forgetRecent()
-    forgetPlays()
-    dropSummaries()
+    const address = await signOutHere(queryClient)
     if (address === null) await navigate({ to: '/' })
     else window.location.assign(address)
   }

@@ -14,7 +14,12 @@ const RateScript = lazyPiece(async () => {
   return rate ? rate.RateScript : () => null
 })
 
-interface SessionOverProps extends Omit<GameOverProps, 'rating'> {
+const SessionReflection = lazyPiece(async () => {
+  const history = await import('../../features/sessions/history/session-reflection.tsx').catch(() => null)
+  return history ? history.SessionReflection : () => null
+})
+
+interface SessionOverProps extends Omit<GameOverProps, 'rating' | 'reflection'> {
   /** The script of the session; null is the default script. */
   script: string | null
 }
@@ -27,5 +32,5 @@ export function SessionOver({ script, ...over }: SessionOverProps) {
       <RateScript scriptId={script ?? DEFAULT_SCRIPT_ID} memberId={me.id} />
     </Piece>
   )
-  return <GameOver {...over} rating={rating} />
+  return <GameOver {...over} rating={rating} reflection={<SessionReflection summary={over.summary} />} />
 }

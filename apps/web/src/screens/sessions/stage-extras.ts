@@ -7,6 +7,7 @@ import { mediaExtra } from '../../extras/media/index.tsx'
 import { moans } from '../../extras/moans/index.ts'
 import { handsFree } from '../../extras/hands-free/index.ts'
 import { createSecondScreen } from '../../extras/second-screen/index.ts'
+import { coverTool } from '../../extras/cover/index.ts'
 import type { StageExtra } from '../../play/extra.ts'
 import { useMembershipTier } from '../second-screen/use-membership-tier.ts'
 
@@ -18,4 +19,5 @@ export const stageExtras = (member: { membershipTier: MembershipTier }): readonl
   ambience,
   beatOptions,
   handsFree,
+  coverTool,
 ]

@@ -18,6 +18,8 @@ import { HotkeysButton } from './account-hotkeys.tsx'
 import { CalibrationButton } from './calibration/calibration-button.tsx'
 import { DefaultGenerator } from './default-generator.tsx'
 import { DevicesButton } from './device-settings.tsx'
+import { CoverSettings } from './cover-settings.tsx'
+import { OfflineSettings } from './offline-settings.tsx'
 import classes from './player-settings.module.css'
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -69,6 +71,12 @@ export function PlayerSettings() {
       </Section>
       <Section title={t('settings.privacy')}>
         <CountingField onTurnedOff={forgetPlays} />
+      </Section>
+      <Section title={t('cover.settings.title')}>
+        <CoverSettings />
+      </Section>
+      <Section title={t('offline.title')}>
+        <OfflineSettings />
       </Section>
       <Section title={t('account.title')}>
         <p className={classes['text']}>{t(identityOrigin() === '' ? 'account.text' : 'hosted.account.settings')}</p>

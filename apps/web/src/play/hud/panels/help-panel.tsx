@@ -2,6 +2,7 @@
 import type { KeyMap } from '@rubato/contracts/domain'
 import type { MemberInput } from '@rubato/engine'
 import { keyName } from '../../../ui/text/key-name.ts'
+import type { ExtraTool } from '../../extra.ts'
 import type { StageTexts } from '../../texts.ts'
 import { keyFor } from '../controls/hotkeys.ts'
 import { labelOf } from '../controls/input-button.tsx'
@@ -9,6 +10,7 @@ import { SidePanel } from './side-panel.tsx'
 import styles from './side-panel.module.css'
 
 interface HelpPanelProps {
+  tools: readonly ExtraTool[]
   keys: KeyMap
   muteKey: string | null
   texts: StageTexts
@@ -29,17 +31,20 @@ const inputs: readonly MemberInput[] = [
   'done',
 ]
 
-export function HelpPanel({ keys, muteKey, texts, onClose }: HelpPanelProps) {
+export function HelpPanel({ tools, keys, muteKey, texts, onClose }: HelpPanelProps) {
   const entries = inputs.map((input) => ({
     label: labelOf(input, texts),
     key: keyName(keyFor(input, keys), texts.keyNames),
     help: texts.help[input],
   }))
   const mute = { label: texts.buttons.mute, key: muteKey?.toUpperCase() ?? null, help: texts.help.mute }
+  const ofTools = tools.flatMap(({ label, help }) =>
+    help ? [{ label: label.get(), key: help.key, help: help.text }] : [],
+  )
   return (
     <SidePanel title={texts.help.title} closeLabel={texts.buttons.close} onClose={onClose}>
       <dl className={styles.help}>
-        {[...entries, mute].map(({ label, key, help }) => (
+        {[...entries, mute, ...ofTools].map(({ label, key, help }) => (
           <div key={label}>
             <dt>
               {label} {key !== null && <kbd>{key}</kbd>}

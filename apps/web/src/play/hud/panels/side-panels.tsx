@@ -17,7 +17,10 @@ export interface SidePanelsProps {
 
 export function SidePanels({ name, keys, ...panel }: SidePanelsProps) {
   if (name === 'sound') return <SoundPanel {...panel} />
-  if (name === 'help') return <HelpPanel keys={keys} muteKey={muteKeyOf(keys)} {...panel} />
+  if (name === 'help') {
+    const tools = panel.playback.extras.flatMap(({ tool }) => tool ?? [])
+    return <HelpPanel tools={tools} keys={keys} muteKey={muteKeyOf(keys)} {...panel} />
+  }
   const Panel = panel.playback.extras.find((extra) => extra.name === name)?.Panel
   return Panel ? <Panel onClose={panel.onClose} /> : null
 }

@@ -1,5 +1,6 @@
 /** Lets a member hear a voice before choosing it. */
 import type { VoiceName } from '@rubato/contracts/domain'
+import { QUIET_EVENT } from '../../../ui/quiet-event.ts'
 import { createMixer } from '../mixer.ts'
 import { createBrowserVoice } from './browser-voice.ts'
 import { openRenderer } from './open-renderer.ts'
@@ -7,6 +8,7 @@ import type { SiteLine, SiteVoice } from './site-voice.ts'
 import { stretches } from './timbres.ts'
 
 let current: (() => void) | null = null
+addEventListener(QUIET_EVENT, () => current?.())
 
 /** A line of the site's voice; the text alone where the site has none, or where it is no line of a script. */
 export interface SitePreview {

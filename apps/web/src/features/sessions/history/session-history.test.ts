@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { defaultSettings, type TriggerId } from '@rubato/contracts/domain'
 import { startSession, step, type ScriptDialog } from '@rubato/engine'
-import { setStorageMember } from '../../lib/storage/stored.ts'
-import { planFrom, startAnswers } from './plan/quick-start.ts'
-import { generateSession } from './prepare/prepare-session.ts'
+import { setStorageMember } from '../../../lib/storage/stored.ts'
+import { planFrom, startAnswers } from '../plan/quick-start.ts'
+import { generateSession } from '../prepare/prepare-session.ts'
 import { addToHistory, forgetHistory, readHistory, readSpoken, rememberSpoken } from './session-history.ts'
 
 const line = (id: string, trigger: TriggerId = 'introduction'): ScriptDialog => ({ id, trigger, text: `Line ${id}.` })

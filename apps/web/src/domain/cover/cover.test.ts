@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { setSignedInHint } from '../../lib/storage/signed-in-hint.ts'
+import { changeCoverSettings, cover, followOtherTabs, forgetCover, isCovered, uncover } from './cover.ts'
+import { holdIdle, watchIdle } from './idle.ts'
+import { canHavePin, hasPin, isPin, setPin, tryPin, waitAfter } from './pin.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  setSignedInHint(true)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  uncover()
+})
+
+describe('The cover', () => {
+  test('stays until it is taken off, also after a reload, and needs a signed-in member', () => {
+    cover()
+    expect(isCovered.get()).toBe(true)
+    expect(localStorage.getItem('rubato.covered')).toBe('true')
+    uncover()
+    expect(isCovered.get()).toBe(false)
+    setSignedInHint(false)
+    cover()
+    expect(isCovered.get()).toBe(false)
+  })
+
+  test('follows the other tabs of the browser', () => {
+    const unfollow = followOtherTabs()
+    localStorage.setItem('rubato.covered', 'true')
+    dispatchEvent(new StorageEvent('storage', { key: 'rubato.covered' }))
+    expect(isCovered.get()).toBe(true)
+    localStorage.removeItem('rubato.covered')
+    dispatchEvent(new StorageEvent('storage', { key: 'rubato.covered' }))
+    expect(isCovered.get()).toBe(false)
+    unfollow()
+  })
+})
+
+describe('The PIN', () => {
+  test('has 4 to 12 digits', () => {
+    expect(['1234', '123456789012'].every(isPin)).toBe(true)
+    expect(['', '123', '1234567890123', '12a4', ' 1234'].some(isPin)).toBe(false)
+  })
+
+  test('is stored as a hash, compared, slowed down, and removed at sign-out', async () => {
+    expect(canHavePin()).toBe(true)
+    await setPin('4711')
+    expect(localStorage.getItem('rubato.cover-pin')).not.toContain('4711')
+    expect(await tryPin('4712', 1000)).toEqual({ kind: 'wrong' })
+    expect(await tryPin('4711', 1000)).toEqual({ kind: 'right' })
+    const stored = JSON.parse(localStorage.getItem('rubato.cover-pin') ?? '') as object
+    localStorage.setItem('rubato.cover-pin', JSON.stringify({ ...stored, failures: 3 }))
+    expect(await tryPin('0000', 1000)).toEqual({ kind: 'wrong' })
+    const until = 1000 + waitAfter(4)
+    expect(await tryPin('4711', until - 1), 'the right one waits too').toEqual({ kind: 'wait', seconds: 1 })
+    expect(await tryPin('4711', until)).toEqual({ kind: 'right' })
+    forgetCover()
+    expect(hasPin()).toBe(false)
+  })
+
+  test('waits longer with each wrong attempt, 5 minutes at most', () => {
+    expect([1, 2, 3, 4, 5, 40].map(waitAfter)).toEqual([0, 0, 5000, 10_000, 20_000, 300_000])
+  })
+})
+
+describe('After the idle time', () => {
+  const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000)
+  const stored = { salt: btoa('0123456789abcdef'), hash: '', failures: 0, nextAt: 0 }
+  const start = () => {
+    vi.useFakeTimers()
+    localStorage.setItem('rubato.cover-pin', JSON.stringify(stored))
+    changeCoverSettings({ idleMinutes: 5 })
+    return watchIdle()
+  }
+
+  test('the page is covered; input begins the time again', () => {
+    const end = start()
+    minutes(4)
+    dispatchEvent(new Event('pointermove'))
+    minutes(4)
+    expect(isCovered.get()).toBe(false)
+    minutes(1.1)
+    expect(isCovered.get()).toBe(true)
+    end()
+  })
+
+  test('nothing happens without a PIN, or while a session runs unless the member chose that', () => {
+    const end = start()
+    const release = holdIdle()
+    minutes(20)
+    expect(isCovered.get()).toBe(false)
+    changeCoverSettings({ isIdleInSession: true })
+    minutes(5.1)
+    expect(isCovered.get()).toBe(true)
+    uncover()
+    release()
+    localStorage.removeItem('rubato.cover-pin')
+    minutes(20)
+    expect(isCovered.get()).toBe(false)
+    end()
+  })
+})

@@ -1,0 +1,146 @@
+/** The cover page: plain, light and neutral, over everything, in the browser's top layer. */
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cover, followOtherTabs, isCovered, readCoverSettings, uncover } from '../../domain/cover/cover.ts'
+import { watchIdle } from '../../domain/cover/idle.ts'
+import { hasPin, PIN, tryPin, type PinAnswer } from '../../domain/cover/pin.ts'
+import { maskPage } from '../../lib/browser/use-document-title.ts'
+import classes from './cover.module.css'
+
+interface CoverProps {
+  /** For who has forgotten the PIN: signs out and deletes what this device holds. Rejects without the service. */
+  onSignOut: () => Promise<void>
+}
+
+/** Asks for the PIN in the page; another press of the key asks again. */
+const ASK_EVENT = 'rubato-ask-pin'
+
+function pressCoverKey(): void {
+  if (!isCovered.get()) cover()
+  else if (hasPin()) dispatchEvent(new Event(ASK_EVENT))
+  else uncover()
+}
+
+/**
+ * In the capture phase of the window, before the stage. While the page is covered no key reaches it, except Escape, which
+ * stops a session.
+ */
+function onKey(event: KeyboardEvent): void {
+  const isCoverKey = event.key === readCoverSettings().key && !event.ctrlKey && !event.altKey && !event.metaKey
+  if (isCoverKey) {
+    event.preventDefault()
+    if (!event.repeat) pressCoverKey()
+  }
+  if (isCoverKey || (isCovered.get() && event.key !== 'Escape')) event.stopImmediatePropagation()
+}
+
+type Answer = Exclude<PinAnswer, { kind: 'right' }> | { kind: 'failed' }
+
+function PinForm({ onSignOut }: CoverProps) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => field.current?.focus(), [])
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setAnswer(null)
+    await work().catch(() => setAnswer({ kind: 'failed' }))
+    setBusy(false)
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { current } = field
+    if (!current || isBusy) return
+    void run(async () => {
+      const tried = await tryPin(current.value)
+      if (tried.kind === 'right') return uncover()
+      current.value = ''
+      current.focus()
+      setAnswer(tried)
+    })
+  }
+  return (
+    <form className={classes['form']} onSubmit={submit}>
+      <label>
+        {t('cover.pin')}
+        <input
+          ref={field}
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={PIN.maxLength}
+          aria-describedby={answer ? 'cover-answer' : undefined}
+          aria-invalid={answer !== null}
+        />
+      </label>
+      <button type="submit">{t('cover.open')}</button>
+      <button type="button" disabled={isBusy} onClick={() => void run(onSignOut)}>
+        {t('cover.forgot')}
+      </button>
+      {answer && (
+        <p id="cover-answer" role="alert">
+          {t(`cover.answers.${answer.kind}`, { count: answer.kind === 'wait' ? answer.seconds : 0 })}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function CoverPage({ onSignOut }: CoverProps) {
+  const { t } = useTranslation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  const [title, icon] = [t('cover.page.title'), '/notes.svg']
+  useLayoutEffect(() => {
+    const { current } = dialog
+    current?.showModal()
+    // Not its button: a press of the space bar that was meant for the stage must not take the cover off.
+    current?.focus()
+    return () => current?.close()
+  }, [])
+  useLayoutEffect(() => {
+    maskPage({ title, icon })
+    return () => maskPage(null)
+  }, [title, icon])
+  useEffect(() => {
+    const ask = () => setAsking(true)
+    addEventListener(ASK_EVENT, ask)
+    return () => removeEventListener(ASK_EVENT, ask)
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      className={classes['page']}
+      aria-label={title}
+      onCancel={(event) => event.preventDefault()}
+      // Browsers close a dialog at the second Escape without asking.
+      onClose={() => isCovered.get() && dialog.current?.showModal()}
+    >
+      <h1>{title}</h1>
+      <p>{t('cover.page.text')}</p>
+      {isAsking ? (
+        <PinForm onSignOut={onSignOut} />
+      ) : (
+        <button type="button" className={classes['close']} onClick={() => (hasPin() ? setAsking(true) : uncover())}>
+          {t('cover.page.close')}
+        </button>
+      )}
+    </dialog>
+  )
+}
+
+/** Stands beside every screen of the app. */
+export function Cover(props: CoverProps) {
+  const isOn = useSyncExternalStore(isCovered.subscribe, isCovered.get)
+  useLayoutEffect(() => {
+    addEventListener('keydown', onKey, { capture: true })
+    const ends = [followOtherTabs(), watchIdle()]
+    return () => {
+      removeEventListener('keydown', onKey, { capture: true })
+      for (const end of ends) end()
+    }
+  }, [])
+  return isOn ? <CoverPage {...props} /> : null
+}

@@ -1,0 +1,43 @@
+/** The cover on the stage: its button, and the session that pauses and is silent while the page is covered. */
+import { EyeOff } from 'lucide-react'
+import { cover, isCovered, readCoverSettings } from '../../domain/cover/cover.ts'
+import { holdIdle } from '../../domain/cover/idle.ts'
+import { texts } from '../../lib/i18n/i18n.ts'
+import { createStore, type ExtraContext, type OpenExtra, type StageExtra } from '../../play/extra.ts'
+
+/** Mutes at once and pauses as soon as the session offers it, as often as anything resumes it. */
+export function followCover({ mixer, view, volumes, send }: Pick<ExtraContext, 'mixer' | 'view' | 'volumes' | 'send'>) {
+  const pause = () => {
+    if (isCovered.get() && view.get()?.inputs.includes('pause')) send('pause')
+  }
+  const mute = () => mixer.setVolumes({ ...volumes.get(), isMuted: volumes.get().isMuted || isCovered.get() })
+  const update = () => {
+    mute()
+    pause()
+  }
+  const subscriptions = [isCovered.subscribe(update), view.subscribe(pause)]
+  if (isCovered.get()) update()
+  return () => {
+    for (const unsubscribe of subscriptions) unsubscribe()
+  }
+}
+
+function open(context: ExtraContext): OpenExtra {
+  const unfollow = followCover(context)
+  const release = holdIdle()
+  return {
+    tool: {
+      icon: EyeOff,
+      label: createStore(texts.t('cover.chip')),
+      isOn: createStore(false),
+      press: cover,
+      help: { key: readCoverSettings().key, text: texts.t('cover.help') },
+    },
+    close() {
+      unfollow()
+      release()
+    },
+  }
+}
+
+export const coverTool: StageExtra = { name: 'cover', open }

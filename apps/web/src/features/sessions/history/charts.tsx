@@ -1,0 +1,120 @@
+/** Length, edges, tempo and mood over time. Loaded with the history alone: it brings the charting library. */
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import classes from './history.module.css'
+import { meanTempo, type HistoryEntry } from './session-history.ts'
+
+const HEIGHT = 170
+
+interface Line {
+  label: string
+  color: '--ember' | '--rose'
+  values: (number | null)[]
+}
+
+interface ChartProps {
+  title: string
+  /** Ends of the sessions, oldest first, s since 1970. */
+  times: number[]
+  lines: Line[]
+  /** Least and largest value of the axis; from 0 to the largest value when absent. */
+  range?: [number, number]
+}
+
+const color = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+
+function optionsOf({ lines, range }: ChartProps, width: number): uPlot.Options {
+  const axis: uPlot.Axis = {
+    stroke: color('--text-2'),
+    grid: { stroke: color('--line'), width: 1 },
+    ticks: { show: false },
+  }
+  return {
+    width,
+    height: HEIGHT,
+    legend: { show: false },
+    cursor: { show: false },
+    scales: { y: { range: range ?? ((_, __, max) => [0, Math.max(1, max * 1.1)]) } },
+    axes: [axis, { ...axis, size: 44 }],
+    series: [
+      {},
+      ...lines.map(({ label, color: name }) => ({
+        label,
+        stroke: color(name),
+        width: 2,
+        spanGaps: true,
+        points: { show: true, size: 6, fill: color(name) },
+      })),
+    ],
+  }
+}
+
+function Chart(props: ChartProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const data: uPlot.AlignedData = [props.times, ...props.lines.map(({ values }) => values)]
+    const plot = new uPlot(optionsOf(props, element.clientWidth), data, element)
+    const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      plot.destroy()
+    }
+  }, [props])
+  const { title, lines } = props
+  return (
+    <figure className={classes['chart']}>
+      <figcaption>
+        {title}
+        {lines.length > 1 &&
+          lines.map(({ label, color: name }) => (
+            <span key={label} className={classes['key']} data-color={name}>
+              {label}
+            </span>
+          ))}
+      </figcaption>
+      <div ref={place} role="img" aria-label={title} />
+    </figure>
+  )
+}
+
+export function Charts({ entries }: { entries: readonly HistoryEntry[] }) {
+  const { t } = useTranslation()
+  const oldestFirst = entries.toSorted((a, b) => a.endedAt - b.endedAt)
+  const times = oldestFirst.map(({ endedAt }) => endedAt / 1000)
+  const single = (name: 'length' | 'edges' | 'tempo', valueOf: (entry: HistoryEntry) => number | null) => (
+    <Chart
+      title={t(`history.charts.${name}`)}
+      times={times}
+      lines={[{ label: t(`history.charts.${name}`), color: '--ember', values: oldestFirst.map(valueOf) }]}
+    />
+  )
+  return (
+    <div className={classes['charts']}>
+      {single('length', ({ playedMs }) => playedMs / 60_000)}
+      {single('edges', ({ edges }) => edges)}
+      {single('tempo', meanTempo)}
+      <Chart
+        title={t('history.charts.mood')}
+        times={times}
+        range={[0.5, 5.5]}
+        lines={[
+          {
+            label: t('history.charts.before'),
+            color: '--ember',
+            values: oldestFirst.map(({ moodBefore }) => moodBefore ?? null),
+          },
+          {
+            label: t('history.charts.after'),
+            color: '--rose',
+            values: oldestFirst.map(({ moodAfter }) => moodAfter ?? null),
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+/** The history as a file of the member. */
+import { meanTempo, type HistoryEntry } from './session-history.ts'
+
+export const historyJson = (entries: readonly HistoryEntry[]): string =>
+  JSON.stringify(
+    entries.map(({ endedAt, ...entry }) => ({ endedAt: new Date(endedAt).toISOString(), ...entry })),
+    null,
+    2,
+  )
+
+/** Cells that a spreadsheet would run as a formula get an apostrophe. */
+export async function historyCsv(entries: readonly HistoryEntry[]): Promise<string> {
+  // Loaded when it is used.
+  const { default: Papa } = await import('papaparse')
+  const rows = entries.map((entry) => ({
+    endedAt: new Date(entry.endedAt).toISOString(),
+    outcome: entry.outcome,
+    minutes: Math.round(entry.playedMs / 600) / 100,
+    edges: entry.edges,
+    ruins: entry.ruins,
+    strokes: entry.strokes,
+    strokesPerMinute: meanTempo(entry),
+    moodBefore: entry.moodBefore ?? null,
+    moodAfter: entry.moodAfter ?? null,
+    note: entry.note ?? null,
+  }))
+  return Papa.unparse(rows, { escapeFormulae: true })
+}

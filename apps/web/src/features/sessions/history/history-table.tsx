@@ -1,0 +1,92 @@
+/** The sessions of this device, newest first. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { minutesAndSeconds } from '../../../ui/text/clock-text.ts'
+import classes from './history.module.css'
+import { ReflectionFields } from './reflection-fields.tsx'
+import { meanTempo, type HistoryEntry } from './session-history.ts'
+
+/** Rows that are shown at first, and more with each press of the button. */
+const ROWS = 50
+const columns = ['day', 'length', 'edges', 'tempo', 'outcome', 'mood', 'note'] as const
+
+interface HistoryTableProps {
+  entries: readonly HistoryEntry[]
+  onChange: (entries: HistoryEntry[]) => void
+}
+
+function useDay() {
+  const { i18n } = useTranslation()
+  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  return ({ endedAt }: HistoryEntry) => format.format(endedAt)
+}
+
+function HistoryRow({ entry, onEdit }: { entry: HistoryEntry; onEdit: () => void }) {
+  const { t } = useTranslation()
+  const day = useDay()(entry)
+  const none = t('history.table.none')
+  const { moodBefore, moodAfter, note } = entry
+  const mood =
+    moodBefore === undefined && moodAfter === undefined
+      ? none
+      : t('history.table.mood-text', { before: moodBefore ?? none, after: moodAfter ?? none })
+  return (
+    <tr>
+      <th scope="row">{day}</th>
+      <td>{minutesAndSeconds(Math.round(entry.playedMs / 1000))}</td>
+      <td>{entry.edges}</td>
+      <td>{meanTempo(entry) ?? none}</td>
+      <td>{t(`history.outcomes.${entry.outcome}`)}</td>
+      <td>{mood}</td>
+      <td className={classes['note']}>
+        {note && <p>{note}</p>}
+        <Button look="secondary" small aria-label={t('history.table.edit', { day })} onClick={onEdit}>
+          {t('history.table.edit-short')}
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+export function HistoryTable({ entries, onChange }: HistoryTableProps) {
+  const { t } = useTranslation()
+  const dayOf = useDay()
+  const [shown, setShown] = useState(ROWS)
+  const [edited, setEdited] = useState<HistoryEntry | null>(null)
+  return (
+    <>
+      {/* Scrolls sideways on phones, also with the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs the focus */}
+      <div className={classes['scroll']} role="region" aria-label={t('history.table.title')} tabIndex={0}>
+        <table className={classes['table']}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`history.table.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {entries.slice(0, shown).map((entry) => (
+              <HistoryRow key={entry.endedAt} entry={entry} onEdit={() => setEdited(entry)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {entries.length > shown && (
+        <Button look="secondary" onClick={() => setShown(shown + ROWS)}>
+          {t('history.table.more')}
+        </Button>
+      )}
+      {edited && (
+        <Modal title={t('history.table.edit', { day: dayOf(edited) })} onClose={() => setEdited(null)}>
+          <ReflectionFields entry={edited} onChange={onChange} />
+        </Modal>
+      )}
+    </>
+  )
+}

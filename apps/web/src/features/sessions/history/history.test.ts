@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from 'vitest'
+import { setStorageMember } from '../../../lib/storage/stored.ts'
+import { historyCsv, historyJson } from './history-file.ts'
+import { addToHistory, entryOf, meanTempo, readHistory, reflect, type HistoryEntry } from './session-history.ts'
+
+const session = (endedAt: number, edges = 3): HistoryEntry => ({
+  endedAt,
+  outcome: 'denied',
+  edges,
+  ruins: 0,
+  strokes: 1200,
+  playedMs: 12 * 60_000,
+})
+
+beforeEach(() => {
+  localStorage.clear()
+  setStorageMember('member-1')
+  for (const entry of [session(1000, 1), session(2000, 2), session(3000, 1)]) addToHistory(entry)
+})
+
+test('Mood and note belong to one session, the newest with its summary after it is over', () => {
+  const { endedAt: _, ...summary } = session(0, 1)
+  expect(entryOf(summary)?.endedAt).toBe(3000)
+  expect(entryOf({ ...summary, edges: 9 })).toBeUndefined()
+  reflect(3000, { moodBefore: 2 })
+  reflect(3000, { moodAfter: 4, note: 'Calm.' })
+  expect(readHistory()).toEqual([
+    { ...session(3000, 1), moodBefore: 2, moodAfter: 4, note: 'Calm.' },
+    session(2000, 2),
+    session(1000, 1),
+  ])
+  reflect(3000, { note: undefined })
+  expect(readHistory()[0]).toEqual({ ...session(3000, 1), moodBefore: 2, moodAfter: 4 })
+})
+
+test('A mood that cannot be read is left out, and its session stays', () => {
+  const stored = JSON.parse(localStorage.getItem('rubato.member-1.sessions') ?? '') as object[]
+  localStorage.setItem('rubato.member-1.sessions', JSON.stringify([{ ...stored[0], moodAfter: 9 }]))
+  expect(readHistory()).toEqual([session(3000, 1)])
+})
+
+test('The tempo is strokes per minute of play', () => {
+  expect(meanTempo(session(1))).toBe(100)
+  expect(meanTempo({ ...session(1), playedMs: 0 })).toBeNull()
+})
+
+test('A file holds every session; cells of spreadsheets run no formula', async () => {
+  reflect(3000, { note: '=1+1, "quoted"' })
+  expect(JSON.parse(historyJson(readHistory()))).toHaveLength(3)
+  const [head, first] = (await historyCsv(readHistory())).split('\r\n')
+  expect(head).toBe('endedAt,outcome,minutes,edges,ruins,strokes,strokesPerMinute,moodBefore,moodAfter,note')
+  expect(first).toBe(`1970-01-01T00:00:03.000Z,denied,12,1,0,1200,100,,,"'=1+1, ""quoted"""`)
+})

@@ -1,0 +1,77 @@
+/** Sessions played on this device, newest first. They are stored on the device only. */
+import { sessionOutcomes } from '@rubato/contracts/domain'
+import type { SessionSummary } from '@rubato/engine'
+import { z } from 'zod'
+import { readStored, writeStored } from '../../../lib/storage/stored.ts'
+
+/** 1 is the lowest. */
+export const moods = [1, 2, 3, 4, 5] as const
+export type Mood = (typeof moods)[number]
+/** Most characters of a note. */
+export const NOTE_MAX = 2000
+
+const entrySchema = z.object({
+  /** ms since 1970 */
+  endedAt: z.number(),
+  outcome: z.enum(sessionOutcomes),
+  edges: z.number(),
+  ruins: z.number(),
+  strokes: z.number(),
+  playedMs: z.number(),
+  moodBefore: z.literal(moods).optional().catch(undefined),
+  moodAfter: z.literal(moods).optional().catch(undefined),
+  note: z.string().max(NOTE_MAX).optional().catch(undefined),
+})
+export type HistoryEntry = z.infer<typeof entrySchema>
+
+const KEY = 'sessions'
+/** Sessions that are kept; with notes of full length they still fit into what browsers store. */
+const KEPT = 500
+
+export const readHistory = (): HistoryEntry[] => z.array(entrySchema).catch([]).parse(readStored('member', KEY))
+export const addToHistory = (entry: HistoryEntry): void =>
+  writeStored('member', KEY, [entry, ...readHistory()].slice(0, KEPT))
+
+/** What the member writes about a session. */
+export type Reflection = Pick<HistoryEntry, 'moodBefore' | 'moodAfter' | 'note'>
+
+/** Changes the entry of the session that ended then; returns all entries. */
+export function reflect(endedAt: number, change: Reflection): HistoryEntry[] {
+  const entries = readHistory().map((entry) => (entry.endedAt === endedAt ? { ...entry, ...change } : entry))
+  writeStored('member', KEY, entries)
+  return entries
+}
+
+/** The newest entry of a session with this summary. */
+export const entryOf = (summary: SessionSummary): HistoryEntry | undefined =>
+  readHistory().find(
+    (entry) =>
+      entry.outcome === summary.outcome &&
+      entry.edges === summary.edges &&
+      entry.ruins === summary.ruins &&
+      entry.strokes === summary.strokes &&
+      entry.playedMs === summary.playedMs,
+  )
+
+/** Strokes per minute of play; null for a session without play. */
+export const meanTempo = ({ strokes, playedMs }: HistoryEntry): number | null =>
+  playedMs > 0 ? Math.round(strokes / (playedMs / 60_000)) : null
+
+/** Called at sign-out: the history of the member is deleted. */
+export const forgetHistory = (): void => writeStored('member', KEY, undefined)
+
+const SPOKEN_KEY = 'spoken-lines'
+/** Dialogs remembered; older ones count as never spoken. */
+const SPOKEN_KEPT = 2000
+
+/** Dialog id -> order of its last use: a counter that only grows. */
+export const readSpoken = (): Record<string, number> =>
+  z.record(z.string(), z.number()).catch({}).parse(readStored('member', SPOKEN_KEY))
+
+/** Records that a dialog was spoken after all others, so that the next session prefers those. */
+export function rememberSpoken(lineId: string): void {
+  const spoken = readSpoken()
+  spoken[lineId] = Math.max(0, ...Object.values(spoken)) + 1
+  const newest = Object.entries(spoken).sort((a, b) => b[1] - a[1])
+  writeStored('member', SPOKEN_KEY, Object.fromEntries(newest.slice(0, SPOKEN_KEPT)))
+}

@@ -1,0 +1,24 @@
+/** The list of files that an app kept for offline play needs. */
+import { readdir, writeFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** Served by the server in another form, compressed copies, and the grammar check of the script editor. */
+const LEFT_OUT = /(^|\/)\.|\.(br|gz|map|html|txt)$|^\/splash\/|^\/manifest\.webmanifest$|^\/assets\/harper|^\/offline-/
+
+/** Writes `offline-files.json`: `{ "files": ["/assets/..."] }`. */
+export function offlineFiles(directory: string): Plugin {
+  return {
+    name: 'rubato:offline-files',
+    apply: 'build',
+    async closeBundle() {
+      const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+      const files = entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => `/${relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
+        .filter((path) => !LEFT_OUT.test(path))
+        .sort()
+      await writeFile(join(directory, 'offline-files.json'), JSON.stringify({ files }))
+    },
+  }
+}
