@@ -25,8 +25,6 @@ const experimental = { viteModuleRunner: false }
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
-    // A larger young generation: a collection of it is less frequent, which saves some percent of the processor time.
-    execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=16'],
     testTimeout: 120_000,
     hookTimeout: 60_000,
     projects: [

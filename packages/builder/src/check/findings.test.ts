@@ -1,4 +1,3 @@
-import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import { STEADY_PATTERN, type PlayableGame, type TriggerId } from '@rubato/contracts/domain'
 import { checkGame, countStrokes, type PlayerProfile } from '@rubato/engine'
@@ -7,7 +6,7 @@ import { apply } from '../commands/apply.ts'
 import { documentOf, gameOf } from '../sections/document-of.ts'
 import type { BuilderDocument } from '../document/types.ts'
 import { randomCommand } from '../testing/commands.ts'
-import { bigGame, defaultGame, everyGame, profile } from '../testing/games.ts'
+import { defaultGame, everyGame, profile } from '../testing/games.ts'
 import { course } from './course.ts'
 import { findings } from './findings.ts'
 import { totals } from './totals.ts'
@@ -263,22 +262,5 @@ describe('the whole game in words', () => {
       { key: 'builder.course.moving', values: { ms: 0, task: 'steady', seconds: 20, from: 80, to: 120 } },
       { key: 'builder.course.without-strokes', values: { ms: 20_000, task: 'rest', seconds: 5 } },
     ])
-  })
-})
-
-describe('performance', () => {
-  it('2,000 events: a command and the check stay below a frame', () => {
-    const document = documentOf(bigGame())
-    expect(document.records.size).toBeGreaterThan(1500)
-    const span = [...document.records.values()].find(({ lane, at }) => lane === 'tasks' && at > 60_000)
-    check(document)
-    // The time of the processor, ms: other processes do not count.
-    const times = Array.from({ length: 40 }, () => {
-      const begin = process.cpuUsage()
-      const result = apply(document, { kind: 'move', ids: [span?.id ?? ''], by: 100 })
-      if (result.ok) check(result.document)
-      return process.cpuUsage(begin).user / 1000
-    }).sort((x, y) => x - y)
-    expect(times[4]).toBeLessThan(16)
   })
 })
