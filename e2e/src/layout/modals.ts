@@ -54,6 +54,10 @@ export const modals: Readonly<Record<string, ModalRow>> = {
     },
   },
   'extras/devices/panel/device-modal.tsx': { path: () => '/settings', opener: (page) => button(page, 'Devices') },
+  'screens/settings/calibration/calibration-modal.tsx': {
+    path: () => '/settings',
+    opener: (page) => button(page, 'Sound and light in time'),
+  },
   'features/hotkeys/hotkeys-modal.tsx': { path: () => '/settings', opener: (page) => button(page, 'Choose keys') },
   'features/account/change-password.tsx': {
     path: () => '/account',
