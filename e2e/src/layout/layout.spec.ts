@@ -84,6 +84,7 @@ for (const visitor of ['member', 'admin'] as const) {
     page,
     request,
   }) => {
+    test.setTimeout(300_000)
     const seeded = await seed(request)
     const rows = Object.entries(modals).filter(([, { as = 'member' }]) => as === visitor)
     await enter(page, visitor)
