@@ -53,7 +53,7 @@ test('The tables list every screen and every modal', () => {
   const files = globSync('**/*.tsx', { cwd: web, exclude: ['**/*.test.tsx'] }).filter((file) =>
     /<((Mantine)?Modal|Drawer)\b/.test(readFileSync(join(web, file), 'utf8')),
   )
-  // Modals that open without a control, or only after an answer of the service, have their own tests.
+  // Modals that open without a control, only after an answer of the service, or only with a history, have their own tests.
   const withoutOpener = [
     'ui/modal.tsx',
     'features/account/reverify/reverification-question.tsx',
@@ -61,6 +61,8 @@ test('The tables list every screen and every modal', () => {
     'features/account/security/second-factor-section.tsx',
     'features/builder/screen/deleted-notice.tsx',
     'features/payments/subscriptions/cancel-subscription.tsx',
+    'features/sessions/history/history-screen.tsx',
+    'features/sessions/history/history-table.tsx',
     'screens/sessions/leave-question.tsx',
     'screens/generators/leave-editor-question.tsx',
   ]
