@@ -5,7 +5,6 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
 import { offlineFiles } from './vite-offline-files.ts'
 import packageFile from './package.json' with { type: 'json' }
-import { compressScripts } from './vite-compress-scripts.ts'
 import { endpointsWithoutSummaries } from './vite-endpoint-texts.ts'
 import {
   checkboxAlone,
@@ -52,7 +51,6 @@ export default defineConfig({
     zodWithoutUnusedParts(),
     iconsFromData(),
     endpointsWithoutSummaries(),
-    compressScripts(),
     developmentPlaceholders({
       __PRODUCT_NAME__: process.env['PRODUCT_NAME'] ?? 'Rubato',
       __INSTALLED_NAME__: process.env['INSTALLED_NAME'] ?? 'Tempo',
