@@ -148,7 +148,10 @@ export async function run(): Promise<void> {
       '| timeline | slowdown | while | work a frame p50 ms | p95 ms | max ms | frames/s | canvases painted a frame |',
     )
     console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
-    const misses = check <= FRAME_MS ? [] : [`A command and the check take ${check.toFixed(1)} ms; the aim is ${FRAME_MS.toFixed(1)} ms`]
+    const misses =
+      check <= FRAME_MS
+        ? []
+        : [`A command and the check take ${check.toFixed(1)} ms; the aim is ${FRAME_MS.toFixed(1)} ms`]
     for (const slowdown of [1, SLOWDOWN]) {
       const rows = await measure(browser, { url: `${pages.url}/`, timeline: 'the timeline', frames: FRAMES, slowdown })
       const plain = await measure(browser, {
