@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { EnvironmentError, readEnvironment, renderEnvExample, variables } from './environment.ts'
+import { renderEnvExample } from './env-example.ts'
+import { EnvironmentError, readEnvironment, variables } from './environment.ts'
 
 const production = {
   NODE_ENV: 'production',

@@ -1,4 +1,4 @@
-/** The only reader of process.env. `.env.example` is rendered from the table below. */
+/** The only reader of process.env. `.env.example` is rendered from the table below (`env-example.ts`). */
 import { resolve } from 'node:path'
 import { membershipModes, paidTierSchema, signUpModes } from '@rubato/contracts/domain'
 import { z } from 'zod'
@@ -340,12 +340,4 @@ function productionProblems(given: Record<string, string | undefined>): string[]
     problems.push('PUBLIC_URL is not https: session cookies would travel in the clear')
   }
   return [...problems, ...weakSecrets(given), ...rateLimitProblems(given)]
-}
-
-/** The text of `.env.example`. */
-export function renderEnvExample(): string {
-  const blocks = Object.entries(variables).map(
-    ([name, { description, example }]) => `# ${description}\n# ${name}=${example}\n`,
-  )
-  return `# Generated from apps/server/src/environment.ts. Everything is optional in development.\n\n${blocks.join('\n')}`
 }
