@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { renderEnvExample } from './env-example.ts'
+import { renderEnvExample } from './commands/env-example.ts'
 import { EnvironmentError, readEnvironment, variables } from './environment.ts'
 
 const production = {

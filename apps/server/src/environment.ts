@@ -1,4 +1,4 @@
-/** The only reader of process.env. `.env.example` is rendered from the table below (`env-example.ts`). */
+/** The only reader of process.env. `.env.example` is rendered from the table below (`commands/env-example.ts`). */
 import { resolve } from 'node:path'
 import { membershipModes, paidTierSchema, signUpModes } from '@rubato/contracts/domain'
 import { z } from 'zod'

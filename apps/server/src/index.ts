@@ -7,7 +7,7 @@ export { runVoicesCommand, VoicesCommandError } from './commands/voices/voices-c
 export { DirectoryInUseError } from './database/embedded/directory-lock.ts'
 export { DirectoryNotPrivateError, keepNewFilesPrivate } from './database/embedded/private-directory.ts'
 export { renderMigratedTables } from './database/render-tables.ts'
-export { renderEnvExample } from './env-example.ts'
+export { renderEnvExample } from './commands/env-example.ts'
 export { EnvironmentError, readEnvironment, type Environment } from './environment.ts'
 export { renderPersonalData } from './features/personal-data/table/render-personal-data.ts'
 export { type DemoAccount } from './demo/demo-accounts.ts'

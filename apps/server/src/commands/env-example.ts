@@ -1,4 +1,4 @@
-import { variables } from './environment.ts'
+import { variables } from '../environment.ts'
 
 /** The text of `.env.example`. */
 export function renderEnvExample(): string {
