@@ -56,7 +56,7 @@ test('A session speaks with the voice of the site, and with the built-in one aft
   await expect.poll(() => played(page, true), 'a line of the server is played').toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Volume and talk' }).click()
   const mixer = page.getByRole('dialog', { name: 'Mixer' })
-  await expect(mixer.getByRole('slider')).toHaveCount(5)
+  await expect(mixer.getByRole('slider')).toHaveCount(6)
   await expect(mixer.getByText('Spoken by the built-in voice.')).toBeVisible({ timeout: 60_000 })
   expect(await played(page, false)).toBeGreaterThan(0)
   await expect(page.getByText('Voice: Alto')).toBeVisible()

@@ -10,7 +10,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const groups = {
   Play: ['Generate a game', 'Metronome'],
   Explore: ['Games', 'Generators', 'Scripts'],
-  Mine: ['My games', 'My generators', 'My scripts'],
+  Mine: ['My games', 'My generators', 'My scripts', 'History'],
   More: [
     'Quick search',
     'Emergency help',
