@@ -1,5 +1,7 @@
 /** Sound files for the recogniser: 16 kHz, mono, 16 bits. */
 
+import { wavOf } from '@rubato/stand-ins/wav'
+
 export const RATE = 16_000
 /** Silence before and after a line, s: the recogniser adapts to it. */
 const SILENCE_S = 0.25
@@ -29,23 +31,10 @@ export function resample(pcm: Int16Array, from: number, to: number): Int16Array 
   })
 }
 
-/** A RIFF file of these samples, with silence around them. */
+/** A WAV file of these samples, with silence around them. */
 export function waveFile(pcm: Int16Array, rate: number): Buffer {
-  const silence = Math.round(SILENCE_S * rate) * 2
-  const size = pcm.length * 2 + 2 * silence
-  const file = Buffer.alloc(44 + size)
-  file.write('RIFF', 0)
-  file.writeUInt32LE(36 + size, 4)
-  file.write('WAVEfmt ', 8)
-  file.writeUInt32LE(16, 16)
-  file.writeUInt16LE(1, 20)
-  file.writeUInt16LE(1, 22)
-  file.writeUInt32LE(rate, 24)
-  file.writeUInt32LE(rate * 2, 28)
-  file.writeUInt16LE(2, 32)
-  file.writeUInt16LE(16, 34)
-  file.write('data', 36)
-  file.writeUInt32LE(size, 40)
-  Buffer.from(pcm.buffer, pcm.byteOffset, pcm.byteLength).copy(file, 44 + silence)
-  return file
+  const silence = Math.round(SILENCE_S * rate)
+  const samples = new Int16Array(pcm.length + 2 * silence)
+  samples.set(pcm, silence)
+  return wavOf(samples, rate)
 }

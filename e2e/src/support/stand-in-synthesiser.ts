@@ -4,35 +4,20 @@
  */
 import { cpSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { wavOf } from '@rubato/stand-ins/wav'
 
 const SAMPLE_RATE = 16_000
 const SECONDS = 0.3
 const HZ = 220
 const LOUDNESS = 8_000
 
-/** A RIFF file of 16-bit mono samples. */
-function toneFile(): Buffer {
-  const samples = Math.round(SAMPLE_RATE * SECONDS)
-  const file = Buffer.alloc(44 + 2 * samples)
-  file.write('RIFF')
-  file.writeUInt32LE(file.length - 8, 4)
-  file.write('WAVEfmt ', 8)
-  file.writeUInt32LE(16, 16)
-  // PCM, one channel.
-  file.writeUInt16LE(1, 20)
-  file.writeUInt16LE(1, 22)
-  file.writeUInt32LE(SAMPLE_RATE, 24)
-  file.writeUInt32LE(2 * SAMPLE_RATE, 28)
-  file.writeUInt16LE(2, 32)
-  file.writeUInt16LE(16, 34)
-  file.write('data', 36)
-  file.writeUInt32LE(2 * samples, 40)
-  for (let index = 0; index < samples; index++) {
-    const sample = LOUDNESS * Math.sin((2 * Math.PI * HZ * index) / SAMPLE_RATE)
-    file.writeInt16LE(Math.round(sample), 44 + 2 * index)
-  }
-  return file
-}
+const toneFile = (): Buffer =>
+  wavOf(
+    Int16Array.from({ length: Math.round(SAMPLE_RATE * SECONDS) }, (_, index) =>
+      Math.round(LOUDNESS * Math.sin((2 * Math.PI * HZ * index) / SAMPLE_RATE)),
+    ),
+    SAMPLE_RATE,
+  )
 
 /** Unsigned LEB128, the number format of WebAssembly. */
 function leb(value: number): number[] {

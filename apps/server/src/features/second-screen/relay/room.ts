@@ -27,7 +27,7 @@ interface LocalScreen {
 }
 
 const idsOf = ({ screens }: Members) => new Set(screens.map(([id]) => id))
-const nobody: Members = { stage: false, screens: [] }
+const noMembers: Members = { stage: false, screens: [] }
 
 export interface Room {
   /** False when the session has `SCREENS_MAX` other screens already. */
@@ -53,7 +53,7 @@ function createElsewhere() {
   return {
     /** Returns what was known before. */
     set(process: string, members: Members): Members {
-      const before = byProcess.get(process) ?? nobody
+      const before = byProcess.get(process) ?? noMembers
       if (members.stage || members.screens.length > 0) byProcess.set(process, members)
       else byProcess.delete(process)
       return before

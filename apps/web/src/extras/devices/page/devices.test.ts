@@ -243,7 +243,7 @@ describe('a session', () => {
     posted.length = 0
     latency = 10
     output.tick?.(10)
-    expect(items(), 'a shift that nobody notices').toEqual([])
+    expect(items(), 'a shift below the limit').toEqual([])
     latency = 27
     output.tick?.(10)
     expect(posted.filter(({ kind }) => kind === 'items')).toMatchObject([{ isAll: true }])

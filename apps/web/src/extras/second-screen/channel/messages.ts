@@ -5,6 +5,7 @@ import {
   eventTaskSchema,
   grips,
   hands,
+  hotkeyActions,
   items,
   nippleStimulations,
   phases,
@@ -20,20 +21,7 @@ const count = z.int().min(0).max(100_000)
 const LIST_MAX = 64
 const TEXT_MAX = 1000
 
-export const memberInputs = [
-  'edge',
-  'too-close',
-  'cannot',
-  'done',
-  'yes',
-  'no',
-  'skip',
-  'pause',
-  'resume',
-  'ease',
-  'finish',
-  'stop',
-] as const satisfies readonly MemberInput[]
+const memberInputs = [...hotkeyActions, 'resume', 'stop'] as const satisfies readonly MemberInput[]
 const statuses = ['playing', 'paused', 'returning', 'stopped', 'over'] as const satisfies readonly SessionStatus[]
 
 const span = { from: ms, to: ms }

@@ -47,7 +47,7 @@ function useJoin({ lock, onJoined }: JoinProps) {
   useEffect(() => {
     // Once: a code works once, and strict mode runs effects twice.
     if (first && isAllowed) queueMicrotask(() => !taken.has(first) && taken.add(first) && join(first))
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the link of the address is used once, when the screen opens
   }, [])
   return { attempt, join, fail: (problem: string) => setAttempt({ problem }) }
 }
