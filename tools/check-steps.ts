@@ -55,5 +55,5 @@ function vitestStep(name: string, report: string, ...args: string[]): Step {
 /** The unit tests without the survey. */
 export const unitTests = (): Step => vitestStep('unit tests', unitReport, '--project', '!survey')
 
-/** The survey of 100,000 games, which uses one thread per core. */
+/** The survey of random games, which uses one thread per core. */
 export const survey = (): Step => vitestStep('survey', surveyReport, '--project', 'survey')
