@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../test-support/test-database.ts'
+import { openUsualDatabase } from '../test-support/databases.ts'
 import type { Database } from './open-database.ts'
 import { renderTables } from './render-tables.ts'
 
 describe('the generated table types', () => {
   let database: Database
   beforeAll(async () => {
-    database = await openTestDatabase()
+    database = await openUsualDatabase()
   })
   afterAll(() => database.close())
 

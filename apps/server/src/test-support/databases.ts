@@ -1,4 +1,4 @@
-/** All available databases for tests: PGlite, and PostgreSQL if it is installed. */
+/** The databases of tests: PGlite, and PostgreSQL if it is installed. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
@@ -14,6 +14,13 @@ export const databases: [name: string, open: () => Promise<Database>][] = [
     ? []
     : ([['PostgreSQL', () => openCopy(postgresUrl)]] satisfies [string, () => Promise<Database>][])),
 ]
+
+/**
+ * The database of a test that needs no certain kind: PostgreSQL if it is installed, as in production and with a third of the
+ * processor time of PGlite.
+ */
+export const openUsualDatabase = (): Promise<Database> =>
+  postgresUrl === null ? openTestDatabase() : openCopy(postgresUrl)
 
 /** Runs a statement such as `drop database`, on a connection to another database. */
 async function administer(url: string, statement: string): Promise<void> {

@@ -10,8 +10,8 @@ import { connect, vendorSettingsOf, type AppSettings, type Dependencies } from '
 import { readEnvironment } from '../environment.ts'
 import { setAdmin } from '../features/admin/admins.ts'
 import { systemClock, type Clock } from '../ports/clock.ts'
+import { openUsualDatabase } from './databases.ts'
 import { quickHashing } from './quick-hashing.ts'
-import { openTestDatabase } from './test-database.ts'
 
 export const PASSWORD = 'correct horse battery'
 
@@ -44,7 +44,7 @@ export interface TestWorld {
 }
 
 /** Sets up database and stand-in once for the test file that calls it. */
-export function testWorld(openDatabase: () => Promise<Database> = openTestDatabase): TestWorld {
+export function testWorld(openDatabase: () => Promise<Database> = openUsualDatabase): TestWorld {
   const world = {} as { database: Database; standIns: RunningStandIns }
   const apps: FastifyInstance[] = []
   const lasting: FastifyInstance[] = []

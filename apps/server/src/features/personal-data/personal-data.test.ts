@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { Database } from '../../database/open-database.ts'
-import { openTestDatabase } from '../../test-support/test-database.ts'
+import { openUsualDatabase } from '../../test-support/databases.ts'
 import { exportedTables, personalData, personalTables } from './table/personal-data.ts'
 
 let database: Database
 beforeAll(async () => {
-  database = await openTestDatabase()
+  database = await openUsualDatabase()
 })
 afterAll(() => database.close())
 

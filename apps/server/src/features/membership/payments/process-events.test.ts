@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../database/open-database.ts'
 import type { PartnerSubscription, PaymentPartner, Product } from '../../../ports/payment-partner.ts'
-import { openTestDatabase } from '../../../test-support/test-database.ts'
+import { openUsualDatabase } from '../../../test-support/databases.ts'
 import type { PaymentDependencies } from './dependencies.ts'
 import { addNightlyLookUps, findDueSubjects, saveEvent } from './partner-events.queries.ts'
 import { processEvents } from './process-events.ts'
@@ -17,7 +17,7 @@ const answers = new Map<string, PartnerSubscription>()
 const asked: string[] = []
 const checkoutOf = (id: string) => id.replace('sub', 'co')
 beforeAll(async () => {
-  database = await openTestDatabase()
+  database = await openUsualDatabase()
   for (let made = 0; made < COUNT; made += 1) await paySubscription(`sub_${made}`)
 })
 afterAll(() => database.close())
