@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import axe from 'axe-core'
 import { test as base, expect, type BrowserContext, type Page, type TestInfo } from '@playwright/test'
-import { preparedDirectory, quietWebApp, type Prepared } from './global-setup.ts'
+import { quietWebApp, type Prepared } from './global-setup.ts'
 import { Host } from './host.ts'
 import type { RunningProduct } from './server.ts'
 
@@ -43,7 +43,7 @@ async function screenshotFailure(context: BrowserContext, testInfo: TestInfo): P
 interface Fixtures {
   /** Settings of the server, in addition to those of every test. */
   environment: Record<string, string>
-  /** The data directory that the server starts with. */
+  /** The data that the server starts with. */
   prepared: Prepared
   /** Who speaks in a session: the bundled synthesiser, or a stand-in that takes no processor time. */
   speech: 'real' | 'stand-in'
@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures, { host: Host }>({
   speech: ['stand-in', { option: true }],
   product: async ({ host, prepared, speech, environment }, use) => {
     const webApp: Record<string, string> = speech === 'real' ? {} : { WEB_DIR: quietWebApp() }
-    const product = await host.start(preparedDirectory(prepared), { ...webApp, ...environment })
+    const product = await host.start(prepared, { ...webApp, ...environment })
     await use(product)
     await product.close()
   },

@@ -2,14 +2,18 @@
  * Runs before the first test: makes the data directories that tests start with, by real starts, each copied by the tests,
  * and the web app with the stand-in for its synthesiser.
  */
-import { rename } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildWeb } from '../../../tools/build-web.ts'
 import { ADMIN, emailOf } from './members.ts'
-import { copyDirectory, grantAdmin, newDirectory, prepareDirectory, remove } from './server.ts'
+import { createDatabase, databaseSettings, startDatabases } from './databases.ts'
+import { copyDirectory, grantAdmin, newDirectory, remove, startOnce } from './server.ts'
 import { copyWebApp } from './stand-in-synthesiser.ts'
 
-/** The directory after a first start with its demo accounts, the same with an admin, and one without any account. */
+/**
+ * The data after a first start with its demo accounts, the same with an admin, and without any account: the name of a data
+ * directory and of a database.
+ */
 export type Prepared = 'members' | 'admin' | 'empty'
 
 const VARIABLE = 'RUBATO_E2E_PREPARED'
@@ -19,17 +23,29 @@ export const preparedDirectory = (prepared: Prepared): string => preparedPath(pr
 /** The built web app with the stand-in for its synthesiser. */
 export const quietWebApp = (): string => preparedPath('web-app')
 
+/** Makes data by a real start. `from`: the data that it begins with; without it there is none. */
+async function prepare(name: Prepared, environment: Record<string, string>, from?: Prepared): Promise<void> {
+  const directory = preparedDirectory(name)
+  if (from === undefined) await mkdir(directory, { mode: 0o700 })
+  else copyDirectory(preparedDirectory(from), directory)
+  await createDatabase(name, from)
+  await startOnce(directory, { ...environment, ...databaseSettings(name) })
+}
+
 export default async function setup(): Promise<() => Promise<void>> {
   const root = await newDirectory()
   // Workers inherit the variable.
   process.env[VARIABLE] = root
-  // Before the two starts, which would build it at the same time.
   buildWeb()
   copyWebApp(join(import.meta.dirname, '../../../apps/web/dist'), quietWebApp())
-  const [members, empty] = await Promise.all([prepareDirectory(), prepareDirectory({ READY_ACCOUNTS: 'false' })])
-  await rename(members, preparedDirectory('members'))
-  await rename(empty, preparedDirectory('empty'))
+  const stopDatabases = await startDatabases()
+  await prepare('empty', { READY_ACCOUNTS: 'false' })
+  await prepare('members', {}, 'empty')
   copyDirectory(preparedDirectory('members'), preparedDirectory('admin'))
-  grantAdmin(preparedDirectory('admin'), emailOf(ADMIN))
-  return () => remove(root)
+  await createDatabase('admin', 'members')
+  grantAdmin(preparedDirectory('admin'), emailOf(ADMIN), databaseSettings('admin'))
+  return async () => {
+    await stopDatabases()
+    await remove(root)
+  }
 }

@@ -1,6 +1,9 @@
 /** The process in which a test worker runs its products. */
 import { fork, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { createDatabase, databaseSettings, dropDatabase } from './databases.ts'
+import { preparedDirectory, type Prepared } from './global-setup.ts'
 import type { HostReply, HostRequest } from './product-host.ts'
 import { copyDirectory, newDirectory, remove, testEnvironment, type RunningProduct } from './server.ts'
 
@@ -18,20 +21,28 @@ export class Host {
   }
 
   /**
-   * Starts a product on a copy of the data directory `prepared`, which contains the demo accounts already; one at a time.
-   * `environment` adds to that of every test.
+   * Starts a product on a copy of the prepared data, which contains the demo accounts already; one at a time. `environment`
+   * adds to that of every test.
    */
-  async start(prepared: string, environment: Record<string, string>): Promise<RunningProduct> {
+  async start(prepared: Prepared, environment: Record<string, string>): Promise<RunningProduct> {
     const directory = await newDirectory()
-    copyDirectory(`${prepared}/.`, directory)
+    copyDirectory(`${preparedDirectory(prepared)}/.`, directory)
+    const database = `test_${randomUUID().replaceAll('-', '')}`
+    await createDatabase(database, prepared)
     const { url, mailbox } = await this.ask({
-      start: { ...testEnvironment(directory), READY_ACCOUNTS: 'false', ...environment },
+      start: {
+        ...testEnvironment(directory),
+        ...databaseSettings(database),
+        READY_ACCOUNTS: 'false',
+        ...environment,
+      },
     })
     return {
       url: url ?? '',
       mailbox,
       close: async () => {
         await this.ask({ stop: true })
+        await dropDatabase(database)
         await remove(directory)
       },
     }

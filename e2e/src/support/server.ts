@@ -40,18 +40,16 @@ export async function startProduct(): Promise<RunningProduct> {
   }
 }
 
-/** Makes a data directory by a first start. `environment` adds to that of every test. */
-export async function prepareDirectory(environment: Record<string, string> = {}): Promise<string> {
-  const directory = await newDirectory()
+/** Starts a product on this data directory, which makes what is missing, and stops it. */
+export async function startOnce(directory: string, environment: Record<string, string>): Promise<void> {
   const product = await startIn(directory, environment)
   await product.close()
-  return directory
 }
 
 /** Runs `npm run admin -- grant EMAIL` on this data directory; its product must not run. */
-export function grantAdmin(directory: string, email: string): void {
+export function grantAdmin(directory: string, email: string, environment: Record<string, string>): void {
   execFileSync(process.execPath, [join(import.meta.dirname, '../../../tools/admin.ts'), 'grant', email], {
-    env: { ...process.env, DATA_DIR: directory },
+    env: { ...process.env, DATA_DIR: directory, ...environment },
   })
 }
 

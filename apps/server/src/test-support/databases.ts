@@ -1,8 +1,8 @@
 /** The databases of tests: PGlite, and PostgreSQL if it is installed. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { openServer, type Database } from '../database/open-database.ts'
+import { administer } from './postgresql.ts'
 import { TEMPLATE } from './shared-postgresql.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -21,13 +21,6 @@ export const databases: [name: string, open: () => Promise<Database>][] = [
  */
 export const openUsualDatabase = (): Promise<Database> =>
   postgresUrl === null ? openTestDatabase() : openCopy(postgresUrl)
-
-/** Runs a statement such as `drop database`, on a connection to another database. */
-async function administer(url: string, statement: string): Promise<void> {
-  const admin = openServer(`${url}postgres`)
-  await sql.raw(statement).execute(admin.queries)
-  await admin.close()
-}
 
 /** A copy of the migrated template, dropped when it is closed. */
 async function openCopy(url: string): Promise<Database> {

@@ -4,9 +4,19 @@ import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
+import { openServer } from '../database/open-database.ts'
 
 const ROOT = '/usr/lib/postgresql'
 const OWNER = 'rubato_owner'
+
+/** Settings of a server that many tests share. */
+export const forManyTests = [
+  // Every app of a test has its own pool.
+  'max_connections=200',
+  // Without superuser rights an owner cannot drop a database while an autovacuum worker is connected to it.
+  'autovacuum=off',
+]
 
 export interface TestPostgres {
   /** A connection string for an ordinary role (no superuser) that owns the database. */
@@ -88,6 +98,16 @@ export async function startPostgres(bin: string, tuning: readonly string[] = [])
       rmSync(directory, { recursive: true })
     },
   }
+}
+
+/**
+ * Runs a statement such as `drop database`, on a connection to another database.
+ * @param url of a server, as `TestPostgres.url('')` returns it
+ */
+export async function administer(url: string, statement: string): Promise<void> {
+  const admin = openServer(`${url}postgres`)
+  await sql.raw(statement).execute(admin.queries)
+  await admin.close()
 }
 
 /** Signals the server and its children, except those that end meanwhile. */
