@@ -28,6 +28,9 @@ export const sizes: readonly Size[] = [
 export const phones = sizes.filter(({ width }) => width <= 800)
 export const wides = sizes.filter(({ width }) => width > 800)
 
+/** Sizes for modals: they are as wide on larger screens, and as on the zoomed one on a higher one of its width. */
+export const modalSizes = sizes.filter(({ width, height }) => width <= 1440 && !(width === 720 && height === 900))
+
 const PHONE_WIDTH = 390
 /** Widths at which names are checked, with the two kinds of menu. */
 const nameCheckWidths = new Set([1440, PHONE_WIDTH])

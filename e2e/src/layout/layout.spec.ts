@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, expectAccessible } from '../support/fixtures.ts'
-import { openInspection, phones, problemsOf, resize, sizes, wides } from './checks.ts'
+import { modalSizes, openInspection, phones, problemsOf, resize, sizes, wides } from './checks.ts'
 import { modals } from './modals.ts'
 import { heldClock, whileHeld } from './held-clock.ts'
 import { openUntilQuiet } from './network.ts'
@@ -91,7 +91,7 @@ for (const visitor of ['member', 'admin'] as const) {
     const rows = Object.entries(modals).filter(([, { as = 'member' }]) => as === visitor)
     await enter(page, visitor)
     const inspection = await openInspection(page)
-    for (const [file, { path, opener, at: used = sizes }] of rows) {
+    for (const [file, { path, opener, at: used = modalSizes }] of rows) {
       const [first] = used
       if (first) await resize(inspection, first)
       await open(page, path(seeded))

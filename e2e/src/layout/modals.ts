@@ -10,7 +10,7 @@ interface ModalRow {
   path: (seeded: SeededIds) => string
   /** Prepares the screen and returns the control that opens the modal. */
   opener: (page: Page) => Promise<Locator> | Locator
-  /** The sizes at which the modal has this opener; absent: all. */
+  /** The sizes at which the modal has this opener; absent: all for modals. */
   at?: readonly Size[]
 }
 
