@@ -40,6 +40,8 @@ export interface Room {
   hasOtherProcesses(): boolean
   /** Replaces what is known of another process. `isNew`: parties of this report take the places of older connections. */
   heardOf(process: string, members: Members, isNew: boolean): void
+  /** Forgets the parties of processes that were silent since `before`, on the clock of `performance.now()`, ms. */
+  forgetSilent(before: number): void
   /** A frame by `by` to `to`; null is the stage. */
   deliver(by: string | null, to: string | null, data: string): void
   remove(screen: string): void
@@ -49,18 +51,20 @@ export interface Room {
 
 /** The parties at other processes. */
 function createElsewhere() {
-  const byProcess = new Map<string, Members>()
+  const byProcess = new Map<string, Members & { heardAt: number }>()
   return {
     /** Returns what was known before. */
     set(process: string, members: Members): Members {
       const before = byProcess.get(process) ?? noMembers
-      if (members.stage || members.screens.length > 0) byProcess.set(process, members)
+      if (members.stage || members.screens.length > 0)
+        byProcess.set(process, { ...members, heardAt: performance.now() })
       else byProcess.delete(process)
       return before
     },
     screens: () => [...byProcess.values()].flatMap((members) => members.screens),
     hasStage: () => [...byProcess.values()].some((members) => members.stage),
     isEmpty: () => byProcess.size === 0,
+    silentSince: (before: number) => [...byProcess].flatMap(([process, { heardAt }]) => (heardAt < before ? [process] : [])),
   }
 }
 
@@ -104,6 +108,14 @@ export function createRoom(): Room {
     }
     for (const [screen] of members.screens) drop(screen)
   }
+  function heardOf(process: string, members: Members) {
+    const before = elsewhere.set(process, members)
+    const [had, has] = [idsOf(before), idsOf(members)]
+    for (const [screen, device] of members.screens)
+      if (!had.has(screen)) stage?.send({ kind: 'joined', screen, device })
+    for (const screen of had) if (!has.has(screen) && !screens.has(screen)) stage?.send({ kind: 'left', screen })
+    if (before.stage !== members.stage) tellScreens()
+  }
   return {
     enter({ screen, device }, connection) {
       if (screen !== null) return enterScreen(screen, device, connection)
@@ -128,12 +140,10 @@ export function createRoom(): Room {
     hasOtherProcesses: () => !elsewhere.isEmpty(),
     heardOf(process, members, isNew) {
       if (isNew) giveWay(members)
-      const before = elsewhere.set(process, members)
-      const [had, has] = [idsOf(before), idsOf(members)]
-      for (const [screen, device] of members.screens)
-        if (!had.has(screen)) stage?.send({ kind: 'joined', screen, device })
-      for (const screen of had) if (!has.has(screen) && !screens.has(screen)) stage?.send({ kind: 'left', screen })
-      if (before.stage !== members.stage) tellScreens()
+      heardOf(process, members)
+    },
+    forgetSilent(before) {
+      for (const process of elsewhere.silentSince(before)) heardOf(process, noMembers)
     },
     deliver(by, to, data) {
       if (to === null) stage?.send({ kind: 'frame', screen: by ?? '', data })
