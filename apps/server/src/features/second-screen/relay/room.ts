@@ -64,7 +64,8 @@ function createElsewhere() {
     screens: () => [...byProcess.values()].flatMap((members) => members.screens),
     hasStage: () => [...byProcess.values()].some((members) => members.stage),
     isEmpty: () => byProcess.size === 0,
-    silentSince: (before: number) => [...byProcess].flatMap(([process, { heardAt }]) => (heardAt < before ? [process] : [])),
+    silentSince: (before: number) =>
+      [...byProcess].flatMap(([process, { heardAt }]) => (heardAt < before ? [process] : [])),
   }
 }
 
