@@ -49,6 +49,16 @@ export interface Room {
   end(): void
 }
 
+/** What a stage is told when the parties of another process have changed. */
+function changesOf(before: Members, members: Members): Extract<RelayMessage, { kind: 'joined' | 'left' }>[] {
+  const [had, has] = [idsOf(before), idsOf(members)]
+  const joined = members.screens.filter(([screen]) => !had.has(screen))
+  return [
+    ...joined.map(([screen, device]) => ({ kind: 'joined', screen, device }) as const),
+    ...[...had].filter((screen) => !has.has(screen)).map((screen) => ({ kind: 'left', screen }) as const),
+  ]
+}
+
 /** The parties at other processes. */
 function createElsewhere() {
   const byProcess = new Map<string, Members & { heardAt: number }>()
@@ -111,10 +121,10 @@ export function createRoom(): Room {
   }
   function heardOf(process: string, members: Members) {
     const before = elsewhere.set(process, members)
-    const [had, has] = [idsOf(before), idsOf(members)]
-    for (const [screen, device] of members.screens)
-      if (!had.has(screen)) stage?.send({ kind: 'joined', screen, device })
-    for (const screen of had) if (!has.has(screen) && !screens.has(screen)) stage?.send({ kind: 'left', screen })
+    for (const message of changesOf(before, members)) {
+      // One that has come here has not left.
+      if (message.kind === 'joined' || !screens.has(message.screen)) stage?.send(message)
+    }
     if (before.stage !== members.stage) tellScreens()
   }
   return {
