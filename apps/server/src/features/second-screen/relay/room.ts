@@ -96,15 +96,15 @@ export function createRoom(): Room {
     screens.get(screen)?.connection.close(relayCloseCodes.removed)
     return screens.delete(screen)
   }
-  function enterStage(connection: Connection) {
+  function enterStage(connection: Connection): true {
     stage?.close(relayCloseCodes.removed)
     stage = connection
     for (const [screen, device] of allScreens()) connection.send({ kind: 'joined', screen, device })
     tellScreens()
+    return true
   }
   function enterScreen(screen: string, device: string | null, connection: Connection): boolean {
-    const others = new Set(allScreens().map(([id]) => id))
-    if (others.size - Number(others.has(screen)) >= SCREENS_MAX) return false
+    if (new Set(allScreens().map(([id]) => id)).add(screen).size > SCREENS_MAX) return false
     drop(screen)
     screens.set(screen, { connection, device })
     stage?.send({ kind: 'joined', screen, device })
@@ -119,7 +119,8 @@ export function createRoom(): Room {
     }
     for (const [screen] of members.screens) drop(screen)
   }
-  function heardOf(process: string, members: Members) {
+  function heardOf(process: string, members: Members, isNew: boolean) {
+    if (isNew) giveWay(members)
     const before = elsewhere.set(process, members)
     for (const message of changesOf(before, members)) {
       // One that has come here has not left.
@@ -128,11 +129,8 @@ export function createRoom(): Room {
     if (before.stage !== members.stage) tellScreens()
   }
   return {
-    enter({ screen, device }, connection) {
-      if (screen !== null) return enterScreen(screen, device, connection)
-      enterStage(connection)
-      return true
-    },
+    enter: ({ screen, device }, connection) =>
+      screen === null ? enterStage(connection) : enterScreen(screen, device, connection),
     leave({ screen }, connection) {
       if (screen === null) {
         if (stage !== connection) return false
@@ -149,12 +147,9 @@ export function createRoom(): Room {
     isEmpty: () => stage === null && screens.size === 0,
     hasStage,
     hasOtherProcesses: () => !elsewhere.isEmpty(),
-    heardOf(process, members, isNew) {
-      if (isNew) giveWay(members)
-      heardOf(process, members)
-    },
+    heardOf,
     forgetSilent(before) {
-      for (const process of elsewhere.silentSince(before)) heardOf(process, noMembers)
+      for (const process of elsewhere.silentSince(before)) heardOf(process, noMembers, false)
     },
     deliver(by, to, data) {
       if (to === null) stage?.send({ kind: 'frame', screen: by ?? '', data })
