@@ -33,6 +33,8 @@ export interface BearerVerifier {
   endSession(subject: string, sessionId: string): Promise<boolean>
   /** Checks a bearer token without a session look-up; null when it is expired, ended or not issued by this site. */
   verify(bearer: string): Promise<VerifiedBearer | null>
+  /** Calls back when the session of a verified bearer is ended, on any process. Returns the function that unsubscribes. */
+  onEnded(bearer: string, listener: () => void): () => void
   /** Subscribes to the sessions that other processes of the site end; returns the function that unsubscribes. */
   follow(): () => Promise<void>
   /** Deletes expired rows. Called once an hour, by one process of the site. */

@@ -37,4 +37,9 @@ export interface ClipStore {
   /** Null for a line that is not kept, or whose file is damaged. */
   find(key: string): Promise<Uint8Array | null>
   save(key: string, clip: Uint8Array): Promise<void>
+  /**
+   * Claims the making of a line among all processes that share the store; null while another one makes it. Returns the
+   * function that gives the claim back. The claim of a killed process ends by itself.
+   */
+  claim(key: string): Promise<(() => Promise<void>) | null>
 }

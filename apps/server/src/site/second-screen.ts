@@ -1,27 +1,40 @@
 /** Second screens: the calls that pair one, and the relay. */
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '../actor.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { AppError } from '../errors.ts'
 import { serveRelay } from '../features/second-screen/relay.routes.ts'
 import { secondScreenRoutes } from '../features/second-screen/second-screen.routes.ts'
 import { createTickets } from '../features/second-screen/tickets.ts'
+import type { Access } from '../features/second-screen/relay/socket.ts'
 import { authorize, type Authentication } from '../http/authentication.ts'
+import type { BearerVerifier } from '../ports/identity.ts'
 
 /** A connection to the relay needs what a call that pairs a screen needs. */
-async function screenUser(bearer: string, authentication: Authentication): Promise<Actor> {
+async function screenUser(
+  bearer: string,
+  onEnded: () => void,
+  { authentication, identity }: { authentication: Authentication; identity: BearerVerifier },
+): Promise<Access> {
   const actor = await authorize('joinPairing', `Bearer ${bearer}`, authentication)
   if (!actor) throw new AppError('auth.signed-out')
-  return actor
+  const release = identity.onEnded(bearer, onEnded)
+  // The session may have ended while the member was read.
+  if (await identity.verify(bearer)) return { userId: actor.userId, release }
+  release()
+  throw new AppError('auth.signed-out')
 }
 
 /** Serves the relay; returns the handlers of the calls. */
 export async function siteSecondScreen(
   app: FastifyInstance,
-  { database, clock, ticketBox, settings }: Dependencies,
+  { database, identity, clock, ticketBox, settings }: Dependencies,
   authentication: Authentication,
 ): Promise<ReturnType<typeof secondScreenRoutes>> {
   const tickets = createTickets(ticketBox, clock)
-  await serveRelay(app, { database, tickets, authorize: (bearer) => screenUser(bearer, authentication) })
+  await serveRelay(app, {
+    database,
+    tickets,
+    authorize: (bearer, onEnded) => screenUser(bearer, onEnded, { authentication, identity }),
+  })
   return secondScreenRoutes({ queries: database.queries, clock, tickets, rateLimitFactor: settings.rateLimitFactor })
 }

@@ -13,9 +13,12 @@ export interface RelayClient {
   next<Kind extends RelayMessage['kind']>(kind: Kind): Promise<Extract<RelayMessage, { kind: Kind }>>
   /** Resolves to the code with which the connection was closed. */
   closed(): Promise<number>
+  isOpen(): boolean
   close(): void
   /** Breaks the connection off. */
   drop(): void
+  /** Reads nothing more, and answers nothing. */
+  hang(): void
 }
 
 const DEVICE = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
@@ -63,7 +66,9 @@ export async function openRelay(
         { timeout: TIMEOUT_MS, interval: 10 },
       ),
     closed: () => closed,
+    isOpen: () => socket.readyState === WebSocket.OPEN,
     close: () => socket.close(1000),
     drop: () => socket.terminate(),
+    hang: () => socket.pause(),
   }
 }

@@ -1,6 +1,6 @@
 /** Bearer tokens: JWTs that are checked against the site's keys, without a session look-up. */
 import type { SessionFactors } from '@rubato/contracts/domain'
-import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose'
+import { createLocalJWKSet, decodeJwt, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose'
 import type { EndedSessions } from './ended-sessions.ts'
 
 /** Life of a bearer token, seconds. */
@@ -68,6 +68,8 @@ export function bearerVerifier(publicUrl: string, ended: EndedSessions, loadKeys
   }
 
   return {
+    /** @param bearer verified before */
+    onEnded: (bearer: string, listener: () => void) => ended.onEnded(String(decodeJwt(bearer).sid), listener),
     forgetKeys() {
       keys = undefined
       checked.clear()

@@ -57,6 +57,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): PasswordProv
     ...overview,
     renew: (cookie) => sessions.renew(cookie),
     verify: (bearer) => bearers.verify(bearer),
+    onEnded: (bearer, listener) => bearers.onEnded(bearer, listener),
     follow: () => ended.follow(),
     async deleteExpired() {
       await ended.deleteExpired()

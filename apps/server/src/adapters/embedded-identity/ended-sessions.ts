@@ -12,6 +12,8 @@ export interface EndedSessions {
   /** Deletes the sessions of a person and ends their bearers on all processes; returns how many. */
   endAllOf(sessions: SessionsToEnd): Promise<number>
   isEnded(sessionId: string): Promise<boolean>
+  /** Calls back when the session is ended, on any process. Returns the function that unsubscribes. */
+  onEnded(sessionId: string, listener: () => void): () => void
   /** Subscribes to the sessions that other processes end; returns the function that unsubscribes. */
   follow(): () => Promise<void>
   /** Deletes the rows of sessions whose last bearer has expired. */
@@ -25,12 +27,14 @@ export function createEndedSessions(
 ): EndedSessions {
   /** Session id to the time at which its last bearer expires, ms. */
   const known = new Map<string, number>()
+  const listeners = new Map<string, Set<() => void>>()
   let isSubscribed = false
 
   function remember(sessionId: string): void {
     const now = Date.now()
     for (const [id, until] of known) if (until < now) known.delete(id)
     known.set(sessionId, now + seconds * 1000)
+    for (const listener of listeners.get(sessionId) ?? []) listener()
   }
 
   return {
@@ -56,6 +60,14 @@ export function createEndedSessions(
         .where('session_id', '=', sessionId)
         .executeTakeFirst()
       return row !== undefined
+    },
+    onEnded(sessionId, listener) {
+      const own = listeners.get(sessionId) ?? new Set()
+      listeners.set(sessionId, own.add(listener))
+      return () => {
+        own.delete(listener)
+        if (own.size === 0 && listeners.get(sessionId) === own) listeners.delete(sessionId)
+      }
     },
     follow: () =>
       listen(ENDED_CHANNEL, {

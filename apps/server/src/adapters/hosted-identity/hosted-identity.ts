@@ -199,6 +199,8 @@ function sessionsOf(parts: Parts): Omit<BearerVerifier, 'issuer' | 'profile'> {
       const hostedSession = hostedSessionOf(payload)
       return { issuer, subject: payload.sub, factors: factorsOf(hostedSession), hostedSession }
     },
+    // A session remembers its last five bearers.
+    onEnded: (bearer, listener) => ended.onEnded(hashOf(bearer), listener),
     follow: () => ended.follow(),
     async deleteExpired() {
       await ended.deleteExpired()

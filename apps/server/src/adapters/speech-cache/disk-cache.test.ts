@@ -53,6 +53,20 @@ describe('a kept line', () => {
   })
 })
 
+describe('the claim to a line', () => {
+  it('is given to one process at a time, and that of a killed one ends', async () => {
+    const [here, there] = [open(), open()]
+    const release = await here.claim(keyOf('a'))
+    expect([await there.claim(keyOf('a')), typeof (await there.claim(keyOf('b')))]).toEqual([null, 'function'])
+    await release?.()
+    expect(await there.claim(keyOf('a'))).not.toBeNull()
+    expect(await here.claim(keyOf('a'))).toBeNull()
+    await utimes(`${pathOf('a')}.claim`, new Date(0), new Date(0))
+    expect(await here.claim(keyOf('a'))).not.toBeNull()
+    await expect(here.claim('../secret')).rejects.toThrow('SHA-256')
+  })
+})
+
 describe('the bound', () => {
   const kept = async () => {
     const names = (await readdir(directory, { recursive: true })).filter((name) => name.endsWith('.clip'))

@@ -18,6 +18,8 @@ const CLIP = /^[0-9a-f]{64}\.clip$/
 const DIGEST_BYTES = 32
 /** A use is noted again after this time, ms: the order of last uses needs no more. */
 const USE_INTERVAL = 60 * 60_000
+/** A claim is left over by a killed process after this time, ms: longer than a request at the speech server takes. */
+const CLAIM_AGE = 30_000
 /** A part of a file is left over by a killed process after this time, ms. */
 const PART_AGE = 10 * 60_000
 /** After a sweep the files take at most this share of the bound, so that not every line sweeps again. */
@@ -58,6 +60,11 @@ export function diskCache({ directory, maxBytes }: DiskCacheOptions): ClipStore 
   }
   return {
     find: async (key) => readClip(pathOf(key)),
+    async claim(key) {
+      const path = `${pathOf(key)}.claim`
+      await mkdir(dirname(path), { recursive: true })
+      return (await takeClaim(path)) ? () => rm(path, { force: true }) : null
+    },
     async save(key, clip) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
@@ -102,6 +109,24 @@ async function writeClip(path: string, clip: Uint8Array): Promise<void> {
   }
 }
 
+/** Whether the file was made by this call. Removes one that was left over. */
+async function takeClaim(path: string): Promise<boolean> {
+  if (await makeFile(path)) return true
+  const found = await stat(path).catch(() => null)
+  if (found && Date.now() - found.mtimeMs < CLAIM_AGE) return false
+  await rm(path, { force: true })
+  return makeFile(path)
+}
+
+const makeFile = (path: string): Promise<boolean> =>
+  writeFile(path, '', { flag: 'wx' }).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false
+      throw error
+    },
+  )
+
 /** Removes the least recently used files above the bound, and old parts. Returns the bytes that stay. */
 async function sweep(directory: string, maxBytes: number): Promise<number> {
   const files = (await listFiles(directory)).sort((a, b) => a.usedAt - b.usedAt)
@@ -128,11 +153,11 @@ async function listFiles(directory: string): Promise<StoredFile[]> {
   return files
 }
 
-/** Null for a file that is not a clip, and for one that another process has removed meanwhile. Removes an old part. */
+/** Null for a file that is not a clip, and for one that another process has removed meanwhile. Removes old parts and claims. */
 async function describeFile(path: string): Promise<StoredFile | null> {
   const found = await stat(path).catch(() => null)
   if (!found?.isFile()) return null
   if (CLIP.test(basename(path))) return { path, size: found.size, usedAt: found.mtimeMs }
-  if (path.endsWith('.part') && Date.now() - found.mtimeMs > PART_AGE) await rm(path, { force: true })
+  if (/\.(?:part|claim)$/.test(path) && Date.now() - found.mtimeMs > PART_AGE) await rm(path, { force: true })
   return null
 }

@@ -41,6 +41,7 @@ const redirectProvider: RedirectProvider = {
     bearer === BEARER
       ? { issuer: ISSUER, subject: SUBJECT, factors: { firstAt: null, secondAt: null, hasSecond: false } }
       : null,
+  onEnded: () => () => undefined,
   follow: () => async () => {},
   deleteExpired: async () => {},
   deletePerson: async () => {},

@@ -1,27 +1,43 @@
 /** The WebSocket route of the relay. */
+import { setTimeout as delay } from 'node:timers/promises'
 import websocket from '@fastify/websocket'
 import { API_BASE, RELAY_PATH } from '@rubato/contracts/api'
 import { FRAME_MAX } from '@rubato/contracts/domain'
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '../../actor.ts'
 import type { Database } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'
 import { deviceName } from '../../http/device-name.ts'
 import type { Tickets } from './tickets.ts'
 import { createRelay } from './relay/relay.ts'
-import { serveSocket } from './relay/socket.ts'
+import { serveSocket, type SocketOptions } from './relay/socket.ts'
 
 interface RelayDependencies {
   database: Database
   tickets: Tickets
-  /** The member of a bearer token who may use second screens; throws `AppError`. */
-  authorize(bearer: string): Promise<Actor>
+  authorize: SocketOptions['authorize']
 }
 
 /** Largest message, bytes: a frame and its envelope, or a first message with a bearer. */
 const MESSAGE_BYTES_MAX = FRAME_MAX + 1000
 /** Connections of one member to this process: two sessions with all their screens. */
 const SOCKETS_PER_USER = 10
+
+/** RFC 6455, 7.4.1 and the registry of close codes: the browsers connect again, to another process or the next one. */
+const SERVICE_RESTART = 1012
+/** How long closing the app waits for browsers to answer, ms. */
+const CLOSE_MS = 1000
+
+/**
+ * Closes the connections before the server stops. The default of the plugin sends no code, which counts as closed by the
+ * page, and waits half a minute for a client that does not answer.
+ */
+async function closeSockets(this: FastifyInstance): Promise<void> {
+  const { websocketServer: server } = this
+  const isClosed = new Promise<void>((resolve) => server.close(() => resolve()))
+  for (const client of server.clients) client.close(SERVICE_RESTART)
+  await Promise.race([isClosed, delay(CLOSE_MS, undefined, { ref: false })])
+  for (const client of server.clients) client.terminate()
+}
 
 /** The connections of each member, in memory. */
 function countSockets() {
@@ -49,7 +65,13 @@ export async function serveRelay(
   app: FastifyInstance,
   { database, tickets, authorize }: RelayDependencies,
 ): Promise<void> {
-  await app.register(websocket, { options: { maxPayload: MESSAGE_BYTES_MAX } })
+  await app.register(websocket, {
+    // Pings count as messages: `serveSocket` answers them.
+    options: { maxPayload: MESSAGE_BYTES_MAX, autoPong: false },
+    preClose: closeSockets,
+    // A client that breaks the protocol is no error of the site: the default logs one.
+    errorHandler: (_error, socket) => socket.terminate(),
+  })
   const relay = createRelay(database)
   const sockets = countSockets()
   app.get(

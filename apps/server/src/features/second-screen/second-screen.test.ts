@@ -108,7 +108,43 @@ describe('a code', () => {
   })
 })
 
+describe('a closed relay', () => {
+  const SERVICE_RESTART = 1012
+  it('lets stage and screens connect again, and does not wait for a client that hangs', async () => {
+    const own = await world.serveAll({ rateLimitFactor: 1000 })
+    const owner = await own.visitor().become('supporter')
+    const { code, ticket } = await pair(owner)
+    const stage = await openRelay(own.app, { bearer: owner.bearer, ticket })
+    await stage.next('ready')
+    const screen = await openRelay(own.app, { bearer: owner.bearer, ticket: await join(owner, code) })
+    await screen.next('ready')
+    const stranger = await openRelay(own.app, null)
+    stranger.hang()
+    const before = performance.now()
+    await own.app.close()
+    expect(performance.now() - before).toBeLessThan(10_000)
+    expect(await Promise.all([stage.closed(), screen.closed()])).toEqual([SERVICE_RESTART, SERVICE_RESTART])
+    stranger.drop()
+  })
+})
+
 describe('the relay', () => {
+  it('closes the screens of a session that was ended elsewhere, and keeps the stage', async () => {
+    const person = server.visitor()
+    await person.become('supporter')
+    const { code, ticket } = await pair(person)
+    const stage = await connect(ticket, person)
+    await stage.next('ready')
+    const screen = await connect(await join(person, code), person)
+    await stage.next('joined')
+    await person.call('signOut')
+    expect(await screen.closed()).toBe(relayCloseCodes.refused)
+    await stage.next('left')
+    stage.send({ kind: 'end' })
+    expect(stage.isOpen()).toBe(true)
+    stage.close()
+  })
+
   it('carries frames between the stage and each screen, and tells the stage who is there', async () => {
     const { stage, screens } = await session(2)
     const [first, second] = screens

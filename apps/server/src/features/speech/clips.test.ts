@@ -12,11 +12,17 @@ function setUp() {
   const waiting: { resolve: (clip: Uint8Array) => void; reject: (error: unknown) => void }[] = []
   const reported: unknown[] = []
   const kept = new Map<string, Uint8Array>()
+  const claimed = new Set<string>()
   let now = 0
   const clock = { now: () => now } as Clock
   const store: ClipStore = {
     find: async (key) => kept.get(key) ?? null,
     save: async (key, clip) => void kept.set(key, clip),
+    claim: async (key) => {
+      if (claimed.has(key)) return null
+      claimed.add(key)
+      return async () => void claimed.delete(key)
+    },
   }
   const synthesis = {
     id: 'one',
@@ -26,9 +32,10 @@ function setUp() {
       return new Promise<Uint8Array>((resolve, reject) => waiting.push({ resolve, reject }))
     },
   }
-  const clips = createClips({ synthesis, store, clock, report: (error) => reported.push(error) })
+  const newProcess = () => createClips({ synthesis, store, clock, report: (error) => reported.push(error) })
   return {
-    clips,
+    clips: newProcess(),
+    newProcess,
     asked,
     reported,
     kept,
@@ -61,6 +68,40 @@ describe('a line that several ask for', () => {
     expect(asked).toEqual(['Now.'])
     expect(await clips.has(request('Now.'))).toBe(true)
     expect(await clips.has({ ...request('Now.'), speed: 'fast' })).toBe(false)
+  })
+
+  it('is requested once by all processes that share the store', async () => {
+    const { newProcess, asked, answer, fail } = setUp()
+    const [here, there] = [newProcess(), newProcess()]
+    const both = [here.get(request('Now.')), there.get(request('Now.'))]
+    await settled()
+    await answer()
+    expect(await Promise.all(both)).toHaveLength(2)
+    expect(asked).toEqual(['Now.'])
+    const failed = codeOf(here.get(request('Then.')))
+    const other = there.get(request('Then.'))
+    await settled()
+    await fail('malformed')
+    expect(await failed).toBe('malformed')
+    // The other process takes over.
+    await expect.poll(() => asked, { interval: 10 }).toEqual(['Now.', 'Then.', 'Then.'])
+    await answer()
+    expect(await other).toHaveLength(1)
+  })
+
+  it('is counted for the first who asks for it, and not made where that is refused', async () => {
+    const { clips, asked, answer } = setUp()
+    let made = 0
+    const counted = [clips.get(request('Now.'), () => (made += 1)), clips.get(request('Now.'), () => (made += 1))]
+    await settled()
+    await answer()
+    await Promise.all(counted)
+    await clips.get(request('Now.'), () => (made += 1))
+    const refuse = () => {
+      throw new Error('too many')
+    }
+    await expect(clips.get(request('Then.'), refuse)).rejects.toThrow('too many')
+    expect([made, asked]).toEqual([1, ['Now.']])
   })
 
   it('is requested again after a failure', async () => {

@@ -1,9 +1,10 @@
 /**
  * Spoken lines, from the store or from the speech server. One request for each line that is missing, however many ask
- * for it at a time; few requests at once. After a failure the server is left alone for a while: lines of the store are
+ * for it at a time, of all processes that share the store; few requests at once. After a failure the server is left alone for a while: lines of the store are
  * still answered, the others are refused at once.
  */
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../../ports/clock.ts'
 import { SpeechUnavailableError, type ClipStore, type SpeechRequest, type SpeechSynthesis } from '../../ports/speech.ts'
 
@@ -15,6 +16,9 @@ const MALFORMED_IN_A_ROW = 3
 const PARALLEL = 3
 /** Most lines that wait for one of them. */
 const WAITING_MAX = 60
+/** How often a process looks for a line that another one makes, ms, and how many times. */
+const LOOK_MS = 100
+const LOOKS_MAX = 300
 /** To be changed when the same request gives another sound. */
 const SCHEMA = 1
 
@@ -29,8 +33,12 @@ export interface ClipDependencies {
 }
 
 export interface Clips {
-  /** Throws `SpeechUnavailableError`. */
-  get(request: SpeechRequest): Promise<Uint8Array>
+  /**
+   * Throws `SpeechUnavailableError`.
+   *
+   * @param admit called before a line is made that is not kept; its error is thrown, and the line is not made
+   */
+  get(request: SpeechRequest, admit?: () => void): Promise<Uint8Array>
   /** Whether the line is kept already. */
   has(request: SpeechRequest): Promise<boolean>
 }
@@ -82,37 +90,60 @@ export function createClips(dependencies: ClipDependencies): Clips {
   const throughGate = createGate(dependencies.parallel ?? PARALLEL, WAITING_MAX)
   const rest = createRest(dependencies)
 
-  const synthesize = (request: SpeechRequest): Promise<Uint8Array> =>
-    throughGate(async () => {
-      // The server may have failed while the line waited.
-      if (rest.isOn()) throw new SpeechUnavailableError('no-answer')
-      try {
-        const clip = await synthesis.synthesize(request)
-        rest.answered()
-        return clip
-      } catch (error) {
-        if (error instanceof SpeechUnavailableError) rest.failed(error)
-        throw error
-      }
-    })
+  const synthesize = async (request: SpeechRequest): Promise<Uint8Array> => {
+    // The server may have failed while the line waited.
+    if (rest.isOn()) throw new SpeechUnavailableError('no-answer')
+    try {
+      const clip = await synthesis.synthesize(request)
+      rest.answered()
+      return clip
+    } catch (error) {
+      if (error instanceof SpeechUnavailableError) rest.failed(error)
+      throw error
+    }
+  }
   /** A store that fails, such as a full disk, is reported; the line is made again the next time. */
   const find = (key: string) =>
     store.find(key).catch((error: unknown) => {
       dependencies.report(error)
       return null
     })
+  const claim = (key: string) =>
+    store.claim(key).catch((error: unknown) => {
+      dependencies.report(error)
+      return async () => undefined
+    })
+  /** Null while another process makes the line. */
+  const makeOnce = async (key: string, request: SpeechRequest): Promise<Uint8Array | null> => {
+    const release = await claim(key)
+    if (!release) return null
+    try {
+      // Another process may have made it before the claim.
+      const kept = await find(key)
+      if (kept) return kept
+      const clip = await synthesize(request)
+      await store.save(key, clip).catch(dependencies.report)
+      return clip
+    } finally {
+      await release().catch(dependencies.report)
+    }
+  }
   const make = async (key: string, request: SpeechRequest): Promise<Uint8Array> => {
-    const kept = await find(key)
-    if (kept) return kept
-    const clip = await synthesize(request)
-    await store.save(key, clip).catch(dependencies.report)
-    return clip
+    for (let looks = 0; looks < LOOKS_MAX; looks++) {
+      const clip = await throughGate(() => makeOnce(key, request))
+      if (clip) return clip
+      await delay(LOOK_MS)
+    }
+    throw new SpeechUnavailableError('busy')
   }
   return {
-    get(request) {
+    async get(request, admit = () => undefined) {
       const key = keyOf(synthesis, request)
+      const kept = running.has(key) ? null : await find(key)
+      if (kept) return kept
       const known = running.get(key)
       if (known) return known
+      admit()
       const made = make(key, request).finally(() => running.delete(key))
       running.set(key, made)
       return made

@@ -8,6 +8,12 @@ import { SpeechUnavailableError, type ClipStore, type SpeechSynthesis } from '..
 import { createClips } from './clips.ts'
 import { lineText, type ShippedLines } from './line-text.ts'
 
+/**
+ * Most lines that are made for a member within an hour. A long session has a few hundred; a member who varies the values of
+ * a line could otherwise fill the store, and use a server that is paid by the character.
+ */
+const NEW_LINES_PER_HOUR = 1200
+
 type Routes = { speakLine: Handler<(typeof speechEndpoints)['speakLine']> }
 
 export interface SpeechDependencies {
@@ -28,6 +34,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 export function speechRoutes(dependencies: SpeechDependencies): Routes {
   const { speech, clock, rateLimitFactor, report } = dependencies
   const byMember = createRateLimiter({ limit: SPEECH_CALLS_PER_MINUTE, windowMs: 60_000 }, clock, rateLimitFactor)
+  const newLines = createRateLimiter({ limit: NEW_LINES_PER_HOUR, windowMs: 3_600_000 }, clock, rateLimitFactor)
   const clips = speech && createClips({ ...speech, clock, report })
   return {
     speakLine: async ({ body: { voice, speed, line } }, { actor }) => {
@@ -35,7 +42,10 @@ export function speechRoutes(dependencies: SpeechDependencies): Routes {
       const text = await lineText(dependencies, actor, line)
       if (!clips || !speech.synthesis.voices.includes(voice)) throw new AppError('speech.unavailable')
       try {
-        return { name: 'line.wav', content: once(await clips.get({ text, voice, speed })) }
+        return {
+          name: 'line.wav',
+          content: once(await clips.get({ text, voice, speed }, () => newLines.take(actor.userId))),
+        }
       } catch (error) {
         if (!(error instanceof SpeechUnavailableError)) throw error
         throw new AppError('speech.unavailable', { retryAfter: RETRY_SECONDS })

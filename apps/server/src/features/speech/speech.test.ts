@@ -42,7 +42,7 @@ async function begin() {
         return wav
       },
     },
-    store: { find: async () => null, save: async () => undefined },
+    store: { find: async () => null, save: async () => undefined, claim: async () => async () => undefined },
   }
   const app = await buildApp({ ...dependencies, speech })
   const member = (tier: 'follower' | 'supporter' = 'follower') =>

@@ -24,11 +24,15 @@ export type CoverSettings = z.infer<typeof settingsSchema>
 
 const SETTINGS = 'cover-settings'
 const COVERED = 'covered'
+/** When input was last seen in any tab, ms since 1970. */
+export const LAST_INPUT = 'cover-active'
 
 export const readCoverSettings = (): CoverSettings => settingsSchema.parse(readStoredObject('device', SETTINGS))
 export function changeCoverSettings(change: Partial<CoverSettings>): CoverSettings {
   const settings = { ...readCoverSettings(), ...change }
   writeStored('device', SETTINGS, settings)
+  // Input is not noted while there is no idle time: the time begins with the choice.
+  if (change.idleMinutes !== undefined) writeStored('device', LAST_INPUT, Date.now())
   return settings
 }
 
@@ -60,9 +64,19 @@ export function followOtherTabs(): () => void {
   const listen = ({ key }: StorageEvent) => {
     if (key === deviceKey(COVERED) || key === null) setCovered(readCovered())
   }
+  // A page that comes back from the browser's cache of pages has missed the events of other tabs.
+  const lookAgain = () => {
+    if (!covered.get() && readCovered()) setCovered(true)
+  }
   setCovered(readCovered())
   addEventListener('storage', listen)
-  return () => removeEventListener('storage', listen)
+  addEventListener('pageshow', lookAgain)
+  document.addEventListener('visibilitychange', lookAgain)
+  return () => {
+    removeEventListener('storage', listen)
+    removeEventListener('pageshow', lookAgain)
+    document.removeEventListener('visibilitychange', lookAgain)
+  }
 }
 
 /** Called at sign-out. */

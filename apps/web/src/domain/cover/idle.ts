@@ -1,10 +1,9 @@
 /** Covers after a time without input in any tab of this browser. */
 import { z } from 'zod'
 import { readStored, writeStored } from '../../lib/storage/stored.ts'
-import { cover, readCoverSettings } from './cover.ts'
+import { cover, isCovered, LAST_INPUT, readCoverSettings } from './cover.ts'
 import { hasPin } from './pin.ts'
 
-const ACTIVE = 'cover-active'
 /** Interval of the check, and least time between two writes of the last input, ms. */
 const CHECK_MS = 5000
 
@@ -17,32 +16,50 @@ export function holdIdle(): () => void {
   return () => void (sessions -= 1)
 }
 
-const lastActive = (): number => z.number().catch(0).parse(readStored('device', ACTIVE))
+const lastActive = (): number => z.number().catch(0).parse(readStored('device', LAST_INPUT))
 
 /** Starts the check. Returns the function that ends it. */
 export function watchIdle(): () => void {
   let written = 0
-  const touch = () => {
+  const wasJustNoted = () => Math.abs(Date.now() - written) < CHECK_MS
+  /** Since the last input in any tab, ms; negative after the clock was set back. */
+  const idleMs = (): number => {
+    const last = Math.max(lastActive(), written)
+    return last === 0 ? 0 : Date.now() - last
+  }
+  const note = () => {
+    if (readCoverSettings().idleMinutes === 0) return
     const now = Date.now()
-    if (now - written < CHECK_MS || readCoverSettings().idleMinutes === 0) return
     written = now
-    writeStored('device', ACTIVE, now)
+    writeStored('device', LAST_INPUT, now)
   }
-  const check = () => {
+  /** Returns whether the idle time is over. */
+  const check = (): boolean => {
     const { idleMinutes, isIdleInSession } = readCoverSettings()
-    if (idleMinutes === 0 || !hasPin()) return
-    if (sessions > 0 && !isIdleInSession) return touch()
-    if (Date.now() - Math.max(lastActive(), written) >= idleMinutes * 60_000) cover()
+    if (idleMinutes === 0 || !hasPin()) return false
+    if ((sessions > 0 && !isIdleInSession) || idleMs() < 0) note()
+    const isOver = idleMs() >= idleMinutes * 60_000
+    if (isOver && !isCovered.get()) cover()
+    return isOver
   }
-  // A page that is opened counts as input, but a tab that another one has covered stays covered.
+  // Before it counts: a device that slept runs no timers, and the first input after it must not keep the page open.
+  const touch = () => {
+    if (!wasJustNoted() && !check()) note()
+  }
+  const unsubscribe = isCovered.subscribe(() => {
+    if (!isCovered.get()) note()
+  })
+  // Also for a page that is opened after the time, such as a reload of one that slept.
   touch()
   const timer = setInterval(check, CHECK_MS)
   for (const name of inputs) addEventListener(name, touch, { capture: true, passive: true })
-  // A device that slept runs no timers: the check comes before anything is seen.
   document.addEventListener('visibilitychange', check)
+  addEventListener('pageshow', check)
   return () => {
     clearInterval(timer)
+    unsubscribe()
     for (const name of inputs) removeEventListener(name, touch, { capture: true })
     document.removeEventListener('visibilitychange', check)
+    removeEventListener('pageshow', check)
   }
 }

@@ -21,10 +21,18 @@ async function load(path: string, cache?: RequestCache): Promise<Response> {
   return response
 }
 
+/** While a deployment is under way, the list and the page may be of two builds: their copy would not start. */
+async function ensureSameBuild(page: Response, files: readonly string[]): Promise<void> {
+  const listed = new Set(files)
+  const named = (await page.text()).match(/\/assets\/[\w.-]+/g) ?? []
+  if (named.length === 0 || !named.every((path) => listed.has(path))) throw new Error('The page is of another build')
+}
+
 /** Stores the files of the present build. Calls back with the share that is stored, 0..1. Rejects without the network. */
 export async function keepApp(onShare: (share: number) => void = () => undefined): Promise<void> {
   const { files } = listSchema.parse(await (await load('/offline-files.json', 'no-cache')).json())
   const page = await load(PAGE, 'no-cache')
+  await ensureSameBuild(page.clone(), files)
   const cache = await caches.open(CACHE)
   const waiting = [...files]
   let stored = 0

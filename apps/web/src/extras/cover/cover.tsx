@@ -113,6 +113,8 @@ function CoverPage({ onSignOut }: CoverProps) {
       ref={dialog}
       tabIndex={-1}
       className={classes['page']}
+      // Browsers that know it never close the dialog by Escape; see `onClose` for the others.
+      closedby="none"
       aria-label={title}
       onCancel={(event) => event.preventDefault()}
       // Browsers close a dialog at the second Escape without asking.

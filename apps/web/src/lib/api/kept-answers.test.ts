@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { setSignedInHint } from '../storage/signed-in-hint.ts'
 
 const database = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('idb-keyval', () => ({
@@ -16,6 +17,7 @@ const fresh = async () => {
 beforeEach(() => {
   localStorage.clear()
   database.clear()
+  setSignedInHint(true)
   vi.useRealTimers()
 })
 
@@ -43,5 +45,30 @@ test('A failure changes nothing; what is old is not read; removal leaves nothing
   vi.useFakeTimers({ now: Date.now() + KEPT_MS + 1 })
   expect(await keptAnswer('/api/me')).toBeUndefined()
   await removeAnswers()
+  setSignedInHint(false)
   expect(database.size + localStorage.length).toBe(0)
+})
+
+test('Nothing is kept of a member who signs out in another tab meanwhile', async () => {
+  const { keepAnswers, noteAnswer } = await fresh()
+  const other = await fresh()
+  const signingOut = keepAnswers(async () => {
+    noteAnswer('/api/me', 1)
+    setSignedInHint(false)
+    await other.removeAnswers()
+  })
+  await expect(signingOut).rejects.toThrow('Signed out')
+  expect([database.size, other.keptAt()]).toEqual([0, null])
+})
+
+test('A tab that stays open does not read the answers of the member before', async () => {
+  const first = await fresh()
+  await first.keepAnswers(async () => first.noteAnswer('/api/me', 'first'))
+  expect(await first.keptAnswer('/api/me')).toBe('first')
+  const second = await fresh()
+  vi.useFakeTimers({ now: Date.now() + 5000 })
+  await second.removeAnswers()
+  expect(await first.keptAnswer('/api/me')).toBeUndefined()
+  await second.keepAnswers(async () => second.noteAnswer('/api/me', 'second'))
+  expect(await first.keptAnswer('/api/me')).toBe('second')
 })

@@ -4,6 +4,7 @@
  */
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 import { z } from 'zod'
+import { hasSignedInHint } from '../storage/signed-in-hint.ts'
 import { readStored, writeStored } from '../storage/stored.ts'
 
 /** How long an account may play without asking the server, ms. */
@@ -12,10 +13,17 @@ export const KEPT_MS = 30 * 24 * 3_600_000
 const FLAG = 'kept-answers'
 
 type Answers = Record<string, unknown>
+/** As stored. `at`: the time that the flag had; answers of another time are not those that the flag speaks of. */
+interface Kept {
+  at: number | null
+  answers: Answers
+}
+const keptSchema: z.ZodType<Kept> = z.object({ at: z.number(), answers: z.record(z.string(), z.unknown()) })
+const NOTHING: Kept = { at: null, answers: {} }
 
 let store: UseStore | undefined
 const open = () => (store ??= createStore('rubato-kept', 'answers'))
-let loaded: Promise<Answers> | undefined
+let loaded: Promise<Kept> | undefined
 let recorded: Answers | null = null
 let inUse = false
 
@@ -31,15 +39,22 @@ const isFresh = (): boolean => {
   return at !== null && Math.abs(Date.now() - at) < KEPT_MS
 }
 
-const load = (): Promise<Answers> =>
+const load = (): Promise<Kept> =>
   (loaded ??= get<unknown>('all', open()).then(
-    (stored) => (typeof stored === 'object' && stored !== null ? (stored as Answers) : {}),
-    () => ({}),
+    (stored) => keptSchema.safeParse(stored).data ?? NOTHING,
+    () => NOTHING,
   ))
+
+/** The answers that are kept now. Another tab may have replaced them, also by those of another member. */
+async function current(): Promise<Answers> {
+  if ((await load()).at !== keptAt()) loaded = undefined
+  const { at, answers } = await load()
+  return at === keptAt() ? answers : {}
+}
 
 /** The kept answer to a call, or undefined. */
 export async function keptAnswer(url: string): Promise<unknown> {
-  const answer = isFresh() ? (await load())[url] : undefined
+  const answer = isFresh() ? (await current())[url] : undefined
   inUse ||= answer !== undefined
   return answer
 }
@@ -53,18 +68,31 @@ export function noteAnswer(url: string, answer: unknown): void {
   if (recorded) recorded[url] = answer
 }
 
-/** Keeps the answers to all calls that `read` makes, in place of those before. Rejects, and changes nothing, when it fails. */
+/**
+ * Keeps the answers to all calls that `read` makes, in place of those before. Rejects, and changes nothing, when it fails,
+ * and when the member signed out meanwhile, in any tab.
+ */
 export async function keepAnswers(read: () => Promise<unknown>): Promise<void> {
   const answers: Answers = {}
   recorded = answers
+  const before = keptAt()
   try {
     await read()
   } finally {
     recorded = null
   }
-  await set('all', answers, open())
-  loaded = Promise.resolve(answers)
-  writeStored('device', FLAG, Date.now())
+  if (!hasSignedInHint() || keptAt() !== before) throw new Error('Signed out, or kept by another tab')
+  const at = Date.now()
+  await set('all', { at, answers } satisfies Kept, open())
+  // Stored while another tab signed out: without the flag it is not read, and it is removed here.
+  if (!hasSignedInHint()) return removeStale()
+  loaded = Promise.resolve({ at, answers })
+  writeStored('device', FLAG, at)
+}
+
+async function removeStale(): Promise<never> {
+  await del('all', open())
+  throw new Error('Signed out')
 }
 
 /** Called at sign-out. */

@@ -101,3 +101,24 @@ test('A failed report throws nothing', async () => {
   expect(reportError(fault('x'))).toMatch(/^w-[0-9a-f]{12}$/)
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1), 10_000)
 })
+
+test('What the security policy blocks is reported by its directive, without an address', async () => {
+  const { reportUncaught } = await newPage()
+  reportUncaught()
+  const block = (blockedURI: string, sourceFile = '') =>
+    document.dispatchEvent(
+      Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'img-src', blockedURI, sourceFile }),
+    )
+  block('https://elsewhere.test/canary?words')
+  block('https://elsewhere.test/another-canary')
+  block(`${location.origin}/canary`)
+  block('inline')
+  block('eval', 'chrome-extension')
+  await reported(3)
+  expect(bodies().map(({ name, message }) => [name, message])).toEqual([
+    ['SecurityPolicyViolation', 'img-src: another site'],
+    ['SecurityPolicyViolation', 'img-src: this site'],
+    ['SecurityPolicyViolation', 'img-src: inline'],
+  ])
+  expect(JSON.stringify(fetched.mock.calls)).not.toContain('canary')
+})

@@ -44,8 +44,23 @@ export function reportError(thrown: unknown): string {
   return reference
 }
 
-/** Reports uncaught errors and unhandled rejections. */
+/** What was blocked, without its address: `inline`, `eval` and the like, or the scheme. */
+const blockedKind = (blocked: string): string =>
+  /^(?:[a-z-]+)$/.test(blocked) ? blocked : blocked.startsWith(`${location.origin}/`) ? 'this site' : 'another site'
+
+/** Reports what the security policy blocks by its directive: an attempt to inject a script, or a policy that is too narrow. */
+function reportBlocked({ effectiveDirective, blockedURI, sourceFile }: SecurityPolicyViolationEvent): void {
+  // An extension of the browser.
+  if (/^(?:chrome|moz|safari-web)-extension/.test(sourceFile)) return
+  const error = new Error(`${effectiveDirective}: ${blockedKind(blockedURI)}`)
+  error.name = 'SecurityPolicyViolation'
+  error.stack = ''
+  reportError(error)
+}
+
+/** Reports uncaught errors, unhandled rejections, and what the security policy blocks. */
 export function reportUncaught(): void {
+  document.addEventListener('securitypolicyviolation', reportBlocked)
   addEventListener('error', ({ error }) => void (error && reportError(error)))
   addEventListener('unhandledrejection', ({ reason }) => void reportError(reason))
 }

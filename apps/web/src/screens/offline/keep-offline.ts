@@ -4,13 +4,13 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
-import { keepApp } from '../../domain/offline/app-files.ts'
+import { keepApp, removeApp } from '../../domain/offline/app-files.ts'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { getGenerator, ownGeneratorsQuery } from '../../features/generators/generator.queries.ts'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { publishedDialogs } from '../../features/sessions/prepare/dialog-library.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
-import { keepAnswers } from '../../lib/api/kept-answers.ts'
+import { keepAnswers, keptAt } from '../../lib/api/kept-answers.ts'
 
 /** Makes the calls that a session from its choice to its end makes. */
 async function readAll(queryClient: QueryClient): Promise<void> {
@@ -30,8 +30,16 @@ async function readAll(queryClient: QueryClient): Promise<void> {
   for (const id of scripts) await publishedDialogs(id)
 }
 
-/** Calls back with the share of the app that is stored, 0..1. Rejects without the service; what was kept before stays. */
+/**
+ * Calls back with the share of the app that is stored, 0..1. Rejects without the service; what was kept before stays. After
+ * a sign-out meanwhile nothing stays.
+ */
 export async function keepOffline(queryClient: QueryClient, onShare?: (share: number) => void): Promise<void> {
   await keepApp(onShare)
-  await keepAnswers(() => readAll(queryClient))
+  try {
+    await keepAnswers(() => readAll(queryClient))
+  } catch (error) {
+    if (keptAt() === null) await removeApp()
+    throw error
+  }
 }

@@ -6,12 +6,13 @@ import { sql } from 'kysely'
 import type { Database } from '../../../database/open-database.ts'
 
 const CHANNEL = 'second_screen'
-/** Messages that wait for the database; while as many wait, further ones are dropped. */
+/** Messages that wait for the database: of all rooms, and of one, so that one does not drop those of the others. */
 const WAITING_MAX = 500
+const WAITING_OF_ROOM_MAX = 100
 
 export interface Bus {
   /** Sends to all other processes, in order. A message that the database does not take is dropped. */
-  publish(message: object): void
+  publish<Message extends { room: string }>(message: Message): void
   /** Resolves when messages of other processes arrive. Rejects when that takes too long. */
   ready(): Promise<void>
   close(): Promise<void>
@@ -31,7 +32,9 @@ export function createBus({ kind, queries, listen }: Database, listener: BusList
   let unlisten: (() => Promise<void>) | null = null
   let opened = Promise.withResolvers<void>()
   let isOpen = false
-  let waiting = 0
+  /** Waiting messages by room. */
+  const waiting = new Map<string, number>()
+  let total = 0
   let last: Promise<unknown> = Promise.resolve()
   const follow = () =>
     listen(CHANNEL, {
@@ -48,14 +51,20 @@ export function createBus({ kind, queries, listen }: Database, listener: BusList
     })
   return {
     publish(message) {
-      if (waiting >= WAITING_MAX) return
-      waiting += 1
+      const { room } = message
+      const ofRoom = waiting.get(room) ?? 0
+      if (total >= WAITING_MAX || ofRoom >= WAITING_OF_ROOM_MAX) return
+      total += 1
+      waiting.set(room, ofRoom + 1)
       const payload = JSON.stringify(message)
       last = last
         .then(() => sql`select pg_notify(${CHANNEL}, ${payload})`.execute(queries))
         .catch(() => undefined)
         .finally(() => {
-          waiting -= 1
+          total -= 1
+          const left = (waiting.get(room) ?? 1) - 1
+          if (left > 0) waiting.set(room, left)
+          else waiting.delete(room)
         })
     },
     async ready() {

@@ -11,6 +11,9 @@ import { createRoom, type Connection, type Place, type Room } from './room.ts'
 
 /** How long screens wait for a stage whose connection was lost, ms. */
 const STAGE_GONE_MS = 120_000
+/** How often processes that share a session report to each other, ms, and after which silence one counts as gone, ms. */
+const REPORT_MS = 30_000
+const SILENT_MS = 3.5 * REPORT_MS
 
 const membersSchema = z.object({
   stage: z.boolean(),
@@ -108,13 +111,11 @@ export function createRelay(database: Database, process = randomUUID()): Relay {
   const settle = (name: string) => {
     const open = rooms.get(name)
     if (!open) return
-    clearTimeout(open.timer)
-    open.timer = undefined
-    if (open.room.isEmpty()) rooms.delete(name)
-    else if (!open.room.hasStage()) {
-      open.timer = setTimeout(() => endRoom(name), STAGE_GONE_MS)
-      open.timer.unref()
-    }
+    if (open.room.isEmpty() || open.room.hasStage()) {
+      clearTimeout(open.timer)
+      open.timer = undefined
+      if (open.room.isEmpty()) rooms.delete(name)
+    } else open.timer ??= setTimeout(() => endRoom(name), STAGE_GONE_MS).unref()
   }
   const endRoom = (name: string) => {
     rooms.get(name)?.room.end()
@@ -143,6 +144,17 @@ export function createRelay(database: Database, process = randomUUID()): Relay {
     },
   })
 
+  /** A process that was killed reports nothing: its parties would be waited for as long as the session lasts. */
+  const reports = setInterval(() => {
+    for (const [name, { room }] of rooms) {
+      if (!room.hasOtherProcesses()) continue
+      report(name, room, false)
+      room.forgetSilent(performance.now() - SILENT_MS)
+      settle(name)
+    }
+  }, REPORT_MS)
+  reports.unref()
+
   const site: Site = { process, publish: bus.publish, report, endRoom, settle }
   return {
     async admit(place, connection) {
@@ -154,6 +166,7 @@ export function createRelay(database: Database, process = randomUUID()): Relay {
       return isAdmitted ? partyOf(place, connection, open.room, site) : null
     },
     async close() {
+      clearInterval(reports)
       for (const { timer } of rooms.values()) clearTimeout(timer)
       await bus.close()
     },

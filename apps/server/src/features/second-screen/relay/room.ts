@@ -40,6 +40,8 @@ export interface Room {
   hasOtherProcesses(): boolean
   /** Replaces what is known of another process. `isNew`: parties of this report take the places of older connections. */
   heardOf(process: string, members: Members, isNew: boolean): void
+  /** Forgets the parties of processes that were silent since `before`, on the clock of `performance.now()`, ms. */
+  forgetSilent(before: number): void
   /** A frame by `by` to `to`; null is the stage. */
   deliver(by: string | null, to: string | null, data: string): void
   remove(screen: string): void
@@ -47,20 +49,33 @@ export interface Room {
   end(): void
 }
 
+/** What a stage is told when the parties of another process have changed. */
+function changesOf(before: Members, members: Members): Extract<RelayMessage, { kind: 'joined' | 'left' }>[] {
+  const [had, has] = [idsOf(before), idsOf(members)]
+  const joined = members.screens.filter(([screen]) => !had.has(screen))
+  return [
+    ...joined.map(([screen, device]) => ({ kind: 'joined', screen, device }) as const),
+    ...[...had].filter((screen) => !has.has(screen)).map((screen) => ({ kind: 'left', screen }) as const),
+  ]
+}
+
 /** The parties at other processes. */
 function createElsewhere() {
-  const byProcess = new Map<string, Members>()
+  const byProcess = new Map<string, Members & { heardAt: number }>()
   return {
     /** Returns what was known before. */
     set(process: string, members: Members): Members {
       const before = byProcess.get(process) ?? noMembers
-      if (members.stage || members.screens.length > 0) byProcess.set(process, members)
+      if (members.stage || members.screens.length > 0)
+        byProcess.set(process, { ...members, heardAt: performance.now() })
       else byProcess.delete(process)
       return before
     },
     screens: () => [...byProcess.values()].flatMap((members) => members.screens),
     hasStage: () => [...byProcess.values()].some((members) => members.stage),
     isEmpty: () => byProcess.size === 0,
+    silentSince: (before: number) =>
+      [...byProcess].flatMap(([process, { heardAt }]) => (heardAt < before ? [process] : [])),
   }
 }
 
@@ -81,15 +96,15 @@ export function createRoom(): Room {
     screens.get(screen)?.connection.close(relayCloseCodes.removed)
     return screens.delete(screen)
   }
-  function enterStage(connection: Connection) {
+  function enterStage(connection: Connection): true {
     stage?.close(relayCloseCodes.removed)
     stage = connection
     for (const [screen, device] of allScreens()) connection.send({ kind: 'joined', screen, device })
     tellScreens()
+    return true
   }
   function enterScreen(screen: string, device: string | null, connection: Connection): boolean {
-    const others = new Set(allScreens().map(([id]) => id))
-    if (others.size - Number(others.has(screen)) >= SCREENS_MAX) return false
+    if (new Set(allScreens().map(([id]) => id)).add(screen).size > SCREENS_MAX) return false
     drop(screen)
     screens.set(screen, { connection, device })
     stage?.send({ kind: 'joined', screen, device })
@@ -104,12 +119,18 @@ export function createRoom(): Room {
     }
     for (const [screen] of members.screens) drop(screen)
   }
+  function heardOf(process: string, members: Members, isNew: boolean) {
+    if (isNew) giveWay(members)
+    const before = elsewhere.set(process, members)
+    for (const message of changesOf(before, members)) {
+      // One that has come here has not left.
+      if (message.kind === 'joined' || !screens.has(message.screen)) stage?.send(message)
+    }
+    if (before.stage !== members.stage) tellScreens()
+  }
   return {
-    enter({ screen, device }, connection) {
-      if (screen !== null) return enterScreen(screen, device, connection)
-      enterStage(connection)
-      return true
-    },
+    enter: ({ screen, device }, connection) =>
+      screen === null ? enterStage(connection) : enterScreen(screen, device, connection),
     leave({ screen }, connection) {
       if (screen === null) {
         if (stage !== connection) return false
@@ -126,14 +147,9 @@ export function createRoom(): Room {
     isEmpty: () => stage === null && screens.size === 0,
     hasStage,
     hasOtherProcesses: () => !elsewhere.isEmpty(),
-    heardOf(process, members, isNew) {
-      if (isNew) giveWay(members)
-      const before = elsewhere.set(process, members)
-      const [had, has] = [idsOf(before), idsOf(members)]
-      for (const [screen, device] of members.screens)
-        if (!had.has(screen)) stage?.send({ kind: 'joined', screen, device })
-      for (const screen of had) if (!has.has(screen) && !screens.has(screen)) stage?.send({ kind: 'left', screen })
-      if (before.stage !== members.stage) tellScreens()
+    heardOf,
+    forgetSilent(before) {
+      for (const process of elsewhere.silentSince(before)) heardOf(process, noMembers, false)
     },
     deliver(by, to, data) {
       if (to === null) stage?.send({ kind: 'frame', screen: by ?? '', data })

@@ -6,37 +6,48 @@ import {
   relayRequestSchema,
   type RelayMessage,
 } from '@rubato/contracts/domain'
-import type { Actor } from '../../../actor.ts'
 import { AppError } from '../../../errors.ts'
 import type { Tickets } from '../tickets.ts'
 import type { Party, Relay } from './relay.ts'
-import type { Connection } from './room.ts'
+import type { Connection, Place } from './room.ts'
 
 /** The part of a WebSocket of the library that is used. */
 export interface Socket {
   readonly bufferedAmount: number
   send(text: string): void
   ping(): void
+  pong(data: Uint8Array): void
   close(code: number): void
   terminate(): void
   on(event: 'message', listener: (data: { toString(): string }, isBinary: boolean) => void): unknown
   on(event: 'close', listener: (code: number) => void): unknown
+  on(event: 'ping', listener: (data: Uint8Array) => void): unknown
   on(event: 'pong' | 'error', listener: () => void): unknown
 }
 
 export interface SocketOptions {
   relay: Relay
   tickets: Tickets
-  /** The member of a bearer token who may use second screens; throws `AppError`. */
-  authorize(bearer: string): Promise<Actor>
+  /**
+   * The member of a bearer token who may use second screens; throws `AppError`. Calls back when the session of the token
+   * has ended, until `release`.
+   */
+  authorize(bearer: string, onEnded: () => void): Promise<Access>
   /** Counts the open connections of a member; false when there are too many. */
   open(userId: string): boolean
   closed(userId: string): void
 }
 
+export interface Access {
+  userId: string
+  release(): void
+}
+
 /** Time for the first message, ms. */
 const HELLO_MS = 10_000
 const HEARTBEAT_MS = 20_000
+/** A client that does not answer the close of its connection is disconnected after this time, ms. */
+const CLOSE_MS = 2000
 /** A client that does not take its messages is disconnected, bytes. */
 const BUFFER_MAX = 256 * 1024
 /** Messages that may come at once. */
@@ -68,13 +79,28 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const connectionOf = (socket: Socket): Connection => ({
-  send(message: RelayMessage) {
-    if (socket.bufferedAmount > BUFFER_MAX) socket.terminate()
-    else socket.send(JSON.stringify(message))
-  },
-  close: (code) => socket.close(code),
-})
+interface OwnConnection extends Connection {
+  /** Whether this side has closed it: what still comes is not read. */
+  isClosing(): boolean
+}
+
+function connectionOf(socket: Socket): OwnConnection {
+  let isClosing = false
+  return {
+    send(message: RelayMessage) {
+      if (socket.bufferedAmount > BUFFER_MAX) socket.terminate()
+      else socket.send(JSON.stringify(message))
+    },
+    close(code) {
+      if (isClosing) return
+      isClosing = true
+      socket.close(code)
+      const timer = setTimeout(() => socket.terminate(), CLOSE_MS).unref()
+      socket.on('close', () => clearTimeout(timer))
+    },
+    isClosing: () => isClosing,
+  }
+}
 
 /** Pings, and terminates a connection that does not answer. Returns the function that ends it. */
 function keepAlive(socket: Socket): () => void {
@@ -91,9 +117,8 @@ function keepAlive(socket: Socket): () => void {
   return () => clearInterval(timer)
 }
 
-interface Admitted {
+interface Admitted extends Access {
   party: Party
-  userId: string
 }
 
 /** Checks the first message. Returns the close code of a refusal. */
@@ -101,19 +126,34 @@ async function admit(
   text: string,
   device: string | null,
   connection: Connection,
-  { relay, tickets, authorize, open, closed }: SocketOptions,
+  options: SocketOptions,
 ): Promise<Admitted | number> {
   const hello = relayHelloSchema.safeParse(parsed(text))
-  const ticket = hello.success ? tickets.open(hello.data.ticket) : null
+  const ticket = hello.success ? options.tickets.open(hello.data.ticket) : null
   if (!hello.success || !ticket) return relayCloseCodes.refused
-  const actor = await authorize(hello.data.bearer)
-  if (actor.userId !== ticket.user) return relayCloseCodes.refused
-  if (!open(actor.userId)) return relayCloseCodes.full
-  const party = await relay
-    .admit({ room: ticket.room, screen: ticket.screen, device }, connection)
-    .catch(() => TRY_AGAIN)
-  if (typeof party === 'object' && party !== null) return { party, userId: actor.userId }
-  closed(actor.userId)
+  const { room, screen } = ticket
+  // A stage keeps its connection: its screens may hold the only stop that is within reach.
+  const onEnded = screen === null ? () => undefined : () => connection.close(relayCloseCodes.refused)
+  const access = await options.authorize(hello.data.bearer, onEnded)
+  const entered =
+    access.userId === ticket.user
+      ? await enter({ room, screen, device }, connection, access.userId, options)
+      : relayCloseCodes.refused
+  if (typeof entered !== 'number') return { party: entered, ...access }
+  access.release()
+  return entered
+}
+
+async function enter(
+  place: Place,
+  connection: Connection,
+  userId: string,
+  { relay, open, closed }: SocketOptions,
+): Promise<Party | number> {
+  if (!open(userId)) return relayCloseCodes.full
+  const party = await relay.admit(place, connection).catch(() => TRY_AGAIN)
+  if (typeof party === 'object' && party !== null) return party
+  closed(userId)
   return party ?? relayCloseCodes.full
 }
 
@@ -126,37 +166,44 @@ const codeOf = (error: unknown): number =>
 export function serveSocket(socket: Socket, device: string | null, options: SocketOptions): void {
   const connection = connectionOf(socket)
   const bucket = createBucket(() => performance.now())
-  const late = setTimeout(() => socket.close(POLICY), HELLO_MS)
+  const late = setTimeout(() => connection.close(POLICY), HELLO_MS)
   late.unref()
   const stopPings = keepAlive(socket)
   let admitted: Admitted | null = null
-  let state: 'new' | 'waiting' | 'admitted' | 'closed' = 'new'
+  let isNew = true
   /** Why the connection was closed before its admission was known. */
   let closedBy: number | null = null
 
-  const leave = ({ party, userId }: Admitted, code: number) => {
+  const leave = ({ party, userId, release }: Admitted, code: number) => {
     party.leave(CLOSED_BY_PAGE.includes(code))
+    release()
     options.closed(userId)
   }
   const greet = async (text: string) => {
     const result = await admit(text, device, connection, options).catch(codeOf)
     clearTimeout(late)
-    if (typeof result === 'number') return socket.close(result)
+    if (typeof result === 'number') return connection.close(result)
     if (closedBy !== null) return leave(result, closedBy)
     admitted = result
-    state = 'admitted'
     connection.send({ kind: 'ready' })
   }
   socket.on('message', (data, isBinary) => {
-    if (isBinary || !bucket.take()) return socket.close(POLICY)
-    if (state === 'new') {
-      state = 'waiting'
+    if (connection.isClosing()) return
+    if (isBinary || !bucket.take()) return connection.close(POLICY)
+    if (isNew) {
+      isNew = false
       void greet(data.toString())
       return
     }
     const request = relayRequestSchema.safeParse(parsed(data.toString()))
-    if (!request.success || !admitted) return socket.close(POLICY)
+    if (!request.success || !admitted) return connection.close(POLICY)
     admitted.party.handle(request.data)
+  })
+  // Browsers send none. A client that does not read the answers would fill the memory with them.
+  socket.on('ping', (data) => {
+    if (connection.isClosing()) return
+    if (!bucket.take() || socket.bufferedAmount > BUFFER_MAX) return connection.close(POLICY)
+    socket.pong(data)
   })
   // A message over the limit of size: the library closes the connection.
   socket.on('error', () => undefined)
@@ -164,7 +211,6 @@ export function serveSocket(socket: Socket, device: string | null, options: Sock
     clearTimeout(late)
     stopPings()
     closedBy = code
-    state = 'closed'
     if (admitted) leave(admitted, code)
     admitted = null
   })

@@ -87,6 +87,15 @@ describe('the connection', () => {
     expect(hub.state.get().isArmed).toBe(true)
   })
 
+  it.each([
+    ['is left', () => window.dispatchEvent(new Event('pagehide'))],
+    ['is frozen', () => document.dispatchEvent(new Event('freeze'))],
+  ])('stops the devices when the page %s', (_, leave) => {
+    connect()
+    leave()
+    expect(kinds()).toEqual(['stop'])
+  })
+
   it('gives up after three attempts, and does not repeat a first one', () => {
     connect()
     const connects = () => kinds().filter((kind) => kind === 'connect').length

@@ -14,7 +14,7 @@ const RETRY_MS = [1000, 3000, 9000] as const
 export interface DeviceWorker {
   post(message: ToWorker): void
   onMessage(listener: (message: FromWorker) => void): void
-  /** Called when the worker cannot be loaded or threw. */
+  /** Called when the worker could not be loaded or threw an error. It has ended. */
   onFailure(listener: () => void): void
 }
 
@@ -121,7 +121,7 @@ function listen(
     },
   }
   worker.onMessage((message) => handlers[message.kind](message as never))
-  worker.onFailure(() => lose('refused'))
+  worker.onFailure(() => lose(state.get().connection === 'connected' ? 'lost' : 'refused'))
 }
 
 export function createHub(worker: DeviceWorker): DeviceHub {
@@ -146,7 +146,10 @@ export function createHub(worker: DeviceWorker): DeviceHub {
   setInterval(() => {
     if (state.get().connection === 'connected') worker.post({ kind: 'heartbeat' })
   }, HEARTBEAT_MS)
-  addEventListener('pagehide', () => worker.post({ kind: 'stop' }))
+  const stop = () => worker.post({ kind: 'stop' })
+  addEventListener('pagehide', stop)
+  // A phone may freeze the page with its worker: no heartbeat would be missed.
+  document.addEventListener('freeze', stop)
   followFocus(state, (isOn) => worker.post({ kind: 'hold', isOn }))
   return {
     state,

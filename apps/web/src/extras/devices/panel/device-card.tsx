@@ -10,6 +10,7 @@ import { settingsOf, withSettings } from '../model/preferences.ts'
 import { EASE_IN_S, OFFSET_MS, type DeviceSettings } from '../model/settings.ts'
 import type { DeviceHub } from '../page/hub.ts'
 import type { DevicesState } from '../page/state.ts'
+import { highestValue } from '../worker/limits.ts'
 import classes from './device-controls.module.css'
 
 interface DeviceProps {
@@ -24,7 +25,8 @@ function OutputRow({
   settings,
   onChange,
   hub,
-}: DeviceProps & { output: DeviceOutput; hub: DeviceHub }) {
+  isTooCoarse,
+}: DeviceProps & { output: DeviceOutput; hub: DeviceHub; isTooCoarse: boolean }) {
   const { t } = useTranslation()
   const kind = t(`devices.kinds.${output.kind}`)
   const label = output.part === '' ? kind : t('devices.part', { kind, part: output.part })
@@ -35,6 +37,7 @@ function OutputRow({
       <Checkbox
         size="sm"
         label={label}
+        description={isTooCoarse ? t('devices.too-coarse') : undefined}
         checked={isUsed}
         onChange={(event) => onChange({ off: event.currentTarget.checked ? others : [...others, output.id] })}
       />
@@ -102,6 +105,13 @@ function LimitFields({ settings, onChange }: DeviceProps) {
   )
 }
 
+/** Whether each step of a part that the device has is above what the member allows. A member who allows nothing knows it. */
+const isTooCoarse = (output: DeviceOutput, settings: DeviceSettings, cap: number): boolean =>
+  output.kind !== 'linear' &&
+  cap > 0 &&
+  settings.maximum > 0 &&
+  highestValue({ cap, volume: 1, settings }, output) === 0
+
 interface DeviceCardProps {
   device: Device
   hub: DeviceHub
@@ -130,7 +140,13 @@ export function DeviceCard({ device, hub, state }: DeviceCardProps) {
       {faulty.includes(device.index) && <FormAlert>{t('devices.device-fault')}</FormAlert>}
       {device.outputs.length === 0 && <p className={classes['hint']}>{t('devices.nothing-to-drive')}</p>}
       {device.outputs.map((output) => (
-        <OutputRow key={output.id} output={output} hub={hub} {...own} />
+        <OutputRow
+          key={output.id}
+          output={output}
+          hub={hub}
+          isTooCoarse={isTooCoarse(output, settings, preferences.cap / 100)}
+          {...own}
+        />
       ))}
       <details className={classes['details']}>
         <summary>{t('devices.limits', { name: settings.name || device.name })}</summary>

@@ -87,4 +87,6 @@ const handlers: { [K in ToWorker['kind']]: (message: Extract<ToWorker, { kind: K
   heartbeat: () => driver.heartbeat(),
 }
 
+// The timers of the driver may be gone: the page ends this worker, which may be busy itself.
+addEventListener('error', () => void intiface?.stopAll())
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => handlers[data.kind](data as never))

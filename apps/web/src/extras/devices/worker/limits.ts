@@ -32,19 +32,31 @@ export function easedAt(ms: number, { easeIn }: DeviceSettings): number {
   return clamp(EASE_FROM + ((1 - EASE_FROM) * ms) / (easeIn * 1000), EASE_FROM, 1)
 }
 
-const strengthOf = ({ cap, volume, settings, ease }: Limit): number =>
-  share(cap) * share(volume) * share(settings.maximum / 100) * share(ease)
+/** The strongest share of a device's power that the member allows. */
+const allowedOf = ({ cap, volume, settings }: Omit<Limit, 'ease'>): number =>
+  share(cap) * share(volume) * share(settings.maximum / 100)
+
+const strengthOf = (limit: Limit): number => allowedOf(limit) * share(limit.ease)
 
 const withinRange = (value: number, { range }: DeviceSettings): number =>
-  (range.min + share(value) * (range.max - range.min)) / 100
+  share((range.min + share(value) * (range.max - range.min)) / 100)
+
+/** Products of decimal shares are a little too small: 0.7 * 10 has to allow 7. */
+const ROUNDING = 1e-9
+
+/** The highest value that the limits allow. Rounded down: a device of few steps has none between 0 and what is too strong. */
+export const highestValue = (limit: Omit<Limit, 'ease'>, { values }: DeviceOutput, isBackwards = false): number =>
+  Math.floor(allowedOf(limit) * (isBackwards ? -values.min : values.max) + ROUNDING)
 
 /** The device's value for a level of 0..1: 0 stays 0, whatever the range is. */
-export function limitedLevel(level: number, limit: Limit, { kind, values }: DeviceOutput): number {
+export function limitedLevel(level: number, limit: Limit, output: DeviceOutput): number {
+  const { kind, values } = output
   if (share(level) === 0) return 0
   const strength = withinRange(level, limit.settings) * strengthOf(limit)
   const isBackwards = kind === 'rotate' && limit.settings.invert && values.min < 0
   const value = Math.round(strength * (isBackwards ? -values.min : values.max))
-  return isBackwards ? -clamp(value, 0, -values.min) : clamp(value, 0, values.max)
+  const limited = clamp(value, 0, highestValue(limit, output, isBackwards))
+  return isBackwards ? -limited : limited
 }
 
 export interface Move {
@@ -67,14 +79,18 @@ export function limitedMove(
   const strength = strengthOf(limit)
   if (strength === 0 || !(ms >= SHORTEST_MOVE_MS)) return null
   const low = share(stroke.low)
-  const reach = Math.min((share(stroke.high) - low) * strength, (FASTEST_PER_S * ms) / 1000)
+  const duration = Math.round(clampInto(ms, durations))
+  const reach = Math.min((share(stroke.high) - low) * strength, (FASTEST_PER_S * duration) / 1000)
   const place = stroke.to === 'high' ? low + reach : low
   const position = withinRange(limit.settings.invert ? 1 - place : place, limit.settings)
   return {
     value: Math.round(values.min + position * (values.max - values.min)),
-    duration: Math.round(clampInto(ms, durations)),
+    duration,
   }
 }
+
+/** The time that a movement over this part of the length takes at least, ms. */
+export const shortestDuration = (length: number): number => Math.ceil((length / FASTEST_PER_S) * 1000)
 
 const clampInto = (value: number, bounds: Bounds | null): number =>
   bounds ? clamp(value, bounds.min, bounds.max) : Math.max(0, value)

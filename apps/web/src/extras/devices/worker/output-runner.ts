@@ -3,8 +3,9 @@ import type { Device, DeviceOutput } from '../model/device.ts'
 import type { Mode } from '../model/track.ts'
 import { createChannel, type Channel } from './channel.ts'
 import { createLevelPlanner, type Note } from './level-planner.ts'
-import { limitedLevel, limitedMove, type Limit, type Move } from './limits.ts'
+import { limitedLevel, limitedMove, shortestDuration, type Limit, type Move } from './limits.ts'
 import { createLinearPlanner } from './linear-planner.ts'
+import { createPlace } from './place.ts'
 
 /** Level and length of a test: below the strongest, long enough to be found on the body. */
 const TEST_LEVEL = 0.6
@@ -74,17 +75,33 @@ function createLevelRunner(options: RunnerOptions): OutputRunner {
 function createLinearRunner(options: RunnerOptions): OutputRunner {
   const { device, output, now } = options
   const planner = createLinearPlanner(device.gap)
+  const place = createPlace(output.values)
+  const { min, max } = output.durations ?? { min: 0, max: Number.MAX_SAFE_INTEGER }
+  /** Less time than planned may be left, and the output may be elsewhere: it comes later, and not faster. */
+  const send = ({ value, arrive }: Move & { arrive: number }): Promise<void> => {
+    const shortest = shortestDuration(place.farthest(value, now()))
+    if (shortest > max) return Promise.resolve()
+    const duration = Math.round(Math.min(max, Math.max(min, shortest, arrive - now())))
+    place.move(value, duration, now())
+    return options.run({ value, duration })
+  }
   /** The waiting movement with the time at which it has to be there: it may wait for the one before. */
   const channel = createChannel<Move & { arrive: number }>({
-    send: ({ value, arrive }) => options.run({ value, duration: durationUntil(arrive) }),
+    send,
     isSame: () => false,
     gap: device.gap,
     now,
     onFree: options.onFree,
-    onFault: options.onFault,
+    onFault() {
+      place.forget()
+      options.onFault()
+    },
   })
-  const { min, max } = output.durations ?? { min: 0, max: Number.MAX_SAFE_INTEGER }
-  const durationUntil = (arrive: number) => Math.round(Math.min(max, Math.max(min, arrive - now())))
+  /** The output was stopped on its way. */
+  const hold = () => {
+    channel.want(null)
+    place.forget()
+  }
   return {
     output,
     mode: planner.mode,
@@ -96,12 +113,12 @@ function createLinearRunner(options: RunnerOptions): OutputRunner {
       const planned = planner.due(at)
       const move = planned && limit && limitedMove(planned, planned.arrive - at, limit, output)
       if (move && planned) channel.want({ ...move, arrive: planned.arrive })
-      else if (!limit) channel.want(null)
+      else if (!limit) hold()
       return earliest(channel.flush(), planner.next())
     },
     reset() {
       planner.reset()
-      channel.want(null)
+      hold()
     },
   }
 }

@@ -6,7 +6,7 @@ import { createPeer } from '../stage/peer.ts'
 import type { Bytes } from './bytes.ts'
 import { createClockOffset } from './clock-offset.ts'
 import { createSealedChannel, readFrame, type Frame } from './frames.ts'
-import { agree, createParty, hintOf, newSecret, type Party } from './handshake.ts'
+import { agree, commitmentOf, createParty, hintOf, newSecret, type Party } from './handshake.ts'
 import { fragmentOf, readFragment } from './link.ts'
 import type { ScreenMessage, StageMessage } from './messages.ts'
 
@@ -90,6 +90,7 @@ function pair(
   const onWire = (text: string) => JSON.stringify(change(JSON.parse(text) as Frame))
   const peer = createPeer({
     sendFrame: (frame) => screen.receive(onWire(frame)),
+    mayAgree: () => true,
     secretFor: (hint) => (hint === options.hint ? (options.stageSecret ?? null) : null),
     onState: (state) => seen.states.push(state),
     onMessage: (message) => seen.atStage.push(message),
@@ -155,6 +156,24 @@ describe('pairing', () => {
     await called('decrypt', 2)
     expect(seen).toMatchObject({ states: ['proving'], atStage: [], atScreen: [] })
     screen.close()
+  })
+
+  it('gives a relay that tries one commitment after the other no further key of the stage', async () => {
+    let left = 2
+    const sent: string[] = []
+    const peer = createPeer({
+      sendFrame: (frame) => sent.push(frame),
+      mayAgree: () => left-- > 0,
+      secretFor: () => null,
+      onState: () => undefined,
+      onMessage: () => undefined,
+    })
+    for (let n = 0; n < 7; n += 1) {
+      const commitment = await commitmentOf(await createParty())
+      peer.receive(JSON.stringify({ kind: 'commit', commitment, hint: null }))
+    }
+    await vi.waitFor(() => expect(left).toBe(-5))
+    expect([sent.length, new Set(sent).size]).toEqual([2, 2])
   })
 
   it('fails when the relay replaces the key that the screen was committed to', async () => {

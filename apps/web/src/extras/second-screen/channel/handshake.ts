@@ -1,7 +1,7 @@
 /**
  * Key agreement of a stage and a screen over a relay that must not be trusted: ephemeral ECDH on P-256 with a commitment
  * (decision 088). The screen commits itself to its key before it sees the key of the stage, so a relay that replaces keys
- * has one attempt in a million that the numbers of both sides are equal. With a secret that both hold (the key of a QR
+ * has one attempt in a million for each agreement that the numbers of both sides are equal (`stage-link.ts` limits them). With a secret that both hold (the key of a QR
  * code) there is no number to compare: keys without the secret open nothing.
  */
 import { joined, randomBytes, toText, utf8, type Bytes } from './bytes.ts'

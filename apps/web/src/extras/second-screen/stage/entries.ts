@@ -44,6 +44,8 @@ export interface Entries {
 }
 
 interface EntriesOptions {
+  /** Called before keys are agreed on with a screen. */
+  mayAgree(isWindow: boolean): boolean
   secretFor(hint: string): Bytes | null
   /** Everything that is shown now, for a screen that has just connected. */
   snapshot(): readonly StageMessage[]
@@ -62,7 +64,7 @@ function shownEntry(id: string, { peer, device, isWindow, isAway }: Entry): Scre
   return { id, device, isWindow, number: peer.number(), state: isAway ? 'away' : shown }
 }
 
-export function createEntries({ secretFor, snapshot, onMessage }: EntriesOptions): Entries {
+export function createEntries({ mayAgree, secretFor, snapshot, onMessage }: EntriesOptions): Entries {
   const entries = new Map<string, Entry>()
   const removed = new Set<string>()
   const list = createStore<readonly ScreenEntry[]>([])
@@ -90,6 +92,7 @@ export function createEntries({ secretFor, snapshot, onMessage }: EntriesOptions
     if (known) return known
     const peer = createPeer({
       sendFrame: way.send,
+      mayAgree: () => mayAgree(way.isWindow),
       secretFor,
       onState(state) {
         if (state === 'connected') for (const message of snapshot()) peer.send(message)

@@ -20,6 +20,11 @@ export type PeerState = 'agreeing' | 'comparing' | 'proving' | 'connected'
 
 interface PeerOptions {
   sendFrame(frame: string): void
+  /**
+   * Whether keys may be agreed on. The relay can compute the number of an agreement before it is shown: it must not begin as
+   * many of them as it likes.
+   */
+  mayAgree(): boolean
   /** The secret of a QR code that is still valid, by its hint. */
   secretFor(hint: string): Bytes | null
   onState(state: PeerState): void
@@ -43,7 +48,7 @@ interface Pending {
   own: Party
 }
 
-export function createPeer({ sendFrame, secretFor, onState, onMessage }: PeerOptions): Peer {
+export function createPeer({ sendFrame, mayAgree, secretFor, onState, onMessage }: PeerOptions): Peer {
   const incoming = createQueue()
   const outgoing = createQueue()
   let state: PeerState = 'agreeing'
@@ -58,7 +63,10 @@ export function createPeer({ sendFrame, secretFor, onState, onMessage }: PeerOpt
 
   async function takeCommit({ commitment, hint }: Extract<Frame, { kind: 'commit' }>) {
     if (sealed) return
-    if (pending?.commitment !== commitment) pending = { commitment, hint, own: await createParty() }
+    if (pending?.commitment !== commitment) {
+      if (!mayAgree()) return
+      pending = { commitment, hint, own: await createParty() }
+    }
     sendFrame(publicFrame('key', pending.own))
   }
   async function takeReveal(frame: Extract<Frame, { kind: 'reveal' }>) {

@@ -35,6 +35,9 @@ export interface StageLink {
 /** Time for the last messages to be sealed and sent, ms. */
 const LAST_MESSAGES_MS = 300
 
+/** A code is used by one screen, once; the others are for a relay or network that loses its answer. */
+const AGREEMENTS_PER_CODE = 3
+
 const urlOf = (fragment: string) => `${location.origin}/hud#${fragment}`
 
 /** Screens on other devices. */
@@ -103,7 +106,14 @@ export function createStageLink(context: ExtraContext): StageLink {
   const takeInput = (input: Extract<ScreenMessage, { kind: 'input' }>['input']) => {
     if (input === 'stop' || context.view.get()?.inputs.includes(input)) context.send(input)
   }
+  /** Those that are left for the newest code. */
+  let agreements = 0
   const entries = createEntries({
+    // The channel of a window does not leave this browser.
+    mayAgree(isWindow) {
+      if (!isWindow) agreements -= 1
+      return isWindow || agreements >= 0
+    },
     secretFor: secrets.find,
     snapshot: publisher.snapshot,
     onMessage(id, message, received) {
@@ -123,6 +133,7 @@ export function createStageLink(context: ExtraContext): StageLink {
     },
     async pair() {
       const { code, seconds } = await devices.pair()
+      agreements = AGREEMENTS_PER_CODE
       const url = urlOf(fragmentOf({ kind: 'code', code, secret: secrets.create('once') }))
       return { code, url, until: performance.now() + seconds * 1000 }
     },

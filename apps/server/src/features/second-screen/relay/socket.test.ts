@@ -1,0 +1,100 @@
+/** What one connection of the relay takes and answers, with a socket of the test. */
+import { EventEmitter } from 'node:events'
+import { FRAMES_PER_SECOND, relayCloseCodes, type RelayRequest } from '@rubato/contracts/domain'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Connection } from './room.ts'
+import { serveSocket, type Socket, type SocketOptions } from './socket.ts'
+
+class FakeSocket extends EventEmitter implements Socket {
+  bufferedAmount = 0
+  pongs = 0
+  codes: number[] = []
+  isTerminated = false
+  send = () => undefined
+  ping = () => undefined
+  pong = () => void (this.pongs += 1)
+  close = (code: number) => void this.codes.push(code)
+  terminate = () => {
+    this.isTerminated = true
+    this.emit('close', 1006)
+  }
+  receive = (message: object) => this.emit('message', JSON.stringify(message), false)
+  pinged = (times: number) => {
+    for (let n = 0; n < times; n += 1) this.emit('ping', Buffer.alloc(125))
+  }
+}
+
+let socket: FakeSocket
+let handled: RelayRequest[]
+let left: boolean[]
+let released: number
+let endSession: () => void
+let connection: Connection
+
+/** A connection that is admitted, of a screen unless `screen` is null. */
+async function admitted(screen: string | null = 'screen-1') {
+  const options: SocketOptions = {
+    relay: {
+      admit: async (_place, given) => {
+        connection = given
+        return { handle: (request) => handled.push(request), leave: (isOver) => left.push(isOver) }
+      },
+      close: async () => undefined,
+    },
+    tickets: { seal: () => '', open: () => ({ user: 'ann', room: 'room', screen, until: 0 }) },
+    authorize: async (_bearer, onEnded) => {
+      endSession = onEnded
+      return { userId: 'ann', release: () => void (released += 1) }
+    },
+    open: () => true,
+    closed: () => undefined,
+  }
+  serveSocket(socket, null, options)
+  socket.receive({ kind: 'hello', bearer: 'x', ticket: 'x' })
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  socket = new FakeSocket()
+  ;[handled, left, released] = [[], [], 0]
+})
+afterEach(() => vi.useRealTimers())
+
+const frame = { kind: 'frame', data: 'x' }
+
+it('Nothing is taken from a connection that was closed, and a client that does not answer is disconnected', async () => {
+  await admitted()
+  socket.receive(frame)
+  connection.close(relayCloseCodes.removed)
+  socket.receive(frame)
+  socket.receive({ kind: 'nonsense' })
+  socket.pinged(1)
+  expect([handled.length, socket.codes, socket.pongs]).toEqual([1, [relayCloseCodes.removed], 0])
+  vi.advanceTimersByTime(2000)
+  expect([socket.isTerminated, left, released]).toEqual([true, [false], 1])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('Pings are answered, count as messages, and are not answered to a client that reads nothing', async () => {
+  await admitted()
+  socket.pinged(FRAMES_PER_SECOND)
+  expect([socket.pongs, socket.codes]).toEqual([FRAMES_PER_SECOND, []])
+  socket.pinged(10 * FRAMES_PER_SECOND)
+  expect([socket.pongs, socket.codes]).toEqual([3 * FRAMES_PER_SECOND - 1, [1008]])
+  socket = new FakeSocket()
+  await admitted()
+  socket.bufferedAmount = 1_000_000
+  socket.pinged(1)
+  expect([socket.pongs, socket.codes]).toEqual([0, [1008]])
+})
+
+it.each([
+  ['screen-1', [relayCloseCodes.refused]],
+  // Its screens may hold the only stop that is within reach.
+  [null, []],
+])('The end of the session in which it was opened closes a screen, and no stage: %s', async (screen, codes) => {
+  await admitted(screen)
+  endSession()
+  expect(socket.codes).toEqual(codes)
+})
