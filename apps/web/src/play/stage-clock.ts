@@ -20,6 +20,8 @@ export interface StageClock {
    * of the present sound output.
    */
   heardAt(audio: number): number
+  /** Time from the audio time of a sound until it is heard, s: what is felt or lit when its time comes waits for it. */
+  soundDelay(): number
   close(): void
 }
 
@@ -68,6 +70,7 @@ export function createStageClock(context: AudioContext, soundDelay: () => number
   context.addEventListener('statechange', tick)
   ticker.postMessage(TICK_MS)
   const state = () => context.state
+  const heard = (audio: number) => heardAt(context, audio) + soundDelay()
   return {
     audio: () => context.currentTime,
     wall: () => Date.now(),
@@ -81,7 +84,8 @@ export function createStageClock(context: AudioContext, soundDelay: () => number
       await waitFor(context.resume(), RESUME_TIMEOUT_MS)
       return state() === 'running'
     },
-    heardAt: (audio) => heardAt(context, audio) + soundDelay(),
+    heardAt: heard,
+    soundDelay: () => (heard(context.currentTime) - performance.now()) / 1000,
     close() {
       listeners.clear()
       ticker.terminate()
