@@ -46,7 +46,7 @@ it('lists devices with their outputs, gaps and batteries, finds others by a scan
     ['Simulated vibrator 2', 20, true],
     ['Simulated stroker 1', 50, false],
   ])
-  // A position without a duration is not driven.
+  // Of the two ways to the same position, the one with a duration.
   expect(device(connected, 2).outputs).toEqual([
     {
       id: '0 linear',
@@ -79,12 +79,23 @@ it('runs outputs, stops all, and keeps nothing of answered commands', async () =
   expect(simulator.states().map(({ value }) => value)).toEqual([0, 0, 0, 0])
 })
 
+it('drives a position without a duration where there is no other', async () => {
+  const simulator = await start({ devices: ['slider'] })
+  const connected = await connect(simulator)
+  const slider = device(connected)
+  expect(slider.outputs).toMatchObject([{ id: '0 position', kind: 'position', durations: null }])
+  await connected.client.run(slider, slider.outputs[0]!, { value: 35 })
+  expect(simulator.commands.at(-1)).toMatchObject({ output: 'Position', value: 35 })
+  expect(simulator.states()[0]?.value).toBe(35)
+})
+
 it('pings as often as the server asks for', async () => {
   const simulator = await start({ devices: ['vibrator'], maxPingTime: 600 })
   const connected = await connect(simulator)
   const pings = () => simulator.commands.filter(({ message }) => message === 'Ping').length
   await vi.waitFor(() => expect(pings()).toBeGreaterThanOrEqual(4), 5000)
   expect([simulator.connections(), connected.lost()]).toEqual([1, 0])
+  expect(connected.client.transit()).toBeGreaterThan(0)
 })
 
 it('gives up commands that are not answered, and cuts the connection when a stop is not', async () => {
@@ -100,6 +111,20 @@ it('gives up commands that are not answered, and cuts the connection when a stop
   expect(connected.lost()).toBe(1)
   await vi.waitFor(() => expect(simulator.connections()).toBe(0))
   expect(simulator.states()[0]?.value).toBe(0)
+})
+
+it('ignores an answer that comes after its time limit', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const simulator = await start({ devices: ['vibrator'], answerDelay: 1300 })
+  const connected = await connect(simulator)
+  const vibrator = device(connected)
+  const answered = connected.client.run(vibrator, vibrator.outputs[0]!, { value: 9 })
+  await expect(answered).rejects.toBeInstanceOf(Error)
+  await connected.client.stopAll()
+  await vi.waitFor(() => expect(simulator.underWay()).toBe(0))
+  expect(await connected.client.battery(0)).toBe(80)
+  expect(log).not.toHaveBeenCalled()
+  log.mockRestore()
 })
 
 it('notices a connection that breaks, once, and rejects what was under way', async () => {

@@ -14,7 +14,7 @@ export type IntifaceOptions = ListenOptions &
   Partial<ClientSettings> & {
     /** Devices that are there from the start. */
     readonly devices?: readonly ModelName[]
-    /** Time until a message is answered, ms; it is carried out at once. */
+    /** Time until a command of an output is answered, ms; it is carried out at once. */
     readonly answerDelay?: number
     /** Devices that a scan finds. */
     readonly found?: readonly ModelName[]
@@ -30,6 +30,8 @@ export type RunningIntiface = {
   states(): OutputState[]
   /** The most commands of one output that waited for their answers at the same time. */
   mostUnderWay(): number
+  /** Number of commands that wait for their answers. */
+  underWay(): number
   /** Number of open connections. */
   connections(): number
   add(model: ModelName): number
@@ -63,6 +65,10 @@ class Simulator {
     for (const model of devices) this.world.add(model)
   }
 
+  underWayNow(): number {
+    return [...this.underWay.values()].reduce((sum, count) => sum + count, 0)
+  }
+
   attach(app: FastifyInstance): void {
     app.server.on('upgrade', (request, socket, head) => {
       if (!this.isOpen) return socket.destroy()
@@ -77,7 +83,8 @@ class Simulator {
 
   private serve(socket: WebSocket): void {
     const watch = this.watchPings(socket)
-    const client = new IntifaceClient(this.world, ++this.connections, this.settings, {
+    const { world } = this
+    const client = new IntifaceClient(world, ++this.connections, this.settings, {
       scan: () => setTimeout(() => this.finishScan(socket), 50),
       ping: watch.reset,
     })
@@ -89,7 +96,8 @@ class Simulator {
         send(socket, answers)
       }
       if (!this.isAnswering) return
-      if (this.answerDelay > 0) setTimeout(finish, this.answerDelay)
+      const isDelayed = this.answerDelay > 0 && world.commands.at(-1)?.message === 'OutputCmd'
+      if (isDelayed) setTimeout(finish, this.answerDelay)
       else finish()
     })
     socket.on('error', () => undefined)
@@ -162,6 +170,7 @@ export const startIntiface = async (options: IntifaceOptions = {}): Promise<Runn
     commands: world.commands,
     states: () => world.states(),
     mostUnderWay: () => simulator.mostUnderWay,
+    underWay: () => simulator.underWayNow(),
     connections: () => sockets.clients.size,
     add(model) {
       const index = world.add(model)

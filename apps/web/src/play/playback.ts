@@ -129,7 +129,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
     outputs: [
       mixerOutput(mixer),
       createMetronome(context, mixer.inputs.beat),
-      createVibration(browserVibrate(), () => (clock.heardAt(clock.audio()) - performance.now()) / 1000),
+      createVibration(browserVibrate(), clock.soundDelay),
       talk.said(voice),
       pulse,
       openItemsRecorder(options.owned),

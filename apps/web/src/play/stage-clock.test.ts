@@ -13,12 +13,30 @@ class LostWorker extends EventTarget {
 }
 
 const context = () =>
-  Object.assign(new EventTarget(), { currentTime: 0, state: 'running', close: () => Promise.resolve() })
+  Object.assign(new EventTarget(), {
+    currentTime: 0,
+    outputLatency: 0.02,
+    state: 'running',
+    close: () => Promise.resolve(),
+  })
 
 describe('the clock of the stage', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
     vi.useRealTimers()
+  })
+
+  it('says when a sound is heard: with the latency of the browser and the calibrated delay of the moment', () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('Worker', LostWorker)
+    let calibrated = 0
+    const clock = createStageClock(context() as unknown as AudioContext, () => calibrated)
+    const now = performance.now()
+    expect(clock.heardAt(1)).toBeCloseTo(now + 1020)
+    expect(clock.soundDelay()).toBeCloseTo(0.02)
+    calibrated = 150
+    expect(clock.heardAt(1)).toBeCloseTo(now + 1170)
+    expect(clock.soundDelay()).toBeCloseTo(0.17)
   })
 
   it('keeps ticking when its worker cannot be loaded, and stops when closed', () => {

@@ -3,6 +3,8 @@
  * alone, so that a unit test can replace the clock and an end-to-end test can speed it up by replacing `AudioContext`.
  */
 
+import { createHeardTimes } from './heard-times.ts'
+
 export type ClockState = 'running' | 'suspended' | 'interrupted' | 'closed'
 
 export interface StageClock {
@@ -20,27 +22,14 @@ export interface StageClock {
    * of the present sound output.
    */
   heardAt(audio: number): number
+  /** Time from the audio time of a sound until it is heard, s: what is felt or lit when its time comes waits for it. */
+  soundDelay(): number
   close(): void
 }
 
 /** Interval at which the worker wakes the conductor, ms. */
 export const TICK_MS = 25
 const RESUME_TIMEOUT_MS = 2000
-
-/**
- * Audio time to `performance.now()`, ms. Chromium's output timestamp includes the output latency, Firefox's does not:
- * which of them answers is measured, not taken from the browser's name.
- */
-export function heardAt(context: AudioContext, audio: number): number {
-  const now = performance.now()
-  const latency = context.outputLatency || context.baseLatency || 0
-  const stamp = context.getOutputTimestamp?.()
-  if (!stamp?.performanceTime || !stamp.contextTime) return now + (audio - context.currentTime + latency) * 1000
-  const outputNow = stamp.contextTime + (now - stamp.performanceTime) / 1000
-  const carried = context.currentTime - outputNow
-  const missing = carried < latency / 2 ? latency : 0
-  return stamp.performanceTime + (audio - stamp.contextTime + missing) * 1000
-}
 
 const waitFor = async (promise: Promise<void>, timeoutMs: number): Promise<void> => {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -68,6 +57,8 @@ export function createStageClock(context: AudioContext, soundDelay: () => number
   context.addEventListener('statechange', tick)
   ticker.postMessage(TICK_MS)
   const state = () => context.state
+  const heardTimes = createHeardTimes(context)
+  const heard = (audio: number) => heardTimes(audio) + soundDelay()
   return {
     audio: () => context.currentTime,
     wall: () => Date.now(),
@@ -81,7 +72,8 @@ export function createStageClock(context: AudioContext, soundDelay: () => number
       await waitFor(context.resume(), RESUME_TIMEOUT_MS)
       return state() === 'running'
     },
-    heardAt: (audio) => heardAt(context, audio) + soundDelay(),
+    heardAt: heard,
+    soundDelay: () => (heard(context.currentTime) - performance.now()) / 1000,
     close() {
       listeners.clear()
       ticker.terminate()

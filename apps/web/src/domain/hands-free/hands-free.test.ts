@@ -8,7 +8,7 @@ import {
   withButton,
 } from './bindings.ts'
 import { createGamepadReader } from './gamepad.ts'
-import { createLocalRecognition, localSpeechSupport } from './local-speech.ts'
+import { createLocalRecognition, installLocalSpeech, localSpeechSupport } from './local-speech.ts'
 import { commandIn, phraseProblem } from './phrases.ts'
 
 beforeEach(() => vi.unstubAllGlobals())
@@ -110,19 +110,43 @@ describe('speech recognition', () => {
     expect(createLocalRecognition('en')).toBeNull()
   })
 
-  it('is asked for recognition on the device', async () => {
-    class Local extends Recognition {
-      stored = false
-      get processLocally() {
-        return this.stored
-      }
-      set processLocally(value: boolean) {
-        this.stored = value
-      }
+  class Local extends Recognition {
+    stored = false
+    get processLocally() {
+      return this.stored
     }
+    set processLocally(value: boolean) {
+      this.stored = value
+    }
+  }
+
+  it('is asked for recognition on the device', async () => {
     vi.stubGlobal('SpeechRecognition', Local)
     expect(await localSpeechSupport('en')).toBe('available')
     expect(Local.available).toHaveBeenCalledWith({ langs: ['en'], processLocally: true })
     expect(createLocalRecognition('en')).toMatchObject({ processLocally: true, lang: 'en', continuous: true })
+  })
+
+  it.each([
+    [
+      'throws',
+      () => {
+        throw new TypeError('not here')
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('no service'))],
+    ['never answers', () => new Promise<never>(() => undefined)],
+  ])('is unknown, and cannot be installed, where the browser %s', async (_what, answer) => {
+    vi.useFakeTimers()
+    class Broken extends Local {
+      static override available = vi.fn(answer)
+      static install = vi.fn(answer)
+    }
+    vi.stubGlobal('SpeechRecognition', Broken)
+    const support = localSpeechSupport('en')
+    const isInstalled = installLocalSpeech('en')
+    await vi.advanceTimersByTimeAsync(200_000)
+    expect([await support, await isInstalled]).toEqual(['unknown', false])
+    vi.useRealTimers()
   })
 })

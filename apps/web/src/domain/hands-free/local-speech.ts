@@ -35,24 +35,42 @@ const recognitionClass = (): RecognitionClass | undefined => {
   return SpeechRecognition && 'processLocally' in SpeechRecognition.prototype ? SpeechRecognition : undefined
 }
 
-/** `downloadable`: the browser can fetch its language pack first. */
-export type SpeechSupport = 'none' | 'downloadable' | 'available'
+/** `downloadable`: the browser can fetch its language pack first. `unknown`: it did not say. */
+export type SpeechSupport = 'none' | 'downloadable' | 'available' | 'unknown'
+
+/** Longest wait for the browser to say what it can, and to fetch a language pack, ms. */
+const ANSWER_MS = 5000
+const INSTALL_MS = 180_000
 
 const optionsFor = (lang: string): RecognitionOptions => ({ langs: [lang], processLocally: true })
 
+/** The answer to a question; `otherwise` when the browser throws, rejects or does not answer within `ms`. */
+async function answerOf<Answer>(ask: () => Promise<Answer>, ms: number, otherwise: Answer): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<Answer>((resolve) => {
+    timer = setTimeout(resolve, ms, otherwise)
+  })
+  try {
+    return await Promise.race([ask(), limit])
+  } catch {
+    return otherwise
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 export async function localSpeechSupport(lang: string): Promise<SpeechSupport> {
-  const answer = await recognitionClass()
-    ?.available?.(optionsFor(lang))
-    .catch(() => 'unavailable')
-  if (answer === 'available') return 'available'
+  const Recognition = recognitionClass()
+  if (!Recognition?.available) return 'none'
+  const ask = async () => Recognition.available?.(optionsFor(lang))
+  const answer = await answerOf(ask, ANSWER_MS, 'unknown')
+  if (answer === 'available' || answer === 'unknown') return answer
   return answer === 'downloadable' || answer === 'downloading' ? 'downloadable' : 'none'
 }
 
 /** Asks the browser for its language pack; false when it was not installed. */
-export const installLocalSpeech = async (lang: string): Promise<boolean> =>
-  (await recognitionClass()
-    ?.install?.(optionsFor(lang))
-    .catch(() => false)) ?? false
+export const installLocalSpeech = (lang: string): Promise<boolean> =>
+  answerOf(async () => (await recognitionClass()?.install?.(optionsFor(lang))) ?? false, INSTALL_MS, false)
 
 /** Null where the browser cannot recognise speech on the device. */
 export function createLocalRecognition(lang: string): LocalRecognition | null {

@@ -14,9 +14,15 @@ const beat = (time: number, accent: 'accent' | 'beat' | 'soft' = 'beat'): Output
 })
 
 describe('the beat on a phone', () => {
-  const felt = () => {
+  const felt = (soundDelay = 0) => {
     const calls: number[] = []
-    return { calls, output: createHapticBeat((ms) => calls.push(ms)) }
+    return {
+      calls,
+      output: createHapticBeat(
+        (ms) => calls.push(ms),
+        () => soundDelay,
+      ),
+    }
   }
 
   it('is a short pulse at each beat, longer on accents', () => {
@@ -35,6 +41,15 @@ describe('the beat on a phone', () => {
     output.tick?.(3.01)
     output.retract?.(4)
     output.tick?.(4.01)
+    expect(calls).toEqual([28])
+  })
+
+  it('waits until the sound is heard', () => {
+    const { calls, output } = felt(0.2)
+    output.take(beat(1))
+    output.tick?.(1.18)
+    expect(calls).toEqual([])
+    output.tick?.(1.21)
     expect(calls).toEqual([28])
   })
 

@@ -7,7 +7,8 @@ const PULSE_MS: Readonly<Record<Accent, number>> = { accent: 45, beat: 28, soft:
 /** A pulse that is late is left out, s: it would be felt between the beats. */
 const LATEST_S = 0.06
 
-export function createHapticBeat(vibrate: (ms: number) => unknown): Output {
+/** @param soundDelay how long sound takes from its audio time until it is heard, s: the pulse waits for it */
+export function createHapticBeat(vibrate: (ms: number) => unknown, soundDelay: () => number): Output {
   const beats = createDueList<OutputCueOf<'beat'>>()
   let vibrations: OutputCueOf<'vibrate'>[] = []
   let silenced = false
@@ -26,7 +27,8 @@ export function createHapticBeat(vibrate: (ms: number) => unknown): Output {
       beats.retract(from)
       vibrations = vibrations.filter(({ time }) => time < from)
     },
-    tick(now) {
+    tick(audio) {
+      const now = audio - soundDelay()
       const beat = beats.due(now).at(-1)
       const isOver = ({ time, duration }: OutputCueOf<'vibrate'>) => time + duration < now
       if (vibrations.some(isOver)) vibrations = vibrations.filter((each) => !isOver(each))

@@ -63,12 +63,13 @@ function openLight({ clock, onFault }: ExtraContext, choice: BeatChoice) {
 export const beatOptions: StageExtra = {
   name: 'beat',
   open(context): OpenExtra {
-    const { game, volumes, setVolumes, onFault } = context
+    const { clock, game, volumes, setVolumes, onFault } = context
     const choice = createBeatChoice(game.silentBeat === true)
     const { output, Layer } = openLight(context, choice)
     const pulses = () =>
       createLazyOutput(
-        async () => (await import('./haptic-beat.ts')).createHapticBeat((ms) => navigator.vibrate(ms)),
+        async () =>
+          (await import('./haptic-beat.ts')).createHapticBeat((ms) => navigator.vibrate(ms), clock.soundDelay),
         onFault,
       )
     let before = volumes.get().beat

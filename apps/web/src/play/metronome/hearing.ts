@@ -33,14 +33,14 @@ const heardOf = ({ segment, ms }: Played): Heard => {
   return { tempo: Math.round(tempoOf(segment, ms)), ramp: share === null ? null : Math.round(share * 100) }
 }
 
-export function createHearing(played: (audio: number) => Played | null): Hearing {
+export function createHearing(played: (audio: number) => Played | null, soundDelay: () => number): Hearing {
   const heard = createStore<Heard | null>(null)
   const listeners = new Set<(note: HeardNote) => void>()
   const calls = createBeatCalls(({ time, note }) => {
     const now = played(time)
     const place = now && placeOfNote(now.segment, note)
     if (place) for (const listener of listeners) listener({ bar: now.segment.bar, ...place })
-  })
+  }, soundDelay)
   const figures: Output = {
     take: () => undefined,
     tick(audio) {

@@ -112,6 +112,18 @@ describe('the metronome’s player', () => {
     expect(felt.at(-1)).toBe(0)
   })
 
+  it('vibrates and shows notes when they are heard', () => {
+    const { player, clock, felt } = setUp({ ...settings, silent: true })
+    let notes = 0
+    player.onNote(() => (notes += 1))
+    player.start()
+    clock().skew({ sound: 0.2 })
+    clock().run(350)
+    expect([felt, notes]).toEqual([[], 0])
+    clock().run(100)
+    expect([felt, notes]).toEqual([[[90]], 1])
+  })
+
   it('stops at its place when the audio device is taken away, and continues from there', async () => {
     const { player, clock, clicks } = setUp()
     player.start()

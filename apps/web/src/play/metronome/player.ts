@@ -45,7 +45,8 @@ export function createMetronomePlayer({
   const clock = { heardAt: (audio: number) => run?.heardAt(audio) ?? 0 }
   const pulse = createPulse(clock)
   const light = createLight(clock)
-  const hearing = createHearing((audio) => run?.played(audio) ?? null)
+  const soundDelay = () => run?.soundDelay() ?? 0
+  const hearing = createHearing((audio) => run?.played(audio) ?? null, soundDelay)
 
   const stop = () => {
     const ended = run
@@ -59,7 +60,7 @@ export function createMetronomePlayer({
       const sound = openSound(settings)
       const started = createRun({
         sound,
-        outputs: [createVibration(vibrate), pulse, light, ...hearing.outputs],
+        outputs: [createVibration(vibrate, soundDelay), pulse, light, ...hearing.outputs],
         settings,
       })
       run = started

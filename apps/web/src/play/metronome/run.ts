@@ -28,6 +28,8 @@ export interface MetronomeRun {
   phase: ReadableStore<MetronomePhase>
   /** The `performance.now()` at which this audio time (s) is heard, ms. */
   heardAt(audio: number): number
+  /** How long sound takes from its audio time until it is heard, s. */
+  soundDelay(): number
   /** What is played at an audio time, s. */
   played(audio: number): Played | null
   now(): Played | null
@@ -102,6 +104,7 @@ export function createRun({ sound, outputs, settings: first }: RunOptions): Metr
       void waitFor(resumed)
     },
     heardAt: clock.heardAt,
+    soundDelay: clock.soundDelay,
     played,
     now: () => played(clock.audio()),
     change(next) {

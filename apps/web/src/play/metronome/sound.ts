@@ -21,10 +21,14 @@ const CLOSE_AFTER_MS = 40
 /** Linear gain: the square of the slider's position, which is close to perceived loudness. */
 const gainOf = ({ volume, silent }: MetronomeSettings): number => (silent ? 0 : (volume / 100) ** 2)
 
-/** Opens the audio device. To be called in a click or a key press; throws where there is no Web Audio. */
-export function openSound(settings: MetronomeSettings): MetronomeSound {
+/**
+ * Opens the audio device. To be called in a click or a key press; throws where there is no Web Audio.
+ *
+ * @param soundDelay by how much sound is heard later than the browser says, ms
+ */
+export function openSound(settings: MetronomeSettings, soundDelay: () => number): MetronomeSound {
   const context = new AudioContext({ latencyHint: 'interactive' })
-  const clock = createStageClock(context)
+  const clock = createStageClock(context, soundDelay)
   const mixer = createMixer(context)
   const volume = context.createGain()
   volume.gain.value = gainOf(settings)

@@ -7,8 +7,12 @@ import { createMetronomePlayer, type MetronomePlayer } from './player.ts'
 import { openSound } from './sound.ts'
 
 /** A player that continues in the background, as far as the system allows. */
-function createOnDevice(settings: MetronomeSettings, title: string): MetronomePlayer {
-  const player = createMetronomePlayer({ settings, openSound, vibrate: browserVibrate() })
+function createOnDevice(settings: MetronomeSettings, title: string, soundDelay: () => number): MetronomePlayer {
+  const player = createMetronomePlayer({
+    settings,
+    openSound: (current) => openSound(current, soundDelay),
+    vibrate: browserVibrate(),
+  })
   const start = () => {
     player.start()
     background.started()
@@ -24,9 +28,13 @@ function createOnDevice(settings: MetronomeSettings, title: string): MetronomePl
   return { ...player, start, close }
 }
 
-/** The metronome of a screen: applies `settings`, and stops when the screen unmounts. Lock screens show `title`. */
-export function useMetronome(settings: MetronomeSettings, title: string): MetronomePlayer {
-  const [player] = useState(() => createOnDevice(settings, title))
+/**
+ * The metronome of a screen: applies `settings`, and stops when the screen unmounts. Lock screens show `title`.
+ *
+ * @param soundDelay by how much sound is heard later than the browser says, ms; from the member's calibration
+ */
+export function useMetronome(settings: MetronomeSettings, title: string, soundDelay: () => number): MetronomePlayer {
+  const [player] = useState(() => createOnDevice(settings, title, soundDelay))
   useEffect(() => player.change(settings), [player, settings])
   useEffect(() => {
     addEventListener(QUIET_EVENT, player.stop)

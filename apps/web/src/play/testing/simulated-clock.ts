@@ -4,8 +4,8 @@ import { TICK_MS, type ClockState, type StageClock } from '../stage-clock.ts'
 export interface SimulatedClock extends StageClock {
   /** Advances both times, ms, with a tick every 25 ms. */
   run(ms: number): void
-  /** Adds to audio time (s) or wall time (ms) without a tick. */
-  skew(change: { audio?: number; wall?: number }): void
+  /** Adds to audio time (s), wall time (ms) or the delay of sound (s) without a tick. */
+  skew(change: { audio?: number; wall?: number; sound?: number }): void
   set(state: ClockState): void
   tick(): void
 }
@@ -15,6 +15,7 @@ export function createSimulatedClock(): SimulatedClock {
   let ticks = 0
   let audioSkew = 5
   let wallSkew = 1_000_000
+  let sound = 0
   let frozen = 0
   let state: ClockState = 'running'
   const audio = () => ((ticks - frozen) * TICK_MS) / 1000 + audioSkew
@@ -33,7 +34,8 @@ export function createSimulatedClock(): SimulatedClock {
       state = 'running'
       return true
     },
-    heardAt: (time) => time * 1000,
+    heardAt: (time) => (time + sound) * 1000,
+    soundDelay: () => sound,
     close: () => listeners.clear(),
     run(ms) {
       for (let index = 0; index < ms / TICK_MS; index++) {
@@ -45,6 +47,7 @@ export function createSimulatedClock(): SimulatedClock {
     skew(change) {
       audioSkew += change.audio ?? 0
       wallSkew += change.wall ?? 0
+      sound += change.sound ?? 0
     },
     set(next) {
       state = next

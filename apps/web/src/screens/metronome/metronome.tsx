@@ -1,13 +1,14 @@
 /** The metronome's settings and controls, around the player that `play/metronome` makes. */
 import { useTranslation } from 'react-i18next'
 import { MetronomeScreen } from '../../features/metronome/metronome-screen.tsx'
+import { soundDelay } from '../../domain/sound-output/sound-delay.ts'
 import { useMetronomeSettings } from '../../features/metronome/metronome-settings.ts'
 import { MetronomeFace, useMetronome, useStore } from '../../play/metronome/index.ts'
 
 export function Metronome() {
   const { t } = useTranslation()
   const [settings, change] = useMetronomeSettings()
-  const player = useMetronome(settings, t('metronome.title'))
+  const player = useMetronome(settings, t('metronome.title'), soundDelay)
   const phase = useStore(player.phase)
   const heard = useStore(player.heard)
   return (

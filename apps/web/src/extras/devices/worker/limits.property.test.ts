@@ -182,6 +182,6 @@ it('Any session ends at zero, keeps its cap and its speed, and moves nothing whi
       await world.run(12_000, isSilent)
       expect(isAtZero(world, world.stops.at(-1) ?? Number.NEGATIVE_INFINITY)).toBe(true)
     }),
-    { numRuns: 3000 },
+    { numRuns: 300 },
   )
 })

@@ -7,6 +7,7 @@ import { installLocalSpeech, localSpeechSupport, type SpeechSupport } from '../.
 import { phraseProblem, stopWords } from '../../../domain/hands-free/phrases.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { useActionName } from '../names.ts'
 import classes from './hands-free.module.css'
 
@@ -45,26 +46,50 @@ function Phrase({ action }: { action: HotkeyAction }) {
   )
 }
 
-function Switch({ support, onSupport }: { support: SpeechSupport; onSupport: (support: SpeechSupport) => void }) {
+/** Fetching a language pack takes up to some minutes. */
+function Download({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation()
+  const [state, setState] = useState<'idle' | 'waiting' | 'failed'>('idle')
+  const install = async () => {
+    setState('waiting')
+    const isInstalled = await installLocalSpeech(navigator.language)
+    setState(isInstalled ? 'idle' : 'failed')
+    if (isInstalled) onDone()
+  }
+  return (
+    <>
+      <p className={classes['about']}>{t('hands-free.voice.download-about')}</p>
+      <Button small look="secondary" disabled={state === 'waiting'} onClick={() => void install()}>
+        {t('hands-free.voice.download')}
+      </Button>
+      <p role="status">{state === 'waiting' && t('hands-free.voice.downloading')}</p>
+      {state === 'failed' && <FormAlert>{t('hands-free.voice.not-downloaded')}</FormAlert>}
+    </>
+  )
+}
+
+interface SwitchProps {
+  support: SpeechSupport
+  onSupport: (support: SpeechSupport) => void
+  onAskAgain: () => void
+}
+
+function Switch({ support, onSupport, onAskAgain }: SwitchProps) {
   const { t } = useTranslation()
   const { isVoiceOn } = useBindings()
-  const [hasFailed, setFailed] = useState(false)
-  const install = async () => {
-    const isInstalled = await installLocalSpeech(navigator.language)
-    setFailed(!isInstalled)
-    if (isInstalled) onSupport('available')
-  }
   if (support === 'none') return <FormAlert>{t('hands-free.voice.none')}</FormAlert>
-  if (support === 'downloadable')
+  if (support === 'unknown')
     return (
       <>
-        <p className={classes['about']}>{t('hands-free.voice.download-about')}</p>
-        <Button small look="secondary" onClick={() => void install()}>
-          {t('hands-free.voice.download')}
-        </Button>
-        {hasFailed && <FormAlert>{t('hands-free.voice.not-downloaded')}</FormAlert>}
+        <FormAlert>{t('hands-free.voice.unknown')}</FormAlert>
+        <Row>
+          <Button small look="secondary" onClick={onAskAgain}>
+            {t('hands-free.voice.ask-again')}
+          </Button>
+        </Row>
       </>
     )
+  if (support === 'downloadable') return <Download onDone={() => onSupport('available')} />
   return (
     <label className={classes['switch']}>
       <input
@@ -82,17 +107,19 @@ export function VoicePhrases() {
   const [support, setSupport] = useState<SpeechSupport | null>(null)
   const nameOf = useActionName()
   useEffect(() => {
+    if (support !== null) return
     let isWanted = true
     void localSpeechSupport(navigator.language).then((found) => isWanted && setSupport(found))
     return () => {
       isWanted = false
     }
-  }, [])
+  }, [support])
   return (
     <>
       <p className={classes['about']}>{t('hands-free.voice.about')}</p>
-      {support !== null && <Switch support={support} onSupport={setSupport} />}
-      {support !== null && support !== 'none' && (
+      <p role="status">{support === null && t('hands-free.voice.asking')}</p>
+      {support !== null && <Switch support={support} onSupport={setSupport} onAskAgain={() => setSupport(null)} />}
+      {(support === 'available' || support === 'downloadable') && (
         <>
           <p className={classes['line']}>
             <span>{nameOf('stop')}</span>
