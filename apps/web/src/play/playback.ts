@@ -1,6 +1,13 @@
 /** The runtime of one session: creates clock, mixer, outputs and conductor, and closes them again. */
 import type { ChatSpeed, Owned, PlayableGame, VoiceName } from '@rubato/contracts/domain'
-import { itemRules, type LineToRender, type MemberInput, type SessionSummary, type SystemLine } from '@rubato/engine'
+import {
+  itemRules,
+  type LineToRender,
+  type MediumAhead,
+  type MemberInput,
+  type SessionSummary,
+  type SystemLine,
+} from '@rubato/engine'
 import { createAnswerGuard } from './answer-guard.ts'
 import { createConductor, type Conductor, type ConductorPhase, type SessionDriver } from './conductor.ts'
 import { openExtras, type RunningExtra, type StageExtra } from './extra.ts'
@@ -32,6 +39,8 @@ export interface PlaybackOptions {
   /** What may be spoken, in the order in which it is needed, so that it can be rendered ahead. */
   lines: readonly LineToRender[]
   systemLines: Readonly<Record<SystemLine, string>>
+  /** The next media of the game, at most `most`, so that they can be loaded ahead. */
+  mediaAhead(most: number): readonly MediumAhead[]
   voice: VoiceName
   voiceSource: 'bundled' | 'browser'
   /** Speaks before the bundled voice, where the site has it. */
@@ -118,7 +127,13 @@ export function createPlayback(options: PlaybackOptions): Playback {
   const shared = { clock, mixer, captions, volumes, setVolumes, phase, send, game, voice: options.voice }
   const extras = openExtras(
     options.extras ?? [],
-    { ...shared, view: screen.view, now: () => conductor.now(), onFault: options.onFault },
+    {
+      ...shared,
+      view: screen.view,
+      mediaAhead: options.mediaAhead,
+      now: () => conductor.now(),
+      onFault: options.onFault,
+    },
     options.onFault,
   )
   const conductor = createConductor({
