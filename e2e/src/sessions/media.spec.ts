@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawPicture } from '@rubato/stand-ins'
-import type { Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
+import { heldFiles, watchFiles, withoutFolderPicker } from '../support/held-files.ts'
 import { changeSettings, lasting, signInToHome } from '../support/members.ts'
 
 /** A folder as members have them: pictures in folders, a file that is no picture, and broken ones. */
@@ -17,24 +17,6 @@ function makeFolder(directory: string): string {
   return root
 }
 
-/** Counts the files that the page holds, and hides the picker of folders, which no test can operate. */
-function watchFiles(): void {
-  Reflect.deleteProperty(globalThis, 'showDirectoryPicker')
-  const held = new Set<string>()
-  const { createObjectURL, revokeObjectURL } = URL
-  URL.createObjectURL = (blob) => {
-    const url = createObjectURL(blob)
-    held.add(url)
-    return url
-  }
-  URL.revokeObjectURL = (url) => {
-    held.delete(url)
-    revokeObjectURL(url)
-  }
-  Reflect.set(globalThis, 'heldFiles', held)
-}
-const held = (page: Page) => page.evaluate(() => (Reflect.get(globalThis, 'heldFiles') as Set<string>).size)
-
 test('Members can show the pictures of their own folder behind the stage', async ({ page, request }, testInfo) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const layer = page.getByTestId('media-layer')
@@ -47,6 +29,7 @@ test('Members can show the pictures of their own folder behind the stage', async
     media: { tags: ['Lace', 'silk'], mediaTypes: ['image', 'video'] },
   }))
   await page.addInitScript(fastClock, 8)
+  await page.addInitScript(withoutFolderPicker)
   await page.addInitScript(watchFiles)
   await signInToHome(page, 'follower')
   await page.goto('/play/game-generator/')
@@ -74,13 +57,13 @@ test('Members can show the pictures of their own folder behind the stage', async
   await panel.getByRole('button', { name: 'Not this one again' }).click()
   await change(refused)
   expect(await page.evaluate(() => localStorage.getItem('rubato.stage-media-excluded'))).toMatch(/^\["f[0-9a-z]+"\]$/)
-  expect(await held(page)).toBeLessThanOrEqual(3)
+  expect((await heldFiles(page)).count).toBeLessThanOrEqual(3)
 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
   await expect(layer).toHaveAttribute('data-media', 'ambient')
   await expect(layer.locator('[data-shown]')).toHaveCount(0)
-  expect(await held(page)).toBe(0)
+  expect((await heldFiles(page)).count).toBe(0)
 
   // The source is remembered, in the settings too; the folder only until the page is reloaded.
   await page.goto('/settings')
