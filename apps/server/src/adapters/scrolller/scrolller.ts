@@ -24,7 +24,7 @@ const TIMEOUT_MS = 8000
 const TOTAL_MS = 60_000
 /** An item takes about 1 kB. */
 const ANSWER_MAX_BYTES = 1_048_576
-/** At most three media are in the memory of a stage. */
+/** At most seven media are in the memory of a stage. */
 const MEDIUM_MAX_BYTES = 32 * 1_048_576
 const ITEMS = 50
 const URL_MAX = 2048

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { StageView } from '@rubato/engine'
 import { createLightField } from './light-field.ts'
 import { firstLight, nextLight } from './pace.ts'
@@ -22,11 +22,17 @@ function recordingCanvas() {
     lineTo: (...values: number[]) => (at = values),
     fillRect: (...values: number[]) => drawn.push([context.globalAlpha, ...at, ...values]),
     fill: () => drawn.push([context.globalAlpha, ...at]),
+    drawImage: (_: unknown, ...values: number[]) => drawn.push([context.globalAlpha, ...at, ...values]),
   }
+  vi.stubGlobal('OffscreenCanvas', function OffscreenCanvas() {
+    return { getContext: () => context }
+  })
   return { drawn, canvas: { getContext: () => context } as unknown as HTMLCanvasElement }
 }
 
 describe('ambient light', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
   it('shows each scene in turn, and changes so slowly that nothing flashes', () => {
     const count = 4
     const strengthOf = (seconds: number, scene: number) =>

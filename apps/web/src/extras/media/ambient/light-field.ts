@@ -24,7 +24,7 @@ export interface LightField {
 export function createLightField(canvas: HTMLCanvasElement): LightField | null {
   Object.assign(canvas, SIZE)
   const context = canvas.getContext('2d', { alpha: false })
-  if (!context) return null
+  if (!context || !('OffscreenCanvas' in globalThis)) return null
   const paints = scenes.map((scene) => scene(context, SIZE))
   return {
     draw({ time, warmth, seconds }) {

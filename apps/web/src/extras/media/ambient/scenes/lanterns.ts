@@ -1,8 +1,8 @@
 /** Lights out of focus that rise slowly, in front of a dim glow. */
 import { fillAt, glowOf, REACH, warmed, type Colour, type Scene } from './scene.ts'
 
-const COUNT = 18
-const colours: readonly Colour[] = ['132 78 54', '116 44 58', '122 98 62', '66 30 58']
+const COUNT = 20
+const colours: readonly Colour[] = ['156 92 60', '136 52 66', '146 116 72', '92 44 84']
 
 /** An even spread of numbers in 0..1: multiples of the golden ratio. */
 const spread = (index: number, salt: number): number => (index * 0.618034 + salt * 0.414214) % 1
@@ -11,9 +11,9 @@ const all = Array.from({ length: COUNT }, (_, index) => ({
   x: spread(index, 1),
   y: spread(index * 3, 2),
   /** Share of the height. */
-  radius: 0.035 + 0.075 * spread(index * 5, 3),
+  radius: 0.045 + 0.085 * spread(index * 5, 3),
   speed: 0.025 + 0.03 * spread(index * 7, 4),
-  alpha: 0.16 + 0.26 * spread(index * 11, 5),
+  alpha: 0.18 + 0.24 * spread(index * 11, 5),
   colour: index % colours.length,
 }))
 
@@ -30,10 +30,12 @@ function discOf(context: CanvasRenderingContext2D, colour: Colour): CanvasGradie
 
 export const lanterns: Scene = (context, { width, height }) => {
   const discs = colours.map((colour) => discOf(context, colour))
-  const base = glowOf(context, '74 32 44')
+  const glows = [glowOf(context, '80 32 42'), glowOf(context, '70 42 32')] as const
   return ({ time, warmth, strength }) => {
     context.globalAlpha = strength * warmed([0.6, 0.9], warmth)
-    fillAt(context, base, [0.5 * width, (0.62 + 0.03 * Math.sin(time)) * height], [0.42 * width, 0.34 * height])
+    const sway = 0.04 * Math.sin(time)
+    fillAt(context, glows[0], [(0.36 + sway) * width, 0.56 * height], [0.36 * width, 0.36 * height])
+    fillAt(context, glows[1], [(0.7 - sway) * width, 0.4 * height], [0.3 * width, 0.34 * height])
     for (const [index, lantern] of all.entries()) {
       // From below the lower edge to above the upper one, where it begins again unseen.
       const rise = (lantern.y + time * lantern.speed) % 1

@@ -39,7 +39,7 @@ const folds: readonly Fold[] = [
     swell: [0.08, 0.03],
     waves: [0.9, 1.9],
     speed: 1.1,
-    colour: '130 76 52',
+    colour: '118 68 46',
     strength: [0.4, 0.8],
   },
   {
