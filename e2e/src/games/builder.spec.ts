@@ -147,7 +147,7 @@ test('A wrong time or value is refused beside its field; the game and its steps 
   await page.keyboard.press('Escape')
   await expect(start).toHaveValue('0:00')
 
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('tempo')
+  await page.getByRole('combobox', { name: /^Show/ }).selectOption('tempo')
   await rows(page).nth(1).focus()
   await page.keyboard.press('Home')
   const tempo = panel(page).getByRole('textbox', { name: 'Tempo at the end' })
@@ -163,7 +163,7 @@ test('A wrong time or value is refused beside its field; the game and its steps 
   await button(page, 'Show as a list').press('Enter')
   await expect(list(page)).toHaveAttribute('aria-rowcount', String(count))
   await expect(button(page, 'Undo: Changed')).toBeEnabled()
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('media')
+  await page.getByRole('combobox', { name: /^Show/ }).selectOption('media')
   await rows(page).nth(1).focus()
   await page.keyboard.press('Home')
   await expect(panel(page).getByRole('textbox', { name: 'Path in the folder' })).toHaveValue('lace/one.jpg')

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { StageView } from '@rubato/engine'
-import { createLightField } from './light-field.ts'
+import { createLightField, MORE_FROM_S } from './light-field.ts'
 import { firstLight, nextLight } from './pace.ts'
+import type { Paint, Scene } from './scenes/scene.ts'
 import { CHANGE_S, SCENE_S, shownScenes } from './turns.ts'
 
 const view = (phase: StageView['phase'], bpm: number) =>
@@ -61,13 +62,40 @@ describe('ambient light', () => {
     expect(after.time - firstLight.time).toBeLessThan(0.1)
   })
 
-  it('draws every scene with strengths between nothing and all, at any time', () => {
+  it('draws every scene with strengths between nothing and all, at any time', async () => {
     const { canvas, drawn } = recordingCanvas()
     const field = createLightField(canvas)
-    for (let seconds = 0; seconds < 4 * SCENE_S; seconds += 7) field?.draw({ time: seconds / 9, warmth: 1, seconds })
-    expect(drawn.length).toBeGreaterThan(1000)
+    field?.draw({ ...firstLight, seconds: MORE_FROM_S })
+    const { moreScenes } = await import('./scenes/more.ts')
+    await Promise.resolve()
+    const kinds = new Set<string>()
+    for (let seconds = 0; seconds < (1 + moreScenes.length) * SCENE_S; seconds += 7) {
+      const before = drawn.length
+      field?.draw({ time: seconds / 9, warmth: 1, seconds })
+      if (shownScenes(seconds, 1 + moreScenes.length).length === 1) kinds.add(`${drawn.length - before} ${drawn.at(-1)?.length}`)
+    }
+    expect(kinds.size, 'each scene draws other shapes').toBe(1 + moreScenes.length)
     expect(drawn.flat().every(Number.isFinite)).toBe(true)
     expect(drawn.every(([alpha = -1]) => alpha >= 0 && alpha <= 1)).toBe(true)
+  })
+
+  it('loads the other scenes after a while, and keeps the first one where they cannot be loaded or come late', async () => {
+    const { canvas, drawn } = recordingCanvas()
+    const other = vi.fn<Paint>()
+    const load = vi.fn<() => Promise<Scene[]>>(async () => [() => other])
+    const field = createLightField(canvas, load)
+    field?.draw({ ...firstLight, seconds: MORE_FROM_S - 1 })
+    expect(load).not.toHaveBeenCalled()
+    field?.draw({ ...firstLight, seconds: SCENE_S - CHANGE_S })
+    await Promise.resolve()
+    await Promise.resolve()
+    drawn.length = 0
+    // They came in the turn of the second scene: the first one stays until its own turn.
+    field?.draw({ ...firstLight, seconds: SCENE_S + 1 })
+    expect([other.mock.calls.length, drawn.length > 1]).toEqual([0, true])
+    field?.draw({ ...firstLight, seconds: 2 * SCENE_S + 1 })
+    field?.draw({ ...firstLight, seconds: 3 * SCENE_S + 1 })
+    expect([load.mock.calls.length, other.mock.calls.length]).toEqual([1, 1])
   })
 
   it('is made of CSS where the browser cannot draw', () => {

@@ -3,38 +3,55 @@
  * drawing has few pixels and the browser enlarges it, so that a frame costs little, also without a graphics card.
  */
 import type { Light } from './pace.ts'
-import { curtains } from './scenes/curtains.ts'
 import { embers } from './scenes/embers.ts'
-import { lanterns } from './scenes/lanterns.ts'
-import type { Scene, Size } from './scenes/scene.ts'
-import { silk } from './scenes/silk.ts'
+import type { Paint, Scene, Size } from './scenes/scene.ts'
 import { shownScenes } from './turns.ts'
 
 const SIZE: Size = { width: 320, height: 200 }
 const INK = '#0f0b10'
-
-/** In the order in which they are shown. */
-const scenes: readonly Scene[] = [embers, silk, lanterns, curtains]
+/** Moving light before the other scenes are loaded, s: the start of a session does not wait for them. */
+export const MORE_FROM_S = 30
 
 export interface LightField {
   draw(light: Light): void
 }
 
+/** Without a network the first scene is the only one. */
+const loadMore = (): Promise<readonly Scene[]> =>
+  import('./scenes/more.ts').then(
+    ({ moreScenes }) => moreScenes,
+    () => [],
+  )
+
 /** Null where the browser cannot draw: the layer then shows lights made of CSS. */
-export function createLightField(canvas: HTMLCanvasElement): LightField | null {
+export function createLightField(canvas: HTMLCanvasElement, load = loadMore): LightField | null {
   Object.assign(canvas, SIZE)
   const context = canvas.getContext('2d', { alpha: false })
   if (!context || !('OffscreenCanvas' in globalThis)) return null
-  const paints = scenes.map((scene) => scene(context, SIZE))
+  let paints: Paint[] = [embers(context, SIZE)]
+  let more: Promise<void> | null = null
+  let loaded: Paint[] = []
+  const addScenes = (seconds: number) => {
+    if (seconds >= MORE_FROM_S)
+      more ??= load().then((scenes) => {
+        loaded = scenes.map((scene) => scene(context, SIZE))
+      })
+    // Only where the first scene alone would be shown with them, too: nothing jumps.
+    const [first, second] = shownScenes(seconds, 1 + loaded.length)
+    if (loaded.length === 0 || first?.index !== 0 || second) return
+    paints = [...paints, ...loaded]
+    loaded = []
+  }
   return {
     draw({ time, warmth, seconds }) {
+      addScenes(seconds)
       context.setTransform(1, 0, 0, 1, 0, 0)
       context.globalCompositeOperation = 'source-over'
       context.globalAlpha = 1
       context.fillStyle = INK
       context.fillRect(0, 0, SIZE.width, SIZE.height)
       context.globalCompositeOperation = 'lighter'
-      for (const { index, strength } of shownScenes(seconds, scenes.length)) paints[index]!({ time, warmth, strength })
+      for (const { index, strength } of shownScenes(seconds, paints.length)) paints[index]!({ time, warmth, strength })
     },
   }
 }
