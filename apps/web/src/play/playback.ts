@@ -101,7 +101,7 @@ const openItemsRecorder = (owned: readonly Owned[]): Output =>
 const mixerOutput = (mixer: Mixer): Output => ({ take: () => undefined, silence: mixer.silence })
 
 export function createPlayback(options: PlaybackOptions): Playback {
-  const { game, systemLines } = options
+  const { game, systemLines, mediaAhead } = options
   const silentBeat = game.silentBeat ?? false
   const context = new AudioContext({ latencyHint: 'interactive' })
   const clock = createStageClock(context, options.soundDelay)
@@ -124,16 +124,10 @@ export function createPlayback(options: PlaybackOptions): Playback {
     mixer.setVolumes(volumes.get())
     saveVolumes(localStorage, storedVolumes(localStorage, volumes.get(), silentBeat))
   }
-  const shared = { clock, mixer, captions, volumes, setVolumes, phase, send, game, voice: options.voice }
+  const shared = { clock, mixer, captions, volumes, setVolumes, phase, send, game, mediaAhead, voice: options.voice }
   const extras = openExtras(
     options.extras ?? [],
-    {
-      ...shared,
-      view: screen.view,
-      mediaAhead: options.mediaAhead,
-      now: () => conductor.now(),
-      onFault: options.onFault,
-    },
+    { ...shared, view: screen.view, now: () => conductor.now(), onFault: options.onFault },
     options.onFault,
   )
   const conductor = createConductor({

@@ -265,7 +265,7 @@ describe('a medium', () => {
       const reader = content[Symbol.asyncIterator]()
       if (afterPiece) await reader.next()
       await reader.return?.()
-      await left
+      await expect(left).resolves.toBeUndefined()
     },
   )
 

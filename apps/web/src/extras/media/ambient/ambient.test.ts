@@ -72,7 +72,8 @@ describe('ambient light', () => {
     for (let seconds = 0; seconds < (1 + moreScenes.length) * SCENE_S; seconds += 7) {
       const before = drawn.length
       field?.draw({ time: seconds / 9, warmth: 1, seconds })
-      if (shownScenes(seconds, 1 + moreScenes.length).length === 1) kinds.add(`${drawn.length - before} ${drawn.at(-1)?.length}`)
+      if (shownScenes(seconds, 1 + moreScenes.length).length === 1)
+        kinds.add(`${drawn.length - before} ${drawn.at(-1)?.length}`)
     }
     expect(kinds.size, 'each scene draws other shapes').toBe(1 + moreScenes.length)
     expect(drawn.flat().every(Number.isFinite)).toBe(true)
