@@ -4,6 +4,7 @@ const benches = {
   stop: () => import('./stop.ts'),
   device: () => import('./device.ts'),
   hud: () => import('./hud.ts'),
+  media: () => import('./media.ts'),
   engine: () => import('./engine.ts'),
   generator: () => import('./generator.ts'),
   library: () => import('./library.ts'),

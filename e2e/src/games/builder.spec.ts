@@ -127,6 +127,13 @@ test('A wrong time or value is refused beside its field; the game and its steps 
   await page.keyboard.type('edge')
   await page.keyboard.press('Enter')
   await expect(status(page, /^Line added/)).toBeAttached()
+  await button(page, 'A picture or clip').press('Enter')
+  await panel(page).getByRole('combobox', { name: 'What is shown' }).selectOption('file')
+  await panel(page).getByRole('textbox', { name: 'Path in the folder' }).focus()
+  await type(page, 'lace/notes.txt')
+  await expect(panel(page).getByRole('alert')).toContainText('has to end in that of a picture or clip')
+  await type(page, 'lace/one.jpg')
+  await expect(panel(page).getByRole('alert')).toHaveCount(0)
   await button(page, 'Show as a list').press('Enter')
   const count = Number(await list(page).getAttribute('aria-rowcount'))
   expect(count).toBeGreaterThan(5)
@@ -140,7 +147,7 @@ test('A wrong time or value is refused beside its field; the game and its steps 
   await page.keyboard.press('Escape')
   await expect(start).toHaveValue('0:00')
 
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('tempo')
+  await page.getByRole('combobox', { name: /^Show/ }).selectOption('tempo')
   await rows(page).nth(1).focus()
   await page.keyboard.press('Home')
   const tempo = panel(page).getByRole('textbox', { name: 'Tempo at the end' })
@@ -156,6 +163,10 @@ test('A wrong time or value is refused beside its field; the game and its steps 
   await button(page, 'Show as a list').press('Enter')
   await expect(list(page)).toHaveAttribute('aria-rowcount', String(count))
   await expect(button(page, 'Undo: Changed')).toBeEnabled()
+  await page.getByRole('combobox', { name: /^Show/ }).selectOption('media')
+  await rows(page).nth(1).focus()
+  await page.keyboard.press('Home')
+  await expect(panel(page).getByRole('textbox', { name: 'Path in the folder' })).toHaveValue('lace/one.jpg')
 })
 
 test('On a phone the builder is a list, and taps do what drags do', async ({ page, request }) => {

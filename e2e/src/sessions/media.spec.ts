@@ -1,25 +1,8 @@
-import type { Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
+import { heldFiles, watchFiles } from '../support/held-files.ts'
 import { changeSettings, lasting, signInToHome } from '../support/members.ts'
 import { chooseFolder, hideFolderPicker, makeFolder } from '../support/session-extras.ts'
-
-/** Counts the files that the page holds. */
-function watchFiles(): void {
-  const held = new Set<string>()
-  const { createObjectURL, revokeObjectURL } = URL
-  URL.createObjectURL = (blob) => {
-    const url = createObjectURL(blob)
-    held.add(url)
-    return url
-  }
-  URL.revokeObjectURL = (url) => {
-    held.delete(url)
-    revokeObjectURL(url)
-  }
-  Reflect.set(globalThis, 'heldFiles', held)
-}
-const held = (page: Page) => page.evaluate(() => (Reflect.get(globalThis, 'heldFiles') as Set<string>).size)
 
 test('Members can show the pictures of their own folder behind the stage', async ({ page, request }, testInfo) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -59,13 +42,13 @@ test('Members can show the pictures of their own folder behind the stage', async
   await panel.getByRole('button', { name: 'Not this one again' }).click()
   await change(refused)
   expect(await page.evaluate(() => localStorage.getItem('rubato.stage-media-excluded'))).toMatch(/^\["f[0-9a-z]+"\]$/)
-  expect(await held(page)).toBeLessThanOrEqual(3)
+  expect((await heldFiles(page)).count).toBeLessThanOrEqual(3)
 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
   await expect(layer).toHaveAttribute('data-media', 'ambient')
   await expect(layer.locator('[data-shown]')).toHaveCount(0)
-  expect(await held(page)).toBe(0)
+  expect((await heldFiles(page)).count).toBe(0)
 
   // The source is remembered, in the settings too; the folder only until the page is reloaded.
   await page.goto('/settings')

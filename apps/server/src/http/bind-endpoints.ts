@@ -84,10 +84,14 @@ function bindEndpoint(
   })
 }
 
-/** The content is made while it is sent, as fast as the client takes it. */
+/**
+ * The content is made while it is sent, as fast as the client takes it. A browser that shows it as a page all the same gives it
+ * no origin.
+ */
 const sendFile = (reply: FastifyReply, usual: string, { name, type, content }: FileOutput) =>
   reply
     .type(type ?? usual)
+    .header('content-security-policy', `${String(reply.getHeader('content-security-policy'))}; sandbox`)
     .header('content-disposition', `attachment; filename="${name}"`)
     .send(Readable.from(content, { objectMode: false }))
 

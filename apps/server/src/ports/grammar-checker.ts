@@ -1,5 +1,6 @@
 /** A service that checks spelling and grammar. */
 import type { EnglishDialect, GrammarIssue } from '@rubato/contracts/domain'
+import { UnavailableError } from './unavailable-error.ts'
 
 export interface GrammarChecker {
   /** Throws `GrammarUnavailableError`, which contains nothing of the text. */
@@ -9,11 +10,4 @@ export interface GrammarChecker {
 /** `no-answer`: a timeout or a broken connection. `malformed`: another shape, or positions outside the text. */
 export type GrammarProblem = 'no-answer' | 'malformed' | `status-${number}`
 
-export class GrammarUnavailableError extends Error {
-  readonly code: GrammarProblem
-  constructor(code: GrammarProblem, cause?: unknown) {
-    super(code, { cause })
-    this.name = 'GrammarUnavailableError'
-    this.code = code
-  }
-}
+export class GrammarUnavailableError extends UnavailableError<GrammarProblem> {}

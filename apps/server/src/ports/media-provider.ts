@@ -1,6 +1,7 @@
 /** A provider of pictures and clips for the stage. */
 import type { FoundMedium } from '@rubato/contracts/api'
 import type { MediaPreference } from '@rubato/contracts/domain'
+import { UnavailableError } from './unavailable-error.ts'
 
 export interface OpenMedium {
   /** The media type that the first bytes prove. */
@@ -24,11 +25,4 @@ export interface MediaProvider {
  */
 export type MediaProblem = 'no-answer' | 'malformed' | 'wrong-type' | 'too-large' | `status-${number}`
 
-export class MediaUnavailableError extends Error {
-  readonly code: MediaProblem
-  constructor(code: MediaProblem, cause?: unknown) {
-    super(code, { cause })
-    this.name = 'MediaUnavailableError'
-    this.code = code
-  }
-}
+export class MediaUnavailableError extends UnavailableError<MediaProblem> {}

@@ -1,5 +1,6 @@
 /** A library of splash images. */
 import type { Photo, PhotoList } from '@rubato/contracts/domain'
+import { UnavailableError } from './unavailable-error.ts'
 
 export interface PhotoSearch {
   /** Words; empty for the photos that the library recommends. */
@@ -29,11 +30,4 @@ export type ChosenPhoto = Pick<Photo, 'id' | 'downloadLink'>
  */
 export type PhotosProblem = 'no-answer' | 'malformed' | 'rate-limited' | `status-${number}`
 
-export class PhotosUnavailableError extends Error {
-  readonly code: PhotosProblem
-  constructor(code: PhotosProblem, cause?: unknown) {
-    super(code, { cause })
-    this.name = 'PhotosUnavailableError'
-    this.code = code
-  }
-}
+export class PhotosUnavailableError extends UnavailableError<PhotosProblem> {}

@@ -1,5 +1,6 @@
 /** A server that speaks texts, and the place where spoken lines are kept. */
 import type { ChatSpeed, VoiceName } from '@rubato/contracts/domain'
+import { UnavailableError } from './unavailable-error.ts'
 
 export interface SpeechRequest {
   /** Without markup; see `speakable`. */
@@ -23,14 +24,7 @@ export interface SpeechSynthesis {
  */
 export type SpeechProblem = 'no-answer' | 'malformed' | 'busy' | `status-${number}`
 
-export class SpeechUnavailableError extends Error {
-  readonly code: SpeechProblem
-  constructor(code: SpeechProblem, cause?: unknown) {
-    super(code, { cause })
-    this.name = 'SpeechUnavailableError'
-    this.code = code
-  }
-}
+export class SpeechUnavailableError extends UnavailableError<SpeechProblem> {}
 
 /** Spoken lines by the hexadecimal SHA-256 of what they depend on. */
 export interface ClipStore {

@@ -3,7 +3,7 @@
  * extra never ends a session: one that cannot be opened is left out, one of its outputs that throws is skipped.
  */
 import type { PlayableGame, VoiceName } from '@rubato/contracts/domain'
-import type { MemberInput, StageView } from '@rubato/engine'
+import type { MediumAhead, MemberInput, StageView } from '@rubato/engine'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { ConductorPhase } from './conductor.ts'
@@ -30,6 +30,8 @@ export interface ExtraContext {
   phase: ReadableStore<ConductorPhase>
   /** Session time now, ms; 0 before the start. */
   now(): number
+  /** The next media of the game, at most `most`, at session times, ms; an input moves or drops them. */
+  mediaAhead(most: number): readonly MediumAhead[]
   /** Sends an input as the stage's buttons do. `stop` always works. */
   send(input: MemberInput): void
   /** Reports a fault of the extra; the session goes on. */

@@ -1,6 +1,13 @@
 /** The runtime of one session: creates clock, mixer, outputs and conductor, and closes them again. */
 import type { ChatSpeed, Owned, PlayableGame, VoiceName } from '@rubato/contracts/domain'
-import { itemRules, type LineToRender, type MemberInput, type SessionSummary, type SystemLine } from '@rubato/engine'
+import {
+  itemRules,
+  type LineToRender,
+  type MediumAhead,
+  type MemberInput,
+  type SessionSummary,
+  type SystemLine,
+} from '@rubato/engine'
 import { createAnswerGuard } from './answer-guard.ts'
 import { createConductor, type Conductor, type ConductorPhase, type SessionDriver } from './conductor.ts'
 import { openExtras, type RunningExtra, type StageExtra } from './extra.ts'
@@ -32,6 +39,8 @@ export interface PlaybackOptions {
   /** What may be spoken, in the order in which it is needed, so that it can be rendered ahead. */
   lines: readonly LineToRender[]
   systemLines: Readonly<Record<SystemLine, string>>
+  /** The next media of the game, at most `most`, so that they can be loaded ahead. */
+  mediaAhead(most: number): readonly MediumAhead[]
   voice: VoiceName
   voiceSource: 'bundled' | 'browser'
   /** Speaks before the bundled voice, where the site has it. */
@@ -92,7 +101,7 @@ const openItemsRecorder = (owned: readonly Owned[]): Output =>
 const mixerOutput = (mixer: Mixer): Output => ({ take: () => undefined, silence: mixer.silence })
 
 export function createPlayback(options: PlaybackOptions): Playback {
-  const { game, systemLines } = options
+  const { game, systemLines, mediaAhead } = options
   const silentBeat = game.silentBeat ?? false
   const context = new AudioContext({ latencyHint: 'interactive' })
   const clock = createStageClock(context, options.soundDelay)
@@ -115,7 +124,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
     mixer.setVolumes(volumes.get())
     saveVolumes(localStorage, storedVolumes(localStorage, volumes.get(), silentBeat))
   }
-  const shared = { clock, mixer, captions, volumes, setVolumes, phase, send, game, voice: options.voice }
+  const shared = { clock, mixer, captions, volumes, setVolumes, phase, send, game, mediaAhead, voice: options.voice }
   const extras = openExtras(
     options.extras ?? [],
     { ...shared, view: screen.view, now: () => conductor.now(), onFault: options.onFault },

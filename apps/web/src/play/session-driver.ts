@@ -2,10 +2,12 @@
 import type { PlayableGame } from '@rubato/contracts/domain'
 import {
   linesToRender,
+  mediaAhead,
   startSession,
   step,
   type DialogLibrary,
   type LineToRender,
+  type MediumAhead,
   type PlayerProfile,
 } from '@rubato/engine'
 import type { SessionDriver } from './conductor.ts'
@@ -17,11 +19,19 @@ export interface OpenSessionOptions {
   seed: string
 }
 
-/** Starts a session. `lines` are those it may speak, in the order in which they will be needed. */
-export function openSession(options: OpenSessionOptions): SessionDriver & { lines: readonly LineToRender[] } {
+export interface OpenSession extends SessionDriver {
+  /** Those it may speak, in the order in which they will be needed. */
+  lines: readonly LineToRender[]
+  /** The next media of the game, at most `most`, at session times, ms. */
+  mediaAhead(most: number): readonly MediumAhead[]
+}
+
+/** Starts a session. */
+export function openSession(options: OpenSessionOptions): OpenSession {
   let state = startSession(options)
   return {
     lines: linesToRender(state),
+    mediaAhead: (most) => mediaAhead(state, most),
     step(input) {
       const [next, effects] = step(state, input)
       state = next

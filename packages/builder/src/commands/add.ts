@@ -90,6 +90,12 @@ export function addQuestion(draft: Draft, { at, duration, question }: Of<'add-qu
   return done('add-question', [id], { question })
 }
 
+export function addMedium(draft: Draft, { at, duration, link }: Of<'add-media'>): HandlerResult {
+  const id = takeId(draft)
+  put(draft, { lane: 'media', id, at, duration, task: taskAt(draft, at), anchor: 'beat', link })
+  return done('add-media', [id], { tag: link.tag })
+}
+
 export function addRecordsInstead(draft: Draft, { records, instead = [] }: Of<'add-records'>): HandlerResult {
   const gone = instead.flatMap((id) => draft.records.get(id) ?? [])
   change(

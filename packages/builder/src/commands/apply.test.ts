@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gameEventSchema, playableGameSchema, compositionSchema } from '@rubato/contracts/domain'
+import { gameEventSchema, playableGameSchema, compositionSchema, type MediaLink } from '@rubato/contracts/domain'
 import { beatTimeline } from '@rubato/engine'
 import { openStream } from '@rubato/engine/testing'
 import { contentsOf } from '../document/contents.ts'
@@ -118,6 +118,18 @@ describe('setting a field', () => {
   it('changes the one record', () => {
     const document = after(base, { kind: 'set', id, path: ['tempo', 'to'], value: 100 })
     expect(document.records.get(id)).toMatchObject({ tempo: { to: 100 } })
+  })
+  it('of a medium takes any link that the contract allows', () => {
+    const link: MediaLink = { mediaType: 'image', tag: 'lace', source: { id: 'local', url: 'lace' }, url: 'lace/1.jpg' }
+    const { document, selection } = applied(base, { kind: 'add-media', at: 4000, duration: 8000, link })
+    const [medium = ''] = selection
+    expect(document.records.get(medium)).toMatchObject({ lane: 'media', at: 4000, duration: 8000, link })
+    const other = { ...link, tag: 'silk' }
+    const changed = after(document, { kind: 'set', id: medium, path: ['link'], value: other })
+    expect(gameOf(changed).events.find((event) => event.kind === 'media')).toMatchObject({ link: other })
+    expect(refused(document, { kind: 'set', id: medium, path: ['link', 'tag'], value: '' })).toMatchObject({
+      path: ['link', 'tag'],
+    })
   })
   it('a release after the hard end moves the hard end', () => {
     const held = inLane(base, 'held')[0]

@@ -20,7 +20,7 @@ const settable: Readonly<Record<Lane, readonly string[]>> = {
   held: ['at', 'duration', 'task', 'item', 'level', 'binding', 'hardEnd', 'levels'],
   strokes: ['at', 'task', 'grip', 'style', 'hand', 'nipples'],
   questions: ['at', 'duration', 'task', 'question'],
-  media: ['at', 'duration', 'task'],
+  media: ['at', 'duration', 'task', 'link'],
 }
 
 /** A copy of `target` with the value at the path; undefined removes the field. */

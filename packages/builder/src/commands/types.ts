@@ -3,6 +3,7 @@ import type {
   BeatPattern,
   EventTask,
   ItemId,
+  MediaLink,
   PlayableGame,
   Question,
   TempoCurve,
@@ -39,6 +40,7 @@ export type Command =
   | { kind: 'add-beats'; at: number; duration: number; tempo: TempoCurve; pattern?: BeatPattern }
   | ({ kind: 'add-stroke'; at: number } & StrokeDetail)
   | { kind: 'add-question'; at: number; duration: number; question: Question }
+  | { kind: 'add-media'; at: number; duration: number; link: MediaLink }
   /** Records, spans with their contents and copies of sections (by their instance's id), `by` ms later. */
   | { kind: 'move'; ids: readonly RecordId[]; by: number; scope?: EditScope }
   /** Moves one edge by `by` ms. The tempo of beats stays, so that they have more or fewer strokes. */

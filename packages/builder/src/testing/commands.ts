@@ -1,6 +1,7 @@
 /** Random commands for a document. */
 import { draw, drawWhole, type Stream } from '@rubato/engine/testing'
 import { copyOf } from '../commands/clips.ts'
+import type { MediaLink } from '@rubato/contracts/domain'
 import type { Command } from '../commands/types.ts'
 import type { BuilderDocument, RecordId } from '../document/types.ts'
 
@@ -12,6 +13,8 @@ function someIds(stream: Stream, { records, instances }: BuilderDocument): Recor
   const first = drawWhole(stream, 0, all.length - 1)
   return all.slice(first, first + drawWhole(stream, 1, 8))
 }
+
+const link: MediaLink = { mediaType: 'embed', tag: 'lace', source: { id: 'local', url: 'lace' }, url: 'lace' }
 
 /** One of every kind that needs no engine; many of them are refused. */
 export function randomCommand(stream: Stream, document: BuilderDocument): Command {
@@ -52,6 +55,7 @@ export function randomCommand(stream: Stream, document: BuilderDocument): Comman
     { kind: 'add-line', at, duration: 2000, trigger: 'stroke-faster' },
     { kind: 'add-hold', at, duration: 10_000, item: 'clench' },
     { kind: 'add-beats', at, duration: 5000, tempo: { from: 60, to: 90 } },
+    { kind: 'add-media', at, duration: 8000, link },
     { kind: 'fill', from: at, until: at + 10_000, clip: { length: 10_000, records: [] } },
     { kind: 'name', id, name: 'First climb' },
     { kind: 'rename-section', sectionId, name: 'Shore' },

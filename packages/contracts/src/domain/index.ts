@@ -33,8 +33,12 @@ export { speakable } from './speech/speakable.ts'
 export { MOANS_MAX, moanLevels, type MoanLevel, type MoanRecording, moanRecordingSchema } from './speech/moans.ts'
 export { instructors, type Instructor, findInstructor } from './scripts/instructors.ts'
 export {
+  MEDIA_TAG_LENGTH_MAX,
+  mediaLinkSchema,
   mediaPreferenceSchema,
+  mediaTypeOfName,
   mediaTypes,
+  scrolllerMediaHosts,
   PHOTO_PAGES_MAX,
   PHOTO_TEXT_MAX,
   PHOTO_URL_MAX,
@@ -44,6 +48,7 @@ export {
   photoSchema,
   type MediaLink,
   type MediaPreference,
+  type MediaType,
 } from './sharing/media.ts'
 export { TAG_MAX, tagNameSchema, type Tag } from './scripts/tag.ts'
 export {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GameEventOf, MediaLink } from '@rubato/contracts/domain'
 import { playByHand, smallGame, taskEvent } from '../testing/small-game.ts'
+import { mediaAhead } from './media-ahead.ts'
 import type { Effect } from './model/types.ts'
 
 const SECOND = 1000
@@ -50,5 +51,36 @@ describe('a media event', () => {
     const before = hand.to(17 * SECOND)
     const after = [...hand.send({ type: 'skip', at: 17 * SECOND }), ...hand.to(60 * SECOND)]
     expect(mediaOf([...before, ...after])).toEqual([])
+  })
+
+  it('PLAY-66 is known ahead with its time, in a pause too, until it is handed out or skipped', () => {
+    const later = { ...link, url: 'lace/two.jpg' }
+    const game = smallGame(60 * SECOND, [
+      taskEvent(0, 15 * SECOND),
+      taskEvent(15 * SECOND, 15 * SECOND, 'palming'),
+      { ...mediaEvent(20 * SECOND), task: 'palming' },
+      taskEvent(30 * SECOND, 30 * SECOND),
+      { ...mediaEvent(40 * SECOND), link: later },
+    ])
+    const hand = playByHand(game)
+    const ahead = (most = 5) => mediaAhead(hand.state(), most)
+    hand.to(10 * SECOND)
+    expect(ahead()).toEqual([
+      { at: 20 * SECOND, link },
+      { at: 40 * SECOND, link: later },
+    ])
+    expect(ahead(1)).toEqual([{ at: 20 * SECOND, link }])
+    hand.send({ type: 'pause', at: 10 * SECOND })
+    hand.to(14 * SECOND)
+    expect(ahead().map(({ at }) => at)).toEqual([24 * SECOND, 44 * SECOND])
+    hand.send({ type: 'resume', at: 14 * SECOND })
+    const planned = ahead()[0]!.at
+    expect(planned).toBeGreaterThanOrEqual(24 * SECOND)
+    hand.to(planned - SECOND)
+    hand.send({ type: 'skip', at: planned - SECOND })
+    expect(ahead().map((each) => each.link)).toEqual([later])
+    const [shown] = mediaOf(hand.to(60 * SECOND))
+    expect(shown).toMatchObject({ link: later })
+    expect(ahead()).toEqual([])
   })
 })

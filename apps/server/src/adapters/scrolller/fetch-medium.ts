@@ -62,7 +62,7 @@ async function checked(response: IncomingMessage, { maxBytes }: FetchMediumOptio
   const head = await headOf(pieces)
   const type = mediaTypeOf(head)
   if (type === null) throw new MediaUnavailableError('wrong-type')
-  return { type, content: joined(head, pieces) }
+  return { type, content: joined(head, pieces, response) }
 }
 
 /** The pieces of the answer. Throws where it breaks off or has more than `maxBytes`. */
@@ -90,7 +90,24 @@ async function headOf(pieces: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
   return head
 }
 
-async function* joined(head: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield head
-  yield* rest
-}
+/** A reader that gives up, also before the first piece, ends the connection. */
+const joined = (
+  head: Uint8Array,
+  rest: AsyncGenerator<Uint8Array>,
+  response: IncomingMessage,
+): AsyncIterable<Uint8Array> => ({
+  [Symbol.asyncIterator]() {
+    let isBegun = false
+    return {
+      async next() {
+        if (isBegun) return rest.next()
+        isBegun = true
+        return { done: false, value: head }
+      },
+      async return() {
+        response.destroy()
+        return { done: true, value: undefined }
+      },
+    }
+  },
+})

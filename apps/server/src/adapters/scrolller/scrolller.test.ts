@@ -1,6 +1,7 @@
 import type { lookup } from 'node:dns'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo, LookupFunction } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { startScrolller, type FaultInput, type RunningScrolller } from '@rubato/stand-ins'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { MediaUnavailableError } from '../../ports/media-provider.ts'
@@ -16,7 +17,10 @@ beforeAll(async () => {
 afterEach(() => standIn.clearFaults())
 afterAll(() => standIn.close())
 
-const client = (options = {}) => scrolller({ baseUrl: standIn.baseUrl, timeoutMs: 300, ...options })
+const PNG = Buffer.concat([Buffer.from([0x89]), Buffer.from('PNG'), Buffer.alloc(32)])
+/** Time for a host that does not answer, ms. */
+const SHORT_MS = 300
+const client = (options = {}) => scrolller({ baseUrl: standIn.baseUrl, timeoutMs: 5000, ...options })
 const problemOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'none',
@@ -57,7 +61,7 @@ describe('a feed', () => {
     ['leads elsewhere', { kind: 'redirect', location: 'http://169.254.169.254/' }, 'no-answer'],
   ] satisfies [string, FaultInput, string][])('fails when the provider %s', async (_, fault, problem) => {
     standIn.setFault(fault)
-    expect(await problemOf(client().find('lace', 'image'))).toBe(problem)
+    expect(await problemOf(client({ timeoutMs: SHORT_MS }).find('lace', 'image'))).toBe(problem)
   })
 
   it('leaves out media of other hosts', async () => {
@@ -97,6 +101,10 @@ describe('an address', () => {
     'https://[::1]/a.jpg',
     'https://[::ffff:127.0.0.1]/a.jpg',
     'https://169.254.169.254/a.jpg',
+    'https://0x7f.1/a.jpg',
+    'https://0177.0.0.1/a.jpg',
+    'https://[fe80::1%25eth0]/a.jpg',
+    'ftp://static.scrolller.com/a.jpg',
     'https://localhost./a.jpg',
     'file:///etc/passwd',
     'data:image/png;base64,AA',
@@ -120,6 +128,12 @@ describe('a name', () => {
     '::',
     '::1',
     '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '0:0:0:0:0:ffff:10.0.0.1',
+    '::127.0.0.1',
+    'fe80::1%eth0',
+    '2001:0:7f00:1::',
+    '64:ff9b:1::a00:1',
     '64:ff9b::7f00:1',
     'fe80::1',
     'fd00::1',
@@ -145,7 +159,7 @@ describe('a name', () => {
 })
 
 describe('a medium', () => {
-  const limits = { timeoutMs: 300, totalMs: 2000, maxBytes: 1_000_000 }
+  const limits = { timeoutMs: 5000, totalMs: 10_000, maxBytes: 1_000_000 }
   let server: Server
   let answer: RequestListener = () => undefined
   beforeAll(async () => {
@@ -170,7 +184,7 @@ describe('a medium', () => {
     ['leads to a private address', { kind: 'redirect', location: 'http://127.0.0.1:1/a.png' }, 'status-302'],
   ] satisfies [string, FaultInput, string][])('fails when the host %s', async (_, fault, problem) => {
     standIn.setFault(fault)
-    expect(await problemOf(client().open(`${standIn.baseUrl}/media/1.png`))).toBe(problem)
+    expect(await problemOf(client({ timeoutMs: SHORT_MS }).open(`${standIn.baseUrl}/media/1.png`))).toBe(problem)
   })
 
   it('that says it is a picture and is a page is refused', async () => {
@@ -195,8 +209,78 @@ describe('a medium', () => {
         .setHeader('content-type', 'image/png')
         .write(Buffer.concat([Buffer.from([0x89]), Buffer.from('PNG'), Buffer.alloc(64)]))
     }
-    const { content } = await fetchMedium(address(), limits)
+    const { content } = await fetchMedium(address(), { ...limits, timeoutMs: SHORT_MS })
     expect(await problemOf(bytesOf(content))).toBe('no-answer')
+  })
+
+  it('that comes too slowly, piece by piece, ends at its limit', async () => {
+    let timer: ReturnType<typeof setInterval> | undefined
+    answer = (_, response) => {
+      response.setHeader('content-type', 'image/png').write(Buffer.concat([PNG, Buffer.alloc(64)]))
+      timer = setInterval(() => response.write('x'), 20)
+    }
+    const { content } = await fetchMedium(address(), { ...limits, timeoutMs: 100, totalMs: 250 })
+    expect(await problemOf(bytesOf(content))).toBe('no-answer')
+    clearInterval(timer)
+  })
+
+  it('of an answer that never begins, although the host sends something, ends at its limit', async () => {
+    let timer: ReturnType<typeof setInterval> | undefined
+    answer = (_, response) => {
+      timer = setInterval(() => response.writeProcessing(), 20)
+    }
+    expect(await problemOf(fetchMedium(address(), { ...limits, timeoutMs: 100, totalMs: 250 }))).toBe('no-answer')
+    clearInterval(timer)
+  })
+
+  it('is requested with nothing of the member or the site, and not in a packed form', async () => {
+    let headers: IncomingHttpHeaders = {}
+    answer = (request, response) => {
+      headers = request.headers
+      response.setHeader('content-type', 'image/png').setHeader('content-encoding', 'gzip').end(gzipSync(PNG))
+    }
+    expect(await problemOf(fetchMedium(address(), limits))).toBe('wrong-type')
+    expect(Object.keys(headers).toSorted()).toEqual(['accept', 'connection', 'host'])
+  })
+
+  it.each([301, 303, 307, 308])('is not looked for elsewhere after %i', async (status) => {
+    let requests = 0
+    answer = (_, response) => {
+      requests += 1
+      response.writeHead(status, { location: address() }).end()
+    }
+    expect([await problemOf(fetchMedium(address(), limits)), requests]).toEqual([`status-${status}`, 1])
+  })
+
+  it.each([false, true])(
+    'ends the connection when its reader leaves, after the first piece: %s',
+    async (afterPiece) => {
+      const left = new Promise<void>((resolve) => {
+        answer = (_, response) => {
+          response.on('close', resolve)
+          response.setHeader('content-type', 'image/png').write(Buffer.concat([PNG, Buffer.alloc(64)]))
+        }
+      })
+      const { content } = await fetchMedium(address(), limits)
+      const reader = content[Symbol.asyncIterator]()
+      if (afterPiece) await reader.next()
+      await reader.return?.()
+      await expect(left).resolves.toBeUndefined()
+    },
+  )
+
+  it('is requested at the address that was checked: a name server is asked once', async () => {
+    answer = (_, response) => response.setHeader('content-type', 'image/png').end(PNG)
+    const asked: string[] = []
+    // The second answer of a name server that rebinds would be another one.
+    const lookup: LookupFunction = (name, { all }, callback) => {
+      asked.push(name)
+      const found = { address: asked.length === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }
+      if (all) callback(null, [found])
+      else callback(null, found.address, found.family)
+    }
+    const { content } = await fetchMedium(address().replace('127.0.0.1', 'media.example'), { ...limits, lookup })
+    expect([(await bytesOf(content)).length, asked]).toEqual([PNG.length, ['media.example']])
   })
 
   it('of a name with a private address is not requested', async () => {

@@ -3,6 +3,7 @@
  * Timeout 8 s, no retry. Media come from exact hosts of the provider over https, and are not stored here.
  */
 import type { FoundMedium } from '@rubato/contracts/api'
+import { mediaTypeOfName, scrolllerMediaHosts } from '@rubato/contracts/domain'
 import { MediaUnavailableError, type MediaProvider } from '../../ports/media-provider.ts'
 import { askVendor, type VendorAnswer } from '../ask-vendor.ts'
 import { fetchMedium } from './fetch-medium.ts'
@@ -18,12 +19,12 @@ export interface ScrolllerOptions {
 }
 
 const API_URL = 'https://api.scrolller.com'
-const MEDIA_ORIGINS = ['https://static.scrolller.com', 'https://images.scrolller.com']
+const MEDIA_ORIGINS = scrolllerMediaHosts.map((host) => `https://${host}`)
 const TIMEOUT_MS = 8000
 const TOTAL_MS = 60_000
 /** An item takes about 1 kB. */
 const ANSWER_MAX_BYTES = 1_048_576
-/** At most three media are in the memory of a stage. */
+/** At most seven media are in the memory of a stage. */
 const MEDIUM_MAX_BYTES = 32 * 1_048_576
 const ITEMS = 50
 const URL_MAX = 2048
@@ -31,8 +32,6 @@ const URL_MAX = 2048
 const WIDTH_MAX = 1920
 /** The names that feeds can have. */
 const FEED = /^[A-Za-z0-9_]{2,50}$/
-
-const extensions = { image: /\.(jpe?g|png|webp|gif|avif)$/i, video: /\.(mp4|webm)$/i } as const
 
 export function scrolller({
   baseUrl = API_URL,
@@ -107,7 +106,7 @@ interface Candidate {
 /** The widest source that is not wider than needed, or else the narrowest. */
 function mediumOf({ sources, type, tag, isAllowed }: Candidate): FoundMedium[] {
   const fitting = sources
-    .filter(({ url }) => isAllowed(url) && extensions[type].test(new URL(url).pathname))
+    .filter(({ url }) => isAllowed(url) && mediaTypeOfName(new URL(url).pathname) === type)
     .sort((a, b) => a.width - b.width || Number(a.isOptimized ?? false) - Number(b.isOptimized ?? false))
   const best = fitting.findLast(({ width }) => width <= WIDTH_MAX) ?? fitting[0]
   return best ? [{ type, tag, url: best.url }] : []

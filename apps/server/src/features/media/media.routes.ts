@@ -2,6 +2,7 @@ import { MEDIA_FILES_PER_MINUTE, MEDIA_LISTS_PER_MINUTE, type mediaEndpoints } f
 import type { Handler } from '../../http/bind-endpoints.ts'
 import { createRateLimiter } from '../../http/rate-limit.ts'
 import { mediaLists, type MediaDependencies } from './list-media.ts'
+import { createOpenFiles } from './open-files.ts'
 import { openMedium } from './open-medium.ts'
 
 type Routes = { [K in keyof typeof mediaEndpoints]: Handler<(typeof mediaEndpoints)[K]> }
@@ -16,6 +17,7 @@ export function mediaRoutes(dependencies: Dependencies): Routes {
   const lists = perMinute(MEDIA_LISTS_PER_MINUTE)
   const files = perMinute(MEDIA_FILES_PER_MINUTE)
   const list = mediaLists(dependencies)
+  const openFiles = createOpenFiles()
   return {
     listMedia: async ({ body }, { actor }) => {
       lists.take(actor.userId)
@@ -23,7 +25,7 @@ export function mediaRoutes(dependencies: Dependencies): Routes {
     },
     getMedium: async ({ body }, { actor }) => {
       files.take(actor.userId)
-      return openMedium(dependencies, body.url)
+      return openMedium({ ...dependencies, openFiles }, actor.userId, body.url)
     },
   }
 }

@@ -46,6 +46,7 @@ describe('media of the provider', () => {
       'cache-control': 'no-store',
       'content-disposition': 'attachment; filename="medium"',
       'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/^default-src 'none'.*; sandbox$/) as string,
     })
   })
 

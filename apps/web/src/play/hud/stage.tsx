@@ -96,6 +96,7 @@ function usePlayback(props: StageProps) {
       session,
       game,
       lines: session.lines,
+      mediaAhead: session.mediaAhead,
       systemLines: texts.systemLines,
       voice,
       voiceSource,

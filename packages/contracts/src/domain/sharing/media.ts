@@ -2,6 +2,19 @@ import { z } from 'zod'
 import { arraySchema, storableSchema } from '../primitives.ts'
 
 export const mediaTypes = ['image', 'video'] as const
+export type MediaType = (typeof mediaTypes)[number]
+
+const endings: Readonly<Record<MediaType, RegExp>> = {
+  image: /\.(jpe?g|png|webp|gif|avif)$/i,
+  video: /\.(mp4|m4v|webm|mov|ogv)$/i,
+}
+/** What a file is by the ending of its name; null for files that are neither a picture nor a clip. */
+export const mediaTypeOfName = (name: string): MediaType | null =>
+  mediaTypes.find((type) => endings[type].test(name)) ?? null
+
+/** The hosts of Scrolller that serve pictures and clips. */
+export const scrolllerMediaHosts = ['static.scrolller.com', 'images.scrolller.com'] as const
+
 /** Tags of media in one config, and the length of each. */
 export const MEDIA_TAGS_MAX = 100
 export const MEDIA_TAG_LENGTH_MAX = 280

@@ -23,7 +23,7 @@ function startDrawing(host: HTMLElement, context: AmbientProps['context']) {
   let light = firstLight
   let timer: ReturnType<typeof setTimeout> | undefined
   let before = 0
-  const draw = () => field.draw(light.time, light.warmth)
+  const draw = () => field.draw(light)
   const step = () => {
     const now = performance.now()
     light = nextLight(light, (now - before) / 1000, context.view.get())

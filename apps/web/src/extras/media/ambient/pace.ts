@@ -14,15 +14,18 @@ const warmthOf: Readonly<Record<StageView['phase'], number>> = { 'warm-up': 0.25
 export interface Light {
   time: number
   warmth: number
+  /** Of moving light so far, s. */
+  seconds: number
 }
-export const firstLight: Light = { time: 0.6, warmth: 0.45 }
+export const firstLight: Light = { time: 0.6, warmth: 0.45, seconds: 0 }
 
-/** The light after `seconds` more. */
-export function nextLight({ time, warmth }: Light, seconds: number, view: StageView | null): Light {
-  const step = Math.min(seconds, STEP_MAX_S)
+/** The light after `passed` s more. */
+export function nextLight({ time, warmth, seconds }: Light, passed: number, view: StageView | null): Light {
+  const step = Math.min(passed, STEP_MAX_S)
   const bpm = view?.tempo ? Math.max(view.tempo.start, view.tempo.end) : 0
   const wanted = view ? warmthOf[view.phase] : firstLight.warmth
   return {
+    seconds: seconds + step,
     time: time + step * (AT_REST + PER_BPM * bpm),
     warmth: warmth + (wanted - warmth) * (1 - Math.exp(-step / WARMING_S)),
   }

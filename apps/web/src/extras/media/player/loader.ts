@@ -20,8 +20,6 @@ export interface Loader<Element> {
   fill(): void
   /** The next medium, or null where none is ready. It stays loaded until its `release`. */
   take(): Loaded<Element> | null
-  /** Loads one medium out of turn, in the place of one that is ready. Null where it is broken or the loader was closed. */
-  load(medium: Medium): Promise<Loaded<Element> | null>
   /** Releases the ready media for which this is true. */
   drop(isDropped: (medium: Medium) => boolean): void
   close(): void
@@ -39,8 +37,6 @@ export function createLoader<Element>({ next, open, onBroken }: LoaderOptions<El
   const { signal } = closing
   let ready: Loaded<Element>[] = []
   let isBusy = false
-  /** Media that are loaded out of turn now: they take the places of others. */
-  let outOfTurn = 0
   let rest: ReturnType<typeof setTimeout> | undefined
 
   const load = async (medium: Medium): Promise<Loaded<Element> | null> => {
@@ -54,16 +50,12 @@ export function createLoader<Element>({ next, open, onBroken }: LoaderOptions<El
     return null
   }
   // One at a time: a slow disk is not asked for several files at once.
-  const makeRoom = () => {
-    while (ready.length > AHEAD - outOfTurn) ready.pop()?.release()
-  }
   const run = async (): Promise<void> => {
-    for (let broken = 0; ready.length < AHEAD - outOfTurn && !signal.aborted;) {
+    for (let broken = 0; ready.length < AHEAD && !signal.aborted;) {
       const medium = next()
       if (!medium) return
       const loaded = await load(medium)
       if (loaded) ready.push(loaded)
-      makeRoom()
       broken = loaded ? 0 : broken + 1
       if (broken < BROKEN_MAX) continue
       rest = setTimeout(fill, REST_MS)
@@ -85,13 +77,6 @@ export function createLoader<Element>({ next, open, onBroken }: LoaderOptions<El
   return {
     fill,
     take: () => ready.shift() ?? null,
-    async load(medium) {
-      outOfTurn += 1
-      makeRoom()
-      const loaded = await load(medium)
-      outOfTurn -= 1
-      return loaded
-    },
     drop,
     close() {
       closing.abort()

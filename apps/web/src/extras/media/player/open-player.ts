@@ -24,11 +24,13 @@ function chosenSource(): MediaSource | null {
   return source === 'folder' ? folderSource : null
 }
 
-export function openPlayer({ mixer, volumes, clock, game }: ExtraContext): OpenPlayer {
+export function openPlayer({ mixer, volumes, clock, game, mediaAhead, now }: ExtraContext): OpenPlayer {
   const stack = createStack()
   const player = new MediaPlayer({
     preference: game.media ?? { tags: [], mediaTypes: ['image', 'video'] },
     now: clock.audio,
+    sessionTime: now,
+    mediaAhead,
     open: openElement,
     stack,
     sound: createVideoSound(mixer, volumes, stack.video),

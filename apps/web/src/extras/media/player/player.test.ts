@@ -1,68 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MediaLink } from '@rubato/contracts/domain'
 import type { StageView } from '@rubato/engine'
-import type { MediaSource, Medium } from '../sources/medium.ts'
-import { readExcluded } from './excluded.ts'
-import type { Loaded } from './loader.ts'
-import type { MediumElement } from './open-element.ts'
-import { FADE_MS, MediaPlayer, RETRY_MS } from './player.ts'
-import { createStack } from './stack.ts'
-
-/** Bytes of each picture. */
-const BYTES = 2_000_000
-
-interface Options {
-  broken?: (key: string) => boolean
-  isStill?: boolean
-  list?: MediaSource['list']
-  type?: Medium['type']
-}
-
-/** A player with a folder of `count` pictures, and what it holds in memory. */
-function setUp(count: number, { broken = () => false, isStill = false, list, type = 'image' }: Options = {}) {
-  const mediumOf = (key: string): Medium => ({ key, type, tags: [], load: async () => new Blob() })
-  const media = Array.from({ length: count }, (_, n) => mediumOf(`p${n}`))
-  const held = new Set<string>()
-  const shown: string[] = []
-  const host = document.createElement('div')
-  const stack = createStack()
-  stack.attach(host)
-  let now = 0
-  const open = async (medium: Medium): Promise<Loaded<MediumElement>> => {
-    await Promise.resolve()
-    if (broken(medium.key)) throw new Error('broken')
-    const element = type === 'video' ? document.createElement('video') : new Image()
-    element.dataset['key'] = medium.key
-    held.add(medium.key)
-    return { medium, element, release: () => (element.remove(), held.delete(medium.key)) }
-  }
-  const source: MediaSource = {
-    list: list ?? (async () => media),
-    // In no list, so that it is shown for its link alone.
-    find: ({ url }) => mediumOf(url),
-  }
-  const player = new MediaPlayer({
-    preference: { tags: ['x'], mediaTypes: ['image', 'video'] },
-    now: () => now,
-    open,
-    stack,
-    sound: { apply: () => undefined, close: () => undefined },
-    excluded: readExcluded(),
-    isStill: () => isStill,
-  })
-  const current = () => (host.lastElementChild as HTMLElement | null)?.dataset['key']
-  const run = async (seconds: number, step = 0.5) => {
-    for (const end = now + seconds; now < end; now += step) {
-      player.tick(now)
-      await vi.advanceTimersByTimeAsync(step * 1000)
-      const key = current()
-      if (key !== undefined && key !== shown.at(-1)) shown.push(key)
-    }
-  }
-  player.use(source)
-  const bytes = () => held.size * BYTES
-  return { player, run, host, held, shown, current, bytes, source }
-}
+import { FADE_MS, RETRY_MS, type MediaPlayer } from './player.ts'
+import { BYTES, setUp } from './testing/set-up.ts'
 
 const view = (status: StageView['status'], time: number) =>
   ({ kind: 'show', time, view: { status } as StageView }) as const

@@ -1,7 +1,10 @@
 /** Shows media one after the other, at the times of the session. An output of the stage: a stop removes everything. */
+import type { MediaLink } from '@rubato/contracts/domain'
+import type { MediumAhead } from '@rubato/engine'
 import { createDueList, createStore, type Output, type OutputCue, type OutputCueOf } from '../../../play/extra.ts'
 import type { MediaSource } from '../sources/medium.ts'
 import { createChangeTimes } from './change-times.ts'
+import { createLinks, LINKS_MAX, linksAhead, type Links } from './links.ts'
 import type { Loaded } from './loader.ts'
 import type { MediumElement } from './open-element.ts'
 import { openReel, type Reel, type ReelOptions } from './reel.ts'
@@ -12,6 +15,8 @@ import type { VideoSound } from './video-sound.ts'
 export const FADE_MS = 1200
 /** A source that did not answer is asked again after this time, ms. */
 export const RETRY_MS = 60_000
+/** How often what comes next in the game is looked at, s. */
+const LOOK_AHEAD_S = 1
 
 /** `empty`: the source has nothing that fits. `unavailable`: it does not answer. */
 export type PlayerState = 'off' | 'loading' | 'showing' | 'empty' | 'unavailable'
@@ -19,6 +24,10 @@ export type PlayerState = 'off' | 'loading' | 'showing' | 'empty' | 'unavailable
 export interface PlayerOptions extends ReelOptions {
   /** Audio time, s. */
   now(): number
+  /** Session time, ms. */
+  sessionTime(): number
+  /** The next media of the game, at session times, ms. */
+  mediaAhead(most: number): readonly MediumAhead[]
   stack: Stack
   sound: VideoSound
   /** Whether the member asks for reduced motion: clips are shown as pictures, and nothing fades. */
@@ -30,6 +39,7 @@ export class MediaPlayer implements Output {
   private readonly times = createChangeTimes()
   private readonly waiting = createDueList<OutputCueOf<'show' | 'media'>>()
   private reel: Reel | null = null
+  private links: Links<MediumElement> | null = null
   private current: Loaded<MediumElement> | null = null
   /** Aborted when the source is not shown any more. */
   private using = new AbortController()
@@ -37,6 +47,11 @@ export class MediaPlayer implements Output {
   private isSilenced = false
   private pausedAt: number | null = null
   private wantsNext = false
+  /** What `state` is while nothing is shown. */
+  private idle: PlayerState = 'off'
+  private lookedAheadAt = Number.NEGATIVE_INFINITY
+  /** A medium of the game whose time has come, and the end of that time, audio s. */
+  private due: { link: MediaLink; until: number } | null = null
   /** A medium of the game is shown until this audio time, s. */
   private linkUntil: number | null = null
 
@@ -51,28 +66,48 @@ export class MediaPlayer implements Output {
     this.clear()
     if (!source || this.isSilenced) return
     this.using = new AbortController()
-    this.state.set('loading')
     void this.start(source, this.using.signal)
   }
 
   private async start(source: MediaSource, signal: AbortSignal): Promise<void> {
-    const onBroken = () => this.showEmpty()
+    this.setIdle('loading')
+    const onBroken = () => this.leaveEmptyReel()
     const reel = await openReel(source, this.options, { signal, onBroken }).catch(() => null)
     if (signal.aborted) return reel?.close()
+    // Media of the game are shown without a list, too.
+    this.links ??= this.openLinks(source)
     if (!reel) {
-      this.state.set('unavailable')
-      this.retry = setTimeout(() => this.use(source), RETRY_MS)
+      this.setIdle('unavailable')
+      this.retry = setTimeout(() => void this.start(source, signal), RETRY_MS)
       return
     }
     this.reel = reel
     reel.fill()
-    this.showEmpty()
+    this.leaveEmptyReel()
   }
 
-  private showEmpty(): void {
-    if (!this.reel?.isEmpty() || this.current) return
-    this.clear()
-    this.state.set('empty')
+  private openLinks(source: MediaSource): Links<MediumElement> {
+    const { open, excluded } = this.options
+    this.lookedAheadAt = Number.NEGATIVE_INFINITY
+    return createLinks({
+      open,
+      find: (link) => {
+        const medium = source.find(link, this.reel?.known() ?? [])
+        return medium && !excluded.has(medium.key) ? medium : null
+      },
+    })
+  }
+
+  private setIdle(state: PlayerState): void {
+    this.idle = state
+    if (!this.current) this.state.set(state)
+  }
+
+  private leaveEmptyReel(): void {
+    if (!this.reel?.isEmpty()) return
+    this.reel.close()
+    this.reel = null
+    this.setIdle('empty')
   }
 
   next(): void {
@@ -82,12 +117,12 @@ export class MediaPlayer implements Output {
   /** Shows another medium, and this one never again on this device. */
   exclude(): void {
     const { reel, current } = this
-    if (!reel || !current) return
-    reel.exclude(current.medium.key)
+    if (!current) return
+    this.options.excluded.add(current.medium.key)
+    reel?.exclude(current.medium.key)
+    this.leaveEmptyReel()
     this.wantsNext = true
-    if (!reel.isEmpty()) return
-    this.clear()
-    this.state.set('empty')
+    if (!this.reel) this.hide(0)
   }
 
   take(cue: OutputCue): void {
@@ -104,11 +139,34 @@ export class MediaPlayer implements Output {
     if (this.isSilenced || !Number.isFinite(now)) return
     for (const cue of this.waiting.due(now)) {
       if (cue.kind === 'show') this.setPaused(cue.view.status === 'paused', now)
-      else void this.showLink(cue)
+      else this.due = { link: cue.link, until: cue.time + cue.duration }
     }
-    if (!this.reel || this.pausedAt !== null || this.options.stack.isFading() || !this.isChangeDue(now)) return
-    const loaded = this.reel.take()
-    if (loaded) this.present(loaded)
+    this.lookAhead(now)
+    if (this.pausedAt !== null) return
+    this.showDueLink(now)
+    if (!this.options.stack.isFading() && this.isChangeDue(now)) this.change()
+  }
+
+  /** Loads the media of the game whose time has come, is near, or is the next. */
+  private lookAhead(now: number): void {
+    if (!this.links || now < this.lookedAheadAt + LOOK_AHEAD_S) return
+    this.lookedAheadAt = now
+    const { mediaAhead, sessionTime } = this.options
+    const handedOut = this.waiting.all().flatMap((cue) => (cue.kind === 'media' ? [cue.link] : []))
+    const ahead = linksAhead(mediaAhead(LINKS_MAX), sessionTime())
+    this.links.want([...(this.due ? [this.due.link] : []), ...handedOut, ...ahead].slice(0, LINKS_MAX))
+  }
+
+  /** One that is broken is left out; one that is late is shown for the rest of its time. */
+  private showDueLink(now: number): void {
+    if (!this.due) return
+    const { link, until } = this.due
+    const loaded = now < until ? this.links?.take(link) : null
+    if (loaded === undefined) return
+    this.due = null
+    if (!loaded) return
+    this.present(loaded)
+    this.linkUntil = until
   }
 
   private isChangeDue(now: number): boolean {
@@ -116,28 +174,39 @@ export class MediaPlayer implements Output {
     return this.linkUntil === null ? this.times.isDue(now) : now >= this.linkUntil
   }
 
-  private async showLink({ link, time, duration }: OutputCueOf<'media'>): Promise<void> {
-    const { reel } = this
-    const loaded = await reel?.load(link)
-    if (!loaded) return
-    if (this.reel !== reel || this.isSilenced) return loaded.release()
-    this.present(loaded)
-    this.linkUntil = time + duration
+  /** To the next medium; to ambient light where the source has none. */
+  private change(): void {
+    const loaded = this.reel?.take()
+    if (loaded) this.present(loaded)
+    else if (!this.reel && this.current) this.hide()
   }
 
   private present(loaded: Loaded<MediumElement>): void {
-    const { stack, now, isStill } = this.options
+    const { stack, now } = this.options
     const before = this.current
     this.current = loaded
     this.wantsNext = false
     this.linkUntil = null
     this.times.shown(now())
-    stack.show(loaded.element, before && !isStill() ? FADE_MS : 0, () => {
+    stack.show(loaded.element, before ? this.fadeMs() : 0, () => {
       before?.release()
       this.reel?.fill()
     })
     this.play()
     this.state.set('showing')
+  }
+
+  private readonly fadeMs = (): number => (this.options.isStill() ? 0 : FADE_MS)
+
+  /** Ambient light is what is left. */
+  private hide(fadeMs = this.fadeMs()): void {
+    const before = this.current
+    this.current = null
+    this.linkUntil = null
+    this.options.stack.hide(fadeMs, () => {
+      before?.release()
+      if (!this.current) this.state.set(this.idle)
+    })
   }
 
   private play(): void {
@@ -159,7 +228,9 @@ export class MediaPlayer implements Output {
       this.options.stack.video()?.pause()
       return
     }
-    if (this.linkUntil !== null) this.linkUntil += now - (this.pausedAt ?? now)
+    const paused = now - (this.pausedAt ?? now)
+    if (this.linkUntil !== null) this.linkUntil += paused
+    if (this.due) this.due.until += paused
     this.pausedAt = null
     this.play()
   }
@@ -170,10 +241,14 @@ export class MediaPlayer implements Output {
     this.options.stack.clear()
     this.using.abort()
     this.reel?.close()
+    this.links?.close()
     this.current?.release()
     this.reel = null
+    this.links = null
     this.current = null
-    this.state.set('off')
+    this.due = null
+    this.linkUntil = null
+    this.setIdle('off')
   }
 
   silence(): void {

@@ -1,5 +1,5 @@
 /** The media of one source: their order, what is loaded of them, and what is left out. */
-import type { MediaLink, MediaPreference } from '@rubato/contracts/domain'
+import type { MediaPreference } from '@rubato/contracts/domain'
 import type { MediaSource, Medium } from '../sources/medium.ts'
 import type { Excluded } from './excluded.ts'
 import { createLoader, type Loaded } from './loader.ts'
@@ -17,8 +17,9 @@ export interface Reel {
   fill(): void
   /** The next medium, or null where none is ready yet. */
   take(): Loaded<MediumElement> | null
-  /** The medium of a link; null where this source does not have it, or it is broken or excluded. */
-  load(link: MediaLink): Promise<Loaded<MediumElement> | null>
+  /** What is listed and neither broken nor excluded, unordered. */
+  known(): readonly Medium[]
+  /** Leaves out a medium that the member has excluded. */
   exclude(key: string): void
   /** Whether nothing is left that could be shown. */
   isEmpty(): boolean
@@ -68,12 +69,8 @@ export async function openReel(
       if (!loaded) loader.fill()
       return loaded
     },
-    async load(link) {
-      const medium = source.find(link, playlist.all())
-      return medium && !isLeftOut(medium.key) ? loader.load(medium) : null
-    },
+    known: () => playlist.all(),
     exclude(key) {
-      excluded.add(key)
       playlist.drop(key)
       loader.drop((medium) => medium.key === key)
     },

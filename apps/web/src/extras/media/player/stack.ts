@@ -6,7 +6,9 @@ export interface Stack {
   attach(host: HTMLElement | null): void
   /** Fades the element in over what is there, and calls back when it alone is there. */
   show(element: MediumElement, fadeMs: number, onAlone: () => void): void
-  /** Whether a crossfade is going on. */
+  /** Fades out what is there, and calls back when nothing is there. At once without a fade. */
+  hide(fadeMs: number, onGone: () => void): void
+  /** Whether a fade is going on. */
   isFading(): boolean
   /** Stops every movement and sound of an element, and removes all elements, before it returns. */
   clear(): void
@@ -43,6 +45,22 @@ export function createStack(): Stack {
         onAlone()
       }
       fade = setTimeout(finish, fadeMs)
+    },
+    hide(fadeMs, onGone) {
+      finish?.()
+      if (current) {
+        current.style.transitionDuration = `${fadeMs}ms`
+        delete current.dataset['shown']
+      }
+      current = null
+      finish = () => {
+        clearTimeout(fade)
+        finish = null
+        host?.replaceChildren()
+        onGone()
+      }
+      if (fadeMs > 0) fade = setTimeout(finish, fadeMs)
+      else finish()
     },
     isFading: () => finish !== null,
     clear() {

@@ -1,18 +1,9 @@
 /** What a path in the member's folder says about a file: its type by its ending, its tags by the names of its folders. */
-import type { MediaPreference } from '@rubato/contracts/domain'
-import type { Medium, MediumType } from './medium.ts'
-
-const endings: Readonly<Record<MediumType, RegExp>> = {
-  image: /\.(jpe?g|png|webp|gif|avif)$/i,
-  video: /\.(mp4|m4v|webm|mov|ogv)$/i,
-}
+import { mediaTypeOfName, type MediaPreference, type MediaType } from '@rubato/contracts/domain'
+import type { Medium } from './medium.ts'
 
 /** Null for files that are neither a picture nor a clip, and for hidden ones. */
-export function typeOfPath(path: string): MediumType | null {
-  if (/(^|\/)\./.test(path)) return null
-  if (endings.image.test(path)) return 'image'
-  return endings.video.test(path) ? 'video' : null
-}
+export const typeOfPath = (path: string): MediaType | null => (/(^|\/)\./.test(path) ? null : mediaTypeOfName(path))
 
 /** Lower case, with every separator as one blank: "Black_Lace" and "black-lace" are the same tag. */
 export const plainTag = (tag: string): string =>

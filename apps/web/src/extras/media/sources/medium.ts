@@ -1,12 +1,10 @@
 /** A picture or a clip that can be shown, and the sources of them. */
-import type { MediaLink, MediaPreference } from '@rubato/contracts/domain'
-
-export type MediumType = MediaPreference['mediaTypes'][number]
+import type { MediaLink, MediaPreference, MediaType } from '@rubato/contracts/domain'
 
 export interface Medium {
   /** Unique in its source; the key under which "not this one again" is remembered contains no name. */
   key: string
-  type: MediumType
+  type: MediaType
   /** In lower case. */
   tags: readonly string[]
   /** Reads the file. Throws where it is gone or cannot be read. */

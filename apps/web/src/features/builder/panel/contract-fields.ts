@@ -34,7 +34,7 @@ const kinds: Readonly<Record<Lane, EventKind>> = {
   media: 'media',
 }
 
-/** Fields that are no one's to set: what the event is, how the count of beats goes on, and where a medium is from. */
+/** Fields without a control here: what the event is and how the count of beats goes on; `MediumFields` has that of a medium. */
 const hidden = new Set(['id', 'kind', 'since', 'link'])
 const times = new Set(['at', 'duration', 'hardEnd'])
 const units: Readonly<Record<string, string>> = { 'tempo.from': 'bpm', 'tempo.to': 'bpm', 'values.seconds': 's' }

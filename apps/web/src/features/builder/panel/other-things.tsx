@@ -1,17 +1,18 @@
 /** What can be inserted at the playhead beside tasks: single records, what was copied, copies of sections. */
 import { useTranslation } from 'react-i18next'
-import type { Command } from '@rubato/builder'
+import type { BuilderDocument, Command } from '@rubato/builder'
 import type { Actions } from '../actions/use-actions.ts'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { timeText } from '../times/time-text.ts'
+import { linkOfTag } from './medium-link.ts'
 import classes from './panel.module.css'
 
-/** Length of a rest, of beats and of something held when they are inserted, ms. */
+/** Length of a rest, of beats, of a medium and of something held when they are inserted, ms. */
 const INSERTED_MS = 20_000
 
 /** Single records, beside the tasks. */
-const others: readonly { key: string; command: (at: number) => Command }[] = [
+const others: readonly { key: string; command: (at: number, document: BuilderDocument) => Command }[] = [
   {
     key: 'add-beats',
     command: (at) => ({ kind: 'add-beats', at, duration: INSERTED_MS, tempo: { from: 80, to: 80 } }),
@@ -19,6 +20,15 @@ const others: readonly { key: string; command: (at: number) => Command }[] = [
   { key: 'add-hold', command: (at) => ({ kind: 'add-hold', at, duration: INSERTED_MS, item: 'eyes-closed' }) },
   { key: 'add-stroke', command: (at) => ({ kind: 'add-stroke', at, grip: 'normal' }) },
   { key: 'add-question', command: (at) => ({ kind: 'add-question', at, duration: 10_000, question: 'check-in' }) },
+  {
+    key: 'add-media',
+    command: (at, { game }) => ({
+      kind: 'add-media',
+      at,
+      duration: INSERTED_MS,
+      link: linkOfTag(game.media.tags[0] ?? ''),
+    }),
+  },
   {
     key: 'add-span',
     command: (at) => ({
@@ -69,7 +79,8 @@ export function OtherThings({ actions, isDisabled }: { actions: Actions; isDisab
   const { t } = useTranslation()
   const { store, run } = useBuilder()
   const { playhead, history } = useBuilderState()
-  const insert = (command: (at: number) => Command) => () => void run(command(store.get().playhead))
+  const insert = (command: (at: number, document: BuilderDocument) => Command) => () =>
+    void run(command(store.get().playhead, store.get().history.document))
   const copied: Chip[] = [
     { key: 'paste', label: builderText(t, 'actions.paste'), onClick: () => actions.paste('over') },
     { key: 'paste-insert', label: builderText(t, 'actions.paste-insert'), onClick: () => actions.paste('ripple') },

@@ -15,6 +15,7 @@ import { ContractField } from './contract-field.tsx'
 import { contractFields, valueAt } from './contract-fields.ts'
 import { LevelChanges } from './level-changes.tsx'
 import { LineText } from './line-text.tsx'
+import { MediumFields } from './medium-fields.tsx'
 import { SectionPart } from './section-part.tsx'
 import { SelectionActions } from './selection-actions.tsx'
 import classes from './panel.module.css'
@@ -62,6 +63,7 @@ function Fields({ record, scope, isDisabled }: { record: BuilderRecord; scope: E
           onSet={(value) => set(field.path, value)}
         />
       ))}
+      {record.lane === 'media' && <MediumFields record={record} isDisabled={isDisabled} onSet={set} />}
       {record.lane === 'held' && <LevelChanges record={record} isDisabled={isDisabled} onSet={set} />}
     </div>
   )

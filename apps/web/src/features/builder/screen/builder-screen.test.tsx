@@ -150,6 +150,28 @@ test('the panel has the fields of the contract, with its words where a value is 
   expect(records(store)[0]).toMatchObject({ tempo: { to: 90 } })
 })
 
+test('a picture is inserted by the keyboard, its path is checked in words, and undo takes it back', async () => {
+  const { store, user } = open()
+  act(() => screen.getByRole('button', { name: 'A picture or clip' }).focus())
+  await user.keyboard('{Enter}')
+  const link = () => records(store).flatMap((record) => (record.lane === 'media' ? [record.link] : []))
+  const [tag] = defaultSettings.gameGeneratorConfig.media.tags
+  expect(link()).toMatchObject([{ mediaType: 'embed', tag }])
+  const panel = screen.getByRole('region', { name: 'Selected' })
+  await user.selectOptions(within(panel).getByRole('combobox', { name: 'What is shown' }), 'file')
+  const path = within(panel).getByRole('textbox', { name: 'Path in the folder' })
+  await user.type(path, 'notes.txt{Enter}')
+  expect(within(panel).getByRole('alert').textContent).toContain('has to end in that of a picture or clip')
+  expect(path).toHaveProperty('value', 'notes.txt')
+  expect(link()).toMatchObject([{ mediaType: 'embed' }])
+  await user.clear(path)
+  await user.type(path, 'lace/one.jpg{Enter}')
+  expect(link()).toMatchObject([{ mediaType: 'image', source: { id: 'local', url: 'lace' }, url: 'lace/one.jpg', tag }])
+  await user.click(screen.getByRole('button', { name: /^Undo: Changed/ }))
+  await user.click(screen.getByRole('button', { name: /^Undo: Medium added/ }))
+  expect(records(store)).toEqual([])
+})
+
 test('a finding leads to its place, and its mend is one step', async () => {
   const { store, user } = open()
   store.run({ kind: 'add-hold', at: 10_000, duration: 500_000, item: 'eyes-closed' })

@@ -109,7 +109,14 @@ export const Lanes = memo(function Lanes(props: LanesProps) {
             onEdit={onEdit}
           />
         ))}
-        {content.layout === 'full' && <MediaRow model={model} media={media} duration={content.duration} />}
+        {content.layout === 'full' && (
+          <MediaRow
+            model={model}
+            media={media}
+            duration={content.duration}
+            hasLane={boxes.lanes.some(({ lane }) => lane === 'media')}
+          />
+        )}
       </div>
       <OverlayCanvas content={content} model={model} proposed={proposed} />
     </>

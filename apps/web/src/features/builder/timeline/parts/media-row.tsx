@@ -1,4 +1,4 @@
-/** The media of the game: one choice for all of it, so that nothing here is dragged. */
+/** The media of the whole game: one choice for all of it, so that nothing here is dragged. */
 import { memo } from 'react'
 import { Image } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -13,9 +13,11 @@ interface MediaRowProps {
   media: GameProperties['media']
   /** Length of the game, ms. */
   duration: number
+  /** Whether single media have a lane of their own, which is called media, too. */
+  hasLane: boolean
 }
 
-export const MediaRow = memo(function MediaRow({ model, media, duration }: MediaRowProps) {
+export const MediaRow = memo(function MediaRow({ model, media, duration, hasLane }: MediaRowProps) {
   const { t } = useTranslation('builder')
   const band = usePlaced<HTMLSpanElement>(model, { at: 0, length: duration })
   const tags = media.tags.join(', ')
@@ -23,7 +25,7 @@ export const MediaRow = memo(function MediaRow({ model, media, duration }: Media
     <div role="row" className={`${rows['row']} ${classes['row']}`}>
       <div role="rowheader" className={rows['head']} aria-label={t('timeline.media-whole')}>
         <Image size={15} aria-hidden="true" />
-        <span>{t('lanes.media')}</span>
+        <span>{t(hasLane ? 'timeline.media-throughout' : 'lanes.media')}</span>
       </div>
       <div role="presentation" className={rows['clip']}>
         <div role="presentation" className={rows['track']} data-track="">

@@ -1,0 +1,83 @@
+/** Which medium is shown: a tag, a file of the member's folder, or an address of the provider. */
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MediaRecord } from '@rubato/builder'
+import { hasScrolller } from '../../../lib/browser/product.ts'
+import { EntryField } from '../list/entry-field.tsx'
+import { builderText } from '../texts/builder-text.ts'
+import classes from './panel.module.css'
+import {
+  kindOfLink,
+  linkOfTag,
+  mediumKinds,
+  readPath,
+  readScrolllerLink,
+  readTag,
+  type MediumKind,
+} from './medium-link.ts'
+
+interface MediumFieldsProps {
+  record: MediaRecord
+  isDisabled: boolean
+  /** Returns why the value is refused, or null. */
+  onSet: (path: readonly string[], value: unknown) => string | null
+}
+
+export function MediumFields({ record, isDisabled, onSet }: MediumFieldsProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { link } = record
+  const known = kindOfLink(link)
+  /** A kind that was chosen and has no path or address yet: the record keeps its medium until then. */
+  const [wanted, setWanted] = useState<MediumKind | null>(null)
+  const kind = wanted ?? known
+  const say = (key: string) => builderText(t, `fields.medium.${key}`)
+  const kinds = mediumKinds.filter((each) => each !== 'scrolller' || hasScrolller() || known === each)
+  const choose = (chosen: MediumKind) => {
+    setWanted(chosen === known ? null : chosen)
+    if (chosen === 'tag' && known !== 'tag') onSet(['link'], linkOfTag(link.tag))
+  }
+  const commit = (read: typeof readTag) => (text: string) => {
+    const made = read(text, link)
+    if ('refusal' in made) return say(`refused.${made.refusal}`)
+    const refusal = onSet(['link'], made.link)
+    if (refusal === null && read !== readTag) setWanted(null)
+    return refusal
+  }
+  return (
+    <>
+      <span className={classes['choice']}>
+        <label htmlFor={id}>{say('kind')}</label>
+        <select
+          id={id}
+          value={kind}
+          disabled={isDisabled}
+          onChange={(event) => choose(event.currentTarget.value as MediumKind)}
+        >
+          {kinds.map((each) => (
+            <option key={each} value={each}>
+              {say(`kinds.${each}`)}
+            </option>
+          ))}
+        </select>
+      </span>
+      {kind !== 'tag' && (
+        <EntryField
+          key={kind}
+          label={say(`address.${kind}`)}
+          hint={say(`hints.${kind}`)}
+          value={kind === known ? link.url : ''}
+          isDisabled={isDisabled}
+          onCommit={commit(kind === 'file' ? readPath : readScrolllerLink)}
+        />
+      )}
+      <EntryField
+        label={say('tag')}
+        hint={say(`hints.${kind === 'tag' ? 'tag' : 'other-tag'}`)}
+        value={link.tag}
+        isDisabled={isDisabled}
+        onCommit={commit(readTag)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+/** What a medium of a game can be, and the texts in which a member gives it. */
+import {
+  MEDIA_TAG_LENGTH_MAX,
+  mediaLinkSchema,
+  mediaTypeOfName,
+  scrolllerMediaHosts,
+  type MediaLink,
+} from '@rubato/contracts/domain'
+
+/** `tag`: any medium with this tag. `file`: one of the member's own folder. `scrolller`: one of the provider. */
+export const mediumKinds = ['tag', 'file', 'scrolller'] as const
+export type MediumKind = (typeof mediumKinds)[number]
+
+/** Why a text is refused: keys of `fields.medium`. */
+type MediumRefusal = 'no-tag' | 'long-tag' | 'no-path' | 'not-a-file' | 'outside' | 'not-a-link' | 'page' | 'too-long'
+type Read = { readonly link: MediaLink } | { readonly refusal: MediumRefusal }
+
+export function kindOfLink({ mediaType, source }: MediaLink): MediumKind {
+  if (source.id === 'scrolller') return 'scrolller'
+  return mediaType === 'embed' ? 'tag' : 'file'
+}
+
+/** No folder has a file of this name, so that the tag alone counts. */
+export const linkOfTag = (tag: string): MediaLink => ({
+  mediaType: 'embed',
+  tag,
+  source: { id: 'local', url: tag },
+  url: tag,
+})
+
+export function readTag(text: string, link: MediaLink): Read {
+  const tag = text.trim()
+  if (tag === '') return { refusal: 'no-tag' }
+  if (tag.length > MEDIA_TAG_LENGTH_MAX) return { refusal: 'long-tag' }
+  return { link: kindOfLink(link) === 'tag' ? linkOfTag(tag) : { ...link, tag } }
+}
+
+const checked = (link: MediaLink): Read =>
+  mediaLinkSchema.safeParse(link).success ? { link } : { refusal: 'too-long' }
+
+/** A path inside the folder, as "lace/one.jpg"; with the separators of any system. */
+export function readPath(text: string, { tag }: MediaLink): Read {
+  const path = text
+    .trim()
+    .replaceAll('\\', '/')
+    .replace(/^(\.?\/)+/, '')
+  if (path === '') return { refusal: 'no-path' }
+  const parts = path.split('/')
+  if (/^[a-z]+:/i.test(path) || parts.includes('..')) return { refusal: 'outside' }
+  const mediaType = mediaTypeOfName(path)
+  if (mediaType === null) return { refusal: 'not-a-file' }
+  return checked({ mediaType, tag, source: { id: 'local', url: parts.at(-2) ?? tag }, url: path })
+}
+
+/** The https address of a picture or a clip at one of the provider's hosts. */
+export function readScrolllerLink(text: string, { tag }: MediaLink): Read {
+  const typed = text.trim()
+  const url = URL.canParse(typed) ? new URL(typed) : null
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.port !== '')
+    return { refusal: 'not-a-link' }
+  if (url.hostname === 'scrolller.com') return { refusal: 'page' }
+  const mediaType = mediaTypeOfName(url.pathname)
+  if (!scrolllerMediaHosts.some((host) => host === url.hostname) || mediaType === null) return { refusal: 'not-a-link' }
+  url.hash = ''
+  return checked({ mediaType, tag, source: { id: 'scrolller', url: url.href }, url: url.href })
+}

@@ -1,0 +1,175 @@
+/**
+ * `npm run bench -- media [--minutes N] [--pictures N] [--rate N]`: a session with a picked folder of 1,000 pictures in real
+ * Chromium, an hour of stage time at a speed-up: JavaScript heap, memory outside of it, files with an address and nodes from
+ * the first quarter to the end, and the processor time of ambient light beside none. Fails when heap and outside memory, or
+ * the files, at the end are more than 10 % above the first quarter.
+ *
+ * Crossfades keep the time of the wall clock (1.2 s), so that a faster stage shows fewer pictures in the hour.
+ */
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { chromium, request, type Browser, type CDPSession, type Page } from 'playwright-core'
+import { fastClock } from '../../e2e/src/support/fast-clock.ts'
+import { watchFiles } from '../../e2e/src/support/held-files.ts'
+import { hideFolderPicker } from '../../e2e/src/support/session-extras.ts'
+import { changeSettings, lasting } from '../../e2e/src/support/members.ts'
+import { startProduct } from '../../e2e/src/support/server.ts'
+import { chromiumFlags, chromiumPath } from '../../tools/chromium.ts'
+import { footprintOf, processorTime, type Footprint } from './media/footprint.ts'
+import { makePictures } from './media/pictures.ts'
+import { numberOption } from './number-option.ts'
+import { median } from './percentile.ts'
+
+const AIM = 1.1
+/** Stage minutes between two readings. */
+const EVERY = 5
+/** How long the processor time of a choice is measured, s, and how often. */
+const COST_S = 8
+const COST_ROUNDS = 3
+
+async function openStage(browser: Browser, url: string, rate: number): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.addInitScript(hideFolderPicker)
+  await page.addInitScript(watchFiles)
+  if (rate > 1) await page.addInitScript(fastClock, rate)
+  await page.goto(`${url}/sign-in/`)
+  await page.getByLabel('E-mail address').fill('supporter@rubato.test')
+  await page.getByLabel('Password', { exact: true }).fill('rubato-demo-2026')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Start a session' }).waitFor()
+  await page.goto(`${url}/play/game-generator/`)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByTestId('elapsed').waitFor({ timeout: 120_000 })
+  return page
+}
+
+/** Opens the panel of media and chooses a source. */
+async function chooseSource(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Media', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Media' }).getByRole('radio', { name, exact: true }).check()
+}
+const closePanel = (page: Page) =>
+  page.getByRole('dialog', { name: 'Media' }).getByRole('button', { name: 'Close' }).click()
+
+/** Answers what the session asks for, and goes on where it has paused. Returns the stage time, minutes. */
+async function keepPlaying(page: Page): Promise<number> {
+  if (await page.getByText('Paused', { exact: true }).isVisible()) await page.keyboard.press('Space')
+  await page.keyboard.press('y')
+  const [minutes = '0', seconds = '0'] = ((await page.getByTestId('elapsed').textContent()) ?? '')
+    .split('/')[0]!
+    .split(':')
+  return Number(minutes) + Number(seconds) / 60
+}
+
+async function playUntil(page: Page, minutes: number): Promise<void> {
+  while ((await keepPlaying(page)) < minutes) await page.waitForTimeout(250)
+}
+
+const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
+const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
+
+function print(minutes: number, { heap, external, nodes, files, fileBytes, process }: Footprint): void {
+  const held = `${files}, ${megabytes(fileBytes)}`
+  console.log(row([minutes, megabytes(heap), megabytes(external), nodes, held, megabytes(process)]))
+}
+
+async function readings(browser: Browser, page: Page, minutes: number): Promise<Footprint[]> {
+  const cdp: CDPSession = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable')
+  console.log(row(['stage minutes', 'heap MB', 'outside MB', 'nodes', 'files, MB', 'process MB']))
+  console.log(row(Array.from({ length: 6 }, () => '---')))
+  const all: Footprint[] = []
+  for (let at = EVERY; at <= minutes; at += EVERY) {
+    await playUntil(page, at)
+    const reading = await footprintOf(browser, page, cdp)
+    print(at, reading)
+    all.push(reading)
+  }
+  return all
+}
+
+/** The last quarter of the readings over the first. */
+function growth(all: readonly Footprint[], valueOf: (reading: Footprint) => number): number {
+  const count = Math.max(1, Math.floor(all.length / 4))
+  return median(all.slice(-count).map(valueOf)) / median(all.slice(0, count).map(valueOf))
+}
+
+async function measureMemory(
+  browser: Browser,
+  url: string,
+  options: { folder: string; minutes: number; rate: number },
+) {
+  const page = await openStage(browser, url, options.rate)
+  await chooseSource(page, 'My folder')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a folder' }).click()
+  await (await chooser).setFiles(options.folder)
+  await page.getByTestId('media-layer').and(page.locator('[data-media=shown]')).waitFor()
+  await closePanel(page)
+  const shown = await page.evaluateHandle(countPictures)
+  const all = await readings(browser, page, options.minutes)
+  console.log(`\n${await shown.evaluate(({ count }) => count)} pictures were shown.`)
+  await page.context().close()
+  return {
+    memory: growth(all, ({ heap, external }) => heap + external),
+    files: growth(all, ({ files }) => files),
+    process: growth(all, (reading) => reading.process),
+  }
+}
+
+/** Counts the pictures that are added to the layer, in the page. */
+function countPictures(): { count: number } {
+  const counted = { count: 0 }
+  const layer = document.querySelector('[data-testid=media-layer]')!
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) if (node instanceof HTMLImageElement) counted.count += 1
+  }).observe(layer, { childList: true, subtree: true })
+  return counted
+}
+
+/** Processor time of all processes of the browser in a second of the stage, ms, with each choice in turn. */
+async function costOfAmbient(browser: Browser, url: string): Promise<void> {
+  const page = await openStage(browser, url, 1)
+  const costs = { 'Moving light': [] as number[], Nothing: [] as number[] }
+  for (let round = 0; round < COST_ROUNDS; round++) {
+    for (const name of ['Moving light', 'Nothing'] as const) {
+      await chooseSource(page, name)
+      await closePanel(page)
+      const before = await processorTime(browser)
+      await page.waitForTimeout(COST_S * 1000)
+      costs[name].push(((await processorTime(browser)) - before) / COST_S)
+    }
+  }
+  const [light, nothing] = [median(costs['Moving light']), median(costs.Nothing)]
+  console.log(
+    `Processor time of the browser in a second of the stage: ${light.toFixed(0)} ms with ambient light, ${nothing.toFixed(0)} ms without (median of ${COST_ROUNDS} times ${COST_S} s each).`,
+  )
+  await page.context().close()
+}
+
+export async function run(args: string[]): Promise<void> {
+  const minutes = numberOption(args, '--minutes', 60)
+  const pictures = numberOption(args, '--pictures', 1000)
+  const rate = numberOption(args, '--rate', 12)
+  const folder = await makePictures(pictures)
+  const product = await startProduct()
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
+  try {
+    const api = await request.newContext({ baseURL: product.url })
+    await changeSettings(api, 'supporter', lasting(Math.min(120, minutes + 15)))
+    await api.dispose()
+    await costOfAmbient(browser, product.url)
+    console.log(`\n${pictures} pictures of a folder, ${minutes} minutes of the stage at ${rate} times its speed:\n`)
+    const found = await measureMemory(browser, product.url, { folder, minutes, rate })
+    const percent = (share: number) => `${((share - 1) * 100).toFixed(1)} %`
+    console.log(
+      `Last quarter of the time over the first: heap and outside memory ${percent(found.memory)}, files ${percent(found.files)} (aim: at most 10 %); memory of the process ${percent(found.process)}.`,
+    )
+    if (!(found.memory <= AIM && found.files <= AIM)) process.exitCode = 1
+  } finally {
+    await browser.close()
+    await product.close()
+    await rm(dirname(folder), { recursive: true, force: true })
+  }
+}
