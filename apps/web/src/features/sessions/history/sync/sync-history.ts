@@ -91,7 +91,7 @@ async function take(options: SyncOptions, records: readonly HistoryRecord[]): Pr
     .filter(({ endedAt }) => kept.has(endedAt))
     .map(({ endedAt, version = null, revision }) => {
       const own = merged.get(endedAt) ?? null
-      return [endedAt, [revision, own && isSame(own, version) ? changedAtOf(own) : NOT_THERE]] as const
+      return [endedAt, { revision, clock: own && isSame(own, version) ? changedAtOf(own) : NOT_THERE }] as const
     })
   changeSyncState(({ known, unreadable: before }) => ({
     known: { ...onlyKept(known, kept), ...Object.fromEntries(seen) },
@@ -129,7 +129,7 @@ async function readRecords(sealer: Sealer, records: readonly HistoryRecord[]) {
 
 /** Sessions that the copy has not, or has in an older version. */
 export const changedEntries = ({ known }: SyncState): HistoryEntry[] =>
-  readHistory().filter((entry) => known[entry.endedAt]?.[1] !== changedAtOf(entry))
+  readHistory().filter((entry) => known[entry.endedAt]?.clock !== changedAtOf(entry))
 
 async function writeChanges(options: SyncOptions): Promise<void> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
@@ -147,7 +147,7 @@ async function writeSome(options: SyncOptions, entries: readonly HistoryEntry[])
   const records = await Promise.all(
     entries.map(async (entry) => ({
       id: await sealer.idOf(entry.endedAt),
-      expected: known[entry.endedAt]?.[0] ?? 0,
+      expected: known[entry.endedAt]?.revision ?? 0,
       content: await sealer.seal(entry),
     })),
   )
@@ -155,7 +155,7 @@ async function writeSome(options: SyncOptions, entries: readonly HistoryEntry[])
   const revisions = new Map(stored.map(({ id, revision }) => [id, revision]))
   const written = entries.flatMap((entry, index) => {
     const revision = revisions.get(records[index]?.id ?? '')
-    return revision === undefined ? [] : [[entry.endedAt, [revision, changedAtOf(entry)]] as const]
+    return revision === undefined ? [] : [[entry.endedAt, { revision, clock: changedAtOf(entry) }] as const]
   })
   changeSyncState((state) => ({
     known: { ...state.known, ...Object.fromEntries(written) },

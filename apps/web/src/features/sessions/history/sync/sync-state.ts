@@ -9,7 +9,7 @@ const stateSchema = z.object({
   /** Every record up to this revision was read. */
   cursor: z.int().min(0),
   /** By the end of a session (ms since 1970): the revision of its record, and the clock of the entry that it holds. */
-  known: z.record(z.string(), z.tuple([z.int(), z.number()]).readonly()),
+  known: z.record(z.string(), z.object({ revision: z.int(), clock: z.number() })),
   /** Sessions erased on this device whose records are not erased yet, by their end. */
   erased: z.array(z.number()),
   /** Every record has to be erased. */
