@@ -39,7 +39,8 @@ const load = (): Promise<Answers> =>
 
 /** The kept answer to a call, or undefined. */
 export async function keptAnswer(url: string): Promise<unknown> {
-  const answer = isFresh() ? (await load())[url] : undefined
+  // While answers are recorded a failure has to be seen, so that nothing is kept by halves.
+  const answer = isFresh() && !recorded ? (await load())[url] : undefined
   inUse ||= answer !== undefined
   return answer
 }
