@@ -15,6 +15,10 @@ test('shots', async ({ page }) => {
       await page.screenshot({ path: `/tmp/w/sync-tmp/shots/${name}-${w}.png`, fullPage: false })
     }
   }
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Choose what is kept' }).click()
+  await page.waitForTimeout(1500)
+  await shot('choose')
   await page.goto('/history')
   await page.getByRole('button', { name: 'Switch sync on' }).click()
   await page.getByLabel('New passphrase', { exact: true }).fill('short')

@@ -63,6 +63,7 @@ test('A session that is opened again speaks the current dialogs', async () => {
 })
 
 test('Without a network, a script that was left out of what is kept prevents no session; the default script does', async () => {
+  const chosen = '00000000-0000-4000-8000-000000000004'
   vi.resetModules()
   const [kept, api, library] = [
     await import('../../../lib/api/kept-answers.ts'),
@@ -71,10 +72,10 @@ test('Without a network, a script that was left out of what is kept prevents no 
   ]
   api.setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  await expect(library.publishedDialogs(scriptId)).rejects.toThrow('could not be reached')
+  await expect(library.publishedDialogs(chosen)).rejects.toThrow('could not be reached')
   await kept.keepAnswers(async () => kept.noteAnswer('/api/account/me', {}))
   await kept.keptAnswer('/api/account/me')
-  expect(await library.publishedDialogs(scriptId)).toEqual([])
+  expect(await library.publishedDialogs(chosen)).toEqual([])
   await expect(library.publishedDialogs(DEFAULT_SCRIPT_ID)).rejects.toThrow('could not be reached')
   await kept.removeAnswers()
 })
