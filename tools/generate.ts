@@ -1,6 +1,6 @@
 /**
  * Writes the generated files: `.env.example`, the texts of tasks and triggers, the routes of the web app, the OpenAPI
- * description, the row types of the database, the table of personal data and the bundled pictures. `--check` writes nothing and fails when a file is out
+ * description, the row types of the database, the table of personal data, the bundled pictures and the icons. `--check` writes nothing and fails when a file is out
  * of date.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { eventTaskLabel, spans, tasks, triggerMoment, triggers, type TaskField } from '@rubato/contracts/domain'
 import { renderEnvExample, renderOpenApi, renderMigratedTables, renderPersonalData } from '@rubato/server'
 import { format, resolveConfig } from 'prettier'
+import { findStaleIcons, writeIcons } from './icons/icon-files.ts'
 import { findStalePhotos, photoList, writePhotos } from './photos/photo-files.ts'
 import { root } from './steps.ts'
 
@@ -73,9 +74,10 @@ const rendered = await Promise.all(
 const stale = rendered.filter(({ path, content }) => !isCurrent(path, content))
 
 const stalePhotos = findStalePhotos()
+const staleIcons = findStaleIcons()
 
 if (process.argv.includes('--check')) {
-  const files = [...stale, ...stalePhotos].map(({ file }) => file)
+  const files = [...stale, ...stalePhotos, ...staleIcons].map(({ file }) => file)
   files.forEach((file) => console.error(`${file} is out of date: run "npm run generate"`))
   process.exitCode = files.length ? 1 : 0
 } else {
@@ -83,6 +85,8 @@ if (process.argv.includes('--check')) {
     write(path, content)
     console.log(`wrote ${file}`)
   })
+  writeIcons(staleIcons)
+  staleIcons.forEach(({ file }) => console.log(`wrote ${file}`))
   if (stalePhotos.length > 0) {
     console.log(`drawing ${stalePhotos.length} pictures, some seconds each`)
     await writePhotos(stalePhotos)

@@ -11,7 +11,7 @@ import { dirname } from 'node:path'
 import { chromium, request, type Browser, type CDPSession, type Page } from 'playwright-core'
 import { fastClock } from '../../e2e/src/support/fast-clock.ts'
 import { watchFiles } from '../../e2e/src/support/held-files.ts'
-import { hideFolderPicker } from '../../e2e/src/support/session-extras.ts'
+import { chooseFolder, hideFolderPicker } from '../../e2e/src/support/session-extras.ts'
 import { changeSettings, lasting } from '../../e2e/src/support/members.ts'
 import { startProduct } from '../../e2e/src/support/server.ts'
 import { chromiumFlags, chromiumPath } from '../../tools/chromium.ts'
@@ -101,9 +101,7 @@ async function measureMemory(
 ) {
   const page = await openStage(browser, url, options.rate)
   await chooseSource(page, 'My folder')
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose a folder' }).click()
-  await (await chooser).setFiles(options.folder)
+  await chooseFolder(page, options.folder)
   await page.getByTestId('media-layer').and(page.locator('[data-media=shown]')).waitFor()
   await closePanel(page)
   const shown = await page.evaluateHandle(countPictures)

@@ -63,6 +63,7 @@ import { siteMail } from './site/mail.ts'
 import { sitePictures } from './site/pictures.ts'
 import { siteMembership, type SiteMembership } from './site/membership.ts'
 import { sitePayments } from './site/payments.ts'
+import { siteHistorySync } from './site/history-sync.ts'
 import { siteSecondScreen } from './site/second-screen.ts'
 import { siteSound } from './site/sound.ts'
 import { sharedTables } from './public-items/shared-tables.ts'
@@ -257,6 +258,7 @@ function handlersOf(
     }),
     ...sitePictures(app, dependencies),
     ...siteSound(app, dependencies),
+    ...siteHistorySync(dependencies),
     ...scriptRoutes({ queries, cursors, clock }),
     ...libraryRoutes({ queries, cursors }),
     ...moderationRoutes({ queries, clock, cursors, rateLimitFactor: settings.rateLimitFactor }),

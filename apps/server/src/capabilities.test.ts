@@ -13,6 +13,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { gameContent, splash } from './test-support/items.ts'
 import { idOf } from './test-support/library.ts'
+import { historyCopy, historyRecord } from './test-support/history-copies.ts'
 import { done, makeScript } from './test-support/scripts.ts'
 import { testWorld, type Reply, type Visitor } from './test-support/test-server.ts'
 
@@ -39,6 +40,11 @@ interface Trial {
 const idFrom = async (reply: Promise<Reply>): Promise<string> => (await done<{ id: string }>(reply)).id
 const makeGame = (owner: Visitor) => idFrom(owner.call('createGame', game()))
 const makeGenerator = (owner: Visitor) => idFrom(owner.call('createGameGenerator', generator(defaultGeneratorConfig)))
+
+async function makeCopy(owner: Visitor): Promise<string> {
+  await done(owner.call('deleteHistoryCopy'))
+  return idFrom(owner.call('createHistoryCopy', { body: historyCopy() }))
+}
 
 /** The browser alone asks for these: devices are connected to the page, and the server never hears of them. */
 const inBrowser = ['device.use'] as const satisfies Capability[]
@@ -98,6 +104,25 @@ const trials: Record<
       what: 'joining as a screen',
       prepare: async (owner) => (await done<{ code: string }>(owner.call('createPairing', { body: {} }))).code,
       call: (owner, code) => owner.call('joinPairing', { body: { code } }),
+    },
+  ],
+  'history.sync': [
+    {
+      what: 'a copy of the history',
+      prepare: async (owner) => (await owner.call('deleteHistoryCopy')).error ?? '',
+      call: (owner) => owner.call('createHistoryCopy', { body: historyCopy() }),
+    },
+    {
+      what: 'another passphrase',
+      prepare: makeCopy,
+      call: (owner, copyId) =>
+        owner.call('changeHistoryKey', { params: { copyId }, body: { keyRevision: 1, key: historyCopy().key } }),
+    },
+    {
+      what: 'a record of the history',
+      prepare: makeCopy,
+      call: (owner, copyId) =>
+        owner.call('putHistoryRecords', { params: { copyId }, body: { records: [historyRecord()] } }),
     },
   ],
   'settings.expert': [

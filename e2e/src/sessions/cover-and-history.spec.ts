@@ -1,4 +1,4 @@
-/** The cover over a session and over other screens, and the history of this device. */
+/** The cover over a session and over other screens, and the history of this device with its sync. */
 import type { Page } from '@playwright/test'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { changeSettings, lasting, signInToHome } from '../support/members.ts'
@@ -6,7 +6,7 @@ import { changeSettings, lasting, signInToHome } from '../support/members.ts'
 const coverPage = (page: Page) => page.getByRole('dialog', { name: 'Notes' })
 const icon = (page: Page) => page.locator('link[rel="icon"]').getAttribute('href')
 
-test('One key covers a session, which pauses; it comes back by the PIN; afterwards the history has mood, note and charts', async ({
+test('One key covers a session, which pauses; it comes back by the PIN; the history has mood, note and charts, and comes back by its passphrase', async ({
   page,
   request,
 }) => {
@@ -71,6 +71,35 @@ test('One key covers a session, which pauses; it comes back by the PIN; afterwar
   await expect(page.getByRole('img', { name: 'Length, minutes' })).toBeVisible()
   await expect(page.getByRole('cell', { name: /Quiet evening\./ })).toBeVisible()
   await inspect(page, 'history')
+
+  // It is synced, encrypted: signing out removes it here, and the passphrase brings it back.
+  const sync = page.getByRole('region', { name: 'Sync' })
+  await sync.getByRole('button', { name: 'Switch sync on' }).click()
+  const create = page.getByRole('dialog', { name: 'Sync your history' })
+  await create.getByLabel('New passphrase', { exact: true }).fill('too short')
+  await create.getByRole('button', { name: 'Switch sync on' }).click()
+  await expect(create.getByText('Choose at least 12 characters.')).toBeVisible()
+  await inspect(page, 'history-sync')
+  await create.getByLabel('New passphrase', { exact: true }).fill('four plain slow words')
+  await create.getByLabel('New passphrase again', { exact: true }).fill('four plain slow words')
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/records'))
+  await create.getByRole('button', { name: 'Switch sync on' }).click()
+  expect((await sent).postData()).not.toMatch(/Quiet|edges|endedAt/)
+  await expect(sync.getByText(/^Last synced on /)).toBeVisible()
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await expect(page).toHaveURL(/\/$/)
+  await signInToHome(page, 'supporter')
+  await page.goto('/history')
+  await expect(page.getByRole('heading', { name: 'No sessions yet' })).toBeVisible()
+  await sync.getByRole('button', { name: 'Enter the passphrase' }).click()
+  const open = page.getByRole('dialog', { name: 'Open your copy' })
+  await open.getByLabel('Passphrase', { exact: true }).fill('four plain fast words')
+  await open.getByRole('button', { name: 'Open the copy' }).click()
+  await expect(open.getByText(/^That is not the passphrase\./)).toBeVisible()
+  await open.getByLabel('Passphrase', { exact: true }).fill('four plain slow words')
+  await open.getByRole('button', { name: 'Open the copy' }).click()
+  await expect(page.getByRole('cell', { name: /Quiet evening\./ })).toBeVisible()
   await page.getByRole('button', { name: 'Erase the history' }).click()
   await page.getByRole('button', { name: 'Erase', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No sessions yet' })).toBeVisible()

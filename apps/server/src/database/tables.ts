@@ -247,6 +247,24 @@ interface GeneratorWordsTable {
   word: string
 }
 
+interface HistoryCopiesTable {
+  user_id: string
+  id: string
+  key_salt: string
+  key_rounds: number
+  wrapped_key: string
+  key_revision: Generated<number>
+  last_revision: Generated<number>
+  created_at: Date
+}
+
+interface HistoryRecordsTable {
+  user_id: string
+  id: string
+  revision: number
+  content: string | null
+}
+
 interface HostedSessionsTable {
   id: Generated<string>
   token_hash: string
@@ -641,6 +659,8 @@ export interface Tables {
   generator_bookmarks: GeneratorBookmarksTable
   generator_tags: GeneratorTagsTable
   generator_words: GeneratorWordsTable
+  history_copies: HistoryCopiesTable
+  history_records: HistoryRecordsTable
   hosted_sessions: HostedSessionsTable
   identity_accounts: IdentityAccountsTable
   identity_keys: IdentityKeysTable

@@ -1,7 +1,7 @@
 /** A member with something in every table of personal data, and a canary in every text of theirs. */
 import { randomUUID } from 'node:crypto'
 import { API_BASE, endpoints, type EndpointOutput, type Endpoints } from '@rubato/contracts/api'
-import { defaultMemberProfile, type Script } from '@rubato/contracts/domain'
+import { defaultMemberProfile, HISTORY_KEY_ROUNDS, type Script } from '@rubato/contracts/domain'
 import { unzipSync, strFromU8 } from 'fflate'
 import type { Database } from '../database/open-database.ts'
 import { callItem, itemKits, makeItem, type AnyItem } from './items.ts'
@@ -59,6 +59,7 @@ export async function makeWholeMember(server: TestServer, database: Database, ca
   const copy = await done<Script>(other.call('cloneScript', { params: { scriptId: scripts.shared.id } }))
   await addOpinions(member, other)
   await addRecords(database, member, canary, userId)
+  await addHistory(member, canary)
   return { member, userId, scripts, items, copy, other }
 }
 
@@ -115,6 +116,16 @@ async function addHostedSession(
       expires_at,
     })
     .execute()
+}
+
+/** A copy of the history: what is ciphertext elsewhere begins with the canary here. */
+async function addHistory(member: Visitor, canary: string): Promise<void> {
+  const named = (text: string) => `${canary}-${text}`.padEnd(22, 'x')
+  const id = randomUUID()
+  const key = { salt: named('salt'), rounds: HISTORY_KEY_ROUNDS.min, wrapped: named('wrapped') }
+  await done(member.call('createHistoryCopy', { body: { id, key } }))
+  const records = [{ id: named('record'), expected: 0, content: named('content') }]
+  await done(member.call('putHistoryRecords', { params: { copyId: id }, body: { records } }))
 }
 
 /** What the member leaves as an admin, as a person who reports, and in the browser's description of a session. */

@@ -8,6 +8,7 @@ import { authEndpoints } from './account/auth.ts'
 import { declarationEndpoints } from './account/declarations.ts'
 import { hostedSignInEndpoints } from './account/hosted-sign-in.ts'
 import { mediaEndpoints } from './media.ts'
+import { historySyncEndpoints } from './history-sync.ts'
 import { membershipEndpoints } from './membership.ts'
 import { moderationEndpoints } from './administration/moderation.ts'
 import { newPasswordEndpoints } from './account/new-password.ts'
@@ -48,6 +49,7 @@ export const endpoints = {
   ...scriptAuthoringEndpoints,
   ...speechEndpoints,
   ...secondScreenEndpoints,
+  ...historySyncEndpoints,
   ...moderationEndpoints,
   ...adminEndpoints,
   ...serviceEndpoints,

@@ -18,6 +18,7 @@ export { gameEndpoints } from './games.ts'
 export { gameGeneratorEndpoints } from './game-generators.ts'
 export { playEndpoints } from './plays.ts'
 export { GRAMMAR_CHECKS_PER_MINUTE, type GrammarAnswer, grammarEndpoints } from './grammar.ts'
+export { historySyncEndpoints } from './history-sync.ts'
 export { hostedSignInEndpoints, type RedirectPurpose } from './account/hosted-sign-in.ts'
 export {
   type FoundMedium,

@@ -17,6 +17,17 @@ afterAll(() => rmSync(webDir, { recursive: true }))
 const url = '/manifest.webmanifest'
 const serve = async (installedName: string) => (await world.serve({ webDir, installedName })).app
 
+it('The manifest has an icon that systems mask, and its pictures have the sizes that it says', () => {
+  const { icons } = JSON.parse(shipped) as { icons: { src: string; sizes: string; type: string; purpose: string }[] }
+  const pictures = icons.filter(({ type }) => type === 'image/png')
+  const sizes = pictures.map(({ src }) => {
+    const file = readFileSync(join(import.meta.dirname, '../../../../web/public', src))
+    return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`
+  })
+  expect(sizes).toEqual(pictures.map(({ sizes: stated }) => stated))
+  expect(pictures.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable'])
+})
+
 describe('the page', () => {
   it.each([
     [{}, 'browser'],

@@ -3,6 +3,7 @@
  * not encrypt anything. Signing out removes it.
  */
 import { z } from 'zod'
+import { pbkdf2 } from '../../lib/pbkdf2.ts'
 import { readStored, writeStored } from '../../lib/storage/stored.ts'
 
 /** PBKDF2 with SHA-256; OWASP names 600,000 rounds. */
@@ -37,11 +38,7 @@ export const removePin = (): void => writeStored('device', KEY, undefined)
 const toText = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 const toBytes = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 
-async function hashOf(pin: string, salt: string): Promise<string> {
-  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, ['deriveBits'])
-  const params = { name: 'PBKDF2', hash: 'SHA-256', salt: toBytes(salt), iterations: ROUNDS }
-  return toText(new Uint8Array(await crypto.subtle.deriveBits(params, key, 256)))
-}
+const hashOf = async (pin: string, salt: string): Promise<string> => toText(await pbkdf2(pin, toBytes(salt), ROUNDS))
 
 export async function setPin(pin: string): Promise<void> {
   const salt = toText(crypto.getRandomValues(new Uint8Array(16)))

@@ -11,7 +11,7 @@ import { pricingQuery } from './pricing.queries.ts'
 /** Capabilities that lock single controls. Without the others a member has no access at all. */
 export type LockingCapability = Extract<
   Capability,
-  'content.publish' | 'settings.expert' | 'device.use' | 'second-screen.use'
+  'content.publish' | 'settings.expert' | 'device.use' | 'second-screen.use' | 'history.sync'
 >
 
 /** The lock of a control; null, and no prices are read, when it is not locked. The same object until a text changes. */

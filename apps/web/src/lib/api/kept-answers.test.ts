@@ -38,6 +38,7 @@ test('A failure changes nothing; what is old is not read; removal leaves nothing
   await expect(
     keepAnswers(async () => {
       noteAnswer('/api/me', 2)
+      expect(await keptAnswer('/api/me')).toBeUndefined()
       throw new Error('No network')
     }),
   ).rejects.toThrow('No network')

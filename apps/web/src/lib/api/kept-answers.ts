@@ -54,7 +54,8 @@ async function current(): Promise<Answers> {
 
 /** The kept answer to a call, or undefined. */
 export async function keptAnswer(url: string): Promise<unknown> {
-  const answer = isFresh() ? (await current())[url] : undefined
+  // While answers are recorded a failure has to be seen, so that nothing is kept by halves.
+  const answer = isFresh() && !recorded ? (await current())[url] : undefined
   inUse ||= answer !== undefined
   return answer
 }

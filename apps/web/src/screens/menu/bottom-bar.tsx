@@ -1,7 +1,8 @@
 /** The menu on phones: home, and a button for each group that opens its entries as a sheet. */
 import { useState } from 'react'
-import { Search } from 'lucide-react'
+import { EyeOff, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { cover } from '../../domain/cover/cover.ts'
 import { Modal } from '../../ui/modal.tsx'
 import classes from './bottom-bar.module.css'
 import { accountGroup, entriesFor, home, menuGroups, type GroupName, type MenuGroup } from './menu-entries.ts'
@@ -26,6 +27,10 @@ function GroupSheet({ group, menu: { isAdmin, current, renderBadge, onSearch }, 
     // After the sheet has returned the focus to the bar: the palette returns it there.
     requestAnimationFrame(onSearch)
   }
+  const hide = () => {
+    onClose()
+    cover()
+  }
   return (
     <Modal isSheet title={t(`nav.${group.name}`)} onClose={onClose}>
       <nav aria-label={t(`nav.${group.name}`)} className={classes['sheet']}>
@@ -40,6 +45,12 @@ function GroupSheet({ group, menu: { isAdmin, current, renderBadge, onSearch }, 
             {renderBadge(entry)}
           </MenuItem>
         ))}
+        {group === accountGroup && (
+          <button type="button" className={row} onClick={hide}>
+            <MenuIcon icon={EyeOff} />
+            {t('cover.settings.now')}
+          </button>
+        )}
         {group === accountGroup && <SignOutButton withIcon className={row} />}
       </nav>
     </Modal>

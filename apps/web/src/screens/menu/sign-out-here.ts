@@ -4,7 +4,9 @@ import { disconnectDevices } from '../../extras/devices/slot.ts'
 import { meQuery, signOut } from '../../features/account/account.queries.ts'
 import { forgetPlays } from '../../features/plays/stored-plays.ts'
 import { forgetHistory } from '../../features/sessions/history/session-history.ts'
+import { isSyncOn } from '../../features/sessions/history/sync/sync-state.ts'
 import { forgetRecent } from '../../lib/storage/recent.ts'
+import { forgetLeftOut } from '../offline/left-out.ts'
 import { dropSummaries } from '../sessions/saved-summary.ts'
 
 /** Loaded at sign-out. */
@@ -14,17 +16,37 @@ export const editorStorage = () =>
     import('../../features/script-editor/list/new-dialog-draft.ts'),
   ])
 
+/** How long signing out waits for the sync of the history, ms. */
+const SYNC_MAX_MS = 5000
+const syncRunner = () => import('../../features/sessions/history/sync/run-sync.ts')
+const syncSwitch = () => import('../../features/sessions/history/sync/switch-sync.ts')
+
+/** Where the history is synced: what this device has goes to the copy first, unless that fails or takes long. */
+async function syncLast(): Promise<void> {
+  if (!isSyncOn()) return
+  const synced = syncRunner().then(({ syncNow }) => syncNow())
+  await Promise.race([synced, new Promise((resolve) => setTimeout(resolve, SYNC_MAX_MS))]).catch(() => undefined)
+}
+
+async function forgetSync(): Promise<void> {
+  if (isSyncOn()) await (await syncSwitch()).switchOffHere()
+}
+
 /** Resolves to the address that ends the session at a hosted provider, or null. Rejects without the service. */
 export async function signOutHere(queryClient: QueryClient): Promise<string | null> {
   const [{ discardUnsent }, { discardDrafts }] = await editorStorage()
+  await syncLast()
   const memberId = queryClient.getQueryData(meQuery.queryKey)?.id
   const address = await signOut(queryClient)
   if (memberId !== undefined) discardUnsent(memberId)
   discardDrafts()
   disconnectDevices()
+  // First: a sync that still runs writes nothing any more.
+  await forgetSync()
   forgetHistory()
   forgetRecent()
   forgetPlays()
   dropSummaries()
+  forgetLeftOut()
   return address
 }

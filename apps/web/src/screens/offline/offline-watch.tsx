@@ -1,12 +1,13 @@
 /**
  * Beside every screen of members: renews what is kept for offline play, and asks the server again for account and
- * membership once the network is back.
+ * membership, and syncs the history, once the network is back.
  */
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
+import { startSync } from '../../features/sessions/history/sync/start-sync.ts'
 import { forgetUse, isInUse, keptAt } from '../../lib/api/kept-answers.ts'
 import { whenPageIsFree } from '../../lib/errors/hold-page.ts'
 
@@ -32,7 +33,10 @@ export function OfflineWatch() {
     }
     // What cannot be renewed stays as it is until the next start.
     const timer = setTimeout(() => whenPageIsFree(() => void renew().catch(() => undefined)), RENEW_AFTER_MS)
-    const onOnline = () => void ask()
+    const onOnline = () => {
+      void ask()
+      startSync()
+    }
     addEventListener('online', onOnline)
     return () => {
       clearTimeout(timer)

@@ -7,6 +7,7 @@ import type { DialogLibrary, SessionSummary } from '@rubato/engine'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
 import { addToHistory, readSpoken, rememberSpoken } from '../../features/sessions/history/session-history.ts'
+import { startSync } from '../../features/sessions/history/sync/start-sync.ts'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
 import { readDevicePreferences, stageVoiceSource } from '../../domain/device-preferences.ts'
 import { siteSpeaker } from '../../domain/site-voice.ts'
@@ -49,6 +50,8 @@ export function Playing({ session, settings, scripts, notice, onStarted, onOver,
   const end = (summary: SessionSummary) => {
     addToHistory({ ...summary, endedAt: Date.now() })
     onOver(summary)
+    // When the summary, with its questions, is left.
+    startSync()
   }
   return (
     <>

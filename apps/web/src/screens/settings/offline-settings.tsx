@@ -9,6 +9,7 @@ import { longDate } from '../../lib/i18n/long-date.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Row } from '../../ui/layout/row.tsx'
+import { ChooseKept } from '../offline/choose-kept.tsx'
 import { keepOffline } from '../offline/keep-offline.ts'
 import classes from './player-settings.module.css'
 
@@ -16,6 +17,7 @@ export function OfflineSettings() {
   const { t, i18n } = useTranslation()
   const queryClient = useQueryClient()
   const [at, setAt] = useState(keptAt)
+  const [isChoosing, setIsChoosing] = useState(false)
   const [percent, setPercent] = useState(0)
   const keep = useMutation({
     networkMode: 'always',
@@ -34,12 +36,22 @@ export function OfflineSettings() {
         <Button look="secondary" small disabled={keep.isPending} onClick={() => keep.mutate()}>
           {t(at === null ? 'offline.keep' : 'offline.renew')}
         </Button>
+        <Button
+          look="secondary"
+          small
+          aria-haspopup="dialog"
+          disabled={keep.isPending}
+          onClick={() => setIsChoosing(true)}
+        >
+          {t('offline.choose.open')}
+        </Button>
         {at !== null && (
           <Button look="secondary" small disabled={keep.isPending || remove.isPending} onClick={() => remove.mutate()}>
             {t('offline.remove')}
           </Button>
         )}
       </Row>
+      {isChoosing && <ChooseKept onClose={() => setIsChoosing(false)} />}
     </>
   )
 }

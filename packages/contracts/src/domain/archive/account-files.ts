@@ -4,6 +4,7 @@ import { declarationSchema } from '../member/declarations.ts'
 import { sharedWorksSchema } from '../member/erasure.ts'
 import { membershipTierSchema, subscriptionIntervals, vendors } from '../member/membership.ts'
 import { suspensionSchema } from '../member/suspension.ts'
+import { historyRecordSchema } from '../history-sync.ts'
 import { auditDetailsSchema } from '../admin/audit.ts'
 import { instantSchema, uuidSchema } from '../primitives.ts'
 import { settingsSchema } from '../settings/settings.ts'
@@ -140,6 +141,22 @@ export const libraryFileSchema = z.strictObject({
   generatorBookmarks: bookmarksSchema('itemId'),
 })
 
+/** As the server has it: only the passphrase opens it. */
+export const historyFileSchema = z.strictObject({
+  copy: z.array(
+    z.strictObject({
+      id: uuidSchema,
+      keySalt: z.string(),
+      keyRounds: z.int(),
+      wrappedKey: z.string(),
+      keyRevision: z.int(),
+      lastRevision: z.int(),
+      createdAt: instantSchema,
+    }),
+  ),
+  records: z.array(historyRecordSchema.strict()),
+})
+
 export const moderationFileSchema = z.strictObject({
   /** Decisions about the member's works and account and, of an admin, their own decisions. */
   decisions: z.array(
@@ -160,6 +177,7 @@ export const accountFiles = {
   settings: settingsFileSchema,
   membership: membershipFileSchema,
   library: libraryFileSchema,
+  history: historyFileSchema,
   moderation: moderationFileSchema,
 } as const
 export type AccountFile = keyof typeof accountFiles

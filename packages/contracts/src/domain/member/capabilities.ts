@@ -17,7 +17,7 @@ export type Capability = keyof typeof requiredTier
 export const capabilities = Object.keys(requiredTier) as Capability[]
 
 /** Specified for the tiers and not built yet: no screen and no call asks for them, and lists of tiers name them as planned. */
-export const plannedCapabilities = ['history.sync', 'early-access.use'] as const satisfies Capability[]
+export const plannedCapabilities = ['early-access.use'] as const satisfies Capability[]
 export const isPlanned = (capability: Capability): boolean =>
   (plannedCapabilities as readonly Capability[]).includes(capability)
 

@@ -31,6 +31,7 @@ describe('the archive of a member’s data', () => {
       'settings.json',
       'membership.json',
       'library.json',
+      'history.json',
       'moderation.json',
       'scripts/001-shared-evening.json',
       'scripts/002-heron-evening.json',
@@ -42,10 +43,10 @@ describe('the archive of a member’s data', () => {
     const texts = Object.entries(files).filter(([name]) => name !== 'README.txt')
     const values = texts.map(([name, text]) => [name, JSON.parse(text) as unknown] as const)
     const [described, data] = [values.filter(isSchema), values.filter((entry) => !isSchema(entry))]
-    expect(described).toHaveLength(8)
+    expect(described).toHaveLength(9)
     expect(described.filter(([, value]) => !Object.hasOwn(value as object, '$schema'))).toEqual([])
     const problems = data.map(([name, value]) => schemas[name.split(/[./]/)[0] ?? '']?.safeParse(value).error)
-    expect(data).toHaveLength(11)
+    expect(data).toHaveLength(12)
     expect(problems.filter((problem) => problem !== undefined)).toEqual([])
     // Every table with an exported column has the member's rows.
     const empty = exportedTables.filter(({ archive }) => {

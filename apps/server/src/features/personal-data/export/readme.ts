@@ -15,6 +15,8 @@ account.json      your account: names, addresses, declarations, consents, polici
 settings.json     your settings and your profile, as far as you changed them
 membership.json   your memberships, and the link to Patreon
 library.json      your votes and bookmarks; the numbers are the last part of an address such as /script/NUMBER
+history.json      the encrypted copy of your history, if you turned its sync on, as we have it: your passphrase alone
+                  opens it; the file on the history's page is the readable one
 moderation.json   decisions about your works and, if you are an admin, your own decisions
 scripts/          your scripts, one file each
 games/            your games, one file each
@@ -26,6 +28,6 @@ Works that you deleted are in it for as long as you can restore them; "deletedAt
 To bring works back: open "Your data", choose "Bring works back", and choose this archive, or single files of it. A
 script can also be read into an existing script ("Files" in its editor), a game into the builder ("Files").
 
-Not in it: what exists only as a hash or encrypted (your password, tokens), what is only in your browser (the history
-of your sessions, answers to health questions, drafts), and reports, which are not stored with an account.
+Not in it: what exists only as a hash or encrypted (your password, tokens), what is only in your browser (the readable
+history of your sessions, answers to health questions, drafts), and reports, which are not stored with an account.
 `

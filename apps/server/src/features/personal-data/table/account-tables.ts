@@ -311,6 +311,23 @@ export const accountTables = {
     archive: bookmarks('generatorBookmarks'),
     columns: { id: ROW_ID, user_id: OWN_ID, item_id: 'exported', created_at: 'exported' },
   },
+  history_copies: {
+    archive: ofUser('history', 'copy', 'created_at'),
+    columns: {
+      user_id: OWN_ID,
+      id: 'exported',
+      key_salt: 'exported',
+      key_rounds: 'exported',
+      wrapped_key: 'exported',
+      key_revision: 'exported',
+      last_revision: 'exported',
+      created_at: 'exported',
+    },
+  },
+  history_records: {
+    archive: ofUser('history', 'records', 'revision'),
+    columns: { user_id: OWN_ID, id: 'exported', revision: 'exported', content: 'exported' },
+  },
   audit_log: {
     archive: { file: 'moderation', section: 'decisions', order: 'id', rows: decisionsOf },
     columns: {

@@ -1,7 +1,7 @@
 /** The frames that a stage and a screen exchange: three open ones that agree on keys, then sealed ones. */
 import { FRAME_MAX } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { fromText, toText, utf8 } from './bytes.ts'
+import { fromText, toText, utf8 } from '../../../lib/bytes.ts'
 import type { AgreedKeys, PublicPart } from './handshake.ts'
 
 const base64 = (max: number) =>

@@ -4,7 +4,7 @@
  * has one attempt in a million for each agreement that the numbers of both sides are equal (`stage-link.ts` limits them). With a secret that both hold (the key of a QR
  * code) there is no number to compare: keys without the secret open nothing.
  */
-import { joined, randomBytes, toText, utf8, type Bytes } from './bytes.ts'
+import { joined, randomBytes, toText, utf8, type Bytes } from '../../../lib/bytes.ts'
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
 const NONCE_BYTES = 16

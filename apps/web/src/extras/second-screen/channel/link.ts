@@ -3,7 +3,7 @@
  * `w.CHANNEL.SECRET` for another window of this browser.
  */
 import { pairingCodeSchema } from '@rubato/contracts/domain'
-import { fromText, toText, type Bytes } from './bytes.ts'
+import { fromText, toText, type Bytes } from '../../../lib/bytes.ts'
 
 export type ScreenLink =
   { kind: 'code'; code: string; secret: Bytes } | { kind: 'window'; channel: string; secret: Bytes }

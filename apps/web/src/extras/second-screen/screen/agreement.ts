@@ -1,5 +1,5 @@
 /** Agrees on keys with the stage, from the side of the screen, and then exchanges sealed messages. */
-import type { Bytes } from '../channel/bytes.ts'
+import type { Bytes } from '../../../lib/bytes.ts'
 import {
   createQueue,
   createSealedChannel,

@@ -1,6 +1,6 @@
 /** The screens of a session, whichever way their frames come. */
 import { createStore, type ReadableStore } from '../../../play/extra.ts'
-import type { Bytes } from '../channel/bytes.ts'
+import type { Bytes } from '../../../lib/bytes.ts'
 import type { ScreenMessage, StageMessage } from '../channel/messages.ts'
 import { createPeer, type Peer } from './peer.ts'
 

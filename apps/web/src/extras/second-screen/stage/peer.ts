@@ -9,7 +9,7 @@ import {
   type SealedChannel,
 } from '../channel/frames.ts'
 import { agree, commitmentOf, createParty, type Party } from '../channel/handshake.ts'
-import type { Bytes } from '../channel/bytes.ts'
+import type { Bytes } from '../../../lib/bytes.ts'
 import { screenMessageSchema, type ScreenMessage, type StageMessage } from '../channel/messages.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** The secrets of QR codes and window links that are still valid. */
-import type { Bytes } from '../channel/bytes.ts'
+import type { Bytes } from '../../../lib/bytes.ts'
 import { hintOf, newSecret } from '../channel/handshake.ts'
 
 /** That of a code works once; that of a window lasts, so that a reloaded window finds its session again. */

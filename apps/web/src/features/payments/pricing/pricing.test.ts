@@ -122,5 +122,11 @@ test('The columns together list every capability once, those that are planned as
   expect(columns.flatMap(({ planned }) => planned).every(isPlanned)).toBe(true)
   expect(columns.map(({ includes }) => includes)).toEqual([null, 'follower', 'supporter'])
   expect(columns.map(({ saved }) => saved)).toEqual([20, 200, null])
-  expect(columns[0]?.missing).toEqual(['content.publish', 'settings.expert', 'device.use', 'second-screen.use'])
+  expect(columns[0]?.missing).toEqual([
+    'content.publish',
+    'settings.expert',
+    'device.use',
+    'second-screen.use',
+    'history.sync',
+  ])
 })

@@ -3,7 +3,7 @@ import { meanTempo, type HistoryEntry } from './session-history.ts'
 
 export const historyJson = (entries: readonly HistoryEntry[]): string =>
   JSON.stringify(
-    entries.map(({ endedAt, ...entry }) => ({ endedAt: new Date(endedAt).toISOString(), ...entry })),
+    entries.map(({ endedAt, changedAt: _, ...entry }) => ({ endedAt: new Date(endedAt).toISOString(), ...entry })),
     null,
     2,
   )

@@ -1,4 +1,4 @@
-/** What was played on this device: charts, a table, a file of it, and its deletion. */
+/** What was played on this device: charts, a table, a file of it, its deletion, and its sync with other devices. */
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -10,42 +10,34 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyList } from '../../../ui/layout/empty-list.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import type { Lock } from '../../../ui/lock/lock-tip.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
 import classes from './history.module.css'
 import { historyCsv, historyJson } from './history-file.ts'
 import { HistoryTable } from './history-table.tsx'
-import { forgetHistory, readHistory, type HistoryEntry } from './session-history.ts'
+import { eraseHistory, readHistory, type HistoryEntry } from './session-history.ts'
+import { startSync } from './sync/start-sync.ts'
+import { isSyncOn } from './sync/sync-state.ts'
 
+const SyncCard = lazyPiece(async () => (await import('./sync/sync-card.tsx')).SyncCard)
 const Charts = lazyPiece(async () => (await import('./charts.tsx')).Charts)
 
 function EraseButton({ onErased }: { onErased: () => void }) {
   const { t } = useTranslation()
-  const [isAsked, setIsAsked] = useState(false)
   const erase = () => {
-    setIsAsked(false)
-    forgetHistory()
+    eraseHistory()
     notifySuccess(t('history.title'), t('history.erase.done'))
     onErased()
   }
   return (
-    <>
-      <Button look="danger" small onClick={() => setIsAsked(true)}>
-        {t('history.erase.button')}
-      </Button>
-      {isAsked && (
-        <Modal isQuestion title={t('history.erase.title')} onClose={() => setIsAsked(false)}>
-          <p>{t('history.erase.text')}</p>
-          <Row>
-            <Button data-autofocus onClick={() => setIsAsked(false)}>
-              {t('history.erase.no')}
-            </Button>
-            <Button look="danger" onClick={erase}>
-              {t('history.erase.yes')}
-            </Button>
-          </Row>
-        </Modal>
-      )}
-    </>
+    <ConfirmButton
+      label={t('history.erase.button')}
+      question={t('history.erase.title')}
+      text={t(isSyncOn() ? 'history.erase.text-synced' : 'history.erase.text')}
+      yes={t('history.erase.yes')}
+      no={t('history.erase.no')}
+      onYes={erase}
+    />
   )
 }
 
@@ -68,24 +60,45 @@ function FileButtons({ entries }: { entries: readonly HistoryEntry[] }) {
   )
 }
 
-export function HistoryScreen() {
+interface HistoryScreenProps {
+  /** Of members whose tier does not hold sync. */
+  syncLock: Lock | null
+}
+
+export function HistoryScreen({ syncLock }: HistoryScreenProps) {
   const { t } = useTranslation()
   const [entries, setEntries] = useState(readHistory)
-  const head = <ScreenHead title={t('history.title')} lead={t('history.lead')} />
-  if (entries.length === 0)
-    return (
-      <>
-        {head}
+  const erased = () => {
+    setEntries([])
+    startSync()
+  }
+  return (
+    <div className={classes['page']}>
+      <ScreenHead title={t('history.title')} lead={t('history.lead')} />
+      {entries.length === 0 ? (
         <EmptyList title={t('history.empty')} text={t('history.empty-text')}>
           <Link to="/play/game-generator" className={buttonClass()}>
             {t('history.play')}
           </Link>
         </EmptyList>
-      </>
-    )
+      ) : (
+        <Sessions entries={entries} onChange={setEntries} onErased={erased} />
+      )}
+      <SyncCard lock={syncLock} onHistory={setEntries} />
+    </div>
+  )
+}
+
+interface SessionsProps {
+  entries: readonly HistoryEntry[]
+  onChange: (entries: HistoryEntry[]) => void
+  onErased: () => void
+}
+
+function Sessions({ entries, onChange, onErased }: SessionsProps) {
+  const { t } = useTranslation()
   return (
-    <div className={classes['page']}>
-      {head}
+    <>
       <Card>
         <h2>{t('history.charts.title')}</h2>
         {entries.length > 1 ? (
@@ -99,12 +112,12 @@ export function HistoryScreen() {
       </Card>
       <Card>
         <h2>{t('history.table.title')}</h2>
-        <HistoryTable entries={entries} onChange={setEntries} />
+        <HistoryTable entries={entries} onChange={onChange} />
         <Row>
           <FileButtons entries={entries} />
-          <EraseButton onErased={() => setEntries([])} />
+          <EraseButton onErased={onErased} />
         </Row>
       </Card>
-    </div>
+    </>
   )
 }

@@ -4,9 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { minutesAndSeconds } from '../../../ui/text/clock-text.ts'
+import { ConfirmButton } from './confirm-button.tsx'
 import classes from './history.module.css'
 import { ReflectionFields } from './reflection-fields.tsx'
-import { meanTempo, type HistoryEntry } from './session-history.ts'
+import { eraseEntry, meanTempo, type HistoryEntry } from './session-history.ts'
+import { startSync } from './sync/start-sync.ts'
+import { useDayText } from './use-day-text.ts'
 
 /** Rows that are shown at first, and more with each press of the button. */
 const ROWS = 50
@@ -17,15 +20,9 @@ interface HistoryTableProps {
   onChange: (entries: HistoryEntry[]) => void
 }
 
-function useDay() {
-  const { i18n } = useTranslation()
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
-  return ({ endedAt }: HistoryEntry) => format.format(endedAt)
-}
-
 function HistoryRow({ entry, onEdit }: { entry: HistoryEntry; onEdit: () => void }) {
   const { t } = useTranslation()
-  const day = useDay()(entry)
+  const day = useDayText()(entry.endedAt)
   const none = t('history.table.none')
   const { moodBefore, moodAfter, note } = entry
   const mood =
@@ -52,7 +49,7 @@ function HistoryRow({ entry, onEdit }: { entry: HistoryEntry; onEdit: () => void
 
 export function HistoryTable({ entries, onChange }: HistoryTableProps) {
   const { t } = useTranslation()
-  const dayOf = useDay()
+  const dayText = useDayText()
   const [shown, setShown] = useState(ROWS)
   const [edited, setEdited] = useState<HistoryEntry | null>(null)
   return (
@@ -83,8 +80,20 @@ export function HistoryTable({ entries, onChange }: HistoryTableProps) {
         </Button>
       )}
       {edited && (
-        <Modal title={t('history.table.edit', { day: dayOf(edited) })} onClose={() => setEdited(null)}>
+        <Modal title={t('history.table.edit', { day: dayText(edited.endedAt) })} onClose={() => setEdited(null)}>
           <ReflectionFields entry={edited} onChange={onChange} />
+          <ConfirmButton
+            label={t('history.erase-one.button')}
+            question={t('history.erase-one.title')}
+            text={t('history.erase-one.text')}
+            yes={t('history.erase.yes')}
+            no={t('history.erase.no')}
+            onYes={() => {
+              setEdited(null)
+              onChange(eraseEntry(edited.endedAt))
+              startSync()
+            }}
+          />
         </Modal>
       )}
     </>

@@ -24,13 +24,17 @@ test('Mood and note belong to one session, the newest with its summary after it 
   expect(entryOf({ ...summary, edges: 9 })).toBeUndefined()
   reflect(3000, { moodBefore: 2 })
   reflect(3000, { moodAfter: 4, note: 'Calm.' })
+  const changedAt = readHistory()[0]?.changedAt ?? 0
   expect(readHistory()).toEqual([
-    { ...session(3000, 1), moodBefore: 2, moodAfter: 4, note: 'Calm.' },
+    { ...session(3000, 1), moodBefore: 2, moodAfter: 4, note: 'Calm.', changedAt },
     session(2000, 2),
     session(1000, 1),
   ])
   reflect(3000, { note: undefined })
-  expect(readHistory()[0]).toEqual({ ...session(3000, 1), moodBefore: 2, moodAfter: 4 })
+  // Later than the change before, whatever the clock says.
+  const last = { ...session(3000, 1), moodBefore: 2, moodAfter: 4, changedAt: readHistory()[0]?.changedAt }
+  expect(readHistory()[0]).toEqual(last)
+  expect(last.changedAt).toBeGreaterThan(changedAt)
 })
 
 test('A mood that cannot be read is left out, and its session stays', () => {

@@ -3,6 +3,7 @@ import { sessionOutcomes } from '@rubato/contracts/domain'
 import type { SessionSummary } from '@rubato/engine'
 import { z } from 'zod'
 import { readStored, writeStored } from '../../../lib/storage/stored.ts'
+import { noteErased } from './sync/sync-state.ts'
 
 /** 1 is the lowest. */
 export const moods = [1, 2, 3, 4, 5] as const
@@ -10,7 +11,7 @@ export type Mood = (typeof moods)[number]
 /** Most characters of a note. */
 export const NOTE_MAX = 2000
 
-const entrySchema = z.object({
+export const entrySchema = z.object({
   /** ms since 1970 */
   endedAt: z.number(),
   outcome: z.enum(sessionOutcomes),
@@ -21,6 +22,8 @@ const entrySchema = z.object({
   moodBefore: z.literal(moods).optional().catch(undefined),
   moodAfter: z.literal(moods).optional().catch(undefined),
   note: z.string().max(NOTE_MAX).optional().catch(undefined),
+  /** When the member last changed mood or note, ms since 1970; absent before a change. */
+  changedAt: z.number().optional().catch(undefined),
 })
 export type HistoryEntry = z.infer<typeof entrySchema>
 
@@ -32,12 +35,31 @@ export const readHistory = (): HistoryEntry[] => z.array(entrySchema).catch([]).
 export const addToHistory = (entry: HistoryEntry): void =>
   writeStored('member', KEY, [entry, ...readHistory()].slice(0, KEPT))
 
+/** The clock of an entry, by which the newer one of two devices is chosen, ms since 1970. */
+export const changedAtOf = ({ changedAt, endedAt }: HistoryEntry): number => changedAt ?? endedAt
+
+/** The newest sessions, as many as a device keeps, newest first. */
+export const newestOf = (entries: readonly HistoryEntry[]): HistoryEntry[] =>
+  entries.toSorted((a, b) => b.endedAt - a.endedAt).slice(0, KEPT)
+
+/** Replaces the history. Returns whether this device stores it: a full storage rejects the write. */
+export function replaceHistory(entries: readonly HistoryEntry[]): boolean {
+  writeStored('member', KEY, entries)
+  return JSON.stringify(readHistory()) === JSON.stringify(entries)
+}
+
 /** What the member writes about a session. */
 export type Reflection = Pick<HistoryEntry, 'moodBefore' | 'moodAfter' | 'note'>
 
 /** Changes the entry of the session that ended then; returns all entries. */
 export function reflect(endedAt: number, change: Reflection): HistoryEntry[] {
-  const entries = readHistory().map((entry) => (entry.endedAt === endedAt ? { ...entry, ...change } : entry))
+  const changed = (entry: HistoryEntry) => ({
+    ...entry,
+    ...change,
+    // Later than the change before, also after the clock was set back.
+    changedAt: Math.max(Date.now(), changedAtOf(entry) + 1),
+  })
+  const entries = readHistory().map((entry) => (entry.endedAt === endedAt ? changed(entry) : entry))
   writeStored('member', KEY, entries)
   return entries
 }
@@ -57,8 +79,22 @@ export const entryOf = (summary: SessionSummary): HistoryEntry | undefined =>
 export const meanTempo = ({ strokes, playedMs }: HistoryEntry): number | null =>
   playedMs > 0 ? Math.round(strokes / (playedMs / 60_000)) : null
 
-/** Called at sign-out: the history of the member is deleted. */
+/** Called at sign-out: the history of the member is deleted from this device. */
 export const forgetHistory = (): void => writeStored('member', KEY, undefined)
+
+/** Called when the member erases it: with sync switched on, also the copy of the server is erased at the next sync. */
+export function eraseHistory(): void {
+  forgetHistory()
+  noteErased('all')
+}
+
+/** Erases one session, likewise; returns the others. */
+export function eraseEntry(endedAt: number): HistoryEntry[] {
+  const others = readHistory().filter((entry) => entry.endedAt !== endedAt)
+  writeStored('member', KEY, others)
+  noteErased(endedAt)
+  return others
+}
 
 const SPOKEN_KEY = 'spoken-lines'
 /** Dialogs remembered; older ones count as never spoken. */

@@ -1,8 +1,16 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Dialog } from '@rubato/contracts/domain'
+import { DEFAULT_SCRIPT_ID, type Dialog } from '@rubato/contracts/domain'
 import { setSessionToken } from '../../../lib/api/api-client.ts'
 import { publishedDialogs, sessionDialogsQuery } from './dialog-library.ts'
+
+const database = vi.hoisted(() => new Map<string, unknown>())
+vi.mock('idb-keyval', () => ({
+  createStore: () => ({}),
+  get: (key: string) => Promise.resolve(database.get(key)),
+  set: (key: string, value: unknown) => Promise.resolve(void database.set(key, value)),
+  del: (key: string) => Promise.resolve(database.delete(key)),
+}))
 
 const scriptId = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'
 const dialog = (text: string, details: Partial<Dialog> = {}): Dialog => ({
@@ -52,4 +60,22 @@ test('A session that is opened again speaks the current dialogs', async () => {
   stored = [dialog('As it is.')]
   await vi.waitFor(() => expect(client.getQueryCache().getAll()).toEqual([]), 10_000)
   expect(await open()).toBe('As it is.')
+})
+
+test('Without a network, a script that was left out of what is kept prevents no session; the default script does', async () => {
+  const chosen = '00000000-0000-4000-8000-000000000004'
+  vi.resetModules()
+  const [kept, api, library] = [
+    await import('../../../lib/api/kept-answers.ts'),
+    await import('../../../lib/api/api-client.ts'),
+    await import('./dialog-library.ts'),
+  ]
+  api.setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(library.publishedDialogs(chosen)).rejects.toThrow('could not be reached')
+  await kept.keepAnswers(async () => kept.noteAnswer('/api/account/me', {}))
+  await kept.keptAnswer('/api/account/me')
+  expect(await library.publishedDialogs(chosen)).toEqual([])
+  await expect(library.publishedDialogs(DEFAULT_SCRIPT_ID)).rejects.toThrow('could not be reached')
+  await kept.removeAnswers()
 })

@@ -5,7 +5,8 @@
 import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID, type Dialog } from '@rubato/contracts/domain'
 import type { DialogLibrary, ScriptDialog } from '@rubato/engine'
 import { allDialogs } from '../../../domain/all-dialogs.ts'
-import { isErrorCode } from '../../../lib/api/api-error.ts'
+import { isErrorCode, NetworkError } from '../../../lib/api/api-error.ts'
+import { isInUse } from '../../../lib/api/kept-answers.ts'
 import { describedQuery } from '../../../lib/query/described-query.ts'
 
 const asScriptDialog = ({ id, trigger, text, speech, when }: Dialog): ScriptDialog => ({
@@ -18,14 +19,16 @@ const asScriptDialog = ({ id, trigger, text, speech, when }: Dialog): ScriptDial
 
 /**
  * The dialogs of a script that a session speaks. The service also sends hidden dialogs to their owner; they are not
- * spoken. A chosen script that was deleted does not prevent the session: the other scripts remain.
+ * spoken. A chosen script that was deleted, or is not among what is kept for offline play, does not prevent the session: the
+ * other scripts remain.
  */
 export async function publishedDialogs(scriptId: string): Promise<ScriptDialog[]> {
   try {
     const dialogs = await allDialogs(scriptId)
     return dialogs.filter(({ published }) => published).map(asScriptDialog)
   } catch (error) {
-    if (!isErrorCode(error, 'script.not-found')) throw error
+    const isLeftOut = error instanceof NetworkError && isInUse() && scriptId !== DEFAULT_SCRIPT_ID
+    if (!isLeftOut && !isErrorCode(error, 'script.not-found')) throw error
     return []
   }
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HistoryScreen } from '../../../../features/sessions/history/history-screen.tsx'
+import { History } from '../../../../screens/sessions/history.tsx'
 
 export const Route = createFileRoute('/_app/_member/_main/history')({
   staticData: { title: 'history' },
-  component: HistoryScreen,
+  component: History,
 })

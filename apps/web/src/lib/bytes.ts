@@ -1,4 +1,4 @@
-/** Bytes as text for frames and links, in base64url without padding. */
+/** Bytes, and their text in base64url without padding. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 export const toText = (bytes: Uint8Array): string =>

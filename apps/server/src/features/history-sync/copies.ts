@@ -1,0 +1,71 @@
+/** Encrypted copies of histories: one for a member at most. */
+import type { HistoryCopy, HistoryKey } from '@rubato/contracts/domain'
+import { sql, type Selectable } from 'kysely'
+import type { Actor } from '../../actor.ts'
+import type { Queries } from '../../database/open-database.ts'
+import type { Tables } from '../../database/tables.ts'
+import { AppError } from '../../errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+
+type Row = Pick<Selectable<Tables['history_copies']>, 'id' | 'key_salt' | 'key_rounds' | 'wrapped_key' | 'key_revision'>
+const columns = ['id', 'key_salt', 'key_rounds', 'wrapped_key', 'key_revision'] as const
+
+const copyOf = (row: Row): HistoryCopy => ({
+  id: row.id,
+  key: { salt: row.key_salt, rounds: row.key_rounds, wrapped: row.wrapped_key },
+  keyRevision: row.key_revision,
+})
+const keyColumns = ({ salt, rounds, wrapped }: HistoryKey) => ({
+  key_salt: salt,
+  key_rounds: rounds,
+  wrapped_key: wrapped,
+})
+
+export async function findCopy(queries: Queries, { userId }: Actor): Promise<HistoryCopy | null> {
+  const row = await queries
+    .selectFrom('history_copies')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ? copyOf(row) : null
+}
+
+/** Throws `history.copy-exists`. */
+export async function createCopy(
+  { queries, clock }: { queries: Queries; clock: Clock },
+  { userId }: Actor,
+  { id, key }: { id: string; key: HistoryKey },
+): Promise<HistoryCopy> {
+  const row = await queries
+    .insertInto('history_copies')
+    .values({ user_id: userId, id, ...keyColumns(key), created_at: new Date(clock.now()) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+  if (!row) throw new AppError('history.copy-exists')
+  return copyOf(row)
+}
+
+/** Throws `history.copy-not-found`, and `history.conflict` when the key was changed since `keyRevision`. */
+export async function changeKey(
+  queries: Queries,
+  actor: Actor,
+  copyId: string,
+  { keyRevision, key }: { keyRevision: number; key: HistoryKey },
+): Promise<HistoryCopy> {
+  const row = await queries
+    .updateTable('history_copies')
+    .set({ ...keyColumns(key), key_revision: sql`key_revision + 1` })
+    .where('user_id', '=', actor.userId)
+    .where('id', '=', copyId)
+    .where('key_revision', '=', keyRevision)
+    .returning(columns)
+    .executeTakeFirst()
+  if (row) return copyOf(row)
+  const isThere = (await findCopy(queries, actor))?.id === copyId
+  throw new AppError(isThere ? 'history.conflict' : 'history.copy-not-found')
+}
+
+export async function deleteCopy(queries: Queries, { userId }: Actor): Promise<void> {
+  await queries.deleteFrom('history_copies').where('user_id', '=', userId).execute()
+}

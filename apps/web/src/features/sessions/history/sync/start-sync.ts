@@ -1,0 +1,15 @@
+/** Begins a sync beside what the member does: after a session, and when the network is back. Never during a session. */
+import { isPageHeld, whenPageIsFree } from '../../../../lib/errors/hold-page.ts'
+import { isSyncOn } from './sync-state.ts'
+
+/** Does nothing while sync is off. A failure is shown in the history; the next sync goes on. */
+export function startSync(): void {
+  if (isSyncOn()) whenPageIsFree(() => void run().catch(() => undefined))
+}
+
+async function run(): Promise<void> {
+  const { syncNow } = await import('./run-sync.ts')
+  // A session may have begun while this was loaded: after it the sync begins again.
+  if (isPageHeld()) startSync()
+  else await syncNow()
+}

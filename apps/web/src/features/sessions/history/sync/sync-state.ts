@@ -1,0 +1,49 @@
+/** What this device knows about the encrypted copy of the history on the server. Absent while sync is off here. */
+import { z } from 'zod'
+import { readStored, writeStored } from '../../../../lib/storage/stored.ts'
+
+const KEY = 'history-sync'
+
+const stateSchema = z.object({
+  copyId: z.uuid(),
+  /** Every record up to this revision was read. */
+  cursor: z.int().min(0),
+  /** By the end of a session (ms since 1970): the revision of its record, and the clock of the entry that it holds. */
+  known: z.record(z.string(), z.object({ revision: z.int(), clock: z.number() })),
+  /** Sessions erased on this device whose records are not erased yet, by their end. */
+  erased: z.array(z.number()),
+  /** Every record has to be erased. */
+  isAllErased: z.boolean(),
+  /** Records that could not be read. */
+  unreadable: z.int().min(0),
+  /** When the last sync ended well, ms since 1970. */
+  syncedAt: z.number().nullable(),
+})
+export type SyncState = z.infer<typeof stateSchema>
+
+export const newSyncState = (copyId: string): SyncState => ({
+  copyId,
+  cursor: 0,
+  known: {},
+  erased: [],
+  isAllErased: false,
+  unreadable: 0,
+  syncedAt: null,
+})
+
+export const readSyncState = (): SyncState | undefined => stateSchema.safeParse(readStored('member', KEY)).data
+export const writeSyncState = (state: SyncState | undefined): void => writeStored('member', KEY, state)
+export const isSyncOn = (): boolean => readSyncState() !== undefined
+
+/** Changes the stored state, unless sync was switched off meanwhile. */
+export function changeSyncState(change: (state: SyncState) => Partial<SyncState>): void {
+  const state = readSyncState()
+  if (state) writeSyncState({ ...state, ...change(state) })
+}
+
+/** Called when the member erases a session, or all, on this device. */
+export function noteErased(which: number | 'all'): void {
+  changeSyncState(({ erased }) =>
+    which === 'all' ? { isAllErased: true, erased: [], known: {} } : { erased: [...erased, which] },
+  )
+}
