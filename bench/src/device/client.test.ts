@@ -46,7 +46,7 @@ it('lists devices with their outputs, gaps and batteries, finds others by a scan
     ['Simulated vibrator 2', 20, true],
     ['Simulated stroker 1', 50, false],
   ])
-  // A position without a duration is not driven.
+  // Of the two ways to the same position, the one with a duration.
   expect(device(connected, 2).outputs).toEqual([
     {
       id: '0 linear',
@@ -77,6 +77,16 @@ it('runs outputs, stops all, and keeps nothing of answered commands', async () =
   await expect(connected.client.run(vibrator, vibrator.outputs[0]!, { value: 21 })).rejects.toThrow('not in the range')
   await connected.client.stopAll()
   expect(simulator.states().map(({ value }) => value)).toEqual([0, 0, 0, 0])
+})
+
+it('drives a position without a duration where there is no other', async () => {
+  const simulator = await start({ devices: ['slider'] })
+  const connected = await connect(simulator)
+  const slider = device(connected)
+  expect(slider.outputs).toMatchObject([{ id: '0 position', kind: 'position', durations: null }])
+  await connected.client.run(slider, slider.outputs[0]!, { value: 35 })
+  expect(simulator.commands.at(-1)).toMatchObject({ output: 'Position', value: 35 })
+  expect(simulator.states()[0]?.value).toBe(35)
 })
 
 it('pings as often as the server asks for', async () => {

@@ -50,6 +50,11 @@ export const models = {
       },
     ],
   },
+  slider: {
+    DeviceName: 'Simulated slider',
+    DeviceMessageTimingGap: 20,
+    features: [{ FeatureIndex: 0, FeatureDescriptor: 'Sleeve', Output: { Position: { Value: [0, 100] } } }],
+  },
   rotator: {
     DeviceName: 'Simulated rotator',
     DeviceMessageTimingGap: 0,

@@ -1,10 +1,11 @@
 /** Devices as the page and the worker know them. */
 
 /**
- * `vibrate`, `oscillate` and `rotate` take a level; `linear` moves to a position within a time. Other outputs of the
- * protocol (heat, pressure, light, spray) are not driven.
+ * `vibrate`, `oscillate` and `rotate` take a level; `linear` moves to a position within a time; `position` moves to a
+ * position at once, so that a stroke is made of steps. Other outputs of the protocol (heat, pressure, light, spray) are
+ * not driven.
  */
-export const outputKinds = ['vibrate', 'oscillate', 'rotate', 'linear'] as const
+export const outputKinds = ['vibrate', 'oscillate', 'rotate', 'linear', 'position'] as const
 export type OutputKind = (typeof outputKinds)[number]
 
 /** Both ends are included. */

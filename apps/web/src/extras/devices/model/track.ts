@@ -23,7 +23,7 @@ export interface Mode extends Timed {
   kind: 'mode'
   /** `off`: rest, pause or end, nothing moves. `pulse`: beat by beat. `steady`: one level, at the edge. */
   mode: 'off' | 'pulse' | 'steady'
-  /** Whether the beat is one of strokes, which linear outputs follow. */
+  /** Whether the beat is one of strokes, which outputs with a position follow. */
   isStroking: boolean
   /** The part of the length that a stroke covers, 0..1. */
   low: number

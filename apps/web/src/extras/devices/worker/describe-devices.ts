@@ -7,6 +7,7 @@ const kinds: readonly (readonly [OutputType, OutputKind])[] = [
   [OutputType.Oscillate, 'oscillate'],
   [OutputType.Rotate, 'rotate'],
   [OutputType.HwPositionWithDuration, 'linear'],
+  [OutputType.Position, 'position'],
 ]
 /** Longest gap between two commands that is respected, ms: a larger one is a mistake of the device's description. */
 const GAP_MAX_MS = 500
@@ -22,8 +23,10 @@ const isRange = (range: readonly unknown[] | undefined): range is readonly [numb
 type Feature = NonNullable<ReturnType<ButtplugClientDevice['features']['get']>>
 
 function outputsOf(feature: Feature): DeviceOutput[] {
+  // Both kinds of position move the same part: the one with a time is smoother.
+  const hasLinear = feature.output(OutputType.HwPositionWithDuration) !== undefined
   return kinds.flatMap(([type, kind]) => {
-    const found = feature.output(type)
+    const found = kind === 'position' && hasLinear ? undefined : feature.output(type)
     if (!found || !isRange(found.valueRange) || found.valueRange[1] <= 0) return []
     const durations = isRange(found.durationRange) ? { min: found.durationRange[0], max: found.durationRange[1] } : null
     const [min, max] = found.valueRange

@@ -3,7 +3,8 @@ import type { Device } from '../model/device.ts'
 import type { DeviceSettings } from '../model/settings.ts'
 import type { TrackItem } from '../model/track.ts'
 import { easedAt, LEVEL_LIFE_MS } from './limits.ts'
-import { createOutputRunner, type OutputRunner, type RunnerOptions } from './output-runner.ts'
+import { createOutputRunner } from './output-runner.ts'
+import type { OutputRunner, RunnerOptions } from './runner.ts'
 
 /** Steps of the ease-in, ms. */
 const EASE_STEP_MS = 100

@@ -157,6 +157,7 @@ const commandOf = ({ kind }: DeviceOutput, value: number, duration: number) => {
   if (kind === 'vibrate') return OutputCommand.Vibrate.value(value)
   if (kind === 'oscillate') return OutputCommand.Oscillate.value(value)
   if (kind === 'rotate') return OutputCommand.Rotate.value(value)
+  if (kind === 'position') return OutputCommand.Position.value(value)
   return OutputCommand.PositionWithDuration.value(value, duration)
 }
 

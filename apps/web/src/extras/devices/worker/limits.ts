@@ -4,7 +4,7 @@ import type { DeviceSettings } from '../model/settings.ts'
 
 /** Longest time that a level stands without being asked for again, ms. */
 export const LEVEL_LIFE_MS = 2500
-/** Fastest movement of a linear output, full lengths a second: about what strokers reach. */
+/** Fastest movement of an output with a position, full lengths a second: about what strokers reach. */
 const FASTEST_PER_S = 3.5
 /** Movements that are shorter than this are left out, ms. */
 export const SHORTEST_MOVE_MS = 40
@@ -54,26 +54,46 @@ export interface Move {
   duration: number
 }
 
+/** An end of a stroke; 0 is the base, 1 the tip. */
+export interface StrokeEnd {
+  to: 'low' | 'high'
+  low: number
+  high: number
+}
+
 /**
- * A movement to a part of the length (0 is the base, 1 the tip) in `ms`; null where nothing may move. The strength shortens
- * the stroke, as does the fastest speed.
+ * The position, 0..1, at the end of a movement that takes `ms`; null where nothing may move. The strength shortens the
+ * stroke, as does the fastest speed.
  */
-export function limitedMove(
-  stroke: { to: 'low' | 'high'; low: number; high: number },
-  ms: number,
-  limit: Limit,
-  { values, durations }: DeviceOutput,
-): Move | null {
+export function limitedPosition(stroke: StrokeEnd, ms: number, limit: Limit): number | null {
   const strength = strengthOf(limit)
   if (strength === 0 || !(ms >= SHORTEST_MOVE_MS)) return null
   const low = share(stroke.low)
   const reach = Math.min((share(stroke.high) - low) * strength, (FASTEST_PER_S * ms) / 1000)
   const place = stroke.to === 'high' ? low + reach : low
-  const position = withinRange(limit.settings.invert ? 1 - place : place, limit.settings)
-  return {
-    value: Math.round(values.min + position * (values.max - values.min)),
-    duration: Math.round(clampInto(ms, durations)),
-  }
+  return withinRange(limit.settings.invert ? 1 - place : place, limit.settings)
+}
+
+/** The device's value for a position of 0..1. */
+export const valueAt = (position: number, { min, max }: Bounds): number =>
+  Math.round(min + share(position) * (max - min))
+
+/** The next position on the way to another one, 0..1: as far as the fastest movement gets in `ms`. */
+export function steppedPosition(from: number, to: number, ms: number): number {
+  const most = (FASTEST_PER_S * Math.max(0, ms)) / 1000
+  return share(from) + clamp(share(to) - share(from), -most, most)
+}
+
+/** A movement to the end of a stroke in `ms`; null where nothing may move. */
+export function limitedMove(
+  stroke: StrokeEnd,
+  ms: number,
+  limit: Limit,
+  { values, durations }: DeviceOutput,
+): Move | null {
+  const position = limitedPosition(stroke, ms, limit)
+  if (position === null) return null
+  return { value: valueAt(position, values), duration: Math.round(clampInto(ms, durations)) }
 }
 
 const clampInto = (value: number, bounds: Bounds | null): number =>

@@ -1,4 +1,4 @@
-/** The movements of one linear output: each stroke goes up after a beat and is at the base on the next one. */
+/** The movements of one output with a position: each stroke goes up after a beat and is at the base on the next one. */
 import type { Mode } from '../model/track.ts'
 import { SHORTEST_MOVE_MS } from './limits.ts'
 

@@ -1,42 +1,10 @@
 /** One output of a device: what it should do now, limited, through its channel. */
-import type { Device, DeviceOutput } from '../model/device.ts'
-import type { Mode } from '../model/track.ts'
 import { createChannel, type Channel } from './channel.ts'
-import { createLevelPlanner, type Note } from './level-planner.ts'
-import { limitedLevel, limitedMove, type Limit, type Move } from './limits.ts'
+import { createLevelPlanner } from './level-planner.ts'
+import { limitedLevel, limitedMove, type Move } from './limits.ts'
 import { createLinearPlanner } from './linear-planner.ts'
-
-/** Level and length of a test: below the strongest, long enough to be found on the body. */
-const TEST_LEVEL = 0.6
-const TEST_MS = 1200
-
-export interface OutputRunner {
-  output: DeviceOutput
-  mode(mode: Mode): void
-  /** A note at `at`, ms, with the time to the next one, ms. */
-  stroke(at: number, interval: number, note: Note): void
-  vibrate(level: number, until: number): void
-  test(now: number): void
-  isActive(now: number): boolean
-  /** Sends what is due. `limit` is null while the output has to stand still. Returns when to look again, or null. */
-  pump(now: number, limit: Limit | null): number | null
-  /** Forgets everything; the output was stopped by another command. */
-  reset(): void
-}
-
-export interface RunnerOptions {
-  device: Device
-  output: DeviceOutput
-  now(): number
-  run(command: Move | { value: number }): Promise<void>
-  onFree(): void
-  onFault(): void
-}
-
-const earliest = (...times: readonly (number | null)[]): number | null => {
-  const found = times.filter((time) => time !== null)
-  return found.length > 0 ? Math.min(...found) : null
-}
+import { createPositionRunner } from './position-runner.ts'
+import { earliest, TEST_LEVEL, TEST_MS, type OutputRunner, type RunnerOptions } from './runner.ts'
 
 function createLevelRunner(options: RunnerOptions): OutputRunner {
   const { device, output, now } = options
@@ -106,5 +74,8 @@ function createLinearRunner(options: RunnerOptions): OutputRunner {
   }
 }
 
-export const createOutputRunner = (options: RunnerOptions): OutputRunner =>
-  options.output.kind === 'linear' ? createLinearRunner(options) : createLevelRunner(options)
+export function createOutputRunner(options: RunnerOptions): OutputRunner {
+  const { kind } = options.output
+  if (kind === 'linear') return createLinearRunner(options)
+  return kind === 'position' ? createPositionRunner(options) : createLevelRunner(options)
+}

@@ -1,0 +1,37 @@
+/** What each kind of output is played with. */
+import type { Device, DeviceOutput } from '../model/device.ts'
+import type { Mode } from '../model/track.ts'
+import type { Note } from './level-planner.ts'
+import type { Limit, Move } from './limits.ts'
+
+/** Level and length of a test: below the strongest, long enough to be found on the body. */
+export const TEST_LEVEL = 0.6
+export const TEST_MS = 1200
+
+export interface OutputRunner {
+  output: DeviceOutput
+  mode(mode: Mode): void
+  /** A note at `at`, ms, with the time to the next one, ms. */
+  stroke(at: number, interval: number, note: Note): void
+  vibrate(level: number, until: number): void
+  test(now: number): void
+  isActive(now: number): boolean
+  /** Sends what is due. `limit` is null while the output has to stand still. Returns when to look again, or null. */
+  pump(now: number, limit: Limit | null): number | null
+  /** Forgets everything; the output was stopped by another command. */
+  reset(): void
+}
+
+export interface RunnerOptions {
+  device: Device
+  output: DeviceOutput
+  now(): number
+  run(command: Move | { value: number }): Promise<void>
+  onFree(): void
+  onFault(): void
+}
+
+export const earliest = (...times: readonly (number | null)[]): number | null => {
+  const found = times.filter((time) => time !== null)
+  return found.length > 0 ? Math.min(...found) : null
+}
