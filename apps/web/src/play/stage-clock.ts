@@ -3,6 +3,8 @@
  * alone, so that a unit test can replace the clock and an end-to-end test can speed it up by replacing `AudioContext`.
  */
 
+import { createHeardTimes } from './heard-times.ts'
+
 export type ClockState = 'running' | 'suspended' | 'interrupted' | 'closed'
 
 export interface StageClock {
@@ -28,21 +30,6 @@ export interface StageClock {
 /** Interval at which the worker wakes the conductor, ms. */
 export const TICK_MS = 25
 const RESUME_TIMEOUT_MS = 2000
-
-/**
- * Audio time to `performance.now()`, ms. Chromium's output timestamp includes the output latency, Firefox's does not:
- * which of them answers is measured, not taken from the browser's name.
- */
-export function heardAt(context: AudioContext, audio: number): number {
-  const now = performance.now()
-  const latency = context.outputLatency || context.baseLatency || 0
-  const stamp = context.getOutputTimestamp?.()
-  if (!stamp?.performanceTime || !stamp.contextTime) return now + (audio - context.currentTime + latency) * 1000
-  const outputNow = stamp.contextTime + (now - stamp.performanceTime) / 1000
-  const carried = context.currentTime - outputNow
-  const missing = carried < latency / 2 ? latency : 0
-  return stamp.performanceTime + (audio - stamp.contextTime + missing) * 1000
-}
 
 const waitFor = async (promise: Promise<void>, timeoutMs: number): Promise<void> => {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -70,7 +57,8 @@ export function createStageClock(context: AudioContext, soundDelay: () => number
   context.addEventListener('statechange', tick)
   ticker.postMessage(TICK_MS)
   const state = () => context.state
-  const heard = (audio: number) => heardAt(context, audio) + soundDelay()
+  const heardTimes = createHeardTimes(context)
+  const heard = (audio: number) => heardTimes(audio) + soundDelay()
   return {
     audio: () => context.currentTime,
     wall: () => Date.now(),
