@@ -1,13 +1,17 @@
 /**
  * `npm run bench -- device [--seconds N] [--stops N]`: commands that the product's device output sends to the simulated
  * Intiface over loopback, in real Chromium: their offset from the audio clock with the main thread idle and blocked, the
- * most commands under way at one output, and the time from a stop to the last movement. A bare timer in another worker says
- * what the machine alone adds. Fails when the offset is over 20 ms
- * at p95, a beat is missed or doubled, two commands of an output are under way at once, or a stop takes more than 100 ms.
+ * most commands under way at one output, and the time from a stop to the last movement. The audio clock is read on the audio
+ * thread. What the machine alone adds is printed beside it: how late a bare timer in another worker is, how late this process
+ * runs (p95), and how much time the audio clock lost. Fails when the offset is over 20 ms at p95, a beat is missed or doubled,
+ * two commands of an output are under way at once, or a stop takes more than 100 ms.
  */
+import { loadavg } from 'node:os'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { startIntiface, type RunningIntiface } from '@rubato/stand-ins'
 import type { Page } from 'playwright-core'
 import type { DeviceCell } from '../pages/device/main.ts'
+import { clockDifference, nowMs } from './clock-difference.ts'
 import { numberOption } from './number-option.ts'
 import { openBrowser, servePage } from './pages.ts'
 import { percentile } from './percentile.ts'
@@ -23,26 +27,10 @@ const blocks = [
   { name: '50-100 ms blocks', block: [50, 100] },
   { name: '300-700 ms blocks', block: [300, 700] },
 ] as const
-const CLOCK_SAMPLES = 30
 
 declare const connect: (address: string) => Promise<void>
 declare const runCell: (bpm: number, seconds: number, block: readonly [number, number] | null) => Promise<DeviceCell>
 declare const stopAfter: (bpm: number, ms: number) => Promise<number>
-declare const wallNow: () => number
-
-const nowMs = () => performance.timeOrigin + performance.now()
-
-/** What has to be added to a time of the page to get this process's time, ms: from the quickest of some questions. */
-async function clockDifference(page: Page): Promise<number> {
-  let best = { took: Infinity, difference: 0 }
-  for (let sample = 0; sample < CLOCK_SAMPLES; sample++) {
-    const from = nowMs()
-    const there = await page.evaluate(() => wallNow())
-    const took = nowMs() - from
-    if (took < best.took) best = { took, difference: from + took / 2 - there }
-  }
-  return best.difference
-}
 
 type Kind = 'Vibrate' | 'HwPositionWithDuration'
 
@@ -74,28 +62,36 @@ const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' |
 
 async function measureOffsets(page: Page, simulator: RunningIntiface, seconds: number): Promise<string[]> {
   const faults: string[] = []
-  console.log(`Offset of commands from the audio clock in ms, ${BEATS_PER_MINUTE} bpm, ${seconds} s a cell.\n`)
+  console.log(`Offset of commands from the audio clock in ms, ${BEATS_PER_MINUTE} bpm, ${seconds} s a cell.`)
+  console.log(`Load of the machine: ${loadavg()[0]?.toFixed(1)}.\n`)
   console.log(row(['load', 'blocked', 'output', 'p50', 'p95', 'max', 'missed', 'doubled']))
   console.log(row(Array.from({ length: 8 }, () => '---')))
   for (const { name, block } of blocks) {
     const from = nowMs()
     const before = await clockDifference(page)
+    const own = monitorEventLoopDelay({ resolution: 5 })
+    own.enable()
     const cell = await page.evaluate(([bpm, length, blocked]) => runCell(bpm, length, blocked), [
       BEATS_PER_MINUTE,
       seconds,
       block,
     ] as const)
+    own.disable()
     const difference = (before + (await clockDifference(page))) / 2
     const beats = cell.beats.map((beat) => beat + difference)
     const measured = beats.filter((beat) => beat > (beats[0] ?? 0) + WARM_UP_MS)
     const control = [0.5, 0.95, 1].map((share) => percentile(cell.control, share).toFixed(1))
-    console.log(row([name, `${Math.round(cell.busy * 100)} %`, 'bare timer', ...control, '', '']))
+    const busy = `${Math.round(cell.busy * 100)} %`
+    console.log(row([name, busy, 'bare timer', ...control, '', '']))
+    const ownDelay = own.percentile(95) / 1e6 - 5
+    console.log(row([name, busy, 'this process', '', ownDelay.toFixed(1), '', '', '']))
+    console.log(row([name, busy, 'lost by the audio clock', '', '', cell.lost.toFixed(1), '', '']))
     for (const output of ['Vibrate', 'HwPositionWithDuration'] as const) {
       const { offsets, missed, doubled } = compare(measured, beatCommands(simulator, output, from))
       const sizes = offsets.map(Math.abs)
       const [p50, p95, max] = [0.5, 0.95, 1].map((share) => percentile(sizes, share))
       const figures = [p50, p95, max].map((value) => (value ?? Number.NaN).toFixed(1))
-      console.log(row([name, `${Math.round(cell.busy * 100)} %`, output, ...figures, missed, doubled]))
+      console.log(row([name, busy, output, ...figures, missed, doubled]))
       const where = `${output}, ${name}`
       if (!((p95 ?? Number.NaN) <= AIM.offsetMs)) faults.push(`${where}: p95 ${p95} ms`)
       if (missed > 0 || doubled > 0) faults.push(`${where}: ${missed} missed, ${doubled} doubled`)

@@ -21,7 +21,8 @@ const policyWith = (connect: string): string =>
     `connect-src ${connect}`,
     // Tone.js, which the beat page compares, makes its ticker from a blob; the product does not.
     "worker-src 'self' blob:",
-    "img-src 'self'",
+    "img-src 'self' blob:",
+    "media-src 'self' blob:",
   ].join('; ')
 
 export interface Pages {
@@ -33,8 +34,14 @@ export interface Pages {
 /**
  * @param name folder below `bench/pages`
  * @param connect sources of `connect-src`
+ * @param entries pages of the folder
  */
-export async function servePage(name: string, port = 0, connect = "'self'"): Promise<Pages> {
+export async function servePage(
+  name: string,
+  port = 0,
+  connect = "'self'",
+  entries: readonly string[] = ['index.html'],
+): Promise<Pages> {
   const policy = policyWith(connect)
   const root = join(import.meta.dirname, '..', 'pages', name)
   const outDir = await mkdtemp(join(tmpdir(), 'rubato-bench-'))
@@ -43,7 +50,14 @@ export async function servePage(name: string, port = 0, connect = "'self'"): Pro
     // Every file of Mantine has a 'use client' directive, which Vite would warn about.
     logLevel: 'error',
     configFile: false,
-    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: 'es2023' },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      target: 'es2023',
+      rolldownOptions: { input: entries.map((entry) => join(root, entry)) },
+    },
     worker: { format: 'es' },
   })
   const server = createServer((request, response) => {

@@ -10,6 +10,7 @@ import { createStore, type ExtraContext } from '../../../apps/web/src/play/extra
 import { createStageClock } from '../../../apps/web/src/play/stage-clock.ts'
 import { createScriptedSession } from '../../../apps/web/src/play/testing/scripted-session.ts'
 import { startBlocks, type Block } from '../blocks.ts'
+import { followAudioClock } from './audio-clock.ts'
 
 const { hub, createOutput } = openHub()
 const HOUR_MS = 3_600_000
@@ -75,21 +76,30 @@ function play(bpm: number): Playing {
 }
 
 export interface DeviceCell {
-  /** When each beat is heard by the audio clock, ms since 1970; measured near the time of the beat, not ahead of it. */
+  /** When each beat is heard by the audio clock, ms since 1970. */
   beats: number[]
   /** How late a bare timer of a worker was meanwhile, ms. */
   control: number[]
   /** Share of the time in which the main thread was blocked. */
   busy: number
+  /** Time that the audio clock lost against the wall clock, ms. */
+  lost: number
 }
 
-/** Plays for some seconds, then stops. */
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/**
+ * Plays for some seconds, then stops. The audio thread says when each beat is rendered; how much later it is heard is the
+ * median of what the product's clock says meanwhile.
+ */
 async function runCell(bpm: number, seconds: number, block: Block | null): Promise<DeviceCell> {
   const playing = play(bpm)
-  const samples: { audio: number; heardAt: number }[] = []
+  const audioClock = await followAudioClock(playing.context)
+  const heard: { audio: number; at: number }[] = []
   const sampling = setInterval(() => {
     const audio = playing.context.currentTime
-    samples.push({ audio, heardAt: performance.timeOrigin + playing.heardAt(audio) })
+    heard.push({ audio, at: performance.timeOrigin + playing.heardAt(audio) })
   }, 20)
   const control: number[] = []
   const bare = new Worker(new URL('./control.worker.ts', import.meta.url), { type: 'module' })
@@ -102,16 +112,14 @@ async function runCell(bpm: number, seconds: number, block: Block | null): Promi
   bare.terminate()
   const busy = blocks.busyMs() / (performance.now() - from)
   const now = playing.context.currentTime
+  const renderedAt = await audioClock.end()
   playing.conductor.close()
-  const nearest = (audio: number) =>
-    samples.reduce((best, each) => (Math.abs(each.audio - audio) < Math.abs(best.audio - audio) ? each : best))
-  const heard = playing.beats
-    .filter((beat) => beat < now)
-    .map((beat) => {
-      const sample = nearest(beat)
-      return sample.heardAt + (beat - sample.audio) * 1000
-    })
-  return { beats: heard, control, busy }
+  const shiftAt = (audio: number) => (renderedAt(audio) ?? Number.NaN) - audio * 1000
+  const latency = median(heard.map(({ audio, at }) => at - audio * 1000 - shiftAt(audio)).filter(Number.isFinite))
+  const rendered = playing.beats.filter((beat) => beat < now).map((beat) => renderedAt(beat))
+  const beats = rendered.filter((at) => at !== null).map((at) => at + latency)
+  const shifts = heard.map(({ audio }) => shiftAt(audio)).filter(Number.isFinite)
+  return { beats, control, busy, lost: (shifts.at(-1) ?? 0) - (shifts[0] ?? 0) }
 }
 
 /** Plays for some time, then stops as the stop button does. Returns when the stop began, ms since 1970. */
@@ -125,4 +133,4 @@ async function stopAfter(bpm: number, ms: number): Promise<number> {
   return pressedAt
 }
 
-Object.assign(globalThis, { connect, runCell, stopAfter, wallNow })
+Object.assign(globalThis, { connect, runCell, stopAfter })

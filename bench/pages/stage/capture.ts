@@ -1,82 +1,107 @@
 /**
- * Records the stage from outside: its whole output also goes through a recorder on the audio thread. A quiet tone is added
- * to the stage's sounds, so that every stop ends an audible signal.
+ * Records a playback from outside, on the audio thread: its whole output, and what each channel of the mixer adds to it. The
+ * recorder is an extra of the stage, which is opened before anything sounds.
  */
-import recorderUrl from '../recorder.worklet.js?url'
+import type { Mixer, StageExtra } from '../../../apps/web/src/play/extra.ts'
+import { soundChannels, type SoundChannel } from '../../../apps/web/src/play/outputs/volumes.ts'
+import levelsUrl from './levels.worklet.js?url'
 
 interface Recording {
   context: AudioContext
-  /** Audio time of the last sound, s. */
+  /** Audio time of the last sound at the output, s, and of each channel. */
   lastSound: number
+  channels: Partial<Record<SoundChannel, number>>
   /** Audio time up to which the recorder has reported, s. */
   recordedUntil: number
 }
 
+/** A channel sounds while its last sound is not older than this, s. */
+const SOUNDING_S = 0.03
+const SILENCE_S = 0.25
 let recording: Recording | null = null
+/** `performance.now()` of the newest press of a key or a button, ms: `timeStamp` is set before any code of the page runs. */
 let pressedAt = 0
-
-async function record(context: AudioContext, master: AudioNode): Promise<void> {
-  const own: Recording = { context, lastSound: 0, recordedUntil: 0 }
-  recording = own
-  await context.audioWorklet.addModule(recorderUrl)
-  const recorder = new AudioWorkletNode(context, 'recorder', { numberOfInputs: 1, numberOfOutputs: 1 })
-  recorder.port.onmessage = ({ data }: MessageEvent<{ lastSound?: number; frame?: number }>) => {
-    if (data.lastSound === undefined) return
-    own.lastSound = data.lastSound / context.sampleRate
-    own.recordedUntil = data.frame! / context.sampleRate
-  }
-  const tone = context.createOscillator()
-  const level = context.createGain()
-  level.gain.value = 0.05
-  plainConnect.call(tone, level)
-  plainConnect.call(level, master)
-  plainConnect.call(master, recorder)
-  plainConnect.call(recorder, context.destination)
-  tone.start()
-}
+let output: AudioNode | null = null
 
 type Connect = (this: AudioNode, target: AudioNode) => AudioNode
 const plainConnect = AudioNode.prototype.connect as unknown as Connect
 AudioNode.prototype.connect = function (this: AudioNode, ...args: unknown[]) {
-  const target = args[0]
-  if (target instanceof AudioDestinationNode && this instanceof GainNode) {
-    void record(this.context as AudioContext, this)
-  }
+  if (args[0] instanceof AudioDestinationNode && this instanceof GainNode) output = this
   return (plainConnect as (...all: unknown[]) => AudioNode).apply(this, args)
 }
 
-// Registered before the stage's own listener. `timeStamp` is set by the browser before any code of the page runs.
-addEventListener(
-  'keydown',
-  (event) => {
-    if (event.key === 'Escape') pressedAt = event.timeStamp
+async function record(context: AudioContext, { inputs }: Mixer, master: AudioNode): Promise<void> {
+  const own: Recording = { context, lastSound: 0, channels: {}, recordedUntil: 0 }
+  recording = own
+  await context.audioWorklet.addModule(levelsUrl)
+  const recorder = new AudioWorkletNode(context, 'levels', { numberOfInputs: 1 + soundChannels.length })
+  recorder.port.onmessage = ({ data }: MessageEvent<{ last: number[]; frame: number }>) => {
+    const [all = 0, ...channels] = data.last.map((frame) => frame / context.sampleRate)
+    own.lastSound = all
+    own.channels = Object.fromEntries(soundChannels.map((name, index) => [name, channels[index]]))
+    own.recordedUntil = data.frame / context.sampleRate
+  }
+  plainConnect.call(master, recorder)
+  for (const [index, name] of soundChannels.entries()) inputs[name].connect(recorder, 0, index + 1)
+  // A quiet tone, so that every stop ends a sound.
+  const tone = new OscillatorNode(context)
+  const level = new GainNode(context, { gain: 0.05 })
+  plainConnect.call(tone, level)
+  plainConnect.call(level, master)
+  tone.start()
+  // A node without a way to the output is not processed.
+  recorder.connect(context.destination)
+}
+
+export const recorder: StageExtra = {
+  name: 'recorder',
+  open({ mixer, onFault }) {
+    const { context } = mixer
+    if (context instanceof AudioContext && output?.context === context) record(context, mixer, output).catch(onFault)
+    return {}
   },
-  { capture: true },
-)
+}
 
-const frame = () => new Promise((resolve) => setTimeout(resolve, 10))
+// Registered before the stage's own listeners.
+for (const type of ['keydown', 'pointerdown'] as const)
+  addEventListener(type, ({ timeStamp }) => (pressedAt = timeStamp), { capture: true })
 
-const sounds = (): boolean =>
-  recording !== null &&
-  recording.recordedUntil > 0 &&
-  recording.recordedUntil - recording.lastSound < 0.02 &&
-  !!document.querySelector('[data-testid=task]')
+const moment = () => new Promise((resolve) => setTimeout(resolve, 10))
 
-/** Resolves when the stage sounds at the present moment. */
-async function waitForSound(): Promise<void> {
-  while (!sounds()) await frame()
+const isSounding = ({ lastSound, channels, recordedUntil }: Recording, channel: SoundChannel | null): boolean => {
+  const last = channel === null ? lastSound : (channels[channel] ?? 0)
+  return last > 0 && recordedUntil - last < SOUNDING_S
+}
+
+/** Resolves when the stage sounds, or this channel of it; false after `ms`. */
+export async function waitForSound(channel: SoundChannel | null, ms: number): Promise<boolean> {
+  const until = performance.now() + ms
+  while (performance.now() < until) {
+    const isShown = document.querySelector('[data-testid=task]') !== null
+    if (recording && isShown && isSounding(recording, channel)) return true
+    await moment()
+  }
+  return false
+}
+
+/** The channels that sound now. */
+export const soundingChannels = (): SoundChannel[] => {
+  const own = recording
+  return own === null ? [] : soundChannels.filter((channel) => isSounding(own, channel))
 }
 
 /**
- * Resolves after a quarter of a second of silence, with the time from the key press to the last sound, ms: `rendered` in
- * the captured audio, `heard` with the latency of the device.
+ * Resolves after a quarter of a second of silence, with the time from the press to the last sound, ms: `rendered` in the
+ * captured audio, `heard` with the latency of the device.
+ *
+ * @param remote when the stop was pressed on another screen, ms since 1970
  */
-async function waitForSilence(): Promise<{ rendered: number; heard: number }> {
+export async function waitForSilence(remote: number | null): Promise<{ rendered: number; heard: number; at: number }> {
   const own = recording!
-  while (own.recordedUntil - own.lastSound < 0.25) await frame()
-  const map = { audio: own.context.currentTime, wall: performance.now() }
-  const rendered = map.wall - (map.audio - own.lastSound) * 1000 - pressedAt
-  return { rendered, heard: rendered + (own.context.outputLatency || own.context.baseLatency) * 1000 }
+  const from = remote === null ? pressedAt : remote - performance.timeOrigin
+  while (own.recordedUntil - own.lastSound < SILENCE_S) await moment()
+  const now = { audio: own.context.currentTime, wall: performance.now() }
+  const rendered = now.wall - (now.audio - own.lastSound) * 1000 - from
+  const heard = rendered + (own.context.outputLatency || own.context.baseLatency) * 1000
+  return { rendered, heard, at: performance.timeOrigin + from }
 }
-
-Object.assign(globalThis, { waitForSound, waitForSilence })

@@ -1,17 +1,17 @@
 /**
- * The product's stage alone on a page, with a generated game and one line for each trigger. Each click on Begin mounts a
- * new stage. `?voice=browser` disables the synthesiser; `?minutes=` sets the length.
+ * The product's stage alone on a page, with everything on, a generated game and one line for each trigger. Each click on
+ * Begin mounts a new stage.
  */
 import { defaultGeneratorConfig, defaultHotkeys, generatorConfigSchema, triggerIds } from '@rubato/contracts/domain'
 import { defaultProfile, generateGame } from '@rubato/engine'
-import './capture.ts'
 import { createRoot, type Root } from 'react-dom/client'
 import { Stage } from '../../../apps/web/src/play/index.ts'
 import { englishTexts } from '../../../apps/web/src/play/testing/texts.ts'
 import '../../../apps/web/src/ui/tokens.css'
+import { soundingChannels, waitForSilence, waitForSound } from './capture.ts'
+import { everything, secondScreenFragment, siteVoice, turnEverythingOn } from './everything.ts'
 
-const options = new URLSearchParams(location.search)
-const minutes = Number(options.get('minutes') ?? 5)
+const MINUTES = 5
 const profile = defaultProfile
 const library = {
   scripts: [
@@ -29,10 +29,13 @@ let round = 0
 
 function begin(): void {
   round += 1
-  const seed = options.get('seed') ?? `round-${round}`
+  const seed = `round-${round}`
   const config = generatorConfigSchema.parse({
     ...defaultGeneratorConfig,
-    gameDuration: { min: minutes, max: minutes },
+    gameDuration: { min: MINUTES, max: MINUTES },
+    // Strokes and moans begin soon.
+    instructor: { ...defaultGeneratorConfig.instructor, introduction: false, moans: true },
+    media: { tags: [], mediaTypes: ['video'] },
   })
   const generated = generateGame(config, seed, profile)
   if (!generated.ok) throw new Error(generated.problems.map((problem) => problem.message).join('; '))
@@ -50,7 +53,9 @@ function begin(): void {
       profile={profile}
       seed={seed}
       voice="Alto"
-      voiceSource={options.get('voice') === 'browser' ? 'browser' : 'bundled'}
+      voiceSource="bundled"
+      siteVoice={siteVoice}
+      extras={everything}
       captions
       talk={{ level: 'everything', captions: 'follow' }}
       keys={defaultHotkeys}
@@ -62,3 +67,4 @@ function begin(): void {
   )
 }
 document.getElementById('begin')!.addEventListener('click', begin)
+Object.assign(globalThis, { turnEverythingOn, secondScreenFragment, waitForSound, waitForSilence, soundingChannels })

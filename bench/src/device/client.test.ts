@@ -95,6 +95,7 @@ it('pings as often as the server asks for', async () => {
   const pings = () => simulator.commands.filter(({ message }) => message === 'Ping').length
   await vi.waitFor(() => expect(pings()).toBeGreaterThanOrEqual(4), 5000)
   expect([simulator.connections(), connected.lost()]).toEqual([1, 0])
+  expect(connected.client.transit()).toBeGreaterThan(0)
 })
 
 it('gives up commands that are not answered, and cuts the connection when a stop is not', async () => {

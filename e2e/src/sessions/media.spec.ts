@@ -1,25 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { drawPicture } from '@rubato/stand-ins'
 import type { Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { changeSettings, lasting, signInToHome } from '../support/members.ts'
+import { chooseFolder, hideFolderPicker, makeFolder } from '../support/session-extras.ts'
 
-/** A folder as members have them: pictures in folders, a file that is no picture, and broken ones. */
-function makeFolder(directory: string): string {
-  const root = join(directory, 'pictures')
-  for (const folder of ['lace', 'silk']) mkdirSync(join(root, folder), { recursive: true })
-  for (let n = 0; n < 5; n++) writeFileSync(join(root, n % 2 === 0 ? 'lace' : 'silk', `${n}.png`), drawPicture(n))
-  writeFileSync(join(root, 'lace', 'cut-off.png'), drawPicture(9).subarray(0, 60))
-  writeFileSync(join(root, 'silk', 'clip.mp4'), 'no clip at all')
-  writeFileSync(join(root, 'notes.txt'), 'not a picture')
-  return root
-}
-
-/** Counts the files that the page holds, and hides the picker of folders, which no test can operate. */
+/** Counts the files that the page holds. */
 function watchFiles(): void {
-  Reflect.deleteProperty(globalThis, 'showDirectoryPicker')
   const held = new Set<string>()
   const { createObjectURL, revokeObjectURL } = URL
   URL.createObjectURL = (blob) => {
@@ -47,6 +33,7 @@ test('Members can show the pictures of their own folder behind the stage', async
     media: { tags: ['Lace', 'silk'], mediaTypes: ['image', 'video'] },
   }))
   await page.addInitScript(fastClock, 8)
+  await page.addInitScript(hideFolderPicker)
   await page.addInitScript(watchFiles)
   await signInToHome(page, 'follower')
   await page.goto('/play/game-generator/')
@@ -58,9 +45,7 @@ test('Members can show the pictures of their own folder behind the stage', async
   const panel = page.getByRole('dialog', { name: 'Media' })
   await panel.getByRole('radio', { name: 'My folder' }).check()
   await expect(panel.getByText('No folder is chosen.')).toBeVisible()
-  const chooser = page.waitForEvent('filechooser')
-  await panel.getByRole('button', { name: 'Choose a folder' }).click()
-  await (await chooser).setFiles(makeFolder(testInfo.outputPath()))
+  await chooseFolder(page, makeFolder(testInfo.outputPath()))
   await expect(panel.getByText('“pictures”: 7 pictures and clips.')).toBeVisible()
 
   await expect(layer).toHaveAttribute('data-media', 'shown')

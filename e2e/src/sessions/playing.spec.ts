@@ -1,8 +1,10 @@
 import type { GeneratorConfig } from '@rubato/contracts/domain'
 import type { CDPSession, Page } from '@playwright/test'
+import { startIntiface } from '@rubato/stand-ins'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { changeSettings, lasting, oneEdgeInTwoMinutes, signIn, signInToHome } from '../support/members.ts'
+import { chooseFolder, connectDevices, hideFolderPicker, makeFolder } from '../support/session-extras.ts'
 import { resume } from '../support/stage.ts'
 
 /** Session seconds per second. */
@@ -157,12 +159,34 @@ const elapsedSeconds = async (page: Page): Promise<number> => {
   return Number(minutes) * 60 + Number(seconds)
 }
 
-test('Half an hour of play does not leak', async ({ page, request }) => {
+/** All volumes up, in every page of the context. */
+const turnEverythingUp = () => {
+  const up = { all: 1, voice: 1, beat: 1, moans: 1, ambience: 1, media: 1, device: 1 }
+  localStorage.setItem('rubato.volumes', JSON.stringify(up))
+}
+
+test('Half an hour of play with everything on does not leak', async ({ page, request }, testInfo) => {
   test.setTimeout(300_000)
-  await changeSettings(request, 'supporter', lasting(40))
+  const simulator = await startIntiface({ devices: ['vibrator', 'stroker', 'slider'] })
+  await changeSettings(request, 'supporter', (config) => ({
+    ...lasting(40)(config),
+    instructor: { ...config.instructor, moans: true },
+    media: { tags: ['lace', 'silk'], mediaTypes: ['image', 'video'] },
+  }))
+  for (const script of [turnEverythingUp, hideFolderPicker]) await page.addInitScript(script)
   await page.addInitScript(fastClock, MAX_CLOCK_RATE)
-  await signInToHome(page, 'supporter')
+  await signIn(page, 'supporter')
   await startSession(page)
+  await button(page, 'Media').click()
+  await page.getByRole('radio', { name: 'My folder' }).check()
+  await chooseFolder(page, makeFolder(testInfo.outputPath()))
+  await connectDevices(page, simulator)
+  const opened = page.waitForEvent('popup')
+  await button(page, 'Second screen').click()
+  await button(page, 'Open a window').click()
+  const screen = await opened
+  await expect(button(page, 'Screen 2')).toBeVisible()
+  await page.bringToFront()
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
   /** Answers Yes to the well-being check; on a busy machine the session may have paused by then, and is resumed. */
@@ -179,5 +203,12 @@ test('Half an hour of play does not leak', async ({ page, request }) => {
   const late = await footprint(cdp)
   expect(late.heap / early.heap, 'heap after 30 minutes over heap after 5').toBeLessThan(1.1)
   expect(late.nodes / early.nodes, 'nodes after 30 minutes over nodes after 5').toBeLessThan(1.1)
+  // Everything was on until the end.
+  const moved = new Set(simulator.commands.map(({ device, output }) => `${device} ${output}`))
+  expect([...moved]).toEqual(expect.arrayContaining(['0 Vibrate', '1 HwPositionWithDuration', '2 Position']))
+  await expect(page.getByTestId('media-layer')).toHaveAttribute('data-media', 'shown')
+  await expect(screen.getByTestId('caption')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect.poll(() => simulator.states().filter(({ value }) => value !== 0)).toEqual([])
+  await simulator.close()
 })

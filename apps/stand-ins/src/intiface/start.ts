@@ -14,7 +14,7 @@ export type IntifaceOptions = ListenOptions &
   Partial<ClientSettings> & {
     /** Devices that are there from the start. */
     readonly devices?: readonly ModelName[]
-    /** Time until a message is answered, ms; it is carried out at once. */
+    /** Time until a command of an output is answered, ms; it is carried out at once. */
     readonly answerDelay?: number
     /** Devices that a scan finds. */
     readonly found?: readonly ModelName[]
@@ -77,7 +77,8 @@ class Simulator {
 
   private serve(socket: WebSocket): void {
     const watch = this.watchPings(socket)
-    const client = new IntifaceClient(this.world, ++this.connections, this.settings, {
+    const { world } = this
+    const client = new IntifaceClient(world, ++this.connections, this.settings, {
       scan: () => setTimeout(() => this.finishScan(socket), 50),
       ping: watch.reset,
     })
@@ -89,7 +90,8 @@ class Simulator {
         send(socket, answers)
       }
       if (!this.isAnswering) return
-      if (this.answerDelay > 0) setTimeout(finish, this.answerDelay)
+      const isDelayed = this.answerDelay > 0 && world.commands.at(-1)?.message === 'OutputCmd'
+      if (isDelayed) setTimeout(finish, this.answerDelay)
       else finish()
     })
     socket.on('error', () => undefined)

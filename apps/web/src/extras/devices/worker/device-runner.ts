@@ -17,6 +17,8 @@ export interface CommonLimits {
   volume: number
   /** Nothing moves while it is on; the track goes on. */
   isHeld: boolean
+  /** Time that a command takes to the server, ms. */
+  transit: number
 }
 
 export interface DeviceRunner {
@@ -82,8 +84,9 @@ export function createDeviceRunner(
     },
     test: (id, now) => outputs.find(({ output }) => output.id === id)?.test(now),
     isBusy: (now) => waiting.length > 0 || outputs.some((output) => output.isActive(now)),
-    pump(now, settings, { cap, volume, isHeld }) {
-      playDue(now, settings.offset)
+    pump(now, settings, { cap, volume, isHeld, transit }) {
+      const offset = settings.offset - transit
+      playDue(now, offset)
       const isMoving = !isHeld && outputs.some((output) => output.isActive(now))
       movesSince = isMoving ? (movesSince ?? now) : null
       const ease = movesSince === null ? 1 : easedAt(now - movesSince, settings)
@@ -94,7 +97,7 @@ export function createDeviceRunner(
       const [first] = waiting
       return Math.min(
         ...times.filter((time) => time !== null),
-        first ? first.at + settings.offset : Infinity,
+        first ? first.at + offset : Infinity,
         ease < 1 ? now + EASE_STEP_MS : Infinity,
       )
     },

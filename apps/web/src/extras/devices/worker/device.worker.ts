@@ -19,6 +19,7 @@ const driver = createDriver({
     },
   },
   run: async (device, output, command) => intiface?.run(device, output, command),
+  transit: () => intiface?.transit() ?? 0,
   stopAll: () => void intiface?.stopAll(),
   onPageSilent: () => tell({ kind: 'page-silent' }),
   onDeviceFault: (device) => tell({ kind: 'device-fault', device }),

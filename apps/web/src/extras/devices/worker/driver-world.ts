@@ -17,6 +17,8 @@ export class World {
   sent: Sent[] = []
   stops: number[] = []
   silences = 0
+  /** Time that a command takes to the server, ms. */
+  transit = 0
   faults: number[] = []
   /** Answers that the test has not given; null answers at once. */
   open: { answer(): void; refuse(): void }[] | null = null
@@ -37,6 +39,7 @@ export class World {
         open.push({ answer: resolve, refuse: () => reject(new Error('refused')) }),
       )
     },
+    transit: () => this.transit,
     stopAll: () => void this.stops.push(this.now - 1000),
     onPageSilent: () => void (this.silences += 1),
     onDeviceFault: (device) => void this.faults.push(device),

@@ -83,6 +83,13 @@ describe('what is sent', () => {
     expect(world.sent[0]?.at).toBe(300)
   })
 
+  it('sends earlier by the time that a command takes to the server', async () => {
+    world.transit = 12
+    play(world, 'vibrate', beats(500))
+    await world.run(1000)
+    expect(world.sent.map(({ at }) => at)).toEqual([488, 738])
+  })
+
   it('forgets what is retracted, and plays what replaces it', async () => {
     play(world, 'vibrate', beats(100, 1100))
     await world.run(500)

@@ -19,6 +19,8 @@ export interface DriverOptions {
   clock: DriverClock
   /** Sends one command; rejects when it is refused or not answered in time. */
   run(device: Device, output: DeviceOutput, command: { value: number; duration?: number }): Promise<void>
+  /** Time that a command takes to the server, ms: it is sent so much earlier. */
+  transit(): number
   /** Stops all devices by one command. */
   stopAll(): void
   onPageSilent(): void
@@ -37,7 +39,8 @@ export interface Driver {
   heartbeat(): void
 }
 
-export function createDriver({ clock, run, stopAll, onPageSilent, onDeviceFault }: DriverOptions): Driver {
+export function createDriver(options: DriverOptions): Driver {
+  const { clock, run, transit, stopAll, onPageSilent, onDeviceFault } = options
   let runners: readonly DeviceRunner[] = []
   let settings: WorkerSettings = { cap: 0, devices: {} }
   let volume = 1
@@ -59,7 +62,7 @@ export function createDriver({ clock, run, stopAll, onPageSilent, onDeviceFault 
     cancelTimer()
     const now = clock.now()
     stopWhenSilent(now)
-    const common = { cap: settings.cap, volume, isHeld }
+    const common = { cap: settings.cap, volume, isHeld, transit: transit() }
     const wakes = runners.map((runner) =>
       runner.pump(now, settings.devices[runner.device.key] ?? initialDeviceSettings, common),
     )

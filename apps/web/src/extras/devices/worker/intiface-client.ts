@@ -13,6 +13,7 @@ import {
 import type { Device, DeviceOutput } from '../model/device.ts'
 import type { ConnectionFault } from '../model/messages.ts'
 import { describeDevices } from './describe-devices.ts'
+import { createTransit } from './transit.ts'
 
 type Message = Parameters<typeof msgId>[0]
 
@@ -21,8 +22,9 @@ const CONNECT_MS = 6000
 const ANSWER_MS = 1000
 /** Time for the answer to a stop, after which the connection is cut: the server then stops the devices itself, ms. */
 const STOP_MS = 300
-/** Shortest time between two pings, ms, whatever the server asks for. */
+/** Shortest time between two pings, ms, whatever the server asks for, and the longest: pings measure the transit. */
 const PING_MIN_MS = 20
+const PING_MAX_MS = 5000
 /** Longest frame that is read, characters. */
 const FRAME_MAX = 1_000_000
 const CLIENT_NAME = 'Rubato'
@@ -148,6 +150,8 @@ export interface Intiface {
   scan(isOn: boolean): Promise<void>
   /** Percent. */
   battery(device: number): Promise<number>
+  /** Time that a command takes to the server, ms. */
+  transit(): number
   /** Number of answers that are waited for. */
   waiting(): number
   close(): Promise<void>
@@ -219,10 +223,17 @@ export async function connectIntiface(address: string, listeners: IntifaceListen
   client.on('deviceremoved', announce)
   client.on('scanningfinished', () => listeners.onScanning(false))
   const { serverName = '', maxPingTime = 0 } = client.serverInfo ?? {}
-  if (maxPingTime > 0) {
-    const ping = () => void client.ping().catch(lose)
-    pings = setInterval(ping, Math.max(PING_MIN_MS, maxPingTime / 3))
+  const transit = createTransit()
+  const ping = async () => {
+    const sent = performance.now()
+    await client.ping()
+    transit.add(performance.now() - sent)
   }
+  // A server that asks for no pings does not have to answer them.
+  const sendPing = () => void ping().catch(() => maxPingTime > 0 && lose())
+  const interval = maxPingTime > 0 ? Math.min(PING_MAX_MS, maxPingTime / 3) : PING_MAX_MS
+  pings = setInterval(sendPing, Math.max(PING_MIN_MS, interval))
+  sendPing()
   announce()
   return {
     server: serverName,
@@ -247,6 +258,7 @@ export async function connectIntiface(address: string, listeners: IntifaceListen
       if (!features.some((feature) => feature.hasInput(InputType.Battery))) throw new Error('No battery')
       return (await find(index)?.battery()) ?? Number.NaN
     },
+    transit: transit.ms,
     waiting: () => waitingOf(client).size,
     async close() {
       if (isClosed) return

@@ -1,0 +1,23 @@
+/** The time that a command takes to the server, from the round trips of pings. */
+
+/** Round trips that count; the shortest of them was held up the least. */
+const TRIPS = 8
+/** A longer transit than this is not made up for, ms: it would be that of a broken connection. */
+const TRANSIT_MAX_MS = 60
+
+export interface Transit {
+  /** Adds a round trip, ms. */
+  add(trip: number): void
+  /** Half of the shortest round trip, ms; 0 before the first. */
+  ms(): number
+}
+
+export function createTransit(): Transit {
+  let trips: readonly number[] = []
+  return {
+    add(trip) {
+      trips = [...trips.slice(1 - TRIPS), trip]
+    },
+    ms: () => (trips.length === 0 ? 0 : Math.min(TRANSIT_MAX_MS, Math.min(...trips) / 2)),
+  }
+}

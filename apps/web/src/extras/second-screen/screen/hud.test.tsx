@@ -1,0 +1,42 @@
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { defaultHotkeys } from '@rubato/contracts/domain'
+import common from '../../../../public/locales/en/common.json'
+import { texts } from '../../../lib/i18n/i18n.ts'
+import { createStore } from '../../../play/extra.ts'
+import { englishTexts } from '../../../play/testing/texts.ts'
+import { Hud } from './hud.tsx'
+import { createMirror } from './mirror.ts'
+import type { LinkState, ScreenLink } from './screen-link.ts'
+
+beforeAll(async () => {
+  const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => list)
+  // jsdom draws nothing.
+  HTMLCanvasElement.prototype.getContext = () => null
+  await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
+})
+afterEach(cleanup)
+
+test('A lost connection is said, and so is a stop that could not be sent, until it is back', () => {
+  const state = createStore<LinkState>({ kind: 'connected' })
+  const send = vi.fn<ScreenLink['send']>(() => state.get().kind === 'connected')
+  const link: ScreenLink = { state, mirror: createMirror(() => 0), send, close: () => undefined }
+  render(
+    <MantineProvider env="test">
+      <Hud link={link} texts={englishTexts} keys={defaultHotkeys} nameOf={(item) => item} onLeave={() => undefined} />
+    </MantineProvider>,
+  )
+  expect(screen.queryByRole('alert')).toBeNull()
+  act(() => state.set({ kind: 'lost' }))
+  expect(screen.getByRole('alert').textContent).toContain(common['second-screen'].hud.lost)
+  fireEvent.click(screen.getByRole('button', { name: englishTexts.buttons.stop }))
+  expect(send).toHaveBeenCalledWith('stop')
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
+    common['second-screen'].hud['not-sent'],
+  )
+  act(() => state.set({ kind: 'connected' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,18 @@
+/** Notes when each message of the audio thread arrives: the audio clock as it is, whatever the main thread does. */
+export interface ClockReading {
+  /** s */
+  audio: number
+  /** ms since 1970 */
+  at: number
+}
+
+const readings: ClockReading[] = []
+const take = ({ data }: MessageEvent<number>) => {
+  readings.push({ audio: data, at: performance.timeOrigin + performance.now() })
+}
+/** The first message brings the port of the audio thread, the second asks for the readings. */
+addEventListener('message', ({ ports: [port] }: MessageEvent<null>) => {
+  if (port) port.addEventListener('message', take)
+  port?.start()
+  if (!port) postMessage(readings)
+})
