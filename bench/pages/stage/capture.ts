@@ -22,11 +22,12 @@ let recording: Recording | null = null
 /** `performance.now()` of the newest press of a key or a button, ms: `timeStamp` is set before any code of the page runs. */
 let pressedAt = 0
 let output: AudioNode | null = null
+const setOutput = (node: AudioNode) => void (output = node)
 
 type Connect = (this: AudioNode, target: AudioNode) => AudioNode
 const plainConnect = AudioNode.prototype.connect as unknown as Connect
 AudioNode.prototype.connect = function (this: AudioNode, ...args: unknown[]) {
-  if (args[0] instanceof AudioDestinationNode && this instanceof GainNode) output = this
+  if (args[0] instanceof AudioDestinationNode && this instanceof GainNode) setOutput(this)
   return (plainConnect as (...all: unknown[]) => AudioNode).apply(this, args)
 }
 

@@ -73,7 +73,7 @@ it('follows a clock that has lost time, within some readings', () => {
   expect(delays(heardAt, 6)).toEqual([-20, -20, -20, 40, 40, 40])
 })
 
-it('begins anew after a suspension', () => {
+it('begins again after a suspension', () => {
   const heardAt = open()
   delays(heardAt, 10)
   context.lost = 3
