@@ -1,10 +1,8 @@
 /**
- * Analyses the audio on the audio thread: for each input the frames at which a click begins, and the last frame that was
- * not silent. A click begins where the signal is above LOUD and three times louder than the maximum between twelve and two
+ * Analyses the audio on the audio thread: for each input the frames at which a click begins. A click begins where the signal is above LOUD and three times louder than the maximum between twelve and two
  * milliseconds earlier: a decaying tail is not a click, a rising edge is one.
  */
 const LOUD = 0.08
-const SILENT = 1e-4
 
 /** Detects the onsets of clicks on one input. */
 class OnsetDetector {
@@ -36,8 +34,6 @@ class Recorder extends AudioWorkletProcessor {
   constructor(options) {
     super()
     this.detectors = Array.from({ length: options.numberOfInputs ?? 1 }, () => new OnsetDetector())
-    this.lastSound = 0
-    this.blocks = 0
   }
 
   process(inputs) {
@@ -45,8 +41,6 @@ class Recorder extends AudioWorkletProcessor {
       const samples = inputs[index]?.[0]
       if (samples) this.analyse(detector, samples, index)
     }
-    this.blocks += 1
-    if (this.blocks % 8 === 0) this.port.postMessage({ lastSound: this.lastSound, frame: currentFrame })
     return true
   }
 
@@ -54,7 +48,6 @@ class Recorder extends AudioWorkletProcessor {
     for (let index = 0; index < samples.length; index++) {
       const level = Math.abs(samples[index])
       const frame = currentFrame + index
-      if (level > SILENT) this.lastSound = frame
       if (frame > detector.ignoreUntil && level > LOUD && level > 3 * detector.loudest()) {
         detector.ignoreUntil = frame + sampleRate * 0.02
         this.port.postMessage({ input, onset: frame, level })

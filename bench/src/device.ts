@@ -2,8 +2,8 @@
  * `npm run bench -- device [--seconds N] [--stops N]`: commands that the product's device output sends to the simulated
  * Intiface over loopback, in real Chromium: their offset from the audio clock with the main thread idle and blocked, the
  * most commands under way at one output, and the time from a stop to the last movement. The audio clock is read on the audio
- * thread. What the machine alone adds is printed beside it: how late a bare timer in another worker is, how late this process
- * runs (p95), and how much time the audio clock lost. Fails when the offset is over 20 ms at p95, a beat is missed or doubled,
+ * thread. Printed beside it: how far the times that the worker was given are from that clock, and what the machine alone adds:
+ * how late a bare timer in another worker is, how late this process runs (p95), and how much time the audio clock lost. Fails when the offset is over 20 ms at p95, a beat is missed or doubled,
  * two commands of an output are under way at once, or a stop takes more than 100 ms.
  */
 import { loadavg } from 'node:os'
@@ -86,6 +86,8 @@ async function measureOffsets(page: Page, simulator: RunningIntiface, seconds: n
     const ownDelay = own.percentile(95) / 1e6 - 5
     console.log(row([name, busy, 'this process', '', ownDelay.toFixed(1), '', '', '']))
     console.log(row([name, busy, 'lost by the audio clock', '', '', cell.lost.toFixed(1), '', '']))
+    const schedule = [0.5, 0.95, 1].map((share) => percentile(cell.schedule.map(Math.abs), share).toFixed(1))
+    console.log(row([name, busy, 'the worker’s schedule', ...schedule, '', '']))
     for (const output of ['Vibrate', 'HwPositionWithDuration'] as const) {
       const { offsets, missed, doubled } = compare(measured, beatCommands(simulator, output, from))
       const sizes = offsets.map(Math.abs)

@@ -13,6 +13,15 @@ import { startBlocks, type Block } from '../blocks.ts'
 import { followAudioClock } from './audio-clock.ts'
 
 const { hub, createOutput } = openHub()
+const { post } = hub
+/** The newest time at which each beat is to be played, by its audio time: what the worker works with. */
+const scheduled = new Map<number, number>()
+hub.post = (message) => {
+  if (message.kind === 'items') {
+    for (const item of message.items) if (item.kind === 'stroke') scheduled.set(item.audio, item.at)
+  }
+  post(message)
+}
 const HOUR_MS = 3_600_000
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const wallNow = () => performance.timeOrigin + performance.now()
@@ -78,6 +87,8 @@ function play(bpm: number): Playing {
 export interface DeviceCell {
   /** When each beat is heard by the audio clock, ms since 1970. */
   beats: number[]
+  /** How far the times that the worker has for the beats are from the audio clock, ms. */
+  schedule: number[]
   /** How late a bare timer of a worker was meanwhile, ms. */
   control: number[]
   /** Share of the time in which the main thread was blocked. */
@@ -116,10 +127,11 @@ async function runCell(bpm: number, seconds: number, block: Block | null): Promi
   playing.conductor.close()
   const shiftAt = (audio: number) => (renderedAt(audio) ?? Number.NaN) - audio * 1000
   const latency = median(heard.map(({ audio, at }) => at - audio * 1000 - shiftAt(audio)).filter(Number.isFinite))
-  const rendered = playing.beats.filter((beat) => beat < now).map((beat) => renderedAt(beat))
-  const beats = rendered.filter((at) => at !== null).map((at) => at + latency)
+  const played = playing.beats.filter((beat) => beat < now && renderedAt(beat) !== null)
+  const beats = played.map((beat) => (renderedAt(beat) ?? 0) + latency)
+  const schedule = played.map((beat, index) => (scheduled.get(beat) ?? Number.NaN) - (beats[index] ?? 0))
   const shifts = heard.map(({ audio }) => shiftAt(audio)).filter(Number.isFinite)
-  return { beats, control, busy, lost: (shifts.at(-1) ?? 0) - (shifts[0] ?? 0) }
+  return { beats, schedule, control, busy, lost: (shifts.at(-1) ?? 0) - (shifts[0] ?? 0) }
 }
 
 /** Plays for some time, then stops as the stop button does. Returns when the stop began, ms since 1970. */

@@ -6,6 +6,12 @@ import { ConnectionError, connectIntiface, type Intiface } from './intiface-clie
 
 const tell = (message: FromWorker) => postMessage(message)
 
+/**
+ * Step of the worker's clock, ms. Timers take whole milliseconds, rounded down: one that came a little early would be set again,
+ * and browsers hold such a chain of timers back by 4 ms.
+ */
+const CLOCK_STEP_MS = 0.1
+
 let intiface: Intiface | null = null
 /** Counts the requests to connect: an older one that succeeds late is closed. */
 let attempt = 0
@@ -14,7 +20,7 @@ const driver = createDriver({
   clock: {
     now: sharedNow,
     after(ms, callback) {
-      const timer = setTimeout(callback, ms)
+      const timer = setTimeout(callback, Math.ceil(ms + CLOCK_STEP_MS))
       return () => clearTimeout(timer)
     },
   },
