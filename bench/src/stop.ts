@@ -17,7 +17,7 @@ const THROTTLE = 6
 const LIMIT_MS = 100
 const PRESSES = 60
 /** Longest wait for the sound that a press waits for, ms. */
-const SOUND_MS = 40_000
+const SOUND_MS = 20_000
 /** Time in which a device could still move after a stop, ms. */
 const AFTER_MS = 500
 const SPOKEN_S = 1.5
@@ -79,7 +79,8 @@ async function press(
   const way = ways[index % ways.length]!
   const sound = sounds[Math.floor(index / ways.length) % sounds.length]!
   await stage.evaluate(() => document.getElementById('begin')!.click())
-  if (way === 'second screen') await screen.evaluate(join, await stage.evaluate(() => secondScreenFragment()))
+  if (way === 'second screen')
+    await screen.evaluate((fragment) => join(fragment), await stage.evaluate(() => secondScreenFragment()))
   await stage.evaluate(([name, ms]) => waitForSound(name, ms), [sound, SOUND_MS] as const)
   const sounding = await stage.evaluate(() => soundingChannels())
   const difference = await clockDifference(stage)
@@ -160,6 +161,7 @@ export async function run(args: string[]): Promise<void> {
   try {
     const context = await browser.newContext()
     const [stage, screen] = [await context.newPage(), await context.newPage()]
+    for (const page of [stage, screen]) page.on('pageerror', ({ message }) => console.error(message))
     await screen.goto(`${pages.url}/remote.html`)
     await stage.goto(pages.url)
     await stage.bringToFront()

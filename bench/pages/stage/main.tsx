@@ -34,8 +34,7 @@ function begin(): void {
     ...defaultGeneratorConfig,
     gameDuration: { min: MINUTES, max: MINUTES },
     // Strokes and moans begin soon.
-    instructor: { ...defaultGeneratorConfig.instructor, introduction: false, moans: true },
-    media: { tags: [], mediaTypes: ['video'] },
+    instructor: { ...defaultGeneratorConfig.instructor, introduction: false },
   })
   const generated = generateGame(config, seed, profile)
   if (!generated.ok) throw new Error(generated.problems.map((problem) => problem.message).join('; '))
