@@ -113,6 +113,20 @@ it('gives up commands that are not answered, and cuts the connection when a stop
   expect(simulator.states()[0]?.value).toBe(0)
 })
 
+it('ignores an answer that comes after its time limit', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const simulator = await start({ devices: ['vibrator'], answerDelay: 1300 })
+  const connected = await connect(simulator)
+  const vibrator = device(connected)
+  const answered = connected.client.run(vibrator, vibrator.outputs[0]!, { value: 9 })
+  await expect(answered).rejects.toBeInstanceOf(Error)
+  await connected.client.stopAll()
+  await vi.waitFor(() => expect(simulator.underWay()).toBe(0))
+  expect(await connected.client.battery(0)).toBe(80)
+  expect(log).not.toHaveBeenCalled()
+  log.mockRestore()
+})
+
 it('notices a connection that breaks, once, and rejects what was under way', async () => {
   const simulator = await start({ devices: ['vibrator'] })
   const connected = await connect(simulator)

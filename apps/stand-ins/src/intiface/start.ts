@@ -30,6 +30,8 @@ export type RunningIntiface = {
   states(): OutputState[]
   /** The most commands of one output that waited for their answers at the same time. */
   mostUnderWay(): number
+  /** Number of commands that wait for their answers. */
+  underWay(): number
   /** Number of open connections. */
   connections(): number
   add(model: ModelName): number
@@ -61,6 +63,10 @@ class Simulator {
     this.answerDelay = answerDelay
     this.found = [...found]
     for (const model of devices) this.world.add(model)
+  }
+
+  underWayNow(): number {
+    return [...this.underWay.values()].reduce((sum, count) => sum + count, 0)
   }
 
   attach(app: FastifyInstance): void {
@@ -164,6 +170,7 @@ export const startIntiface = async (options: IntifaceOptions = {}): Promise<Runn
     commands: world.commands,
     states: () => world.states(),
     mostUnderWay: () => simulator.mostUnderWay,
+    underWay: () => simulator.underWayNow(),
     connections: () => sockets.clients.size,
     add(model) {
       const index = world.add(model)

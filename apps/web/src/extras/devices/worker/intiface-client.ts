@@ -73,6 +73,8 @@ class Connector extends ButtplugBrowserWebsocketClientConnector {
   /** Called with an error that belongs to no command. */
   onServerError: () => void = () => undefined
   onGarbage: () => void = () => undefined
+  /** Whether a command waits for the answer with this id. */
+  isAwaited: (id: number) => boolean = () => true
   private readonly opened: WebSocket[] = []
 
   constructor(address: string) {
@@ -92,7 +94,9 @@ class Connector extends ButtplugBrowserWebsocketClientConnector {
     const messages = messagesOf(data)
     if (!messages) return this.onGarbage()
     if (messages.some(({ Error: error }) => error && error.Id === 0)) this.onServerError()
-    const known = messages.filter(({ Error: error }) => !(error && error.Id === 0))
+    // An answer that came after its time limit: the library would write it to the console.
+    const isCurrent = (message: Message) => msgId(message) === 0 || this.isAwaited(msgId(message))
+    const known = messages.filter((message) => message.Error?.Id !== 0 && isCurrent(message))
     if (known.length > 0) this.emit('message', known)
   }
 
@@ -193,6 +197,7 @@ async function shakeHands(client: Client, connector: Connector): Promise<void> {
 export async function connectIntiface(address: string, listeners: IntifaceListeners): Promise<Intiface> {
   const connector = new Connector(address)
   const client = new Client(CLIENT_NAME)
+  connector.isAwaited = (id) => waitingOf(client).has(id)
   let pings: ReturnType<typeof setInterval> | undefined
   let isClosed = false
   const end = (fault: ConnectionFault) => {
