@@ -7,6 +7,7 @@ import { installLocalSpeech, localSpeechSupport, type SpeechSupport } from '../.
 import { phraseProblem, stopWords } from '../../../domain/hands-free/phrases.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { useActionName } from '../names.ts'
 import classes from './hands-free.module.css'
 
@@ -81,9 +82,11 @@ function Switch({ support, onSupport, onAskAgain }: SwitchProps) {
     return (
       <>
         <FormAlert>{t('hands-free.voice.unknown')}</FormAlert>
-        <Button small look="secondary" onClick={onAskAgain}>
-          {t('hands-free.voice.ask-again')}
-        </Button>
+        <Row>
+          <Button small look="secondary" onClick={onAskAgain}>
+            {t('hands-free.voice.ask-again')}
+          </Button>
+        </Row>
       </>
     )
   if (support === 'downloadable') return <Download onDone={() => onSupport('available')} />
