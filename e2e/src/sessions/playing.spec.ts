@@ -12,11 +12,16 @@ const CLOCK_RATE = 20
 /** About the highest rate at which the stage reads every effect in time. */
 const MAX_CLOCK_RATE = 40
 
-async function startSession(page: Page): Promise<void> {
-  await page.goto('/play/game-generator/')
+/** On the screen before a session. */
+async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   // The session begins by itself after the first lines were rendered.
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
+}
+
+async function startSession(page: Page): Promise<void> {
+  await page.goto('/play/game-generator/')
+  await begin(page)
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -175,8 +180,8 @@ test('Half an hour of play with everything on does not leak', async ({ page, req
   }))
   for (const script of [turnEverythingUp, hideFolderPicker]) await page.addInitScript(script)
   await page.addInitScript(fastClock, MAX_CLOCK_RATE)
-  await signIn(page, 'supporter')
-  await startSession(page)
+  await signIn(page, 'supporter', '/play/game-generator/')
+  await begin(page)
   await button(page, 'Media').click()
   await page.getByRole('radio', { name: 'My folder' }).check()
   await chooseFolder(page, makeFolder(testInfo.outputPath()))
