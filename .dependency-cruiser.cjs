@@ -305,7 +305,8 @@ module.exports = {
       { path: '^apps/web/src/(?!play/)', pathNot: '^apps/web/src/extras/.*\\.test\\.tsx?$' },
       {
         path: '^apps/web/src/play/',
-        pathNot: '^apps/web/src/play/(index|extra|extra-parts|mirror|notice|voice-preview|metronome/index|calibration/index)\\.ts$',
+        pathNot:
+          '^apps/web/src/play/(index|extra|extra-parts|mirror|notice|voice-preview|metronome/index|calibration/index)\\.ts$',
       },
     ),
     rule(

@@ -4,9 +4,9 @@
  */
 import type { Rolldown } from 'vite'
 
-/** What the screens after the landing page share: frame, menu, modal, forms, server data, the API and its contracts. */
+/** What the screens after the landing page share: frame, menu, forms, server data, the API and its contracts. */
 const frame =
-  /src[\\/](routes[\\/]_app[\\/]_member\.tsx|screens[\\/](frame[\\/](app-frame|main-layout)|access[\\/]guards|menu[\\/]mark-link|settings[\\/]load-settings)|features[\\/](account[\\/](sign-in-form|use-account-form)|settings[\\/]settings\.queries)|lib[\\/](notify|i18n[\\/](text-at|list-text)|query[\\/](app-query-client|described-query))|domain[\\/]device-preferences|play[\\/]notice|ui[\\/](modal|layout[\\/](row|card|form-page)|feedback[\\/]safe-note|inputs[\\/]form|text[\\/]clock-text))/
+  /src[\\/](routes[\\/]_app[\\/]_member\.tsx|screens[\\/](frame[\\/](app-frame|main-layout)|access[\\/]guards|menu[\\/]mark-link|settings[\\/]load-settings)|features[\\/](account[\\/](sign-in-form|use-account-form)|settings[\\/]settings\.queries)|lib[\\/](notify|i18n[\\/](text-at|list-text)|query[\\/](app-query-client|described-query))|domain[\\/]device-preferences|play[\\/]notice|ui[\\/](layout[\\/](row|card|form-page)|feedback[\\/]safe-note|inputs[\\/]form|text[\\/]clock-text))/
 /** Small parts of home that other screens have too: a file of their own would be larger than what they add here. */
 const homeParts =
   /src[\\/](domain[\\/]edited|screens[\\/]scripts[\\/]script-viewer|features[\\/](membership[\\/]membership-notice|scripts[\\/]list[\\/]instructor-choice))/
@@ -19,7 +19,7 @@ const anyOf = (...patterns: RegExp[]): RegExp => new RegExp(patterns.map(({ sour
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'shell',
-    test: /src[\\/](main\.tsx|app\.tsx|routeTree\.gen\.ts|ui[\\/](global|buttons[\\/](button|copy-text)|art[\\/]|layout[\\/](state-screen|inside-main)|feedback[\\/]skeleton)|lib[\\/](api[\\/](zod-jitless|api-error)|browser[\\/]|errors[\\/](reload-once|failed-load|report-error|describe-error|caught-errors)|i18n[\\/]i18n|query[\\/]access-lost|storage[\\/](stored|signed-in-hint)))/,
+    test: /src[\\/](main\.tsx|app\.tsx|routeTree\.gen\.ts|ui[\\/](global|buttons[\\/](button|copy-text)|art[\\/](logo|splash-art)|layout[\\/](state-screen|inside-main)|feedback[\\/]skeleton)|lib[\\/](api[\\/](zod-jitless|api-error)|browser[\\/]|errors[\\/](reload-once|failed-load|report-error|describe-error|caught-errors)|i18n[\\/]i18n|query[\\/]access-lost|storage[\\/](stored|signed-in-hint)))/,
   },
   // The entry of every route, and the landing page itself; the component of a route stays in a file of its own.
   {

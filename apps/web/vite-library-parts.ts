@@ -4,7 +4,11 @@ import type { Plugin } from 'vite'
 import { theme } from './src/ui/theme.ts'
 
 /** Replaces one module of a library in the build. The build fails when the module is not found any more. */
-function replaceModule(name: string, isIt: (source: string, importer?: string) => boolean, code: string): Plugin {
+export function replaceModule(
+  name: string,
+  isIt: (source: string, importer?: string) => boolean,
+  code: string,
+): Plugin {
   const id = `\0${name}`
   let isReplaced = false
   return {
@@ -186,16 +190,6 @@ export const themeInStyles = (): Plugin => ({
   enforce: 'pre',
   transform: (code, id) => (id.endsWith('/src/ui/mantine.css') ? `${themeVariables()}\n${code}` : undefined),
 })
-
-/** The icons of lucide have their data; what makes data of a name and a list of lines is left out. */
-export const iconsFromData = (): Plugin =>
-  replaceModule(
-    'icons-from-data',
-    (source) => source.endsWith('/toLucideIconData.mjs'),
-    `export function toLucideIconData(name) {
-      throw new Error('The build makes no icon data: ' + name)
-    }`,
-  )
 
 /** With `themeInStyles` the page computes no variables: the code for it is left out. */
 export const mantineWithoutVariables = (): Plugin =>

@@ -6,9 +6,9 @@ import { chunkGroups } from './chunk-groups.ts'
 import { offlineFiles } from './vite-offline-files.ts'
 import packageFile from './package.json' with { type: 'json' }
 import { endpointsWithoutSummaries } from './vite-endpoint-texts.ts'
+import { iconsFromData, iconsWithoutKeys } from './vite-icons.ts'
 import {
   checkboxAlone,
-  iconsFromData,
   inputsAlone,
   mantineColors,
   mantineFilledOnly,
@@ -50,6 +50,7 @@ export default defineConfig({
     mantineWithoutClasses(),
     zodWithoutUnusedParts(),
     iconsFromData(),
+    iconsWithoutKeys(),
     endpointsWithoutSummaries(),
     developmentPlaceholders({
       __PRODUCT_NAME__: process.env['PRODUCT_NAME'] ?? 'Rubato',
@@ -84,6 +85,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Hashes are random, and the files name each other many times: 36 bits tell the builds of one file apart.
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         // The code that every page needs is one file: each file costs a request and its headers.
         codeSplitting: {
           groups: chunkGroups,
