@@ -6,6 +6,7 @@ import { chunkGroups } from './chunk-groups.ts'
 import { offlineFiles } from './vite-offline-files.ts'
 import packageFile from './package.json' with { type: 'json' }
 import { endpointsWithoutSummaries } from './vite-endpoint-texts.ts'
+import { i18nextWithoutUnusedParts } from './vite-i18next.ts'
 import { iconsFromData, iconsWithoutKeys } from './vite-icons.ts'
 import {
   checkboxAlone,
@@ -13,12 +14,14 @@ import {
   mantineColors,
   mantineFilledOnly,
   mantineInOneScheme,
+  mantineStyleProps,
   mantineWithoutClasses,
   mantineWithoutVariables,
   modalAlone,
   modalWithoutScrollArea,
   modalWithoutScrollLock,
   modalWithoutTransition,
+  ownExternalStore,
   themeInStyles,
   zodWithoutUnusedParts,
 } from './vite-library-parts.ts'
@@ -39,6 +42,7 @@ export default defineConfig({
     modalWithoutScrollArea(),
     modalWithoutScrollLock(),
     modalWithoutTransition(),
+    ownExternalStore(),
     themeInStyles(),
     mantineWithoutVariables(),
     checkboxAlone(),
@@ -47,8 +51,10 @@ export default defineConfig({
     mantineInOneScheme(),
     mantineColors(),
     mantineFilledOnly(),
+    mantineStyleProps(),
     mantineWithoutClasses(),
     zodWithoutUnusedParts(),
+    i18nextWithoutUnusedParts(),
     iconsFromData(),
     iconsWithoutKeys(),
     endpointsWithoutSummaries(),
@@ -85,9 +91,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Hashes are random, and the files name each other many times: 36 bits tell the builds of one file apart.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
         // The code that every page needs is one file: each file costs a request and its headers.
         codeSplitting: {
           groups: chunkGroups,
