@@ -4,7 +4,11 @@ import type { Plugin } from 'vite'
 import { theme } from './src/ui/theme.ts'
 
 /** Replaces one module of a library in the build. The build fails when the module is not found any more. */
-function replaceModule(name: string, isIt: (source: string, importer?: string) => boolean, code: string): Plugin {
+export function replaceModule(
+  name: string,
+  isIt: (source: string, importer?: string) => boolean,
+  code: string,
+): Plugin {
   const id = `\0${name}`
   let isReplaced = false
   return {
@@ -187,14 +191,44 @@ export const themeInStyles = (): Plugin => ({
   transform: (code, id) => (id.endsWith('/src/ui/mantine.css') ? `${themeVariables()}\n${code}` : undefined),
 })
 
-/** The icons of lucide have their data; what makes data of a name and a list of lines is left out. */
-export const iconsFromData = (): Plugin =>
+/**
+ * Every component of Mantine takes some fifty style properties, also by width of the screen. The app has its own CSS: the
+ * build knows the two of which its components make use, and fails to render another one.
+ */
+export const mantineStyleProps = (): Plugin[] => [
   replaceModule(
-    'icons-from-data',
-    (source) => source.endsWith('/toLucideIconData.mjs'),
-    `export function toLucideIconData(name) {
-      throw new Error('The build makes no icon data: ' + name)
+    'mantine-style-props',
+    (source) => source.endsWith('/parse-style-props.mjs'),
+    `const known = { mah: 'maxHeight', maw: 'maxWidth' }
+    export function parseStyleProps({ styleProps }) {
+      const inlineStyles = {}
+      for (const [name, value] of Object.entries(styleProps)) {
+        if (!(name in known) || typeof value === 'object') throw new Error('The build has no style property ' + name + '.')
+        inlineStyles[known[name]] = typeof value === 'number' ? value / 16 + 'rem' : value
+      }
+      return { hasResponsiveStyles: false, styles: {}, inlineStyles, media: [] }
     }`,
+  ),
+  replaceModule(
+    'mantine-style-props-data',
+    (source) => source.endsWith('/style-props-data.mjs'),
+    'export const STYLE_PROPS_DATA = {}',
+  ),
+  replaceModule(
+    'mantine-inline-styles',
+    (source, importer) =>
+      /\/(?:InlineStyles|hash-styles)\.mjs$/.test(source) && importer?.endsWith('/Box.mjs') === true,
+    `export const InlineStyles = null
+    export const hashStyleProps = () => ''`,
+  ),
+]
+
+/** React has the hook that this package offers to older versions of it. */
+export const ownExternalStore = (): Plugin =>
+  replaceModule(
+    'own-external-store',
+    (source) => source === 'use-sync-external-store/shim',
+    `export { useSyncExternalStore } from 'react'`,
   )
 
 /** With `themeInStyles` the page computes no variables: the code for it is left out. */

@@ -6,19 +6,22 @@ import { chunkGroups } from './chunk-groups.ts'
 import { offlineFiles } from './vite-offline-files.ts'
 import packageFile from './package.json' with { type: 'json' }
 import { endpointsWithoutSummaries } from './vite-endpoint-texts.ts'
+import { i18nextWithoutUnusedParts } from './vite-i18next.ts'
+import { iconsFromData, iconsWithoutKeys } from './vite-icons.ts'
 import {
   checkboxAlone,
-  iconsFromData,
   inputsAlone,
   mantineColors,
   mantineFilledOnly,
   mantineInOneScheme,
+  mantineStyleProps,
   mantineWithoutClasses,
   mantineWithoutVariables,
   modalAlone,
   modalWithoutScrollArea,
   modalWithoutScrollLock,
   modalWithoutTransition,
+  ownExternalStore,
   themeInStyles,
   zodWithoutUnusedParts,
 } from './vite-library-parts.ts'
@@ -39,6 +42,7 @@ export default defineConfig({
     modalWithoutScrollArea(),
     modalWithoutScrollLock(),
     modalWithoutTransition(),
+    ownExternalStore(),
     themeInStyles(),
     mantineWithoutVariables(),
     checkboxAlone(),
@@ -47,9 +51,12 @@ export default defineConfig({
     mantineInOneScheme(),
     mantineColors(),
     mantineFilledOnly(),
+    mantineStyleProps(),
     mantineWithoutClasses(),
     zodWithoutUnusedParts(),
+    i18nextWithoutUnusedParts(),
     iconsFromData(),
+    iconsWithoutKeys(),
     endpointsWithoutSummaries(),
     developmentPlaceholders({
       __PRODUCT_NAME__: process.env['PRODUCT_NAME'] ?? 'Rubato',

@@ -97,12 +97,9 @@ export function openExtras(
 
 export { tempoAt } from './hud/format.ts'
 export { useReducedMotion } from './hud/use-reduced-motion.ts'
-export { SidePanel } from './hud/panels/side-panel.tsx'
 export { useStore } from './hud/use-store.ts'
 export type { Mixer } from './outputs/mixer.ts'
-export { createLight, type Light } from './outputs/light.ts'
 export { createLazyOutput } from './outputs/lazy-output.ts'
-export { createSilence } from './outputs/silence.ts'
 export { createDueList, type Output, type OutputCue, type OutputCueOf } from './outputs/output.ts'
 export { gainOf, type SoundChannel, type Volumes } from './outputs/volumes.ts'
 export type { StageClock } from './stage-clock.ts'

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setSignedInHint } from '../../lib/storage/signed-in-hint.ts'
 import { changeCoverSettings, cover, followOtherTabs, forgetCover, isCovered, uncover } from './cover.ts'
 import { holdIdle, watchIdle } from './idle.ts'
-import { canHavePin, hasPin, isPin, setPin, tryPin, waitAfter } from './pin.ts'
+import { canHavePin, isPin, setPin, tryPin, waitAfter } from './pin.ts'
+import { hasPin } from './stored-pin.ts'
 
 beforeEach(() => {
   localStorage.clear()

@@ -7,7 +7,7 @@ import { hasSignedInHint } from '../../lib/storage/signed-in-hint.ts'
 import { deviceKey, readStored, readStoredObject, writeStored } from '../../lib/storage/stored.ts'
 import { createValueStore } from '../../lib/value-store.ts'
 import { QUIET_EVENT } from '../../ui/quiet-event.ts'
-import { removePin } from './pin.ts'
+import { removePin } from './stored-pin.ts'
 
 /** Function keys that browsers leave alone: the cover works while a text field has the focus. */
 export const coverKeys = ['F2', 'F8', 'F9'] as const

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { readStored, writeStored } from '../../lib/storage/stored.ts'
 import { cover, isCovered, LAST_INPUT, readCoverSettings } from './cover.ts'
-import { hasPin } from './pin.ts'
+import { hasPin } from './stored-pin.ts'
 
 /** Interval of the check, and least time between two writes of the last input, ms. */
 const CHECK_MS = 5000

@@ -2,13 +2,11 @@
  * The PIN of the cover, as a salted hash on this device. It keeps people out who use the device without tools; it does
  * not encrypt anything. Signing out removes it.
  */
-import { z } from 'zod'
 import { pbkdf2 } from '../../lib/pbkdf2.ts'
-import { readStored, writeStored } from '../../lib/storage/stored.ts'
+import { readPin, writePin } from './stored-pin.ts'
 
 /** PBKDF2 with SHA-256; OWASP names 600,000 rounds. */
 const ROUNDS = 600_000
-const KEY = 'cover-pin'
 /** Wrong attempts without a wait, the first wait and the longest one, ms. The wait doubles with each attempt. */
 const FREE_ATTEMPTS = 3
 const FIRST_WAIT_MS = 5000
@@ -18,22 +16,8 @@ export const PIN = { minLength: 4, maxLength: 12 } as const
 export const isPin = (text: string): boolean =>
   /^\d+$/.test(text) && text.length >= PIN.minLength && text.length <= PIN.maxLength
 
-const storedSchema = z.object({
-  salt: z.base64(),
-  hash: z.string(),
-  failures: z.number().int().nonnegative(),
-  /** When the next attempt is accepted, ms since 1970. */
-  nextAt: z.number(),
-})
-
-const readPin = () => storedSchema.safeParse(readStored('device', KEY)).data
-
-export const hasPin = (): boolean => readPin() !== undefined
-
 /** Browsers hash only on secure origins. */
 export const canHavePin = (): boolean => globalThis.crypto?.subtle !== undefined
-
-export const removePin = (): void => writeStored('device', KEY, undefined)
 
 const toText = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 const toBytes = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
@@ -42,7 +26,7 @@ const hashOf = async (pin: string, salt: string): Promise<string> => toText(awai
 
 export async function setPin(pin: string): Promise<void> {
   const salt = toText(crypto.getRandomValues(new Uint8Array(16)))
-  writeStored('device', KEY, { salt, hash: await hashOf(pin, salt), failures: 0, nextAt: 0 })
+  writePin({ salt, hash: await hashOf(pin, salt), failures: 0, nextAt: 0 })
 }
 
 /** Wait after this many wrong attempts in a row, ms. */
@@ -59,8 +43,8 @@ export async function tryPin(pin: string, now = Date.now()): Promise<PinAnswer> 
   const until = Math.min(stored.nextAt, now + LONGEST_WAIT_MS)
   if (until > now) return { kind: 'wait', seconds: Math.ceil((until - now) / 1000) }
   const failures = stored.failures + 1
-  writeStored('device', KEY, { ...stored, failures, nextAt: now + waitAfter(failures) })
+  writePin({ ...stored, failures, nextAt: now + waitAfter(failures) })
   if ((await hashOf(pin, stored.salt)) !== stored.hash) return { kind: 'wrong' }
-  writeStored('device', KEY, { ...stored, failures: 0, nextAt: 0 })
+  writePin({ ...stored, failures: 0, nextAt: 0 })
   return { kind: 'right' }
 }

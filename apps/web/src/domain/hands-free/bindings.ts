@@ -5,7 +5,8 @@
 import { useSyncExternalStore } from 'react'
 import { hotkeyActions, type HotkeyAction } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { readStoredObject, writeStored } from '../../lib/storage/stored.ts'
+import { readStoredObject } from '../../lib/storage/stored.ts'
+import { BINDINGS_KEY, onBindings, storeBindings } from './changes.ts'
 
 export const handsFreeActions = [...hotkeyActions, 'stop'] as const
 export type HandsFreeAction = HotkeyAction | 'stop'
@@ -60,22 +61,14 @@ export const defaultBindings: Bindings = {
   isVoiceOn: false,
 }
 
-const KEY = 'hands-free'
-const read = (): Bindings => bindingsSchema.parse({ ...defaultBindings, ...readStoredObject('device', KEY) })
+const read = (): Bindings => bindingsSchema.parse({ ...defaultBindings, ...readStoredObject('device', BINDINGS_KEY) })
 
 let current: Bindings | null = null
-const listeners = new Set<() => void>()
 
 export const readBindings = (): Bindings => (current ??= read())
 export function changeBindings(part: Partial<Bindings>): void {
   current = { ...readBindings(), ...part }
-  writeStored('device', KEY, current)
-  for (const listener of listeners) listener()
-}
-/** Returns the function that unsubscribes. */
-export function onBindings(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  storeBindings(current)
 }
 export const useBindings = (): Bindings => useSyncExternalStore(onBindings, readBindings)
 

@@ -1,5 +1,6 @@
 /** The beat as one calm light behind the stage. Without light where the system asks for reduced motion. */
-import { createLight, type Light, type StageClock } from '../../play/extra.ts'
+import type { StageClock } from '../../play/extra.ts'
+import { createLight, type Light } from '../../play/extra-parts.ts'
 import styles from './beat-light.module.css'
 
 export function createBeatLight(clock: Pick<StageClock, 'heardAt'>): Light {

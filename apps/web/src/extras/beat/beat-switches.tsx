@@ -1,8 +1,8 @@
 /** The options of the beat in the sound panel. */
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../play/extra.ts'
+import { Options } from '../../play/extra-parts.ts'
 import { canVibrate, type BeatChoice } from './beat-choice.ts'
-import styles from './beat-switches.module.css'
 
 export interface BeatSwitchesProps {
   choice: BeatChoice
@@ -13,8 +13,7 @@ export function BeatSwitches({ choice, onLight }: BeatSwitchesProps) {
   const { t } = useTranslation()
   const { light, haptic } = useStore(choice)
   return (
-    <fieldset className={styles['options']}>
-      <legend>{t('sound-options.beat')}</legend>
+    <Options legend={t('sound-options.beat')}>
       <label>
         <input type="checkbox" checked={light} onChange={(event) => onLight(event.currentTarget.checked)} />
         <span>{t('sound-options.light')}</span>
@@ -29,6 +28,6 @@ export function BeatSwitches({ choice, onLight }: BeatSwitchesProps) {
           <span>{t('sound-options.haptic')}</span>
         </label>
       )}
-    </fieldset>
+    </Options>
   )
 }

@@ -1,9 +1,10 @@
 /** The cover page: plain, light and neutral, over everything, in the browser's top layer. */
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cover, followOtherTabs, isCovered, readCoverSettings, uncover } from '../../domain/cover/cover.ts'
 import { watchIdle } from '../../domain/cover/idle.ts'
-import { hasPin, PIN, tryPin, type PinAnswer } from '../../domain/cover/pin.ts'
+import { hasPin } from '../../domain/cover/stored-pin.ts'
+import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { maskPage } from '../../lib/browser/use-document-title.ts'
 import classes from './cover.module.css'
 
@@ -11,6 +12,9 @@ interface CoverProps {
   /** For who has forgotten the PIN: signs out and deletes what this device holds. Rejects without the service. */
   onSignOut: () => Promise<void>
 }
+
+const loadPinForm = () => import('./pin-form.tsx')
+const PinForm = lazyPiece<CoverProps>(async () => (await loadPinForm()).PinForm)
 
 /** Asks for the PIN in the page; another press of the key asks again. */
 const ASK_EVENT = 'rubato-ask-pin'
@@ -32,59 +36,6 @@ function onKey(event: KeyboardEvent): void {
     if (!event.repeat) pressCoverKey()
   }
   if (isCoverKey || (isCovered.get() && event.key !== 'Escape')) event.stopImmediatePropagation()
-}
-
-type Answer = Exclude<PinAnswer, { kind: 'right' }> | { kind: 'failed' }
-
-function PinForm({ onSignOut }: CoverProps) {
-  const { t } = useTranslation()
-  const field = useRef<HTMLInputElement>(null)
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  useEffect(() => field.current?.focus(), [])
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setAnswer(null)
-    await work().catch(() => setAnswer({ kind: 'failed' }))
-    setBusy(false)
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { current } = field
-    if (!current || isBusy) return
-    void run(async () => {
-      const tried = await tryPin(current.value)
-      if (tried.kind === 'right') return uncover()
-      current.value = ''
-      current.focus()
-      setAnswer(tried)
-    })
-  }
-  return (
-    <form className={classes['form']} onSubmit={submit}>
-      <label>
-        {t('cover.pin')}
-        <input
-          ref={field}
-          type="password"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={PIN.maxLength}
-          aria-describedby={answer ? 'cover-answer' : undefined}
-          aria-invalid={answer !== null}
-        />
-      </label>
-      <button type="submit">{t('cover.open')}</button>
-      <button type="button" disabled={isBusy} onClick={() => void run(onSignOut)}>
-        {t('cover.forgot')}
-      </button>
-      {answer && (
-        <p id="cover-answer" role="alert">
-          {t(`cover.answers.${answer.kind}`, { count: answer.kind === 'wait' ? answer.seconds : 0 })}
-        </p>
-      )}
-    </form>
-  )
 }
 
 function CoverPage({ onSignOut }: CoverProps) {
@@ -144,5 +95,9 @@ export function Cover(props: CoverProps) {
       for (const end of ends) end()
     }
   }, [])
+  // Before it is asked for: without a network the PIN could not be typed.
+  useEffect(() => {
+    if (hasPin()) loadPinForm().catch(() => undefined)
+  }, [isOn])
   return isOn ? <CoverPage {...props} /> : null
 }

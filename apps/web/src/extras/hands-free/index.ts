@@ -1,135 +1,49 @@
-/** Inputs without the keyboard: gamepad, media keys and voice commands, as bound in the choice of keys. */
+/**
+ * Inputs without the keyboard: gamepad, media keys and voice commands, as bound in the choice of keys. Their code is loaded
+ * for members who have a gamepad or have chosen some of them.
+ */
 import { Mic } from 'lucide-react'
-import type { StageView, MemberInput } from '@rubato/engine'
-import {
-  actionOfButton,
-  changeBindings,
-  isChoosingButton,
-  onBindings,
-  readBindings,
-  type HandsFreeAction,
-  type MediaKey,
-} from '../../domain/hands-free/bindings.ts'
-import { connectedGamepads, createGamepadReader } from '../../domain/hands-free/gamepad.ts'
+import { hasChosenBindings, onBindings } from '../../domain/hands-free/changes.ts'
+import { connectedGamepads } from '../../domain/hands-free/gamepad.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
-import { createStore, type ExtraContext, type StageExtra } from '../../play/extra.ts'
+import { createStore, type ExtraContext, type OpenExtra, type StageExtra } from '../../play/extra.ts'
+import type { HandsFreeInputs } from './inputs.ts'
 
-/** The input of an action in this view; null when it is not offered. `stop` always is. */
-export function inputFor(action: HandsFreeAction, view: StageView | null): MemberInput | null {
-  if (action === 'stop') return 'stop'
-  const wanted = action === 'pause' && view?.inputs.includes('resume') ? 'resume' : action
-  return view?.inputs.includes(wanted) ? wanted : null
-}
+const isUsed = (): boolean => hasChosenBindings() || connectedGamepads().some((pad) => pad !== null)
 
-/** Keys of keyboards that browsers pass on while no media session has them. */
-const keyNames: Readonly<Record<string, MediaKey | 'stop'>> = {
-  MediaPlayPause: 'playpause',
-  MediaTrackNext: 'nexttrack',
-  MediaTrackPrevious: 'previoustrack',
-  MediaStop: 'stop',
-}
-
-/** Starts `begin` while `isWanted`, and ends what it started otherwise. */
-function createSwitch(isWanted: () => boolean, begin: () => Promise<() => void>) {
-  let end: (() => void) | null = null
-  let isOn = false
-  const update = async () => {
-    const wanted = isWanted()
-    if (wanted === isOn) return
-    isOn = wanted
-    end?.()
-    end = null
-    if (!wanted) return
-    // A part that cannot be loaded leaves the other inputs as they are.
-    const started = await begin().catch(() => null)
-    if (isOn) end = started
-    else started?.()
-  }
-  return {
-    update: () => void update(),
-    close() {
-      isOn = false
-      end?.()
-      end = null
-    },
-  }
-}
-
-function openInputs(context: ExtraContext, isListening: { set(on: boolean): void }) {
+function open(context: ExtraContext): OpenExtra {
+  const isListening = createStore(false)
+  const isShown = createStore(false)
+  let inputs: HandsFreeInputs | null = null
+  let isLoading = false
   let isClosed = false
-  const act = (action: HandsFreeAction | undefined) => {
-    const input = action && !isClosed ? inputFor(action, context.view.get()) : null
-    if (input) context.send(input)
+  const load = async () => {
+    if (inputs || isLoading || isClosed || !isUsed()) return
+    isLoading = true
+    // Without a network the keyboard is left; the next gamepad or change of the choice tries again.
+    const loaded = await import('./inputs.ts').catch(() => null)
+    isLoading = false
+    if (loaded && !isClosed) inputs = loaded.openInputs(context, { onVoice: isShown.set, onListening: isListening.set })
   }
-  const onMediaKey = (key: MediaKey | 'stop') => act(key === 'stop' ? 'stop' : readBindings().media[key])
-  const readGamepads = createGamepadReader(connectedGamepads)
-  const onKey = ({ key, repeat }: KeyboardEvent) => {
-    const mediaKey = keyNames[key]
-    if (mediaKey && !repeat && readBindings().isMediaOn) onMediaKey(mediaKey)
-  }
-  const media = createSwitch(
-    () => !isClosed && readBindings().isMediaOn,
-    async () => (await import('./media-session.ts')).takeMediaKeys(texts.t('hands-free.media-title'), onMediaKey),
-  )
-  const voice = createSwitch(
-    () => !isClosed && readBindings().isVoiceOn,
-    async () => {
-      const [{ listenForCommands }, { createLocalRecognition }] = await Promise.all([
-        import('./voice-commands.ts'),
-        import('../../domain/hands-free/local-speech.ts'),
-      ])
-      const { captions } = context
-      return listenForCommands({
-        create: () => createLocalRecognition(navigator.language),
-        spoken: () => (captions.isOver.get() ? '' : (captions.line.get()?.text ?? '')),
-        onAction: act,
-        onState: isListening.set,
-      }).close
-    },
-  )
-  const update = () => {
-    media.update()
-    voice.update()
-  }
-  const subscriptions = [
-    onBindings(update),
-    context.clock.onTick(() => {
-      for (const button of readGamepads()) {
-        const action = actionOfButton(readBindings(), button)
-        if (action === 'stop' || !isChoosingButton()) act(action)
-      }
-    }),
-  ]
-  addEventListener('keydown', onKey)
+  const update = () => void load()
+  const unsubscribe = onBindings(update)
+  addEventListener('gamepadconnected', update)
   update()
-  return () => {
-    isClosed = true
-    for (const unsubscribe of subscriptions) unsubscribe()
-    removeEventListener('keydown', onKey)
-    media.close()
-    voice.close()
+  return {
+    tool: {
+      icon: Mic,
+      label: createStore(texts.t('hands-free.listening')),
+      isOn: isListening,
+      isShown,
+      press: () => inputs?.stopListening(),
+    },
+    close() {
+      isClosed = true
+      unsubscribe()
+      removeEventListener('gamepadconnected', update)
+      inputs?.close()
+    },
   }
 }
 
-export const handsFree: StageExtra = {
-  name: 'hands-free',
-  open(context) {
-    const isListening = createStore(false)
-    const isShown = createStore(readBindings().isVoiceOn)
-    const unsubscribe = onBindings(() => isShown.set(readBindings().isVoiceOn))
-    const close = openInputs(context, isListening)
-    return {
-      tool: {
-        icon: Mic,
-        label: createStore(texts.t('hands-free.listening')),
-        isOn: isListening,
-        isShown,
-        press: () => changeBindings({ isVoiceOn: false }),
-      },
-      close() {
-        unsubscribe()
-        close()
-      },
-    }
-  },
-}
+export const handsFree: StageExtra = { name: 'hands-free', open }

@@ -1,6 +1,6 @@
 /** Media keys of keyboards, headphones and lock screens, by the browser's media session. */
 import type { MediaKey } from '../../domain/hands-free/bindings.ts'
-import { createSilence } from '../../play/extra.ts'
+import { createSilence } from '../../play/extra-parts.ts'
 
 /** `title` is the only text that a lock screen shows. Returns the function that gives the keys back. */
 export function takeMediaKeys(title: string, onKey: (key: MediaKey | 'stop') => void): () => void {

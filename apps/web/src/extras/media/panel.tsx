@@ -1,6 +1,7 @@
 /** The panel of the stage for media. */
 import { useTranslation } from 'react-i18next'
-import { SidePanel, useStore } from '../../play/extra.ts'
+import { useStore } from '../../play/extra.ts'
+import { SidePanel } from '../../play/extra-parts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SourceField } from './choice/source-field.tsx'
 import type { MediaSession } from './media-session.ts'

@@ -241,7 +241,7 @@ export function Stage(props: StageProps) {
     <StageBoundary texts={props.texts} onCrash={() => running.current?.conductor.input('stop')} onLeave={props.onLeave}>
       <main ref={stage} tabIndex={-1} className={styles.stage} aria-label={props.texts.labels.stage}>
         <Backdrop seed={props.seed} />
-        <h1 className={styles.heading}>{props.texts.labels.stage}</h1>
+        <h1 className="visually-hidden">{props.texts.labels.stage}</h1>
         {playback && <StageContent {...props} playback={playback} stopSummary={stopSummary} />}
       </main>
     </StageBoundary>

@@ -2,9 +2,10 @@
  * Status messages. The list that shows them is loaded with the first message. When it cannot be loaded, or takes longer
  * than `TIMEOUT_MS`, messages are shown plainly: without animation and swiping. They close after the same time.
  */
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
-import { Notification, Portal } from '@mantine/core'
+import { useEffect, useEffectEvent, useId, useState, type ComponentType } from 'react'
+import { createPortal } from 'react-dom'
 import { notifications, useNotifications, type NotificationData } from '@mantine/notifications'
+import { X } from 'lucide-react'
 import { MESSAGE_STAYS } from '../../lib/notify.ts'
 import classes from './messages.module.css'
 
@@ -18,6 +19,7 @@ function PlainMessage({
 }: {
   data: NotificationData
 }) {
+  const heading = useId()
   const close = () => {
     if (id !== undefined) notifications.hide(id)
   }
@@ -28,26 +30,29 @@ function PlainMessage({
     return () => clearTimeout(timer)
   }, [stays])
   return (
-    <Notification
-      title={title}
-      onClose={close}
-      {...(color !== undefined && { color })}
-      {...(closeButtonProps && { closeButtonProps })}
-    >
-      {message}
-    </Notification>
+    <div role="alert" className={classes['message']} data-color={color} aria-labelledby={heading}>
+      <div>
+        <p id={heading} className={classes['title']}>
+          {title}
+        </p>
+        <p>{message}</p>
+      </div>
+      <button type="button" className={classes['close']} {...closeButtonProps} onClick={close}>
+        <X aria-hidden="true" size={16} />
+      </button>
+    </div>
   )
 }
 
-const PlainMessages = ({ messages }: { messages: readonly NotificationData[] }) => (
-  <Portal>
+const PlainMessages = ({ messages }: { messages: readonly NotificationData[] }) =>
+  createPortal(
     <div className={classes['plain']}>
       {messages.map((data) => (
         <PlainMessage key={data.id} data={data} />
       ))}
-    </div>
-  </Portal>
-)
+    </div>,
+    document.body,
+  )
 
 interface MessagesProps {
   load?: () => Promise<ComponentType>

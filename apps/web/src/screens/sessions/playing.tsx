@@ -16,6 +16,7 @@ import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { holdPageForSession } from '../../lib/errors/hold-page.ts'
 import type { StageHandle, StageNotice } from '../../play/index.ts'
 import { LeaveQuestion } from './leave-question.tsx'
+import { loadLater } from './load-later.ts'
 import { stageExtras } from './stage-extras.ts'
 import { PendingScreen } from '../states/pending-screen.tsx'
 import { StageKeys } from './stage-keys.tsx'
@@ -47,6 +48,7 @@ export function Playing({ session, settings, scripts, notice, onStarted, onOver,
   const texts = stageTexts(t, settings.profile.dominantHand)
   const stage = useRef<StageHandle>(null)
   useEffect(holdPageForSession, [])
+  useEffect(loadLater, [])
   const end = (summary: SessionSummary) => {
     addToHistory({ ...summary, endedAt: Date.now() })
     onOver(summary)

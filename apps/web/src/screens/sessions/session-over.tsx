@@ -3,12 +3,15 @@ import { useEffect } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
 import { meQuery } from '../../features/account/account.queries.ts'
-import { GameOver, type GameOverProps } from '../../features/sessions/game-over.tsx'
+import type { GameOverProps } from '../../features/sessions/game-over.tsx'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { Piece } from '../../lib/errors/piece.tsx'
 import { holdPage } from '../../lib/errors/hold-page.ts'
 
-/** Loaded at the end of a session, so that the start of a session does not wait for it; absent without a network. */
+/** Loaded while the session runs (`load-later.ts`), so that its start does not wait for it. */
+const GameOver = lazyPiece(async () => (await import('../../features/sessions/game-over.tsx')).GameOver)
+
+/** Loaded at the end of a session; absent without a network. */
 const RateScript = lazyPiece(async () => {
   const rate = await import('../../features/scripts/script/rate-script.tsx').catch(() => null)
   return rate ? rate.RateScript : () => null

@@ -1,7 +1,8 @@
 /** Sets the PIN of the cover, or removes it; both need the present PIN. */
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isPin, PIN, removePin, setPin, tryPin } from '../../domain/cover/pin.ts'
+import { isPin, PIN, setPin, tryPin } from '../../domain/cover/pin.ts'
+import { removePin } from '../../domain/cover/stored-pin.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Form } from '../../ui/inputs/form.tsx'
 import { PasswordField } from '../../ui/inputs/password-field.tsx'

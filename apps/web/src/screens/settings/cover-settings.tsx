@@ -10,7 +10,8 @@ import {
   readCoverSettings,
   type CoverSettings as Stored,
 } from '../../domain/cover/cover.ts'
-import { canHavePin, hasPin } from '../../domain/cover/pin.ts'
+import { canHavePin } from '../../domain/cover/pin.ts'
+import { hasPin } from '../../domain/cover/stored-pin.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ChoiceField } from '../../ui/inputs/choice/choice-field.tsx'
 import { Row } from '../../ui/layout/row.tsx'

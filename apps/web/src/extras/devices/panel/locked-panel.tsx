@@ -1,7 +1,7 @@
 /** What the panel says to a member whose tier does not hold devices. */
 import { useTranslation } from 'react-i18next'
 import { useUpgrade } from '../../../domain/upgrade/use-upgrade.tsx'
-import { SidePanel } from '../../../play/extra.ts'
+import { SidePanel } from '../../../play/extra-parts.ts'
 import classes from './device-controls.module.css'
 
 export function LockedPanel({ onClose }: { onClose(): void }) {

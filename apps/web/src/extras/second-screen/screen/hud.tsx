@@ -164,7 +164,7 @@ export function Hud({ link, texts, keys, nameOf, onLeave }: HudProps) {
   return (
     <main className={classes['hud']}>
       <Backdrop seed="second screen" />
-      <h1 className={classes['heading']}>{t('second-screen.title')}</h1>
+      <h1 className="visually-hidden">{t('second-screen.title')}</h1>
       {isJoined ? (
         <>
           <Shown link={link} texts={texts} nameOf={nameOf} />

@@ -1,16 +1,10 @@
 /** The one question of the app for calls that need a fresh proof of who it is. Mounted once, around all screens. */
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ReverificationPreset } from '@rubato/contracts/domain'
 import { answerReverification } from '../../../lib/api/reverification.ts'
-import { identityOrigin } from '../../../lib/browser/product.ts'
 import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
-import { Modal } from '../../../ui/modal.tsx'
 
-const ReverifyForm = lazyPiece(async () => (await import('./reverify-form.tsx')).ReverifyForm)
-
-/** Loaded on sites with a hosted provider only. */
-const HostedReverify = lazyPiece(async () => (await import('../hosted/hosted-reverify.tsx')).HostedReverify)
+const ReverifyModal = lazyPiece(async () => (await import('./reverify-modal.tsx')).ReverifyModal)
 
 interface Question {
   preset: ReverificationPreset
@@ -18,7 +12,6 @@ interface Question {
 }
 
 export function ReverificationQuestion() {
-  const { t } = useTranslation()
   const [question, setQuestion] = useState<Question>()
   const waiting = useRef<Question>(undefined)
   useEffect(() => {
@@ -39,14 +32,5 @@ export function ReverificationQuestion() {
     setQuestion(undefined)
     question?.answer(isProved)
   }
-  if (!question) return null
-  return (
-    <Modal isQuestion title={t('reverify.title')} onClose={() => finish(false)}>
-      {identityOrigin() === '' ? (
-        <ReverifyForm preset={question.preset} onFinish={finish} />
-      ) : (
-        <HostedReverify onCancel={() => finish(false)} />
-      )}
-    </Modal>
-  )
+  return question && <ReverifyModal preset={question.preset} onFinish={finish} />
 }

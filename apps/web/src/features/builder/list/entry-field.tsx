@@ -43,7 +43,7 @@ export function EntryField({ label, value, onCommit, tabIndex, unit, hint, input
   }
   return (
     <span className={classes['field']} data-stacked={!isHiddenLabel || undefined}>
-      <label htmlFor={id} className={isHiddenLabel ? classes['hidden'] : classes['label']}>
+      <label htmlFor={id} className={isHiddenLabel ? 'visually-hidden' : classes['label']}>
         {label}
       </label>
       {hint && (

@@ -196,7 +196,7 @@ export function BuilderScreen({ store, session, ...props }: BuilderScreenProps) 
   return (
     <BuilderContext value={builder}>
       <Workplace {...props} />
-      <p role="status" className={classes['said']}>
+      <p role="status" className="visually-hidden">
         {said}
       </p>
     </BuilderContext>

@@ -73,7 +73,7 @@ function useFollow(model: TimelineModel, { isPlaying = false, playhead, layout }
 function LiveRegion({ model }: { model: TimelineModel }) {
   const text = useSyncExternalStore(model.announcer.text.subscribe, model.announcer.text.get)
   return (
-    <p role="status" className={classes['unseen']}>
+    <p role="status" className="visually-hidden">
       {text}
     </p>
   )

@@ -4,6 +4,7 @@ import type { Playback } from '../../playback.ts'
 import { talkLevels } from '@rubato/contracts/domain'
 import { volumeChannels, type VolumeChannel } from '../../outputs/volumes.ts'
 import type { StageTexts } from '../../texts.ts'
+import { Options } from './options.tsx'
 import { SidePanel } from './side-panel.tsx'
 import styles from './side-panel.module.css'
 import { useStore } from '../use-store.ts'
@@ -18,15 +19,14 @@ interface SoundPanelProps {
 function TalkLevels({ playback: { talk }, texts: { sound } }: SoundPanelProps) {
   const { level } = useStore(talk.choice)
   return (
-    <fieldset className={styles.talk}>
-      <legend>{sound.talk}</legend>
+    <Options legend={sound.talk}>
       {talkLevels.map((each) => (
         <label key={each}>
           <input type="radio" name="talk" checked={each === level} onChange={() => talk.setChoice({ level: each })} />
           <span>{sound.talkLevels[each]}</span>
         </label>
       ))}
-    </fieldset>
+    </Options>
   )
 }
 

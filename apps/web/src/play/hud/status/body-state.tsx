@@ -40,7 +40,7 @@ function Announcement({ lines, none }: { lines: readonly Line[]; none: string })
   const titles = lines.map(({ title, amount }) => (amount === null ? title : `${title}, ${amount}`))
   const text = titles.length > 0 ? `${titles.join('. ')}.` : none
   return (
-    <p className={styles.announcement} role="status">
+    <p className="visually-hidden" role="status">
       {hadSome ? text : ''}
     </p>
   )

@@ -66,6 +66,7 @@ function Chip({ extra: { name, Panel }, tool, panel, onPanel }: ChipProps) {
       type="button"
       className={styles.chip}
       title={label}
+      aria-label={label}
       aria-expanded={Panel && panel === name}
       data-on={isOn}
       onClick={tool.press ?? (() => onPanel(name))}
@@ -76,14 +77,19 @@ function Chip({ extra: { name, Panel }, tool, panel, onPanel }: ChipProps) {
   )
 }
 
+const Chips = ({ playback, panel, onPanel }: TopBarProps) => (
+  <div className={styles.chips}>
+    {playback.extras.map(
+      (extra) => extra.tool && <Chip key={extra.name} {...{ extra, tool: extra.tool, panel, onPanel }} />,
+    )}
+  </div>
+)
+
 function Tools({ playback, texts, panel, onPanel, onMute, onKeys }: TopBarProps) {
   const { isMuted } = useStore(playback.volumes)
   const { buttons } = texts
   return (
     <div className={styles.tools}>
-      {playback.extras.map(
-        (extra) => extra.tool && <Chip key={extra.name} {...{ extra, tool: extra.tool, panel, onPanel }} />,
-      )}
       <Tool label={buttons.mute} icon={isMuted ? VolumeX : Volume2} isPressed={isMuted} onClick={onMute} />
       <Tool
         label={buttons.sound}
@@ -118,6 +124,7 @@ export function TopBar(props: TopBarProps) {
       </svg>
       <Facts playback={playback} view={view} texts={texts} />
       <div className={styles.side}>
+        <Chips {...props} />
         <Voice {...props} />
         <Tools {...props} />
       </div>

@@ -1,0 +1,127 @@
+/** The inputs of one session without the keyboard, from their choice in the modal of keys. */
+import type { StageView, MemberInput } from '@rubato/engine'
+import {
+  actionOfButton,
+  changeBindings,
+  isChoosingButton,
+  readBindings,
+  type HandsFreeAction,
+  type MediaKey,
+} from '../../domain/hands-free/bindings.ts'
+import { onBindings } from '../../domain/hands-free/changes.ts'
+import { connectedGamepads, createGamepadReader } from '../../domain/hands-free/gamepad.ts'
+import { texts } from '../../lib/i18n/i18n.ts'
+import type { ExtraContext } from '../../play/extra.ts'
+
+/** The input of an action in this view; null when it is not offered. `stop` always is. */
+export function inputFor(action: HandsFreeAction, view: StageView | null): MemberInput | null {
+  if (action === 'stop') return 'stop'
+  const wanted = action === 'pause' && view?.inputs.includes('resume') ? 'resume' : action
+  return view?.inputs.includes(wanted) ? wanted : null
+}
+
+/** Keys of keyboards that browsers pass on while no media session has them. */
+const keyNames: Readonly<Record<string, MediaKey | 'stop'>> = {
+  MediaPlayPause: 'playpause',
+  MediaTrackNext: 'nexttrack',
+  MediaTrackPrevious: 'previoustrack',
+  MediaStop: 'stop',
+}
+
+/** Starts `begin` while `isWanted`, and ends what it started otherwise. */
+function createSwitch(isWanted: () => boolean, begin: () => Promise<() => void>) {
+  let end: (() => void) | null = null
+  let isOn = false
+  const update = async () => {
+    const wanted = isWanted()
+    if (wanted === isOn) return
+    isOn = wanted
+    end?.()
+    end = null
+    if (!wanted) return
+    // A part that cannot be loaded leaves the other inputs as they are.
+    const started = await begin().catch(() => null)
+    if (isOn) end = started
+    else started?.()
+  }
+  return {
+    update: () => void update(),
+    close() {
+      isOn = false
+      end?.()
+      end = null
+    },
+  }
+}
+
+export interface HandsFreeInputs {
+  stopListening(): void
+  close(): void
+}
+
+interface Shown {
+  /** Voice commands are switched on. */
+  onVoice(isOn: boolean): void
+  /** The microphone listens. */
+  onListening(isListening: boolean): void
+}
+
+export function openInputs(context: ExtraContext, { onVoice, onListening }: Shown): HandsFreeInputs {
+  let isClosed = false
+  const act = (action: HandsFreeAction | undefined) => {
+    const input = action && !isClosed ? inputFor(action, context.view.get()) : null
+    if (input) context.send(input)
+  }
+  const onMediaKey = (key: MediaKey | 'stop') => act(key === 'stop' ? 'stop' : readBindings().media[key])
+  const readGamepads = createGamepadReader(connectedGamepads)
+  const onKey = ({ key, repeat }: KeyboardEvent) => {
+    const mediaKey = keyNames[key]
+    if (mediaKey && !repeat && readBindings().isMediaOn) onMediaKey(mediaKey)
+  }
+  const media = createSwitch(
+    () => !isClosed && readBindings().isMediaOn,
+    async () => (await import('./media-session.ts')).takeMediaKeys(texts.t('hands-free.media-title'), onMediaKey),
+  )
+  const voice = createSwitch(
+    () => !isClosed && readBindings().isVoiceOn,
+    async () => {
+      const [{ listenForCommands }, { createLocalRecognition }] = await Promise.all([
+        import('./voice-commands.ts'),
+        import('../../domain/hands-free/local-speech.ts'),
+      ])
+      const { captions } = context
+      return listenForCommands({
+        create: () => createLocalRecognition(navigator.language),
+        spoken: () => (captions.isOver.get() ? '' : (captions.line.get()?.text ?? '')),
+        onAction: act,
+        onState: onListening,
+      }).close
+    },
+  )
+  const update = () => {
+    onVoice(readBindings().isVoiceOn)
+    media.update()
+    voice.update()
+  }
+  const subscriptions = [
+    onBindings(update),
+    context.clock.onTick(() => {
+      for (const button of readGamepads()) {
+        const action = actionOfButton(readBindings(), button)
+        if (action === 'stop' || !isChoosingButton()) act(action)
+      }
+    }),
+  ]
+  addEventListener('keydown', onKey)
+  update()
+  return {
+    stopListening: () => changeBindings({ isVoiceOn: false }),
+    close() {
+      isClosed = true
+      for (const unsubscribe of subscriptions) unsubscribe()
+      removeEventListener('keydown', onKey)
+      media.close()
+      voice.close()
+    },
+  }
+}

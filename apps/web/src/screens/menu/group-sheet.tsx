@@ -1,0 +1,55 @@
+/** The entries of one group of the menu, as a sheet on phones. */
+import { EyeOff, Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { cover } from '../../domain/cover/cover.ts'
+import { Modal } from '../../ui/modal.tsx'
+import classes from './bottom-bar.module.css'
+import { accountGroup, entriesFor, type MenuGroup } from './menu-entries.ts'
+import { MenuIcon } from './menu-icon.tsx'
+import { MenuItem } from './menu-item.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
+import type { MenuProps } from './sidebar.tsx'
+
+interface GroupSheetProps {
+  group: MenuGroup
+  menu: MenuProps
+  onClose: () => void
+}
+
+export function GroupSheet({ group, menu: { isAdmin, current, renderBadge, onSearch }, onClose }: GroupSheetProps) {
+  const { t } = useTranslation()
+  const row = classes['row']
+  const search = () => {
+    onClose()
+    // After the sheet has returned the focus to the bar: the palette returns it there.
+    requestAnimationFrame(onSearch)
+  }
+  const hide = () => {
+    onClose()
+    cover()
+  }
+  return (
+    <Modal isSheet title={t(`nav.${group.name}`)} onClose={onClose}>
+      <nav aria-label={t(`nav.${group.name}`)} className={classes['sheet']}>
+        {group === accountGroup && (
+          <button type="button" className={row} aria-haspopup="dialog" onClick={search}>
+            <MenuIcon icon={Search} />
+            {t('palette.open')}
+          </button>
+        )}
+        {entriesFor(group, isAdmin).map((entry) => (
+          <MenuItem key={entry.to} entry={entry} className={row} isCurrent={current === entry.to} onClick={onClose}>
+            {renderBadge(entry)}
+          </MenuItem>
+        ))}
+        {group === accountGroup && (
+          <button type="button" className={row} onClick={hide}>
+            <MenuIcon icon={EyeOff} />
+            {t('cover.settings.now')}
+          </button>
+        )}
+        {group === accountGroup && <SignOutButton withIcon className={row} />}
+      </nav>
+    </Modal>
+  )
+}

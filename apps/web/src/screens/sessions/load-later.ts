@@ -1,0 +1,18 @@
+/**
+ * Parts that a session starts without and needs later: the question before it is left, and its end. They are loaded a little
+ * after its start, so that they open at once, also when the network is gone by then.
+ */
+
+/** By then the stage is shown and its first lines are rendered, ms. */
+const AFTER_MS = 5000
+
+const parts = [() => import('../../features/sessions/game-over.tsx'), () => import('./leave-modal.tsx')]
+
+/** Returns the function that cancels it. */
+export function loadLater(): () => void {
+  const timer = setTimeout(() => {
+    // What cannot be loaded is tried again when it is needed.
+    for (const load of parts) load().catch(() => undefined)
+  }, AFTER_MS)
+  return () => clearTimeout(timer)
+}
