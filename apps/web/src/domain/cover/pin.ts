@@ -2,6 +2,7 @@
  * The PIN of the cover, as a salted hash on this device. It keeps people out who use the device without tools; it does
  * not encrypt anything. Signing out removes it.
  */
+import { fromText, randomBytes, toText } from '../../lib/bytes.ts'
 import { pbkdf2 } from '../../lib/pbkdf2.ts'
 import { readPin, writePin } from './stored-pin.ts'
 
@@ -19,13 +20,10 @@ export const isPin = (text: string): boolean =>
 /** Browsers hash only on secure origins. */
 export const canHavePin = (): boolean => globalThis.crypto?.subtle !== undefined
 
-const toText = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
-const toBytes = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
-
-const hashOf = async (pin: string, salt: string): Promise<string> => toText(await pbkdf2(pin, toBytes(salt), ROUNDS))
+const hashOf = async (pin: string, salt: string): Promise<string> => toText(await pbkdf2(pin, fromText(salt), ROUNDS))
 
 export async function setPin(pin: string): Promise<void> {
-  const salt = toText(crypto.getRandomValues(new Uint8Array(16)))
+  const salt = toText(randomBytes(16))
   writePin({ salt, hash: await hashOf(pin, salt), failures: 0, nextAt: 0 })
 }
 
