@@ -43,9 +43,11 @@ function openVideo(url: string): Promise<HTMLVideoElement> {
 
 function release(element: MediumElement, url: string): void {
   element.remove()
-  if (element instanceof HTMLVideoElement) element.pause()
-  // Frees the decoded picture, or the decoder, at once.
-  element.removeAttribute('src')
-  if (element instanceof HTMLVideoElement) element.load()
+  if (element instanceof HTMLVideoElement) {
+    element.pause()
+    element.removeAttribute('src')
+    // Frees the decoder at once.
+    element.load()
+  }
   URL.revokeObjectURL(url)
 }
