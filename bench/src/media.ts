@@ -158,7 +158,7 @@ export async function run(args: string[]): Promise<void> {
   try {
     const api = await request.newContext({ baseURL: product.url })
     const media = { tags: ['lace', 'silk'], mediaTypes: ['image' as const] }
-    await changeSettings(api, 'supporter', (config) => ({ ...lasting(Math.min(120, minutes + 15))(config), media }))
+    await changeSettings(api, 'supporter', (config) => ({ ...lasting(Math.min(120, 2 * minutes))(config), media }))
     await api.dispose()
     await costOfAmbient(browser, product.url)
     console.log(`\n${pictures} pictures of a folder, ${minutes} minutes of the stage at ${rate} times its speed:\n`)
