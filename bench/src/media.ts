@@ -102,7 +102,8 @@ async function measureMemory(
   const page = await openStage(browser, url, options.rate)
   await chooseSource(page, 'My folder')
   await chooseFolder(page, options.folder)
-  await page.getByTestId('media-layer').and(page.locator('[data-media=shown]')).waitFor()
+  const shownLayer = page.getByTestId('media-layer').and(page.locator('[data-media=shown]'))
+  await shownLayer.waitFor({ timeout: 60_000 })
   await closePanel(page)
   const shown = await page.evaluateHandle(countPictures)
   const all = await readings(browser, page, options.minutes)
@@ -155,7 +156,8 @@ export async function run(args: string[]): Promise<void> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
   try {
     const api = await request.newContext({ baseURL: product.url })
-    await changeSettings(api, 'supporter', lasting(Math.min(120, minutes + 15)))
+    const media = { tags: ['lace', 'silk'], mediaTypes: ['image' as const] }
+    await changeSettings(api, 'supporter', (config) => ({ ...lasting(Math.min(120, 2 * minutes))(config), media }))
     await api.dispose()
     await costOfAmbient(browser, product.url)
     console.log(`\n${pictures} pictures of a folder, ${minutes} minutes of the stage at ${rate} times its speed:\n`)
