@@ -1,4 +1,5 @@
-import { glob, readFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MantineProvider } from '@mantine/core'
 import { createElement } from 'react'
@@ -172,7 +173,7 @@ describe('The theme in the build', () => {
 it('No component of the app has a style property that the build leaves out', async () => {
   const left =
     /\s(?:[mp][trblxyse]?|[mp]i[se]|[wh]|mi[wh]|mih|bg\w?|bgsz|bd|bdrs|c|f[fzws]|lts|lh|t[adt]|pos|opacity|top|left|bottom|right|inset|display|flex|sx|hiddenFrom|visibleFrom|lightHidden|darkHidden)=["{]/
-  const files = await Array.fromAsync(glob('src/**/*.tsx', { cwd: import.meta.dirname }))
+  const files = globSync('src/**/*.tsx', { cwd: import.meta.dirname })
   const texts = await Promise.all(files.map((file) => readFile(join(import.meta.dirname, file), 'utf8')))
   const users = texts.flatMap((text, n) => (text.includes("from '@mantine/core'") ? [{ file: files[n], text }] : []))
   expect(users.length).toBeGreaterThan(10)
