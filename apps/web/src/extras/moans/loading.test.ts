@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createLazyOutput } from './lazy-output.ts'
-import type { Output, OutputCue } from './output.ts'
+import { createLazyOutput, type Output, type OutputCue } from '../../play/extra.ts'
 
 const beat = { kind: 'beat', time: 2, accent: 'accent' } as OutputCue
 const words = { kind: 'speak', time: 1 } as OutputCue
