@@ -33,6 +33,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /src[\\/](features[\\/](landing|scripts[\\/]explore[\\/]explore-search|items[\\/]list[\\/]explore-search)|routes[\\/]index\.tsx|routes[\\/][^?]*\.tsx$)/,
   },
   { name: 'frame', test: anyOf(frame, firstScreens, choices) },
-  // One file: whoever plans a game plays it, and together they compress better.
+  // One file: a game that is planned is played, and together they compress better.
   { name: 'session', test: anyOf(engine, session) },
 ]

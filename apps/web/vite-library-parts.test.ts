@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MantineProvider } from '@mantine/core'
 import { createElement } from 'react'
@@ -166,4 +168,14 @@ describe('The theme in the build', () => {
     expect(transform('a {}', '/apps/web/src/ui/mantine.css')).toBe(`${themeVariables()}\na {}`)
     expect(transform('a {}', '/apps/web/src/ui/global.css')).toBeUndefined()
   })
+})
+
+it('No component of the app has a style property that the build leaves out', async () => {
+  const left =
+    /\s(?:[mp][trblxyse]?|[mp]i[se]|[wh]|mi[wh]|mih|bg\w?|bgsz|bd|bdrs|c|f[fzws]|lts|lh|t[adt]|pos|opacity|top|left|bottom|right|inset|display|flex|sx|hiddenFrom|visibleFrom|lightHidden|darkHidden)=["{]/
+  const files = globSync('src/**/*.tsx', { cwd: import.meta.dirname })
+  const texts = await Promise.all(files.map((file) => readFile(join(import.meta.dirname, file), 'utf8')))
+  const users = texts.flatMap((text, n) => (text.includes("from '@mantine/core'") ? [{ file: files[n], text }] : []))
+  expect(users.length).toBeGreaterThan(10)
+  expect(users.filter(({ text }) => left.test(text)).map(({ file }) => file)).toEqual([])
 })

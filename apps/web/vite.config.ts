@@ -25,6 +25,7 @@ import {
   themeInStyles,
   zodWithoutUnusedParts,
 } from './vite-library-parts.ts'
+import { smallerChunks } from './vite-smaller-chunks.ts'
 import { developmentPlaceholders, precompress, prerenderPages } from './vite-plugins.ts'
 
 const apiPort = process.env['API_PORT'] ?? '3001'
@@ -76,6 +77,7 @@ export default defineConfig({
         ? (process.env['UNSPLASH_URL'] ?? 'https://images.unsplash.com')
         : '',
     }),
+    smallerChunks(),
     offlineFiles(join(import.meta.dirname, 'dist')),
     precompress(join(import.meta.dirname, 'dist')),
     prerenderPages(import.meta.dirname, join(import.meta.dirname, 'dist')),

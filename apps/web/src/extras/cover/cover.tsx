@@ -38,6 +38,11 @@ function onKey(event: KeyboardEvent): void {
   if (isCoverKey || (isCovered.get() && event.key !== 'Escape')) event.stopImmediatePropagation()
 }
 
+/** Loads the form before it is asked for: without a network the PIN could not be typed. */
+function preparePinForm(): void {
+  if (hasPin()) loadPinForm().catch(() => undefined)
+}
+
 function CoverPage({ onSignOut }: CoverProps) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -54,6 +59,7 @@ function CoverPage({ onSignOut }: CoverProps) {
     maskPage({ title, icon })
     return () => maskPage(null)
   }, [title, icon])
+  useEffect(preparePinForm, [])
   useEffect(() => {
     const ask = () => setAsking(true)
     addEventListener(ASK_EVENT, ask)
@@ -95,9 +101,6 @@ export function Cover(props: CoverProps) {
       for (const end of ends) end()
     }
   }, [])
-  // Before it is asked for: without a network the PIN could not be typed.
-  useEffect(() => {
-    if (hasPin()) loadPinForm().catch(() => undefined)
-  }, [isOn])
+  useEffect(preparePinForm, [])
   return isOn ? <CoverPage {...props} /> : null
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import { texts } from '../../lib/i18n/i18n.ts'
 import {
   createStore,
+  useStore,
   type ExtraContext,
   type OpenExtra,
   type ReadableStore,
@@ -35,17 +36,23 @@ const isShown: ReadableStore<boolean> = {
   subscribe: stageMediaPreferences.subscribe,
 }
 
+/** Before the session runs the stage has its still background: light and media are loaded with its start. */
+function Layer({ session }: LayerProps) {
+  const isReady = useStore(session.context.phase) === 'ready'
+  return isReady ? null : (
+    <Suspense>
+      <MediaLayer session={session} />
+    </Suspense>
+  )
+}
+
 function openMedia(context: ExtraContext): OpenExtra {
   const session = createMediaSession(context)
   return {
     outputs: [session.output],
     tool: { icon: Image, label: createStore(texts.t('stage-media.title')), isOn: isShown },
     Panel: ({ onClose }) => <MediaPanel session={session} onClose={onClose} />,
-    Layer: () => (
-      <Suspense>
-        <MediaLayer session={session} />
-      </Suspense>
-    ),
+    Layer: () => <Layer session={session} />,
     close: session.close,
   }
 }

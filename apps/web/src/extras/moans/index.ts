@@ -1,4 +1,4 @@
-/** Soft sounds of the instructor, where the generator of the game wants them. Without them nothing is loaded. */
+/** Soft sounds of the instructor, where the generator of the game wants them. Their code is loaded with the first beat. */
 import { createLazyOutput, type StageExtra } from '../../play/extra.ts'
 
 export const moans: StageExtra = {
@@ -8,6 +8,7 @@ export const moans: StageExtra = {
     // A game that was built by hand has no generator, and no moans.
     if (context.game.origin?.config.instructor.moans !== true) return { channels: [] }
     const load = async () => (await import('./moan-output.ts')).createMoanOutput(context)
-    return { outputs: [createLazyOutput(load, context.onFault)] }
+    // The sounds accompany beats: before the first one there is nothing to play.
+    return { outputs: [createLazyOutput(load, context.onFault, ({ kind }) => kind === 'beat')] }
   },
 }

@@ -91,7 +91,7 @@ export function SpeakingFields({ form }: FieldsProps) {
       <Switch
         color="ember"
         withThumbIndicator={false}
-        mb="sm"
+        style={{ marginBottom: 12 }}
         label={t('settings.captions')}
         checked={device.captions}
         onChange={(event) => changeDevice({ captions: event.currentTarget.checked })}

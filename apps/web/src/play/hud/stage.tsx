@@ -193,7 +193,7 @@ function StageContent(props: StageContentProps) {
   const closePanel = () => setPanel(null)
   return (
     <>
-      {playback.extras.map(({ name, Layer }) => Layer && <Layer key={name} />)}
+      <div className={styles.layers}>{playback.extras.map(({ name, Layer }) => Layer && <Layer key={name} />)}</div>
       {view && (
         <TopBar
           {...{ playback, view, voice, texts, panel }}

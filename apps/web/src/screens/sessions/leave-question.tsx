@@ -17,10 +17,11 @@ export function LeaveQuestion({ stage }: { stage: RefObject<StageHandle | null> 
     return isUnderWay()
   }, [stage, isUnderWay])
   useBlocker({ shouldBlockFn, enableBeforeUnload: isUnderWay })
+  if (!isAsked) return null
   const stay = () => setIsAsked(false)
   const end = () => {
     stay()
     stage.current?.stop()
   }
-  return isAsked && <LeaveModal onStay={stay} onEnd={end} />
+  return <LeaveModal onStay={stay} onEnd={end} />
 }
