@@ -8,7 +8,7 @@ import {
   RECORDS_PER_PUT,
   recordsToEraseSchema,
   recordsToPutSchema,
-} from '../domain/history-sync.ts'
+} from '../domain/member/history-sync.ts'
 import { REVISION_MAX, revisionSchema, uuidSchema } from '../domain/primitives.ts'
 import { defineEndpoint } from './endpoint.ts'
 
