@@ -105,11 +105,11 @@ function Off({ lock, onChange }: PartProps) {
       <p className={classes['text']}>{t(copy ? 'history-sync.there' : 'history-sync.off')}</p>
       <Row>
         {copy ? (
-          <Button small onClick={() => setPurpose('open')}>
+          <Button look="secondary" small onClick={() => setPurpose('open')}>
             {t('history-sync.join')}
           </Button>
         ) : (
-          <LockedButton small lock={lock} onClick={() => setPurpose('create')}>
+          <LockedButton look="secondary" small lock={lock} onClick={() => setPurpose('create')}>
             {t('history-sync.switch-on')}
           </LockedButton>
         )}
@@ -124,7 +124,7 @@ function Off({ lock, onChange }: PartProps) {
       </Row>
       {purpose && (
         <Modal title={t(`history-sync.modals.${purpose}`)} onClose={() => setPurpose(null)}>
-          <p>{t(`history-sync.about.${purpose}`)}</p>
+          <p className={classes['text']}>{t(`history-sync.about.${purpose}`)}</p>
           <PassphraseForm purpose={purpose} onSubmit={submit} />
         </Modal>
       )}
@@ -172,14 +172,20 @@ function SyncedWhen({ state, status }: Pick<OnProps, 'state' | 'status'>) {
     state.syncedAt === null ? t('history-sync.never') : t('history-sync.synced', { day: dayText(state.syncedAt) })
   return (
     <>
-      <p role="status">{status.kind === 'running' ? t('history-sync.running') : when}</p>
+      <p role="status" className={classes['text']}>
+        {status.kind === 'running' ? t('history-sync.running') : when}
+      </p>
       {status.kind === 'failed' && (
         <p>
           {status.error instanceof DeviceFullError ? t('history-sync.device-full') : errorSentence(t, status.error)}
         </p>
       )}
-      {status.kind !== 'running' && waiting > 0 && <p>{t('history-sync.waiting', { count: waiting })}</p>}
-      {state.unreadable > 0 && <p>{t('history-sync.unreadable', { count: state.unreadable })}</p>}
+      {status.kind !== 'running' && waiting > 0 && (
+        <p className={classes['text']}>{t('history-sync.waiting', { count: waiting })}</p>
+      )}
+      {state.unreadable > 0 && (
+        <p className={classes['text']}>{t('history-sync.unreadable', { count: state.unreadable })}</p>
+      )}
     </>
   )
 }
@@ -196,7 +202,7 @@ function ChangeModal({ onClose }: { onClose: () => void }) {
   }
   return (
     <Modal title={t('history-sync.modals.change')} onClose={onClose}>
-      <p>{t('history-sync.about.change')}</p>
+      <p className={classes['text']}>{t('history-sync.about.change')}</p>
       <PassphraseForm purpose="change" onSubmit={change} />
     </Modal>
   )
