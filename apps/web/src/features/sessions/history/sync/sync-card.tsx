@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { HistoryCopy } from '@rubato/contracts/domain'
 import { errorSentence } from '../../../../lib/errors/describe-error.ts'
-import { guardQuery } from '../../../../lib/query/described-query.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { LockedButton } from '../../../../ui/buttons/locked-button.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
@@ -17,14 +16,12 @@ import classes from '../history.module.css'
 import { readHistory, type HistoryEntry } from '../session-history.ts'
 import { useDayText } from '../use-day-text.ts'
 import { getCopy } from './history-copy-api.ts'
+import { historyCopyQuery } from './history-copy.queries.ts'
 import { PassphraseForm, type PassphrasePurpose } from './passphrase-form.tsx'
 import { syncNow, syncStatus, type SyncStatus } from './run-sync.ts'
 import { canSync, changePassphrase, join, switchOffEverywhere, switchOffHere, switchOn } from './switch-sync.ts'
 import { changedEntries, DeviceFullError } from './sync-history.ts'
 import { readSyncState, type SyncState } from './sync-state.ts'
-
-/** The card says itself that it could not be read. */
-const copyQuery = guardQuery({ queryKey: ['history-copy'], queryFn: getCopy, staleTime: 0, gcTime: 0, retry: false })
 
 interface SyncCardProps {
   /** Of members whose tier does not hold sync. */
@@ -80,7 +77,7 @@ function DeleteCopy({ onChange }: Pick<PartProps, 'onChange'>) {
 
 function Off({ lock, onChange }: PartProps) {
   const { t } = useTranslation()
-  const { data: copy, isPending, isError, refetch } = useQuery(copyQuery)
+  const { data: copy, isPending, isError, refetch } = useQuery(historyCopyQuery)
   const [purpose, setPurpose] = useState<PassphrasePurpose | null>(null)
   const submit = async ({ current, next }: { current: string; next: string }) => {
     if (copy && !(await join(copy, current))) return false
