@@ -61,7 +61,7 @@ test('The tables list every screen and every modal', () => {
     'features/account/security/second-factor-section.tsx',
     'features/builder/screen/deleted-notice.tsx',
     'features/payments/subscriptions/cancel-subscription.tsx',
-    'features/sessions/history/history-screen.tsx',
+    'features/sessions/history/confirm-button.tsx',
     'features/sessions/history/history-table.tsx',
     'screens/sessions/leave-question.tsx',
     'screens/generators/leave-editor-question.tsx',

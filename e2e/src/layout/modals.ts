@@ -54,6 +54,14 @@ export const modals: Readonly<Record<string, ModalRow>> = {
     },
   },
   'extras/devices/panel/device-modal.tsx': { path: () => '/settings', opener: (page) => button(page, 'Devices') },
+  'screens/offline/choose-kept.tsx': {
+    path: () => '/settings',
+    opener: (page) => button(page, 'Choose what is kept'),
+  },
+  'features/sessions/history/sync/sync-card.tsx': {
+    path: () => '/history',
+    opener: (page) => button(page, 'Switch sync on'),
+  },
   'screens/settings/calibration/calibration-modal.tsx': {
     path: () => '/settings',
     opener: (page) => button(page, 'Sound and light in time'),

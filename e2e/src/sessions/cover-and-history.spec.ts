@@ -100,6 +100,8 @@ test('One key covers a session, which pauses; it comes back by the PIN; the hist
   await open.getByLabel('Passphrase', { exact: true }).fill('four plain slow words')
   await open.getByRole('button', { name: 'Open the copy' }).click()
   await expect(page.getByRole('cell', { name: /Quiet evening\./ })).toBeVisible()
+  // The charts are drawn: nothing below them moves any more.
+  await expect(page.getByRole('img', { name: 'Length, minutes' })).toBeVisible()
   await page.getByRole('button', { name: 'Erase the history' }).click()
   await page.getByRole('button', { name: 'Erase', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No sessions yet' })).toBeVisible()

@@ -8,7 +8,7 @@ import {
   RECORDS_PER_PUT,
   recordsToEraseSchema,
   recordsToPutSchema,
-} from '../domain/history-sync.ts'
+} from '../domain/member/history-sync.ts'
 import { REVISION_MAX, revisionSchema, uuidSchema } from '../domain/primitives.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -58,7 +58,7 @@ export const historySyncEndpoints = {
     method: 'POST',
     path: '/history-copy/:copyId/records',
     summary:
-      'Store records that nobody changed since the expected revision. The others are returned as they are; an erased record stays erased.',
+      'Store records that no other device changed since the expected revision. The others are returned as they are; an erased record stays erased.',
     access: WRITE,
     params,
     body: z.object({ records: recordsToPutSchema }),

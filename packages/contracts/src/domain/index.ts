@@ -288,21 +288,6 @@ export {
   type RelayMessage,
   relayCloseCodes,
 } from './second-screen.ts'
-export {
-  PASSPHRASE_LENGTH,
-  HISTORY_KEY_ROUNDS,
-  RECORD_SIZES,
-  RECORD_CONTENT_MAX,
-  RECORDS_PER_PUT,
-  RECORDS_PER_PAGE,
-  RECORDS_PER_ERASURE,
-  RECORDS_MAX,
-  COPY_CHARACTERS_MAX,
-  type HistoryKey,
-  type HistoryCopy,
-  type HistoryRecord,
-  type RecordToPut,
-} from './history-sync.ts'
 export { accountFiles, type AccountFile } from './archive/account-files.ts'
 export * from './member/index.ts'
 export * from './admin/index.ts'

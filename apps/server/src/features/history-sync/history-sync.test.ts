@@ -122,7 +122,7 @@ describe('a copy', () => {
 })
 
 describe('records', () => {
-  it('are stored when nobody changed them, and returned as they are otherwise', async () => {
+  it('are stored when no other device changed them, and returned as they are otherwise', async () => {
     const { member, id } = await memberWithCopy()
     const [one, two] = [historyRecord(), historyRecord()]
     expect(await done<Put>(put(member, id, [one, two]))).toEqual({

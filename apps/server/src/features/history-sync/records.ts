@@ -1,4 +1,4 @@
-/** Records of an encrypted copy: listed from a revision on, stored if nobody changed them, erased for good. */
+/** Records of an encrypted copy: listed from a revision on, stored if no other device changed them, erased for good. */
 import {
   COPY_CHARACTERS_MAX,
   RECORDS_MAX,

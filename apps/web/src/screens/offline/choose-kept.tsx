@@ -1,8 +1,7 @@
 /** Which generators and scripts are kept for offline play. Each change is stored at once, for the next time of keeping. */
-import { useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { guardQuery } from '../../lib/query/described-query.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckGroup } from '../../ui/inputs/choice/check-group.tsx'
@@ -53,15 +52,11 @@ function Choices({ generators, scripts }: Keepable) {
 export function ChooseKept({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const { data, isError, refetch } = useQuery(
-    guardQuery({
-      queryKey: ['offline', 'keepable'],
-      queryFn: () => findKeepable(queryClient),
-      staleTime: 0,
-      gcTime: 0,
-      retry: false,
-    }),
-  )
+  const { data, isError, mutate } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => findKeepable(queryClient),
+  })
+  useEffect(() => mutate(), [mutate])
   return (
     <Modal title={t('offline.choose.title')} onClose={onClose}>
       <p>{t('offline.choose.text')}</p>
@@ -70,7 +65,7 @@ export function ChooseKept({ onClose }: { onClose: () => void }) {
       {data && <Choices {...data} />}
       <Row>
         {isError && (
-          <Button look="secondary" onClick={() => void refetch()}>
+          <Button look="secondary" onClick={() => mutate()}>
             {t('actions.try-again')}
           </Button>
         )}

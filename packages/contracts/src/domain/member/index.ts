@@ -92,3 +92,18 @@ export {
   validOptIns,
 } from './profile.ts'
 export { tasksSwitchedOff } from './screening.ts'
+export {
+  PASSPHRASE_LENGTH,
+  HISTORY_KEY_ROUNDS,
+  RECORD_SIZES,
+  RECORD_CONTENT_MAX,
+  RECORDS_PER_PUT,
+  RECORDS_PER_PAGE,
+  RECORDS_PER_ERASURE,
+  RECORDS_MAX,
+  COPY_CHARACTERS_MAX,
+  type HistoryKey,
+  type HistoryCopy,
+  type HistoryRecord,
+  type RecordToPut,
+} from './history-sync.ts'

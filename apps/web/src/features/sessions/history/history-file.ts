@@ -3,7 +3,8 @@ import { meanTempo, type HistoryEntry } from './session-history.ts'
 
 export const historyJson = (entries: readonly HistoryEntry[]): string =>
   JSON.stringify(
-    entries.map(({ endedAt, changedAt: _, ...entry }) => ({ endedAt: new Date(endedAt).toISOString(), ...entry })),
+    // Without the clock of the sync.
+    entries.map((entry) => ({ ...entry, endedAt: new Date(entry.endedAt).toISOString(), changedAt: undefined })),
     null,
     2,
   )

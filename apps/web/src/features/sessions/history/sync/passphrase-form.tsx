@@ -22,11 +22,11 @@ const fieldsOf = {
 } as const satisfies Record<string, readonly Field[]>
 export type PassphrasePurpose = keyof typeof fieldsOf
 
-export function passphraseProblems(purpose: PassphrasePurpose, values: Passphrases): Partial<Record<Field, Problem>> {
+function passphraseProblems(purpose: PassphrasePurpose, values: Passphrases): Partial<Record<Field, Problem>> {
   const fields: readonly Field[] = fieldsOf[purpose]
   return {
     ...(fields.includes('current') && values.current === '' && { current: 'empty' }),
-    ...(fields.includes('next') && [...values.next].length < PASSPHRASE_LENGTH.min && { next: 'short' }),
+    ...(fields.includes('next') && values.next.length < PASSPHRASE_LENGTH.min && { next: 'short' }),
     ...(fields.includes('repeated') && values.next !== values.repeated && { repeated: 'different' }),
   }
 }

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { HistoryCopy } from '@rubato/contracts/domain'
 import { errorSentence } from '../../../../lib/errors/describe-error.ts'
-import { guardQuery } from '../../../../lib/query/described-query.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { LockedButton } from '../../../../ui/buttons/locked-button.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
@@ -17,14 +16,12 @@ import classes from '../history.module.css'
 import { readHistory, type HistoryEntry } from '../session-history.ts'
 import { useDayText } from '../use-day-text.ts'
 import { getCopy } from './history-copy-api.ts'
+import { historyCopyQuery } from './history-copy.queries.ts'
 import { PassphraseForm, type PassphrasePurpose } from './passphrase-form.tsx'
 import { syncNow, syncStatus, type SyncStatus } from './run-sync.ts'
 import { canSync, changePassphrase, join, switchOffEverywhere, switchOffHere, switchOn } from './switch-sync.ts'
 import { changedEntries, DeviceFullError } from './sync-history.ts'
 import { readSyncState, type SyncState } from './sync-state.ts'
-
-/** The card says itself that it could not be read. */
-const copyQuery = guardQuery({ queryKey: ['history-copy'], queryFn: getCopy, staleTime: 0, gcTime: 0, retry: false })
 
 interface SyncCardProps {
   /** Of members whose tier does not hold sync. */
@@ -80,7 +77,7 @@ function DeleteCopy({ onChange }: Pick<PartProps, 'onChange'>) {
 
 function Off({ lock, onChange }: PartProps) {
   const { t } = useTranslation()
-  const { data: copy, isPending, isError, refetch } = useQuery(copyQuery)
+  const { data: copy, isPending, isError, refetch } = useQuery(historyCopyQuery)
   const [purpose, setPurpose] = useState<PassphrasePurpose | null>(null)
   const submit = async ({ current, next }: { current: string; next: string }) => {
     if (copy && !(await join(copy, current))) return false
@@ -105,11 +102,11 @@ function Off({ lock, onChange }: PartProps) {
       <p className={classes['text']}>{t(copy ? 'history-sync.there' : 'history-sync.off')}</p>
       <Row>
         {copy ? (
-          <Button small onClick={() => setPurpose('open')}>
+          <Button look="secondary" small onClick={() => setPurpose('open')}>
             {t('history-sync.join')}
           </Button>
         ) : (
-          <LockedButton small lock={lock} onClick={() => setPurpose('create')}>
+          <LockedButton look="secondary" small lock={lock} onClick={() => setPurpose('create')}>
             {t('history-sync.switch-on')}
           </LockedButton>
         )}
@@ -124,7 +121,7 @@ function Off({ lock, onChange }: PartProps) {
       </Row>
       {purpose && (
         <Modal title={t(`history-sync.modals.${purpose}`)} onClose={() => setPurpose(null)}>
-          <p>{t(`history-sync.about.${purpose}`)}</p>
+          <p className={classes['text']}>{t(`history-sync.about.${purpose}`)}</p>
           <PassphraseForm purpose={purpose} onSubmit={submit} />
         </Modal>
       )}
@@ -172,14 +169,20 @@ function SyncedWhen({ state, status }: Pick<OnProps, 'state' | 'status'>) {
     state.syncedAt === null ? t('history-sync.never') : t('history-sync.synced', { day: dayText(state.syncedAt) })
   return (
     <>
-      <p role="status">{status.kind === 'running' ? t('history-sync.running') : when}</p>
+      <p role="status" className={classes['text']}>
+        {status.kind === 'running' ? t('history-sync.running') : when}
+      </p>
       {status.kind === 'failed' && (
         <p>
           {status.error instanceof DeviceFullError ? t('history-sync.device-full') : errorSentence(t, status.error)}
         </p>
       )}
-      {status.kind !== 'running' && waiting > 0 && <p>{t('history-sync.waiting', { count: waiting })}</p>}
-      {state.unreadable > 0 && <p>{t('history-sync.unreadable', { count: state.unreadable })}</p>}
+      {status.kind !== 'running' && waiting > 0 && (
+        <p className={classes['text']}>{t('history-sync.waiting', { count: waiting })}</p>
+      )}
+      {state.unreadable > 0 && (
+        <p className={classes['text']}>{t('history-sync.unreadable', { count: state.unreadable })}</p>
+      )}
     </>
   )
 }
@@ -196,7 +199,7 @@ function ChangeModal({ onClose }: { onClose: () => void }) {
   }
   return (
     <Modal title={t('history-sync.modals.change')} onClose={onClose}>
-      <p>{t('history-sync.about.change')}</p>
+      <p className={classes['text']}>{t('history-sync.about.change')}</p>
       <PassphraseForm purpose="change" onSubmit={change} />
     </Modal>
   )

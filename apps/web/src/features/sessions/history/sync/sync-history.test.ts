@@ -179,7 +179,7 @@ describe('A sync', () => {
     on('phone', () => addToHistory(session(1)))
     let asked = 0
     const mayGoOn = () => ++asked < 4
-    await expect(on('phone', () => syncHistory({ api: server.api, sealer, mayGoOn }))).rejects.toThrow()
+    await expect(on('phone', () => syncHistory({ api: server.api, sealer, mayGoOn }))).rejects.toThrow('paused')
     expect(server.calls).toEqual(['list'])
     await sync('phone')
     expect(server.records.size).toBe(1)

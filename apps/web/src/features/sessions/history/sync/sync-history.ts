@@ -38,7 +38,7 @@ export async function syncHistory(options: SyncOptions): Promise<void> {
 /** The state before a call. */
 function stateOf({ mayGoOn }: SyncOptions): SyncState {
   const state = readSyncState()
-  if (!state || !mayGoOn()) throw new SyncPausedError()
+  if (!state || !mayGoOn()) throw new SyncPausedError('The sync is paused')
   return state
 }
 

@@ -3,7 +3,7 @@
  * read: a record is ciphertext, its id is a keyed hash, and nothing says when a session was.
  */
 import { z } from 'zod'
-import { arraySchema, REVISION_MAX, revisionSchema, uuidSchema } from './primitives.ts'
+import { arraySchema, REVISION_MAX, revisionSchema, uuidSchema } from '../primitives.ts'
 
 /** Characters of the passphrase, which never leaves the device. */
 export const PASSPHRASE_LENGTH = { min: 12, max: 200 } as const
