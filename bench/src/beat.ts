@@ -4,9 +4,9 @@
  * at p95, or deviates from the closed form of a ramp by more than a sample.
  */
 import type { CellOptions, CellResult, Method } from '../pages/beat/main.ts'
-import { openBrowser, servePage } from './pages.ts'
-import { numberOption } from './number-option.ts'
-import { percentile } from './percentile.ts'
+import { openBrowser, servePage } from './support/pages.ts'
+import { numberOption } from './support/number-option.ts'
+import { percentile } from './support/percentile.ts'
 
 /** 128 frames at 44.1 kHz, ms. */
 const RENDER_QUANTUM_MS = 2.9

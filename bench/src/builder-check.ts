@@ -5,7 +5,7 @@ import { findings } from '../../packages/builder/src/check/findings.ts'
 import { apply } from '../../packages/builder/src/commands/apply.ts'
 import { documentOf } from '../../packages/builder/src/sections/document-of.ts'
 import { bigGame } from '../../packages/builder/src/testing/games.ts'
-import { percentile } from './percentile.ts'
+import { percentile } from './support/percentile.ts'
 
 const ROUNDS = 100
 /** Rounds before the measured ones, in which the code is compiled. */

@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { workOfCheck } from './builder-check.ts'
-import { openBrowser, servePage } from './pages.ts'
-import { percentile } from './percentile.ts'
+import { openBrowser, servePage } from './support/pages.ts'
+import { percentile } from './support/percentile.ts'
 
 const FRAMES = 120
 /** The timeline for comparison is so slow that fewer frames say enough. */

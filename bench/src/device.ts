@@ -11,10 +11,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { startIntiface, type RunningIntiface } from '@rubato/stand-ins'
 import type { Page } from 'playwright-core'
 import type { DeviceCell } from '../pages/device/main.ts'
-import { clockDifference, nowMs } from './clock-difference.ts'
-import { numberOption } from './number-option.ts'
-import { openBrowser, servePage } from './pages.ts'
-import { percentile } from './percentile.ts'
+import { clockDifference, nowMs } from './support/clock-difference.ts'
+import { numberOption } from './support/number-option.ts'
+import { openBrowser, servePage } from './support/pages.ts'
+import { percentile } from './support/percentile.ts'
 
 const AIM = { offsetMs: 20, underWay: 1, stopMs: 100 }
 /** The simulator answers this late: without a delay two commands could hardly be under way at once, ms. */

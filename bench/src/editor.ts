@@ -5,8 +5,8 @@
  * sixtieth of a second, or the 95th percentile of its typing over 50 ms.
  */
 import type { Browser, Page } from 'playwright-core'
-import { openBrowser, servePage } from './pages.ts'
-import { percentile } from './percentile.ts'
+import { openBrowser, servePage } from './support/pages.ts'
+import { percentile } from './support/percentile.ts'
 
 const ROUNDS = 5
 const FRAMES = 120

@@ -7,8 +7,8 @@ import { defaultGeneratorConfig, type PlayableGame } from '@rubato/contracts/dom
 import { defaultProfile, generateGame } from '@rubato/engine'
 import { playThrough, twoLineLibrary } from '@rubato/engine/testing'
 import { surveyInParallel } from '@rubato/engine/testing/parallel'
-import { numberOption } from './number-option.ts'
-import { percentile } from './percentile.ts'
+import { numberOption } from './support/number-option.ts'
+import { percentile } from './support/percentile.ts'
 
 const profile = defaultProfile
 const MS_PER_HOUR = 3_600_000

@@ -12,9 +12,9 @@ import {
 } from '@rubato/contracts/domain'
 import { randomFrom } from '@rubato/contracts/testing'
 import { defaultProfile, generateGame, refusalFor } from '@rubato/engine'
-import { classicEdgeComes, classicEnds } from './classic-rule.ts'
-import { numberOption } from './number-option.ts'
-import { percentile } from './percentile.ts'
+import { classicEdgeComes, classicEnds } from './support/classic-rule.ts'
+import { numberOption } from './support/number-option.ts'
+import { percentile } from './support/percentile.ts'
 
 /** The compared properties of a game: its tasks in order, its length, its edges and its outcome. */
 interface Played {

@@ -16,8 +16,8 @@ import { openTarget, type Answer, type Sent, type Target } from './hostile/targe
 import { largestOf, shapedRequests, type Shapes } from './hostile/shaped-requests.ts'
 import type { WorstCase } from './hostile/worst-case.ts'
 import { worstCases } from './hostile/worst-cases.ts'
-import { numberOption } from './number-option.ts'
-import { median } from './percentile.ts'
+import { numberOption } from './support/number-option.ts'
+import { median } from './support/percentile.ts'
 
 const REQUESTS = 200_000
 /** Aims: ms, bytes, bytes, issues. */

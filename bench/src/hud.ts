@@ -6,8 +6,8 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { startProduct } from '../../e2e/src/support/server.ts'
 import { chromiumFlags, chromiumPath } from '../../tools/chromium.ts'
-import { numberOption } from './number-option.ts'
-import { percentile } from './percentile.ts'
+import { numberOption } from './support/number-option.ts'
+import { percentile } from './support/percentile.ts'
 
 const AIM_MS = 30
 const BEATS = 120

@@ -12,7 +12,7 @@ import type { Database } from '../../apps/server/src/database/open-database.ts'
 import { checkIntegrity, openForCheck } from '../../apps/server/src/test-support/check-integrity.ts'
 import { killRounds, type KillReport, type KillSettings } from '../../apps/server/src/test-support/kill/rounds.ts'
 import { findPostgres, startPostgres } from '../../apps/server/src/test-support/postgresql.ts'
-import { numberOption } from './number-option.ts'
+import { numberOption } from './support/number-option.ts'
 
 const ROUNDS = 50
 

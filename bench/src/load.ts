@@ -8,7 +8,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { startProduct } from '../../e2e/src/support/server.ts'
 import { chromiumFlags, chromiumPath } from '../../tools/chromium.ts'
-import { numberOption } from './number-option.ts'
+import { numberOption } from './support/number-option.ts'
 
 const AIM = { landingKilobytes: 130, stageKilobytes: 250, slowTextMs: 2000, performance: 95, full: 100 }
 /** Slow 3G: latency in ms, throughput in bytes per second. */

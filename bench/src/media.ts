@@ -17,8 +17,8 @@ import { startProduct } from '../../e2e/src/support/server.ts'
 import { chromiumFlags, chromiumPath } from '../../tools/chromium.ts'
 import { footprintOf, processorTime, type Footprint } from './media/footprint.ts'
 import { makePictures } from './media/pictures.ts'
-import { numberOption } from './number-option.ts'
-import { median } from './percentile.ts'
+import { numberOption } from './support/number-option.ts'
+import { median } from './support/percentile.ts'
 
 const AIM = 1.1
 /** Stage minutes between two readings. */

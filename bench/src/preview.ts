@@ -4,8 +4,8 @@
  * when the median of the product's first previews is over 100 ms.
  */
 import type { Browser } from 'playwright-core'
-import { openBrowser, servePage } from './pages.ts'
-import { percentile } from './percentile.ts'
+import { openBrowser, servePage } from './support/pages.ts'
+import { percentile } from './support/percentile.ts'
 
 const CHANGES = 40
 const LIMIT_MS = 100

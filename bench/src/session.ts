@@ -8,7 +8,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { numberOption } from './number-option.ts'
+import { numberOption } from './support/number-option.ts'
 import type { Batch } from './session/play-batch.ts'
 import { batchesFor, lengths, sampleOf, type PlayedBatch } from './session/sample.ts'
 import { tableOf } from './session/table.ts'

@@ -8,10 +8,10 @@
 import { startIntiface, type RunningIntiface } from '@rubato/stand-ins'
 import { wavOf } from '@rubato/stand-ins/wav'
 import type { Page } from 'playwright-core'
-import { clockDifference, nowMs } from './clock-difference.ts'
-import { openBrowser, servePage } from './pages.ts'
-import { numberOption } from './number-option.ts'
-import { percentile } from './percentile.ts'
+import { clockDifference, nowMs } from './support/clock-difference.ts'
+import { openBrowser, servePage } from './support/pages.ts'
+import { numberOption } from './support/number-option.ts'
+import { percentile } from './support/percentile.ts'
 
 const THROTTLE = 6
 const LIMIT_MS = 100

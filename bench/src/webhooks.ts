@@ -7,7 +7,7 @@ import { migrate } from '../../apps/server/src/database/migrate.ts'
 import { openInMemory, openServer, type Database } from '../../apps/server/src/database/open-database.ts'
 import { floodWithEvents, type FloodReport } from '../../apps/server/src/test-support/payment-events/flood.ts'
 import { findPostgres, startPostgres } from '../../apps/server/src/test-support/postgresql.ts'
-import { numberOption } from './number-option.ts'
+import { numberOption } from './support/number-option.ts'
 
 const EVENTS = 100_000
 const SEED = 20_261_123

@@ -8,7 +8,7 @@ import * as Tone from 'tone'
 import { createConductor } from '../../../apps/web/src/play/conductor.ts'
 import { renderClick } from '../../../apps/web/src/play/outputs/clicks.ts'
 import { createMetronome } from '../../../apps/web/src/play/outputs/metronome.ts'
-import { createStageClock } from '../../../apps/web/src/play/stage-clock.ts'
+import { createStageClock } from '../../../apps/web/src/play/clock/stage-clock.ts'
 import { startBlocks, type Block } from '../blocks.ts'
 import recorderUrl from '../recorder.worklet.js?url'
 

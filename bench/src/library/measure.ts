@@ -1,6 +1,6 @@
 /** Blocks of measured work: `CONNECTIONS` workers, each of which starts its next call when the previous one has ended. */
 
-import { percentile } from '../percentile.ts'
+import { percentile } from '../support/percentile.ts'
 
 /** Concurrent requests or statements. */
 export const CONNECTIONS = 4

@@ -1,5 +1,5 @@
 /** A table for each database, and its figures compared with the aims. */
-import { median } from '../percentile.ts'
+import { median } from '../support/percentile.ts'
 import { CONNECTIONS, type Figures } from './measure.ts'
 import { FAR_PAGE, type Operation } from './far-pages.ts'
 import type { LibraryKind } from './filling.ts'

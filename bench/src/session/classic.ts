@@ -6,7 +6,7 @@
  */
 import { defaultGeneratorConfig, taskNode, type Range, type TaskId } from '@rubato/contracts/domain'
 import { randomFrom } from '@rubato/contracts/testing'
-import { classicEdgeComes, classicEnds } from '../classic-rule.ts'
+import { classicEdgeComes, classicEnds } from '../support/classic-rule.ts'
 import type { Reading, Stretch, Words } from './reading.ts'
 
 type Random = () => number

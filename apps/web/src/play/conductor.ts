@@ -8,9 +8,9 @@ import type { Effect, MemberInput, SessionSummary, SystemLine } from '@rubato/en
 import { createDispatcher } from './dispatcher.ts'
 import { createFanOut } from './outputs/fan-out.ts'
 import type { Output } from './outputs/output.ts'
-import { createSessionTime } from './session-time.ts'
-import { createDriftMonitor } from './drift-monitor.ts'
-import type { StageClock } from './stage-clock.ts'
+import { createSessionTime } from './clock/session-time.ts'
+import { createDriftMonitor } from './clock/drift-monitor.ts'
+import type { StageClock } from './clock/stage-clock.ts'
 import { createStore, type ReadableStore, type Store } from './store.ts'
 
 /** How far the session is advanced ahead of the audio clock. Longer than the longest main-thread block met (700 ms). */

@@ -29,7 +29,7 @@ import { stretches } from './outputs/voice/timbres.ts'
 import type { Voice } from './outputs/voice/voice.ts'
 import { holdWakeLock } from './outputs/wake-lock.ts'
 import { beginWhenReady, beginOnRequest } from './preparation.ts'
-import { createStageClock } from './stage-clock.ts'
+import { createStageClock } from './clock/stage-clock.ts'
 import { createStore, type ReadableStore } from './store.ts'
 
 export interface PlaybackOptions {

@@ -1,5 +1,5 @@
 /** When the session begins: as soon as the first lines are rendered, or after `PREPARATION_TIMEOUT_MS`. */
-import type { StageClock } from './stage-clock.ts'
+import type { StageClock } from './clock/stage-clock.ts'
 import type { Voice } from './outputs/voice/voice.ts'
 
 /** Number of rendered lines to begin with; the others are rendered while the session runs. */

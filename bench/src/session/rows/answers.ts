@@ -1,5 +1,5 @@
 /** Rows on answers, rests and the end. */
-import { percentile } from '../../percentile.ts'
+import { percentile } from '../../support/percentile.ts'
 import { sharedAnswers } from '../measures/answers.ts'
 import type { PermissionFigures } from '../measures/ending.ts'
 import type { Sample } from '../sample.ts'

@@ -1,5 +1,5 @@
 /** Rows on the course of the intensity. */
-import { median } from '../../percentile.ts'
+import { median } from '../../support/percentile.ts'
 import { shareRead, waveHeight } from '../curve-reader.ts'
 import type { Sample } from '../sample.ts'
 import { least, ofBoth, type Row } from './row.ts'

@@ -1,5 +1,5 @@
 /** Rows on lines and words. */
-import { median } from '../../percentile.ts'
+import { median } from '../../support/percentile.ts'
 import { meanOf, sumOf } from '../reading.ts'
 import { least, most, ofOurs, ofSilent, type Row, type Sessions } from './row.ts'
 

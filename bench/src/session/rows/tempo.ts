@@ -1,5 +1,5 @@
 /** Rows on tempo changes and lights. */
-import { median } from '../../percentile.ts'
+import { median } from '../../support/percentile.ts'
 import { meanOf, sumOf } from '../reading.ts'
 import { largest, least, most, ofOurs, ofSilent, share, smallest, type Row, type Sessions } from './row.ts'
 

@@ -1,5 +1,5 @@
 /** Rows on tasks, time and silence. */
-import { median, percentile } from '../../percentile.ts'
+import { median, percentile } from '../../support/percentile.ts'
 import { largest, least, most, ofBoth, smallest, type Row, type Sessions } from './row.ts'
 
 const longestSilence = (sessions: Sessions): number => largest(sessions.map(({ time }) => time.longestSilence))

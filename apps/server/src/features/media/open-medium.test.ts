@@ -62,7 +62,7 @@ describe('files that are passed on at the same time', () => {
     const { open, codeOf, reading } = begin()
     const files = [await open('a'), await open('a')]
     expect([reading(), await codeOf('a')]).toEqual([2, 'request.too-many'])
-    for (const { content } of files) await giveUp(content as AsyncIterable<Uint8Array>, afterPiece)
+    for (const { content } of files) await giveUp(content, afterPiece)
     expect(reading()).toBe(0)
     expect(await codeOf('a')).toBe('open')
   })

@@ -1,7 +1,7 @@
 /** Entry point for the calibration: a steady beat as sound or as light, and how late taps along with it are. */
 import { createMetronome } from '../outputs/metronome.ts'
 import { createMixer } from '../outputs/mixer.ts'
-import { createStageClock } from '../stage-clock.ts'
+import { createStageClock } from '../clock/stage-clock.ts'
 import { INTERVAL_MS, lateness, LEAD_IN, TAPS } from './tap-estimate.ts'
 
 export { EVEN_SPREAD_MS, resultOf, soundDelayOf, TAPS, type TapResult } from './tap-estimate.ts'

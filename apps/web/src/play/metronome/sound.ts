@@ -3,7 +3,7 @@ import type { MetronomeSettings } from '@rubato/contracts/domain'
 import { createMixer } from '../outputs/mixer.ts'
 import { createMetronome } from '../outputs/metronome.ts'
 import type { Output } from '../outputs/output.ts'
-import { createStageClock, type StageClock } from '../stage-clock.ts'
+import { createStageClock, type StageClock } from '../clock/stage-clock.ts'
 
 export interface MetronomeSound {
   clock: StageClock

@@ -2,7 +2,7 @@
  * The beat as one large, calm light. It brightens at most three times within any second: a beat that follows sooner is
  * not shown, `steady` is set and the screen counts in words instead. Soft notes are not shown.
  */
-import type { StageClock } from '../stage-clock.ts'
+import type { StageClock } from '../clock/stage-clock.ts'
 import { createStore, type ReadableStore } from '../store.ts'
 import type { Output } from './output.ts'
 

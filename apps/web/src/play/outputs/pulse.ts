@@ -2,7 +2,7 @@
  * The beat on the screen: the rings pulse and the dot of the current note lights up. Ring animations are placed on the
  * document's timeline as soon as the beat is known, so they stay in time while the main thread is blocked.
  */
-import type { StageClock } from '../stage-clock.ts'
+import type { StageClock } from '../clock/stage-clock.ts'
 import { createDueList, type OutputCueOf, type Output } from './output.ts'
 
 export interface PulseTargets {

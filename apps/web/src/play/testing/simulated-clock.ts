@@ -1,5 +1,5 @@
 /** A stage clock that a test advances tick by tick. Audio and wall time can be set apart. */
-import { TICK_MS, type ClockState, type StageClock } from '../stage-clock.ts'
+import { TICK_MS, type ClockState, type StageClock } from '../clock/stage-clock.ts'
 
 export interface SimulatedClock extends StageClock {
   /** Advances both times, ms, with a tick every 25 ms. */

@@ -42,7 +42,7 @@ const waitFor = async (promise: Promise<void>, timeoutMs: number): Promise<void>
 
 /** @param soundDelay by how much sound is heard later than the browser says, ms; from the member's calibration */
 export function createStageClock(context: AudioContext, soundDelay: () => number = () => 0): StageClock {
-  const ticker = new Worker(new URL('./ticker.worker.ts', import.meta.url), { type: 'module', name: 'ticker' })
+  const ticker = new Worker(new URL('../ticker.worker.ts', import.meta.url), { type: 'module', name: 'ticker' })
   const listeners = new Set<() => void>()
   const tick = () => {
     for (const listener of listeners) listener()

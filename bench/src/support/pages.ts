@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
-import { chromiumFlags, chromiumPath } from '../../tools/chromium.ts'
+import { chromiumFlags, chromiumPath } from '../../../tools/chromium.ts'
 import { build } from 'vite'
 
 const types: Record<string, string> = {
@@ -43,7 +43,7 @@ export async function servePage(
   entries: readonly string[] = ['index.html'],
 ): Promise<Pages> {
   const policy = policyWith(connect)
-  const root = join(import.meta.dirname, '..', 'pages', name)
+  const root = join(import.meta.dirname, '../../pages', name)
   const outDir = await mkdtemp(join(tmpdir(), 'rubato-bench-'))
   await build({
     root,
