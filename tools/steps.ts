@@ -118,8 +118,8 @@ function tallyOf(step: Step, exit: number): Tally {
 
 /**
  * Runs all steps, also after a failure, so that one run shows all problems. `steps` run one after the other. The steps of
- * `background` run beside them, one per core, at low priority until the last of `steps` has ended; they print when they
- * end.
+ * `background` run beside the last of them, which waits more than the others, one per core, at low priority until it has
+ * ended; they print when they end.
  */
 export async function runSteps(steps: readonly Step[], background: readonly Step[] = []): Promise<Tally> {
   const total: Tally = { passed: 0, failed: 0 }
@@ -132,18 +132,21 @@ export async function runSteps(steps: readonly Step[], background: readonly Step
     console.log(`${output}--- ${step.name}: ${tally.failed ? 'FAILED' : 'ok'} (${seconds.toFixed(1)} s)`)
   }
   const waiting = [...background]
-  let isBesideSteps = steps.length > 0
+  const last = steps.at(-1)
+  let isBesideSteps = last !== undefined
   endBackgroundOnExit()
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       count(step, await run(step, { output: 'pipe', isBackground: true, isLowPriority: isBesideSteps }))
     }
   }
-  const backgroundWork = Promise.all(Array.from({ length: availableParallelism() }, work))
-  for (const step of steps) {
+  const runAlone = async (step: Step) => {
     console.log(`\n--- ${step.name}`)
     count(step, await run(step, { output: 'inherit' }))
   }
+  for (const step of steps.slice(0, -1)) await runAlone(step)
+  const backgroundWork = Promise.all(Array.from({ length: availableParallelism() }, work))
+  if (last) await runAlone(last)
   isBesideSteps = false
   for (const pid of backgroundGroups) setSessionPriority(pid, constants.priority.PRIORITY_NORMAL)
   await backgroundWork

@@ -1,6 +1,6 @@
 /**
  * `npm test`: all checks, the unit tests and the browser tests. The survey and the steps that only read the sources run
- * beside the tests, in processor time that the tests leave.
+ * beside the browser tests, in processor time that those leave.
  */
 import { rmSync } from 'node:fs'
 import { readingSteps, survey, unitTests } from './check-steps.ts'
