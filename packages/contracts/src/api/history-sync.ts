@@ -72,7 +72,7 @@ export const historySyncEndpoints = {
   eraseHistoryRecords: defineEndpoint({
     method: 'POST',
     path: '/history-copy/:copyId/erasures',
-    summary: 'Erase the content of these records, or of all. Unknown records are passed over.',
+    summary: 'Erase the content of these records, or of all with null. Unknown records are passed over.',
     access: 'user',
     params,
     body: z.object({ records: recordsToEraseSchema }),

@@ -29,7 +29,7 @@ type Page = EndpointOutput<Endpoints['listHistoryRecords']>
 
 const put = (member: Visitor, copyId: string, records: readonly RecordToPut[]) =>
   member.call('putHistoryRecords', { params: { copyId }, body: { records } })
-const erase = (member: Visitor, copyId: string, records: 'all' | readonly string[]) =>
+const erase = (member: Visitor, copyId: string, records: readonly string[] | null) =>
   member.call('eraseHistoryRecords', { params: { copyId }, body: { records } })
 const list = (member: Visitor, copyId: string, after = 0) =>
   done<Page>(member.call('listHistoryRecords', { params: { copyId }, query: { after: String(after) } }))
@@ -96,7 +96,7 @@ describe('a copy', () => {
     const replies = [
       await other.call('listHistoryRecords', { params: { copyId: id }, query: { after: '0' } }),
       await put(other, id, [historyRecord()]),
-      await erase(other, id, 'all'),
+      await erase(other, id, null),
     ]
     expect(replies.map(({ error }) => error)).toEqual(Array(3).fill('history.copy-not-found'))
     await done(other.call('deleteHistoryCopy'))
@@ -151,7 +151,7 @@ describe('records', () => {
       stored: [],
       conflicts: [{ id: two.id, revision: 4, content: null }],
     })
-    await done(erase(member, id, 'all'))
+    await done(erase(member, id, null))
     const gone = (record: RecordToPut, revision: number): HistoryRecord => ({ id: record.id, revision, content: null })
     expect((await list(member, id)).data).toEqual([gone(two, 4), gone(one, 5), gone(three, 6)])
   })

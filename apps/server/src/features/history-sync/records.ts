@@ -121,16 +121,16 @@ async function ensureRoom(transaction: Queries, { userId }: Actor): Promise<void
   if (rows[0]?.isFull) throw new AppError('history.copy-full')
 }
 
-/** Each erased record gets a revision of its own, so that other devices hear of it. Throws `history.copy-not-found`. */
+/** `records`: null for all. Each erased record gets a revision of its own, so that other devices hear of it. Throws `history.copy-not-found`. */
 export function eraseRecords(
   queries: Queries,
   actor: Actor,
   copyId: string,
-  records: 'all' | readonly string[],
+  records: readonly string[] | null,
 ): Promise<void> {
   return queries.transaction().execute(async (transaction) => {
     const last = await lockCopy(transaction, actor, copyId)
-    const chosen = records === 'all' ? sql`true` : sql`id in (${sql.join([...records])})`
+    const chosen = records === null ? sql`true` : sql`id in (${sql.join([...records])})`
     const { rows } = await sql<{ revision: number }>`
       update history_records set content = null, revision = numbered.revision
       from (

@@ -71,7 +71,7 @@ describe('The PIN', () => {
 
 describe('After the idle time', () => {
   const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000)
-  const stored = { salt: btoa('0123456789abcdef'), hash: '', failures: 0, nextAt: 0 }
+  const stored = { salt: 'MDEyMzQ1Njc4OWFiY2RlZg', hash: '', failures: 0, nextAt: 0 }
   const start = () => {
     vi.useFakeTimers()
     localStorage.setItem('rubato.cover-pin', JSON.stringify(stored))

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../../lib/storage/stored.ts'
 const KEY = 'cover-pin'
 
 const storedSchema = z.object({
-  salt: z.base64(),
+  salt: z.base64url(),
   hash: z.string(),
   failures: z.number().int().nonnegative(),
   /** When the next attempt is accepted, ms since 1970. */

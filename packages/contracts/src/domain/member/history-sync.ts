@@ -22,23 +22,23 @@ export const RECORDS_MAX = 5000
 /** Of all records of one copy, characters. */
 export const COPY_CHARACTERS_MAX = 12_000_000
 
-const base64url = (max: number) =>
+const base64url = (length: { min: number; max: number }) =>
   z
     .string()
-    .min(1)
-    .max(max)
+    .min(length.min)
+    .max(length.max)
     .regex(/^[\w-]+$/)
+const sixteenBytes = base64url({ min: 22, max: 22 })
 
-/** 16 bytes in base64url. */
-const recordIdSchema = z.string().regex(/^[\w-]{22}$/)
-const contentSchema = base64url(RECORD_CONTENT_MAX)
+const recordIdSchema = sixteenBytes
+const contentSchema = base64url({ min: 1, max: RECORD_CONTENT_MAX })
 
 export const historyKeySchema = z.object({
   /** 16 random bytes. */
-  salt: z.string().regex(/^[\w-]{22}$/),
+  salt: sixteenBytes,
   rounds: z.int().min(HISTORY_KEY_ROUNDS.min).max(HISTORY_KEY_ROUNDS.max),
   /** The random data key, encrypted by the key that is derived from the passphrase. */
-  wrapped: base64url(120),
+  wrapped: base64url({ min: 1, max: 120 }),
 })
 export type HistoryKey = z.infer<typeof historyKeySchema>
 
@@ -69,7 +69,5 @@ export const recordsToPutSchema = arraySchema(
 ).refine((records) => new Set(records.map(({ id }) => id)).size === records.length, 'A record is sent once in a call.')
 export type RecordToPut = z.infer<typeof recordsToPutSchema>[number]
 
-export const recordsToEraseSchema = z.union([
-  z.literal('all'),
-  arraySchema(recordIdSchema, { min: 1, max: RECORDS_PER_ERASURE }),
-])
+/** Null: all records. */
+export const recordsToEraseSchema = arraySchema(recordIdSchema, { min: 1, max: RECORDS_PER_ERASURE }).nullable()

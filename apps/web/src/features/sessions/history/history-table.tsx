@@ -32,11 +32,12 @@ function HistoryRow({ entry, onEdit }: { entry: HistoryEntry; onEdit: () => void
   return (
     <tr>
       <th scope="row">{day}</th>
-      <td>{minutesAndSeconds(Math.round(entry.playedMs / 1000))}</td>
-      <td>{entry.edges}</td>
-      <td>{meanTempo(entry) ?? none}</td>
-      <td>{t(`history.outcomes.${entry.outcome}`)}</td>
-      <td>{mood}</td>
+      {/* Phones show a session as a block, with the names of the columns beside the values. */}
+      <td data-label={t('history.table.length')}>{minutesAndSeconds(Math.round(entry.playedMs / 1000))}</td>
+      <td data-label={t('history.table.edges')}>{entry.edges}</td>
+      <td data-label={t('history.table.tempo')}>{meanTempo(entry) ?? none}</td>
+      <td data-label={t('history.table.outcome')}>{t(`history.outcomes.${entry.outcome}`)}</td>
+      <td data-label={t('history.table.mood')}>{mood}</td>
       <td className={classes['note']}>
         {note && <p>{note}</p>}
         <Button look="secondary" small aria-label={t('history.table.edit', { day })} onClick={onEdit}>
@@ -54,7 +55,7 @@ export function HistoryTable({ entries, onChange }: HistoryTableProps) {
   const [edited, setEdited] = useState<HistoryEntry | null>(null)
   return (
     <>
-      {/* Scrolls sideways on phones, also with the keyboard. */}
+      {/* Scrolls sideways where it is wider than its place, also with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs the focus */}
       <div className={classes['scroll']} role="region" aria-label={t('history.table.title')} tabIndex={0}>
         <table className={classes['table']}>

@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { DEFAULT_SCRIPT_ID, type Dialog } from '@rubato/contracts/domain'
 import { setSessionToken } from '../../../lib/api/api-client.ts'
+import { setSignedInHint } from '../../../lib/storage/signed-in-hint.ts'
 import { publishedDialogs, sessionDialogsQuery } from './dialog-library.ts'
 
 const database = vi.hoisted(() => new Map<string, unknown>())
@@ -65,6 +66,7 @@ test('A session that is opened again speaks the current dialogs', async () => {
 test('Without a network, a script that was left out of what is kept prevents no session; the default script does', async () => {
   const chosen = '00000000-0000-4000-8000-000000000004'
   vi.resetModules()
+  setSignedInHint(true)
   const [kept, api, library] = [
     await import('../../../lib/api/kept-answers.ts'),
     await import('../../../lib/api/api-client.ts'),
@@ -78,4 +80,5 @@ test('Without a network, a script that was left out of what is kept prevents no 
   expect(await library.publishedDialogs(chosen)).toEqual([])
   await expect(library.publishedDialogs(DEFAULT_SCRIPT_ID)).rejects.toThrow('could not be reached')
   await kept.removeAnswers()
+  setSignedInHint(false)
 })

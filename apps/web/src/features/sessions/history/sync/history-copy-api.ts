@@ -6,7 +6,8 @@ import { call } from '../../../../lib/api/api-client.ts'
 export interface HistoryCopyApi {
   list(copyId: string, after: number): Promise<EndpointOutput<Endpoints['listHistoryRecords']>>
   put(copyId: string, records: readonly RecordToPut[]): Promise<EndpointOutput<Endpoints['putHistoryRecords']>>
-  erase(copyId: string, records: 'all' | readonly string[]): Promise<void>
+  /** `records`: null for all. */
+  erase(copyId: string, records: readonly string[] | null): Promise<void>
 }
 
 export const historyCopyApi: HistoryCopyApi = {
@@ -16,7 +17,7 @@ export const historyCopyApi: HistoryCopyApi = {
   erase: (copyId, records) =>
     call(historySyncEndpoints.eraseHistoryRecords, {
       params: { copyId },
-      body: { records: records === 'all' ? records : [...records] },
+      body: { records: records && [...records] },
     }),
 }
 

@@ -38,7 +38,7 @@ function createServer(pageSize = 3) {
     async erase(_copy, chosen) {
       calls.push('erase')
       for (const [id, { content }] of records) {
-        const isMeant = chosen === 'all' || chosen.includes(id)
+        const isMeant = chosen === null || chosen.includes(id)
         if (isMeant && content !== null) records.set(id, { id, content: null, revision: ++last })
       }
     },

@@ -46,7 +46,7 @@ async function eraseMarked(options: SyncOptions): Promise<void> {
   const { api, sealer } = options
   const { copyId, isAllErased } = stateOf(options)
   if (isAllErased) {
-    await api.erase(copyId, 'all')
+    await api.erase(copyId, null)
     changeSyncState(() => ({ isAllErased: false }))
   }
   for (;;) {
