@@ -56,14 +56,14 @@ test('The tables list every screen and every modal', () => {
   // Modals that open without a control, only after an answer of the service, or only with a history, have their own tests.
   const withoutOpener = [
     'ui/modal.tsx',
-    'features/account/reverify/reverification-question.tsx',
+    'features/account/reverify/reverify-modal.tsx',
     'features/account/security/confirm-modal.tsx',
     'features/account/security/second-factor-section.tsx',
     'features/builder/screen/deleted-notice.tsx',
     'features/payments/subscriptions/cancel-subscription.tsx',
     'features/sessions/history/confirm-button.tsx',
     'features/sessions/history/history-table.tsx',
-    'screens/sessions/leave-question.tsx',
+    'screens/sessions/leave-modal.tsx',
     'screens/generators/leave-editor-question.tsx',
   ]
   expect(new Set(files)).toEqual(new Set([...Object.keys(modals), ...withoutOpener]))

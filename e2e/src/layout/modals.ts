@@ -20,7 +20,7 @@ const editor = ({ ownScript }: SeededIds) => `/script/${ownScript}/dialog`
 
 /** By the path of the file below `apps/web/src`. */
 export const modals: Readonly<Record<string, ModalRow>> = {
-  'screens/menu/bottom-bar.tsx': { path: () => '/home', opener: (page) => button(page, 'More'), at: phones },
+  'screens/menu/group-sheet.tsx': { path: () => '/home', opener: (page) => button(page, 'More'), at: phones },
   'features/palette/palette-modal.tsx': { path: () => '/home', opener: (page) => button(page, 'Quick search') },
   'features/photos/photo-modal.tsx': {
     path: () => '/game-generator/',
