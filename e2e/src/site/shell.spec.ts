@@ -19,6 +19,7 @@ const groups = {
     'Account',
     'MembershipSupporter',
     'Terms and privacy',
+    'Cover now',
     'Sign out',
   ],
 } as const
