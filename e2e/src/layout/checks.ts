@@ -17,7 +17,6 @@ export const sizes: readonly Size[] = [
   { width: 1440, height: 900 },
   { width: 2560, height: 1440 },
   { width: 844, height: 390 },
-  { width: 720, height: 900 },
   // 1440 by 900 at a zoom of 200 %.
   { width: 720, height: 450, deviceScaleFactor: 2 },
   { width: 390, height: 844 },
@@ -28,8 +27,8 @@ export const sizes: readonly Size[] = [
 export const phones = sizes.filter(({ width }) => width <= 800)
 export const wides = sizes.filter(({ width }) => width > 800)
 
-/** Sizes for modals: they are as wide on larger screens, and as on the zoomed one on a higher one of its width. */
-export const modalSizes = sizes.filter(({ width, height }) => width <= 1440 && !(width === 720 && height === 900))
+/** Sizes for modals, which are as wide on larger screens. */
+export const modalSizes = sizes.filter(({ width }) => width <= 1440)
 
 const PHONE_WIDTH = 390
 /** Widths at which names are checked, with the two kinds of menu. */
