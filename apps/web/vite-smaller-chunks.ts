@@ -11,7 +11,7 @@ const options: MinifyOptions = {
   module: true,
   ecma: 2020,
   // A function that moves to the place of its use is a new one with each render, and dependencies of effects change.
-  compress: { passes: 2, reduce_funcs: false, inline: 1 },
+  compress: { passes: 4, reduce_funcs: false, inline: 1 },
 }
 
 export async function smaller(code: string): Promise<string> {

@@ -1,6 +1,6 @@
 /** Media behind the stage: ambient light, the member's own folder, or the media of a provider. */
 import { Image } from 'lucide-react'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { texts } from '../../lib/i18n/i18n.ts'
 import {
   createStore,
@@ -36,13 +36,24 @@ const isShown: ReadableStore<boolean> = {
   subscribe: stageMediaPreferences.subscribe,
 }
 
-/** Before the session runs the stage has its still background: light and media are loaded with its start. */
+/** The start of a session has the network and the processor for itself, ms. */
+const AFTER_START_MS = 2500
+
+/** Until then the stage has its still background; light and media fade in. */
 function Layer({ session }: LayerProps) {
-  const isReady = useStore(session.context.phase) === 'ready'
-  return isReady ? null : (
-    <Suspense>
-      <MediaLayer session={session} />
-    </Suspense>
+  const hasBegun = useStore(session.context.phase) !== 'ready'
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    if (!hasBegun) return undefined
+    const timer = setTimeout(() => setDue(true), AFTER_START_MS)
+    return () => clearTimeout(timer)
+  }, [hasBegun])
+  return (
+    isDue && (
+      <Suspense>
+        <MediaLayer session={session} />
+      </Suspense>
+    )
   )
 }
 

@@ -15,9 +15,10 @@ import { ConfirmButton } from './confirm-button.tsx'
 import classes from './history.module.css'
 import { historyCsv, historyJson } from './history-file.ts'
 import { HistoryTable } from './history-table.tsx'
-import { eraseHistory, readHistory, type HistoryEntry } from './session-history.ts'
+import { eraseHistory } from './erase.ts'
+import { readHistory, type HistoryEntry } from './session-history.ts'
 import { startSync } from './sync/start-sync.ts'
-import { isSyncOn } from './sync/sync-state.ts'
+import { isSyncOn } from './sync/sync-flag.ts'
 
 const SyncCard = lazyPiece(async () => (await import('./sync/sync-card.tsx')).SyncCard)
 const Charts = lazyPiece(async () => (await import('./charts.tsx')).Charts)

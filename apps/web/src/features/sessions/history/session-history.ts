@@ -3,7 +3,6 @@ import { sessionOutcomes } from '@rubato/contracts/domain'
 import type { SessionSummary } from '@rubato/engine'
 import { z } from 'zod'
 import { readStored, writeStored } from '../../../lib/storage/stored.ts'
-import { noteErased } from './sync/sync-state.ts'
 
 /** 1 is the lowest. */
 export const moods = [1, 2, 3, 4, 5] as const
@@ -81,20 +80,6 @@ export const meanTempo = ({ strokes, playedMs }: HistoryEntry): number | null =>
 
 /** Called at sign-out: the history of the member is deleted from this device. */
 export const forgetHistory = (): void => writeStored('member', KEY, undefined)
-
-/** Called when the member erases it: with sync switched on, also the copy of the server is erased at the next sync. */
-export function eraseHistory(): void {
-  forgetHistory()
-  noteErased('all')
-}
-
-/** Erases one session, likewise; returns the others. */
-export function eraseEntry(endedAt: number): HistoryEntry[] {
-  const others = readHistory().filter((entry) => entry.endedAt !== endedAt)
-  writeStored('member', KEY, others)
-  noteErased(endedAt)
-  return others
-}
 
 const SPOKEN_KEY = 'spoken-lines'
 /** Dialogs remembered; older ones count as never spoken. */

@@ -1,6 +1,6 @@
 /** Begins a sync beside what the member does: after a session, and when the network is back. Never during a session. */
 import { isPageHeld, whenPageIsFree } from '../../../../lib/errors/hold-page.ts'
-import { isSyncOn } from './sync-state.ts'
+import { isSyncOn } from './sync-flag.ts'
 
 /** Does nothing while sync is off. A failure is shown in the history; the next sync goes on. */
 export function startSync(): void {

@@ -1,8 +1,7 @@
 /** What this device knows about the encrypted copy of the history on the server. Absent while sync is off here. */
 import { z } from 'zod'
 import { readStored, writeStored } from '../../../../lib/storage/stored.ts'
-
-const KEY = 'history-sync'
+import { SYNC_KEY } from './sync-flag.ts'
 
 const stateSchema = z.object({
   copyId: z.uuid(),
@@ -31,9 +30,8 @@ export const newSyncState = (copyId: string): SyncState => ({
   syncedAt: null,
 })
 
-export const readSyncState = (): SyncState | undefined => stateSchema.safeParse(readStored('member', KEY)).data
-export const writeSyncState = (state: SyncState | undefined): void => writeStored('member', KEY, state)
-export const isSyncOn = (): boolean => readSyncState() !== undefined
+export const readSyncState = (): SyncState | undefined => stateSchema.safeParse(readStored('member', SYNC_KEY)).data
+export const writeSyncState = (state: SyncState | undefined): void => writeStored('member', SYNC_KEY, state)
 
 /** Changes the stored state, unless sync was switched off meanwhile. */
 export function changeSyncState(change: (state: SyncState) => Partial<SyncState>): void {
