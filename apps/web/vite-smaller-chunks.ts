@@ -1,5 +1,5 @@
 /**
- * A second minifier for the three files that every session loads: it makes them 2 % smaller than the bundler's own does.
+ * A second minifier for the three files that every session loads: it makes them smaller than the bundler's own does.
  * `bench -- load` has the limit.
  */
 import { minify, type MinifyOptions } from 'terser'

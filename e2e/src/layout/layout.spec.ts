@@ -79,10 +79,8 @@ const parts: readonly [visitor: Visitor, part: number, of: number][] = [
 ]
 
 for (const [visitor, part, of] of parts) {
-  test(`Every screen of a ${visitor} has no layout problems at any size, ${part + 1} of ${of}`, async ({
-    page,
-    request,
-  }) => {
+  const suffix = of > 1 ? `, ${part + 1} of ${of}` : ''
+  test(`Every screen of a ${visitor} has no layout problems at any size${suffix}`, async ({ page, request }) => {
     test.setTimeout(300_000)
     const seeded = await seed(request)
     const rows = Object.values(screens).filter((screen) => screen?.as === visitor)

@@ -16,8 +16,8 @@ export const databases: [name: string, open: () => Promise<Database>][] = [
 ]
 
 /**
- * The database of a test that needs no certain kind: PostgreSQL if it is installed, as in production and with a third of the
- * processor time of PGlite.
+ * The database of a test that needs no certain kind: PostgreSQL if it is installed, as on a large site, and with less
+ * processor time than PGlite.
  */
 export const openUsualDatabase = (): Promise<Database> =>
   postgresUrl === null ? openTestDatabase() : openCopy(postgresUrl)

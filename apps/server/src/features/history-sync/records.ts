@@ -14,24 +14,22 @@ import { withinAnswer } from '../../pagination/answer-budget.ts'
 
 const columns = ['id', 'revision', 'content'] as const
 
+const copyQuery = (queries: Queries, { userId }: Actor, copyId: string) =>
+  queries.selectFrom('history_copies').select('last_revision').where('user_id', '=', userId).where('id', '=', copyId)
+
 /** Throws `history.copy-not-found`. */
 export async function listRecords(
   queries: Queries,
-  { userId }: Actor,
+  actor: Actor,
   copyId: string,
   after: number,
 ): Promise<{ data: HistoryRecord[]; isLast: boolean }> {
-  const copy = await queries
-    .selectFrom('history_copies')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('id', '=', copyId)
-    .executeTakeFirst()
+  const copy = await copyQuery(queries, actor, copyId).executeTakeFirst()
   if (!copy) throw new AppError('history.copy-not-found')
   const rows = await queries
     .selectFrom('history_records')
     .select(columns)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', actor.userId)
     .where('revision', '>', after)
     .orderBy('revision')
     .limit(RECORDS_PER_PAGE + 1)
@@ -44,14 +42,8 @@ export async function listRecords(
  * Locks the copy, so that revisions become visible in their order: a device that read up to one revision misses none below
  * it. Throws `history.copy-not-found`.
  */
-async function lockCopy(transaction: Queries, { userId }: Actor, copyId: string): Promise<number> {
-  const copy = await transaction
-    .selectFrom('history_copies')
-    .select('last_revision')
-    .where('user_id', '=', userId)
-    .where('id', '=', copyId)
-    .forUpdate()
-    .executeTakeFirst()
+async function lockCopy(transaction: Queries, actor: Actor, copyId: string): Promise<number> {
+  const copy = await copyQuery(transaction, actor, copyId).forUpdate().executeTakeFirst()
   if (!copy) throw new AppError('history.copy-not-found')
   return copy.last_revision
 }
