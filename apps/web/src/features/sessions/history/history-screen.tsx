@@ -1,11 +1,14 @@
 /** What was played on this device: charts, a table, a file of it, its deletion, and its sync with other devices. */
 import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { downloadFile } from '../../../lib/download-file.ts'
+import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
 import { notifySuccess } from '../../../lib/notify.ts'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyList } from '../../../ui/layout/empty-list.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
@@ -44,7 +47,11 @@ function EraseButton({ onErased }: { onErased: () => void }) {
 
 function FileButtons({ entries }: { entries: readonly HistoryEntry[] }) {
   const { t } = useTranslation()
-  const saveCsv = async () => downloadFile('history.csv', await historyCsv(entries), 'text/csv')
+  // What writes the file is loaded when it is used.
+  const csv = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => downloadFile('history.csv', await historyCsv(entries), 'text/csv'),
+  })
   return (
     <>
       <Button
@@ -54,9 +61,10 @@ function FileButtons({ entries }: { entries: readonly HistoryEntry[] }) {
       >
         {t('history.export.json')}
       </Button>
-      <Button look="secondary" small onClick={() => void saveCsv()}>
+      <Button look="secondary" small onClick={() => csv.mutate()}>
         {t('history.export.csv')}
       </Button>
+      {csv.isError && <FormAlert>{errorSentence(t, csv.error)}</FormAlert>}
     </>
   )
 }

@@ -43,6 +43,15 @@ test('A mood that cannot be read is left out, and its session stays', () => {
   expect(readHistory()).toEqual([session(3000, 1)])
 })
 
+test('A session that cannot be read is left out, and the others stay, also when the next one is added', () => {
+  const stored = JSON.parse(localStorage.getItem('rubato.member-1.sessions') ?? '') as object[]
+  const ofNewerApp = { ...stored[1], outcome: 'an outcome of a newer version' }
+  localStorage.setItem('rubato.member-1.sessions', JSON.stringify([stored[0], ofNewerApp, null, 'x', stored[2]]))
+  expect(readHistory().map(({ endedAt }) => endedAt)).toEqual([3000, 1000])
+  addToHistory(session(4000))
+  expect(readHistory().map(({ endedAt }) => endedAt)).toEqual([4000, 3000, 1000])
+})
+
 test('The tempo is strokes per minute of play', () => {
   expect(meanTempo(session(1))).toBe(100)
   expect(meanTempo({ ...session(1), playedMs: 0 })).toBeNull()

@@ -31,6 +31,12 @@ export function ReflectionFields({ entry, onChange }: ReflectionFieldsProps) {
     const isKept = Object.entries(part).every(([key, value]) => stored?.[key as keyof Reflection] === value)
     setStatus(isKept ? 'kept' : 'full')
   }
+  const tooMany = Math.max(0, (shown.note ?? '').length - NOTE_MAX)
+  /** What is over the limit stays in the field, where it can be shortened, and is not kept. */
+  const changeNote = (typed: string) => {
+    change({ note: typed === '' ? undefined : typed.slice(0, NOTE_MAX) })
+    setShown((now) => ({ ...now, note: typed }))
+  }
   const choices = moods.map((mood) => ({ value: String(mood), label: t(`history.reflect.moods.${mood}`) }))
   const moodOf = (chosen: string): Mood | undefined => moods.find((mood) => String(mood) === chosen)
   return (
@@ -48,10 +54,13 @@ export function ReflectionFields({ entry, onChange }: ReflectionFieldsProps) {
         label={t('history.reflect.note')}
         autosize={false}
         rows={3}
-        maxLength={NOTE_MAX}
         value={shown.note ?? ''}
-        onChange={({ currentTarget: { value } }) => change({ note: value === '' ? undefined : value })}
-        error={status === 'full' && t('history.reflect.full')}
+        onChange={({ currentTarget: { value } }) => changeNote(value)}
+        error={
+          status === 'full'
+            ? t('history.reflect.full')
+            : tooMany > 0 && t('history.reflect.long', { max: NOTE_MAX, count: tooMany })
+        }
       />
       <p role="status">{status === 'kept' && t('history.reflect.kept')}</p>
     </>

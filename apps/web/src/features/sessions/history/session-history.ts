@@ -30,7 +30,11 @@ const KEY = 'sessions'
 /** Sessions that are kept; with notes of full length they still fit into what browsers store. */
 const KEPT = 500
 
-export const readHistory = (): HistoryEntry[] => z.array(entrySchema).catch([]).parse(readStored('member', KEY))
+/** An entry that cannot be read, such as one of a newer version of the app, is left out; the others stay. */
+const storedSchema = z.array(entrySchema.nullable().catch(null)).catch([])
+
+export const readHistory = (): HistoryEntry[] =>
+  storedSchema.parse(readStored('member', KEY)).filter((entry) => entry !== null)
 export const addToHistory = (entry: HistoryEntry): void =>
   writeStored('member', KEY, [entry, ...readHistory()].slice(0, KEPT))
 
