@@ -26,7 +26,11 @@ const buttonSchema = z
 const phraseSchema = z.string().min(1).max(PHRASE_MAX)
 
 const bindingsSchema = z.object({
-  gamepad: z.partialRecord(z.enum(handsFreeActions), buttonSchema).catch({}),
+  // Stop always has a button, also when what is stored is damaged.
+  gamepad: z
+    .partialRecord(z.enum(handsFreeActions), buttonSchema)
+    .refine(({ stop }) => stop !== undefined)
+    .catch(() => defaultBindings.gamepad),
   media: z.partialRecord(z.enum(mediaKeys), z.enum(hotkeyActions)).catch({}),
   phrases: z.partialRecord(z.enum(hotkeyActions), phraseSchema).catch({}),
   /** Media keys and voice commands are off until they are switched on. */

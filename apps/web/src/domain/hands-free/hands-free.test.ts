@@ -40,6 +40,18 @@ describe('buttons of a gamepad', () => {
     }
   })
 
+  it.each([
+    ['a button that no gamepad has', { stop: 99 }],
+    ['no button for stop', { edge: 3 }],
+    ['something else', 'x'],
+  ])('are the usual ones where %s is stored', async (_, gamepad) => {
+    localStorage.setItem('rubato.hands-free', JSON.stringify({ gamepad, isVoiceOn: true }))
+    vi.resetModules()
+    const { readBindings: readAgain } = await import('./bindings.ts')
+    expect(readAgain()).toMatchObject({ gamepad: defaultBindings.gamepad, isVoiceOn: true })
+    localStorage.clear()
+  })
+
   it('count once for each press, and not when they were held from the beginning', () => {
     const pad = { index: 0, buttons: [{ pressed: true }, { pressed: false }] }
     const read = createGamepadReader(() => [null, pad])

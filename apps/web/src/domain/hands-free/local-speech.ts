@@ -72,6 +72,17 @@ export async function localSpeechSupport(lang: string): Promise<SpeechSupport> {
 export const installLocalSpeech = (lang: string): Promise<boolean> =>
   answerOf(async () => (await recognitionClass()?.install?.(optionsFor(lang))) ?? false, INSTALL_MS, false)
 
+/** Asks for the microphone, as a session would, and gives it back; false where it was refused or there is none. */
+export async function allowsMicrophone(): Promise<boolean> {
+  try {
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+    for (const track of stream.getTracks()) track.stop()
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Null where the browser cannot recognise speech on the device. */
 export function createLocalRecognition(lang: string): LocalRecognition | null {
   const Recognition = recognitionClass()

@@ -14,6 +14,7 @@ const isUsed = (): boolean => hasChosenBindings() || connectedGamepads().some((p
 function open(context: ExtraContext): OpenExtra {
   const isListening = createStore(false)
   const isShown = createStore(false)
+  const label = createStore(texts.t('hands-free.listening'))
   let inputs: HandsFreeInputs | null = null
   let isLoading = false
   let isClosed = false
@@ -23,7 +24,13 @@ function open(context: ExtraContext): OpenExtra {
     // Without a network the keyboard is left; the next gamepad or change of the choice tries again.
     const loaded = await import('./inputs.ts').catch(() => null)
     isLoading = false
-    if (loaded && !isClosed) inputs = loaded.openInputs(context, { onVoice: isShown.set, onListening: isListening.set })
+    if (!loaded || isClosed) return
+    const onListening = (is: boolean) => {
+      isListening.set(is)
+      if (is) label.set(texts.t('hands-free.listening'))
+    }
+    const onRefused = () => label.set(texts.t('hands-free.not-listening'))
+    inputs = loaded.openInputs(context, { onVoice: isShown.set, onListening, onRefused })
   }
   const update = () => void load()
   const unsubscribe = onBindings(update)
@@ -32,7 +39,7 @@ function open(context: ExtraContext): OpenExtra {
   return {
     tool: {
       icon: Mic,
-      label: createStore(texts.t('hands-free.listening')),
+      label,
       isOn: isListening,
       isShown,
       press: () => inputs?.stopListening(),

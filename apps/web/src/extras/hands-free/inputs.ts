@@ -64,9 +64,11 @@ interface Shown {
   onVoice(isOn: boolean): void
   /** The microphone listens. */
   onListening(isListening: boolean): void
+  /** Voice commands are switched on and cannot listen. */
+  onRefused(): void
 }
 
-export function openInputs(context: ExtraContext, { onVoice, onListening }: Shown): HandsFreeInputs {
+export function openInputs(context: ExtraContext, { onVoice, onListening, onRefused }: Shown): HandsFreeInputs {
   let isClosed = false
   const act = (action: HandsFreeAction | undefined) => {
     const input = action && !isClosed ? inputFor(action, context.view.get()) : null
@@ -95,6 +97,7 @@ export function openInputs(context: ExtraContext, { onVoice, onListening }: Show
         spoken: () => (captions.isOver.get() ? '' : (captions.line.get()?.text ?? '')),
         onAction: act,
         onState: onListening,
+        onRefused,
       }).close
     },
   )

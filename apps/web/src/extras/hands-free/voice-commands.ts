@@ -13,6 +13,8 @@ interface VoiceOptions {
   spoken(): string
   onAction(action: HandsFreeAction): void
   onState(isListening: boolean): void
+  /** It cannot listen: there is no microphone, or the browser does not allow it. */
+  onRefused(): void
 }
 
 /** Browsers end recognition after some silence; it starts again after this time, ms. */
@@ -23,7 +25,7 @@ const FINAL_ERRORS = ['not-allowed', 'service-not-allowed', 'audio-capture', 'la
 /** The same command again within this time comes from the same utterance, ms. */
 const SAME_MS = 1500
 
-export function listenForCommands({ create, spoken, onAction, onState }: VoiceOptions): VoiceCommands {
+export function listenForCommands({ create, spoken, onAction, onState, onRefused }: VoiceOptions): VoiceCommands {
   const recognition = create()
   let isClosed = recognition === null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -51,12 +53,15 @@ export function listenForCommands({ create, spoken, onAction, onState }: VoiceOp
   })
   recognition?.addEventListener('start', () => onState(true))
   recognition?.addEventListener('error', (event) => {
-    if (FINAL_ERRORS.includes((event as Event & { error?: string }).error ?? '')) isClosed = true
+    if (isClosed || !FINAL_ERRORS.includes((event as Event & { error?: string }).error ?? '')) return
+    isClosed = true
+    onRefused()
   })
   recognition?.addEventListener('end', () => {
     onState(false)
     if (!isClosed) timer = setTimeout(start, AGAIN_MS)
   })
+  if (!recognition) onRefused()
   start()
   return {
     close() {

@@ -3,7 +3,12 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hotkeyActions, type HotkeyAction } from '@rubato/contracts/domain'
 import { changeBindings, PHRASE_MAX, useBindings } from '../../../domain/hands-free/bindings.ts'
-import { installLocalSpeech, localSpeechSupport, type SpeechSupport } from '../../../domain/hands-free/local-speech.ts'
+import {
+  allowsMicrophone,
+  installLocalSpeech,
+  localSpeechSupport,
+  type SpeechSupport,
+} from '../../../domain/hands-free/local-speech.ts'
 import { phraseProblem, stopWords } from '../../../domain/hands-free/phrases.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
@@ -74,9 +79,29 @@ interface SwitchProps {
   onAskAgain: () => void
 }
 
-function Switch({ support, onSupport, onAskAgain }: SwitchProps) {
+/** The browser asks for the microphone when this is switched on, and not in the middle of a session. */
+function ListenSwitch() {
   const { t } = useTranslation()
   const { isVoiceOn } = useBindings()
+  const [isRefused, setRefused] = useState(false)
+  const change = async (isOn: boolean) => {
+    const isAllowed = !isOn || (await allowsMicrophone())
+    setRefused(!isAllowed)
+    if (isAllowed) changeBindings({ isVoiceOn: isOn })
+  }
+  return (
+    <>
+      <label className={classes['switch']}>
+        <input type="checkbox" checked={isVoiceOn} onChange={({ target }) => void change(target.checked)} />
+        {t('hands-free.voice.on')}
+      </label>
+      {isRefused && <FormAlert>{t('hands-free.voice.refused')}</FormAlert>}
+    </>
+  )
+}
+
+function Switch({ support, onSupport, onAskAgain }: SwitchProps) {
+  const { t } = useTranslation()
   if (support === 'none') return <FormAlert>{t('hands-free.voice.none')}</FormAlert>
   if (support === 'unknown')
     return (
@@ -90,16 +115,7 @@ function Switch({ support, onSupport, onAskAgain }: SwitchProps) {
       </>
     )
   if (support === 'downloadable') return <Download onDone={() => onSupport('available')} />
-  return (
-    <label className={classes['switch']}>
-      <input
-        type="checkbox"
-        checked={isVoiceOn}
-        onChange={({ target }) => changeBindings({ isVoiceOn: target.checked })}
-      />
-      {t('hands-free.voice.on')}
-    </label>
-  )
+  return <ListenSwitch />
 }
 
 export function VoicePhrases() {
