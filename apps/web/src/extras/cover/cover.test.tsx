@@ -18,30 +18,33 @@ beforeEach(() => {
 })
 afterEach(uncover)
 
-test('A covered session is muted, and paused whenever it could go on', () => {
-  const setVolumes = vi.fn()
-  const send = vi.fn()
-  const view = createStore<View>(null)
-  const offers = (...inputs: string[]) => view.set({ inputs } as unknown as View)
-  const unfollow = followCover({
-    mixer: { setVolumes } as unknown as Followed['mixer'],
-    view,
-    volumes: createStore({ isMuted: false } as ReturnType<Followed['volumes']['get']>),
-    send,
-  })
-  offers('pause')
-  expect(send).not.toHaveBeenCalled()
-  cover()
-  expect(send.mock.calls).toEqual([['pause']])
-  expect(setVolumes).toHaveBeenLastCalledWith({ isMuted: true })
-  offers('resume')
-  offers('pause', 'stop')
-  expect(send.mock.calls).toEqual([['pause'], ['pause']])
-  uncover()
-  expect(setVolumes).toHaveBeenLastCalledWith({ isMuted: false })
-  expect(send).toHaveBeenCalledTimes(2)
-  unfollow()
-})
+test.each([false, true])(
+  'A covered session is muted, also the voice of the browser, and paused whenever it could go on',
+  (wasMuted) => {
+    const volumes = createStore({ isMuted: wasMuted } as ReturnType<Followed['volumes']['get']>)
+    const isMuted = () => volumes.get().isMuted
+    const send = vi.fn()
+    const view = createStore<View>(null)
+    const offers = (...inputs: string[]) => view.set({ inputs } as unknown as View)
+    const unfollow = followCover({
+      view,
+      volumes,
+      setVolumes: (change) => volumes.set({ ...volumes.get(), ...change }),
+      send,
+    })
+    offers('pause')
+    expect([isMuted(), send.mock.calls]).toEqual([wasMuted, []])
+    cover()
+    expect([isMuted(), send.mock.calls]).toEqual([true, [['pause']]])
+    offers('resume')
+    offers('pause', 'stop')
+    expect(send.mock.calls).toEqual([['pause'], ['pause']])
+    uncover()
+    expect(isMuted()).toBe(wasMuted)
+    expect(send).toHaveBeenCalledTimes(2)
+    unfollow()
+  },
+)
 
 test('The key covers and uncovers with a plain title and icon; no other key but Escape reaches the page', () => {
   document.head.innerHTML = '<link rel="icon" href="/icon.svg"><title>Home | Rubato</title>'

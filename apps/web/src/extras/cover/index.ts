@@ -5,18 +5,30 @@ import { holdIdle } from '../../domain/cover/idle.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
 import { createStore, type ExtraContext, type OpenExtra, type StageExtra } from '../../play/extra.ts'
 
-/** Mutes at once and pauses as soon as the session offers it, as often as anything resumes it. */
-export function followCover({ mixer, view, volumes, send }: Pick<ExtraContext, 'mixer' | 'view' | 'volumes' | 'send'>) {
+type Followed = Pick<ExtraContext, 'setVolumes' | 'view' | 'volumes' | 'send'>
+
+/**
+ * Mutes at once and pauses as soon as the session offers it, as often as anything resumes it. The volumes are muted and not
+ * the mixer alone: voices of the browser do not pass through it.
+ */
+export function followCover({ setVolumes, view, volumes, send }: Followed) {
+  /** Whether the member had muted the session; null while it is not covered. */
+  let before: boolean | null = null
   const pause = () => {
     if (isCovered.get() && view.get()?.inputs.includes('pause')) send('pause')
   }
-  const mute = () => mixer.setVolumes({ ...volumes.get(), isMuted: volumes.get().isMuted || isCovered.get() })
   const update = () => {
-    mute()
+    if (isCovered.get()) {
+      before ??= volumes.get().isMuted
+      setVolumes({ isMuted: true })
+    } else if (before !== null) {
+      setVolumes({ isMuted: before })
+      before = null
+    }
     pause()
   }
   const subscriptions = [isCovered.subscribe(update), view.subscribe(pause)]
-  if (isCovered.get()) update()
+  update()
   return () => {
     for (const unsubscribe of subscriptions) unsubscribe()
   }

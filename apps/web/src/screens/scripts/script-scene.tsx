@@ -10,10 +10,15 @@ import { newSeed } from '../../domain/new-seed.ts'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
 import { readDevicePreferences, stageVoiceSource } from '../../domain/device-preferences.ts'
 import { siteSpeaker } from '../../domain/site-voice.ts'
+import { soundDelay } from '../../domain/sound-output/sound-delay.ts'
+import { coverTool } from '../../extras/cover/index.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { PendingScreen } from '../states/pending-screen.tsx'
 
 const Stage = lazyPiece(async () => (await import('../../play/index.ts')).Stage, <PendingScreen />)
+
+/** A scene is covered as a session is. */
+const extras = [coverTool]
 
 /** Length of the scene, minutes. */
 const LENGTH = { min: 1, max: 2 }
@@ -53,6 +58,8 @@ export function ScriptScene({ scene, settings, onEnd }: { scene: Scene; settings
       talk={{ level: settings.talk, captions: device.captionText }}
       keys={keysOf(settings.hotkeys)}
       owned={settings.profile.equipment}
+      extras={extras}
+      soundDelay={soundDelay}
       texts={texts}
       onOver={onEnd}
       onLeave={onEnd}
