@@ -2,6 +2,7 @@
 import { createMetronome } from '../outputs/metronome.ts'
 import { createMixer } from '../outputs/mixer.ts'
 import { createStageClock } from '../clock/stage-clock.ts'
+import { QUIET_EVENT } from '../../ui/quiet-event.ts'
 import { INTERVAL_MS, lateness, LEAD_IN, TAPS } from './tap-estimate.ts'
 
 export { EVEN_SPREAD_MS, resultOf, soundDelayOf, TAPS, type TapResult } from './tap-estimate.ts'
@@ -19,6 +20,8 @@ interface RoundOptions {
   /** After each tap that counts. */
   onTap(count: number): void
   onDone(latenesses: readonly number[]): void
+  /** Called when the round ends by itself: the browser does not start its sound, or the page has to be silent. */
+  onCutOff(reason: 'no-sound' | 'quiet'): void
 }
 
 /** How far beats are scheduled ahead, s, and the time before the first one. */
@@ -29,7 +32,7 @@ const START_S = 0.5
  * Begins to beat; to be called in a click. The times are those that the browser reports, without a stored calibration.
  * Throws where there is no Web Audio.
  */
-export function startRound({ kind, light, onTap, onDone }: RoundOptions): TapRound {
+export function startRound({ kind, light, onTap, onDone, onCutOff }: RoundOptions): TapRound {
   const context = new AudioContext({ latencyHint: 'interactive' })
   const clock = createStageClock(context)
   const clicks = createMetronome(context, createMixer(context).inputs.beat)
@@ -55,13 +58,23 @@ export function startRound({ kind, light, onTap, onDone }: RoundOptions): TapRou
     }
     clicks.tick?.(clock.audio())
   })
-  void clock.resume()
+  let isClosed = false
   const close = () => {
+    isClosed = true
     unsubscribe()
+    removeEventListener(QUIET_EVENT, quieten)
     clicks.silence()
     for (const animation of animations) animation.cancel()
     clock.close()
   }
+  const cutOff = (reason: 'no-sound' | 'quiet') => {
+    if (isClosed) return
+    close()
+    onCutOff(reason)
+  }
+  const quieten = () => cutOff('quiet')
+  addEventListener(QUIET_EVENT, quieten)
+  void clock.resume().then((isRunning) => isRunning || cutOff('no-sound'))
   return {
     tap(at) {
       if (start === null || latenesses.length >= TAPS) return

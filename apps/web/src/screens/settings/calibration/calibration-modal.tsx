@@ -40,12 +40,23 @@ function Round({ kind, onResult }: RoundProps) {
   useEffect(() => () => round.current?.close(), [])
   const begin = () => {
     if (!light.current) return
+    setFailed(false)
+    const end = (hasFailed: boolean) => {
+      round.current = null
+      setTaps(null)
+      setFailed(hasFailed)
+    }
     try {
-      const onDone = (latenesses: readonly number[]) => onResult(resultOf(latenesses))
-      round.current = startRound({ kind, light: light.current, onTap: setTaps, onDone })
+      round.current = startRound({
+        kind,
+        light: light.current,
+        onTap: setTaps,
+        onDone: (latenesses) => onResult(resultOf(latenesses)),
+        onCutOff: (reason) => end(reason === 'no-sound'),
+      })
       setTaps(0)
     } catch {
-      setFailed(true)
+      end(true)
     }
   }
   const onPointerDown = ({ timeStamp }: PointerEvent) => round.current?.tap(timeStamp)
