@@ -21,7 +21,7 @@ import { createScreen, type Screen } from './outputs/screen.ts'
 import { createTalk, type Talk, type TalkChoice } from './outputs/talk.ts'
 import { gainOf, readVolumes, saveVolumes, startVolumes, storedVolumes, type Volumes } from './outputs/volumes.ts'
 import { browserVibrate, createVibration } from './outputs/vibrate.ts'
-import { createBrowserVoice } from './outputs/voice/browser-voice.ts'
+import { loadedVoice, withBackup } from './outputs/voice/later-voice.ts'
 import { openRenderer } from './outputs/voice/open-renderer.ts'
 import { createRenderedVoice } from './outputs/voice/rendered-voice.ts'
 import { siteLines, type SiteVoice } from './outputs/voice/site-voice.ts'
@@ -78,15 +78,24 @@ export interface Playback {
   close(): void
 }
 
+/**
+ * The voice that the member chose: that of the site and the bundled one, which a local voice of the browser takes over from when
+ * it fails; or the voices of the browser.
+ */
 function createVoice(mixer: Mixer, options: PlaybackOptions, volume: () => number): Voice {
   const { voice, chatSpeed, siteVoice: site, lines, systemLines } = options
   const common = { mixer, voice, stretch: stretches[chatSpeed] }
-  if (options.voiceSource === 'browser' && 'speechSynthesis' in globalThis) {
-    return createBrowserVoice({ ...common, synthesis: speechSynthesis, volume })
-  }
-  if (!site) return createRenderedVoice({ ...common, renderer: openRenderer(undefined) })
-  const source = { site, lineOf: siteLines(lines, systemLines), speed: chatSpeed }
-  return createRenderedVoice({ ...common, renderer: openRenderer(source), source: 'site' })
+  const ofBrowser = (isLocal: boolean) =>
+    loadedVoice(async () => {
+      const { openBrowserVoice } = await import('./outputs/voice/browser-voice.ts')
+      return openBrowserVoice({ ...common, synthesis: speechSynthesis, volume, isLocal })
+    })
+  const hasBrowserVoices = 'speechSynthesis' in globalThis
+  if (options.voiceSource === 'browser' && hasBrowserVoices) return ofBrowser(false)
+  const source = site && { site, lineOf: siteLines(lines, systemLines), speed: chatSpeed }
+  const renderer = openRenderer(source)
+  const rendered = createRenderedVoice({ ...common, renderer, source: site ? 'site' : 'bundled' })
+  return hasBrowserVoices ? withBackup(rendered, () => ofBrowser(true)) : rendered
 }
 
 const openItemsRecorder = (owned: readonly Owned[]): Output =>

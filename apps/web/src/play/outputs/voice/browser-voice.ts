@@ -11,6 +11,8 @@ import type { Voice, VoiceState } from './voice.ts'
 
 /** An utterance that has not started after this time counts as lost, s. */
 const START_TIMEOUT_S = 2
+/** Longest wait for the browser to name its voices, ms. */
+const NAMES_MS = 1500
 /** Longest duck for one utterance, s: it ends then even without an `end` event. */
 const LONGEST_S = 20
 
@@ -53,12 +55,14 @@ export interface BrowserVoiceOptions {
   voice: VoiceName
   stretch: number
   synthesis: SpeechSynthesis
+  /** Only voices that speak on this device: others send the text to a service. */
+  isLocal?: boolean
   /** 0..1; these voices do not pass through the mixer. 0 also cancels the current utterance. */
   volume?: () => number
 }
 
 export function createBrowserVoice(options: BrowserVoiceOptions): Voice {
-  const { mixer, voice, stretch, synthesis, volume = () => 1 } = options
+  const { mixer, voice, stretch, synthesis, volume = () => 1, isLocal = false } = options
   const state = createStore<VoiceState>({
     health: 'ready',
     loading: null,
@@ -77,7 +81,8 @@ export function createBrowserVoice(options: BrowserVoiceOptions): Voice {
   }
   const say = (cue: OutputCueOf<'speak'>, now: number) => {
     if (volume() === 0) return
-    const chosen = chooseBrowserVoice(synthesis.getVoices(), voice)
+    const usable = synthesis.getVoices().filter(({ localService }) => localService || !isLocal)
+    const chosen = chooseBrowserVoice(usable, voice)
     if (!chosen) return fail()
     if (running) cancelUtterance()
     const utterance = new SpeechSynthesisUtterance(speakable(cue.speech))
@@ -134,4 +139,15 @@ export function createBrowserVoice(options: BrowserVoiceOptions): Voice {
     // These voices render while they speak.
     prepare: () => undefined,
   }
+}
+
+/** Browsers name their voices a little after the first question for them. */
+export async function openBrowserVoice(options: BrowserVoiceOptions): Promise<Voice> {
+  const { synthesis } = options
+  if (synthesis.getVoices().length === 0)
+    await new Promise<void>((resolve) => {
+      synthesis.addEventListener('voiceschanged', () => resolve(), { once: true })
+      setTimeout(resolve, NAMES_MS)
+    })
+  return createBrowserVoice(options)
 }
