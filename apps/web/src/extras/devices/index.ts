@@ -1,12 +1,14 @@
 /**
  * Devices of the member, through Intiface: the extra of the stage. Connection, panel and settings are loaded when the panel
- * is opened first; until then a session pays for its button alone.
+ * is opened first, and at the start of a session where the member left devices connected; until then a session pays for its
+ * button alone.
  */
 import { Bluetooth } from 'lucide-react'
 import { texts } from '../../lib/i18n/i18n.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { createValueStore } from '../../lib/value-store.ts'
 import type { ExtraContext, Output, OutputCue, StageExtra } from '../../play/extra.ts'
+import { wereLeftConnected } from './model/left-connected.ts'
 import { openDevices, type OpenDevices } from './slot.ts'
 
 const Panel = lazyPiece(async () => (await import('./panel/stage-panel.tsx')).StagePanel)
@@ -59,6 +61,9 @@ export const devicesExtra = (isAllowed: boolean): StageExtra => ({
     const isOn = createValueStore(isAllowed && isMoving())
     const tool = { icon: Bluetooth, label, isOn }
     if (!isAllowed) return { tool, Panel: LockedPanel }
+    // Without a network the panel is left, which is loaded when it is opened.
+    if (wereLeftConnected())
+      import('./page/open-hub.ts').then(({ openHub }) => openHub().hub.connectAgain(), context.onFault)
     const show = () => {
       label.set(labelNow())
       isOn.set(isMoving())

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setStorageMember, writeStored } from '../../../lib/storage/stored.ts'
 import { checkAddress, DEFAULT_ADDRESS } from './address.ts'
+import { wereLeftConnected } from './left-connected.ts'
 import { readPreferences, savePreferences, settingsOf, withSettings } from './preferences.ts'
 import { initialDeviceSettings } from './settings.ts'
 
@@ -49,7 +50,11 @@ describe('what is kept', () => {
     expect(settingsOf(readPreferences(), 'toy 1').maximum).toBe(30)
     expect(settingsOf(readPreferences(), 'toy 2')).toEqual(initialDeviceSettings)
     setStorageMember('two')
-    expect(readPreferences()).toEqual({ address: DEFAULT_ADDRESS, cap: 100, stopsUnfocused: true, devices: {} })
+    const initial = { address: DEFAULT_ADDRESS, cap: 100, stopsUnfocused: true, connectsAgain: false, devices: {} }
+    expect(readPreferences()).toEqual(initial)
+    expect(wereLeftConnected()).toBe(false)
+    savePreferences({ ...readPreferences(), connectsAgain: true })
+    expect(wereLeftConnected()).toBe(true)
   })
 
   it('takes no value out of bounds', () => {

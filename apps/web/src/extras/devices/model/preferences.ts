@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readStoredObject, writeStored } from '../../../lib/storage/stored.ts'
 import { DEFAULT_ADDRESS } from './address.ts'
 import { NAME_MAX } from './device.ts'
+import { PREFERENCES_KEY as KEY } from './left-connected.ts'
 import { EASE_IN_S, initialDeviceSettings, OFFSET_MS, type DeviceSettings } from './settings.ts'
 
 /** Devices whose settings are kept; the ones that were changed longest ago are forgotten. */
@@ -32,12 +33,12 @@ const preferencesSchema = z.object({
   cap: percent(100),
   /** Whether devices stop while the page is hidden or another window has the focus. */
   stopsUnfocused: z.boolean().catch(true),
+  /** Whether the next session connects by itself, as the member left it. */
+  connectsAgain: z.boolean().catch(false),
   /** By `Device.key`, the one that was changed last at the end. */
   devices: z.record(z.string().max(100), deviceSettingsSchema).catch({}),
 })
 export type Preferences = z.infer<typeof preferencesSchema>
-
-const KEY = 'devices'
 
 export const readPreferences = (): Preferences => preferencesSchema.parse(readStoredObject('member', KEY))
 

@@ -87,6 +87,49 @@ describe('the connection', () => {
     expect(hub.state.get().isArmed).toBe(true)
   })
 
+  const connectsByItself = () => {
+    posted.length = 0
+    hub.connectAgain()
+    return posted.find(({ kind }) => kind === 'connect')
+  }
+  it('is made again by the next session where the member left it, and looks for devices that are not there', () => {
+    expect(connectsByItself()).toBeUndefined()
+    hub.change({ ...hub.state.get().preferences, address: 'ws://127.0.0.1:7' })
+    connect()
+    // As after the page was left.
+    tell({ kind: 'disconnected', fault: null })
+    expect(connectsByItself()).toEqual({ kind: 'connect', address: 'ws://127.0.0.1:7' })
+    tell({ kind: 'connected', server: 'Intiface' })
+    expect(hub.state.get().isArmed).toBe(true)
+    expect(posted.at(-1)).toEqual({ kind: 'scan', isOn: true })
+    vi.advanceTimersByTime(30_000)
+    expect(posted.filter(({ kind }) => kind === 'scan').at(-1)).toEqual({ kind: 'scan', isOn: false })
+    expect(connectsByItself(), 'while it is connected').toBeUndefined()
+  })
+
+  it.each([
+    ['disconnected', () => hub.leave()],
+    ['turned the movement off', () => hub.arm(false)],
+  ])('is not made again by itself after the member %s; signing out changes nothing', (_, end) => {
+    connect()
+    hub.disconnect()
+    tell({ kind: 'disconnected', fault: null })
+    expect(connectsByItself()).toBeDefined()
+    tell({ kind: 'connected', server: 'Intiface' })
+    end()
+    tell({ kind: 'disconnected', fault: null })
+    expect(connectsByItself()).toBeUndefined()
+  })
+
+  it('a device that went has no fault when it comes back', () => {
+    connect()
+    tell({ kind: 'device-fault', device: 0 })
+    tell({ kind: 'devices', devices: [device] })
+    expect(hub.state.get().faulty).toEqual([0])
+    for (const devices of [[], [device]]) tell({ kind: 'devices', devices })
+    expect(hub.state.get().faulty).toEqual([])
+  })
+
   it.each([
     ['is left', () => window.dispatchEvent(new Event('pagehide'))],
     ['is frozen', () => document.dispatchEvent(new Event('freeze'))],
@@ -228,6 +271,17 @@ describe('a session', () => {
     hub.arm(false)
     hub.arm(true)
     expect(kinds()).toEqual(['stop'])
+  })
+
+  it('stops at once on a pause, before what it shows', () => {
+    const output = open()
+    output.take(show(10.03, { status: 'paused' }))
+    output.tick?.(10)
+    const sent = posted.filter(({ kind }) => kind === 'stop' || kind === 'items')
+    expect(sent).toMatchObject([{ kind: 'stop' }, { kind: 'items', items: [{ mode: 'off' }] }])
+    posted.length = 0
+    output.take(show(11, { status: 'paused' }))
+    expect(kinds()).toEqual([])
   })
 
   it('retracts by audio time, and sends what is left again when the times have changed', () => {

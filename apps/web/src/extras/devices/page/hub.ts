@@ -1,14 +1,12 @@
 /**
  * The devices of this page: one worker with one connection, which outlives the screens. It is made when the member opens
- * the panel first.
+ * the panel first, or at the start of a session where the member left devices connected.
  */
 import { createValueStore, type ValueStore } from '../../../lib/value-store.ts'
 import { HEARTBEAT_MS, type FromWorker, type ToWorker } from '../model/messages.ts'
 import { readPreferences, savePreferences, type Preferences } from '../model/preferences.ts'
+import { createConnection, type Connection, type ConnectionActions } from './connection.ts'
 import type { DevicesState } from './state.ts'
-
-/** Waits before attempts to connect again after a broken connection, ms. */
-const RETRY_MS = [1000, 3000, 9000] as const
 
 /** The part of a worker that the hub uses. */
 export interface DeviceWorker {
@@ -18,13 +16,8 @@ export interface DeviceWorker {
   onFailure(listener: () => void): void
 }
 
-export interface DeviceHub {
+export interface DeviceHub extends ConnectionActions {
   state: Pick<ValueStore<DevicesState>, 'get' | 'subscribe'>
-  connect(address: string): void
-  disconnect(): void
-  /** Reads what the signed-in member chose, unless it is in use. */
-  refresh(): void
-  scan(isOn: boolean): void
   test(device: number, output: string): void
   /** Turns the movement in sessions on or off; off stops at once. */
   arm(isArmed: boolean): void
@@ -49,39 +42,14 @@ const startState = (): DevicesState => ({
   preferences: readPreferences(),
 })
 
-/** Connects again after a broken connection, a few times. */
-function createRetries(connect: () => void) {
-  let count = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  return {
-    /** Whether the connection under way is an attempt after a broken one. */
-    isUnderWay: () => count > 0,
-    cancel() {
-      clearTimeout(timer)
-      count = 0
-    },
-    /** Whether it will be tried again. A first connection that fails is not. */
-    after(fault: DevicesState['fault']): boolean {
-      const wait = fault === 'lost' || (fault !== null && count > 0) ? RETRY_MS[count] : undefined
-      if (wait === undefined) {
-        this.cancel()
-        return false
-      }
-      count += 1
-      timer = setTimeout(connect, wait)
-      return true
-    },
-  }
-}
-
 /** What the page does with each message of the worker. */
 function listen(
   worker: DeviceWorker,
   {
     state,
-    retries,
+    connection: { retries, onConnected },
     resend,
-  }: { state: ValueStore<DevicesState>; retries: ReturnType<typeof createRetries>; resend(): void },
+  }: { state: ValueStore<DevicesState>; connection: Connection; resend(): void },
 ): void {
   const update = (change: Partial<DevicesState>) => state.set({ ...state.get(), ...change })
   const lose = (fault: DevicesState['fault']) => {
@@ -101,11 +69,14 @@ function listen(
       const isArmed = !retries.isUnderWay()
       retries.cancel()
       update({ connection: 'connected', server, fault: null, isRetrying: false, isArmed })
+      onConnected()
       resend()
     },
     disconnected: ({ fault }) => lose(fault),
     devices({ devices }) {
-      update({ devices })
+      // A device that went and comes back has no fault yet.
+      const faulty = state.get().faulty.filter((index) => devices.some((device) => device.index === index))
+      update({ devices, faulty })
       for (const { hasBattery, index } of devices) if (hasBattery) worker.post({ kind: 'battery', device: index })
       resend()
     },
@@ -131,18 +102,18 @@ export function createHub(worker: DeviceWorker): DeviceHub {
   const resend = () => {
     for (const listener of resends) listener()
   }
-  let address = ''
   const sendSettings = () => {
     const { cap, devices } = state.get().preferences
     worker.post({ kind: 'settings', settings: { cap: cap / 100, devices } })
   }
-  const begin = () => {
-    update({ connection: 'connecting', isRetrying: false })
+  const change = (preferences: Preferences) => {
+    update({ preferences })
+    savePreferences(preferences)
     sendSettings()
-    worker.post({ kind: 'connect', address })
   }
-  const retries = createRetries(begin)
-  listen(worker, { state, retries, resend })
+  const connection = createConnection({ state, worker, sendSettings })
+  const { connect, connectAgain, leave, disconnect, refresh, scan } = connection
+  listen(worker, { state, connection, resend })
   setInterval(() => {
     if (state.get().connection === 'connected') worker.post({ kind: 'heartbeat' })
   }, HEARTBEAT_MS)
@@ -153,35 +124,20 @@ export function createHub(worker: DeviceWorker): DeviceHub {
   followFocus(state, (isOn) => worker.post({ kind: 'hold', isOn }))
   return {
     state,
-    connect(next) {
-      retries.cancel()
-      address = next
-      update({ fault: null, wasSilent: false })
-      begin()
-    },
-    disconnect() {
-      retries.cancel()
-      update({ isRetrying: false })
-      worker.post({ kind: 'disconnect' })
-    },
-    refresh() {
-      if (state.get().connection === 'none') update({ preferences: readPreferences() })
-    },
-    scan(isOn) {
-      update({ isScanning: isOn })
-      worker.post({ kind: 'scan', isOn })
-    },
+    connect,
+    connectAgain,
+    leave,
+    disconnect,
+    refresh,
+    scan,
     test: (device, output) => worker.post({ kind: 'test', device, output }),
     arm(isArmed) {
       update({ isArmed, wasSilent: false })
+      connection.keep(isArmed)
       if (isArmed) resend()
       else worker.post({ kind: 'stop' })
     },
-    change(preferences) {
-      update({ preferences })
-      savePreferences(preferences)
-      sendSettings()
-    },
+    change,
     post: worker.post,
     onResend(listener) {
       resends.add(listener)
@@ -203,4 +159,5 @@ function followFocus(state: DeviceHub['state'], hold: (isOn: boolean) => void): 
   addEventListener('blur', look)
   addEventListener('focus', look)
   state.subscribe(look)
+  look()
 }

@@ -63,7 +63,7 @@ function AddressForm({ hub, state }: ConnectionFormProps) {
           {t(isConnecting ? 'devices.connecting' : 'devices.connect')}
         </Button>
         {(isConnecting || state.isRetrying) && (
-          <Button small look="secondary" onClick={() => hub.disconnect()}>
+          <Button small look="secondary" onClick={() => hub.leave()}>
             {t('actions.cancel')}
           </Button>
         )}
@@ -76,12 +76,15 @@ export function ConnectionForm({ hub, state }: ConnectionFormProps) {
   const { t } = useTranslation()
   if (state.connection === 'connected') {
     return (
-      <div className={classes['line']}>
-        <p role="status">{t('devices.connected', { server: state.server })}</p>
-        <Button small look="secondary" onClick={() => hub.disconnect()}>
-          {t('devices.disconnect')}
-        </Button>
-      </div>
+      <>
+        <div className={classes['line']}>
+          <p role="status">{t('devices.connected', { server: state.server })}</p>
+          <Button small look="secondary" onClick={() => hub.leave()}>
+            {t('devices.disconnect')}
+          </Button>
+        </div>
+        {state.preferences.connectsAgain && <p className={classes['hint']}>{t('devices.connects-again')}</p>}
+      </>
     )
   }
   return (

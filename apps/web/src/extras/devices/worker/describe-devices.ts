@@ -43,21 +43,48 @@ function outputsOf(feature: Feature): DeviceOutput[] {
   })
 }
 
-export function describeDevices(devices: readonly ButtplugClientDevice[]): Device[] {
-  const counts = new Map<string, number>()
-  return devices.slice(0, DEVICES_MAX).map((device) => {
-    const name = text(device.displayName) || text(device.name)
-    const count = (counts.get(name) ?? 0) + 1
-    counts.set(name, count)
-    const features = [...device.features.values()]
-    const { messageTimingGap } = device
-    return {
-      index: device.index,
-      key: `${name} ${count}`,
-      name,
-      gap: Number.isFinite(messageTimingGap) ? Math.min(GAP_MAX_MS, Math.max(0, messageTimingGap ?? 0)) : 0,
-      outputs: features.flatMap(outputsOf).slice(0, OUTPUTS_MAX),
-      hasBattery: features.some((feature) => feature.hasInput(InputType.Battery)),
+type Described = Pick<ButtplugClientDevice, 'index' | 'name' | 'displayName' | 'messageTimingGap' | 'features'>
+
+/**
+ * Describes the devices of one connection. A device keeps its key when another one of its name goes: the key is what its
+ * settings, and what was last sent to it, are found by.
+ */
+export function createDescriber(): (devices: readonly Described[]) => Device[] {
+  /** Number among devices of the same name, by index. */
+  let numbers = new Map<number, { name: string; number: number }>()
+
+  const numberOf = (name: string, taken: ReadonlySet<number>): number => {
+    let number = 1
+    while (taken.has(number)) number += 1
+    return number
+  }
+  const nameOf = (device: Described) => text(device.displayName) || text(device.name)
+  return (all) => {
+    const devices = all.slice(0, DEVICES_MAX)
+    const kept = devices.flatMap((device) => {
+      const known = numbers.get(device.index)
+      return known?.name === nameOf(device) ? [[device.index, known] as const] : []
+    })
+    numbers = new Map(kept)
+    for (const device of devices) {
+      if (numbers.has(device.index)) continue
+      const name = nameOf(device)
+      const same = [...numbers.values()].filter((each) => each.name === name)
+      numbers.set(device.index, { name, number: numberOf(name, new Set(same.map(({ number }) => number))) })
     }
-  })
+    return devices.map((device) => describe(device, nameOf(device), numbers.get(device.index)?.number ?? 1))
+  }
+}
+
+function describe(device: Described, name: string, number: number): Device {
+  const features = [...device.features.values()]
+  const { messageTimingGap } = device
+  return {
+    index: device.index,
+    key: `${name} ${number}`,
+    name,
+    gap: Number.isFinite(messageTimingGap) ? Math.min(GAP_MAX_MS, Math.max(0, messageTimingGap ?? 0)) : 0,
+    outputs: features.flatMap(outputsOf).slice(0, OUTPUTS_MAX),
+    hasBattery: features.some((feature) => feature.hasInput(InputType.Battery)),
+  }
 }

@@ -12,7 +12,7 @@ import {
 } from './library.ts'
 import type { Device, DeviceOutput } from '../model/device.ts'
 import type { ConnectionFault } from '../model/messages.ts'
-import { describeDevices } from './describe-devices.ts'
+import { createDescriber } from './describe-devices.ts'
 import { createTransit } from './transit.ts'
 
 type Message = Parameters<typeof msgId>[0]
@@ -220,7 +220,8 @@ export async function connectIntiface(address: string, listeners: IntifaceListen
   }
   const find = (index: number): ButtplugClientDevice | undefined =>
     client.connected ? client.devices.get(index) : undefined
-  const announce = () => listeners.onDevices(client.connected ? describeDevices([...client.devices.values()]) : [])
+  const describe = createDescriber()
+  const announce = () => listeners.onDevices(client.connected ? describe([...client.devices.values()]) : [])
   connector.onServerError = lose
   connector.onGarbage = () => undefined
   client.on('disconnect', lose)

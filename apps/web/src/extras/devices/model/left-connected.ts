@@ -1,0 +1,7 @@
+/** Whether the devices were left connected: read at the start of a session, without what reads the other preferences. */
+import { readStoredObject } from '../../../lib/storage/stored.ts'
+
+export const PREFERENCES_KEY = 'devices'
+
+export const wereLeftConnected = (): boolean =>
+  (readStoredObject('member', PREFERENCES_KEY) as { connectsAgain?: unknown }).connectsAgain === true
