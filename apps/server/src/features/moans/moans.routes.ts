@@ -1,4 +1,5 @@
-import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import type { speechEndpoints } from '@rubato/contracts/api'
 import { AppError } from '../../errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
@@ -13,8 +14,10 @@ export function moanRoutes({ moans }: { moans: readonly StoredMoan[] }): Routes 
     listMoans: async () => moans.map(({ id, voice, level }) => ({ id, voice, level })),
     getMoan: async ({ params }) => {
       const moan = moans.find(({ id }) => id === params.moanId)
-      if (!moan) throw new AppError('moan.not-found')
-      return { name: `${moan.id}.wav`, content: createReadStream(moan.path) }
+      // A file that was there at the start may be gone.
+      const recording = moan && (await readFile(moan.path).catch(() => null))
+      if (!recording) throw new AppError('moan.not-found')
+      return { name: `${moan.id}.wav`, content: Readable.from([recording]) }
     },
   }
 }

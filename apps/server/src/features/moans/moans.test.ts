@@ -47,6 +47,15 @@ describe('recordings in MOANS_DIR', () => {
     expect(() => loadMoans(directory)).toThrow(message)
   })
 
+  it('that are gone after the start are not found, and the server goes on', async () => {
+    put('alto-gentle-1.wav')
+    const { visitor } = await world.serve({}, { MOANS_DIR: directory })
+    const member = await visitor().become('follower')
+    rmSync(join(directory, 'alto-gentle-1.wav'))
+    expect((await member.call('getMoan', { params: { moanId: 'alto-gentle-1' } })).error).toBe('moan.not-found')
+    expect((await member.call('listMoans')).status).toBe(200)
+  })
+
   it('have to be in a directory that exists', () => {
     expect(() => loadMoans(join(directory, 'none'))).toThrow('MOANS_DIR: no directory')
     expect(loadMoans(undefined)).toEqual([])
