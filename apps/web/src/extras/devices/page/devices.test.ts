@@ -273,17 +273,6 @@ describe('a session', () => {
     expect(kinds()).toEqual(['stop'])
   })
 
-  it('stops at once on a pause, before what it shows', () => {
-    const output = open()
-    output.take(show(10.03, { status: 'paused' }))
-    output.tick?.(10)
-    const sent = posted.filter(({ kind }) => kind === 'stop' || kind === 'items')
-    expect(sent).toMatchObject([{ kind: 'stop' }, { kind: 'items', items: [{ mode: 'off' }] }])
-    posted.length = 0
-    output.take(show(11, { status: 'paused' }))
-    expect(kinds()).toEqual([])
-  })
-
   it('retracts by audio time, and sends what is left again when the times have changed', () => {
     const output = open()
     for (const cue of [show(9), beat(11), beat(12)]) output.take(cue)

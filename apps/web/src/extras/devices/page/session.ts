@@ -9,7 +9,7 @@ type SessionContext = Pick<ExtraContext, 'clock' | 'volumes' | 'phase' | 'view' 
 /** Nothing moves in these phases: the context does not run, or the session has ended. */
 const STILL: ReadonlySet<string> = new Set(['frozen', 'stopped', 'over', 'failed', 'closed'])
 
-/** A safe state or a pause within this time stops the devices at once, s. */
+/** A safe state within this time stops the devices at once, s. */
 const DUE_S = 0.1
 
 export function createDeviceOutput(hub: DeviceHub, { clock, volumes, phase, view, now }: SessionContext): Output {
@@ -45,9 +45,7 @@ export function createDeviceOutput(hub: DeviceHub, { clock, volumes, phase, view
     take(cue) {
       if (isSilent) return
       track.take(cue)
-      // A pause ends a stroke on its way, too; a rest lets it arrive.
-      const isStop = cue.kind === 'safe-state' || (cue.kind === 'show' && cue.view.status === 'paused')
-      if (isStop && cue.time <= clock.audio() + DUE_S) stop()
+      if (cue.kind === 'safe-state' && cue.time <= clock.audio() + DUE_S) stop()
     },
     retract: (from) => {
       if (!isSilent) track.retract(from)
