@@ -107,6 +107,10 @@ describe('what is stored', () => {
 })
 
 describe('speech recognition', () => {
+  const inBrowser = (brand: string, mobile = false) =>
+    vi.stubGlobal('navigator', { userAgentData: { brands: [{ brand: 'Chromium' }, { brand }], mobile } })
+  beforeEach(() => void inBrowser('Google Chrome'))
+
   class Recognition extends EventTarget {
     static available = vi.fn(async () => 'available')
     lang = ''
@@ -131,6 +135,20 @@ describe('speech recognition', () => {
       this.stored = value
     }
   }
+
+  it.each([
+    ['Electron and the like', () => inBrowser('Not A Brand')],
+    ['headless Chromium', () => inBrowser('HeadlessChrome')],
+    ['phones', () => inBrowser('Google Chrome', true)],
+    ['browsers that do not say who they are', () => vi.stubGlobal('navigator', {})],
+  ])('is not asked for in %s, which end the page at the question', async (_what, open) => {
+    vi.stubGlobal('SpeechRecognition', Local)
+    Local.available.mockClear()
+    open()
+    expect([await localSpeechSupport('en'), await installLocalSpeech('en')]).toEqual(['none', false])
+    expect(createLocalRecognition('en')).toBeNull()
+    expect(Local.available).not.toHaveBeenCalled()
+  })
 
   it('is asked for recognition on the device', async () => {
     vi.stubGlobal('SpeechRecognition', Local)

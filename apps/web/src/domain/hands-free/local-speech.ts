@@ -30,9 +30,26 @@ interface RecognitionClass {
   install?(options: RecognitionOptions): Promise<boolean>
 }
 
+/**
+ * Browsers that have what stands behind the interface. Others share the interface alone, such as Electron, web views and
+ * headless Chromium: a question ends their page, and the session with it.
+ */
+const COMPLETE_BROWSERS = ['Google Chrome', 'Microsoft Edge']
+interface UserAgentData {
+  brands: readonly { brand: string }[]
+  mobile: boolean
+}
+
+const isComplete = (): boolean => {
+  const { userAgentData } = navigator as Navigator & { userAgentData?: UserAgentData }
+  if (!userAgentData || userAgentData.mobile) return false
+  return userAgentData.brands.some(({ brand }) => COMPLETE_BROWSERS.includes(brand))
+}
+
 const recognitionClass = (): RecognitionClass | undefined => {
   const { SpeechRecognition } = globalThis as { SpeechRecognition?: RecognitionClass }
-  return SpeechRecognition && 'processLocally' in SpeechRecognition.prototype ? SpeechRecognition : undefined
+  const hasInterface = SpeechRecognition && 'processLocally' in SpeechRecognition.prototype
+  return hasInterface && isComplete() ? SpeechRecognition : undefined
 }
 
 /** `downloadable`: the browser can fetch its language pack first. `unknown`: it did not say. */

@@ -7,6 +7,8 @@ import { readBindings } from '../../../domain/hands-free/bindings.ts'
 import { texts } from '../../../lib/i18n/i18n.ts'
 import { VoicePhrases } from './voice-phrases.tsx'
 
+const userAgentData = { mobile: false, brands: [{ brand: 'Google Chrome' }] }
+
 beforeAll(async () => {
   await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
 })
@@ -27,7 +29,7 @@ test('Voice commands stay off, with a sentence, where the microphone is refused;
   vi.stubGlobal('SpeechRecognition', Recognition)
   const stop = vi.fn()
   const getUserMedia = vi.fn<() => Promise<unknown>>().mockRejectedValue(new DOMException('', 'NotAllowedError'))
-  vi.stubGlobal('navigator', { language: 'en', mediaDevices: { getUserMedia } })
+  vi.stubGlobal('navigator', { language: 'en', userAgentData, mediaDevices: { getUserMedia } })
   render(
     <MantineProvider env="test">
       <VoicePhrases />
@@ -55,6 +57,7 @@ test('A browser that fails to say what it can gets a sentence, and can be asked 
   // The product looks for the property on the prototype, where browsers have it.
   Object.defineProperty(Recognition.prototype, 'processLocally', { value: false, writable: true })
   vi.stubGlobal('SpeechRecognition', Recognition)
+  vi.stubGlobal('navigator', { language: 'en', userAgentData })
   render(
     <MantineProvider env="test">
       <VoicePhrases />
