@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import { pointsOf, type ChartPoint } from './chart-points.ts'
 import classes from './history.module.css'
-import { meanTempo, type HistoryEntry } from './session-history.ts'
+import type { HistoryEntry } from './session-history.ts'
 
 const HEIGHT = 170
 
@@ -84,37 +85,29 @@ function Chart(props: ChartProps) {
 
 export function Charts({ entries }: { entries: readonly HistoryEntry[] }) {
   const { t } = useTranslation()
-  const oldestFirst = entries.toSorted((a, b) => a.endedAt - b.endedAt)
-  const times = oldestFirst.map(({ endedAt }) => endedAt / 1000)
-  const single = (name: 'length' | 'edges' | 'tempo', valueOf: (entry: HistoryEntry) => number | null) => (
-    <Chart
-      title={t(`history.charts.${name}`)}
-      times={times}
-      lines={[{ label: t(`history.charts.${name}`), color: '--ember', values: oldestFirst.map(valueOf) }]}
-    />
-  )
+  const points = pointsOf(entries)
+  const times = points.map(({ time }) => time)
+  const line = (name: Exclude<keyof ChartPoint, 'time'>, color: Line['color']): Line => ({
+    label: t(`history.charts.${name}`),
+    color,
+    values: points.map((point) => point[name]),
+  })
   return (
-    <div className={classes['charts']}>
-      {single('length', ({ playedMs }) => playedMs / 60_000)}
-      {single('edges', ({ edges }) => edges)}
-      {single('tempo', meanTempo)}
-      <Chart
-        title={t('history.charts.mood')}
-        times={times}
-        range={[0.5, 5.5]}
-        lines={[
-          {
-            label: t('history.charts.before'),
-            color: '--ember',
-            values: oldestFirst.map(({ moodBefore }) => moodBefore ?? null),
-          },
-          {
-            label: t('history.charts.after'),
-            color: '--rose',
-            values: oldestFirst.map(({ moodAfter }) => moodAfter ?? null),
-          },
-        ]}
-      />
-    </div>
+    <>
+      <p className={classes['text']}>
+        {t(points.length < entries.length ? 'history.charts.means' : 'history.charts.text')}
+      </p>
+      <div className={classes['charts']}>
+        {(['length', 'edges', 'tempo'] as const).map((name) => (
+          <Chart key={name} title={t(`history.charts.${name}`)} times={times} lines={[line(name, '--ember')]} />
+        ))}
+        <Chart
+          title={t('history.charts.mood')}
+          times={times}
+          range={[0.5, 5.5]}
+          lines={[line('before', '--ember'), line('after', '--rose')]}
+        />
+      </div>
+    </>
   )
 }

@@ -111,10 +111,7 @@ function Sessions({ entries, onChange, onErased }: SessionsProps) {
       <Card>
         <h2>{t('history.charts.title')}</h2>
         {entries.length > 1 ? (
-          <>
-            <p className={classes['text']}>{t('history.charts.text')}</p>
-            <Charts entries={entries} />
-          </>
+          <Charts entries={entries} />
         ) : (
           <p className={classes['text']}>{t('history.charts.later')}</p>
         )}

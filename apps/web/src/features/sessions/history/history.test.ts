@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setStorageMember } from '../../../lib/storage/stored.ts'
+import { POINTS_MAX, pointsOf } from './chart-points.ts'
 import { historyCsv, historyJson } from './history-file.ts'
 import { addToHistory, entryOf, meanTempo, readHistory, reflect, type HistoryEntry } from './session-history.ts'
 
@@ -55,6 +56,23 @@ test('A session that cannot be read is left out, and the others stay, also when 
 test('The tempo is strokes per minute of play', () => {
   expect(meanTempo(session(1))).toBe(100)
   expect(meanTempo({ ...session(1), playedMs: 0 })).toBeNull()
+})
+
+test('Charts show each session, or means of periods where there are too many', () => {
+  const few = [session(3000, 1), { ...session(1000, 4), moodBefore: 2 as const }]
+  expect(pointsOf(few)).toEqual([
+    { time: 1, length: 12, edges: 4, tempo: 100, before: 2, after: null },
+    { time: 3, length: 12, edges: 1, tempo: 100, before: null, after: null },
+  ])
+  // A day of 1,000 s: ten sessions fall into each period, and the last days are empty.
+  const many = Array.from({ length: 600 }, (_, day) => session(day * 1_000_000, day % 2))
+  const points = pointsOf([...many, session(1_199_000_000, 9)])
+  expect(points.length).toBeLessThanOrEqual(POINTS_MAX)
+  expect(points.map(({ time }) => time)).toEqual(points.map(({ time }) => time).toSorted((a, b) => a - b))
+  expect(points[0]).toMatchObject({ length: 12, tempo: 100, after: null })
+  expect(points[0]?.edges).toBeCloseTo(0.5, 1)
+  expect(points.at(-1)).toMatchObject({ time: 1_199_000, edges: 9 })
+  expect(pointsOf(many.map((each) => ({ ...each, endedAt: 5 })))).toHaveLength(1)
 })
 
 test('A file holds every session; cells of spreadsheets run no formula', async () => {

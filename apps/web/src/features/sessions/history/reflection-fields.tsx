@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '../../../ui/inputs/choice/choice-field.tsx'
+import classes from './history.module.css'
 import {
   moods,
   NOTE_MAX,
@@ -40,7 +41,7 @@ export function ReflectionFields({ entry, onChange }: ReflectionFieldsProps) {
   const choices = moods.map((mood) => ({ value: String(mood), label: t(`history.reflect.moods.${mood}`) }))
   const moodOf = (chosen: string): Mood | undefined => moods.find((mood) => String(mood) === chosen)
   return (
-    <>
+    <div className={classes['fields']}>
       {(['moodBefore', 'moodAfter'] as const).map((name) => (
         <ChoiceField
           key={name}
@@ -63,6 +64,6 @@ export function ReflectionFields({ entry, onChange }: ReflectionFieldsProps) {
         }
       />
       <p role="status">{status === 'kept' && t('history.reflect.kept')}</p>
-    </>
+    </div>
   )
 }
