@@ -8,7 +8,13 @@ import type { SiteLine, SiteVoice } from './site-voice.ts'
 import { stretches } from './timbres.ts'
 
 let current: (() => void) | null = null
-addEventListener(QUIET_EVENT, () => current?.())
+/** Ends the preview that sounds or is being rendered; it has not failed. */
+function endCurrent(): void {
+  const end = current
+  current = null
+  end?.()
+}
+addEventListener(QUIET_EVENT, endCurrent)
 
 /** A line of the site's voice; the text alone where the site has none, or where it is no line of a script. */
 export interface SitePreview {
@@ -20,7 +26,10 @@ async function previewRendered(voice: VoiceName, text: string, preview: SitePrev
   const context = new AudioContext()
   const source = preview && { site: preview.site, lineOf: () => preview.line, speed: 'normal' as const }
   const renderer = openRenderer(source)
+  // A closed context ends its sources without the event `ended`.
+  const over = Promise.withResolvers<void>()
   const end = () => {
+    over.resolve()
     renderer.close()
     if (context.state !== 'closed') context.close().catch(() => undefined)
   }
@@ -36,9 +45,10 @@ async function previewRendered(voice: VoiceName, text: string, preview: SitePrev
     source.buffer = buffer
     source.connect(context.destination)
     source.start()
-    await new Promise<void>((resolve) => source.addEventListener('ended', () => resolve(), { once: true }))
+    source.addEventListener('ended', () => over.resolve(), { once: true })
+    await over.promise
   } catch (error) {
-    // A preview that was replaced by the next one has not failed.
+    // A preview that was replaced by the next one or had to be silent has not failed.
     if (current === end) throw error
   } finally {
     if (current === end) current = null
@@ -73,8 +83,7 @@ export interface PreviewOptions {
  * @throws when the bundled synthesiser cannot be loaded.
  */
 export async function previewVoice(voice: VoiceName, text: string, { source, site }: PreviewOptions): Promise<void> {
-  current?.()
-  current = null
+  endCurrent()
   if (source === 'browser') previewBrowser(voice, text)
   else await previewRendered(voice, text, site)
 }
