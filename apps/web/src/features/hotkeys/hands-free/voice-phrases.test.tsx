@@ -22,11 +22,7 @@ afterEach(() => {
 })
 
 test('Voice commands stay off, with a sentence, where the microphone is refused; where it is allowed it is given back', async () => {
-  class Recognition {
-    static available = async () => 'available'
-  }
-  Object.defineProperty(Recognition.prototype, 'processLocally', { value: false, writable: true })
-  vi.stubGlobal('SpeechRecognition', Recognition)
+  vi.stubGlobal('SpeechRecognition', { available: async () => 'available', prototype: { processLocally: false } })
   const stop = vi.fn()
   const getUserMedia = vi.fn<() => Promise<unknown>>().mockRejectedValue(new DOMException('', 'NotAllowedError'))
   vi.stubGlobal('navigator', { language: 'en', userAgentData, mediaDevices: { getUserMedia } })
