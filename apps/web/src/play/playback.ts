@@ -21,7 +21,7 @@ import { createScreen, type Screen } from './outputs/screen.ts'
 import { createTalk, type Talk, type TalkChoice } from './outputs/talk.ts'
 import { gainOf, readVolumes, saveVolumes, startVolumes, storedVolumes, type Volumes } from './outputs/volumes.ts'
 import { browserVibrate, createVibration } from './outputs/vibrate.ts'
-import { loadedVoice, withBackup } from './outputs/voice/later-voice.ts'
+import { loadedVoice, withBackup } from './outputs/voice/browser/later-voice.ts'
 import { openRenderer } from './outputs/voice/open-renderer.ts'
 import { createRenderedVoice } from './outputs/voice/rendered-voice.ts'
 import { siteLines, type SiteVoice } from './outputs/voice/site-voice.ts'
@@ -87,7 +87,7 @@ function createVoice(mixer: Mixer, options: PlaybackOptions, volume: () => numbe
   const common = { mixer, voice, stretch: stretches[chatSpeed] }
   const ofBrowser = (isLocal: boolean) =>
     loadedVoice(async () => {
-      const { openBrowserVoice } = await import('./outputs/voice/browser-voice.ts')
+      const { openBrowserVoice } = await import('./outputs/voice/browser/browser-voice.ts')
       return openBrowserVoice({ ...common, synthesis: speechSynthesis, volume, isLocal })
     })
   const hasBrowserVoices = 'speechSynthesis' in globalThis

@@ -7,7 +7,7 @@ import { createMetronome } from './metronome.ts'
 import { createDueList } from './output.ts'
 import { createVibration, vibrationPattern } from './vibrate.ts'
 import { createRenderedVoice } from './voice/rendered-voice.ts'
-import { chooseBrowserVoice } from './voice/browser-voice.ts'
+import { chooseBrowserVoice } from './voice/browser/browser-voice.ts'
 import { createSpeechRenderer, type RenderAnswer, type RenderRequest } from './voice/renderer.ts'
 import type { Clip, Delivery } from './voice/timbres.ts'
 

@@ -2,7 +2,7 @@
 import type { VoiceName } from '@rubato/contracts/domain'
 import { QUIET_EVENT } from '../../../ui/quiet-event.ts'
 import { createMixer } from '../mixer.ts'
-import { createBrowserVoice } from './browser-voice.ts'
+import { createBrowserVoice } from './browser/browser-voice.ts'
 import { openRenderer } from './open-renderer.ts'
 import type { SiteLine, SiteVoice } from './site-voice.ts'
 import { stretches } from './timbres.ts'

@@ -3,11 +3,11 @@
  * `start` event. Browsers lose utterances: a watchdog cancels one that has not started within two seconds.
  */
 import { voiceNames, type VoiceName, speakable } from '@rubato/contracts/domain'
-import { createStore } from '../../store.ts'
-import type { Mixer } from '../mixer.ts'
-import { createDueList, type OutputCueOf } from '../output.ts'
-import { deliveryOf, deliveryTiming } from './timbres.ts'
-import type { Voice, VoiceState } from './voice.ts'
+import { createStore } from '../../../store.ts'
+import type { Mixer } from '../../mixer.ts'
+import { createDueList, type OutputCueOf } from '../../output.ts'
+import { deliveryOf, deliveryTiming } from '../timbres.ts'
+import type { Voice, VoiceState } from '../voice.ts'
 
 /** An utterance that has not started after this time counts as lost, s. */
 const START_TIMEOUT_S = 2

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createStore } from '../../store.ts'
-import { FakeContext } from '../../testing/fake-audio.ts'
-import { createMixer } from '../mixer.ts'
-import type { OutputCueOf } from '../output.ts'
+import { createStore } from '../../../store.ts'
+import { FakeContext } from '../../../testing/fake-audio.ts'
+import { createMixer } from '../../mixer.ts'
+import type { OutputCueOf } from '../../output.ts'
 import { openBrowserVoice } from './browser-voice.ts'
 import { loadedVoice, withBackup } from './later-voice.ts'
-import type { Voice, VoiceState } from './voice.ts'
+import type { Voice, VoiceState } from '../voice.ts'
 
 const line = (text: string, time = 0): OutputCueOf<'speak'> => ({
   kind: 'speak',

@@ -1,7 +1,7 @@
 /** Voices of the browser: their code is loaded when it is needed, because most sessions are spoken by rendered voices. */
-import { createStore } from '../../store.ts'
-import { createLazyOutput } from '../lazy-output.ts'
-import type { Voice, VoiceState } from './voice.ts'
+import { createStore } from '../../../store.ts'
+import { createLazyOutput } from '../../lazy-output.ts'
+import type { Voice, VoiceState } from '../voice.ts'
 
 /** A voice of the browser that is loaded now. Where it cannot be loaded, captions are left. */
 export function loadedVoice(load: () => Promise<Voice>): Voice {
