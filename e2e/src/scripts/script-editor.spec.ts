@@ -151,6 +151,11 @@ test('A member can preview a scene of the script on the stage, and returns to th
   await button(page, 'Preview a scene').click()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('Good evening, and welcome to the preview.').first()).toBeVisible()
+  // A scene is covered as a session is.
+  await page.keyboard.press('F2')
+  await expect(page.getByRole('dialog', { name: 'Notes' })).toBeVisible()
+  await expect(page.getByText('Paused', { exact: true })).toBeAttached()
+  await page.keyboard.press('F2')
   await page.keyboard.press('Escape')
   await button(page, 'Back to the script').click()
   await expect(newDialogField(page)).toBeVisible()
