@@ -6,22 +6,42 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { SourceField } from './choice/source-field.tsx'
 import type { MediaSession } from './media-session.ts'
 import styles from './panel.module.css'
+import { isShowing } from './player/player-state.ts'
+import { stageMediaPreferences } from './preferences.ts'
+import { chosenFolder } from './sources/folder.ts'
 
 export interface MediaPanelProps {
   session: MediaSession
   onClose(): void
 }
 
+/** What the player does, where the member should know it. */
+function useStateText({ state, context }: MediaSession): string {
+  const { t } = useTranslation()
+  const now = useStore(state)
+  const { source } = useStore(stageMediaPreferences)
+  const folder = useStore(chosenFolder)
+  if (now === 'loading' || now === 'unavailable') return t(`stage-media.state.${now}`)
+  if (now === 'showing-other') {
+    return t(`stage-media.state.${context.game.media.mediaTypes.includes('video') ? 'no-clips' : 'no-pictures'}`)
+  }
+  if (now !== 'empty') return ''
+  if (source === 'scrolller') return t('stage-media.state.nothing-found')
+  // Otherwise the choice of the folder says what is wrong with it.
+  return folder.state === 'ready' && folder.media.length > 0 ? t('stage-media.state.nothing-left') : ''
+}
+
 export function MediaPanel({ session, onClose }: MediaPanelProps) {
   const { t } = useTranslation()
-  const state = useStore(session.state)
+  const text = useStateText(session)
+  const isCovered = isShowing(useStore(session.state))
   return (
     <SidePanel title={t('stage-media.title')} closeLabel={t('actions.close')} onClose={onClose}>
       <SourceField />
       <p className={styles.state} role="status">
-        {(state === 'empty' || state === 'unavailable' || state === 'loading') && t(`stage-media.state.${state}`)}
+        {text}
       </p>
-      {state === 'showing' && (
+      {isCovered && (
         <div className={styles.buttons}>
           <Button look="secondary" small onClick={session.next}>
             {t('stage-media.next')}
