@@ -16,28 +16,35 @@ export interface MediaPanelProps {
 }
 
 /** What the player does, where the member should know it. */
-function useStateText({ state, context }: MediaSession): string {
+function useStateText({ state }: MediaSession): string {
   const { t } = useTranslation()
   const now = useStore(state)
   const { source } = useStore(stageMediaPreferences)
-  const folder = useStore(chosenFolder)
   if (now === 'loading' || now === 'unavailable') return t(`stage-media.state.${now}`)
+  return now === 'empty' && source === 'scrolller' ? t('stage-media.state.nothing-found') : ''
+}
+
+/** Why the folder shows other media than the game asks for, or none. */
+function useFolderNote({ state, context }: MediaSession): string {
+  const { t } = useTranslation()
+  const now = useStore(state)
+  const folder = useStore(chosenFolder)
   if (now === 'showing-other') {
-    return t(`stage-media.state.${context.game.media.mediaTypes.includes('video') ? 'no-clips' : 'no-pictures'}`)
+    return t(`stage-media.folder.${context.game.media.mediaTypes.includes('video') ? 'no-clips' : 'no-pictures'}`)
   }
-  if (now !== 'empty') return ''
-  if (source === 'scrolller') return t('stage-media.state.nothing-found')
-  // Otherwise the choice of the folder says what is wrong with it.
-  return folder.state === 'ready' && folder.media.length > 0 ? t('stage-media.state.nothing-left') : ''
+  // A folder without such files says so itself.
+  const hasFiles = folder.state === 'ready' && folder.media.length > 0
+  return now === 'empty' && hasFiles ? t('stage-media.folder.nothing-left') : ''
 }
 
 export function MediaPanel({ session, onClose }: MediaPanelProps) {
   const { t } = useTranslation()
   const text = useStateText(session)
+  const note = useFolderNote(session)
   const isCovered = isShowing(useStore(session.state))
   return (
     <SidePanel title={t('stage-media.title')} closeLabel={t('actions.close')} onClose={onClose}>
-      <SourceField />
+      <SourceField folderNote={note} />
       <p className={styles.state} role="status">
         {text}
       </p>

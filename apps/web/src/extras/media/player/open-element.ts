@@ -1,7 +1,7 @@
 /** Makes the element of a medium, with the first picture of it decoded: a file that is broken is found before it is shown. */
 import type { Medium } from '../sources/medium.ts'
 import type { Loaded } from './loader.ts'
-import { openMoving, openStill } from './open-picture.ts'
+import { openMoving, openStill, releaseStill } from './open-picture.ts'
 import { isMoving } from './picture-file.ts'
 
 export type MediumElement = HTMLCanvasElement | HTMLImageElement | HTMLVideoElement
@@ -21,8 +21,8 @@ export async function openElement(
   const file = await medium.load(signal)
   if (medium.type === 'video') return { medium, ...(await withAddress(file, openVideo)) }
   if (!isStill && (await isMoving(file))) return { medium, ...(await withAddress(file, openMoving)) }
-  const { element, release } = await openStill(file)
-  return { medium, element, release: () => (element.remove(), release()) }
+  const element = await openStill(file)
+  return { medium, element, release: () => releaseStill(element) }
 }
 
 /** Gives the file an address until the element is released. */
