@@ -58,10 +58,9 @@ const closePanel = (page: Page) =>
 async function keepPlaying(page: Page): Promise<number> {
   if (await page.getByText('Paused', { exact: true }).isVisible()) await page.keyboard.press('Space')
   await page.keyboard.press('y')
-  const [minutes = '0', seconds = '0'] = ((await page.getByTestId('elapsed').textContent()) ?? '')
-    .split('/')[0]!
-    .split(':')
-  return Number(minutes) + Number(seconds) / 60
+  const elapsed = ((await page.getByTestId('elapsed').textContent()) ?? '').split('/')[0]!
+  // "59:59", then "1:00:00".
+  return elapsed.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) / 60
 }
 
 async function playUntil(page: Page, minutes: number): Promise<void> {
