@@ -181,6 +181,8 @@ test('Every state of the stage has no layout problems at any size', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Mixer' })).toBeVisible()
   await whileHeld(page, async () => expect.soft(await captionProblemsOf(inspection), 'panel').toEqual([]))
   await page.getByRole('dialog', { name: 'Mixer' }).getByRole('button', { name: 'Close' }).click()
+  // The focus is on the button of the panel, which the space bar would press.
+  await page.getByRole('main').focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
   await inspectState('paused')
