@@ -3,7 +3,9 @@ import { heldSize, isMoving } from './picture-file.ts'
 
 const bytes = (...parts: (string | number[])[]) =>
   new Blob([
-    Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...part].map((c) => c.charCodeAt(0)) : part))),
+    Uint8Array.from(
+      parts.flatMap((part) => (typeof part === 'string' ? Array.from(part, (c) => c.charCodeAt(0)) : part)),
+    ),
   ])
 const webp = (flags: number) => bytes('RIFF', [0, 0, 0, 0], 'WEBPVP8X', [10, 0, 0, 0, flags], 'ANIM')
 
