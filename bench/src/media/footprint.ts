@@ -9,7 +9,7 @@ export interface Footprint {
   /** Memory of elements and buffers outside of the heap that it keeps alive, bytes. */
   external: number
   nodes: number
-  /** Files that have an address, and their bytes. */
+  /** Files that have an address and pictures that are decoded, and their bytes. */
   files: number
   fileBytes: number
   /** Memory of the page's process that is no file's, decoded pictures included, bytes. */

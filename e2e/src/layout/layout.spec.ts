@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, expectAccessible } from '../support/fixtures.ts'
+import { captionProblemsOf } from './caption-checks.ts'
 import { modalSizes, openInspection, phones, problemsOf, resize, sizes, wides } from './checks.ts'
 import { modals } from './modals.ts'
 import { heldClock, whileHeld } from './held-clock.ts'
@@ -176,6 +177,12 @@ test('Every state of the stage has no layout problems at any size', async ({ pag
   release()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
   await held('running')
+  await page.getByRole('button', { name: 'Volume and talk', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Mixer' })).toBeVisible()
+  await whileHeld(page, async () => expect.soft(await captionProblemsOf(inspection), 'panel').toEqual([]))
+  await page.getByRole('dialog', { name: 'Mixer' }).getByRole('button', { name: 'Close' }).click()
+  // The focus is on the button of the panel, which the space bar would press.
+  await page.getByRole('main').focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
   await inspectState('paused')

@@ -1,9 +1,13 @@
-/** The files that a page holds by an address: URLs of objects that are not revoked, with the bytes of each. */
+/**
+ * The files and pictures that a page holds, with the bytes of each: URLs of objects that are not revoked, and canvases
+ * with a picture that were not emptied.
+ */
 import type { Page } from '@playwright/test'
 
 /** Runs in the page, before its code. */
 export function watchFiles(): void {
   const held = new Map<string, number>()
+  const drawn = new Set<HTMLCanvasElement>()
   const { createObjectURL, revokeObjectURL } = URL
   URL.createObjectURL = (object) => {
     const url = createObjectURL(object)
@@ -14,11 +18,20 @@ export function watchFiles(): void {
     held.delete(url)
     revokeObjectURL(url)
   }
-  Reflect.set(globalThis, 'heldFiles', held)
+  const context = CanvasRenderingContext2D.prototype
+  const { drawImage } = context
+  context.drawImage = function (...given: unknown[]) {
+    if (given[0] instanceof ImageBitmap) drawn.add(this.canvas)
+    Reflect.apply(drawImage, this, given)
+  }
+  Reflect.set(globalThis, 'heldBytes', () => {
+    for (const canvas of drawn) if (canvas.width === 0) drawn.delete(canvas)
+    return [...held.values(), ...[...drawn].map(({ width, height }) => width * height * 4)]
+  })
 }
 
 export const heldFiles = (page: Page): Promise<{ count: number; bytes: number }> =>
   page.evaluate(() => {
-    const held = Reflect.get(globalThis, 'heldFiles') as Map<string, number>
-    return { count: held.size, bytes: [...held.values()].reduce((sum, bytes) => sum + bytes, 0) }
+    const held = (Reflect.get(globalThis, 'heldBytes') as () => number[])()
+    return { count: held.length, bytes: held.reduce((sum, bytes) => sum + bytes, 0) }
   })

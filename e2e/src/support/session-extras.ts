@@ -27,6 +27,14 @@ export async function chooseFolder(page: Page, root: string): Promise<void> {
   await (await chooser).setFiles(root)
 }
 
+/** Which medium the layer shows: the time at which its element was asked about first. */
+export const shownMedium = (page: Page): Promise<string | undefined> =>
+  page
+    .getByTestId('media-layer')
+    .locator('[data-shown]')
+    .last()
+    .evaluate((element: HTMLElement) => (element.dataset['seen'] ??= String(performance.now())))
+
 /** Opens the panel of devices on the stage, connects, and closes it. */
 export async function connectDevices(page: Page, { address }: RunningIntiface): Promise<void> {
   await page.getByRole('button', { name: 'Device', exact: true }).click()

@@ -4,6 +4,7 @@ import { useStore } from '../../play/extra.ts'
 import { Ambient } from './ambient/ambient.tsx'
 import styles from './layer.module.css'
 import type { MediaSession } from './media-session.ts'
+import { isShowing } from './player/player-state.ts'
 import { stageMediaPreferences } from './preferences.ts'
 
 export interface LayerProps {
@@ -13,7 +14,7 @@ export interface LayerProps {
 export function MediaLayer({ session }: LayerProps) {
   const host = useRef<HTMLDivElement>(null)
   const { source, dim } = useStore(stageMediaPreferences)
-  const isShowing = useStore(session.state) === 'showing'
+  const isCovered = isShowing(useStore(session.state))
   useLayoutEffect(() => {
     session.attach(host.current)
     return () => session.attach(null)
@@ -23,12 +24,12 @@ export function MediaLayer({ session }: LayerProps) {
       className={styles.layer}
       aria-hidden="true"
       data-testid="media-layer"
-      data-media={isShowing ? 'shown' : source === 'none' ? 'none' : 'ambient'}
+      data-media={isCovered ? 'shown' : source === 'none' ? 'none' : 'ambient'}
     >
-      {source !== 'none' && <Ambient context={session.context} isCovered={isShowing} />}
+      {source !== 'none' && <Ambient context={session.context} isCovered={isCovered} />}
       <div ref={host} className={styles.media} />
-      {isShowing && <div className={styles.shade} style={{ opacity: dim / 100 }} />}
-      {isShowing && <div className={styles.behindTexts} />}
+      {isCovered && <div className={styles.shade} style={{ opacity: dim / 100 }} />}
+      {isCovered && <div className={styles.behindTexts} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@
  */
 import { createStore, type ExtraContext, type Output, type ReadableStore } from '../../play/extra.ts'
 import type { OpenPlayer } from './player/open-player.ts'
-import type { PlayerState } from './player/player.ts'
+import type { PlayerState } from './player/player-state.ts'
 import { stageMediaPreferences } from './preferences.ts'
 
 export interface MediaSession {

@@ -6,22 +6,49 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { SourceField } from './choice/source-field.tsx'
 import type { MediaSession } from './media-session.ts'
 import styles from './panel.module.css'
+import { isShowing } from './player/player-state.ts'
+import { stageMediaPreferences } from './preferences.ts'
+import { chosenFolder } from './sources/folder.ts'
 
 export interface MediaPanelProps {
   session: MediaSession
   onClose(): void
 }
 
+/** What the player does, where the member should know it. */
+function useStateText({ state }: MediaSession): string {
+  const { t } = useTranslation()
+  const now = useStore(state)
+  const { source } = useStore(stageMediaPreferences)
+  if (now === 'loading' || now === 'unavailable') return t(`stage-media.state.${now}`)
+  return now === 'empty' && source === 'scrolller' ? t('stage-media.state.nothing-found') : ''
+}
+
+/** Why the folder shows other media than the game asks for, or none. */
+function useFolderNote({ state, context }: MediaSession): string {
+  const { t } = useTranslation()
+  const now = useStore(state)
+  const folder = useStore(chosenFolder)
+  if (now === 'showing-other') {
+    return t(`stage-media.folder.${context.game.media.mediaTypes.includes('video') ? 'no-clips' : 'no-pictures'}`)
+  }
+  // A folder without such files says so itself.
+  const hasFiles = folder.state === 'ready' && folder.media.length > 0
+  return now === 'empty' && hasFiles ? t('stage-media.folder.nothing-left') : ''
+}
+
 export function MediaPanel({ session, onClose }: MediaPanelProps) {
   const { t } = useTranslation()
-  const state = useStore(session.state)
+  const text = useStateText(session)
+  const note = useFolderNote(session)
+  const isCovered = isShowing(useStore(session.state))
   return (
     <SidePanel title={t('stage-media.title')} closeLabel={t('actions.close')} onClose={onClose}>
-      <SourceField />
+      <SourceField folderNote={note} />
       <p className={styles.state} role="status">
-        {(state === 'empty' || state === 'unavailable' || state === 'loading') && t(`stage-media.state.${state}`)}
+        {text}
       </p>
-      {state === 'showing' && (
+      {isCovered && (
         <div className={styles.buttons}>
           <Button look="secondary" small onClick={session.next}>
             {t('stage-media.next')}

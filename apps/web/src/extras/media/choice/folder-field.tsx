@@ -50,7 +50,7 @@ function FolderInput({ label }: { label: string }) {
   )
 }
 
-export function FolderField() {
+export function FolderField({ note }: { note: string | undefined }) {
   const { t } = useTranslation()
   const folder = useStore(chosenFolder)
   const text = useFolderText(folder)
@@ -59,7 +59,9 @@ export function FolderField() {
   useEffect(() => void restoreFolder(), [])
   return (
     <div className={styles.folder}>
-      <p role="status">{text}</p>
+      <p role="status">
+        {text} {note}
+      </p>
       <div className={styles.buttons}>
         {folder.state === 'needs-permission' && (
           <Button look="primary" small onClick={() => void allowFolder()}>

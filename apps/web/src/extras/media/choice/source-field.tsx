@@ -6,7 +6,12 @@ import { changeStageMedia, DIM, offeredSources, stageMediaPreferences } from '..
 import styles from './choice.module.css'
 import { FolderField } from './folder-field.tsx'
 
-export function SourceField() {
+interface SourceFieldProps {
+  /** What the member should know of the media of their folder. */
+  folderNote?: string
+}
+
+export function SourceField({ folderNote }: SourceFieldProps) {
   const { t } = useTranslation()
   const name = useId()
   const { source, dim } = useStore(stageMediaPreferences)
@@ -30,7 +35,7 @@ export function SourceField() {
           </div>
         ))}
       </fieldset>
-      {source === 'folder' && <FolderField />}
+      {source === 'folder' && <FolderField note={folderNote} />}
       {(source === 'folder' || source === 'scrolller') && (
         <label className={styles.dim}>
           <span>{t('stage-media.dim')}</span>

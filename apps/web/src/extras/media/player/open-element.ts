@@ -1,33 +1,40 @@
 /** Makes the element of a medium, with the first picture of it decoded: a file that is broken is found before it is shown. */
 import type { Medium } from '../sources/medium.ts'
 import type { Loaded } from './loader.ts'
+import { openMoving, openStill, releaseStill } from './open-picture.ts'
+import { isMoving } from './picture-file.ts'
 
-export type MediumElement = HTMLImageElement | HTMLVideoElement
+export type MediumElement = HTMLCanvasElement | HTMLImageElement | HTMLVideoElement
 
-/** A picture takes four bytes a pixel: one of more pixels than this is skipped. */
-const PIXELS_MAX = 80_000_000
 const VIDEO_TIMEOUT_MS = 10_000
 
-/** Throws where the file cannot be read or shown. */
-export async function openElement(medium: Medium, signal: AbortSignal): Promise<Loaded<MediumElement>> {
-  const url = URL.createObjectURL(await medium.load(signal))
+/**
+ * Throws where the file cannot be read or shown.
+ *
+ * @param isStill whether pictures that move are shown as their first picture
+ */
+export async function openElement(
+  medium: Medium,
+  signal: AbortSignal,
+  isStill: boolean,
+): Promise<Loaded<MediumElement>> {
+  const file = await medium.load(signal)
+  if (medium.type === 'video') return { medium, ...(await withAddress(file, openVideo)) }
+  if (!isStill && (await isMoving(file))) return { medium, ...(await withAddress(file, openMoving)) }
+  const element = await openStill(file)
+  return { medium, element, release: () => releaseStill(element) }
+}
+
+/** Gives the file an address until the element is released. */
+async function withAddress(file: Blob, open: (url: string) => Promise<HTMLImageElement | HTMLVideoElement>) {
+  const url = URL.createObjectURL(file)
   try {
-    const element = medium.type === 'video' ? await openVideo(url) : await openImage(url)
-    return { medium, element, release: () => release(element, url) }
+    const element = await open(url)
+    return { element, release: () => release(element, url) }
   } catch (error) {
     URL.revokeObjectURL(url)
     throw error
   }
-}
-
-async function openImage(url: string): Promise<HTMLImageElement> {
-  const image = new Image()
-  // Behind texts that say everything: there is nothing to read out.
-  image.alt = ''
-  image.src = url
-  await image.decode()
-  if (image.naturalWidth * image.naturalHeight > PIXELS_MAX) throw new Error('the picture is too large')
-  return image
 }
 
 function openVideo(url: string): Promise<HTMLVideoElement> {
@@ -41,11 +48,11 @@ function openVideo(url: string): Promise<HTMLVideoElement> {
   })
 }
 
-function release(element: MediumElement, url: string): void {
+function release(element: HTMLImageElement | HTMLVideoElement, url: string): void {
   element.remove()
+  element.removeAttribute('src')
   if (element instanceof HTMLVideoElement) {
     element.pause()
-    element.removeAttribute('src')
     // Frees the decoder at once.
     element.load()
   }

@@ -24,6 +24,8 @@ function chosenSource(): MediaSource | null {
   return source === 'folder' ? folderSource : null
 }
 
+const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
 export function openPlayer({ mixer, volumes, clock, game, mediaAhead, now }: ExtraContext): OpenPlayer {
   const stack = createStack()
   const player = new MediaPlayer({
@@ -31,11 +33,11 @@ export function openPlayer({ mixer, volumes, clock, game, mediaAhead, now }: Ext
     now: clock.audio,
     sessionTime: now,
     mediaAhead,
-    open: openElement,
+    open: (medium, signal) => openElement(medium, signal, isStill()),
     stack,
     sound: createVideoSound(mixer, volumes, stack.video),
     excluded: readExcluded(),
-    isStill: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+    isStill,
   })
   let source = chosenSource()
   player.use(source)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MediaLink } from '@rubato/contracts/domain'
 import type { StageView } from '@rubato/engine'
+import { OTHER_TYPE_RANK } from '../sources/medium.ts'
 import { FADE_MS, RETRY_MS, type MediaPlayer } from './player.ts'
 import { BYTES, setUp } from './testing/set-up.ts'
 
@@ -66,6 +67,19 @@ describe('the player of media', () => {
     await single.run(2)
     single.player.exclude()
     expect([single.player.state.get(), single.held.size, single.host.childElementCount]).toEqual(['empty', 0, 0])
+  })
+
+  it('says that it shows media of another type once all of the wanted type are broken', async () => {
+    const { player, run, current } = setUp(4, {
+      broken: (key) => key === 'p0',
+      rank: (key) => (key === 'p0' ? 0 : OTHER_TYPE_RANK),
+    })
+    await run(2)
+    expect(player.state.get()).toBe('showing-other')
+    expect(current()).toMatch(/^p[123]$/)
+    const wanted = setUp(4, { rank: (key) => (key === 'p0' ? 0 : OTHER_TYPE_RANK) })
+    await wanted.run(30)
+    expect([wanted.player.state.get(), wanted.shown]).toEqual(['showing', ['p0']])
   })
 
   it('asks a source again that did not answer', async () => {

@@ -2,11 +2,12 @@
 import type { MediaLink } from '@rubato/contracts/domain'
 import type { MediumAhead } from '@rubato/engine'
 import { createDueList, createStore, type Output, type OutputCue, type OutputCueOf } from '../../../play/extra.ts'
-import type { MediaSource } from '../sources/medium.ts'
+import { OTHER_TYPE_RANK, type MediaSource } from '../sources/medium.ts'
 import { createChangeTimes } from './change-times.ts'
 import { createLinks, LINKS_MAX, linksAhead, type Links } from './links.ts'
 import type { Loaded } from './loader.ts'
 import type { MediumElement } from './open-element.ts'
+import type { PlayerState } from './player-state.ts'
 import { openReel, type Reel, type ReelOptions } from './reel.ts'
 import type { Stack } from './stack.ts'
 import type { VideoSound } from './video-sound.ts'
@@ -17,9 +18,6 @@ export const FADE_MS = 1200
 export const RETRY_MS = 60_000
 /** How often what comes next in the game is looked at, s. */
 const LOOK_AHEAD_S = 1
-
-/** `empty`: the source has nothing that fits. `unavailable`: it does not answer. */
-export type PlayerState = 'off' | 'loading' | 'showing' | 'empty' | 'unavailable'
 
 export interface PlayerOptions extends ReelOptions {
   /** Audio time, s. */
@@ -193,7 +191,7 @@ export class MediaPlayer implements Output {
       this.reel?.fill()
     })
     this.play()
-    this.state.set('showing')
+    this.state.set((loaded.medium.rank ?? 0) < OTHER_TYPE_RANK ? 'showing' : 'showing-other')
   }
 
   private readonly fadeMs = (): number => (this.options.isStill() ? 0 : FADE_MS)

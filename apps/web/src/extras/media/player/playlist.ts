@@ -1,4 +1,7 @@
-/** The order of the media: shuffled, each once before any comes again, without those that are excluded or broken. */
+/**
+ * The order of the media: those of the lowest rank that is left, shuffled, each once before any comes again, without those
+ * that are excluded or broken.
+ */
 import type { Medium } from '../sources/medium.ts'
 import { shuffle } from '../sources/shuffle.ts'
 
@@ -7,8 +10,14 @@ export interface Playlist {
   next(): Medium | null
   /** Leaves a medium out from now on. */
   drop(key: string): void
-  /** What is not dropped, unordered. */
+  /** Those that would be shown next, unordered. */
   all(): readonly Medium[]
+}
+
+/** Those of the lowest rank. */
+function best(media: readonly Medium[]): Medium[] {
+  const lowest = media.reduce((least, { rank = 0 }) => Math.min(least, rank), Number.POSITIVE_INFINITY)
+  return media.filter(({ rank = 0 }) => rank === lowest)
 }
 
 /** @param isExcluded asked when the medium would be its turn */
@@ -21,7 +30,7 @@ export function createPlaylist(
   let order: Medium[] = []
   let last: string | null = null
   const refill = () => {
-    order = shuffle(all, random)
+    order = shuffle(best(all), random)
     // The next one is taken from the end: the medium that was last is not first.
     if (order.length > 1 && order.at(-1)?.key === last) order.unshift(order.pop()!)
   }
@@ -39,6 +48,6 @@ export function createPlaylist(
       all = all.filter((medium) => medium.key !== key)
       order = order.filter((medium) => medium.key !== key)
     },
-    all: () => all,
+    all: () => best(all),
   }
 }

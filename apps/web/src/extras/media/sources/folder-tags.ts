@@ -1,6 +1,6 @@
 /** What a path in the member's folder says about a file: its type by its ending, its tags by the names of its folders. */
 import { mediaTypeOfName, type MediaPreference, type MediaType } from '@rubato/contracts/domain'
-import type { Medium } from './medium.ts'
+import { OTHER_TYPE_RANK, type Medium } from './medium.ts'
 
 /** Null for files that are neither a picture nor a clip, and for hidden ones. */
 export const typeOfPath = (path: string): MediaType | null => (/(^|\/)\./.test(path) ? null : mediaTypeOfName(path))
@@ -19,10 +19,10 @@ export function tagsOfPath(path: string): string[] {
   return [...new Set(names.map(plainTag).filter((tag) => tag !== ''))]
 }
 
-/** Media of the wanted types; of these the ones with a wanted tag, or all where none has one. */
-export function mediaFor(media: readonly Medium[], { tags, mediaTypes }: MediaPreference): readonly Medium[] {
+/** All of these media, ranked: first those of a wanted type, and among them those with a wanted tag. */
+export function rankMedia(media: readonly Medium[], { tags, mediaTypes }: MediaPreference): readonly Medium[] {
   const wanted = new Set(tags.map(plainTag))
-  const ofType = media.filter(({ type }) => mediaTypes.includes(type))
-  const tagged = ofType.filter((medium) => medium.tags.some((tag) => wanted.has(tag)))
-  return tagged.length > 0 ? tagged : ofType
+  const rankOf = (medium: Medium): number =>
+    (mediaTypes.includes(medium.type) ? 0 : OTHER_TYPE_RANK) + (medium.tags.some((tag) => wanted.has(tag)) ? 0 : 1)
+  return media.map((medium) => ({ ...medium, rank: rankOf(medium) }))
 }

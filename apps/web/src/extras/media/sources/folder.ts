@@ -4,7 +4,7 @@
  */
 import { get, set, del } from 'idb-keyval'
 import { createStore, type ReadableStore } from '../../../play/extra.ts'
-import { mediaFor, plainTag } from './folder-tags.ts'
+import { plainTag, rankMedia } from './folder-tags.ts'
 import type { MediaSource } from './medium.ts'
 import { readFiles, readHandle, type FolderMedium } from './read-folder.ts'
 
@@ -90,7 +90,7 @@ export const folderSource: MediaSource = {
   async list(preference) {
     await restoreFolder()
     const now = folder.get()
-    return now.state === 'ready' ? mediaFor(now.media, preference) : []
+    return now.state === 'ready' ? rankMedia(now.media, preference) : []
   },
   /** The file at the path of the link; or one with its tag, for a link to another source too. */
   find({ source, url, tag }, known) {

@@ -7,9 +7,14 @@ export interface Medium {
   type: MediaType
   /** In lower case. */
   tags: readonly string[]
+  /** 0, or absent, for what the game asks for. One of a higher rank is shown where none of a lower rank is left. */
+  rank?: number
   /** Reads the file. Throws where it is gone or cannot be read. */
   load(signal: AbortSignal): Promise<Blob>
 }
+
+/** From this rank on a medium is of a type that the game does not ask for. */
+export const OTHER_TYPE_RANK = 2
 
 export interface MediaSource {
   /** Media for the preference of the game; called again when all have been shown. Throws where the source does not answer. */

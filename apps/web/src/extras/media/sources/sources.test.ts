@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mediaFor, plainTag, tagsOfPath, typeOfPath } from './folder-tags.ts'
+import { plainTag, rankMedia, tagsOfPath, typeOfPath } from './folder-tags.ts'
+import { createPlaylist } from '../player/playlist.ts'
 import { keyOf, type Medium } from './medium.ts'
 import { FILES_MAX, readFiles, readHandle } from './read-folder.ts'
 
@@ -36,14 +37,34 @@ describe('the path of a file', () => {
 
 describe('the media for a game', () => {
   const all = ['lace/1.jpg', 'Silk/2.jpg', 'silk/3.mp4', '4.jpg'].map(medium)
-  const keys = (tags: string[], mediaTypes: ('image' | 'video')[]) =>
-    mediaFor(all, { tags, mediaTypes }).map(({ key }) => key)
-  it('have its formats and one of its tags', () => {
-    expect(keys(['silk', 'velvet'], ['image', 'video'])).toEqual(['Silk/2.jpg', 'silk/3.mp4'])
-    expect(keys(['silk'], ['image'])).toEqual(['Silk/2.jpg'])
+  /** The media in the order in which they are shown, where each is left out after it was shown. */
+  const turns = (tags: string[], mediaTypes: ('image' | 'video')[], from = all) => {
+    const playlist = createPlaylist(rankMedia(from, { tags, mediaTypes }), () => false)
+    const found: string[][] = []
+    for (let best = playlist.all(); best.length > 0; best = playlist.all()) {
+      const keys = best.map(({ key }) => key)
+      for (const key of keys) {
+        expect(keys).toContain(playlist.next()?.key)
+        playlist.drop(key)
+      }
+      found.push(keys)
+    }
+    return found
+  }
+  it('have its formats and one of its tags, then its formats, then its tags', () => {
+    expect(turns(['silk', 'velvet'], ['image', 'video'])).toEqual([
+      ['Silk/2.jpg', 'silk/3.mp4'],
+      ['lace/1.jpg', '4.jpg'],
+    ])
+    expect(turns(['silk'], ['image'])).toEqual([['Silk/2.jpg'], ['lace/1.jpg', '4.jpg'], ['silk/3.mp4']])
   })
   it('are all of its formats where no folder has one of its tags', () => {
-    expect(keys(['velvet'], ['image'])).toEqual(['lace/1.jpg', 'Silk/2.jpg', '4.jpg'])
+    expect(turns(['velvet'], ['image'])[0]).toEqual(['lace/1.jpg', 'Silk/2.jpg', '4.jpg'])
+  })
+  it('are all that the folder has where no file is of its formats, and nothing in an empty folder', () => {
+    const pictures = ['lace/1.jpg', '4.jpg'].map(medium)
+    expect(turns(['nsfw'], ['video'], pictures)).toEqual([['lace/1.jpg', '4.jpg']])
+    expect(turns(['nsfw'], ['video'], [])).toEqual([])
   })
 })
 

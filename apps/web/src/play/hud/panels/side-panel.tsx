@@ -21,7 +21,7 @@ export function SidePanel({ title, closeLabel, onClose, children }: SidePanelPro
     return () => returnFocus(place)
   }, [])
   return (
-    <section ref={panel} className={styles.panel} role="dialog" aria-labelledby={heading} tabIndex={-1}>
+    <section ref={panel} className={styles.panel} role="dialog" data-side-panel aria-labelledby={heading} tabIndex={-1}>
       <header className={styles.head}>
         <h2 id={heading}>{title}</h2>
         <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>

@@ -23,13 +23,20 @@ interface Options {
   game?: readonly MediumAhead[]
   isStill?: boolean
   list?: MediaSource['list']
+  rank?: (key: string) => number
   type?: Medium['type']
 }
 
 /** A player on a fake clock, with a source of `count` pictures, and what it holds in memory. */
 export function setUp(count: number, options: Options = {}) {
-  const { broken = () => false, delay, game = [], isStill = false, list, type = 'image' } = options
-  const mediumOf = (key: string): Medium => ({ key, type, tags: [], load: async () => new Blob() })
+  const { broken = () => false, delay, game = [], isStill = false, list, rank, type = 'image' } = options
+  const mediumOf = (key: string): Medium => ({
+    key,
+    type,
+    tags: [],
+    rank: rank?.(key) ?? 0,
+    load: async () => new Blob(),
+  })
   const media = Array.from({ length: count }, (_, n) => mediumOf(`p${n}`))
   const held = new Set<string>()
   const shown: string[] = []

@@ -1,0 +1,10 @@
+/** What the player of media does. */
+
+/**
+ * `showing-other`: what is shown is of a type that the game does not ask for, because the source has none of another.
+ * `empty`: the source has nothing that can be shown. `unavailable`: it does not answer.
+ */
+export type PlayerState = 'off' | 'loading' | 'showing' | 'showing-other' | 'empty' | 'unavailable'
+
+/** Whether a medium is on the stage. */
+export const isShowing = (state: PlayerState): boolean => state === 'showing' || state === 'showing-other'
