@@ -3,6 +3,7 @@ import { speechEndpoints, type SpokenLineName } from '@rubato/contracts/api'
 import type { ChatSpeed, VoiceName } from '@rubato/contracts/domain'
 import { call } from '../lib/api/api-client.ts'
 import { bytesOf } from '../lib/api/bytes-of.ts'
+import { keptAt } from '../lib/api/kept-answers.ts'
 import { readDevicePreferences } from './device-preferences.ts'
 import { siteVoices } from '../lib/browser/product.ts'
 
@@ -12,6 +13,8 @@ const LINE_MAX_BYTES = 4_500_000
 export interface SiteSpeaker {
   /** Changes when lines sound different. */
   id: string
+  /** The packed sound of a text that is kept for offline play, or undefined. */
+  kept(text: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** A RIFF file of 16-bit mono samples. Rejects when the server does not speak the line. */
   fetch(line: SpokenLineName, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>
 }
@@ -25,6 +28,11 @@ export function siteSpeaker(voice: VoiceName, speed: ChatSpeed): SiteSpeaker | u
   if (!site?.voices.includes(voice)) return undefined
   return {
     id: site.id,
+    kept: async (text) => {
+      if (keptAt() === null) return undefined
+      const { findLine } = await import('./offline/kept-lines.ts')
+      return findLine({ site: site.id, voice, speed, text })
+    },
     fetch: async (line, signal) => {
       const file = await call(speechEndpoints.speakLine, { body: { voice, speed, line } }, signal)
       return bytesOf(file, LINE_MAX_BYTES)

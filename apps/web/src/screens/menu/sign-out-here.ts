@@ -7,6 +7,7 @@ import { forgetHistory } from '../../features/sessions/history/session-history.t
 import { isSyncOn } from '../../features/sessions/history/sync/sync-flag.ts'
 import { forgetRecent } from '../../lib/storage/recent.ts'
 import { forgetLeftOut } from '../offline/left-out.ts'
+import { forgetVoiceChoice } from '../offline/voice-choice.ts'
 import { dropSummaries } from '../sessions/saved-summary.ts'
 
 /** Loaded at sign-out. */
@@ -48,5 +49,6 @@ export async function signOutHere(queryClient: QueryClient): Promise<string | nu
   forgetPlays()
   dropSummaries()
   forgetLeftOut()
+  forgetVoiceChoice()
   return address
 }

@@ -3,6 +3,7 @@
  * synthesiser. A line that is due is never waited for more than two seconds. After a failure the server is left alone for a
  * while; kept lines are still spoken.
  */
+import { unpackSound } from './packed-sound.ts'
 import type { SpeechRenderer, WorkerRenderer } from './renderer.ts'
 import type { FindSiteLine, SiteLine, SiteVoice } from './site-voice.ts'
 import type { Clip, SiteJob, SpeechJob } from './timbres.ts'
@@ -76,12 +77,21 @@ export function createSiteRenderer(options: SiteRendererOptions): SpeechRenderer
     })
     return worker.keep(job, recording)
   }
+  /** A damaged line counts as one that is not kept. */
+  const keptForOffline = async (job: SpeechJob): Promise<Clip | undefined> => {
+    try {
+      const packed = await site.kept?.(job.text)
+      return packed && (await worker.keep(siteJob(job), unpackSound(packed)))
+    } catch {
+      return undefined
+    }
+  }
   /** From the device, else from the server; one request for a line that is asked for twice. */
   const siteClip = (job: SpeechJob, line: SiteLine, isUrgent: boolean): Promise<Clip> => {
     const known = running.get(job.text)
     if (known) return known
     const find = async () => {
-      const kept = await worker.kept(siteJob(job), isUrgent)
+      const kept = (await worker.kept(siteJob(job), isUrgent)) ?? (await keptForOffline(job))
       if (kept) return kept
       if (!isUrgent && fetched >= BURST && now() >= restsUntil) await wait(PACE_MS)
       return fetchClip(siteJob(job), line)
