@@ -15,7 +15,7 @@ import { Row } from '../../ui/layout/row.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { findKeepable, type Keepable } from './find-works.ts'
 import { spokenLines } from './keep-voice.ts'
-import { megabytes } from './kept-sizes.ts'
+import { sizeText } from './kept-sizes.ts'
 import { changeLeftOut, readLeftOut, type LeftOut } from './left-out.ts'
 import { estimateBytes } from './lines-to-keep.ts'
 import { changeVoiceChoice, readVoiceChoice } from './voice-choice.ts'
@@ -54,7 +54,7 @@ function VoiceChoice({ keepable, leftOut }: { keepable: Keepable; leftOut: LeftO
   const label = t('offline.choose.site-voice', {
     count: lines.length,
     number: new Intl.NumberFormat(i18n.language).format(lines.length),
-    size: megabytes(estimateBytes(lines, keepable.speed), i18n.language),
+    size: sizeText(t, estimateBytes(lines, keepable.speed), i18n.language),
   })
   return (
     <>
@@ -78,7 +78,7 @@ function Choices({ keepable }: { keepable: Keepable }) {
   }
   const lines = (count: number) => t('offline.choose.lines', { count })
   return (
-    <>
+    <div className={classes['choices']}>
       <Works
         kind="generators"
         works={keepable.generators.map(({ id, title }) => ({ id, label: title }))}
@@ -96,7 +96,7 @@ function Choices({ keepable }: { keepable: Keepable }) {
       ) : (
         siteVoices() && <p className={classes['note']}>{t('offline.choose.voice-off')}</p>
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 /** What the kept copy takes on this device, by kind, bytes. */
+import type { TFunction } from 'i18next'
 import { API_BASE } from '@rubato/contracts/api'
 import { appBytes } from '../../domain/offline/app-files.ts'
 import { keptSizes } from '../../domain/offline/kept-lines.ts'
@@ -34,6 +35,13 @@ export async function readKeptSizes(): Promise<KeptSizes> {
   }
 }
 
-/** "24.1": a number of megabytes with one digit. */
-export const megabytes = (bytes: number, language: string): string =>
-  new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(bytes / 1_000_000)
+const MEGABYTE = 1_000_000
+const GIGABYTE = 1000 * MEGABYTE
+
+/** "24.1 MB", with one digit; "under 0.1 MB"; "3.5 GB". */
+export function sizeText(t: TFunction, bytes: number, language: string): string {
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+  if (bytes >= GIGABYTE) return t('offline.sizes.gigabytes', { size: number.format(bytes / GIGABYTE) })
+  const kind = bytes >= MEGABYTE / 10 ? 'megabytes' : 'less'
+  return t(`offline.sizes.${kind}`, { size: number.format(Math.max(0.1, bytes / MEGABYTE)) })
+}

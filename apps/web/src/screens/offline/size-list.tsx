@@ -1,7 +1,7 @@
 /** What the kept copy takes on this device, by kind, and how far the lines of the voice came. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { megabytes, readKeptSizes, type KeptSizes } from './kept-sizes.ts'
+import { readKeptSizes, sizeText, type KeptSizes } from './kept-sizes.ts'
 import { readVoiceChoice } from './voice-choice.ts'
 import classes from './offline.module.css'
 
@@ -36,7 +36,7 @@ function MissingLines({ lineCount }: KeptSizes) {
 
 function SizeTable({ app, scripts, generators, lines, lineCount }: KeptSizes) {
   const { t, i18n } = useTranslation()
-  const size = (bytes: number) => t('offline.sizes.size', { size: megabytes(bytes, i18n.language) })
+  const size = (bytes: number) => sizeText(t, bytes, i18n.language)
   const number = new Intl.NumberFormat(i18n.language).format(lineCount)
   const rows = [
     [t('offline.sizes.app'), app],
@@ -72,12 +72,12 @@ export function SizeList({ at, isKeeping }: SizeListProps) {
   if (!sizes || isKeeping) return null
   const { free } = sizes
   return (
-    <>
+    <div className={classes['kept']}>
       <SizeTable {...sizes} />
       <MissingLines {...sizes} />
       {free !== null && (
-        <p className={classes['note']}>{t('offline.sizes.free', { size: megabytes(free, i18n.language) })}</p>
+        <p className={classes['note']}>{t('offline.sizes.free', { size: sizeText(t, free, i18n.language) })}</p>
       )}
-    </>
+    </div>
   )
 }
