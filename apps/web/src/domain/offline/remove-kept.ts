@@ -5,7 +5,5 @@ import { keptAt, removeAnswers } from '../../lib/api/kept-answers.ts'
 export async function removeKept(): Promise<void> {
   if (keptAt() === null) return
   await removeAnswers()
-  await Promise.all([import('./kept-lines.ts'), import('./app-files.ts')])
-    .then(([{ removeLines }, { removeApp }]) => Promise.all([removeLines(), removeApp()]))
-    .catch(() => undefined)
+  await import('./remove-copy.ts').then(({ removeCopy }) => removeCopy()).catch(() => undefined)
 }
