@@ -1,8 +1,8 @@
-/** Whether the member keeps the voice of the site for offline play, and how far that came. Removed at sign-out. */
+/** Whether the member keeps the voice of the site for offline play, and how far that came. */
 import { z } from 'zod'
-import { readStored, writeStored } from '../../lib/storage/stored.ts'
+import { readChoice, writeChoice } from './stored-choices.ts'
 
-const KEY = 'offline-voice'
+const NAME = 'voice'
 const OFF = { isOn: false, wanted: 0, stop: null }
 const choiceSchema = z
   .object({
@@ -15,7 +15,6 @@ const choiceSchema = z
   .catch(OFF)
 export type VoiceChoice = z.infer<typeof choiceSchema>
 
-export const readVoiceChoice = (): VoiceChoice => choiceSchema.parse(readStored('member', KEY) ?? OFF)
+export const readVoiceChoice = (): VoiceChoice => choiceSchema.parse(readChoice(NAME) ?? OFF)
 export const changeVoiceChoice = (change: Partial<VoiceChoice>): void =>
-  writeStored('member', KEY, { ...readVoiceChoice(), ...change })
-export const forgetVoiceChoice = (): void => writeStored('member', KEY, undefined)
+  writeChoice(NAME, { ...readVoiceChoice(), ...change })
