@@ -3,12 +3,12 @@ import { setSignedInHint } from '../../lib/storage/signed-in-hint.ts'
 import { writeStored } from '../../lib/storage/stored.ts'
 
 const database = vi.hoisted(() => new Map<string, unknown>())
-const onSet = vi.hoisted(() => ({ then: () => undefined as void }))
+const afterSet = vi.hoisted(() => ({ run: (): void => undefined }))
 vi.mock('idb-keyval', () => ({
   createStore: () => ({}),
   keys: () => Promise.resolve([...database.keys()]),
   get: (key: string) => Promise.resolve(database.get(key)),
-  set: (key: string, value: unknown) => Promise.resolve(void database.set(key, value)).then(onSet.then),
+  set: (key: string, value: unknown) => Promise.resolve(void database.set(key, value)).then(afterSet.run),
   del: (key: string) => Promise.resolve(void database.delete(key)),
   delMany: (keys: string[]) => Promise.resolve(keys.forEach((key) => database.delete(key))),
   clear: () => Promise.resolve(database.clear()),
@@ -24,7 +24,7 @@ const line = { site: 'one', voice: 'Alto', speed: 'normal', text: 'Slowly.' } as
 beforeEach(() => {
   localStorage.clear()
   database.clear()
-  onSet.then = () => undefined
+  afterSet.run = () => undefined
   setSignedInHint(true)
   writeStored('device', 'kept-answers', 1)
 })
@@ -52,7 +52,7 @@ it('Lines that are no longer wanted are removed, and all of them on request', as
 
 it('Nothing is stored of a member who signed out, also when that happens meanwhile', async () => {
   const { saveLine } = await openPage()
-  onSet.then = () => writeStored('device', 'kept-answers', undefined)
+  afterSet.run = () => writeStored('device', 'kept-answers', undefined)
   await expect(saveLine('one', new Uint8Array(1))).rejects.toThrow('Signed out')
   await expect(saveLine('two', new Uint8Array(1))).rejects.toThrow('Signed out')
   expect(database.size).toBe(0)

@@ -5,8 +5,8 @@ import { readKeptSizes, sizeText, type KeptSizes } from './kept-sizes.ts'
 import { readVoiceChoice } from './voice-choice.ts'
 import classes from './offline.module.css'
 
-/** Read again for each copy, and when nothing is stored any more. */
-function useKeptSizes(at: number, isKeeping: boolean): KeptSizes | null {
+/** Read again when nothing is stored any more. */
+function useKeptSizes(isKeeping: boolean): KeptSizes | null {
   const [sizes, setSizes] = useState<KeptSizes | null>(null)
   useEffect(() => {
     let isShown = true
@@ -16,7 +16,7 @@ function useKeptSizes(at: number, isKeeping: boolean): KeptSizes | null {
     // Without a readable storage there are no sizes to show.
     if (!isKeeping) readKeptSizes().then(show, () => undefined)
     return () => void (isShown = false)
-  }, [at, isKeeping])
+  }, [isKeeping])
   return sizes
 }
 
@@ -60,15 +60,10 @@ function SizeTable({ app, scripts, generators, lines, lineCount }: KeptSizes) {
   )
 }
 
-interface SizeListProps {
-  /** When the copy was stored, ms since 1970. */
-  at: number
-  isKeeping: boolean
-}
-
-export function SizeList({ at, isKeeping }: SizeListProps) {
+/** `key`: when the copy was stored. */
+export function SizeList({ isKeeping }: { isKeeping: boolean }) {
   const { t, i18n } = useTranslation()
-  const sizes = useKeptSizes(at, isKeeping)
+  const sizes = useKeptSizes(isKeeping)
   if (!sizes || isKeeping) return null
   const { free } = sizes
   return (

@@ -74,7 +74,7 @@ export function OfflineSettings() {
         </p>
       )}
       {keep.isError && <Failure error={keep.error} at={at} />}
-      {at !== null && <SizeList at={at} isKeeping={isKeeping} />}
+      {at !== null && <SizeList key={at} isKeeping={isKeeping} />}
       <Row>
         <Button look="secondary" small disabled={isBusy} onClick={() => keep.mutate()}>
           {t(at === null ? 'offline.keep' : 'offline.renew')}

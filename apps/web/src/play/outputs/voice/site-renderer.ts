@@ -57,6 +57,16 @@ function createQueue() {
   }
 }
 
+/** A line that is kept for offline play, or undefined; a damaged one counts as one that is not kept. */
+async function keptForOffline({ site, worker }: SiteRendererOptions, job: SiteJob): Promise<Clip | undefined> {
+  try {
+    const packed = await site.kept?.(job.text)
+    return packed && (await worker.keep(job, unpackSound(packed)))
+  } catch {
+    return undefined
+  }
+}
+
 export function createSiteRenderer(options: SiteRendererOptions): SpeechRenderer {
   const { worker, site, speed, lineOf, now = () => performance.now() } = options
   const closing = new AbortController()
@@ -77,21 +87,12 @@ export function createSiteRenderer(options: SiteRendererOptions): SpeechRenderer
     })
     return worker.keep(job, recording)
   }
-  /** A damaged line counts as one that is not kept. */
-  const keptForOffline = async (job: SpeechJob): Promise<Clip | undefined> => {
-    try {
-      const packed = await site.kept?.(job.text)
-      return packed && (await worker.keep(siteJob(job), unpackSound(packed)))
-    } catch {
-      return undefined
-    }
-  }
   /** From the device, else from the server; one request for a line that is asked for twice. */
   const siteClip = (job: SpeechJob, line: SiteLine, isUrgent: boolean): Promise<Clip> => {
     const known = running.get(job.text)
     if (known) return known
     const find = async () => {
-      const kept = (await worker.kept(siteJob(job), isUrgent)) ?? (await keptForOffline(job))
+      const kept = (await worker.kept(siteJob(job), isUrgent)) ?? (await keptForOffline(options, siteJob(job)))
       if (kept) return kept
       if (!isUrgent && fetched >= BURST && now() >= restsUntil) await wait(PACE_MS)
       return fetchClip(siteJob(job), line)
