@@ -300,13 +300,13 @@ module.exports = {
       { path: '^apps/web/src/extras/([^/]+)/', pathNot: '^apps/web/src/extras/$1/' },
     ),
     rule(
-      'play-has-eight-entry-points',
-      'The stage, what extras of a stage build on at its start and what they load later, what a second screen shows, the calibration, the notice after a session was cut off, the preview of a voice, and the metronome; every other file of play is internal. Tests of extras use its fakes.',
+      'play-has-nine-entry-points',
+      'The stage, what extras of a stage build on at its start and what they load later, what a second screen shows, the calibration, the notice after a session was cut off, the preview of a voice, the keeping of a voice for offline play, and the metronome; every other file of play is internal. Tests of extras use its fakes.',
       { path: '^apps/web/src/(?!play/)', pathNot: '^apps/web/src/extras/.*\\.test\\.tsx?$' },
       {
         path: '^apps/web/src/play/',
         pathNot:
-          '^apps/web/src/play/(index|extra|extra-parts|mirror|notice|voice-preview|metronome/index|calibration/index)\\.ts$',
+          '^apps/web/src/play/(index|extra|extra-parts|mirror|notice|voice-preview|kept-voice|metronome/index|calibration/index)\\.ts$',
       },
     ),
     rule(

@@ -1,12 +1,13 @@
 /** The list of files that an app kept for offline play needs. */
-import { readdir, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Served by the server in another form, compressed copies, and the grammar check of the script editor. */
 const LEFT_OUT = /(^|\/)\.|\.(br|gz|map|html|txt)$|^\/splash\/|^\/manifest\.webmanifest$|^\/assets\/harper|^\/offline-/
 
-/** Writes `offline-files.json`: `{ "files": ["/assets/..."] }`. */
+/** Writes `offline-files.json`: the paths of the files, their size together, and a digest of their contents. */
 export function offlineFiles(directory: string): Plugin {
   return {
     name: 'rubato:offline-files',
@@ -18,7 +19,15 @@ export function offlineFiles(directory: string): Plugin {
         .map((entry) => `/${relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
         .filter((path) => !LEFT_OUT.test(path))
         .sort()
-      await writeFile(join(directory, 'offline-files.json'), JSON.stringify({ files }))
+      const hash = createHash('sha256')
+      let bytes = 0
+      for (const path of files) {
+        const content = await readFile(join(directory, path))
+        hash.update(path).update(content)
+        bytes += content.length
+      }
+      const list = { files, bytes, build: hash.digest('hex') }
+      await writeFile(join(directory, 'offline-files.json'), JSON.stringify(list))
     },
   }
 }

@@ -2,9 +2,8 @@
  * Answers from the kept copy of the app where the network does not. It is registered when the member keeps the app for
  * offline play, and never answers calls of the API. The page fills the cache (`src/domain/offline/app-files.ts`).
  */
-const CACHE = 'rubato-offline'
-
-const kept = (path) => caches.match(path, { cacheName: CACHE, ignoreVary: true, ignoreSearch: true })
+/** From the oldest cache that has the file: while a newer build is stored, that is the copy of before. */
+const kept = (path) => caches.match(path, { ignoreVary: true, ignoreSearch: true })
 
 /** The network first: after a deployment the page is the new one. Every screen is the same page. */
 const page = (request) => fetch(request).catch(async () => (await kept('/index.html')) ?? Response.error())

@@ -1,27 +1,59 @@
 /** A session without a network, from the opening of the app to the history, with what the member keeps on the device. */
-import { expect, test } from '../support/fixtures.ts'
 import { changeSettings, lasting, signInToHome } from '../support/members.ts'
+import { expect, noteLines, played, test } from '../support/speech-site.ts'
 
 // The browser reports each request that fails without a network.
-test.use({ speech: 'real', expectedNoise: /^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ })
+test.use({ expectedNoise: /^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ })
+
+/** Lines that the test keeps. The line of the pause is the first one. */
+const ENOUGH = 3
+
+/** Lines that the browser stores. */
+const countKeptLines = () =>
+  new Promise<number>((resolve, reject) => {
+    const opening = indexedDB.open('rubato-kept-lines')
+    opening.addEventListener('error', reject)
+    opening.addEventListener('success', () => {
+      const counting = opening.result.transaction('lines').objectStore('lines').count()
+      counting.addEventListener('success', () => resolve(counting.result))
+    })
+  })
 
 test('What is kept plays with no network from start to end, and signing out removes it', async ({
   page,
   context,
   request,
+  server,
 }) => {
   test.setTimeout(120_000)
   await changeSettings(request, 'supporter', lasting(20))
+  await page.addInitScript(noteLines)
   await signInToHome(page, 'supporter')
   await page.goto('/settings')
   const settings = page.getByRole('region', { name: 'Offline' })
+  await settings.getByRole('button', { name: 'Choose what is kept' }).click()
+  const choice = page.getByRole('dialog', { name: 'Kept for offline' })
+  await choice.getByRole('checkbox', { name: /^Keep it: [\d,]+ lines, about \d/ }).check({ force: true })
+  await choice.getByRole('button', { name: 'Done' }).click()
   await settings.getByRole('button', { name: 'Keep for offline' }).click()
-  await expect(settings.getByText(/^Kept on /)).toBeVisible({ timeout: 60_000 })
+  // All lines would take an hour: they are cancelled, and those that are kept stay.
+  await expect(settings.getByRole('progressbar', { name: 'Storing lines of the voice' })).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect.poll(() => server.calls.length, { timeout: 30_000 }).toBeGreaterThan(ENOUGH)
+  await settings.getByRole('button', { name: 'Cancel' }).click()
+  await expect(settings.getByText(/^Kept on /)).toBeVisible()
+  await expect(settings.getByText(/^\d+ of [\d,]+ lines of the voice are kept/)).toBeVisible()
+  await expect(settings.getByText(/^Voice of the site, \d+ lines/)).toBeVisible()
+  expect(await page.evaluate(countKeptLines)).toBeGreaterThanOrEqual(ENOUGH)
 
   await context.setOffline(true)
   await page.goto('/play/game-generator')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Pause/ })).toBeEnabled({ timeout: 60_000 })
+  const before = await played(page, true)
+  await page.keyboard.press('Space')
+  await expect.poll(() => played(page, true), 'the line of the pause is spoken as it was kept').toBeGreaterThan(before)
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog', { name: 'Everything has stopped' }).getByRole('button').click()
   await page
@@ -39,7 +71,8 @@ test('What is kept plays with no network from start to end, and signing out remo
     page.evaluate(async () => [
       await caches.keys(),
       (await navigator.serviceWorker.getRegistrations()).length,
-      Object.keys(localStorage).filter((key) => key.includes('kept')),
+      Object.keys(localStorage).filter((key) => key.includes('kept') || key.includes('offline')),
     ])
   await expect.poll(left).toEqual([[], 0, []])
+  await expect.poll(() => page.evaluate(countKeptLines)).toBe(0)
 })

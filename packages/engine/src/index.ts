@@ -50,6 +50,8 @@ export {
 } from './screenplay/screenplay-rows.ts'
 export type { DialogLibrary, ScriptDialog } from './dialog/library.ts'
 export { wordsOf } from './dialog/spoken-line.ts'
+export { fillingsOf } from './dialog/fillings.ts'
+export type { LineValues } from './dialog/fill-line.ts'
 export type { ReleaseStep } from './safety/release-step.ts'
 export { systemLines } from './session/model/types.ts'
 export { systemLineLength } from './session/model/timing.ts'

@@ -1,20 +1,19 @@
 /** The voices of the site's speech server, for the stage and for previews of a voice. */
-import { speechEndpoints, type SpokenLineName } from '@rubato/contracts/api'
+import type { SpokenLineName } from '@rubato/contracts/api'
 import type { ChatSpeed, VoiceName } from '@rubato/contracts/domain'
-import { call } from '../lib/api/api-client.ts'
-import { bytesOf } from '../lib/api/bytes-of.ts'
 import { readDevicePreferences } from './device-preferences.ts'
 import { siteVoices } from '../lib/browser/product.ts'
-
-/** A line has 4 MB at most. */
-const LINE_MAX_BYTES = 4_500_000
 
 export interface SiteSpeaker {
   /** Changes when lines sound different. */
   id: string
+  /** The packed sound of a text that is kept for offline play, or undefined. */
+  kept(text: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** A RIFF file of 16-bit mono samples. Rejects when the server does not speak the line. */
   fetch(line: SpokenLineName, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>
 }
+
+const siteLines = () => import('./site-lines.ts')
 
 /**
  * Speaks with this voice at this speed; undefined where the site has no speech server, or none with this voice, and where
@@ -25,10 +24,8 @@ export function siteSpeaker(voice: VoiceName, speed: ChatSpeed): SiteSpeaker | u
   if (!site?.voices.includes(voice)) return undefined
   return {
     id: site.id,
-    fetch: async (line, signal) => {
-      const file = await call(speechEndpoints.speakLine, { body: { voice, speed, line } }, signal)
-      return bytesOf(file, LINE_MAX_BYTES)
-    },
+    kept: async (text) => (await siteLines()).keptLine({ site: site.id, voice, speed, text }),
+    fetch: async (line, signal) => (await siteLines()).fetchLine({ voice, speed, line }, signal),
   }
 }
 

@@ -45,8 +45,8 @@ const load = (): Promise<Kept> =>
     () => NOTHING,
   ))
 
-/** The answers that are kept now. Another tab may have replaced them, also by those of another member. */
-async function current(): Promise<Answers> {
+/** The answers that are kept now, by address. Another tab may have replaced them, also by those of another member. */
+export async function keptAnswers(): Promise<Answers> {
   if ((await load()).at !== keptAt()) loaded = undefined
   const { at, answers } = await load()
   return at === keptAt() ? answers : {}
@@ -55,7 +55,7 @@ async function current(): Promise<Answers> {
 /** The kept answer to a call, or undefined. */
 export async function keptAnswer(url: string): Promise<unknown> {
   // While answers are recorded a failure has to be seen, so that nothing is kept by halves.
-  const answer = isFresh() && !recorded ? (await current())[url] : undefined
+  const answer = isFresh() && !recorded ? (await keptAnswers())[url] : undefined
   inUse ||= answer !== undefined
   return answer
 }
@@ -70,18 +70,14 @@ export function noteAnswer(url: string, answer: unknown): void {
 }
 
 /**
- * Keeps the answers to all calls that `read` makes, in place of those before. Rejects, and changes nothing, when it fails,
- * and when the member signed out meanwhile, in any tab.
+ * Keeps the answers to all calls that `read` makes, in place of those before, and returns what it returns. Rejects, and
+ * changes nothing, when it fails, and when the member signed out meanwhile, in any tab.
  */
-export async function keepAnswers(read: () => Promise<unknown>): Promise<void> {
+export async function keepAnswers<Read>(read: () => Promise<Read>): Promise<Read> {
   const answers: Answers = {}
   recorded = answers
   const before = keptAt()
-  try {
-    await read()
-  } finally {
-    recorded = null
-  }
+  const result = await read().finally(() => void (recorded = null))
   if (!hasSignedInHint() || keptAt() !== before) throw new Error('Signed out, or kept by another tab')
   const at = Date.now()
   await set('all', { at, answers } satisfies Kept, open())
@@ -89,6 +85,7 @@ export async function keepAnswers(read: () => Promise<unknown>): Promise<void> {
   if (!hasSignedInHint()) return removeStale()
   loaded = Promise.resolve({ at, answers })
   writeStored('device', FLAG, at)
+  return result
 }
 
 async function removeStale(): Promise<never> {

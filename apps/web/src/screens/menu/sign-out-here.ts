@@ -6,7 +6,7 @@ import { forgetPlays } from '../../features/plays/stored-plays.ts'
 import { forgetHistory } from '../../features/sessions/history/session-history.ts'
 import { isSyncOn } from '../../features/sessions/history/sync/sync-flag.ts'
 import { forgetRecent } from '../../lib/storage/recent.ts'
-import { forgetLeftOut } from '../offline/left-out.ts'
+import { forgetChoices } from '../offline/stored-choices.ts'
 import { dropSummaries } from '../sessions/saved-summary.ts'
 
 /** Loaded at sign-out. */
@@ -47,6 +47,6 @@ export async function signOutHere(queryClient: QueryClient): Promise<string | nu
   forgetRecent()
   forgetPlays()
   dropSummaries()
-  forgetLeftOut()
+  forgetChoices()
   return address
 }

@@ -28,8 +28,8 @@ export function OfflineWatch() {
     }
     const renew = async () => {
       if (keptAt() === null || !navigator.onLine) return
-      const { keepOffline } = await import('./keep-offline.ts')
-      await keepOffline(queryClient)
+      const { startKeeping } = await import('./keeping.ts')
+      await startKeeping(queryClient)
     }
     // What cannot be renewed stays as it is until the next start.
     const timer = setTimeout(() => whenPageIsFree(() => void renew().catch(() => undefined)), RENEW_AFTER_MS)

@@ -1,52 +1,89 @@
 /** Keeps what a session without network needs on this device, or removes it. */
-import { useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { canKeepApp } from '../../domain/offline/app-files.ts'
 import { removeKept } from '../../domain/offline/remove-kept.ts'
+import { isStorageFull } from '../../domain/offline/storage-full.ts'
 import { keptAt } from '../../lib/api/kept-answers.ts'
 import { longDate } from '../../lib/i18n/long-date.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { ChooseKept } from '../offline/choose-kept.tsx'
-import { keepOffline } from '../offline/keep-offline.ts'
+import { KeepStatus } from '../offline/keep-status.tsx'
+import { cancelKeeping, keepProgress, KeptElsewhereError, startKeeping } from '../offline/keeping.ts'
+import { SizeList } from '../offline/size-list.tsx'
+import { changeVoiceChoice, readVoiceChoice } from '../offline/voice-choice.ts'
 import classes from './player-settings.module.css'
+
+/** Keeps a copy. Leaving the screen cancels what it has started, and not what is renewed in the background. */
+function useKeep() {
+  const queryClient = useQueryClient()
+  const isOwn = useRef(false)
+  useEffect(
+    () => () => {
+      if (isOwn.current) cancelKeeping()
+    },
+    [],
+  )
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => {
+      isOwn.current = true
+      return startKeeping(queryClient).finally(() => void (isOwn.current = false))
+    },
+  })
+}
+
+const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
+
+/** Why nothing, or no newer copy, was kept. */
+function Failure({ error, at }: { error: unknown; at: number | null }) {
+  const { t } = useTranslation()
+  if (error instanceof KeptElsewhereError) return <FormAlert>{t('offline.busy')}</FormAlert>
+  if (isStorageFull(error)) return <FormAlert>{t(at === null ? 'offline.full-empty' : 'offline.full')}</FormAlert>
+  if (!isCancelled(error)) return <FormAlert>{t('offline.failed')}</FormAlert>
+  // The sizes say how many lines are kept.
+  if (readVoiceChoice().stop === 'cancelled') return null
+  return <p role="status">{t(at === null ? 'offline.cancelled-empty' : 'offline.cancelled')}</p>
+}
+
+function forgetVoice(): Promise<void> {
+  changeVoiceChoice({ wanted: 0, stop: null })
+  return removeKept()
+}
 
 export function OfflineSettings() {
   const { t, i18n } = useTranslation()
-  const queryClient = useQueryClient()
-  const [at, setAt] = useState(keptAt)
   const [isChoosing, setIsChoosing] = useState(false)
-  const [percent, setPercent] = useState(0)
-  const keep = useMutation({
-    networkMode: 'always',
-    mutationFn: () => keepOffline(queryClient, (share) => setPercent(Math.floor(share * 100))),
-    onSettled: () => setAt(keptAt()),
-  })
-  const remove = useMutation({ networkMode: 'always', mutationFn: removeKept, onSettled: () => setAt(keptAt()) })
+  const progress = useSyncExternalStore(keepProgress.subscribe, keepProgress.get)
+  const keep = useKeep()
+  const remove = useMutation({ networkMode: 'always', mutationFn: forgetVoice, onSuccess: keep.reset })
   if (!canKeepApp()) return <p className={classes['text']}>{t('offline.impossible')}</p>
-  const state = at === null ? t('offline.not-kept') : t('offline.kept', { day: longDate(at, i18n.language) })
+  const at = keptAt()
+  const isKeeping = progress !== null
+  const isBusy = isKeeping || remove.isPending
   return (
     <>
       <p className={classes['text']}>{t('offline.text')}</p>
-      <p role="status">{keep.isPending ? t('offline.keeping', { percent }) : state}</p>
-      {keep.isError && <FormAlert>{t('offline.failed')}</FormAlert>}
+      {progress && <KeepStatus progress={progress} />}
+      {!progress && (
+        <p role="status">
+          {at === null ? t('offline.not-kept') : t('offline.kept', { day: longDate(at, i18n.language) })}
+        </p>
+      )}
+      {keep.isError && <Failure error={keep.error} at={at} />}
+      {at !== null && <SizeList key={at} isKeeping={isKeeping} />}
       <Row>
-        <Button look="secondary" small disabled={keep.isPending} onClick={() => keep.mutate()}>
+        <Button look="secondary" small disabled={isBusy} onClick={() => keep.mutate()}>
           {t(at === null ? 'offline.keep' : 'offline.renew')}
         </Button>
-        <Button
-          look="secondary"
-          small
-          aria-haspopup="dialog"
-          disabled={keep.isPending}
-          onClick={() => setIsChoosing(true)}
-        >
+        <Button look="secondary" small aria-haspopup="dialog" disabled={isBusy} onClick={() => setIsChoosing(true)}>
           {t('offline.choose.open')}
         </Button>
         {at !== null && (
-          <Button look="secondary" small disabled={keep.isPending || remove.isPending} onClick={() => remove.mutate()}>
+          <Button look="secondary" small disabled={isBusy} onClick={() => remove.mutate()}>
             {t('offline.remove')}
           </Button>
         )}

@@ -9,11 +9,11 @@ import { useTranslation } from 'react-i18next'
 import { supportEmail } from '../../../lib/browser/product.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { StateScreen } from '../../../ui/layout/state-screen.tsx'
 import { TextWithMail } from '../../../ui/text/text-with-mail.tsx'
 import { checkoutQuery } from './checkout.queries.ts'
 import { LATE_AFTER } from './poll-schedule.ts'
-import classes from './payment-progress.module.css'
 
 interface WaitingProps {
   checkoutId: string
@@ -36,12 +36,7 @@ function Waiting({ checkoutId, asked, error, onAskAgain }: WaitingProps) {
         isLate ? (
           <TextWithMail text={t('payment-successful.late.help', { email, number: checkoutId })} email={email} />
         ) : (
-          <progress
-            className={classes['progress']}
-            aria-label={t('payment-successful.waiting.progress')}
-            max={LATE_AFTER}
-            value={asked}
-          />
+          <ProgressBar label={t('payment-successful.waiting.progress')} max={LATE_AFTER} value={asked} />
         )
       }
       actions={

@@ -17,15 +17,17 @@ const asScriptDialog = ({ id, trigger, text, speech, when }: Dialog): ScriptDial
   ...(when === undefined ? {} : { when }),
 })
 
+/** The dialogs that a session speaks. The service also sends hidden dialogs to their owner; they are not spoken. */
+export const spokenDialogs = (dialogs: readonly Dialog[]): ScriptDialog[] =>
+  dialogs.filter(({ published }) => published).map(asScriptDialog)
+
 /**
- * The dialogs of a script that a session speaks. The service also sends hidden dialogs to their owner; they are not
- * spoken. A chosen script that was deleted, or is not among what is kept for offline play, does not prevent the session: the
+ * The dialogs of a script that a session speaks. A chosen script that was deleted, or is not among what is kept for offline play, does not prevent the session: the
  * other scripts remain.
  */
 export async function publishedDialogs(scriptId: string): Promise<ScriptDialog[]> {
   try {
-    const dialogs = await allDialogs(scriptId)
-    return dialogs.filter(({ published }) => published).map(asScriptDialog)
+    return spokenDialogs(await allDialogs(scriptId))
   } catch (error) {
     const isLeftOut = error instanceof NetworkError && isInUse() && scriptId !== DEFAULT_SCRIPT_ID
     if (!isLeftOut && !isErrorCode(error, 'script.not-found')) throw error

@@ -1,6 +1,6 @@
 /** Renders one line of text to samples with the bundled synthesiser. Runs in a worker, and in Node for its tests. */
 import { speakable } from '@rubato/contracts/domain'
-import { riffSamples } from './riff.ts'
+import { riffSamples, type Sound } from './riff.ts'
 import { raisePresence, scalePauses, setLevel, trimSilence } from './samples.ts'
 import { deliveryTiming, timbres, type Clip, type SpeechJob } from './timbres.ts'
 import { runWasi } from './wasi.ts'
@@ -41,8 +41,8 @@ export function renderSpeech(module: WebAssembly.Module, job: SpeechJob): Clip {
   return { pcm: setLevel(raisePresence(spoken, sampleRate, PRESENCE), sampleRate), sampleRate }
 }
 
-/** A line that the speech server has sent, which begins with its first sound, at the level of the bundled voices. */
-export function clipOfRecording(recording: Uint8Array<ArrayBuffer>): Clip {
-  const { pcm, sampleRate } = riffSamples(recording)
+/** A line of the speech server, as its file or samples: it begins with its first sound, at the level of the bundled voices. */
+export function clipOfRecording(recording: Uint8Array<ArrayBuffer> | Sound): Clip {
+  const { pcm, sampleRate } = 'pcm' in recording ? recording : riffSamples(recording)
   return { pcm: setLevel(Float32Array.from(trimSilence(pcm, sampleRate)), sampleRate), sampleRate }
 }

@@ -37,7 +37,8 @@ async function clipOf({ job, recording }: RenderRequest): Promise<Clip | undefin
   if (kept) return kept
   const clip = 'site' in job ? recording && clipOfRecording(recording) : renderSpeech(await synthesiser(), job)
   if (!clip) return undefined
-  await cache.save(job, clip)
+  // Samples are kept elsewhere already.
+  if (!recording || !('pcm' in recording)) await cache.save(job, clip)
   return clip
 }
 

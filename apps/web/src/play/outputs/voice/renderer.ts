@@ -1,11 +1,17 @@
 /** The main thread's side of the voice worker: a queue with one line in flight, urgent lines first. */
+import type { Sound } from './riff.ts'
 import type { Clip, SiteJob, SpeechJob } from './timbres.ts'
+
+type Recording = Uint8Array<ArrayBuffer> | Sound
 
 export interface RenderRequest {
   id: number
   job: SpeechJob | SiteJob
-  /** The file of the speech server, for a line of its voice. Without it the line is looked up in the cache only. */
-  recording?: Uint8Array<ArrayBuffer>
+  /**
+   * A line of the speech server: its file, or the samples of a line that is kept elsewhere and not in the cache. Without
+   * it the line is looked up in the cache only.
+   */
+  recording?: Recording
   /** Renders into the cache only: the answer has no clip. */
   keepOnly: boolean
 }
@@ -37,8 +43,8 @@ export interface SpeechRenderer {
 export interface WorkerRenderer extends SpeechRenderer {
   /** The line of the speech server, where it is kept on this device. */
   kept(job: SiteJob, isUrgent: boolean): Promise<Clip | undefined>
-  /** Keeps a line that the speech server has sent, and returns it. Rejects when it is no sound. */
-  keep(job: SiteJob, recording: Uint8Array<ArrayBuffer>): Promise<Clip>
+  /** The clip of a line; one that the speech server has sent as a file is kept. Rejects when it is no sound. */
+  keep(job: SiteJob, recording: Recording): Promise<Clip>
 }
 
 /** The part of a Worker that is used, so that a test can replace it. */

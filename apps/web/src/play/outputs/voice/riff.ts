@@ -9,8 +9,15 @@ export function riffChunk(view: DataView, name: string): { at: number; length: n
   throw new Error(`The sound has no ${name} chunk`)
 }
 
+export interface Sound {
+  /** Mono. */
+  pcm: Int16Array<ArrayBuffer>
+  /** Hz */
+  sampleRate: number
+}
+
 /** The samples of a RIFF file with 16-bit mono samples, and their rate, Hz. @throws for a file without them. */
-export function riffSamples(file: Uint8Array<ArrayBuffer>): { pcm: Int16Array<ArrayBuffer>; sampleRate: number } {
+export function riffSamples(file: Uint8Array<ArrayBuffer>): Sound {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const format = riffChunk(view, 'fmt ')
   const data = riffChunk(view, 'data')

@@ -28,7 +28,8 @@ function setUp() {
     },
     prepare: async ({ text }) => void prepared.push(text),
     kept: async ({ text }) => kept.get(text),
-    keep: async ({ text }) => {
+    keep: async ({ text }, recording) => {
+      if ('pcm' in recording) return { ...clip(), sampleRate: recording.sampleRate }
       kept.set(text, clip())
       return clip()
     },
@@ -36,8 +37,10 @@ function setUp() {
     close: () => undefined,
   }
   const requests: { line: unknown; answer: () => void; fail: () => void; signal: AbortSignal }[] = []
+  const packed = new Map<string, Uint8Array<ArrayBuffer>>()
   const site = {
     id: 'natural',
+    kept: async (text: string) => packed.get(text),
     fetch: (line: unknown, signal: AbortSignal) =>
       new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
         const fail = () => reject(new Error('503'))
@@ -45,7 +48,7 @@ function setUp() {
       }),
   }
   const renderer = createSiteRenderer({ worker, site, speed: 'normal', lineOf, now: () => Date.now() })
-  return { renderer, requests, bundled, prepared, kept, clip }
+  return { renderer, requests, bundled, prepared, kept, clip, packed }
 }
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
@@ -64,6 +67,20 @@ describe('a line that is due', () => {
     requests[0]?.answer()
     expect(await faster).toMatchObject({ source: 'site' })
     expect([bundled, kept.has('Faster.')]).toEqual([[], true])
+  })
+
+  it('comes from what is kept for offline play before the server is asked, also while that fails', async () => {
+    const { renderer, requests, bundled, packed } = setUp()
+    // 24 kHz, no samples.
+    packed.set('Faster.', new Uint8Array([0xc0, 0x5d, 0, 0, 0, 0, 0, 0]))
+    const slowly = renderer.clip(job('Slowly.'))
+    await settled()
+    requests[0]?.fail()
+    await slowly
+    expect(await renderer.clip(job('Faster.'))).toMatchObject({ source: 'site', sampleRate: 24_000 })
+    expect([requests.length, bundled]).toEqual([1, ['Slowly.']])
+    packed.set('Faster.', new Uint8Array(3))
+    expect((await renderer.clip(job('Faster.'))).source).toBeUndefined()
   })
 
   it('is spoken by the bundled voice when the server fails, is left alone, and is asked again later', async () => {

@@ -3,6 +3,7 @@
  * synthesiser. A line that is due is never waited for more than two seconds. After a failure the server is left alone for a
  * while; kept lines are still spoken.
  */
+import { unpackSound } from './packed-sound.ts'
 import type { SpeechRenderer, WorkerRenderer } from './renderer.ts'
 import type { FindSiteLine, SiteLine, SiteVoice } from './site-voice.ts'
 import type { Clip, SiteJob, SpeechJob } from './timbres.ts'
@@ -56,6 +57,16 @@ function createQueue() {
   }
 }
 
+/** A line that is kept for offline play, or undefined; a damaged one counts as one that is not kept. */
+async function keptForOffline({ site, worker }: SiteRendererOptions, job: SiteJob): Promise<Clip | undefined> {
+  try {
+    const packed = await site.kept?.(job.text)
+    return packed && (await worker.keep(job, unpackSound(packed)))
+  } catch {
+    return undefined
+  }
+}
+
 export function createSiteRenderer(options: SiteRendererOptions): SpeechRenderer {
   const { worker, site, speed, lineOf, now = () => performance.now() } = options
   const closing = new AbortController()
@@ -81,7 +92,7 @@ export function createSiteRenderer(options: SiteRendererOptions): SpeechRenderer
     const known = running.get(job.text)
     if (known) return known
     const find = async () => {
-      const kept = await worker.kept(siteJob(job), isUrgent)
+      const kept = (await worker.kept(siteJob(job), isUrgent)) ?? (await keptForOffline(options, siteJob(job)))
       if (kept) return kept
       if (!isUrgent && fetched >= BURST && now() >= restsUntil) await wait(PACE_MS)
       return fetchClip(siteJob(job), line)

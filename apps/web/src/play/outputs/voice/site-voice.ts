@@ -15,6 +15,8 @@ export type SiteLine =
 export interface SiteVoice {
   /** Changes when the lines sound different: part of what a kept line is found by. */
   id: string
+  /** The packed sound of a spoken text that is kept for offline play, or undefined. It is looked for before `fetch`. */
+  kept?(text: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** The line as a RIFF file of 16-bit mono samples. Rejects when the server does not speak it. */
   fetch(line: SiteLine, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>
 }

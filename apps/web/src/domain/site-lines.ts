@@ -1,0 +1,27 @@
+/** Lines in the voices of the site: those that are kept on this device, and those of the server. Loaded with the first line. */
+import { speechEndpoints, type SpokenLineName } from '@rubato/contracts/api'
+import type { ChatSpeed, VoiceName } from '@rubato/contracts/domain'
+import { call } from '../lib/api/api-client.ts'
+import { bytesOf } from '../lib/api/bytes-of.ts'
+import { keptAt } from '../lib/api/kept-answers.ts'
+import { findLine, type KeptLine } from './offline/kept-lines.ts'
+
+/** A line has 4 MB at most. */
+const LINE_MAX_BYTES = 4_500_000
+
+type Sound = Uint8Array<ArrayBuffer>
+
+/** The packed sound of a line that is kept for offline play, or undefined. */
+export const keptLine = async (line: KeptLine): Promise<Sound | undefined> =>
+  keptAt() === null ? undefined : findLine(line)
+
+interface LineRequest {
+  voice: VoiceName
+  speed: ChatSpeed
+  line: SpokenLineName
+}
+
+/** A RIFF file of 16-bit mono samples. Rejects when the server does not speak the line. */
+export async function fetchLine(request: LineRequest, signal: AbortSignal): Promise<Sound> {
+  return bytesOf(await call(speechEndpoints.speakLine, { body: request }, signal), LINE_MAX_BYTES)
+}

@@ -1,0 +1,103 @@
+/** The generators and scripts that may be kept for offline play, and who speaks them. */
+import type { QueryClient } from '@tanstack/react-query'
+import { scriptEndpoints } from '@rubato/contracts/api'
+import {
+  COUNTDOWN_SCRIPT_ID,
+  DEFAULT_SCRIPT_ID,
+  type ChatSpeed,
+  type GameGeneratorListItem,
+} from '@rubato/contracts/domain'
+import type { ScriptDialog } from '@rubato/engine'
+import { allDialogs } from '../../domain/all-dialogs.ts'
+import { meQuery } from '../../features/account/account.queries.ts'
+import { getGenerator, ownGeneratorsQuery } from '../../features/generators/generator.queries.ts'
+import { spokenDialogs } from '../../features/sessions/prepare/dialog-library.ts'
+import { settingsQuery } from '../../features/settings/settings.queries.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { isErrorCode } from '../../lib/api/api-error.ts'
+import type { LeftOut } from './left-out.ts'
+import { castOf, type Cast } from './lines-to-keep.ts'
+
+/** Every session speaks these. */
+const always = [DEFAULT_SCRIPT_ID, COUNTDOWN_SCRIPT_ID]
+
+/** Null for a script that was deleted or withdrawn: sessions go on without it. */
+async function ifThere<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!isErrorCode(error, 'script.not-found')) throw error
+    return null
+  }
+}
+
+export interface Works {
+  /** All of the member. */
+  generators: readonly GameGeneratorListItem[]
+  /** Ids of the scripts that the settings and the generators name, without those that every session speaks. */
+  scripts: readonly string[]
+  /** Of the settings, where `generator` is null, and of each generator. */
+  casts: readonly (Cast & { generator: string | null })[]
+  speed: ChatSpeed
+}
+
+/** Asks the service, and reads the generators that are not left out. */
+export async function findWorks(
+  queryClient: QueryClient,
+  { generators: leftOut }: Pick<LeftOut, 'generators'>,
+  signal?: AbortSignal,
+): Promise<Works> {
+  const now = { staleTime: 0 }
+  const me = await queryClient.fetchQuery({ ...meQuery, ...now })
+  const { gameGeneratorConfig, chatSpeed } = await queryClient.fetchQuery({ ...settingsQuery, ...now })
+  const generators = await queryClient.fetchQuery({ ...ownGeneratorsQuery(me.id), ...now })
+  const casts = [{ generator: null as string | null, ...castOf(gameGeneratorConfig) }]
+  // One after the other: the server limits the calls of a member.
+  for (const { id } of generators.filter((each) => !leftOut.includes(each.id))) {
+    signal?.throwIfAborted()
+    casts.push({ generator: id, ...castOf((await getGenerator(id)).config) })
+  }
+  const named = new Set(casts.flatMap(({ script }) => script ?? []))
+  return { generators, scripts: [...named].filter((id) => !always.includes(id)), casts, speed: chatSpeed }
+}
+
+/** Who speaks in what is kept: where a script is left out, the default one is spoken. */
+export const keptCasts = ({ casts }: Works, leftOut: LeftOut): Cast[] =>
+  casts
+    .filter(({ generator }) => generator === null || !leftOut.generators.includes(generator))
+    .map(({ script, voice }) => ({
+      script: script !== null && leftOut.scripts.includes(script) ? null : script,
+      voice,
+    }))
+
+/** The dialogs of these scripts and of those that every session speaks. */
+export async function readDialogs(
+  scripts: readonly string[],
+  signal?: AbortSignal,
+): Promise<Map<string, ScriptDialog[]>> {
+  const dialogs = new Map<string, ScriptDialog[]>()
+  for (const id of [...always, ...scripts]) {
+    signal?.throwIfAborted()
+    const found = await ifThere(allDialogs(id))
+    if (found) dialogs.set(id, spokenDialogs(found))
+  }
+  return dialogs
+}
+
+export interface Keepable extends Works {
+  /** The scripts, with the number of their lines. */
+  found: readonly { id: string; title: string; dialogCount: number }[]
+  /** Of these scripts and of those that every session speaks; empty where no voice of the site is offered. */
+  dialogs: ReadonlyMap<string, readonly ScriptDialog[]>
+}
+
+/** What the member may choose from. Rejects without the service. */
+export async function findKeepable(queryClient: QueryClient, withDialogs: boolean): Promise<Keepable> {
+  const works = await findWorks(queryClient, { generators: [] })
+  const found = []
+  for (const scriptId of works.scripts) {
+    const script = await ifThere(call(scriptEndpoints.getScript, { params: { scriptId } }))
+    if (script) found.push(script)
+  }
+  return { ...works, found, dialogs: withDialogs ? await readDialogs(works.scripts) : new Map() }
+}

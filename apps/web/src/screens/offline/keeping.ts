@@ -1,0 +1,61 @@
+/** What is being kept for offline play at the moment: one copy is stored at a time, over all tabs. */
+import type { QueryClient } from '@tanstack/react-query'
+import { keptAt } from '../../lib/api/kept-answers.ts'
+import { whenPageIsFree } from '../../lib/errors/hold-page.ts'
+import { createValueStore } from '../../lib/value-store.ts'
+import type { LinesStop } from './keep-lines.ts'
+import { keepOffline, type KeepProgress } from './keep-offline.ts'
+
+/** Name of the Web Lock that is held while a copy is stored. */
+const LOCK = 'rubato-keep-offline'
+/** When lines that were left for later are fetched, ms: the server counts new lines by the hour. */
+const LATER_MS = 3_600_000
+
+/** Another tab stores a copy. */
+export class KeptElsewhereError extends Error {
+  override readonly name = 'KeptElsewhereError'
+}
+
+/** Null while this tab stores nothing. */
+export const keepProgress = createValueStore<KeepProgress | null>(null)
+
+let running: { controller: AbortController; done: Promise<LinesStop | null> } | null = null
+let later: ReturnType<typeof setTimeout> | undefined
+
+async function alone<T>(work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work()
+  return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
+    if (!lock) throw new KeptElsewhereError()
+    return work()
+  })
+}
+
+async function run(queryClient: QueryClient, signal: AbortSignal): Promise<LinesStop | null> {
+  try {
+    const stop = await alone(() => keepOffline({ queryClient, signal, onProgress: keepProgress.set }))
+    if (stop === 'limit' || stop === 'unavailable') later = setTimeout(() => continueLater(queryClient), LATER_MS)
+    return stop
+  } finally {
+    running = null
+    keepProgress.set(null)
+  }
+}
+
+function continueLater(queryClient: QueryClient): void {
+  whenPageIsFree(() => {
+    // What cannot be fetched then stays for the next start.
+    if (keptAt() !== null) startKeeping(queryClient).catch(() => undefined)
+  })
+}
+
+/** Starts, or joins what this tab stores already. Settles like `keepOffline`; rejects where another tab stores a copy. */
+export function startKeeping(queryClient: QueryClient): Promise<LinesStop | null> {
+  if (running) return running.done
+  clearTimeout(later)
+  const controller = new AbortController()
+  keepProgress.set({ part: 'app', done: 0, of: 0 })
+  running = { controller, done: run(queryClient, controller.signal) }
+  return running.done
+}
+
+export const cancelKeeping = (): void => running?.controller.abort()
