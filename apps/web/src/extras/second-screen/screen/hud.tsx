@@ -1,7 +1,7 @@
 /** The second screen: ring, tempo, caption, counts, what is on; with the stage's inputs as a remote control. */
 import type { KeyMap } from '@rubato/contracts/domain'
 import type { MemberInput } from '@rubato/engine'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../play/extra.ts'
 import {
@@ -51,7 +51,8 @@ function Waiting({ state }: { state: LinkState }) {
         <p>{t('second-screen.hud.compare')}</p>
       </div>
     )
-  return <Notice title={t('second-screen.hud.connecting-title')}>{t('second-screen.hud.connecting')}</Notice>
+  const name = state.kind === 'returning' ? 'returning' : 'connecting'
+  return <Notice title={t(`second-screen.hud.${name}-title`)}>{t(`second-screen.hud.${name}`)}</Notice>
 }
 
 /** What is on, in, bound or held. */
@@ -156,10 +157,6 @@ export function Hud({ link, texts, keys, nameOf, onLeave }: HudProps) {
   const isJoined = state.kind === 'connected' || state.kind === 'lost'
   const send = (input: MemberInput) => setRefused(!link.send(input))
   useHotkeys({ send, toggleMute: () => undefined, view: link.mirror.view.get, keys, onlyStop: !isJoined })
-  useEffect(() => {
-    addEventListener('pagehide', link.close)
-    return () => removeEventListener('pagehide', link.close)
-  }, [link])
   if (state.kind === 'ended') return <Ended reason={state.reason} onLeave={onLeave} />
   return (
     <main className={classes['hud']}>
@@ -168,22 +165,28 @@ export function Hud({ link, texts, keys, nameOf, onLeave }: HudProps) {
       {isJoined ? (
         <>
           <Shown link={link} texts={texts} nameOf={nameOf} />
-          {isRefused && state.kind === 'lost' && (
-            <p className={classes['lost']} role="alert">
-              {t('second-screen.hud.not-sent')}
-            </p>
-          )}
+          {isRefused && state.kind === 'lost' && <NotSent />}
           <Remote {...{ link, texts, keys, send, onLeave }} />
         </>
       ) : (
         <div className={classes['middle']}>
           <Waiting state={state} />
+          {isRefused && state.kind === 'returning' && <NotSent />}
           <Button small look="secondary" onClick={onLeave}>
             {t('second-screen.hud.leave')}
           </Button>
         </div>
       )}
     </main>
+  )
+}
+
+function NotSent() {
+  const { t } = useTranslation()
+  return (
+    <p className={classes['lost']} role="alert">
+      {t('second-screen.hud.not-sent')}
+    </p>
   )
 }
 
