@@ -39,7 +39,8 @@ test('A supporter can pair a second screen by a code, see the session there, and
   await expect(screen.getByRole('button', { name: 'Stop everything' })).toBeVisible()
   await expect(screen.getByTestId('caption')).not.toBeEmpty()
   await expect(page.getByText('Connected', { exact: true })).toHaveCount(1)
-  const storedSeats = () => screen.evaluate(() => Object.keys(sessionStorage).filter((key) => /second-screen/.test(key)))
+  const storedSeats = () =>
+    screen.evaluate(() => Object.keys(sessionStorage).filter((key) => /second-screen/.test(key)))
   expect(await storedSeats()).toHaveLength(1)
 
   await screen.getByRole('button', { name: 'Stop everything' }).click()
