@@ -14,11 +14,12 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-/** What the landing page says, and where its title stands. */
+/** What the landing page says, and the column and size of its title. */
 async function shown(page: Page) {
   // The fonts replace the system's when they arrive.
   await page.evaluate(() => document.fonts.ready)
-  return { text: await page.locator('main').innerText(), position: await title(page).boundingBox() }
+  const { x, width, height } = (await title(page).boundingBox()) ?? {}
+  return { text: await page.locator('main').innerText(), title: { x, width, height } }
 }
 
 test('The landing page is complete without running the app, and fetches it for the page behind its links', async ({

@@ -78,7 +78,7 @@ function Shown({ link, texts, nameOf }: Pick<HudProps, 'link' | 'texts' | 'nameO
   const isStopped = phase === 'stopped' || view?.status === 'stopped'
   return (
     <>
-      {view && <Facts playback={playback} view={view} texts={texts} />}
+      {view && !isStopped && <Facts playback={playback} view={view} texts={texts} />}
       {isStopped ? (
         <div className={classes['middle']}>
           <Notice title={t('second-screen.hud.stopped-title')}>{t('second-screen.hud.stopped')}</Notice>
@@ -113,6 +113,8 @@ function Remote({ link, texts, keys, send, onLeave }: RemoteProps) {
   const view = useStore(link.mirror.view)
   const phase = useStore(link.mirror.phase)
   const isLost = useStore(link.state).kind === 'lost'
+  // A stopped session offers stop alone.
+  const isRunning = phase !== 'stopped' && view?.status !== 'stopped'
   const context = { send, keys, texts }
   const { playback } = link.mirror
   return (
@@ -127,7 +129,7 @@ function Remote({ link, texts, keys, send, onLeave }: RemoteProps) {
       >
         {texts.buttons.stop}
       </button>
-      {view && isOpen && phase !== 'stopped' && (
+      {view && isOpen && isRunning && (
         <>
           <div className={classes['ask']}>
             <Ask view={view} hidden={isLost} {...context} />
@@ -138,10 +140,12 @@ function Remote({ link, texts, keys, send, onLeave }: RemoteProps) {
       {view && <ProgressLine playback={playback} view={view} texts={texts} />}
       <div className={classes['foot']}>
         {view && <ElapsedTime playback={playback} view={view} texts={texts} />}
-        {view && isOpen && <FinishButton view={view} hidden={isLost} {...context} />}
-        <Button small look="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t('second-screen.hud.hide') : t('second-screen.hud.show')}
-        </Button>
+        {view && isOpen && isRunning && <FinishButton view={view} hidden={isLost} {...context} />}
+        {isRunning && (
+          <Button small look="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? t('second-screen.hud.hide') : t('second-screen.hud.show')}
+          </Button>
+        )}
         <Button small look="secondary" onClick={onLeave}>
           {t('second-screen.hud.leave')}
         </Button>
