@@ -46,8 +46,8 @@ interface PrerenderedPages {
 
 /**
  * Writes `.landing.html` and `.policy.html`: `index.html` with the landing page, and with the page around a policy, in its
- * root, readable before the scripts are loaded. The server sends no file whose name begins with a dot, and fills in the text
- * of the policy.
+ * root, readable before the scripts are loaded. The landing page loads them by a script of its own. The server sends no file
+ * whose name begins with a dot, and fills in the text of the policy.
  */
 export function prerenderPages(root: string, directory: string): Plugin {
   return {
@@ -61,14 +61,25 @@ export function prerenderPages(root: string, directory: string): Plugin {
       const pages = (await import(join(outDir, 'prerender-pages.js'))) as PrerenderedPages
       const product = '__PRODUCT_NAME__'
       const page = await readFile(join(directory, 'index.html'), 'utf8')
-      const landing = await pages.renderLanding({ product, nonce: '__CSP_NONCE__' })
-      await writeFile(join(directory, '.landing.html'), withContent(page, landing))
+      const { rest, scripts, others } = takeAppFiles(page)
+      const landing = await pages.renderLanding({ product, nonce: '__CSP_NONCE__', scripts, others })
+      await writeFile(join(directory, '.landing.html'), withContent(rest, landing))
       const policy = withContent(page, await pages.renderPolicyFrame({ product, text: '__POLICY_TEXT__' }))
       const title = `<title>__POLICY_TITLE__ | ${product}</title>`
       await writeFile(join(directory, '.policy.html'), policy.replace(/<title>.*<\/title>/, title))
       await rm(outDir, { recursive: true })
     },
   }
+}
+
+/** Takes the module scripts and the preloads out of a page. */
+function takeAppFiles(page: string) {
+  const script = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g
+  const preload = /\s*<link rel="preload" href="([^"]+)"[^>]*>/g
+  const found = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, address = '']) => address)
+  const [scripts, others] = [found(script), found(preload)]
+  if (scripts.length === 0) throw new Error('index.html has no scripts.')
+  return { rest: page.replaceAll(script, '').replaceAll(preload, ''), scripts, others }
 }
 
 function withContent(page: string, content: string): string {

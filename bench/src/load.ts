@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- load [--rounds N]`: JavaScript of a first visit to the landing page and to the stage, the landing page
  * on a slow network, and Lighthouse (mobile) of the landing page. JavaScript is measured as transferred (compressed), in a
- * browser with an empty cache. Fails when an aim is missed.
+ * browser with an empty cache; the landing page fetches it for the next page and does not run it. Fails when an aim is
+ * missed.
  */
 import { chromium, devices, type Browser, type Page } from 'playwright-core'
 import { launch } from 'chrome-launcher'
@@ -23,7 +24,7 @@ async function scriptBytes(browser: Browser, visit: (page: Page) => Promise<void
   const sizes = new Map<string, Promise<number>>()
   page.on('requestfinished', (request) => {
     // A later response from the cache has a negative size.
-    if (request.resourceType() !== 'script' || sizes.has(request.url())) return
+    if (!new URL(request.url()).pathname.endsWith('.js') || sizes.has(request.url())) return
     sizes.set(
       request.url(),
       request.sizes().then(({ responseBodySize }) => responseBodySize),
@@ -63,8 +64,11 @@ async function inBrowser<Result>(work: (browser: Browser) => Promise<Result>): P
   }
 }
 
-/** Times from the request to the paint of the prerendered text and to its replacement by the app, ms, with an empty cache. */
-async function slowLanding(browser: Browser, url: string): Promise<{ text: number; app: number }> {
+/**
+ * Times with an empty cache, ms: from the request to the paint of the text, and from a link, followed as soon as the page has
+ * loaded, to the form behind it.
+ */
+async function slowLanding(browser: Browser, url: string): Promise<{ text: number; form: number }> {
   const context = await browser.newContext({ ...devices['Pixel 7'] })
   try {
     const page = await context.newPage()
@@ -72,11 +76,12 @@ async function slowLanding(browser: Browser, url: string): Promise<{ text: numbe
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', SLOW_NETWORK)
     await page.goto(url)
-    await page.locator('.prerendered').waitFor({ state: 'detached' })
-    return await page.evaluate(() => ({
-      text: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      app: performance.now(),
-    }))
+    const text = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    )
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByLabel('Password', { exact: true }).waitFor()
+    return { text, form: await page.evaluate(() => performance.now()) }
   } finally {
     await context.close()
   }
@@ -94,10 +99,14 @@ async function lighthouseRuns(url: string, rounds: number) {
       })
       if (!result) throw new Error('Lighthouse gave no result')
       const score = (id: string) => Math.round((result.lhr.categories[id]?.score ?? 0) * 100)
+      const ms = (id: string) => Math.round(result.lhr.audits[id]?.numericValue ?? Number.NaN)
       results.push({
         performance: score('performance'),
         accessibility: score('accessibility'),
         bestPractices: score('best-practices'),
+        contentfulPaint: ms('first-contentful-paint'),
+        largestPaint: ms('largest-contentful-paint'),
+        blockingTime: ms('total-blocking-time'),
         benchmarkIndex: Math.round(result.lhr.environment.benchmarkIndex),
       })
     } finally {
@@ -121,7 +130,7 @@ export async function run(args: string[]): Promise<void> {
       `stage JavaScript    ${kilobytes(stage)} compressed (aim: at most ${AIM.stageKilobytes} kB), from sign-in over home to the stage`,
     )
     console.log(
-      `landing on slow 3G  text after ${Math.round(slow.text)} ms (aim: at most ${AIM.slowTextMs}), the app after ${Math.round(slow.app)} ms`,
+      `landing on slow 3G  text after ${Math.round(slow.text)} ms (aim: at most ${AIM.slowTextMs}), the sign-in form ${Math.round(slow.form)} ms after its link`,
     )
     const runs = await lighthouseRuns(product.url, rounds)
     console.table(runs)

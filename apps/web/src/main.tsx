@@ -12,7 +12,7 @@ nameFailedLoads()
 reportUncaught()
 await startTexts()
 const root = document.getElementById('root')
-// The prerendered landing page stays until the first screen of the app is loaded.
+// A prerendered page stays until the first screen of the app is loaded.
 if (root?.querySelector('.prerendered')) await loadFirstScreen()
 if (root)
   createRoot(root, { onCaughtError: reportCaught }).render(

@@ -1,6 +1,6 @@
 /**
  * The landing page and the page around a policy as HTML. `prerenderPages` of the build writes them into the page, so that
- * they are readable before the scripts have loaded, and without scripts.
+ * they are readable before the scripts of the app have loaded, and without them.
  */
 import type { ReactNode } from 'react'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
@@ -9,22 +9,22 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import common from '../public/locales/en/common.json' with { type: 'json' }
 import { Landing } from './features/landing/landing.tsx'
+import { landingScript, type AppFiles } from './features/landing/landing-script.ts'
 import { PolicyFrame } from './features/policies/policy-frame.tsx'
 import { PolicyLinks } from './features/policies/policy-links.tsx'
-import { removeForMembers } from './lib/storage/signed-in-hint.ts'
 
-interface Page {
+interface LandingPage extends AppFiles {
   product: string
   nonce: string
 }
 
 /** Returns the content of the page's root. Members do not see it: they are redirected to home. */
-export async function renderLanding({ product, nonce }: Page): Promise<string> {
+export async function renderLanding({ product, nonce, ...files }: LandingPage): Promise<string> {
   const landing = await render(
     <Landing product={product} signedIn={false} policyLinks={<PolicyLinks />} signOut={null} />,
     product,
   )
-  return `<div class="prerendered">${landing}</div><script nonce="${nonce}">${removeForMembers}</script>`
+  return `<div class="prerendered">${landing}</div><script nonce="${nonce}">${landingScript(files)}</script>`
 }
 
 /** Returns the content of the root of a policy's page. */

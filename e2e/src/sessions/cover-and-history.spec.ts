@@ -1,7 +1,7 @@
 /** The cover over a session and over other screens, and the history of this device with its sync. */
 import type { Page } from '@playwright/test'
 import { expect, inspect, test } from '../support/fixtures.ts'
-import { changeSettings, lasting, signInToHome } from '../support/members.ts'
+import { changeSettings, lasting, signInToHome, unlinkElsewhere } from '../support/members.ts'
 
 const coverPage = (page: Page) => page.getByRole('dialog', { name: 'Notes' })
 const icon = (page: Page) => page.locator('link[rel="icon"]').getAttribute('href')
@@ -105,4 +105,12 @@ test('One key covers a session, which pauses; it comes back by the PIN; the hist
   await page.getByRole('button', { name: 'Erase the history' }).click()
   await page.getByRole('button', { name: 'Erase', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No sessions yet' })).toBeVisible()
+
+  // Without a membership, the copy on the site can still be deleted.
+  await unlinkElsewhere(request, 'supporter')
+  await page.goto('/account/data')
+  const copy = page.getByRole('region', { name: 'Synced history' })
+  await copy.getByRole('button', { name: 'Delete the copy' }).click()
+  await page.getByRole('button', { name: 'Delete the copy' }).last().click()
+  await expect(copy).toBeHidden()
 })

@@ -34,10 +34,20 @@ test('A supporter can pair a second screen by a code, see the session there, and
   await expect(screen.getByText(/^Beat \d of \d$/)).toBeVisible({ timeout: 60_000 })
   await inspect(screen, 'hud-paired')
 
+  // A reload returns by itself: without a code, and without another number to compare.
+  await screen.reload()
+  await expect(screen.getByRole('button', { name: 'Stop everything' })).toBeVisible()
+  await expect(screen.getByTestId('caption')).not.toBeEmpty()
+  await expect(page.getByText('Connected', { exact: true })).toHaveCount(1)
+  const storedSeats = () =>
+    screen.evaluate(() => Object.keys(sessionStorage).filter((key) => /second-screen/.test(key)))
+  expect(await storedSeats()).toHaveLength(1)
+
   await screen.getByRole('button', { name: 'Stop everything' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
   await expect(screen.getByRole('heading', { name: 'Everything has stopped' })).toBeVisible()
   await page.getByRole('button', { name: 'See the summary' }).click()
   await expect(screen.getByRole('heading', { name: 'The session has ended' })).toBeVisible()
+  expect(await storedSeats()).toHaveLength(0)
   await inspect(screen, 'hud-ended')
 })

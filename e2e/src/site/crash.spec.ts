@@ -23,6 +23,8 @@ test('After a crash the screen says so, the message can be copied, and a reload 
     const shipped = await route.fetch()
     await route.fulfill({ response: shipped, json: broken((await shipped.json()) as Texts) })
   })
+  // The landing page of a browser that signed in before: for others it is complete without the app.
+  await page.addInitScript(() => localStorage.setItem('rubato.signed-in', 'true'))
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'An unexpected error occured' })).toBeVisible()
   const message = 'Something in the app failed. Nothing you saved is lost.'

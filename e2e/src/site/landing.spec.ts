@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, inspect, test } from '../support/fixtures.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const signInLink = (page: Page) => page.getByRole('link', { name: 'Sign in' })
 
 /** Holds the app's scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -13,32 +14,45 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-test('The landing page is readable before its scripts load, and does not change when they do', async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto('/', { waitUntil: 'commit' })
-  await expect(title(page)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /^\/sign-in\/?$/)
-  await expect(page.locator('.first-paint')).toBeHidden()
-  // The fonts replace the system's when they arrive, with or without scripts.
+/** What the landing page says, and the column and size of its title. */
+async function shown(page: Page) {
+  // The fonts replace the system's when they arrive.
   await page.evaluate(() => document.fonts.ready)
-  const content = () => page.locator('main').innerText()
-  const before = await content()
-  const position = await title(page).boundingBox()
-  release()
-  await expect(page.locator('.prerendered')).toHaveCount(0)
-  expect(await content()).toBe(before)
-  expect(await title(page).boundingBox()).toEqual(position)
+  const { x, width, height } = (await title(page).boundingBox()) ?? {}
+  return { text: await page.locator('main').innerText(), title: { x, width, height } }
+}
+
+test('The landing page is complete without running the app, and fetches it for the page behind its links', async ({
+  page,
+}) => {
+  const isFetched = page.waitForResponse((response) => /\/assets\/shell-.*\.js$/.test(response.url()))
+  await page.goto('/')
+  await expect(title(page)).toBeVisible()
+  await expect(signInLink(page)).toHaveAttribute('href', /^\/sign-in\/?$/)
+  await expect(page.locator('.first-paint')).toBeHidden()
   await inspect(page, 'landing')
+  expect((await isFetched).ok()).toBe(true)
+  await expect(page.locator('script[type=module]')).toHaveCount(0)
+  await signInLink(page).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  const transferred = await page.evaluate(() => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    return files.find(({ name }) => name.includes('/assets/shell-'))?.transferSize
+  })
+  expect(transferred, 'the bytes of the app that the page behind the link loads').toBe(0)
 })
 
 test('A browser that signed in before shows the product’s name until home loads', async ({ page }) => {
-  await page.goto('/icon.svg')
+  await page.goto('/')
+  const prerendered = await shown(page)
   await page.evaluate(() => localStorage.setItem('rubato.signed-in', 'true'))
   const release = await holdScripts(page)
-  await page.goto('/', { waitUntil: 'commit' })
+  await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('.first-paint')).toBeVisible()
   await expect(title(page)).toHaveCount(0)
   release()
-  // The session has ended: the landing page is shown after all.
+  // The session has ended: the landing page is shown after all, as it was prerendered.
   await expect(title(page)).toBeVisible()
+  await expect(signInLink(page)).toBeVisible()
+  await expect.poll(() => shown(page)).toEqual(prerendered)
 })

@@ -6,6 +6,11 @@ export const PAIRING_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const PAIRING_LETTERS_COUNT = 6
 /** How long a code can be used, s. */
 export const PAIRING_SECONDS = 120
+/**
+ * How long a ticket admits its party, also again after a loss of the network or a reload, s: longer than the longest
+ * session with its pauses.
+ */
+export const SCREEN_TICKET_SECONDS = 6 * 3600
 /** Screens of one session. */
 export const SCREENS_MAX = 4
 /** Longest frame of the relay, characters: a notification of PostgreSQL holds 8,000 bytes, the envelope included. */

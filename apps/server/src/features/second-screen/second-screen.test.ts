@@ -195,6 +195,23 @@ describe('the relay', () => {
     stage.close()
   })
 
+  it('tells a screen that returns later that the session has ended, and admits it when the stage is there again', async () => {
+    const { stage, screens, ticket: stageTicket } = await session()
+    const { client, ticket } = screens[0]!
+    client.drop()
+    await stage.next('left')
+    stage.send({ kind: 'end' })
+    stage.close()
+    await stage.closed()
+    expect(await (await connect(ticket)).closed()).toBe(relayCloseCodes.ended)
+    const newStage = await connect(stageTicket)
+    await newStage.next('ready')
+    const again = await connect(ticket)
+    await again.next('ready')
+    newStage.close()
+    expect(await again.closed()).toBe(relayCloseCodes.ended)
+  })
+
   it('has no place for a fifth screen', async () => {
     const { stage, ticket } = await session(SCREENS_MAX)
     const { code } = await pair(member, ticket)

@@ -1,10 +1,10 @@
 /** Tickets admit a stage or a screen to the relay of one session. They are sealed, not stored. */
+import { SCREEN_TICKET_SECONDS } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import type { SecretBox } from '../../crypto/secret-box.ts'
 import type { Clock } from '../../ports/clock.ts'
 
-/** Longer than the longest session with its pauses, ms. */
-const TICKET_MS = 6 * 3_600_000
+const TICKET_MS = SCREEN_TICKET_SECONDS * 1000
 
 const ticketSchema = z.object({
   user: z.string(),

@@ -130,9 +130,9 @@ test('Tab moves on to the next action and chooses no key', async () => {
 
 test('Defaults are restored at once, and then there is nothing to reset', async () => {
   show({ edge: 'x' })
-  await click('Reset to defaults')
+  await click('Reset the keys')
   expect(stored).toHaveBeenLastCalledWith({})
-  expect(button('Reset to defaults')).toHaveProperty('disabled', true)
+  expect(button('Reset the keys')).toHaveProperty('disabled', true)
 })
 
 test('A failed save is reported', () => {

@@ -8,7 +8,7 @@ const KEY = 'signed-in'
 
 export const hasSignedInHint = (): boolean => readStored('device', KEY) === true
 
-/** Inline script for a prerendered page: removes the element before it where the hint is set. */
-export const removeForMembers = `try{if(localStorage.getItem('${deviceKey(KEY)}'))document.currentScript.previousElementSibling.remove()}catch{}`
+/** The key in localStorage, for the script of the prerendered landing page. */
+export const signedInKey = deviceKey(KEY)
 
 export const setSignedInHint = (signedIn: boolean): void => writeStored('device', KEY, signedIn ? true : undefined)

@@ -9,6 +9,7 @@ import { ErasureNotice } from '../../features/personal-data/erasure-notice.tsx'
 import { ExportCard } from '../../features/personal-data/export-card.tsx'
 import { personalDataQuery } from '../../features/personal-data/personal-data.queries.ts'
 import { RestoreCard } from '../../features/personal-data/works/restore-card.tsx'
+import { CopyCard } from '../../features/sessions/history/sync/copy-card.tsx'
 import { Piece } from '../../lib/errors/piece.tsx'
 import { notifySuccess } from '../../lib/notify.ts'
 import { Column } from '../../ui/layout/column.tsx'
@@ -62,6 +63,7 @@ function Cards() {
       {erasure && <ErasureNotice erasure={erasure} onKept={kept} onSignOut={leave} />}
       <ExportCard isMain={!erasure} />
       {!erasure && <RestoreCard />}
+      <CopyCard />
       <DeclarationsCard declarations={declarations} onWithdrawn={withdrawn} />
       {!erasure && (
         <EraseCard sharedWorks={sharedWorks.script + sharedWorks.game + sharedWorks.generator} onRequested={changed} />

@@ -1,6 +1,7 @@
 /** Signs out and deletes what this device holds of the member, unsent changes included. */
 import type { QueryClient } from '@tanstack/react-query'
 import { disconnectDevices } from '../../extras/devices/slot.ts'
+import { forgetSeat } from '../../extras/second-screen/screen/seat-key.ts'
 import { meQuery, signOut } from '../../features/account/account.queries.ts'
 import { forgetPlays } from '../../features/plays/stored-plays.ts'
 import { forgetHistory } from '../../features/sessions/history/session-history.ts'
@@ -41,6 +42,7 @@ export async function signOutHere(queryClient: QueryClient): Promise<string | nu
   if (memberId !== undefined) discardUnsent(memberId)
   discardDrafts()
   disconnectDevices()
+  forgetSeat()
   // First: a sync that still runs writes nothing any more.
   await forgetSync()
   forgetHistory()

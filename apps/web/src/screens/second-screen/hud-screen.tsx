@@ -1,5 +1,5 @@
 /** The second screen of a session, on another window or device. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { can, defaultSettings, keysOf, type ItemId } from '@rubato/contracts/domain'
@@ -7,19 +7,36 @@ import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { useUpgrade } from '../../domain/upgrade/use-upgrade.tsx'
 import { Hud } from '../../extras/second-screen/screen/hud.tsx'
-import { forgetWindow, Join } from '../../extras/second-screen/screen/join.tsx'
+import { Join } from '../../extras/second-screen/screen/join.tsx'
 import type { ScreenLink } from '../../extras/second-screen/screen/screen-link.ts'
 import { useMembershipTier } from './use-membership-tier.ts'
+
+/** A page that the browser has kept is loaded again when it is shown again: it returns to the session. */
+const reloadKept = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+
+/** The link ends with its page, and when the member goes to another screen. */
+function useClosing(link: ScreenLink | null) {
+  useEffect(() => {
+    if (!link) return
+    addEventListener('pagehide', link.close)
+    addEventListener('pageshow', reloadKept)
+    return () => {
+      removeEventListener('pagehide', link.close)
+      removeEventListener('pageshow', reloadKept)
+      link.close()
+    }
+  }, [link])
+}
 
 export function HudScreen() {
   const { t } = useTranslation()
   const { data: settings = defaultSettings } = useQuery(settingsQuery)
   const lock = useUpgrade('second-screen.use', !can({ membershipTier: useMembershipTier() }, 'second-screen.use'))
   const [link, setLink] = useState<ScreenLink | null>(null)
+  useClosing(link)
   const texts = stageTexts(t, settings.profile.dominantHand)
   const leave = () => {
-    link?.close()
-    forgetWindow()
+    link?.leave()
     setLink(null)
   }
   if (!link) return <Join lock={lock} onJoined={setLink} />

@@ -7,6 +7,7 @@ import type { RelayRequest } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import type { Database } from '../../../database/open-database.ts'
 import { createBus } from './bus.ts'
+import { createEndedRooms } from './ended-rooms.ts'
 import { createRoom, type Connection, type Place, type Room } from './room.ts'
 
 /** How long screens wait for a stage whose connection was lost, ms. */
@@ -40,8 +41,8 @@ export interface Party {
 }
 
 export interface Relay {
-  /** Null when the session has too many screens. Rejects while other processes cannot be heard. */
-  admit(place: Place, connection: Connection): Promise<Party | null>
+  /** `full`: the session has too many screens. `ended`: its stage has ended it. Rejects while other processes cannot be heard. */
+  admit(place: Place, connection: Connection): Promise<Party | 'full' | 'ended'>
   close(): Promise<void>
 }
 
@@ -56,6 +57,7 @@ interface Site {
   process: string
   publish(message: BusMessage): void
   report(name: string, room: Room, asks: boolean): void
+  /** The stage has ended the session. */
   endRoom(name: string): void
   settle(name: string): void
 }
@@ -99,6 +101,7 @@ function partyOf(place: Place, connection: Connection, room: Room, site: Site): 
 
 export function createRelay(database: Database, process = randomUUID()): Relay {
   const rooms = new Map<string, OpenRoom>()
+  const ended = createEndedRooms()
 
   const report = (name: string, room: Room, asks: boolean) =>
     bus.publish({ process, room: name, kind: 'present', members: room.members(), asks } satisfies BusMessage)
@@ -115,19 +118,25 @@ export function createRelay(database: Database, process = randomUUID()): Relay {
       clearTimeout(open.timer)
       open.timer = undefined
       if (open.room.isEmpty()) rooms.delete(name)
-    } else open.timer ??= setTimeout(() => endRoom(name), STAGE_GONE_MS).unref()
+    } else open.timer ??= setTimeout(() => closeScreens(name), STAGE_GONE_MS).unref()
   }
-  const endRoom = (name: string) => {
+  const closeScreens = (name: string) => {
     rooms.get(name)?.room.end()
     settle(name)
   }
+  const endRoom = (name: string) => {
+    ended.add(name)
+    closeScreens(name)
+  }
   const receive = (message: BusMessage) => {
+    if (message.process === process) return
+    if (message.kind === 'end') return endRoom(message.room)
+    if (message.kind === 'present' && message.members.stage) ended.remove(message.room)
     const open = rooms.get(message.room)
-    if (message.process === process || !open) return
+    if (!open) return
     const { room } = open
     if (message.kind === 'frame') return room.deliver(message.by, message.to, message.data)
     if (message.kind === 'remove') room.remove(message.screen)
-    else if (message.kind === 'end') room.end()
     else {
       room.heardOf(message.process, message.members, message.asks)
       if (message.asks && !room.isEmpty()) report(message.room, room, false)
@@ -159,11 +168,13 @@ export function createRelay(database: Database, process = randomUUID()): Relay {
   return {
     async admit(place, connection) {
       await bus.ready()
+      if (place.screen === null) ended.remove(place.room)
+      if (ended.has(place.room)) return 'ended'
       const open = openRoom(place.room)
       const isAdmitted = open.room.enter(place, connection)
       if (isAdmitted) report(place.room, open.room, true)
       settle(place.room)
-      return isAdmitted ? partyOf(place, connection, open.room, site) : null
+      return isAdmitted ? partyOf(place, connection, open.room, site) : 'full'
     },
     async close() {
       clearInterval(reports)

@@ -152,9 +152,9 @@ async function enter(
 ): Promise<Party | number> {
   if (!open(userId)) return relayCloseCodes.full
   const party = await relay.admit(place, connection).catch(() => TRY_AGAIN)
-  if (typeof party === 'object' && party !== null) return party
+  if (typeof party === 'object') return party
   closed(userId)
-  return party ?? relayCloseCodes.full
+  return typeof party === 'string' ? relayCloseCodes[party] : party
 }
 
 const codeOf = (error: unknown): number =>

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openServer, type Database } from '../../../database/open-database.ts'
 import { findPostgres, startPostgres, type TestPostgres } from '../../../test-support/postgresql.ts'
-import { createRelay, type Relay } from './relay.ts'
+import { createRelay, type Party, type Relay } from './relay.ts'
+import type { Connection, Place } from './room.ts'
 
 const bin = findPostgres()
 const WAIT = { timeout: 10_000, interval: 10 }
@@ -21,6 +22,11 @@ function connection() {
     send: (message: RelayMessage) => void received.push(message),
     close: (code: number) => void codes.push(code),
   }
+}
+const admitted = async (relay: Relay, where: Place, to: Connection): Promise<Party> => {
+  const party = await relay.admit(where, to)
+  if (typeof party === 'string') throw new Error(`Not admitted: ${party}`)
+  return party
 }
 const place = (room: string, screen: string | null) => ({ room, screen, device: 'Firefox on Linux' })
 
@@ -42,11 +48,11 @@ describe.runIf(bin !== undefined)('the relay over two processes', () => {
   /** The stage at the first process and a screen at the second. */
   async function session(room: string) {
     const [stage, screen] = [connection(), connection()]
-    const stageParty = await relays[0]!.admit(place(room, null), stage)
-    const screenParty = await relays[1]!.admit(place(room, 'screen-1'), screen)
+    const stageParty = await admitted(relays[0]!, place(room, null), stage)
+    const screenParty = await admitted(relays[1]!, place(room, 'screen-1'), screen)
     await vi.waitFor(() => expect(stage.received).toContainEqual(expect.objectContaining({ kind: 'joined' })), WAIT)
     await vi.waitFor(() => expect(screen.received).toContainEqual({ kind: 'stage', isConnected: true }), WAIT)
-    return { stage, screen, stageParty: stageParty!, screenParty: screenParty! }
+    return { stage, screen, stageParty, screenParty }
   }
 
   it('carries the frames of both directions, in order', async () => {
@@ -66,6 +72,7 @@ describe.runIf(bin !== undefined)('the relay over two processes', () => {
     await relays[1]!.admit(place('leaving', 'screen-1'), again)
     stageParty.leave(true)
     await vi.waitFor(() => expect(again.codes).toEqual([relayCloseCodes.ended]), WAIT)
+    expect(await relays[1]!.admit(place('leaving', 'screen-1'), connection())).toBe('ended')
   })
 
   it('gives the place of a screen to its newer connection at another process', async () => {

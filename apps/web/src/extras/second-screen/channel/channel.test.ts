@@ -1,10 +1,9 @@
-/** Keys, frames, clocks and links of the channel between a stage and a screen. */
+/** Keys, frames and links of the channel between a stage and a screen. */
 import { FRAME_MAX } from '@rubato/contracts/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startAgreement } from '../screen/agreement.ts'
 import { createPeer } from '../stage/peer.ts'
-import type { Bytes } from '../../../lib/bytes.ts'
-import { createClockOffset } from './clock-offset.ts'
+import { toText, type Bytes } from '../../../lib/bytes.ts'
 import { createSealedChannel, readFrame, type Frame } from './frames.ts'
 import { agree, commitmentOf, createParty, hintOf, newSecret, type Party } from './handshake.ts'
 import { fragmentOf, readFragment } from './link.ts'
@@ -192,44 +191,96 @@ describe('pairing', () => {
   })
 })
 
-describe('the offset of the clocks', () => {
-  /** An exchange with a clock that is `ahead`, over ways of these lengths, ms. */
-  const exchange = (ahead: number, out: number, back: number, asked = 1000) => {
-    const received = asked + out + ahead
-    const answered = received + 2
-    return { asked, received, answered, arrived: answered - ahead + back }
+/** A screen that was paired by a code and is gone, its stage, and what both would return with. */
+async function pairedOnce() {
+  const sent: Frame[] = []
+  const atStage: ScreenMessage[] = []
+  let secret: Bytes | null = null
+  let current: ReturnType<typeof startAgreement> | null = null
+  const peer = createPeer({
+    sendFrame(text) {
+      sent.push(JSON.parse(text) as Frame)
+      current?.receive(text)
+    },
+    mayAgree: () => true,
+    secretFor: () => null,
+    onState: () => undefined,
+    onMessage: (message) => atStage.push(message),
+  })
+  const onNumber = vi.fn<(number: string) => void>()
+  const begin = (held: Bytes | null) => {
+    current?.close()
+    const seen: StageMessage[] = []
+    const screen = startAgreement({
+      secret: held,
+      sendFrame: (frame) => peer.receive(frame),
+      onNumber,
+      onConnected: (learned) => (secret ??= learned),
+      onMessage: (message) => seen.push(message),
+    })
+    current = screen
+    return { screen, seen }
   }
+  const first = begin(null)
+  await vi.waitFor(() => expect(peer.state()).toBe('comparing'))
+  peer.confirm()
+  peer.send(clock(1))
+  await vi.waitFor(() => expect(first.seen).toEqual([clock(1)]))
+  onNumber.mockClear()
+  const keysSent = () => sent.filter(({ kind }) => kind === 'key').length
+  return { peer, begin, first, atStage, onNumber, keysSent, secret: secret! as Bytes }
+}
 
-  it('is exact over ways of equal length', () => {
-    const offset = createClockOffset()
-    expect(offset.ms()).toBeNull()
-    offset.add(exchange(-5000, 12, 12))
-    expect(offset.ms()).toBeCloseTo(-5000)
+describe('a screen that was reloaded', () => {
+  it('returns with the secret of its first agreement, on new keys and without a number', async () => {
+    const { peer, begin, first, atStage, onNumber, secret } = await pairedOnce()
+    for (const session of [2, 3]) {
+      const again = begin(secret)
+      await vi.waitFor(() => expect(atStage).toContainEqual({ kind: 'hello' }))
+      atStage.length = 0
+      peer.send(clock(session))
+      await vi.waitFor(() => expect(again.seen).toEqual([clock(session)]))
+      again.screen.send({ kind: 'input', input: 'stop' })
+      await vi.waitFor(() => expect(atStage).toEqual([{ kind: 'input', input: 'stop' }]))
+      atStage.length = 0
+      again.screen.close()
+    }
+    expect(first.seen).toEqual([clock(1)])
+    expect(onNumber).not.toHaveBeenCalled()
   })
 
-  it('is taken from the quickest exchange, whose error is at most half of its way', () => {
-    const offset = createClockOffset()
-    for (const [out, back] of [
-      [80, 3],
-      [4, 200],
-      [3, 5],
-      [60, 60],
-    ] as const)
-      offset.add(exchange(700, out, back))
-    expect(Math.abs((offset.ms() ?? 0) - 700)).toBeLessThanOrEqual(4)
+  it('is told apart from one that does not hold the secret, which changes nothing for the first', async () => {
+    const { peer, first, begin, atStage, secret, keysSent } = await pairedOnce()
+    const hint = await hintOf(secret)
+    const stranger = await createParty()
+    const commitment = await commitmentOf(stranger)
+    const commit = (named: string | null) => JSON.stringify({ kind: 'commit', commitment, hint: named })
+    const before = keysSent()
+    peer.receive(commit(null))
+    peer.receive(commit(await hintOf(newSecret())))
+    peer.receive(commit(hint))
+    await vi.waitFor(() => expect(keysSent()).toBe(before + 1))
+    const part = { publicKey: toText(stranger.publicKey), nonce: toText(stranger.nonce) }
+    peer.receive(JSON.stringify({ kind: 'reveal', ...part }))
+    first.screen.send({ kind: 'input', input: 'edge' })
+    await vi.waitFor(() => expect(atStage).toContainEqual({ kind: 'input', input: 'edge' }))
+    const wrong = begin(newSecret())
+    peer.send(clock(4))
+    first.screen.send({ kind: 'input', input: 'stop' })
+    await vi.waitFor(() => expect(atStage).toContainEqual({ kind: 'input', input: 'stop' }))
+    expect([wrong.seen, keysSent()]).toEqual([[], before + 1])
+    wrong.screen.close()
   })
 
-  it('forgets old exchanges, and so follows a clock that drifts', () => {
-    const offset = createClockOffset()
-    offset.add(exchange(100, 1, 1))
-    for (let n = 0; n < 16; n += 1) offset.add(exchange(140, 5, 5))
-    expect(offset.ms()).toBeCloseTo(140)
-  })
-
-  it('leaves out an exchange that came back before it was sent', () => {
-    const offset = createClockOffset()
-    offset.add({ asked: 1000, received: 500, answered: 600, arrived: 1010 })
-    expect(offset.ms()).toBeNull()
+  it('begins twenty agreements at most', async () => {
+    const { peer, secret, keysSent } = await pairedOnce()
+    const [hint, before] = [await hintOf(secret), keysSent()]
+    for (let n = 0; n < 25; n += 1)
+      peer.receive(JSON.stringify({ kind: 'commit', commitment: `commitment-${n}`, hint }))
+    await vi.waitFor(() => expect(keysSent()).toBe(before + 20))
+    // The others are refused without work of the browser, so a turn of the event loop is enough for them.
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(keysSent()).toBe(before + 20)
   })
 })
 

@@ -28,6 +28,8 @@ export interface AgreedKeys {
   receive: CryptoKey
   /** Six digits, equal on both sides unless a key was replaced on the way. */
   number: string
+  /** Held by both sides alone: mixed into the keys of a screen that returns after a reload. */
+  returnSecret: Bytes
 }
 
 export const newSecret = (): Bytes => randomBytes(SECRET_BYTES)
@@ -74,6 +76,7 @@ export async function agree(
   return {
     send: await keyFor(role, 'encrypt'),
     receive: await keyFor(other, 'decrypt'),
+    returnSecret: new Uint8Array(await crypto.subtle.deriveBits(purpose('return'), base, 8 * SECRET_BYTES)),
     number: String(bits.getBigUint64(0) % BigInt(NUMBERS)).padStart(6, '0'),
   }
 }

@@ -87,10 +87,19 @@ export function openRelayConnection(options: RelayOptions): RelayConnection {
       const end = endOf(code)
       if (end === undefined) return retry()
       isClosed = true
+      removeEventListener('online', hurry)
       setReady(false)
       options.onEnd(end)
     })
   }
+  /** The network is back: the wait for it is over. */
+  const hurry = () => {
+    if (socket || isClosed) return
+    wait = FIRST_WAIT_MS
+    clearTimeout(timer)
+    connect()
+  }
+  addEventListener('online', hurry)
   connect()
   return {
     send(request) {
@@ -107,6 +116,7 @@ export function openRelayConnection(options: RelayOptions): RelayConnection {
     close() {
       isClosed = true
       clearTimeout(timer)
+      removeEventListener('online', hurry)
       socket?.close(1000)
       socket = null
     },

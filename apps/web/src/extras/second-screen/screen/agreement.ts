@@ -13,13 +13,13 @@ import { agree, commitmentOf, createParty, hintOf, type Party } from '../channel
 import { stageMessageSchema, type ScreenMessage, type StageMessage } from '../channel/messages.ts'
 
 interface AgreementOptions {
-  /** The secret of a QR code or of a window's link; null when a code was typed. */
+  /** The secret of a QR code, of a window's link, or of an earlier agreement; null when a code was typed. */
   secret: Bytes | null
   sendFrame(frame: string): void
   /** The number to compare with that of the stage. */
   onNumber(number: string): void
-  /** The first message of the stage has come: it has accepted this screen. */
-  onConnected(): void
+  /** The first message of the stage has come: it has accepted this screen, which can return with this secret. */
+  onConnected(returnSecret: Bytes): void
   onMessage(message: StageMessage): void
 }
 
@@ -39,6 +39,7 @@ export function startAgreement(options: AgreementOptions): Agreement {
   let own: Party | null = null
   let sealed: SealedChannel | null = null
   let isConnected = false
+  let returnSecret: Bytes = new Uint8Array()
   let timer: ReturnType<typeof setInterval> | undefined
 
   const send = (message: ScreenMessage) =>
@@ -59,13 +60,14 @@ export function startAgreement(options: AgreementOptions): Agreement {
     const keys = await agree('screen', own, publicPartOf(frame), options.secret)
     options.sendFrame(publicFrame('reveal', own))
     sealed = createSealedChannel(keys)
+    returnSecret = keys.returnSecret
     if (options.secret === null) options.onNumber(keys.number)
     send({ kind: 'hello' })
   }
   async function takeSealed(frame: Extract<Frame, { kind: 'sealed' }>) {
     const message = stageMessageSchema.safeParse(await sealed?.open(frame))
     if (!message.success) return
-    if (!isConnected) options.onConnected()
+    if (!isConnected) options.onConnected(returnSecret)
     isConnected = true
     options.onMessage(message.data)
   }

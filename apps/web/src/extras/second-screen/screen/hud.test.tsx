@@ -23,7 +23,13 @@ afterEach(cleanup)
 test('A lost connection is said, and so is a stop that could not be sent, until it is back', () => {
   const state = createStore<LinkState>({ kind: 'connected' })
   const send = vi.fn<ScreenLink['send']>(() => state.get().kind === 'connected')
-  const link: ScreenLink = { state, mirror: createMirror(() => 0), send, close: () => undefined }
+  const link: ScreenLink = {
+    state,
+    mirror: createMirror(() => 0),
+    send,
+    close: () => undefined,
+    leave: () => undefined,
+  }
   render(
     <MantineProvider env="test">
       <Hud link={link} texts={englishTexts} keys={defaultHotkeys} nameOf={(item) => item} onLeave={() => undefined} />

@@ -1,7 +1,7 @@
 /** The second screen: ring, tempo, caption, counts, what is on; with the stage's inputs as a remote control. */
 import type { KeyMap } from '@rubato/contracts/domain'
 import type { MemberInput } from '@rubato/engine'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../play/extra.ts'
 import {
@@ -51,7 +51,8 @@ function Waiting({ state }: { state: LinkState }) {
         <p>{t('second-screen.hud.compare')}</p>
       </div>
     )
-  return <Notice title={t('second-screen.hud.connecting-title')}>{t('second-screen.hud.connecting')}</Notice>
+  const name = state.kind === 'returning' ? 'returning' : 'connecting'
+  return <Notice title={t(`second-screen.hud.${name}-title`)}>{t(`second-screen.hud.${name}`)}</Notice>
 }
 
 /** What is on, in, bound or held. */
@@ -77,7 +78,7 @@ function Shown({ link, texts, nameOf }: Pick<HudProps, 'link' | 'texts' | 'nameO
   const isStopped = phase === 'stopped' || view?.status === 'stopped'
   return (
     <>
-      {view && <Facts playback={playback} view={view} texts={texts} />}
+      {view && !isStopped && <Facts playback={playback} view={view} texts={texts} />}
       {isStopped ? (
         <div className={classes['middle']}>
           <Notice title={t('second-screen.hud.stopped-title')}>{t('second-screen.hud.stopped')}</Notice>
@@ -112,6 +113,8 @@ function Remote({ link, texts, keys, send, onLeave }: RemoteProps) {
   const view = useStore(link.mirror.view)
   const phase = useStore(link.mirror.phase)
   const isLost = useStore(link.state).kind === 'lost'
+  // A stopped session offers stop alone.
+  const isRunning = phase !== 'stopped' && view?.status !== 'stopped'
   const context = { send, keys, texts }
   const { playback } = link.mirror
   return (
@@ -126,7 +129,7 @@ function Remote({ link, texts, keys, send, onLeave }: RemoteProps) {
       >
         {texts.buttons.stop}
       </button>
-      {view && isOpen && phase !== 'stopped' && (
+      {view && isOpen && isRunning && (
         <>
           <div className={classes['ask']}>
             <Ask view={view} hidden={isLost} {...context} />
@@ -137,10 +140,12 @@ function Remote({ link, texts, keys, send, onLeave }: RemoteProps) {
       {view && <ProgressLine playback={playback} view={view} texts={texts} />}
       <div className={classes['foot']}>
         {view && <ElapsedTime playback={playback} view={view} texts={texts} />}
-        {view && isOpen && <FinishButton view={view} hidden={isLost} {...context} />}
-        <Button small look="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t('second-screen.hud.hide') : t('second-screen.hud.show')}
-        </Button>
+        {view && isOpen && isRunning && <FinishButton view={view} hidden={isLost} {...context} />}
+        {isRunning && (
+          <Button small look="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? t('second-screen.hud.hide') : t('second-screen.hud.show')}
+          </Button>
+        )}
         <Button small look="secondary" onClick={onLeave}>
           {t('second-screen.hud.leave')}
         </Button>
@@ -156,10 +161,6 @@ export function Hud({ link, texts, keys, nameOf, onLeave }: HudProps) {
   const isJoined = state.kind === 'connected' || state.kind === 'lost'
   const send = (input: MemberInput) => setRefused(!link.send(input))
   useHotkeys({ send, toggleMute: () => undefined, view: link.mirror.view.get, keys, onlyStop: !isJoined })
-  useEffect(() => {
-    addEventListener('pagehide', link.close)
-    return () => removeEventListener('pagehide', link.close)
-  }, [link])
   if (state.kind === 'ended') return <Ended reason={state.reason} onLeave={onLeave} />
   return (
     <main className={classes['hud']}>
@@ -168,22 +169,28 @@ export function Hud({ link, texts, keys, nameOf, onLeave }: HudProps) {
       {isJoined ? (
         <>
           <Shown link={link} texts={texts} nameOf={nameOf} />
-          {isRefused && state.kind === 'lost' && (
-            <p className={classes['lost']} role="alert">
-              {t('second-screen.hud.not-sent')}
-            </p>
-          )}
+          {isRefused && state.kind === 'lost' && <NotSent />}
           <Remote {...{ link, texts, keys, send, onLeave }} />
         </>
       ) : (
         <div className={classes['middle']}>
           <Waiting state={state} />
+          {isRefused && state.kind === 'returning' && <NotSent />}
           <Button small look="secondary" onClick={onLeave}>
             {t('second-screen.hud.leave')}
           </Button>
         </div>
       )}
     </main>
+  )
+}
+
+function NotSent() {
+  const { t } = useTranslation()
+  return (
+    <p className={classes['lost']} role="alert">
+      {t('second-screen.hud.not-sent')}
+    </p>
   )
 }
 

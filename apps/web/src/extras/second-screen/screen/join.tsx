@@ -3,30 +3,26 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PAIRING_LETTERS_COUNT, pairingCodeSchema } from '@rubato/contracts/domain'
 import { describeError } from '../../../lib/errors/describe-error.ts'
-import { readStored, writeStored } from '../../../lib/storage/stored.ts'
 import { LockedButton } from '../../../ui/buttons/locked-button.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
 import type { Lock } from '../../../ui/lock/lock-tip.tsx'
 import { readFragment, type ScreenLink as Link } from '../channel/link.ts'
 import classes from './join.module.css'
 import { joinSession, type ScreenLink } from './screen-link.ts'
-
-/** The link of a window, so that it finds its session again after a reload. */
-const WINDOW_KEY = 'second-screen'
+import { keepWindow, keptSeat, type Seat } from './seat.ts'
+import type { Admission } from './wire.ts'
 
 /**
- * The link in the address, which is removed from there: an address stays in the history, and its fragment has the key.
+ * The link in the address, or else the place of this tab before a reload. The link is removed from the address, which stays
+ * in the history: its fragment has the key.
  */
-function takeLink(): Link | null {
+function takeLink(): Link | Seat | null {
   const { hash } = location
-  const stored = readStored('tab', WINDOW_KEY)
-  const link = readFragment(hash || (typeof stored === 'string' ? stored : ''))
+  const link = readFragment(hash)
   if (hash) history.replaceState(history.state, '', location.pathname)
-  if (link?.kind === 'window' && hash) writeStored('tab', WINDOW_KEY, hash)
-  return link
+  if (link?.kind === 'window') keepWindow(hash)
+  return link ?? keptSeat()
 }
-
-export const forgetWindow = (): void => writeStored('tab', WINDOW_KEY, undefined)
 
 interface JoinProps {
   lock: Lock | null
@@ -40,7 +36,7 @@ function useJoin({ lock, onJoined }: JoinProps) {
   const [first] = useState(takeLink)
   const isAllowed = lock === null && isSecureContext
   const [attempt, setAttempt] = useState<Attempt>(first && isAllowed ? 'waiting' : 'idle')
-  const join = (link: Link | string) => {
+  const join = (link: Admission) => {
     setAttempt('waiting')
     joinSession(link).then(onJoined, (error: unknown) => setAttempt({ problem: describeError(t, error).message }))
   }
@@ -51,7 +47,7 @@ function useJoin({ lock, onJoined }: JoinProps) {
   }, [])
   return { attempt, join, fail: (problem: string) => setAttempt({ problem }) }
 }
-const taken = new WeakSet<Link>()
+const taken = new WeakSet<Link | Seat>()
 
 export function Join(props: JoinProps) {
   const { t } = useTranslation()

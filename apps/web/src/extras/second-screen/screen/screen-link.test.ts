@@ -1,14 +1,20 @@
 /** A screen of another window that loses its stage, and finds it again. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { newSecret } from '../channel/handshake.ts'
+import { fragmentOf } from '../channel/link.ts'
 import { openWindowChannel } from '../channel/window-channel.ts'
 import { createPeer, type Peer } from '../stage/peer.ts'
 import { joinSession } from './screen-link.ts'
+import { keepSeat, keepWindow, keptSeat } from './seat.ts'
 
 const CHANNEL = 'a-channel-of-a-test'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
 
 /** A stage that can be cut off. */
 function openStage(secret: Uint8Array<ArrayBuffer>) {
@@ -51,4 +57,49 @@ it('is lost after some time without an answer, sends nothing then, and is back w
   link.close()
   vi.advanceTimersByTime(1000)
   stage.close()
+})
+
+it('says that it connects again after a reload, and gives its seat up when the stage does not answer', async () => {
+  const close = vi.fn<() => void>()
+  class SilentSocket {
+    addEventListener() {}
+    close = close
+  }
+  vi.stubGlobal('WebSocket', SilentSocket)
+  const secret = newSecret()
+  keepSeat('a-ticket', secret)
+  const seat = keptSeat()
+  expect(seat).toEqual({ kind: 'seat', ticket: 'a-ticket', secret })
+  const link = await joinSession(seat!)
+  expect(link.state.get()).toEqual({ kind: 'returning' })
+  expect(link.send('stop')).toBe(false)
+  vi.advanceTimersByTime(140_000)
+  expect([link.state.get().kind, keptSeat()]).toEqual(['returning', seat])
+  vi.advanceTimersByTime(20_000)
+  expect(link.state.get()).toEqual({ kind: 'ended', reason: 'unanswered' })
+  expect([keptSeat(), close.mock.calls.length]).toEqual([null, 1])
+})
+
+it('keeps its seat for a page that is left, for six hours, and not for one who leaves the session', async () => {
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      addEventListener() {}
+      close() {}
+    },
+  )
+  keepSeat('a-ticket', newSecret())
+  const seat = keptSeat()!
+  const link = await joinSession(seat)
+  link.close()
+  expect(keptSeat()).toEqual(seat)
+  vi.advanceTimersByTime(6 * 3_600_000)
+  expect([keptSeat(), sessionStorage.length]).toEqual([null, 0])
+  const window = { kind: 'window', channel: CHANNEL, secret: newSecret() } as const
+  keepWindow(fragmentOf(window))
+  expect(keptSeat()).toEqual(window)
+  const other = await joinSession(window)
+  other.leave()
+  expect(keptSeat()).toBeNull()
+  vi.advanceTimersByTime(1000)
 })

@@ -33,7 +33,8 @@ export interface Entries {
   list: ReadableStore<readonly ScreenEntry[]>
   /** A frame of this screen; a new screen is added, one that the member has removed is not. */
   receive(id: string, way: Way, frame: string): void
-  joined(id: string, way: Way, device: string | null): void
+  /** False for a screen that the member has removed. */
+  joined(id: string, way: Way, device: string | null): boolean
   left(id: string): void
   send(id: string, message: StageMessage): void
   toAll(message: StageMessage): void
@@ -121,6 +122,7 @@ export function createEntries({ mayAgree, secretFor, snapshot, onMessage }: Entr
       const entry = entryFor(id, way)
       if (entry) Object.assign(entry, { device, isAway: false })
       show()
+      return entry !== null
     },
     left(id) {
       const entry = entries.get(id)

@@ -114,29 +114,29 @@ function Code({ pairing, onAgain }: { pairing: Pairing; onAgain: () => void }) {
   )
 }
 
-/** Another device. A code disappears when the screen that has used it is in the list. */
-function Device({ link, lock }: { link: StageLink; lock: Lock | null }) {
+interface DeviceProps {
+  link: StageLink
+  lock: Lock | null
+  pairing: Pairing | null
+  onPairing(pairing: Pairing): void
+}
+
+/** Another device. */
+function Device({ link, lock, pairing, onPairing }: DeviceProps) {
   const { t } = useTranslation()
-  const [pairing, setPairing] = useState<Pairing | null>(null)
   const [state, setState] = useState<'idle' | 'waiting' | { error: unknown }>('idle')
-  const count = useStore(link.screens).filter(({ isWindow }) => !isWindow).length
-  const [countBefore, setCountBefore] = useState(count)
-  if (count !== countBefore) {
-    setCountBefore(count)
-    if (count > countBefore) setPairing(null)
-  }
   const pair = () => {
     setState('waiting')
     link.pair().then(
       (made) => {
-        setPairing(made)
+        onPairing(made)
         setState('idle')
       },
       (error: unknown) => setState({ error }),
     )
   }
   return (
-    <section>
+    <section className={classes['device']}>
       <h3>{t('second-screen.panel.other-device')}</h3>
       {pairing ? (
         <Code pairing={pairing} onAgain={pair} />
@@ -164,6 +164,26 @@ function Window({ link, lock }: { link: StageLink; lock: Lock | null }) {
   )
 }
 
+/** A code has the panel to itself. It disappears when the screen that has used it is in the list. */
+function Parts({ link, lock }: Pick<DeviceProps, 'link' | 'lock'>) {
+  const { t } = useTranslation()
+  const [pairing, setPairing] = useState<Pairing | null>(null)
+  const count = useStore(link.screens).filter(({ isWindow }) => !isWindow).length
+  const [countBefore, setCountBefore] = useState(count)
+  if (count !== countBefore) {
+    setCountBefore(count)
+    if (count > countBefore) setPairing(null)
+  }
+  return (
+    <>
+      {!pairing && <p>{t('second-screen.panel.lead')}</p>}
+      <Screens link={link} />
+      {!pairing && <Window link={link} lock={lock} />}
+      <Device link={link} lock={lock} pairing={pairing} onPairing={setPairing} />
+    </>
+  )
+}
+
 /** Keys of the pairing need a secure context, which http on another host than this one is not. */
 const canPair = () => isSecureContext
 
@@ -182,16 +202,9 @@ export function createPanel(
     return (
       <SidePanel title={t('second-screen.title')} closeLabel={t('actions.close')} onClose={onClose}>
         <div className={classes['panel']}>
-          <p>{t('second-screen.panel.lead')}</p>
           {hasFailed && <FormAlert>{t('second-screen.panel.failed')}</FormAlert>}
           {link && !canPair() && <FormAlert>{t('second-screen.insecure')}</FormAlert>}
-          {link && canPair() && (
-            <>
-              <Screens link={link} />
-              <Window link={link} lock={lock} />
-              <Device link={link} lock={lock} />
-            </>
-          )}
+          {link && canPair() && <Parts link={link} lock={lock} />}
         </div>
       </SidePanel>
     )

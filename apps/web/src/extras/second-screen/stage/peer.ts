@@ -8,7 +8,7 @@ import {
   type Frame,
   type SealedChannel,
 } from '../channel/frames.ts'
-import { agree, commitmentOf, createParty, type Party } from '../channel/handshake.ts'
+import { agree, commitmentOf, createParty, hintOf, type Party } from '../channel/handshake.ts'
 import type { Bytes } from '../../../lib/bytes.ts'
 import { screenMessageSchema, type ScreenMessage, type StageMessage } from '../channel/messages.ts'
 
@@ -42,6 +42,30 @@ export interface Peer {
   confirm(): void
 }
 
+/**
+ * Reloads after which a screen returns without a new code. The relay can begin returns too, each with new keys to make; it
+ * does not hold the secret, so it can open nothing with them.
+ */
+const RETURNS_MAX = 20
+
+/** What a screen that was connected returns with. */
+function createReturns() {
+  let known: { secret: Bytes; hint: string } | null = null
+  let left = RETURNS_MAX
+  return {
+    async learn(secret: Bytes): Promise<void> {
+      known = { secret, hint: await hintOf(secret) }
+    },
+    secret: () => known?.secret ?? null,
+    /** Whether a screen that names this secret may agree on new keys. */
+    mayBegin(hint: string | null): boolean {
+      if (hint === null || hint !== known?.hint || left === 0) return false
+      left -= 1
+      return true
+    },
+  }
+}
+
 interface Pending {
   commitment: string
   hint: string | null
@@ -55,34 +79,54 @@ export function createPeer({ sendFrame, mayAgree, secretFor, onState, onMessage 
   let pending: Pending | null = null
   let sealed: SealedChannel | null = null
   let number: string | null = null
+  const returns = createReturns()
+  /** Channel of a screen that returns, until a frame has come through it. */
+  let returning: SealedChannel | null = null
   const setState = (next: PeerState) => {
     state = next
     if (next !== 'comparing') number = null
     onState(next)
   }
 
+  /** Before keys are in use any screen may begin; afterwards only one that was accepted, with the secret of its keys. */
+  const mayBegin = (hint: string | null) => (sealed ? state === 'connected' && returns.mayBegin(hint) : mayAgree())
+  const secretOf = (hint: string) => (sealed ? returns.secret() : secretFor(hint))
+
   async function takeCommit({ commitment, hint }: Extract<Frame, { kind: 'commit' }>) {
-    if (sealed) return
     if (pending?.commitment !== commitment) {
-      if (!mayAgree()) return
+      if (!mayBegin(hint)) return
       pending = { commitment, hint, own: await createParty() }
     }
     sendFrame(publicFrame('key', pending.own))
   }
   async function takeReveal(frame: Extract<Frame, { kind: 'reveal' }>) {
-    if (sealed || !pending) return
+    if (!pending) return
     const { commitment, hint, own } = pending
     const part = publicPartOf(frame)
-    const secret = hint === null ? null : secretFor(hint)
+    const secret = hint === null ? null : secretOf(hint)
     pending = null
     if ((await commitmentOf(part)) !== commitment || (hint !== null && !secret)) return
     const keys = await agree('stage', own, part, secret)
+    if (sealed) {
+      returning = createSealedChannel(keys)
+      return
+    }
     sealed = createSealedChannel(keys)
+    await returns.learn(keys.returnSecret)
     number = keys.number
     setState(secret ? 'proving' : 'comparing')
   }
+  /** The first frame that the channel of a return opens proves that the screen holds the secret. */
+  async function open(frame: Extract<Frame, { kind: 'sealed' }>): Promise<unknown> {
+    const message = (await returning?.open(frame)) ?? null
+    if (message === null) return sealed?.open(frame)
+    sealed = returning
+    returning = null
+    setState('connected')
+    return message
+  }
   async function takeSealed(frame: Extract<Frame, { kind: 'sealed' }>) {
-    const message = screenMessageSchema.safeParse(await sealed?.open(frame))
+    const message = screenMessageSchema.safeParse(await open(frame))
     if (!message.success) return
     if (state === 'proving') setState('connected')
     if (state === 'connected') onMessage(message.data)

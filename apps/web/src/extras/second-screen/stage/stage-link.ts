@@ -48,9 +48,12 @@ function createDevices(entries: Entries) {
     isWindow: false,
     send: (data) => relay?.send({ kind: 'frame', screen, data }),
   })
+  const remove = (screen: string) => relay?.send({ kind: 'remove', screen })
   const take = (message: RelayMessage) => {
-    if (message.kind === 'joined') entries.joined(message.screen, wayTo(message.screen), message.device)
-    else if (message.kind === 'left') entries.left(message.screen)
+    if (message.kind === 'joined') {
+      // Its ticket still admits it: it was removed while it was away.
+      if (!entries.joined(message.screen, wayTo(message.screen), message.device)) remove(message.screen)
+    } else if (message.kind === 'left') entries.left(message.screen)
     else if (message.kind === 'frame' && message.screen !== undefined)
       entries.receive(message.screen, wayTo(message.screen), message.data)
   }
@@ -73,7 +76,7 @@ function createDevices(entries: Entries) {
       relay ??= connect(ticket)
       return pairing
     },
-    remove: (screen: string) => relay?.send({ kind: 'remove', screen }),
+    remove,
     close() {
       relay?.send({ kind: 'end' })
       relay?.close()

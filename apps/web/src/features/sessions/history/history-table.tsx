@@ -13,7 +13,7 @@ import { startSync } from './sync/start-sync.ts'
 import { useDayText } from './use-day-text.ts'
 
 /** Rows that are shown at first, and more with each press of the button. */
-const ROWS = 50
+const ROWS = 20
 const columns = ['day', 'length', 'edges', 'tempo', 'outcome', 'mood', 'note'] as const
 
 interface HistoryTableProps {

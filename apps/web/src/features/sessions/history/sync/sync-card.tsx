@@ -11,17 +11,18 @@ import { Card } from '../../../../ui/layout/card.tsx'
 import { Row } from '../../../../ui/layout/row.tsx'
 import type { Lock } from '../../../../ui/lock/lock-tip.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
-import { ConfirmButton } from '../confirm-button.tsx'
 import classes from '../history.module.css'
 import { readHistory, type HistoryEntry } from '../session-history.ts'
 import { useDayText } from '../use-day-text.ts'
+import { DeleteCopy } from './delete-copy.tsx'
 import { getCopy } from './history-copy-api.ts'
 import { historyCopyQuery } from './history-copy.queries.ts'
 import { PassphraseForm, type PassphrasePurpose } from './passphrase-form.tsx'
 import { syncNow, syncStatus, type SyncStatus } from './run-sync.ts'
-import { canSync, changePassphrase, join, switchOffEverywhere, switchOffHere, switchOn } from './switch-sync.ts'
+import { canSync, changePassphrase, join, switchOffHere, switchOn } from './switch-sync.ts'
 import { changedEntries, DeviceFullError } from './sync-history.ts'
 import { readSyncState, type SyncState } from './sync-state.ts'
+import { UnreadCopy } from './unread-copy.tsx'
 
 interface SyncCardProps {
   /** Of members whose tier does not hold sync. */
@@ -57,24 +58,6 @@ interface PartProps {
   onChange: () => void
 }
 
-function DeleteCopy({ onChange }: Pick<PartProps, 'onChange'>) {
-  const { t } = useTranslation()
-  const text = (name: 'label' | 'question' | 'text' | 'yes' | 'no') => t(`history-sync.delete.${name}`)
-  return (
-    <ConfirmButton
-      label={text('label')}
-      question={text('question')}
-      text={text('text')}
-      yes={text('yes')}
-      no={text('no')}
-      onYes={async () => {
-        await switchOffEverywhere()
-        onChange()
-      }}
-    />
-  )
-}
-
 function Off({ lock, onChange }: PartProps) {
   const { t } = useTranslation()
   const { data: copy, isPending, isError, refetch } = useQuery(historyCopyQuery)
@@ -88,15 +71,7 @@ function Off({ lock, onChange }: PartProps) {
     return true
   }
   if (isPending) return <Skeleton rows={1} label={t('states.loading')} />
-  if (isError)
-    return (
-      <Row>
-        <p role="status">{t('history-sync.unread')}</p>
-        <Button look="secondary" small onClick={() => void refetch()}>
-          {t('actions.try-again')}
-        </Button>
-      </Row>
-    )
+  if (isError) return <UnreadCopy onAgain={() => void refetch()} />
   return (
     <>
       <p className={classes['text']}>{t(copy ? 'history-sync.there' : 'history-sync.off')}</p>
@@ -112,7 +87,7 @@ function Off({ lock, onChange }: PartProps) {
         )}
         {copy && (
           <DeleteCopy
-            onChange={() => {
+            onDeleted={() => {
               void refetch()
               onChange()
             }}
@@ -154,7 +129,7 @@ function On({ state, status, lock, onChange }: OnProps) {
         <Button look="secondary" small onClick={() => void switchOff()}>
           {t('history-sync.switch-off')}
         </Button>
-        <DeleteCopy onChange={onChange} />
+        <DeleteCopy onDeleted={onChange} />
       </Row>
       {isChanging && <ChangeModal onClose={() => setIsChanging(false)} />}
     </>

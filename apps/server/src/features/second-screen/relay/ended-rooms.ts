@@ -1,0 +1,27 @@
+/** Sessions that their stage has ended, so that a screen that was away meanwhile learns of it at once. */
+
+/** Sessions that are remembered, the latest. A screen of an older one waits for its stage until the relay gives it up. */
+const ENDED_MAX = 5000
+
+export interface EndedRooms {
+  add(room: string): void
+  has(room: string): boolean
+  /** The stage is there again. */
+  remove(room: string): void
+}
+
+export function createEndedRooms(): EndedRooms {
+  const rooms = new Set<string>()
+  return {
+    add(room) {
+      rooms.delete(room)
+      rooms.add(room)
+      for (const oldest of rooms) {
+        if (rooms.size <= ENDED_MAX) return
+        rooms.delete(oldest)
+      }
+    },
+    has: (room) => rooms.has(room),
+    remove: (room) => void rooms.delete(room),
+  }
+}

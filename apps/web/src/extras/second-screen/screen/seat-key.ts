@@ -1,0 +1,7 @@
+/** Where a tab keeps its place in a session (`seat.ts`). A file of its own, because the code of every sign-out has it. */
+import { writeStored } from '../../../lib/storage/stored.ts'
+
+export const SEAT_KEY = 'second-screen'
+
+/** At the end of the session, when the member leaves it, and at sign-out. */
+export const forgetSeat = (): void => writeStored('tab', SEAT_KEY, undefined)

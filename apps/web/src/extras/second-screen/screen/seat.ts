@@ -1,0 +1,43 @@
+/**
+ * The place of this tab in a session, so that a reloaded page returns to it. For another window it is its link. For another
+ * device it is the ticket of the relay and a secret that the stage holds too: each return agrees on new keys, and no key that
+ * has encrypted anything is stored.
+ */
+import { SCREEN_TICKET_SECONDS, screenTicketSchema } from '@rubato/contracts/domain'
+import { z } from 'zod'
+import { fromText, toText, type Bytes } from '../../../lib/bytes.ts'
+import { readStored, writeStored } from '../../../lib/storage/stored.ts'
+import { readFragment, type ScreenLink } from '../channel/link.ts'
+import { forgetSeat, SEAT_KEY } from './seat-key.ts'
+
+export interface Seat {
+  kind: 'seat'
+  ticket: string
+  secret: Bytes
+}
+
+const storedSchema = z.object({
+  ticket: screenTicketSchema,
+  secret: z.string().regex(/^[\w-]{43}$/),
+  /** ms since 1970 */
+  until: z.number(),
+})
+
+/** @param ticket that of the pairing: it admits this screen for as long as the seat is kept */
+export function keepSeat(ticket: string, secret: Bytes): void {
+  const until = Date.now() + SCREEN_TICKET_SECONDS * 1000
+  writeStored('tab', SEAT_KEY, { ticket, secret: toText(secret), until } satisfies z.infer<typeof storedSchema>)
+}
+
+/** @param fragment that of the link of a window */
+export const keepWindow = (fragment: string): void => writeStored('tab', SEAT_KEY, fragment)
+
+/** Null without a seat; one whose time is over is removed. */
+export function keptSeat(): Seat | ScreenLink | null {
+  const stored = readStored('tab', SEAT_KEY)
+  if (typeof stored === 'string') return readFragment(stored)
+  const { data } = storedSchema.safeParse(stored)
+  if (data && data.until > Date.now()) return { kind: 'seat', ticket: data.ticket, secret: fromText(data.secret) }
+  forgetSeat()
+  return null
+}

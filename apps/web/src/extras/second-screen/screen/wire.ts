@@ -1,0 +1,65 @@
+/** Sends and receives frames, through the relay or between windows. */
+import { secondScreenEndpoints } from '@rubato/contracts/api'
+import { call, sessionToken } from '../../../lib/api/api-client.ts'
+import { randomBytes, toText } from '../../../lib/bytes.ts'
+import type { ScreenLink as Link } from '../channel/link.ts'
+import { openRelayConnection, type RelayEnd } from '../channel/relay-connection.ts'
+import { openWindowChannel } from '../channel/window-channel.ts'
+import type { Seat } from './seat.ts'
+
+/** How a screen joins: a link, the code that was typed, or the place that it had before a reload. */
+export type Admission = Link | Seat | string
+
+export interface Wire {
+  /** That of the relay; null for a window. */
+  ticket: string | null
+  send(frame: string): void
+  restart(): void
+  close(): void
+}
+
+interface WireEvents {
+  onFrame(frame: string): void
+  onEnd(reason: RelayEnd): void
+}
+
+function openWindow(name: string, onFrame: WireEvents['onFrame']): Wire {
+  const screen = toText(randomBytes(12))
+  const channel = openWindowChannel(name, 'screen', (to, frame) => {
+    if (to === screen) onFrame(frame)
+  })
+  return {
+    ticket: null,
+    send: (frame) => channel.send(screen, frame),
+    restart: () => undefined,
+    close: channel.close,
+  }
+}
+
+function openRelay(ticket: string, { onFrame, onEnd }: WireEvents): Wire {
+  const relay = openRelayConnection({
+    ticket,
+    bearer: sessionToken,
+    onMessage: (message) => message.kind === 'frame' && onFrame(message.data),
+    onState: () => undefined,
+    onEnd,
+  })
+  return {
+    ticket,
+    send: (data) => relay.send({ kind: 'frame', data }),
+    restart: relay.restart,
+    close: relay.close,
+  }
+}
+
+/** Rejects with the error of the call that uses a code. */
+export async function openWire(admission: Admission, events: WireEvents): Promise<Wire> {
+  if (typeof admission === 'string') return openWithCode(admission, events)
+  if (admission.kind === 'window') return openWindow(admission.channel, events.onFrame)
+  return admission.kind === 'seat' ? openRelay(admission.ticket, events) : openWithCode(admission.code, events)
+}
+
+async function openWithCode(code: string, events: WireEvents): Promise<Wire> {
+  const { ticket } = await call(secondScreenEndpoints.joinPairing, { body: { code } })
+  return openRelay(ticket, events)
+}

@@ -1,0 +1,28 @@
+/**
+ * The script of the prerendered landing page, which is complete without the app: its links lead to pages of their own. A
+ * browser that signed in before runs the app at once, which leads to home. For all others the files of the app are fetched
+ * when the page has loaded, so that the next page finds them in the cache, and nothing is run.
+ */
+import { signedInKey } from '../../lib/storage/signed-in-hint.ts'
+
+export interface AppFiles {
+  /** Module scripts of the page. */
+  scripts: readonly string[]
+  /** What they fetch first. */
+  others: readonly string[]
+}
+
+/** Inline script, directly after the element of the prerendered page. */
+export const landingScript = ({ scripts, others }: AppFiles): string => `{
+  const { previousElementSibling: page, nonce } = document.currentScript
+  const add = (tag, properties) => document.head.append(Object.assign(document.createElement(tag), properties))
+  let isMember = false
+  try { isMember = localStorage.getItem('${signedInKey}') !== null } catch {}
+  if (isMember) {
+    page.remove()
+    for (const src of ${JSON.stringify(scripts)}) add('script', { type: 'module', crossOrigin: 'anonymous', nonce, src })
+  } else addEventListener('load', () => {
+    for (const href of ${JSON.stringify([...scripts, ...others])})
+      add('link', { rel: 'prefetch', crossOrigin: 'anonymous', nonce, href })
+  })
+}`
