@@ -228,7 +228,7 @@ async function pairedOnce() {
   await vi.waitFor(() => expect(first.seen).toEqual([clock(1)]))
   onNumber.mockClear()
   const keysSent = () => sent.filter(({ kind }) => kind === 'key').length
-  return { peer, begin, first, atStage, onNumber, keysSent, secret: secret! as Bytes }
+  return { peer, begin, first, atStage, onNumber, keysSent, secret: secret! }
 }
 
 describe('a screen that was reloaded', () => {
