@@ -6,8 +6,8 @@ import { MOANS_MAX, moanRecordingSchema } from '../domain/speech/moans.ts'
 import { chatSpeeds, voiceNameSchema } from '../domain/speech/voice.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** Most lines that a member may request within a minute. */
-export const SPEECH_CALLS_PER_MINUTE = 120
+/** Most lines that a member may request within a minute; fewer of them may be new ones. */
+export const SPEECH_CALLS_PER_MINUTE = 180
 
 /** The name of the sentence with which a member tries a voice. The other shipped lines have the names of system lines. */
 export const SAMPLE_LINE = 'sample'
