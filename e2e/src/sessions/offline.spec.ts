@@ -8,16 +8,19 @@ test.use({ expectedNoise: /^error: Failed to load resource: net::ERR_INTERNET_DI
 /** Lines that the test keeps. The line of the pause is the first one. */
 const ENOUGH = 3
 
-/** Lines that the browser stores. */
-const countKeptLines = () =>
+/** Entries that the browser stores: lines that are kept for offline play, or lines that a session has rendered. */
+const countStored = ([database, store]: readonly [database: string, store: string]) =>
   new Promise<number>((resolve, reject) => {
-    const opening = indexedDB.open('rubato-kept-lines')
+    const opening = indexedDB.open(database)
     opening.addEventListener('error', reject)
     opening.addEventListener('success', () => {
-      const counting = opening.result.transaction('lines').objectStore('lines').count()
+      const counting = opening.result.transaction(store).objectStore(store).count()
       counting.addEventListener('success', () => resolve(counting.result))
     })
   })
+
+const keptLines = ['rubato-kept-lines', 'lines'] as const
+const renderedLines = ['rubato-voice', 'clips'] as const
 
 test('What is kept plays with no network from start to end, and signing out removes it', async ({
   page,
@@ -45,7 +48,7 @@ test('What is kept plays with no network from start to end, and signing out remo
   await expect(settings.getByText(/^Kept on /)).toBeVisible()
   await expect(settings.getByText(/^\d+ of [\d,]+ lines of the voice are kept/)).toBeVisible()
   await expect(settings.getByText(/^Voice of the site, \d+ lines/)).toBeVisible()
-  expect(await page.evaluate(countKeptLines)).toBeGreaterThanOrEqual(ENOUGH)
+  expect(await page.evaluate(countStored, keptLines)).toBeGreaterThanOrEqual(ENOUGH)
 
   await context.setOffline(true)
   await page.goto('/play/game-generator')
@@ -63,6 +66,8 @@ test('What is kept plays with no network from start to end, and signing out remo
   await page.goto('/history')
   await expect(page.getByRole('cell', { name: 'none to 4' })).toBeVisible()
 
+  expect(await page.evaluate(countStored, renderedLines)).toBeGreaterThan(0)
+
   await context.setOffline(false)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Sign out' }).first().click()
@@ -74,5 +79,6 @@ test('What is kept plays with no network from start to end, and signing out remo
       Object.keys(localStorage).filter((key) => key.includes('kept') || key.includes('offline')),
     ])
   await expect.poll(left).toEqual([[], 0, []])
-  await expect.poll(() => page.evaluate(countKeptLines)).toBe(0)
+  await expect.poll(() => page.evaluate(countStored, keptLines)).toBe(0)
+  expect(await page.evaluate(countStored, renderedLines)).toBe(0)
 })

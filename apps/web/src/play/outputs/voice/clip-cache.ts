@@ -1,6 +1,7 @@
 /** Rendered lines, stored in this browser under a digest of their input. */
 import { speakable } from '@rubato/contracts/domain'
-import { createStore, get, keys, set, clear, type UseStore } from 'idb-keyval'
+import { clear, get, keys, set, type UseStore } from 'idb-keyval'
+import { openClipStore } from '../../../lib/storage/clip-store.ts'
 import { deliveryTiming, timbres, type Clip, type SiteJob, type SpeechJob } from './timbres.ts'
 
 /** To be changed when the same job would sound different. */
@@ -34,7 +35,7 @@ export interface ClipCache {
 }
 
 const openStore = async (): Promise<UseStore> => {
-  const store = createStore('rubato-voice', 'clips')
+  const store = openClipStore()
   if ((await keys(store)).length > MAX_CLIPS) await clear(store)
   return store
 }
