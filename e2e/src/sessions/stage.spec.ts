@@ -172,7 +172,16 @@ test('Escape stops with a panel open, and forced colours keep line and ring', as
   expect(colours.edge).toBe('solid')
   for (const ring of colours.rings) expect([colours.page, 'none']).not.toContain(ring)
   if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/forced-colours.png` })
-  await button(page, 'Volume and talk').click()
+  const sound = button(page, 'Volume and talk')
+  await sound.click()
+  await sound.click()
+  await expect(sound).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(
+    page.getByText('Paused', { exact: true }),
+    'the space bar pauses after a press of the pointer',
+  ).toBeVisible()
+  await sound.click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
 })

@@ -28,6 +28,13 @@ export const muteKeyOf = (keys: KeyMap): string | null =>
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('button, a, input, select, summary, textarea') !== null
 
+/**
+ * Whether this is a button that has the focus since a press of the pointer, such as the one of a panel that was closed: the
+ * space bar then is the member's key for the session.
+ */
+const isPressedButton = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement && target.matches('button:not(:focus-visible)')
+
 /** Whether a focused slider handles this key itself. */
 const isSliderKey = ({ key, target }: KeyboardEvent): boolean =>
   target instanceof Element && target.matches('input, [role=slider]') && /^(Arrow|Page|Home|End)/.test(key)
@@ -55,7 +62,8 @@ export function useHotkeys(options: HotkeyOptions): void {
       const { send, toggleMute, view, keys, onlyStop } = latest.current
       if (event.key === 'Escape') return send('stop')
       if (onlyStop || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event) || (event.key === ' ' && isControl(event.target)) || isSliderKey(event)) return
+      if (event.key === ' ' && isPressedButton(event.target)) event.target.blur()
+      else if (isTyping(event) || (event.key === ' ' && isControl(event.target)) || isSliderKey(event)) return
       if (event.key.toLowerCase() === muteKeyOf(keys)) return toggleMute()
       const input = inputForKey(event.key, view(), keys)
       if (!input) return
