@@ -102,12 +102,17 @@ export const longCaption = (page: Page, length: number, size: string): Promise<v
     ['Slowly now, and keep your breath as even as your hand. '.repeat(20).slice(0, length), size] as const,
   )
 
-/** Resumes the session by `press`, which is repeated: the stage ignores a press right after a change on the screen. */
-export const resume = (page: Page, press: () => Promise<void>): Promise<void> =>
-  expect(async () => {
-    await press()
-    await expect(page.getByText('Paused', { exact: true })).toBeHidden({ timeout: 1000 })
+/**
+ * Resumes the session by `press`, which is repeated while it is paused: the stage ignores a press right after a change on the
+ * screen.
+ */
+export async function resume(page: Page, press: () => Promise<void>): Promise<void> {
+  const paused = page.getByText('Paused', { exact: true })
+  await expect(async () => {
+    if (await paused.isVisible()) await press()
+    await expect(paused).toBeHidden({ timeout: 1000 })
   }).toPass()
+}
 
 const answers = { 'Are you at the edge?': 'e', 'Have you finished?': 'd', 'Did you ruin it?': 'd' } as const
 

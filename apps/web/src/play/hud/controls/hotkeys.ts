@@ -28,12 +28,8 @@ export const muteKeyOf = (keys: KeyMap): string | null =>
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('button, a, input, select, summary, textarea') !== null
 
-/**
- * Whether this is a button that has the focus since a press of the pointer, such as the one of a panel that was closed: the
- * space bar then is the member's key for the session.
- */
-const isPressedButton = (target: EventTarget | null): target is HTMLElement =>
-  target instanceof HTMLElement && target.matches('button:not(:focus-visible)')
+const isButton = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement && target.matches('button')
 
 /** Whether a focused slider handles this key itself. */
 const isSliderKey = ({ key, target }: KeyboardEvent): boolean =>
@@ -58,11 +54,16 @@ export function useHotkeys(options: HotkeyOptions): void {
     latest.current = options
   })
   useEffect(() => {
+    // A button that has the focus since a press of the pointer, its own or one that closed a panel, leaves the space bar to
+    // the session; one that was reached with Tab is pressed by it.
+    let isByPointer = false
+    const onPointer = () => (isByPointer = true)
     const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Tab') isByPointer = false
       const { send, toggleMute, view, keys, onlyStop } = latest.current
       if (event.key === 'Escape') return send('stop')
       if (onlyStop || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key === ' ' && isPressedButton(event.target)) event.target.blur()
+      if (event.key === ' ' && isByPointer && isButton(event.target)) event.target.blur()
       else if (isTyping(event) || (event.key === ' ' && isControl(event.target)) || isSliderKey(event)) return
       if (event.key.toLowerCase() === muteKeyOf(keys)) return toggleMute()
       const input = inputForKey(event.key, view(), keys)
@@ -75,9 +76,11 @@ export function useHotkeys(options: HotkeyOptions): void {
     }
     // In the capture phase of the window, so that modals and fields do not handle Escape first.
     addEventListener('keydown', onKey, { capture: true })
+    addEventListener('pointerdown', onPointer, { capture: true })
     addEventListener('touchstart', onTouch, { capture: true, passive: true })
     return () => {
       removeEventListener('keydown', onKey, { capture: true })
+      removeEventListener('pointerdown', onPointer, { capture: true })
       removeEventListener('touchstart', onTouch, { capture: true })
     }
   }, [])
