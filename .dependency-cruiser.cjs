@@ -301,7 +301,7 @@ module.exports = {
     ),
     rule(
       'play-has-nine-entry-points',
-      'The stage, what extras of a stage build on at its start and what they load later, what a second screen shows, the calibration, the notice after a session was cut off, the preview of a voice, the keeping of a voice for offline play, and the metronome; every other file of play is internal. Tests of extras use its fakes.',
+      'The stage, what extras of a stage build on at its start and what they load later, what a second screen shows, the calibration, the notice after a session was cut off, the preview of a voice, the sound of lines that is kept on the device, and the metronome; every other file of play is internal. Tests of extras use its fakes.',
       { path: '^apps/web/src/(?!play/)', pathNot: '^apps/web/src/extras/.*\\.test\\.tsx?$' },
       {
         path: '^apps/web/src/play/',

@@ -36,7 +36,7 @@ async function forgetSync(): Promise<void> {
 /** Resolves to the address that ends the session at a hosted provider, or null. Rejects without the service. */
 export async function signOutHere(queryClient: QueryClient): Promise<string | null> {
   const [{ discardUnsent }, { discardDrafts }] = await editorStorage()
-  const { forgetClips } = await import('../../lib/storage/clip-store.ts')
+  const { forgetClips } = await import('../../play/kept-voice.ts')
   await syncLast()
   const memberId = queryClient.getQueryData(meQuery.queryKey)?.id
   const address = await signOut(queryClient)

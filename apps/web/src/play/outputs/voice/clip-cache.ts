@@ -1,7 +1,7 @@
 /** Rendered lines, stored in this browser under a digest of their input. */
 import { speakable } from '@rubato/contracts/domain'
 import { clear, get, keys, set, type UseStore } from 'idb-keyval'
-import { openClipStore } from '../../../lib/storage/clip-store.ts'
+import { openClipStore } from './clip-store.ts'
 import { deliveryTiming, timbres, type Clip, type SiteJob, type SpeechJob } from './timbres.ts'
 
 /** To be changed when the same job would sound different. */
