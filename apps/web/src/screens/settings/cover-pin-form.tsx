@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isPin, PIN, setPin, tryPin } from '../../domain/cover/pin.ts'
 import { removePin } from '../../domain/cover/stored-pin.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Form } from '../../ui/inputs/form.tsx'
 import { PasswordField } from '../../ui/inputs/password-field.tsx'
 import { Row } from '../../ui/layout/row.tsx'
@@ -49,7 +50,9 @@ export function CoverPinForm({ isSet, onChange }: CoverPinFormProps) {
   }
   return (
     <Form onSubmit={(event) => void submit(event)}>
-      <p className={classes['text']}>{t(isSet ? 'cover.settings.pin-on' : 'cover.settings.pin-off')}</p>
+      <p className={classNames(classes['text'], classes['afterButtons'])}>
+        {t(isSet ? 'cover.settings.pin-on' : 'cover.settings.pin-off')}
+      </p>
       <PasswordField
         label={t(isSet ? 'cover.settings.current-pin' : 'cover.settings.new-pin')}
         description={t('cover.settings.pin-hint', { min: PIN.minLength, max: PIN.maxLength })}

@@ -69,7 +69,7 @@ export function OfflineSettings() {
       <p className={classes['text']}>{t('offline.text')}</p>
       {progress && <KeepStatus progress={progress} />}
       {!progress && (
-        <p role="status">
+        <p role="status" className={classes['state']}>
           {at === null ? t('offline.not-kept') : t('offline.kept', { day: longDate(at, i18n.language) })}
         </p>
       )}

@@ -103,14 +103,14 @@ function Code({ pairing, onAgain }: { pairing: Pairing; onAgain: () => void }) {
       </>
     )
   return (
-    <>
+    <div className={classes['pairing']}>
       <p>{t('second-screen.panel.how', { address: `${location.host}/hud` })}</p>
       <p className={classes['code']} data-testid="pairing-code">
         {inGroups(pairing.code)}
       </p>
       <QrCode text={pairing.url} label={t('second-screen.panel.qr')} />
       <p className={classes['note']}>{t('second-screen.panel.left', { time: clockText(left) })}</p>
-    </>
+    </div>
   )
 }
 
@@ -136,7 +136,7 @@ function Device({ link, lock, pairing, onPairing }: DeviceProps) {
     )
   }
   return (
-    <section className={classes['device']}>
+    <section>
       <h3>{t('second-screen.panel.other-device')}</h3>
       {pairing ? (
         <Code pairing={pairing} onAgain={pair} />

@@ -10,7 +10,8 @@ interface AskProps extends ButtonContext {
   hidden: boolean
 }
 
-const answers = ['yes', 'no', 'done'] as const
+/** In the order of their places: what is there, one answer or two, is in the middle. */
+const answers = ['yes', 'done', 'no'] as const
 
 export function Ask({ view, hidden, ...context }: AskProps) {
   const { questions } = context.texts
