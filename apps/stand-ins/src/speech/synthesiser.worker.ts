@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
-import { renderSpeech } from '../../../web/src/play/outputs/voice/flite.ts'
+import { renderSpeech } from '../../../web/src/play/outputs/voice/synthesiser/flite.ts'
 import type { LineAnswer, LineRequest } from './synthesiser.ts'
 
 const compile = async () =>

@@ -112,7 +112,10 @@ export function createSpeechRenderer(port: RenderPort): WorkerRenderer {
 
 /** Opens the worker. It fetches the synthesiser with the first line that is not in the cache. */
 export function openVoiceWorker(): RenderPort {
-  const worker = new Worker(new URL('./flite.worker.ts', import.meta.url), { type: 'module', name: 'voice' })
+  const worker = new Worker(new URL('./synthesiser/flite.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'voice',
+  })
   type Message = MessageEvent<RenderAnswer | LoadReport>
   const listen = (listener: (message: RenderAnswer | LoadReport) => void) =>
     worker.addEventListener('message', ({ data }: Message) => listener(data))

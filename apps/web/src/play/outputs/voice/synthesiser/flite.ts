@@ -1,8 +1,8 @@
 /** Renders one line of text to samples with the bundled synthesiser. Runs in a worker, and in Node for its tests. */
 import { speakable } from '@rubato/contracts/domain'
-import { riffSamples, type Sound } from './riff.ts'
+import { riffSamples, type Sound } from '../riff.ts'
 import { raisePresence, scalePauses, setLevel, trimSilence } from './samples.ts'
-import { deliveryTiming, timbres, type Clip, type SpeechJob } from './timbres.ts'
+import { deliveryTiming, timbres, type Clip, type SpeechJob } from '../timbres.ts'
 import { runWasi } from './wasi.ts'
 
 /** Size of `flite.wasm`, bytes: a compressed response does not state it. */

@@ -4,7 +4,7 @@ import { chatSpeeds, spokenMs, voiceNames } from '@rubato/contracts/domain'
 import { defaultScript } from '@rubato/script-content'
 import { expect, test } from 'vitest'
 import { renderSpeech } from './flite.ts'
-import { deliveries, stretches } from './timbres.ts'
+import { deliveries, stretches } from '../timbres.ts'
 
 const LINES = 21
 const plain = defaultScript.dialogs.map(({ text, speech }) => speech ?? text).filter((line) => !line.includes('{'))

