@@ -38,7 +38,7 @@ describe('the controls', () => {
       cleanup()
       return order.join(' ').replace('resume', 'pause')
     })
-    expect(new Set(orders)).toEqual(new Set(['pause ease edge too-close cannot skip yes no done']))
+    expect(new Set(orders)).toEqual(new Set(['pause ease edge too-close cannot skip yes done no']))
   })
 
   it.each(['pause', 'ease', 'edge', 'too-close', 'cannot', 'skip'] as const)('say what %s does', (input) => {
