@@ -11,6 +11,8 @@ import { sharedTables } from '../../../public-items/shared-tables.ts'
 import { recentPeriods, startOf, type RecentPeriods } from '../../../search/recent-periods.ts'
 
 const DAY_MS = 24 * 3_600_000
+/** Age of the script "Number <index>", ms. */
+const ageOf = (index: number) => (index * 20 + 1) * DAY_MS
 const cursors = createListCursors('only for tests')
 
 describe.each(databases)('on %s', (_, open) => {
@@ -27,10 +29,8 @@ describe.each(databases)('on %s', (_, open) => {
     const titles = Array.from({ length: 9 }, (_, index) => `Number ${index}`)
     const { scripts, userId } = await publisherOf(become)(titles, { description: `It says ${word}.` })
     for (const [index, { id }] of scripts.entries()) {
-      const age = (index * 20 + 1) * DAY_MS
-      await sql`update scripts set first_published_at = ${new Date(clock.now() - age)} where id = ${id}`.execute(
-        queries,
-      )
+      const publishedAt = new Date(clock.now() - ageOf(index))
+      await sql`update scripts set first_published_at = ${publishedAt} where id = ${id}`.execute(queries)
     }
     const actor = { userId } as Actor
     const readAllPages = async (recent: RecentPeriods, limit: number) => {
@@ -89,9 +89,11 @@ describe.each(databases)('on %s', (_, open) => {
 
   it('are the only source of a page that they fill', async () => {
     const { clock, readAllPages } = await library()
+    const periodOf = (index: number) => Math.floor((clock.now() - ageOf(index)) / startOf(1))
     const newest = Math.floor(clock.now() / startOf(1))
-    // Periods without the third script: a page that is read from them alone lacks it, every other page has it.
-    const gap = async () => [newest, newest - 5]
+    // Periods without that of "Number 3": a page that is read from them alone lacks it, every other page has it.
+    const periods = Array.from({ length: newest - periodOf(8) + 1 }, (_, index) => newest - index)
+    const gap = async () => periods.filter((period) => period !== periodOf(3))
     expect(await readAllPages(gap, 20)).toContain('Number 3')
     expect(await readAllPages(gap, 1)).not.toContain('Number 3')
   })
