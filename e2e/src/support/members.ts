@@ -22,7 +22,10 @@ export async function acceptPolicies(page: Page): Promise<void> {
   await page.getByLabel('I have read the privacy policy.').check()
   const consent = page.getByLabel(/stores what says something about my sex life/)
   if ((await consent.count()) > 0) await consent.check()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  const send = page.getByRole('button', { name: 'Continue' })
+  await send.click()
+  // A navigation before the answer would abort the request.
+  await expect(send).toBeHidden()
 }
 
 const askToSignIn = (request: APIRequestContext, member: DemoMember) =>
