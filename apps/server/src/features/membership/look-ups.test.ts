@@ -51,6 +51,16 @@ describe.each(databases)('on %s', (_, open) => {
     expect(await finished).toBe('looked-up')
   })
 
+  it('is waited for when the server ends before its lease is granted', async () => {
+    const { patron, refreshIfStale, settled } = await supporter()
+    const before = await storedLink(world, patron.userId)
+    const lookUp = refreshIfStale(patron.userId)
+    await settled()
+    const after = await storedLink(world, patron.userId)
+    expect(after?.checked_at.getTime()).toBeGreaterThan(before?.checked_at.getTime() ?? 0)
+    expect(await lookUp).toBe('looked-up')
+  })
+
   describe('an answer without information about the person keeps the tier', () => {
     it.each<[string, FaultInput]>([
       ['a 401 that repeats after a renewal', { kind: 'error', status: 401 }],

@@ -76,7 +76,8 @@ export function membershipRefresher(dependencies: MembershipDependencies, report
       return link ? track(lookUp(dependencies, link, report)) : 'not-due'
     },
     async settled() {
-      await Promise.allSettled(running)
+      // A lease that is granted meanwhile starts one more look-up.
+      while (running.size > 0) await Promise.allSettled(running)
     },
   }
 }
