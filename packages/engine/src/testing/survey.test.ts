@@ -3,7 +3,7 @@ import { surveyInParallel } from './parallel/index.ts'
 import type { Survey } from './survey.ts'
 
 /** Games, sessions and inputs in `npm test`; `npm run bench -- engine` does a million. */
-const RUNS = 20_000
+const RUNS = 10_000
 
 const rules = {
   'GEN-1': 'the same config, seed and profile make the same game',
