@@ -47,7 +47,7 @@ export function Facts({ playback, view, texts }: FactsProps) {
     <dl className={styles.facts}>
       <div className={styles.fact}>
         <dt>{labels.tempo}</dt>
-        <dd>
+        <dd className={styles.tempo}>
           <span ref={tempo} data-testid="tempo" />
           <small ref={unit}> {labels.bpm}</small>
         </dd>
