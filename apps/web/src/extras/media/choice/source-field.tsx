@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../play/extra.ts'
+import { GradientSlider } from '../../../ui/inputs/number/gradient-slider.tsx'
 import { changeStageMedia, DIM, offeredSources, stageMediaPreferences } from '../preferences.ts'
 import styles from './choice.module.css'
 import { FolderField } from './folder-field.tsx'
@@ -39,14 +40,13 @@ export function SourceField({ folderNote }: SourceFieldProps) {
       {(source === 'folder' || source === 'scrolller') && (
         <label className={styles.dim}>
           <span>{t('stage-media.dim')}</span>
-          <input
-            type="range"
+          <GradientSlider
             min={DIM.min}
             max={DIM.max}
             step={DIM.step}
             value={dim}
             aria-valuetext={t('stage-media.dim-value', { value: dim })}
-            onChange={({ currentTarget }) => changeStageMedia({ dim: currentTarget.valueAsNumber })}
+            onChange={(value) => changeStageMedia({ dim: value })}
           />
         </label>
       )}

@@ -1,7 +1,7 @@
 /** The volumes of the session, and how much of it is spoken. */
-import type { CSSProperties } from 'react'
 import type { Playback } from '../../playback.ts'
 import { talkLevels } from '@rubato/contracts/domain'
+import { GradientSlider } from '../../../ui/inputs/number/gradient-slider.tsx'
 import { volumeChannels, type VolumeChannel } from '../../outputs/volumes.ts'
 import type { StageTexts } from '../../texts.ts'
 import { Options } from './options.tsx'
@@ -30,20 +30,22 @@ function TalkLevels({ playback: { talk }, texts: { sound } }: SoundPanelProps) {
   )
 }
 
-/** A slider whose filled part has the product's gradient. */
-function VolumeSlider({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
-  const percent = Math.round(value * 100)
+interface VolumeSliderProps {
+  label: string
+  value: number
+  onChange(value: number): void
+}
+
+function VolumeSlider({ label, value, onChange }: VolumeSliderProps) {
   return (
     <label className={styles.volume}>
       <span>{label}</span>
-      <input
-        type="range"
+      <GradientSlider
         min={0}
         max={100}
         step={5}
-        value={percent}
-        style={{ '--filled': `${percent}%` } as CSSProperties}
-        onChange={(event) => onChange(event.currentTarget.valueAsNumber / 100)}
+        value={Math.round(value * 100)}
+        onChange={(percent) => onChange(percent / 100)}
       />
     </label>
   )

@@ -18,6 +18,7 @@ import {
 } from '../../../play/calibration/index.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
+import { GradientSlider } from '../../../ui/inputs/number/gradient-slider.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import classes from './calibration.module.css'
@@ -127,14 +128,13 @@ function Manual() {
   return (
     <label className={classes['manual']}>
       <span>{t('calibration.manual', { ms: delay })}</span>
-      <input
-        type="range"
+      <GradientSlider
         min={SOUND_DELAY.min}
         max={SOUND_DELAY.max}
         step={5}
         value={delay}
         aria-valuetext={t('calibration.ms', { ms: delay })}
-        onChange={({ target }) => storeSoundDelay(output, target.valueAsNumber)}
+        onChange={(value) => storeSoundDelay(output, value)}
       />
     </label>
   )
