@@ -1,4 +1,4 @@
-/** The encrypted copy of the history: the server stores it and can not read it. */
+/** The encrypted copy of the history: the server stores it and cannot read it. */
 import { z } from 'zod'
 import {
   historyCopySchema,

@@ -4,7 +4,7 @@ import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
 let store: UseStore | undefined
 const open = () => (store ??= createStore('rubato-history', 'keys'))
 
-/** Undefined where this device has no key of this copy, or can not read its storage. */
+/** Undefined where this device has no key of this copy, or cannot read its storage. */
 export const readDeviceKey = (copyId: string): Promise<CryptoKey | undefined> =>
   get<CryptoKey>(copyId, open()).catch(() => undefined)
 

@@ -166,7 +166,7 @@ describe('A sync', () => {
     expect(on('phone', () => changedEntries(readSyncState() ?? newSyncState(COPY)))).toEqual([])
   })
 
-  test('writes a record again that it can not read, and counts those of other sessions', async () => {
+  test('writes a record again that it cannot read, and counts those of other sessions', async () => {
     on('phone', () => addToHistory(session(1)))
     await sync('phone')
     server.records.set('id-1', { id: 'id-1', revision: 7, content: 'broken' })

@@ -70,7 +70,7 @@ async function readChanges(options: SyncOptions): Promise<void> {
   }
 }
 
-/** What a record says; `version` is absent when the record can not be read. */
+/** What a record says; `version` is absent when the record cannot be read. */
 interface Change {
   endedAt: number
   version?: Version
@@ -103,7 +103,7 @@ const onlyKept = (known: SyncState['known'], kept: ReadonlySet<number>): SyncSta
   Object.fromEntries(Object.entries(known).filter(([endedAt]) => kept.has(Number(endedAt))))
 
 /**
- * Records without content, and those that can not be read, are found by their ids among the sessions of this device. This
+ * Records without content, and those that cannot be read, are found by their ids among the sessions of this device. This
  * device writes the latter again; those that it has not are counted.
  */
 async function readRecords(sealer: Sealer, records: readonly HistoryRecord[]) {

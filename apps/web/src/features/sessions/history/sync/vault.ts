@@ -53,7 +53,7 @@ async function wrap(dataKey: Bytes, copyId: string, passphrase: string): Promise
 const unwrap = async (key: HistoryKey, copyId: string, passphrase: string): Promise<Bytes | null> =>
   decrypt(await wrappingKey(passphrase, key), key.wrapped, keyContext(copyId))
 
-/** The data key as a device keeps it: it derives the keys for records, and its bytes can not be read. */
+/** The data key as a device keeps it: it derives the keys for records, and its bytes cannot be read. */
 const importDataKey = (bytes: Bytes): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
 
@@ -82,7 +82,7 @@ export interface Sealer {
   /** The id of the record of the session that ended then: without the key it says nothing. */
   idOf(endedAt: number): Promise<string>
   seal(entry: HistoryEntry): Promise<string>
-  /** Null when it can not be read, or was stored under the id of another record. */
+  /** Null when it cannot be read, or was stored under the id of another record. */
   open(id: string, content: string): Promise<HistoryEntry | null>
 }
 
