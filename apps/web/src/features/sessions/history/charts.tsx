@@ -8,6 +8,16 @@ import classes from './history.module.css'
 import type { HistoryEntry } from './session-history.ts'
 
 const HEIGHT = 170
+const DAY_S = 86_400
+/** Least length of the time axis, which ends with the newest session: a first evening is a day of a week. */
+const SPAN_MIN_S = 7 * DAY_S
+/** Beyond it the labels name the year, s. */
+const YEAR_S = 364 * DAY_S
+/** Distances of two labels: whole days, and whole minutes, edges, strokes and moods. */
+const DAYS = [1, 2, 4, 7, 14, 28, 56, 91, 182, 364, 728].map((days) => days * DAY_S)
+const WHOLE = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
+/** Least distance of two labels of the vertical axis, px: five moods have a label each. */
+const LABEL_SPACE = 20
 
 interface Line {
   label: string
@@ -20,15 +30,18 @@ interface ChartProps {
   /** Ends of the sessions, oldest first, s since 1970. */
   times: number[]
   lines: Line[]
+  /** Writes the day of a label. */
+  dayText: (at: number) => string
   /** Least and largest value of the axis; from 0 to the largest value when absent. */
   range?: [number, number]
 }
 
 const color = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-function optionsOf({ lines, range }: ChartProps, width: number): uPlot.Options {
+function optionsOf({ lines, range, dayText }: ChartProps, width: number): uPlot.Options {
   const axis: uPlot.Axis = {
     stroke: color('--text-2'),
+    font: `12px ${getComputedStyle(document.body).fontFamily}`,
     grid: { stroke: color('--line'), width: 1 },
     ticks: { show: false },
   }
@@ -37,8 +50,14 @@ function optionsOf({ lines, range }: ChartProps, width: number): uPlot.Options {
     height: HEIGHT,
     legend: { show: false },
     cursor: { show: false },
-    scales: { y: { range: range ?? ((_, __, max) => [0, Math.max(1, max * 1.1)]) } },
-    axes: [axis, { ...axis, size: 44 }],
+    scales: {
+      x: { range: (_, min, max) => [Math.min(min, max - SPAN_MIN_S), max] },
+      y: { range: range ?? ((_, __, max) => [0, Math.max(1, max * 1.1)]) },
+    },
+    axes: [
+      { ...axis, incrs: DAYS, values: (_, days) => days.map((day) => dayText(day * 1000)) },
+      { ...axis, size: 44, incrs: WHOLE, space: LABEL_SPACE },
+    ],
     series: [
       {},
       ...lines.map(({ label, color: name }) => ({
@@ -84,9 +103,12 @@ function Chart(props: ChartProps) {
 }
 
 export function Charts({ entries }: { entries: readonly HistoryEntry[] }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const points = pointsOf(entries)
   const times = points.map(({ time }) => time)
+  const isLong = (times.at(-1) ?? 0) - (times[0] ?? 0) > YEAR_S
+  const days = new Intl.DateTimeFormat(i18n.language, { month: 'short', [isLong ? 'year' : 'day']: 'numeric' })
+  const axes = { times, dayText: (at: number) => days.format(at) }
   const line = (name: Exclude<keyof ChartPoint, 'time'>, color: Line['color']): Line => ({
     label: t(`history.charts.${name}`),
     color,
@@ -99,11 +121,11 @@ export function Charts({ entries }: { entries: readonly HistoryEntry[] }) {
       </p>
       <div className={classes['charts']}>
         {(['length', 'edges', 'tempo'] as const).map((name) => (
-          <Chart key={name} title={t(`history.charts.${name}`)} times={times} lines={[line(name, '--ember')]} />
+          <Chart key={name} title={t(`history.charts.${name}`)} {...axes} lines={[line(name, '--ember')]} />
         ))}
         <Chart
           title={t('history.charts.mood')}
-          times={times}
+          {...axes}
           range={[0.5, 5.5]}
           lines={[line('before', '--ember'), line('after', '--rose')]}
         />
