@@ -83,6 +83,26 @@ test('Closing the page asks during a session, and not after its end', async ({ p
   expect(await asks()).toBe(false)
 })
 
+test('A page that is loaded again during a session ends it, and the history has it', async ({ page, request }) => {
+  await changeSettings(request, 'supporter', lasting(20))
+  await startFromHome(page)
+  await expect(page.getByTestId('elapsed')).toHaveText(/^0:0[2-9]/)
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await page.goto('/history')
+  await expect(page.getByRole('row', { name: /Stopped/ })).toBeVisible()
+})
+
+test('A session that is stopped while it is prepared is not in the history', async ({ page, request }) => {
+  await changeSettings(request, 'supporter', lasting(20))
+  await signIn(page, 'supporter', '/play/game-generator')
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: /^Stop everything/ }).click()
+  await goOn(page)
+  await page.goto('/history')
+  await expect(page.getByRole('heading', { name: 'No sessions yet' })).toBeVisible()
+})
+
 test.describe('Code that cannot be loaded', () => {
   test.use({ expectedNoise: /^error: Failed to load resource: net::ERR_FAILED/ })
 

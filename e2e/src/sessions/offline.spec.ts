@@ -54,6 +54,8 @@ test('What is kept plays with no network from start to end, and signing out remo
   await page.goto('/play/game-generator')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Pause/ })).toBeEnabled({ timeout: 60_000 })
+  // The history keeps sessions of a second and more.
+  await expect(page.getByTestId('elapsed')).toHaveText(/^0:0[2-9]/)
   const before = await played(page, true)
   await page.keyboard.press('Space')
   await expect.poll(() => played(page, true), 'the line of the pause is spoken as it was kept').toBeGreaterThan(before)

@@ -71,6 +71,8 @@ export interface StageProps {
   soundDelay?: () => number
   /** Shown before the start; the member then starts the session. */
   notice?: StageNotice | undefined
+  /** Called once, as the session ends. */
+  onEnded?: (summary: SessionSummary) => void
   /** Called once, at the end of the session or, after a stop, when the member has confirmed the releases. */
   onOver(summary: SessionSummary): void
   /** Called with the id of each script line as it begins, so that lines of a session that is cut off count too. */
@@ -109,6 +111,7 @@ function usePlayback(props: StageProps) {
       waits: notice !== undefined,
       onSpoken: (lineId) => latest.current.onSpoken?.(lineId),
       onOver(summary) {
+        latest.current.onEnded?.(summary)
         if (created.conductor.phase.get() === 'over') latest.current.onOver(summary)
         else setStopSummary(summary)
       },

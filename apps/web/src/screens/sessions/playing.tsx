@@ -1,12 +1,12 @@
 /** One session on the stage, with the settings of the account and of this device. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_VOICE, keysOf, type Settings } from '@rubato/contracts/domain'
 import type { DialogLibrary, SessionSummary } from '@rubato/engine'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
-import { addToHistory, readSpoken, rememberSpoken } from '../../features/sessions/history/session-history.ts'
+import { readSpoken, recordSession, rememberSpoken } from '../../features/sessions/history/session-history.ts'
 import { startSync } from '../../features/sessions/history/sync/start-sync.ts'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
 import { readDevicePreferences, stageVoiceSource } from '../../domain/device-preferences.ts'
@@ -37,6 +37,15 @@ interface PlayingProps {
   onLeave: () => void
 }
 
+/** A session whose page is closed or loaded again has ended: it is stopped, and so it is kept in the history. */
+function stopWithPage(stage: RefObject<StageHandle | null>): () => void {
+  const stop = () => {
+    if (stage.current?.state() === 'begun') stage.current.stop()
+  }
+  addEventListener('pagehide', stop)
+  return () => removeEventListener('pagehide', stop)
+}
+
 export function Playing({ session, settings, scripts, notice, onStarted, onOver, onLeave }: PlayingProps) {
   const { t } = useTranslation()
   const [device] = useState(readDevicePreferences)
@@ -49,8 +58,8 @@ export function Playing({ session, settings, scripts, notice, onStarted, onOver,
   const stage = useRef<StageHandle>(null)
   useEffect(holdPageForSession, [])
   useEffect(loadLater, [])
+  useEffect(() => stopWithPage(stage), [])
   const end = (summary: SessionSummary) => {
-    addToHistory({ ...summary, endedAt: Date.now() })
     onOver(summary)
     // When the summary, with its questions, is left.
     startSync()
@@ -77,6 +86,7 @@ export function Playing({ session, settings, scripts, notice, onStarted, onOver,
           onStarted?.()
           rememberSpoken(lineId)
         }}
+        onEnded={recordSession}
         onOver={end}
         onLeave={onLeave}
       />

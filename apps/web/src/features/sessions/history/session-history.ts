@@ -38,6 +38,14 @@ export const readHistory = (): HistoryEntry[] =>
 export const addToHistory = (entry: HistoryEntry): void =>
   writeStored('member', KEY, [entry, ...readHistory()].slice(0, KEPT))
 
+/** Shortest session that is kept, ms of play: a shorter one was stopped while it was prepared. */
+const PLAYED_MIN_MS = 1000
+
+/** Adds the session that ends now. */
+export function recordSession(summary: SessionSummary): void {
+  if (summary.playedMs >= PLAYED_MIN_MS) addToHistory({ ...summary, endedAt: Date.now() })
+}
+
 /** The clock of an entry, by which the newer one of two devices is chosen, ms since 1970. */
 export const changedAtOf = ({ changedAt, endedAt }: HistoryEntry): number => changedAt ?? endedAt
 

@@ -12,10 +12,11 @@ interface ProgressProps {
   view: StageView
   texts: StageTexts
 }
-/** The line that grows over the session. */
+/** The line that grows over the session. A stop leaves it where it is. */
 export function ProgressLine({ playback, view, texts }: ProgressProps) {
   const line = useRef<HTMLDivElement>(null)
   useSlowTick(() => {
+    if (view.status === 'stopped') return
     const { played, total } = playedNow(view, playback.conductor.now())
     const share = shareOf({ from: 0, to: total }, played)
     const bar = line.current?.firstElementChild
@@ -37,10 +38,11 @@ export function ProgressLine({ playback, view, texts }: ProgressProps) {
   )
 }
 
-/** "12:40 / about 24:00" */
+/** "12:40 / about 24:00"; a stop leaves both times. */
 export function ElapsedTime({ playback, view, texts }: ProgressProps) {
   const label = useRef<HTMLParagraphElement>(null)
   useSlowTick(() => {
+    if (view.status === 'stopped') return
     const { played, total } = playedNow(view, playback.conductor.now())
     const text = fill(texts.labels.elapsed, { elapsed: elapsedTime(played), total: elapsedTime(total) })
     if (label.current && label.current.textContent !== text) label.current.textContent = text
