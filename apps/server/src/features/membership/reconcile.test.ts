@@ -5,6 +5,7 @@ import { linkPatron, storedLink, patronageOf } from '../../test-support/patrons.
 import { testWorld, type TestServer } from '../../test-support/test-server.ts'
 import { nightAfter, nightBefore } from '../../jobs/claim-job.ts'
 import { releaseHold } from './endings-hold.ts'
+import { STALE_MS } from './refresh-membership.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -35,8 +36,9 @@ const tierOf = async (patron: string) => (await linkOf(patron)).tier
 const lookUps = async (): Promise<number> =>
   (await control().state()).calls.filter(({ route }) => route === 'identity').length
 
-/** Advances the clock to a minute after the start of the next night. */
+/** Advances the clock to a minute after the start of a night, when all members of the test are due for a look-up. */
 function sleep({ clock }: TestServer): void {
+  clock.advance(STALE_MS)
   clock.advance(nightAfter(clock.now()) + MINUTE - clock.now())
 }
 /** The number of members that are looked up at the next tick. */
