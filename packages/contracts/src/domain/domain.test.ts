@@ -85,7 +85,7 @@ describe('limits and messages of the specification', () => {
 describe('the generator config', () => {
   it('has the defaults that the specification shows', () => {
     const config = defaultGeneratorConfig
-    expect(config.version).toBe(14)
+    expect(config.version).toBe(13)
     expect(config.settingsMode).toBe('minimal')
     expect(config.gameDuration).toEqual({ min: 5, max: 10 })
     expect(config.taskFrequency).toEqual({ min: 5, max: 15 })
