@@ -9,13 +9,13 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
-import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as EmergencyRouteImport } from './routes/emergency'
 import { Route as PaymentFailedRouteImport } from './routes/payment-failed'
 import { Route as PaymentProcessorPolicyRouteImport } from './routes/payment-processor-policy'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
+import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppMemberRouteImport } from './routes/_app/_member'
 import { Route as AppAcceptPoliciesRouteImport } from './routes/_app/accept-policies'
 import { Route as AppAccountRouteImport } from './routes/_app/account'
@@ -75,11 +75,6 @@ import { Route as AppMemberPlayGameGeneratorGameGeneratorIdRouteImport } from '.
 import { Route as AppMemberMainScriptScriptIdIndexRouteImport } from './routes/_app/_member/_main/script.$scriptId.index'
 import { Route as AppMemberMainScriptScriptIdDialogRouteImport } from './routes/_app/_member/_main/script.$scriptId.dialog'
 
-const IndexRoute = IndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const AppRoute = AppRouteImport.update({
   id: '/_app',
   getParentRoute: () => rootRouteImport,
@@ -108,6 +103,11 @@ const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   id: '/terms-of-service',
   path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppIndexRoute = AppIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppMemberRoute = AppMemberRouteImport.update({
   id: '/_member',
@@ -417,7 +417,7 @@ const AppMemberMainScriptScriptIdDialogRoute =
   } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute
+  '/': typeof AppIndexRoute
   '/emergency': typeof EmergencyRoute
   '/payment-failed': typeof PaymentFailedRoute
   '/payment-processor-policy': typeof PaymentProcessorPolicyRoute
@@ -481,12 +481,12 @@ export interface FileRoutesByFullPath {
   '/script/$scriptId/': typeof AppMemberMainScriptScriptIdIndexRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute
   '/emergency': typeof EmergencyRoute
   '/payment-failed': typeof PaymentFailedRoute
   '/payment-processor-policy': typeof PaymentProcessorPolicyRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/terms-of-service': typeof TermsOfServiceRoute
+  '/': typeof AppIndexRoute
   '/accept-policies': typeof AppAcceptPoliciesRoute
   '/age': typeof AppAgeRoute
   '/age-check': typeof AppAgeCheckRoute
@@ -541,7 +541,6 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/': typeof IndexRoute
   '/_app': typeof AppRouteWithChildren
   '/emergency': typeof EmergencyRoute
   '/payment-failed': typeof PaymentFailedRoute
@@ -560,6 +559,7 @@ export interface FileRoutesById {
   '/_app/report': typeof AppReportRouteWithChildren
   '/_app/reset-password': typeof AppResetPasswordRoute
   '/_app/suspended': typeof AppSuspendedRoute
+  '/_app/': typeof AppIndexRoute
   '/_app/_member/_main': typeof AppMemberMainRouteWithChildren
   '/_app/_member/hud': typeof AppMemberHudRoute
   '/_app/_member/play': typeof AppMemberPlayRouteWithChildren
@@ -674,12 +674,12 @@ export interface FileRouteTypes {
     | '/script/$scriptId/'
   fileRoutesByTo: FileRoutesByTo
   to:
-    | '/'
     | '/emergency'
     | '/payment-failed'
     | '/payment-processor-policy'
     | '/privacy-policy'
     | '/terms-of-service'
+    | '/'
     | '/accept-policies'
     | '/age'
     | '/age-check'
@@ -733,7 +733,6 @@ export interface FileRouteTypes {
     | '/script/$scriptId'
   id:
     | '__root__'
-    | '/'
     | '/_app'
     | '/emergency'
     | '/payment-failed'
@@ -752,6 +751,7 @@ export interface FileRouteTypes {
     | '/_app/report'
     | '/_app/reset-password'
     | '/_app/suspended'
+    | '/_app/'
     | '/_app/_member/_main'
     | '/_app/_member/hud'
     | '/_app/_member/play'
@@ -801,7 +801,6 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
   EmergencyRoute: typeof EmergencyRoute
   PaymentFailedRoute: typeof PaymentFailedRoute
@@ -812,13 +811,6 @@ export interface RootRouteChildren {
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/': {
-      id: '/'
-      path: '/'
-      fullPath: '/'
-      preLoaderRoute: typeof IndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/_app': {
       id: '/_app'
       path: ''
@@ -860,6 +852,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/terms-of-service'
       preLoaderRoute: typeof TermsOfServiceRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/': {
+      id: '/_app/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof AppIndexRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/_member': {
       id: '/_app/_member'
@@ -1443,6 +1442,7 @@ interface AppRouteChildren {
   AppReportRoute: typeof AppReportRouteWithChildren
   AppResetPasswordRoute: typeof AppResetPasswordRoute
   AppSuspendedRoute: typeof AppSuspendedRoute
+  AppIndexRoute: typeof AppIndexRoute
   AppPatreonSignupRoute: typeof AppPatreonSignupRoute
   AppSignInSplatRoute: typeof AppSignInSplatRoute
   AppSignUpSplatRoute: typeof AppSignUpSplatRoute
@@ -1463,6 +1463,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReportRoute: AppReportRouteWithChildren,
   AppResetPasswordRoute: AppResetPasswordRoute,
   AppSuspendedRoute: AppSuspendedRoute,
+  AppIndexRoute: AppIndexRoute,
   AppPatreonSignupRoute: AppPatreonSignupRoute,
   AppSignInSplatRoute: AppSignInSplatRoute,
   AppSignUpSplatRoute: AppSignUpSplatRoute,
@@ -1473,7 +1474,6 @@ const AppRouteChildren: AppRouteChildren = {
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
   EmergencyRoute: EmergencyRoute,
   PaymentFailedRoute: PaymentFailedRoute,

@@ -7,6 +7,7 @@ import { pricingQuery } from '../../domain/upgrade/pricing.queries.ts'
 import { noticeText } from '../../features/membership/membership-notice.tsx'
 import { patronStatusQuery, refetchWhileRunning } from '../../features/membership/membership.queries.ts'
 import { PatronSignup } from '../../features/membership/patron-signup.tsx'
+import { useDocumentTitle } from '../../lib/browser/use-document-title.ts'
 import { FormOther } from '../../ui/inputs/form.tsx'
 import { FormPage } from '../../ui/layout/form-page.tsx'
 import { AccountFooter } from '../menu/account-footer.tsx'
@@ -24,10 +25,12 @@ export function PatronSignupScreen() {
     if (isMember) void router.invalidate()
   }, [isMember, router])
   const texts = status.linked ? 'subscribe' : 'link'
+  const title = t(`patreon.${texts}.title`)
+  useDocumentTitle(title)
   return (
     <FormPage
       mark={<MarkLink />}
-      title={t(`patreon.${texts}.title`)}
+      title={title}
       lead={status.notice ? noticeText(t, i18n.language, status.notice) : t(`patreon.${texts}.lead`)}
       art="patreon-signup"
     >

@@ -16,14 +16,16 @@ interface GroupSheetProps {
   onClose: () => void
 }
 
-export function GroupSheet({ group, menu: { isAdmin, current, renderBadge, onSearch }, onClose }: GroupSheetProps) {
+export function GroupSheet({ group, menu: { viewer, current, renderBadge, onSearch }, onClose }: GroupSheetProps) {
   const { t } = useTranslation()
   const row = classes['row']
-  const search = () => {
-    onClose()
-    // After the sheet has returned the focus to the bar: the palette returns it there.
-    requestAnimationFrame(onSearch)
-  }
+  const search =
+    onSearch &&
+    (() => {
+      onClose()
+      // After the sheet has returned the focus to the bar: the palette returns it there.
+      requestAnimationFrame(onSearch)
+    })
   const hide = () => {
     onClose()
     cover()
@@ -31,13 +33,13 @@ export function GroupSheet({ group, menu: { isAdmin, current, renderBadge, onSea
   return (
     <Modal isSheet title={t(`nav.${group.name}`)} onClose={onClose}>
       <nav aria-label={t(`nav.${group.name}`)} className={classes['sheet']}>
-        {group === accountGroup && (
+        {group === accountGroup && search && (
           <button type="button" className={row} aria-haspopup="dialog" onClick={search}>
             <MenuIcon icon={Search} />
             {t('palette.open')}
           </button>
         )}
-        {entriesFor(group, isAdmin).map((entry) => (
+        {entriesFor(group, viewer).map((entry) => (
           <MenuItem key={entry.to} entry={entry} className={row} isCurrent={current === entry.to} onClick={onClose}>
             {renderBadge(entry)}
           </MenuItem>
