@@ -30,7 +30,7 @@ export const modals: Readonly<Record<string, ModalRow>> = {
     path: ({ ownGame }) => `/game/${ownGame}`,
     opener: (page) => page.getByRole('button', { name: /^Share: / }),
   },
-  'features/builder/screen/details-modal.tsx': { path: builder, opener: (page) => button(page, 'Title and picture') },
+  'features/builder/screen/details-modal.tsx': { path: builder, opener: (page) => button(page, 'Name and picture') },
   'features/builder/screen/keys-modal.tsx': {
     path: builder,
     opener: (page) => button(page, 'Keys'),
@@ -49,7 +49,7 @@ export const modals: Readonly<Record<string, ModalRow>> = {
   'screens/games/delete-game.tsx': {
     path: builder,
     async opener(page) {
-      await button(page, 'Title and picture').click()
+      await button(page, 'Name and picture').click()
       return button(page, 'Delete this game')
     },
   },

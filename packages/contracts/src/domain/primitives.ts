@@ -81,14 +81,19 @@ export function rangeSchema(
     })
 }
 
-/** Title and description limits shared by scripts, games and generators. */
+/** Limits shared by scripts, games and generators: a game's name has those of a title. */
 export const TITLE_LENGTH: Range = { min: 5, max: 30 }
 export const DESCRIPTION_LENGTH: Range = { min: 10, max: 500 }
 
-export const titleSchema = shownLineSchema
-  .trim()
-  .min(TITLE_LENGTH.min, `Title must be at least ${TITLE_LENGTH.min} characters long.`)
-  .max(TITLE_LENGTH.max, `Title cannot exceed ${TITLE_LENGTH.max} characters.`)
+const named = (noun: string) =>
+  shownLineSchema
+    .trim()
+    .min(TITLE_LENGTH.min, `${noun} must be at least ${TITLE_LENGTH.min} characters long.`)
+    .max(TITLE_LENGTH.max, `${noun} cannot exceed ${TITLE_LENGTH.max} characters.`)
+/** The title of a script or generator. */
+export const titleSchema = named('Title')
+/** The name of a game. */
+export const gameNameSchema = named('Name')
 export const descriptionSchema = shownProseSchema
   .trim()
   .min(DESCRIPTION_LENGTH.min, `Description must be at least ${DESCRIPTION_LENGTH.min} characters long.`)

@@ -144,7 +144,10 @@ describe('a saved game', () => {
       await follower()
     ).call('createGame', { body: { ...madeGame(), name: 'Four', description: 'short' } })
     expect(reply).toMatchObject({ status: 400, error: 'request.invalid' })
-    expect(new Set(reply.issues.map(({ path }) => path[0]))).toEqual(new Set(['name', 'description']))
+    expect(reply.issues.map(({ path, message }) => [path[0], message])).toEqual([
+      ['name', 'Name must be at least 5 characters long.'],
+      ['description', 'Description must be at least 10 characters long.'],
+    ])
   })
 
   it.each([

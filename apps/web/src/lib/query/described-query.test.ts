@@ -60,3 +60,23 @@ test('Queries are defined only with describedQuery, describedItem, describedList
   const known = Object.keys(modules).map((path) => join('lib', 'query', path))
   expect(holders.map((path) => join(path)).toSorted()).toEqual(known.toSorted())
 })
+
+/** The queries that are not retried as all others; decision 127 has the reasons. */
+const otherRetries = [
+  'features/account/account.queries.ts',
+  'features/account/age-check.queries.ts',
+  'features/account/hosted/hosted.queries.ts',
+  'features/account/security/security.queries.ts',
+  'features/admin/admin-query.ts',
+  'features/games/game.queries.ts',
+  'features/membership/membership.queries.ts',
+  'features/payments/checkout/checkout.queries.ts',
+  'features/photos/photos.queries.ts',
+  'features/sessions/history/sync/history-copy.queries.ts',
+]
+
+test('Queries are retried five times except on 404; the others are in the list above', () => {
+  const option = /\bretry(?:: (?:true|false|\d|shouldRetry|\([^)]*\) => [^v])| = \(failures)/
+  const found = files.filter((path) => option.test(textOf(path)) && !path.startsWith(join('lib', 'query')))
+  expect(found.toSorted()).toEqual(otherRetries.map((path) => join(path)).toSorted())
+})

@@ -23,10 +23,6 @@ export function shouldRetry(failures: number, error: Error): boolean {
   return failures < QUERY_RETRIES
 }
 
-/** Lists: no retry after status 400 either, because the server rejects the same cursor again. */
-export const shouldRetryList = (failures: number, error: Error): boolean =>
-  !(error instanceof ApiError && error.status === 400) && shouldRetry(failures, error)
-
 /** Guards handle "not signed in" and "not allowed": these are not retried, so that the redirect is not delayed. */
 export function shouldRetryGuard(failures: number, error: Error): boolean {
   if (error instanceof ApiError && [401, 403].includes(error.status)) return false

@@ -8,7 +8,7 @@ import { GAME_EVENTS_MAX, gameEventSchema } from './game-event.ts'
 import { generatorConfigSchema } from '../generators/generator-config.ts'
 import { mediaPreferenceSchema } from '../sharing/media.ts'
 import { outcomes } from '../tasks/orgasm/outcome.ts'
-import { arraySchema, msSchema, storableSchema, titleSchema } from '../primitives.ts'
+import { arraySchema, gameNameSchema, msSchema, storableSchema } from '../primitives.ts'
 import { itemWriteShape, savedItemShape } from '../sharing/shared-item.ts'
 import { voiceSchema } from '../speech/voice.ts'
 
@@ -41,7 +41,7 @@ export type PlayableGame = z.infer<typeof playableGameSchema>
 
 /** The body of a request that saves a game. A game that breaks a rule is saved, but not shared. */
 export const gameWriteSchema = playableGameSchema.extend({
-  name: titleSchema,
+  name: gameNameSchema,
   ...itemWriteShape,
   voice: voiceSchema,
   composition: compositionSchema.optional(),

@@ -8,9 +8,10 @@ import { deletedScriptsQuery } from '../queries/deleted-scripts.queries.ts'
 /** The owner of a deleted script gets a link to restore it; other members cannot tell it from a script that never existed. */
 export function MissingScript({ scriptId }: { scriptId: string }) {
   const { t } = useTranslation()
-  const { data: deleted, isPending } = useQuery({ ...deletedScriptsQuery, retry: false })
+  const { data: deleted, isPending, failureCount } = useQuery(deletedScriptsQuery)
   const isOwn = deleted?.some(({ id }) => id === scriptId) ?? false
-  if (isPending) return null
+  // The retries go on behind the screen.
+  if (isPending && failureCount === 0) return null
   return (
     <StateScreen
       title={t('scripts.page.missing.title')}
