@@ -97,7 +97,10 @@ export const screens: Readonly<Record<string, Screen | null>> = {
       `/script/${UNKNOWN_ID}/`,
     ],
   },
-  '/script/$scriptId/dialog': { as: 'member', paths: ({ ownScript }) => [`/script/${ownScript}/dialog`] },
+  '/script/$scriptId/dialog': {
+    as: 'member',
+    paths: ({ ownScript, otherScript }) => [`/script/${ownScript}/dialog`, `/script/${otherScript}/dialog`],
+  },
   '/game-generator/': at('member', '/game-generator/'),
   '/game-generator/$gameGeneratorId': {
     as: 'member',
