@@ -26,6 +26,7 @@ base('The link screen is titled by what is to be done', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Link your Patreon account' })).toBeVisible()
   await expect(page).toHaveTitle('Link your Patreon account | Rubato')
   await page.getByRole('link', { name: 'Link Patreon account' }).click()
+  await page.getByRole('button', { name: /Never a member/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Become a Patreon' })).toBeVisible()
   await expect(page).toHaveTitle('Become a Patreon | Rubato')
   await inspect(page, 'patreon-subscribe')

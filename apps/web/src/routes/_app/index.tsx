@@ -7,6 +7,17 @@ import { hasSignedInHint } from '../../lib/storage/signed-in-hint.ts'
 
 const SignOutButton = lazyPiece(async () => (await import('../../screens/menu/sign-out-button.tsx')).SignOutButton)
 
+function LandingPage() {
+  return (
+    <Landing
+      product={productName()}
+      signedIn={Route.useLoaderData()}
+      policyLinks={<PolicyLinks />}
+      signOut={<SignOutButton />}
+    />
+  )
+}
+
 export const Route = createFileRoute('/_app/')({
   staticData: { title: 'landing' },
   // The first page of most visits: without a split component it needs one request less.
@@ -15,12 +26,6 @@ export const Route = createFileRoute('/_app/')({
   beforeLoad: async () => {
     if (hasSignedInHint()) await (await import('../../screens/access/guards.ts')).sendMembersHome()
   },
-  component: () => (
-    <Landing
-      product={productName()}
-      signedIn={hasSignedInHint()}
-      policyLinks={<PolicyLinks />}
-      signOut={<SignOutButton />}
-    />
-  ),
+  loader: () => hasSignedInHint(),
+  component: LandingPage,
 })
