@@ -41,7 +41,7 @@ const domainFolders = {
 }
 /** Groups of the definitions of tasks; `index.ts` beside them imports all of them. */
 const definitionFolders = { strokes: [], cbt: [], orgasm: [], body: [] }
-const domainFiles = '(primitives|messages|error-text)\\.ts$'
+const domainFiles = '(primitives|bounded-array|messages|error-text)\\.ts$'
 
 /** Groups of the tasks of the engine and what they share; `index.ts` beside them imports all of them. */
 const taskFolders = { parts: [], strokes: ['parts'], cbt: ['parts'], orgasm: ['parts'], body: ['parts'] }
