@@ -164,6 +164,14 @@ module.exports = {
       { path: `^${engine}/testing/` },
     ),
     rule(
+      'beats-are-counted-before-they-are-made',
+      'Beats are made of counted games (`safety/counted-beats.ts`), in the windows of a session of such a game, and of the settings of the metronome. Tests and benches write their segments themselves.',
+      {
+        pathNot: `(^${engine}/(safety/counted-beats|session/run)\\.ts$|^apps/web/src/play/metronome/beat-schedule\\.ts$|^${engine}/testing/|\\.test\\.tsx?$|^(e2e|bench)/)`,
+      },
+      { path: `^${engine}/beat/make-beats\\.ts$` },
+    ),
+    rule(
       'builder-imports-only-domain-engine-and-zod',
       'The builder is pure: no endpoints, no apps, no libraries.',
       { path: '^packages/builder/src', pathNot: '(\\.test\\.ts$|/testing/)' },
