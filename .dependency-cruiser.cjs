@@ -41,7 +41,7 @@ const domainFolders = {
 }
 /** Groups of the definitions of tasks; `index.ts` beside them imports all of them. */
 const definitionFolders = { strokes: [], cbt: [], orgasm: [], body: [] }
-const domainFiles = '(primitives|messages|error-text)\\.ts$'
+const domainFiles = '(primitives|bounded-array|messages|error-text)\\.ts$'
 
 /** Groups of the tasks of the engine and what they share; `index.ts` beside them imports all of them. */
 const taskFolders = { parts: [], strokes: ['parts'], cbt: ['parts'], orgasm: ['parts'], body: ['parts'] }
@@ -162,6 +162,14 @@ module.exports = {
       'The product does not import test support.',
       { path: `^${engine}/`, pathNot: `(\\.test\\.ts$|^${engine}/testing/)` },
       { path: `^${engine}/testing/` },
+    ),
+    rule(
+      'beats-are-counted-before-they-are-made',
+      'Beats are made of counted games (`safety/counted-beats.ts`), in the windows of a session of such a game, and of the settings of the metronome. Tests and benches write their segments themselves.',
+      {
+        pathNot: `(^${engine}/(safety/counted-beats|session/run)\\.ts$|^apps/web/src/play/metronome/beat-schedule\\.ts$|^${engine}/testing/|\\.test\\.tsx?$|^(e2e|bench)/)`,
+      },
+      { path: `^${engine}/beat/make-beats\\.ts$` },
     ),
     rule(
       'builder-imports-only-domain-engine-and-zod',

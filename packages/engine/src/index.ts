@@ -66,9 +66,9 @@ export { isForbidden } from './safety/body.ts'
 export { compareEvents } from './plan/event-order.ts'
 export { beatAtTime, tempoAt, timeOfBeat } from './beat/curve.ts'
 export {
-  beatsBetween,
   compilePattern,
   countBeats,
+  countBetween,
   END_TOLERANCE_MS,
   isPlain,
   lastBeatBefore,
@@ -77,4 +77,13 @@ export {
   type BeatSegment,
 } from './beat/segment.ts'
 export { areStrokes, countStrokes } from './beat/strokes.ts'
-export { beatTimeline, segmentOf } from './beat/timeline.ts'
+export { segmentOf, type BeatPart } from './beat/timeline.ts'
+export {
+  beatsOf,
+  beatEventsOf,
+  beatTimeline,
+  countGame,
+  countParts,
+  type CountedBeats,
+  type CountedGame,
+} from './safety/counted-beats.ts'

@@ -1,10 +1,10 @@
 /** Drives a session of the engine; its state is private to this file. */
-import type { PlayableGame } from '@rubato/contracts/domain'
 import {
   linesToRender,
   mediaAhead,
   startSession,
   step,
+  type CountedGame,
   type DialogLibrary,
   type LineToRender,
   type MediumAhead,
@@ -13,7 +13,7 @@ import {
 import type { SessionDriver } from './conductor.ts'
 
 export interface OpenSessionOptions {
-  game: PlayableGame
+  game: CountedGame
   library: DialogLibrary
   profile: PlayerProfile
   seed: string

@@ -3,7 +3,8 @@
  * (`emit`) or to recompute an earlier snapshot (`discard`).
  */
 import { isCount, type ItemId } from '@rubato/contracts/domain'
-import { beatsBetween, strokeRate } from '../beat/segment.ts'
+import { beatsBetween } from '../beat/make-beats.ts'
+import { strokeRate } from '../beat/segment.ts'
 import { tempoAt } from '../beat/curve.ts'
 import { areStrokes } from '../beat/strokes.ts'
 import { thinOut } from '../safety/crowd.ts'

@@ -1,6 +1,6 @@
 /** The stage: one session, full screen, from preparing to its end. */
-import type { KeyMap, Owned, PlayableGame, VoiceName } from '@rubato/contracts/domain'
-import type { DialogLibrary, PlayerProfile, SessionSummary } from '@rubato/engine'
+import type { KeyMap, Owned, VoiceName } from '@rubato/contracts/domain'
+import type { CountedGame, DialogLibrary, PlayerProfile, SessionSummary } from '@rubato/engine'
 import {
   lazy,
   Suspense,
@@ -46,7 +46,7 @@ export interface StageHandle {
 
 export interface StageProps {
   handle?: Ref<StageHandle> | undefined
-  game: PlayableGame
+  game: CountedGame
   library: DialogLibrary
   profile: PlayerProfile
   /** Seed of the session: chooses among several lines that fit. */

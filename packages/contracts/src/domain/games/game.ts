@@ -4,11 +4,11 @@
  */
 import { z } from 'zod'
 import { compositionSchema } from './composition.ts'
-import { GAME_EVENTS_MAX, gameEventSchema } from './game-event.ts'
+import { GAME_EVENTS_MAX, gameEventsSchema } from './game-event.ts'
 import { generatorConfigSchema } from '../generators/generator-config.ts'
 import { mediaPreferenceSchema } from '../sharing/media.ts'
 import { outcomes } from '../tasks/orgasm/outcome.ts'
-import { arraySchema, gameNameSchema, msSchema, storableSchema } from '../primitives.ts'
+import { gameNameSchema, msSchema, storableSchema } from '../primitives.ts'
 import { itemWriteShape, savedItemShape } from '../sharing/shared-item.ts'
 import { voiceSchema } from '../speech/voice.ts'
 
@@ -20,7 +20,7 @@ export type SessionOutcome = (typeof sessionOutcomes)[number]
 
 /** A game before it is saved: the generator returns it and the session plays it. */
 export const playableGameSchema = z.object({
-  events: arraySchema(gameEventSchema, { max: GAME_EVENTS_MAX }),
+  events: gameEventsSchema(GAME_EVENTS_MAX),
   /** Length without interruptions, ms. */
   duration: msSchema,
   voice: voiceSchema.nullable(),

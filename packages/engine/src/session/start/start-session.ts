@@ -1,9 +1,9 @@
 /** Makes the first state of a session from a game, a library and a person. */
-import type { PlayableGame } from '@rubato/contracts/domain'
 import type { LineValues } from '../../dialog/fill-line.ts'
 import type { DialogLibrary } from '../../dialog/library.ts'
 import { lineLengthOf, startPlan } from '../../plan/plan-builder.ts'
 import { caps } from '../../safety/caps.ts'
+import type { CountedGame } from '../../safety/counted-beats.ts'
 import { noCrowd } from '../../safety/crowd.ts'
 import { noHeat } from '../../safety/heat.ts'
 import { rests } from '../../safety/rests.ts'
@@ -18,7 +18,7 @@ import { CHECK_IN_EVERY, REMIND_EVERY } from '../model/timing.ts'
 import { prepareLines } from './prepare-lines.ts'
 
 export interface SessionStart {
-  game: PlayableGame
+  game: CountedGame
   library: DialogLibrary
   profile: PlayerProfile
   /** Orders lines that were last spoken at the same time. */
