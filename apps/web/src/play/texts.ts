@@ -81,6 +81,8 @@ export interface StageTexts {
     edges: string
     /** "{done} of {planned}" */
     edgesOf: string
+    /** "{own} of your own", after the edges that were asked for. */
+    ownEdges: string
     /** "Voice: {voice}" */
     voice: string
     /** Shown beside the voice while it cannot speak. */

@@ -199,6 +199,7 @@ export {
   type Composition,
 } from './games/composition.ts'
 export {
+  completeOutcomes,
   sessionOutcomes,
   type SessionOutcome,
   playableGameSchema,
