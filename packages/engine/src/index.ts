@@ -28,6 +28,7 @@ export { tempoTrigger } from './tasks/parts/tempo-trigger.ts'
 export { startSession, linesToRender, type LineToRender, type SessionStart } from './session/start/start-session.ts'
 export { step, openItems } from './session/step.ts'
 export {
+  isReturnable,
   returnToSession,
   summaryOfRecording,
   type RecordedInput,

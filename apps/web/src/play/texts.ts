@@ -33,6 +33,10 @@ export interface ReleaseTexts {
   confirm: string
   /** The same button when no item was open. */
   goOn: string
+  /** Goes on with the stopped session, with and without items on the list; and for how long that is offered. */
+  goOnHere: string
+  goOnReleased: string
+  goOnFor: string
 }
 
 /** Texts for items that are on, in, bound or held. */

@@ -29,6 +29,10 @@ function stateAt(start: SessionStart, { inputs, at }: SessionRecording): Session
   return step(played, { type: 'advance', to: at })[0]
 }
 
+/** Whether the session could go on after a stop now: it is not over, and not being finished. */
+export const isReturnable = ({ latest: { world, at } }: SessionState): boolean =>
+  at > 0 && !isFinished(world) && !world.isEarlyEnd
+
 /** The session goes on, `away` ms of real time after it was cut off; null where it had ended or was being finished. */
 export function returnToSession(
   start: SessionStart,
@@ -36,8 +40,7 @@ export function returnToSession(
   away: number,
 ): ReturnedSession | null {
   const before = stateAt(start, recording)
-  const { world } = before.latest
-  if (isFinished(world) || world.isEarlyEnd) return null
+  if (!isReturnable(before)) return null
   const input = { type: 'return', at: Math.max(recording.at, before.earliestInput), away } as const
   const [state, effects] = step(before, input)
   return { state, effects, inputs: [...recording.inputs, input] }

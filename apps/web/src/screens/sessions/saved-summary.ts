@@ -24,7 +24,7 @@ const storedSchema = z.object({
   summary: z.object({
     outcome: z.enum(sessionOutcomes),
     edges: z.number(),
-    ownEdges: z.number(),
+    ownEdges: z.number().default(0),
     ruins: z.number(),
     strokes: z.number(),
     playedMs: z.number(),

@@ -43,14 +43,6 @@ export const readHistory = (): HistoryEntry[] =>
 export const addToHistory = (entry: HistoryEntry): void =>
   writeStored('member', KEY, [entry, ...readHistory()].slice(0, KEPT))
 
-/** Shortest session that is kept, ms of play: a shorter one was stopped while it was prepared. */
-const PLAYED_MIN_MS = 1000
-
-/** Adds the session that ends now. */
-export function recordSession(summary: SessionSummary): void {
-  if (summary.playedMs >= PLAYED_MIN_MS) addToHistory({ ...summary, endedAt: Date.now() })
-}
-
 /** The clock of an entry, by which the newer one of two devices is chosen, ms since 1970. */
 export const changedAtOf = ({ changedAt, endedAt }: HistoryEntry): number => changedAt ?? endedAt
 
@@ -81,12 +73,12 @@ export function reflect(endedAt: number, change: Reflection): HistoryEntry[] {
 }
 
 /** The newest entry of a session with this summary. */
-export const entryOf = (summary: SessionSummary): HistoryEntry | undefined =>
+export const entryOf = (summary: Omit<SessionSummary, 'ownEdges'> & { ownEdges?: number | undefined }): HistoryEntry | undefined =>
   readHistory().find(
     (entry) =>
       entry.outcome === summary.outcome &&
       entry.edges === summary.edges &&
-      (entry.ownEdges ?? 0) === summary.ownEdges &&
+      (entry.ownEdges ?? 0) === (summary.ownEdges ?? 0) &&
       entry.ruins === summary.ruins &&
       entry.strokes === summary.strokes &&
       entry.playedMs === summary.playedMs,
