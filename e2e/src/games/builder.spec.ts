@@ -61,7 +61,7 @@ async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => history.back())
   const question = page.getByRole('dialog', { name: 'End the session?' })
   await question.getByRole('button', { name: 'End', exact: true }).press('Enter')
-  await page.getByRole('alertdialog', { name: 'Everything has stopped' }).getByRole('button').press('Enter')
+  await page.getByRole('alertdialog', { name: 'Everything has stopped' }).getByRole('button').first().press('Enter')
   await button(page, 'Back to the builder').press('Enter')
 }
 

@@ -202,7 +202,7 @@ test('Every state of the stage has no layout problems at any size', async ({ pag
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
   await inspectState('stopped')
-  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await page.getByRole('alertdialog').getByRole('button').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await inspectState('game over')
 })

@@ -27,6 +27,14 @@ export { taskDemand } from './tasks/index.ts'
 export { tempoTrigger } from './tasks/parts/tempo-trigger.ts'
 export { startSession, linesToRender, type LineToRender, type SessionStart } from './session/start/start-session.ts'
 export { step, openItems } from './session/step.ts'
+export {
+  isReturnable,
+  returnToSession,
+  summaryOfRecording,
+  type RecordedInput,
+  type ReturnedSession,
+  type SessionRecording,
+} from './session/return.ts'
 export { mediaAhead, type MediumAhead } from './session/media-ahead.ts'
 export type { SessionState } from './session/model/state.ts'
 export type {

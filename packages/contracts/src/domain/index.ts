@@ -202,6 +202,7 @@ export {
   type Composition,
 } from './games/composition.ts'
 export {
+  completeOutcomes,
   sessionOutcomes,
   type SessionOutcome,
   playableGameSchema,

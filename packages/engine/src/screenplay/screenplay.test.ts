@@ -146,6 +146,6 @@ describe('VIEW-7 Entries', () => {
     expect(text.find((line) => line.includes('Voice'))).toMatch(
       /^ {2}1:01\.5 {2}Voice {3}“Eyes closed.*” {2}\[eyes-close\]$/,
     )
-    expect(text.at(-2)).toBe('  1:10.0  App     cum, edges 0')
+    expect(text.at(-2)).toBe('  1:10.0  App     permitted, edges 0')
   })
 })

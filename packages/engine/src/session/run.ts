@@ -175,7 +175,8 @@ function endSpans(snapshot: Snapshot): Snapshot {
   if (world.ask && world.ask.until <= at) {
     const endedAt = world.ask.question === 'edge' ? recordEnd(world, 'edging', at) : world.endedAt
     const isReportable = reportable.includes(world.ask.question)
-    const report: World['report'] = isReportable ? { value: 'not-reached', at, answered: [] } : world.report
+    const isFinal = world.ask.question !== 'edge'
+    const report: World['report'] = isReportable ? { value: 'not-reached', at, isFinal, answered: [] } : world.report
     world = { ...world, ask: null, endedAt, report }
   }
   if (world.tasks.some((task) => task.until <= at)) {

@@ -48,8 +48,10 @@ export function AppFrame({ children }: { children: ReactNode }) {
         withGlobalClasses={false}
       >
         <Messages />
-        <PlannedSessionProvider>{children}</PlannedSessionProvider>
-        <CutOffNotice />
+        <PlannedSessionProvider>
+          {children}
+          <CutOffNotice />
+        </PlannedSessionProvider>
         <ReverificationQuestion />
         <Cover onSignOut={leaveFromCover} />
       </MantineProvider>

@@ -71,6 +71,7 @@ export function CustomGame({ game }: { game: Game }) {
         session={step.session}
         settings={settings}
         scripts={dialogs.data}
+        script={script}
         notice={step.notice}
         onStarted={count.onStarted}
         onOver={end}

@@ -71,6 +71,7 @@ export function SavedGenerator({ generator }: { generator: GameGenerator }) {
         session={step.session}
         settings={settings}
         scripts={dialogs.data}
+        script={script}
         onStarted={count.onStarted}
         onOver={(summary) => {
           count.onEnded(summary)

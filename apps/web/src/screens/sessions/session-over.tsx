@@ -22,7 +22,12 @@ const SessionReflection = lazyPiece(async () => {
   return history ? history.SessionReflection : () => null
 })
 
-interface SessionOverProps extends Omit<GameOverProps, 'rating' | 'reflection'> {
+const LateAnswer = lazyPiece(async () => {
+  const history = await import('../../features/sessions/history/late-answer.tsx').catch(() => null)
+  return history ? history.LateAnswer : () => null
+})
+
+interface SessionOverProps extends Omit<GameOverProps, 'question' | 'rating' | 'reflection'> {
   /** The script of the session; null is the default script. */
   script: string | null
 }
@@ -35,5 +40,13 @@ export function SessionOver({ script, ...over }: SessionOverProps) {
       <RateScript scriptId={script ?? DEFAULT_SCRIPT_ID} memberId={me.id} />
     </Piece>
   )
-  return <GameOver {...over} rating={rating} reflection={<SessionReflection summary={over.summary} />} />
+  const { summary } = over
+  return (
+    <GameOver
+      {...over}
+      question={<LateAnswer summary={summary} />}
+      rating={rating}
+      reflection={<SessionReflection summary={summary} />}
+    />
+  )
 }

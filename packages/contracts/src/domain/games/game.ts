@@ -14,8 +14,12 @@ import { voiceSchema } from '../speech/voice.ts'
 
 const SEED_MAX = 200
 
-/** How a session can end: as its game ends, or before. */
-export const sessionOutcomes = [...outcomes, 'stopped', 'finished-early'] as const
+/**
+ * How a session can end: as its game ends, or before. `permitted`: orgasm was allowed, or a ruined one asked for, and the
+ * member did not answer the question.
+ */
+export const completeOutcomes = [...outcomes, 'permitted'] as const
+export const sessionOutcomes = [...completeOutcomes, 'stopped', 'finished-early'] as const
 export type SessionOutcome = (typeof sessionOutcomes)[number]
 
 /** A game before it is saved: the generator returns it and the session plays it. */

@@ -117,11 +117,13 @@ interface ReleasePanelProps {
   /** A sentence after the list. */
   more?: string | undefined
   texts: ReleaseTexts
+  /** Goes on with the stopped session; absent where that is not offered. */
+  onGoOn?: (() => void) | null
   onConfirm(): void
 }
 
 /** The list of releases, in release order, until the member confirms it. */
-export function ReleasePanel({ title, lead, lines, more, texts, onConfirm }: ReleasePanelProps) {
+export function ReleasePanel({ title, lead, lines, more, texts, onGoOn, onConfirm }: ReleasePanelProps) {
   const open = lines.length > 0
   return (
     <Panel role="alertdialog" title={title} lead={open ? lead : (more ?? texts.nothingOpen)}>
@@ -136,10 +138,12 @@ export function ReleasePanel({ title, lead, lines, more, texts, onConfirm }: Rel
         </ol>
       )}
       {open && more !== undefined && <p className={styles.lead}>{more}</p>}
+      {onGoOn && <p className={styles.lead}>{texts.goOnFor}</p>}
       <div className={styles.row}>
         <PanelButton primary onClick={onConfirm}>
           {open || more !== undefined ? texts.confirm : texts.goOn}
         </PanelButton>
+        {onGoOn && <PanelButton onClick={onGoOn}>{open ? texts.goOnReleased : texts.goOnHere}</PanelButton>}
       </div>
     </Panel>
   )
