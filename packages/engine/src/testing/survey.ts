@@ -18,7 +18,7 @@ import { denseConfig, randomConfig, randomInputs, randomProfile } from './random
 import type { Report } from './report.ts'
 import { watchGame } from './watch-game.ts'
 import { watchHostile } from './watch-hostile.ts'
-import { watchReturn } from './watch-return.ts'
+import { watchReturn } from './cut-off/watch-return.ts'
 import { watchSession } from './watch-session.ts'
 import { watchSpeech } from './watch-speech.ts'
 import { watchWords } from './watch-words.ts'

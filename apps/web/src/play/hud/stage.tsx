@@ -17,6 +17,7 @@ import type { TalkChoice } from '../outputs/talk.ts'
 import { createPlayback, type Playback } from '../playback.ts'
 import type { StageExtra } from '../extra.ts'
 import type { SiteVoice } from '../outputs/voice/site-voice.ts'
+import type { ReturnOffer } from '../return-offer.ts'
 import { openSession, type PastSession, type SessionRecorder } from '../session-driver.ts'
 import type { StageNotice, StageTexts } from '../texts.ts'
 import { Backdrop } from './backdrop.tsx'
@@ -42,15 +43,6 @@ export interface StageHandle {
   /** Pauses where the session offers a pause. */
   pause(): void
   stop(): void
-}
-
-/** Going on with a session that was stopped. */
-export interface ReturnOffer {
-  /** How long it is offered, ms. */
-  for: number
-  goOn(): void
-  /** It is offered no longer. */
-  withdraw(): void
 }
 
 export interface StageProps {

@@ -65,7 +65,18 @@ export function respond(setup: Setup, before: Snapshot, input: Input, emit: Emit
 }
 
 /** Inputs whose answer cuts off what is being said. */
-const cutsIn: readonly Input['type'][] = ['edge', 'too-close', 'cannot', 'done', 'yes', 'no', 'skip', 'ease', 'finish', 'return']
+const cutsIn: readonly Input['type'][] = [
+  'edge',
+  'too-close',
+  'cannot',
+  'done',
+  'yes',
+  'no',
+  'skip',
+  'ease',
+  'finish',
+  'return',
+]
 
 /** Any input of the member answers a check-in and confirms the releases that were spoken before it. */
 function markPresent(snapshot: Snapshot, { type }: Input): Snapshot {

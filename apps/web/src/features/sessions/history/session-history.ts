@@ -73,7 +73,9 @@ export function reflect(endedAt: number, change: Reflection): HistoryEntry[] {
 }
 
 /** The newest entry of a session with this summary. */
-export const entryOf = (summary: Omit<SessionSummary, 'ownEdges'> & { ownEdges?: number | undefined }): HistoryEntry | undefined =>
+export const entryOf = (
+  summary: Omit<SessionSummary, 'ownEdges'> & { ownEdges?: number | undefined },
+): HistoryEntry | undefined =>
   readHistory().find(
     (entry) =>
       entry.outcome === summary.outcome &&

@@ -6,10 +6,10 @@ import { stoppedLine } from '../../body/body-texts.ts'
 import { equipmentName } from '../../body/equipment-name.ts'
 import { forgetOpenItems } from '../../outputs/open-items.ts'
 import type { Playback } from '../../playback.ts'
+import type { ReturnOffer } from '../../return-offer.ts'
 import type { StageNotice, StageTexts } from '../../texts.ts'
 import { InterruptedPanel, PreparingPanel, ReleasePanel } from './panels.tsx'
 import { CrashPanel } from './stage-boundary.tsx'
-import type { ReturnOffer } from '../stage.tsx'
 import { useStore } from '../use-store.ts'
 
 interface OverlayProps {

@@ -1,16 +1,16 @@
 /** A session is cut off at a random moment, rebuilt from its recording, and played to its end. */
 import type { PlayableGame } from '@rubato/contracts/domain'
-import { caps } from '../safety/caps.ts'
-import type { PlayerProfile } from '../profile.ts'
-import { draw, drawWhole, type Stream } from '../random/stream.ts'
-import { returnToSession, type RecordedInput } from '../session/return.ts'
-import { startSession } from '../session/start/start-session.ts'
-import type { SessionState } from '../session/model/state.ts'
-import type { Effect, SessionInput } from '../session/model/types.ts'
-import { step } from '../session/step.ts'
-import { twoLineLibrary } from './library.ts'
-import type { Report } from './report.ts'
-import { watchCaps } from './watch-session.ts'
+import { caps } from '../../safety/caps.ts'
+import type { PlayerProfile } from '../../profile.ts'
+import { draw, drawWhole, type Stream } from '../../random/stream.ts'
+import { returnToSession, type RecordedInput } from '../../session/return.ts'
+import { startSession } from '../../session/start/start-session.ts'
+import type { SessionState } from '../../session/model/state.ts'
+import type { Effect, SessionInput } from '../../session/model/types.ts'
+import { step } from '../../session/step.ts'
+import { twoLineLibrary } from '../library.ts'
+import type { Report } from '../report.ts'
+import { watchCaps } from '../watch-session.ts'
 
 /** How long a session can be returned to, ms. */
 const LONGEST_AWAY = 10 * 60_000
