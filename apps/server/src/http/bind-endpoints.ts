@@ -21,6 +21,7 @@ import { bodyBytesOf } from './bodies/bodies.ts'
 import { databaseCallOf } from './database-calls.ts'
 import { formReader } from './bodies/form-body.ts'
 import { deviceName } from './device-name.ts'
+import { fixedAnswer } from './fixed-answer.ts'
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' | 'session' ? null : Actor
 
@@ -58,10 +59,12 @@ function bindEndpoint(
   authentication: Authentication,
 ) {
   const endpoint: Endpoint = endpoints[name]
+  const sendFixed = endpoint.cacheSeconds === undefined ? undefined : fixedAnswer(endpoint.cacheSeconds)
   app.route({
     method: endpoint.method,
     url: API_BASE + endpoint.path,
     config: { keepsBodyBytes: endpoint.signed === true, ...formsOf(endpoint) },
+    ...(sendFixed && { compress: false }),
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     // Before the body is read, to refuse unauthorized calls early.
     onRequest: async (request) => {
@@ -70,19 +73,20 @@ function bindEndpoint(
       actors.set(request, await actor)
     },
     handler: async (request, reply) => {
+      const call = callOf(endpoint, request, reply)
+      if (sendFixed) return sendFixed(request, reply, async () => bodyOf(endpoint, await handler({}, call)))
       reply.header('cache-control', 'no-store')
       const input = parseInput(endpoint, request)
-      const output: unknown = await withinDatabaseCall(databaseCallOf(request), () =>
-        handler(input, callOf(endpoint, request, reply)),
-      )
+      const output: unknown = await withinDatabaseCall(databaseCallOf(request), () => handler(input, call))
       if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, output as FileOutput)
       if (!endpoint.response) return reply.code(204).send()
-      // Parsing the output drops every field that the contract does not name.
-      const body = JSON.stringify(endpoint.response.parse(output))
-      return reply.type('application/json; charset=utf-8').send(body)
+      return reply.type('application/json; charset=utf-8').send(bodyOf(endpoint, output))
     },
   })
 }
+
+/** Parsing the output drops every field that the contract does not name. */
+const bodyOf = ({ response }: Endpoint, output: unknown): string => JSON.stringify(response?.parse(output))
 
 /**
  * The content is made while it is sent, as fast as the client takes it. A browser that shows it as a page all the same gives it
