@@ -32,6 +32,8 @@ export interface Endpoint {
   body?: z.ZodType
   /** The handler verifies a signature over the body: it receives the bytes beside the parsed body. */
   signed?: true
+  /** A user's calls run one at a time: another is refused with `request.too-many`. Not with access `public` or `session`. */
+  oneAtATime?: true
   /** Bytes; set where a valid body is larger than the server's common limit. */
   bodyLimit?: number
   /**
