@@ -9,6 +9,8 @@ export interface ExampleOptions {
   itemsAtMost?: number
   /** Other sizes of places and of what is inside them, by the paths of `nodesIn`; the longest path that fits counts. */
   sizes?: ReadonlyMap<string, Size>
+  /** The size of numbers that `sizes` has no path for; as `size` when absent. */
+  numbers?: Size
   /** Lengths of single arrays, by the paths of `nodesIn`. */
   lengths?: ReadonlyMap<string, number>
   /** Alternatives of single choices, by the paths of `nodesIn`; elsewhere the first is the least and the last the most. */
@@ -63,7 +65,7 @@ function exampleArray({ items, minItems = 0, maxItems = 0 }: Shape, options: Exa
   return items ? Array.from({ length }, () => exampleAt(items, options, `${path}[]`)) : []
 }
 
-function sizeAt({ size, sizes }: ExampleOptions, path: string): Size {
+function sizeAt({ size: usual, sizes }: ExampleOptions, path: string, size = usual): Size {
   let found = { path: '', size }
   for (const [each, other] of sizes ?? []) {
     if (each.length >= found.path.length && isInside(path, each)) found = { path: each, size: other }
@@ -92,7 +94,7 @@ function exampleAt(shape: Shape, options: ExampleOptions, path: string): unknown
   if (shape.type === 'string') return exampleString(shape, size)
   if (shape.type === 'boolean') return size === 'most'
   if (shape.type === 'null' || shape.type === undefined) return null
-  return size === 'most' ? shape.maximum : shape.minimum
+  return sizeAt(options, path, options.numbers) === 'most' ? shape.maximum : shape.minimum
 }
 
 export interface ArrayPlace {

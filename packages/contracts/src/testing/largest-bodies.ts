@@ -119,7 +119,11 @@ function* listBodies(
     const lists = inside.filter(isArray)
     for (const { what, sizes } of flavoursOf(list, inside.filter(isNumber), isThorough)) {
       const lengths = new Map([list, ...lists].map(({ path }) => [path, 1]))
-      const single = repaired(schema, shape, exampleOf(shape, { size: 'least', sizes, lengths, choices }))
+      const single = repaired(
+        schema,
+        shape,
+        exampleOf(shape, { size: 'least', numbers: 'most', sizes, lengths, choices }),
+      )
       const text = JSON.stringify(single)
       if (single === null && sizes.size === 1) throw new Error(`No example of ${list.path} is accepted: ${what}`)
       if (single === null || known.has(text)) continue
@@ -197,6 +201,11 @@ export function* largestBodies(options: LargestOptions): Generator<LargestBody> 
     const body = repaired(schema, shape, exampleOf(shape, { size, itemsAtMost: 1 }))
     if (body === null) throw new Error(`The ${size} of every field is not accepted, and was not repaired`)
     yield { what: `the ${size} of every field`, body, isAccepted: true }
+  }
+  // A body of any content: the vendor defines its fields.
+  if (shape.type === 'object' && !shape.properties) {
+    const count = Math.floor((bytes - bytesOf({ filler: [] })) / bytesOf([{ a: 1 }]))
+    yield { what: 'any content', body: { filler: Array.from({ length: count }, () => ({ a: 1 })) }, isAccepted: true }
   }
   const [kinds, refused] = [new Set<string>(), new Set<string>()]
   for (const list of outer) {
