@@ -1,6 +1,6 @@
 /** The exports for other packages: start the server, and render the files that are generated from it. */
 import { VERSION } from './dependencies.ts'
-import { openApiOf } from './http/openapi.ts'
+import { openApiOf } from './http/openapi/openapi.ts'
 
 export { AdminCommandError, runAdminCommand } from './commands/admin-command.ts'
 export { runVoicesCommand, VoicesCommandError } from './commands/voices/voices-command.ts'

@@ -21,8 +21,8 @@ import { bodyBytesOf, turnForLarge } from './bodies/bodies.ts'
 import { databaseCallOf } from './database-calls.ts'
 import { formReader } from './bodies/form-body.ts'
 import { deviceName } from './device-name.ts'
-import { fixedAnswer } from './fixed-answer.ts'
-import { singleCalls, type RunCall } from './single-calls.ts'
+import { fixedAnswer } from './openapi/fixed-answer.ts'
+import { singleCalls, type RunCall } from './request-checks/single-calls.ts'
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' | 'session' ? null : Actor
 

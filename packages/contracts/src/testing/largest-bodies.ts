@@ -37,19 +37,18 @@ function isReachable({ choices }: ShapeNode, chosen: ShapeNode['choices'], nodes
   })
 }
 
+/** Adds the text; whether it was not there before. */
+function isNew(seen: Set<string>, text: string): boolean {
+  const { size } = seen
+  return seen.add(text).size > size
+}
+
 /** The list, and each kind of item in it: alternatives that are objects. Kinds that were there before are left out. */
 function kindsOf(list: ShapeNode, nodes: readonly ShapeNode[], seen: Set<string>): ShapeNode['choices'][] {
   const alternatives = nodes.filter(
-    ({ path, shape }) =>
-      path.endsWith('[]') === false &&
-      /\|\d+$/.test(path) &&
-      isInside(path, `${list.path}[]`) &&
-      shape.type === 'object',
+    ({ path, shape }) => /\|\d+$/.test(path) && isInside(path, `${list.path}[]`) && shape.type === 'object',
   )
-  const fresh = alternatives.filter(({ shape }) => {
-    const text = JSON.stringify(shape)
-    return seen.size === seen.add(text).size ? false : true
-  })
+  const fresh = alternatives.filter(({ shape }) => isNew(seen, JSON.stringify(shape)))
   return [list.choices, ...fresh.map(({ choices }) => choices)]
 }
 
@@ -125,6 +124,7 @@ function* listBodies(
         exampleOf(shape, { size: 'least', numbers: 'most', sizes, lengths, choices }),
       )
       const text = JSON.stringify(single)
+      // One number the other way may be refused whatever the others are.
       if (single === null && sizes.size === 1) throw new Error(`No example of ${list.path} is accepted: ${what}`)
       if (single === null || known.has(text)) continue
       known.add(text)
@@ -170,8 +170,7 @@ function* refusedBodies(
   const { schema, shape, bytes } = options
   const arrays = nodes.filter((node) => isArray(node) && isInside(node.path, list.path))
   for (const node of arrays) {
-    const key = JSON.stringify(node.shape)
-    if (seen.size === seen.add(key).size) continue
+    if (!isNew(seen, JSON.stringify(node.shape))) continue
     const lengths = new Map([list, node].map(({ path }) => [path, 1]))
     const sizes = new Map<string, Size>([[node.path, 'least']])
     const single = repaired(schema, shape, exampleOf(shape, { size: 'least', sizes, lengths, choices: node.choices }))

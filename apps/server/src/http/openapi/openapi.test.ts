@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { endpoints, type Endpoint } from '@rubato/contracts/api'
 import { describe, expect, it } from 'vitest'
-import { renderOpenApi } from '../index.ts'
-import { testWorld } from '../test-support/test-server.ts'
+import { renderOpenApi } from '../../index.ts'
+import { testWorld } from '../../test-support/test-server.ts'
 
 const world = testWorld()
 

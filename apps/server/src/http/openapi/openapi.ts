@@ -1,7 +1,7 @@
 /** OpenAPI 3.1, generated from the contracts, so that it cannot differ from the bound routes. */
 import { API_BASE, endpoints, errorBodySchema, type Access, type Endpoint, type ErrorCode } from '@rubato/contracts/api'
 import { z } from 'zod'
-import { errorStatus } from './error-status.ts'
+import { errorStatus } from '../error-status.ts'
 
 type Json = Record<string, unknown>
 
