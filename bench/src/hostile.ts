@@ -61,23 +61,20 @@ async function undo(bench: Bench, name: EndpointName, { status, text }: Answer):
   if (bench.made % KEPT === 0) await bench.target.vitals({ forget: true })
 }
 
-async function measureOnce(
-  { target, results, ...bench }: Bench,
-  { what, times = 1, ...request }: Measured,
-): Promise<Cost> {
+async function measureOnce(bench: Bench, { what, times = 1, ...request }: Measured): Promise<Cost> {
+  const { target, results } = bench
   await target.vitals()
   const answers = await Promise.all(Array.from({ length: times }, () => target.send(request)))
   const { turnMs, cpuMs, stallMs } = await target.vitals()
   for (const answer of answers) {
     results.answered(request.name, answer)
-    await undo({ target, results, ...bench }, request.name, answer)
+    await undo(bench, request.name, answer)
   }
   const cost = { turnMs, cpuMs: cpuMs / times, stallMs }
   if (isMissed(cost)) {
     const statuses = answers.map(({ status }) => status).join()
-    process.stderr.write(
-      `${request.name}, ${what}: ${statuses}, turn ${turnMs.toFixed(0)}, call ${cost.cpuMs.toFixed(0)} ms\n`,
-    )
+    const costs = `turn ${turnMs.toFixed(0)} ms, call ${cost.cpuMs.toFixed(0)} ms`
+    process.stderr.write(`${request.name}, ${what}: ${statuses}, ${costs}\n`)
   }
   return cost
 }
