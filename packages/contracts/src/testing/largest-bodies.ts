@@ -63,15 +63,17 @@ function filled(
   return stretched(value, shape, path, Math.max(1, minItems, Math.min(maxItems, room)))
 }
 
-/** As `filled`, with fewer items where a rule over the whole list refuses so many. */
-function filledAndAccepted(value: unknown, options: LargestOptions, list: ShapeNode): unknown {
-  let body = filled(value, options, list)
-  for (let length = lengthAt(body, list.path); length > 1 && !options.schema.safeParse(body).success;) {
-    length = Math.ceil(length / 2)
-    body = stretched(value, options.shape, list.path, length)
+/** The value with so many items at the path, or with fewer where a rule over the list refuses so many. */
+function accepted(value: unknown, { schema, shape }: LargestOptions, { path }: ShapeNode, length: number): unknown {
+  for (let count = length; count > 1; count = Math.ceil(count / 2)) {
+    const body = stretched(value, shape, path, count)
+    if (schema.safeParse(body).success) return body
   }
-  return body
+  return value
 }
+
+const filledAndAccepted = (value: unknown, options: LargestOptions, list: ShapeNode): unknown =>
+  accepted(value, options, list, lengthAt(filled(value, options, list), list.path))
 
 interface Flavour {
   what: string
@@ -144,12 +146,11 @@ function* innerLengths(
   options: LargestOptions,
   lists: readonly ShapeNode[],
 ): Generator<[string, unknown]> {
-  const { shape } = options
   yield ['single items inside', single]
   for (const node of lists) {
     const { maxItems = 1 } = node.shape
-    yield [`${node.path} full`, filled(single, options, node)]
-    if (maxItems > MIDDLE) yield [`${node.path} of ${MIDDLE}`, stretched(single, shape, node.path, MIDDLE)]
+    yield [`${node.path} full`, filledAndAccepted(single, options, node)]
+    if (maxItems > MIDDLE) yield [`${node.path} of ${MIDDLE}`, accepted(single, options, node, MIDDLE)]
   }
 }
 
