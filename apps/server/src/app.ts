@@ -40,7 +40,7 @@ import { acceptBodies } from './http/bodies/bodies.ts'
 import { createErrorTally, type ErrorTally } from './http/error-tally.ts'
 import { followLifecycle } from './http/follow-lifecycle.ts'
 import { describeError, installRequestLog, loggerOptions } from './http/logging.ts'
-import { openApiOf } from './http/openapi.ts'
+import { isForEveryone, openApiOf } from './http/openapi/openapi.ts'
 import { refuseOtherHosts } from './http/request-checks/own-host.ts'
 import { createRateLimiter, networkOf } from './http/rate-limit.ts'
 import { createSharedRateLimiter } from './http/shared-rate-limit.ts'
@@ -266,7 +266,7 @@ function handlersOf(
       lifecycle,
       database,
       version: settings.version,
-      openApi: openApi(settings),
+      openApi: openApiOf({ title: settings.productName, version: settings.version }, isForEveryone),
       clock,
       rateLimitFactor: settings.rateLimitFactor,
       errorReports: dependencies.errorReports,
@@ -313,9 +313,6 @@ function itemRoutes({ database, cursors, clock, photos, bundledPhotos, settings:
     ...playRoutes({ queries, clock, rateLimitFactor }),
   }
 }
-
-export const openApi = ({ productName, version }: { productName: string; version: string }) =>
-  openApiOf({ title: productName, version })
 
 function authenticationOf(
   { identity, clock, settings, database }: Dependencies,

@@ -1,11 +1,11 @@
-/** The server under test: starts it, reads its vitals, and calls it as a member with admin rights or as a free account. */
+/** The server under test: starts it, reads its vitals, and calls it as a stranger, as a member with admin rights or as a free account. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { Pool } from 'undici'
 import type { RunningStandIns } from '@rubato/stand-ins'
 import { API_BASE, endpoints, errorBodySchema, type Endpoint, type EndpointName } from '@rubato/contracts/api'
 import { DEMO_PASSWORD } from '../../../apps/server/src/demo/demo-accounts.ts'
-import type { Vitals } from './server-process.ts'
+import type { Question, Vitals } from './server-process.ts'
 
 const CONNECTIONS = 8
 /** Age at which a bearer token is renewed, ms; it is valid for five minutes. */
@@ -16,7 +16,6 @@ export interface Sent {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   headers?: Record<string, unknown>
-  cookie?: string
   body?: unknown
 }
 
@@ -34,7 +33,7 @@ export interface Answer {
 
 export interface Target {
   send(request: Sent): Promise<Answer>
-  vitals(collect?: boolean): Promise<Vitals>
+  vitals(question?: Question): Promise<Vitals>
   close(): Promise<void>
 }
 
@@ -58,7 +57,7 @@ const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
 const headersOf = (given: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fieldsOf(given))
-      .filter(([key]) => /^(x|webhook)-[a-z-]+$/.test(key))
+      .filter(([key]) => /^(x|webhook|accept|if)-[a-z-]+$/.test(key))
       .map(([key, value]) => [
         key,
         asText(value)
@@ -99,9 +98,10 @@ function ignoreClosed(error: NodeJS.ErrnoException): undefined {
 function callerOf(origin: string, username: string) {
   const pool = new Pool(origin, { connections: CONNECTIONS })
   let bearer = ''
+  let cookie = ''
   let signedIn = -Infinity
   let signingIn: Promise<void> | undefined
-  const ask = async (request: Sent, authorization: Record<string, string>): Promise<Answer> => {
+  const ask = async (request: Sent, credentials: Record<string, string>): Promise<Answer> => {
     const endpoint: Endpoint = endpoints[request.name]
     const hasBody = request.body !== undefined && endpoint.method !== 'GET'
     const reply = await pool
@@ -110,8 +110,7 @@ function callerOf(origin: string, username: string) {
         path: pathOf(endpoint, request),
         headers: {
           ...headersOf(request.headers),
-          ...authorization,
-          ...(request.cookie === undefined ? {} : { cookie: request.cookie }),
+          ...credentials,
           ...(hasBody ? { 'content-type': 'application/json' } : {}),
         },
         body: hasBody ? asText(request.body) : null,
@@ -125,18 +124,26 @@ function callerOf(origin: string, username: string) {
   }
   const signIn = async () => {
     const body = { email: `${username}@rubato.test`, password: DEMO_PASSWORD }
-    const { status, text } = await ask({ name: 'signIn', body }, {})
-    if (status !== 200) throw new Error(`sign-in: ${status} ${text}`)
-    bearer = (JSON.parse(text) as { data: { authToken: string } }).data.authToken
+    const answer = await ask({ name: 'signIn', body }, {})
+    if (answer.status !== 200) throw new Error(`sign-in: ${answer.status} ${answer.text}`)
+    bearer = (JSON.parse(answer.text) as { data: { authToken: string } }).data.authToken
+    cookie = answer.cookie
     signedIn = performance.now()
+  }
+  const renew = () => (signingIn ??= signIn().finally(() => (signingIn = undefined)))
+  const credentialsFor = ({ name }: Sent): Record<string, string> => {
+    const { access }: Endpoint = endpoints[name]
+    if (access === 'public') return {}
+    return access === 'session' ? { cookie } : { authorization: `Bearer ${bearer}` }
   }
   return {
     async send(request: Sent): Promise<Answer> {
-      if (performance.now() - signedIn > TOKEN_AGE) {
-        signingIn ??= signIn().finally(() => (signingIn = undefined))
-        await signingIn
-      }
-      return ask(request, { authorization: `Bearer ${bearer}` })
+      if (performance.now() - signedIn > TOKEN_AGE) await renew()
+      const answer = await ask(request, credentialsFor(request))
+      if (answer.status !== 401) return answer
+      // A request before may have ended the session.
+      await renew()
+      return ask(request, credentialsFor(request))
     },
     close: () => pool.destroy(),
   }
@@ -169,14 +176,17 @@ export async function openTarget(directory: string, { patreon, partner }: Runnin
     },
   })
   const { url } = await nextMessage<{ url: string }>(child)
-  // Patreon routes may unlink a membership, which would refuse all further calls: an account without one calls them.
+  // Calls with a cookie may end the session, and those of Patreon the membership: another account makes them.
   const outsider = callerOf(url, 'free')
   const member = callerOf(url, 'supporter')
   return {
-    send: (request) => (request.name.startsWith('patreon') ? outsider : member).send(request),
-    vitals(collect = false) {
+    send(request) {
+      const { access }: Endpoint = endpoints[request.name]
+      return (access === 'session' || request.name.startsWith('patreon') ? outsider : member).send(request)
+    },
+    vitals(question = {}) {
       const answer = nextMessage<Vitals>(child)
-      child.send({ collect })
+      child.send(question)
       return answer
     },
     async close() {

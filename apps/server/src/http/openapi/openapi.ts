@@ -1,7 +1,7 @@
 /** OpenAPI 3.1, generated from the contracts, so that it cannot differ from the bound routes. */
 import { API_BASE, endpoints, errorBodySchema, type Access, type Endpoint, type ErrorCode } from '@rubato/contracts/api'
 import { z } from 'zod'
-import { errorStatus } from './error-status.ts'
+import { errorStatus } from '../error-status.ts'
 
 type Json = Record<string, unknown>
 
@@ -98,24 +98,32 @@ function operationOf(name: string, endpoint: Endpoint): Json {
   }
 }
 
-function describePaths(): Record<string, Json> {
+/** Cached for the process: the endpoints are the same for every app. */
+const operations = new Map<string, Json>()
+
+function describePaths(isDescribed: (endpoint: Endpoint) => boolean): Record<string, Json> {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+    if (!isDescribed(endpoint)) continue
     const path = API_BASE + endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
+    const operation = operations.get(name) ?? operationOf(name, endpoint)
+    operations.set(name, operation)
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation }
   }
   return paths
 }
 
-/** Cached for the process: the endpoints are the same for every app. */
-let paths: Record<string, Json> | undefined
+export const isForEveryone = ({ access }: Endpoint): boolean => access !== 'admin'
 
-export function openApiOf(info: { title: string; version: string }): Json {
-  paths ??= describePaths()
+/** The description of the calls for which `isDescribed` is true, by default of all. */
+export function openApiOf(
+  info: { title: string; version: string },
+  isDescribed: (endpoint: Endpoint) => boolean = () => true,
+): Json {
   return {
     openapi: '3.1.0',
     info,
-    paths,
+    paths: describePaths(isDescribed),
     components: {
       schemas: { Error: schemaOf(errorBodySchema, 'output') },
       securitySchemes: {

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testWorld } from '../../test-support/test-server.ts'
-import { isNestedTooDeeply, NESTING_MAX } from './nesting.ts'
+import { beyondBoundsOf, NESTING_MAX, VALUES_MAX } from './json-bounds.ts'
 
 const arrays = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 const objects = (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth)
+
+const isNestedTooDeeply = (text: string) => beyondBoundsOf(text) === 'depth'
 
 describe('the nesting of a JSON text', () => {
   it('has a limit for arrays, objects and both', () => {
@@ -32,21 +35,37 @@ describe('the nesting of a JSON text', () => {
   })
 })
 
+describe('the number of values in a JSON text', () => {
+  it.each([
+    ['numbers', '0'],
+    ['empty lists in a list', '[]'],
+    ['fields', '"a":0'],
+  ])('has a limit for %s', (_, unit) => {
+    const open = unit === '[]' ? 2 : 1
+    const text = (count: number) => `[${Array(count).fill(unit).join()}]`
+    const most = Math.floor(VALUES_MAX / open)
+    expect(beyondBoundsOf(text(most))).toBeNull()
+    expect(beyondBoundsOf(text(most + 2))).toBe('values')
+  })
+  it('leaves commas in strings out', () => {
+    expect(beyondBoundsOf(JSON.stringify([','.repeat(2 * VALUES_MAX)]))).toBeNull()
+  })
+})
+
 const world = testWorld()
 
-it('A body that nests too deeply is refused in words, before it is parsed', async () => {
+it.each([
+  ['nests too deeply', '['.repeat(10_000), `Lists and objects may be inside each other ${NESTING_MAX} deep.`],
+  ['has too many values', '[],'.repeat(VALUES_MAX), `A request holds at most ${VALUES_MAX} values.`],
+])('A body that %s is refused in words, before it is parsed', async (_, text, message) => {
   const server = await world.serve()
   const visitor = await server.visitor().become('supporter')
   const reply = await server.app.inject({
     method: 'POST',
-    url: '/api/script',
+    url: `/api/script/${randomUUID()}/import`,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${visitor.bearer}` },
     // Not JSON at its end: a parser would say so.
-    payload: '['.repeat(10_000),
+    payload: text,
   })
-  expect(reply.json()).toMatchObject({
-    statusCode: 400,
-    error: 'request.invalid',
-    issues: [{ path: [], message: `Lists and objects may be inside each other ${NESTING_MAX} deep.` }],
-  })
+  expect(reply.json()).toMatchObject({ statusCode: 400, error: 'request.invalid', issues: [{ path: [], message }] })
 })
