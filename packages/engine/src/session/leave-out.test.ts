@@ -1,4 +1,4 @@
-import { counted } from '../testing/counted.ts'
+import { counted } from '../testing/games.ts'
 import { describe, expect, it } from 'vitest'
 import type { EventTask, ItemId } from '@rubato/contracts/domain'
 import { defaultProfile } from '../profile.ts'

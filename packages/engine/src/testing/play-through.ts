@@ -4,7 +4,7 @@ import { startSession } from '../session/start/start-session.ts'
 import type { SessionState } from '../session/model/state.ts'
 import { step } from '../session/step.ts'
 import type { Effect, SessionInput } from '../session/model/types.ts'
-import { counted } from './counted.ts'
+import { counted } from './games.ts'
 import type { DialogLibrary } from '../dialog/library.ts'
 
 export interface Played {

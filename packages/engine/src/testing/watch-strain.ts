@@ -1,7 +1,7 @@
 /** Tasks that strain the cock and testicles stay inside the config: lengths, numbers, kinds. */
 import type { GameEventOf, GeneratorConfig, ItemId, PlayableGame, Range } from '@rubato/contracts/domain'
 import { taskNode } from '@rubato/contracts/domain'
-import { counted } from './counted.ts'
+import { counted } from './games.ts'
 import { beatTimeline } from '../safety/counted-beats.ts'
 import type { Report } from './report.ts'
 
