@@ -14,7 +14,7 @@ export const imports = `import type { ItemSummary, LineConditions, ReportReason 
 
 /** The columns that games and generators have in common, by name. */
 const itemColumns: Readonly<Record<string, Override>> = {
-  checked_with: { about: 'The engine and policy that the refusals and the summary come from.' },
+  checked_with: { about: 'The engine, policy and screening that the item was checked with.' },
   content_bytes: { about: 'Bytes of the content as it was sent.' },
   details: { about: 'The properties of the content that lists show; `content` holds the others.' },
   facets: { about: 'Categories, intensity and shortest length in minutes, for filters.' },

@@ -153,7 +153,7 @@ interface GameGeneratorsTable {
   summary: ItemSummary | null
   /** Why the engine does not accept the content, as sentences. */
   refusals: Generated<string[]>
-  /** The engine and policy that the refusals and the summary come from. */
+  /** The engine, policy and screening that the item was checked with. */
   checked_with: Generated<string>
   /** Categories, intensity and shortest length in minutes, for filters. */
   facets: GeneratedAlways<string[]>
@@ -210,7 +210,7 @@ interface GamesTable {
   summary: ItemSummary | null
   /** Why the engine does not accept the content, as sentences. */
   refusals: Generated<string[]>
-  /** The engine and policy that the refusals and the summary come from. */
+  /** The engine, policy and screening that the item was checked with. */
   checked_with: Generated<string>
   /** Categories, intensity and shortest length in minutes, for filters. */
   facets: GeneratedAlways<string[]>
