@@ -52,6 +52,7 @@ export const overrides: Readonly<Record<string, Override>> = {
   'moderation_cases.hidden_items': { about: 'Scripts, games and generators that a take-down hid.' },
   partner_events: { about: 'The inbox of the webhook of the payment partner.' },
   'partner_events.subject': { about: '`subscription/ID` or `checkout/ID`, with the partner’s id.' },
+  play_counts: { about: 'Plays that a member has given an item on one day, under a keyed hash.' },
   play_batches: { about: 'Batches of plays that were counted within the last day.' },
   'reports.reason': { type: 'ReportReason' },
   'subscriptions.open_until': { about: 'When access ends, or ended; null: never.' },
