@@ -67,6 +67,7 @@ import { siteHistorySync } from './site/history-sync.ts'
 import { siteSecondScreen } from './site/second-screen.ts'
 import { siteSound } from './site/sound.ts'
 import { sharedTables } from './public-items/shared-tables.ts'
+import { hintRoutes } from './features/hints/hints.routes.ts'
 import type { ItemDependencies } from './items/item-calls.ts'
 import { recentPeriods } from './search/recent-periods.ts'
 
@@ -259,6 +260,7 @@ function handlersOf(
       report: (error) => app.log.warn({ failure: describeError(error) }, 'the grammar service did not answer'),
     }),
     ...pictures.routes,
+    ...hintRoutes(dependencies.hints),
     ...siteSound(app, dependencies),
     ...siteHistorySync(dependencies),
     ...scriptRoutes({ queries, cursors, clock }),
@@ -298,7 +300,7 @@ function hostedAccounts({ database: { queries }, identity, patronage, clock, set
 
 /** Games, generators and plays. */
 function itemRoutes(
-  { database, cursors, clock, settings: { rateLimitFactor } }: Dependencies,
+  { database, cursors, clock, limitKey, settings: { rateLimitFactor } }: Dependencies,
   findPhoto: ItemDependencies['findPhoto'],
 ) {
   const { queries } = database
@@ -314,7 +316,7 @@ function itemRoutes(
   return {
     ...gameRoutes({ ...shared, recent: recent('game') }, openedLinks),
     ...gameGeneratorRoutes({ ...shared, recent: recent('generator') }, openedLinks),
-    ...playRoutes({ queries, clock, rateLimitFactor }),
+    ...playRoutes({ queries, clock, hashKey: limitKey, rateLimitFactor }),
   }
 }
 

@@ -27,6 +27,7 @@ import type { Database } from './database/open-database.ts'
 import { makePrivate } from './database/embedded/private-directory.ts'
 import { EnvironmentError, type Environment } from './environment.ts'
 import { loadMoans, MoanFileError, type StoredMoan } from './features/moans/load-moans.ts'
+import { HintFormatError, loadHints, type Hints } from './features/hints/load-hints.ts'
 import { loadPolicies, type Policies } from './features/policies/load-policies.ts'
 import { PolicyFormatError } from './features/policies/read-policy.ts'
 import type { TierRules } from './features/membership/tier-of.ts'
@@ -79,6 +80,7 @@ export interface Dependencies {
   /** Seals the mails that wait. */
   mailBox: SecretBox
   policies: Policies
+  hints: Hints
   secretBox: SecretBox
   /** Seals the tickets of second screens. */
   ticketBox: SecretBox
@@ -166,6 +168,7 @@ export function connect(
     mail: mailOf(environment),
     mailBox: createSecretBox(secret, 'mails'),
     policies: policiesOf(environment),
+    hints: hintsOf(environment),
     secretBox: createSecretBox(secret, 'patreon tokens'),
     ticketBox: createSecretBox(secret, 'screen tickets'),
     cursors: createListCursors(secret),
@@ -247,6 +250,15 @@ function policiesOf({ POLICIES_DIR, PRODUCT_NAME, SUPPORT_EMAIL }: Environment):
     return loadPolicies({ directory: POLICIES_DIR, productName: PRODUCT_NAME, supportEmail: SUPPORT_EMAIL })
   } catch (error) {
     if (error instanceof PolicyFormatError) throw new EnvironmentError([error.message])
+    throw error
+  }
+}
+
+function hintsOf({ HINTS_FILE }: Environment): Hints {
+  try {
+    return loadHints(HINTS_FILE)
+  } catch (error) {
+    if (error instanceof HintFormatError) throw new EnvironmentError([error.message])
     throw error
   }
 }

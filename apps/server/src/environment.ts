@@ -237,6 +237,15 @@ export const variables = {
       .transform((path) => resolve(path))
       .optional(),
   ),
+  HINTS_FILE: variable(
+    'JSON file with hints of this site, shown after the bundled ones while a session is prepared and on the first use of a screen. See docs/operations.md.',
+    './hints.json',
+    z
+      .string()
+      .min(1)
+      .transform((path) => resolve(path))
+      .optional(),
+  ),
   WEB_DIR: variable(
     'The built web app. Default: apps/web/dist of this repository.',
     './apps/web/dist',

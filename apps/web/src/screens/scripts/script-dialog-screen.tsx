@@ -4,6 +4,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_VOICE, type Script, type TriggerId, type VoiceName } from '@rubato/contracts/domain'
+import { FirstUseHints } from '../../domain/hints/hints.tsx'
 import { EditorScreen } from '../../features/script-editor/screen/editor-screen.tsx'
 import { ScriptBadges } from '../../features/scripts/parts/script-badges.tsx'
 import { AllFigures } from '../../features/scripts/parts/script-stats.tsx'
@@ -85,6 +86,7 @@ function Loaded({ scriptId, trigger, onTrigger }: ScriptDialogScreenProps) {
   if (!isOwn) return <NotYours />
   return (
     <ScreenWithScene scene={scene} onEnd={() => setScene(null)}>
+      <FirstUseHints place="script-editor" />
       <EditorScreen
         script={script}
         badges={<ScriptBadges script={script} viewer={viewer} />}

@@ -16,12 +16,13 @@ import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { holdPageForSession } from '../../lib/errors/hold-page.ts'
 import type { StageHandle, StageNotice } from '../../play/index.ts'
 import { LeaveQuestion } from './leave-question.tsx'
+import { FirstUseHints, WaitingHints } from '../../domain/hints/hints.tsx'
 import { loadLater } from './load-later.ts'
 import { stageExtras } from './stage-extras.ts'
-import { PendingScreen } from '../states/pending-screen.tsx'
+import { LoadingSession } from './loading-session.tsx'
 import { StageKeys } from './stage-keys.tsx'
 
-const Stage = lazyPiece(async () => (await import('../../play/index.ts')).Stage, <PendingScreen />)
+const Stage = lazyPiece(async () => (await import('../../play/index.ts')).Stage, <LoadingSession />)
 
 const keyChoice = (close: () => void) => <StageKeys onClose={close} />
 
@@ -82,6 +83,7 @@ export function Playing({ session, settings, scripts, notice, onStarted, onOver,
         soundDelay={soundDelay}
         texts={texts}
         notice={notice}
+        waiting={<WaitingHints />}
         onSpoken={(lineId) => {
           onStarted?.()
           rememberSpoken(lineId)
@@ -90,6 +92,7 @@ export function Playing({ session, settings, scripts, notice, onStarted, onOver,
         onOver={end}
         onLeave={onLeave}
       />
+      <FirstUseHints place="stage" />
       <LeaveQuestion stage={stage} />
     </>
   )
