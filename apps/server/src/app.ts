@@ -67,6 +67,8 @@ import { siteHistorySync } from './site/history-sync.ts'
 import { siteSecondScreen } from './site/second-screen.ts'
 import { siteSound } from './site/sound.ts'
 import { sharedTables } from './public-items/shared-tables.ts'
+import { hintRoutes } from './features/hints/hints.routes.ts'
+import type { ItemDependencies } from './items/item-calls.ts'
 import { recentPeriods } from './search/recent-periods.ts'
 
 /** Bytes; the largest regular body is a full set of settings, about 10 kB. */
@@ -205,6 +207,7 @@ function handlersOf(
   const { queries } = database
   const mail = siteMail(app, dependencies, lifecycle)
   const payments = sitePayments(app, dependencies, lifecycle)
+  const pictures = sitePictures(app, dependencies)
   return {
     ...authRoutes({
       identity,
@@ -249,14 +252,15 @@ function handlersOf(
     ...membership.routes,
     ...payments.routes,
     ...siteAdmin(dependencies, { mail, membership, payments, tally }),
-    ...itemRoutes(dependencies),
+    ...itemRoutes(dependencies, pictures.findPhoto),
     ...grammarRoutes({
       grammar,
       clock,
       rateLimitFactor: settings.rateLimitFactor,
       report: (error) => app.log.warn({ failure: describeError(error) }, 'the grammar service did not answer'),
     }),
-    ...sitePictures(app, dependencies),
+    ...pictures.routes,
+    ...hintRoutes(dependencies.hints),
     ...siteSound(app, dependencies),
     ...siteHistorySync(dependencies),
     ...scriptRoutes({ queries, cursors, clock }),
@@ -295,14 +299,16 @@ function hostedAccounts({ database: { queries }, identity, patronage, clock, set
 }
 
 /** Games, generators and plays. */
-function itemRoutes({ database, cursors, clock, photos, bundledPhotos, settings: { rateLimitFactor } }: Dependencies) {
+function itemRoutes(
+  { database, cursors, clock, limitKey, settings: { rateLimitFactor } }: Dependencies,
+  findPhoto: ItemDependencies['findPhoto'],
+) {
   const { queries } = database
   const shared = {
     queries,
     cursors,
     clock,
-    photos,
-    bundledPhotos,
+    findPhoto,
     settingsOf: (actor: Actor) => getSettings({ queries }, actor),
   }
   const openedLinks = createRateLimiter(limits.linksByUser, clock, rateLimitFactor)
@@ -310,7 +316,7 @@ function itemRoutes({ database, cursors, clock, photos, bundledPhotos, settings:
   return {
     ...gameRoutes({ ...shared, recent: recent('game') }, openedLinks),
     ...gameGeneratorRoutes({ ...shared, recent: recent('generator') }, openedLinks),
-    ...playRoutes({ queries, clock, rateLimitFactor }),
+    ...playRoutes({ queries, clock, hashKey: limitKey, rateLimitFactor }),
   }
 }
 

@@ -81,9 +81,14 @@ const plain = (text: string): string =>
 
 /** Replaces digits and signs inside a word by the letters that they resemble: "ch1ld". */
 const spelledOut = (text: string): string =>
-  text.replace(/[\w@$]*[a-z][\w@$]*/g, (word) => word.replace(/[013457@$]/g, (sign) => likeLetters[sign] ?? sign))
+  text.replace(/[\w@$]+/g, (word) =>
+    /[a-z]/.test(word) ? word.replace(/[013457@$]/g, (sign) => likeLetters[sign] ?? sign) : word,
+  )
 
-/** The forbidden subjects that a text names, in the order of the list. */
+/** The patterns as one text: stored results of a screening are outdated when it changes. */
+export const subjectRules: string = Object.values(patterns).flat().map(String).join('\n')
+
+/** The forbidden subjects that a text names, in the order of the list. Takes time in proportion to the length. */
 export function namedSubjects(text: string): ForbiddenSubject[] {
   const written = plain(text)
   const readings = [...new Set([written, spelledOut(written)])]

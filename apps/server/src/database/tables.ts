@@ -153,7 +153,7 @@ interface GameGeneratorsTable {
   summary: ItemSummary | null
   /** Why the engine does not accept the content, as sentences. */
   refusals: Generated<string[]>
-  /** The engine and policy that the refusals and the summary come from. */
+  /** The engine, policy and screening that the item was checked with. */
   checked_with: Generated<string>
   /** Categories, intensity and shortest length in minutes, for filters. */
   facets: GeneratedAlways<string[]>
@@ -210,7 +210,7 @@ interface GamesTable {
   summary: ItemSummary | null
   /** Why the engine does not accept the content, as sentences. */
   refusals: Generated<string[]>
-  /** The engine and policy that the refusals and the summary come from. */
+  /** The engine, policy and screening that the item was checked with. */
   checked_with: Generated<string>
   /** Categories, intensity and shortest length in minutes, for filters. */
   facets: GeneratedAlways<string[]>
@@ -480,6 +480,14 @@ interface PlayBatchesTable {
   counted_at: Date
 }
 
+/** Plays that a member has given an item on one day, under a keyed hash. */
+interface PlayCountsTable {
+  key: string
+  started: number
+  finished: number
+  ends_at: Date
+}
+
 interface PolicyAcceptancesTable {
   user_id: string
   policy: 'terms-of-service' | 'privacy-policy'
@@ -495,7 +503,7 @@ interface RateLimitsTable {
 
 interface ReportsTable {
   id: Generated<string>
-  case_id: string
+  case_id: string | null
   receipt_hash: string
   reason: ReportReason
   text: string
@@ -682,6 +690,7 @@ export interface Tables {
   patreon_messages: PatreonMessagesTable
   patreon_states: PatreonStatesTable
   play_batches: PlayBatchesTable
+  play_counts: PlayCountsTable
   policy_acceptances: PolicyAcceptancesTable
   rate_limits: RateLimitsTable
   reports: ReportsTable

@@ -24,6 +24,11 @@ export const retention = {
   },
   erasures: { ms: ERASURE_DAYS * DAY_MS, what: 'An account that is to be erased', after: 'the request' },
   reportAddresses: { ms: ADDRESS_KEPT_DAYS * DAY_MS, what: 'The address in a report', after: 'the decision' },
+  reportsWithoutCase: {
+    ms: ADDRESS_KEPT_DAYS * DAY_MS,
+    what: 'Receipts of reports on what does not exist, as hashes',
+    after: 'the report',
+  },
   accountActions: {
     ms: 1095 * DAY_MS,
     what: 'Entries of the log about accounts and about the site; decisions on works stay',
@@ -44,6 +49,7 @@ export const retention = {
     after: 'they were settled',
   },
   playBatches: { ms: DAY_MS, what: 'Random numbers of batches of plays', after: 'they were counted' },
+  playCounts: { ms: DAY_MS, what: 'Counts of plays by member and item, under keyed hashes', after: 'the first play' },
   pairings: { ms: PAIRING_SECONDS * 1000, what: 'Codes that pair a second screen', after: 'they were made' },
   attempts: { ms: HOUR_MS, what: 'Counters of attempts, under keyed hashes', after: 'the attempt' },
 } as const satisfies Record<string, Period>

@@ -3,16 +3,14 @@ import { createHash } from 'node:crypto'
 import type { SharedKind } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
-import { filterInSlices } from '../jobs/slices.ts'
-import { isSuspect, readPublicTexts, type PublicText } from './public-texts.ts'
+import { findSuspect, readPublicTexts, type PublicText } from './public-texts.ts'
 import { sharedTables, type Subject } from './shared-tables.ts'
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** The public texts that name a forbidden subject and were not approved. */
 export async function readUnapprovedTexts(queries: Queries, subject: Subject): Promise<string[]> {
-  const texts = (await readPublicTexts(queries, subject)).map(({ text }) => text)
-  const suspect = await filterInSlices(texts, isSuspect)
+  const suspect = (await findSuspect(await readPublicTexts(queries, subject))).map(({ text }) => text)
   if (suspect.length === 0) return []
   const { table, id } = sharedTables[subject.kind].approved
   const { rows } = await sql<{ text_hash: string }>`
@@ -23,10 +21,7 @@ export async function readUnapprovedTexts(queries: Queries, subject: Subject): P
 
 /** Approves the suspect texts; earlier approvals stay. */
 export async function approveTexts(queries: Queries, subject: Subject, texts: readonly PublicText[]): Promise<void> {
-  const hashes = texts
-    .map(({ text }) => text)
-    .filter(isSuspect)
-    .map(hashOf)
+  const hashes = (await findSuspect(texts)).map(({ text }) => hashOf(text))
   const { table, id } = sharedTables[subject.kind].approved
   // As one array: a statement takes at most 65,535 parameters.
   await sql`insert into ${sql.table(table)} (${sql.ref(id)}, text_hash)

@@ -7,6 +7,7 @@ import { grammarEndpoints } from './grammar.ts'
 import { authEndpoints } from './account/auth.ts'
 import { declarationEndpoints } from './account/declarations.ts'
 import { hostedSignInEndpoints } from './account/hosted-sign-in.ts'
+import { hintEndpoints } from './hints.ts'
 import { mediaEndpoints } from './media.ts'
 import { historySyncEndpoints } from './history-sync.ts'
 import { membershipEndpoints } from './membership.ts'
@@ -43,6 +44,7 @@ export const endpoints = {
   ...playEndpoints,
   ...grammarEndpoints,
   ...photoEndpoints,
+  ...hintEndpoints,
   ...mediaEndpoints,
   ...scriptEndpoints,
   ...scriptLibraryEndpoints,

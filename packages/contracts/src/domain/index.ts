@@ -261,6 +261,7 @@ export {
   ITEM_LINK_BYTES,
   itemLinkSchema,
   PLAYS_PER_CALL,
+  PLAYS_PER_DAY,
   playCountsSchema,
 } from './sharing/shared-item.ts'
 export {
@@ -297,3 +298,12 @@ export {
 export { accountFiles, type AccountFile } from './archive/account-files.ts'
 export * from './member/index.ts'
 export * from './admin/index.ts'
+export {
+  HINTS_MAX,
+  hintItemSchema,
+  hintListsSchema,
+  hintPlaces,
+  type HintItem,
+  type HintLists,
+  type HintPlace,
+} from './hints.ts'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'
 import { approveTexts } from '../../public-items/approved-texts.ts'
-import { isSuspect, readPublicTexts, revisionOf, subjectsOf } from '../../public-items/public-texts.ts'
+import { findSuspect, readPublicTexts, revisionOf, subjectsOf } from '../../public-items/public-texts.ts'
 import { sharedTables, type Subject } from '../../public-items/shared-tables.ts'
 import { ensureShared } from './cases.queries.ts'
 
@@ -12,7 +12,7 @@ import { ensureShared } from './cases.queries.ts'
 export async function getReview({ queries }: { queries: Queries }, subject: Subject): Promise<ItemReview> {
   await ensureShared(queries, subject)
   const shared = await readPublicTexts(queries, subject)
-  const named = shared.filter(({ text }) => isSuspect(text))
+  const named = await findSuspect(shared)
   return {
     revision: revisionOf(shared),
     namedCount: named.length,

@@ -8,7 +8,7 @@ import { json } from '../check/recheck.ts'
 import { splitContent, type ItemNoun } from '../item-noun.ts'
 import { ensureCapability } from '../needed-capability.ts'
 import { getItem } from '../view/get-item.ts'
-import { ensureSplash, type SplashDependencies } from './ensure-splash.ts'
+import { findSplash, type SplashDependencies } from './find-splash.ts'
 import { ensureItemLimit } from './own-item.ts'
 
 export interface WriteDependencies extends SplashDependencies {
@@ -39,7 +39,7 @@ export const bytesOf = (content: object): number => Buffer.byteLength(JSON.strin
 
 /**
  * Saves an unshared item, also one that the engine does not accept. Throws `content.limit-reached`, `request.invalid` for a
- * splash image from elsewhere, `membership.tier-required` for content of a higher tier.
+ * splash image that no library has, `photos.unavailable`, `membership.tier-required` for content of a higher tier.
  */
 export async function createItem<Content extends object, Item extends { id: string }>(
   dependencies: WriteDependencies,
@@ -48,7 +48,7 @@ export async function createItem<Content extends object, Item extends { id: stri
   { name, description, splash, tags, content }: ItemWrite<Content>,
 ): Promise<Item> {
   await ensureCapability(actor, noun.capabilityFor(content), () => null)
-  ensureSplash(dependencies, splash)
+  const photo = await findSplash(dependencies, splash)
   const checked = await checkContent(noun, content)
   const id = await dependencies.queries.transaction().execute(async (transaction) => {
     await ensureItemLimit(transaction, noun, actor, bytesOf(content))
@@ -59,7 +59,7 @@ export async function createItem<Content extends object, Item extends { id: stri
         owner_id: actor.userId,
         name,
         description,
-        splash: json(splash),
+        splash: json(photo),
         ...contentColumns(noun, content, checked),
       })
       .returning('id')

@@ -14,7 +14,7 @@ import { itemTable, type ItemNoun } from '../item-noun.ts'
 import { ensureCapability } from '../needed-capability.ts'
 import { getItem } from '../view/get-item.ts'
 import { bytesOf, contentColumns, type ItemWrite, type WriteDependencies } from './create-item.ts'
-import { ensureSplash } from './ensure-splash.ts'
+import { findOtherSplash } from './find-splash.ts'
 import { ensureBytes, lockOwnItem, readStoredContent, type OwnItem } from './own-item.ts'
 
 type Given<Content extends object> = { [K in keyof Content]?: Content[K] | undefined }
@@ -36,15 +36,17 @@ interface Difference<Content extends object> {
 /**
  * Changes the given properties; a change that is stored already changes nothing and is no conflict. Throws `not-found` of
  * the kind, `item.conflict` for an outdated revision, `content.limit-reached`, `request.invalid` for
- * another splash image from elsewhere, `membership.tier-required` for content of a higher tier, and on sharing also
+ * a splash image that no library has, `photos.unavailable`, `membership.tier-required` for content of a higher tier, and on sharing also
  * `game.unsafe`, `item.taken-down` and `membership.tier-required`.
  */
 export async function updateItem<Content extends object, Item extends { id: string }>(
   dependencies: WriteDependencies,
   noun: ItemNoun<Content, Item>,
   actor: Actor,
-  { id, ...change }: ItemChange<Content>,
+  { id, splash, ...given }: ItemChange<Content>,
 ): Promise<Item> {
+  // Before the locks: a library may take seconds to answer.
+  const change = { ...given, splash: await findOtherSplash(dependencies, noun, { actor, id }, splash) }
   await dependencies.queries.transaction().execute(async (transaction) => {
     // Lock order: the member, then the item, as a new item takes them.
     await lockMember(transaction, actor)
@@ -53,7 +55,6 @@ export async function updateItem<Content extends object, Item extends { id: stri
     const difference = await differenceTo(transaction, noun, { actor, item }, change)
     if (isDeepStrictEqual(difference, { texts: {} })) return
     if (change.revision !== undefined && change.revision !== item.revision) throw new AppError('item.conflict')
-    if (difference.splash) ensureSplash(dependencies, difference.splash)
     await store(transaction, noun, { actor, item }, difference)
   })
   await nextTurn()
@@ -75,7 +76,7 @@ async function differenceTo<Content extends object>(
     tags && !isDeepStrictEqual([...tags].sort(), await readTags(transaction, tagTables[noun.kind], item.id))
   return {
     texts,
-    ...(splash === undefined || isDeepStrictEqual(splash, item.splash) ? {} : { splash }),
+    ...(splash === undefined ? {} : { splash }),
     ...(isRetagged ? { tags } : {}),
     ...(changed ? { content: changed } : {}),
     ...(shared === undefined || shared === item.shared ? {} : { shared }),
@@ -127,7 +128,7 @@ async function store<Content extends object>(
     .where('item.id', '=', item.id)
     .execute()
   if (tags) await setTags(transaction, tagTables[noun.kind], item.id, tags)
-  await screen(transaction, noun, item, { isReleased, shared, texts: [...Object.values(texts), ...(tags ?? [])] })
+  if (isEdited || isReleased) await screen(transaction, noun, item, shared)
   // After the screening: a trigger dates the first sharing from the moment when it is shared and not held.
   if (shared !== item.shared) {
     await transaction.updateTable(itemTable(noun)).set({ shared }).where('item.id', '=', item.id).execute()
@@ -155,10 +156,6 @@ const screen = (
   transaction: Transaction<Tables>,
   { kind }: ItemNoun,
   { id, link_hash, moderation_state: moderationState }: OwnItem,
-  { isReleased, shared, texts }: { isReleased: boolean; shared: boolean; texts: readonly string[] },
+  shared: boolean,
 ): Promise<void> =>
-  screenItem(
-    transaction,
-    { kind, id, isPublic: shared || link_hash !== null, moderationState },
-    isReleased || moderationState === 'held' ? 'everything' : texts,
-  )
+  screenItem(transaction, { kind, id, isPublic: shared || link_hash !== null, moderationState }, 'everything')

@@ -43,7 +43,7 @@ test('Every query has an error description, except those that guards handle', as
   for (const load of Object.values(modules)) all.push(...queriesOf(await load()))
   expect(all.length).toBeGreaterThan(14)
   const guards = all.filter(([, { meta }]) => meta?.guard).map(([name]) => name)
-  expect(guards.toSorted()).toEqual(['ageCheckQuery', 'historyCopyQuery', 'meQuery', 'patronStatusQuery'])
+  expect(guards.toSorted()).toEqual(['ageCheckQuery', 'hintsQuery', 'historyCopyQuery', 'meQuery', 'patronStatusQuery'])
   for (const [name, { meta }] of all.filter(([name]) => !guards.includes(name))) {
     const description = meta?.errorDescription ?? ''
     expect([name, Object.values(common.queries).includes(description)]).toEqual([name, true])

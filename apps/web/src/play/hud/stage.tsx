@@ -75,6 +75,8 @@ export interface StageProps {
   soundDelay?: () => number
   /** Shown before the start; the member then starts the session. */
   notice?: StageNotice | undefined
+  /** Shown in the panel of the preparing step. */
+  waiting?: ReactNode
   /** Called once, as the session ends. */
   onEnded?: (summary: SessionSummary) => void
   /** Called once, at the end of the session or, after a stop, when the member has confirmed the releases. */

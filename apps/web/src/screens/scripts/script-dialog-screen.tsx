@@ -4,6 +4,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_VOICE, type Script, type TriggerId, type VoiceName } from '@rubato/contracts/domain'
+import { FirstUseHints } from '../../domain/hints/hints.tsx'
 import { EditorScreen } from '../../features/script-editor/screen/editor-screen.tsx'
 import { MissingScript } from '../../features/scripts/script/missing-script.tsx'
 import { ScriptReader } from '../../features/scripts/script/script-reader.tsx'
@@ -76,6 +77,7 @@ function Loaded({ scriptId, trigger, onTrigger }: ScriptDialogScreenProps) {
   }
   return (
     <ScreenWithScene scene={scene} onEnd={() => setScene(null)}>
+      <FirstUseHints place="script-editor" />
       <EditorScreen
         script={script}
         badges={<ScriptBadges script={script} viewer={viewer} />}

@@ -11,8 +11,8 @@ import type { UnfinishedSession } from '../../features/sessions/unfinished/store
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { dropSummary, historyEntryOf, readSummary, saveSummary, type SavedSummary } from './saved-summary.ts'
 import { MainLayout } from '../frame/main-layout.tsx'
-import { PendingScreen } from '../states/pending-screen.tsx'
 import { usePlannedSession, type Planned } from './planned-session.tsx'
+import { LoadingSession } from './loading-session.tsx'
 import { DialogsFailed } from './dialogs-failed.tsx'
 import { Playing } from './playing.tsx'
 import { SessionOver } from './session-over.tsx'
@@ -123,7 +123,7 @@ export function GeneratorScreen() {
       <h1>{t('generate.title')}</h1>
       {dialogs.isError && <DialogsFailed error={dialogs.error} onRetry={() => void dialogs.refetch()} />}
       {step.name === 'asking' && <QuickStartForm settings={settings} busy={!dialogs.data} onStart={play} />}
-      {step.name === 'playing' && !dialogs.isError && <PendingScreen />}
+      {step.name === 'playing' && !dialogs.isError && <LoadingSession />}
     </MainLayout>
   )
 }

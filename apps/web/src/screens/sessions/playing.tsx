@@ -18,12 +18,13 @@ import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { holdPageForSession } from '../../lib/errors/hold-page.ts'
 import type { PastSession, ReturnOffer, StageHandle, StageNotice } from '../../play/index.ts'
 import { LeaveQuestion } from './leave-question.tsx'
+import { FirstUseHints, WaitingHints } from '../../domain/hints/hints.tsx'
 import { loadLater } from './load-later.ts'
 import { stageExtras } from './stage-extras.ts'
-import { PendingScreen } from '../states/pending-screen.tsx'
+import { LoadingSession } from './loading-session.tsx'
 import { StageKeys } from './stage-keys.tsx'
 
-const Stage = lazyPiece(async () => (await import('../../play/index.ts')).Stage, <PendingScreen />)
+const Stage = lazyPiece(async () => (await import('../../play/index.ts')).Stage, <LoadingSession />)
 
 const keyChoice = (close: () => void) => <StageKeys onClose={close} />
 
@@ -123,6 +124,7 @@ export function Playing(props: PlayingProps) {
         soundDelay={soundDelay}
         texts={texts}
         notice={part.past ? undefined : notice}
+        waiting={<WaitingHints />}
         onSpoken={(lineId) => {
           onStarted?.()
           rememberSpoken(lineId)
@@ -131,6 +133,7 @@ export function Playing(props: PlayingProps) {
         onOver={end}
         onLeave={leave}
       />
+      <FirstUseHints place="stage" />
       <LeaveQuestion stage={stage} />
     </>
   )

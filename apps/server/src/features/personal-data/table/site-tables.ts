@@ -79,6 +79,7 @@ export const siteTables = {
   },
   rate_limits: { impersonal: 'Counters under keyed hashes, for an hour at most.' },
   invites: { impersonal: 'Hashes of invite links. Who used one is not stored.' },
+  play_counts: { impersonal: 'Counts of plays under keyed hashes of day, member and item, for a day.' },
   play_batches: { impersonal: 'Random numbers of requests, for a day. Who played is not stored.' },
   patreon_messages: { impersonal: 'Hashes of events of Patreon, for twenty minutes.' },
   patreon_hold: { impersonal: 'Two counts of a nightly look-up.' },

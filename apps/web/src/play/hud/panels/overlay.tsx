@@ -1,7 +1,7 @@
 /** The panel that covers the stage, by phase. */
 import type { Owned } from '@rubato/contracts/domain'
 import { itemRules, type ReleaseStep, type SessionSummary } from '@rubato/engine'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { stoppedLine } from '../../body/body-texts.ts'
 import { equipmentName } from '../../body/equipment-name.ts'
 import { forgetOpenItems } from '../../outputs/open-items.ts'
@@ -19,6 +19,7 @@ interface OverlayProps {
   texts: StageTexts
   notice?: StageNotice | undefined
   offerReturn?: (() => ReturnOffer | null) | undefined
+  waiting?: ReactNode
   onOver(summary: SessionSummary): void
   onLeave(): void
 }

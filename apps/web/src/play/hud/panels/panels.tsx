@@ -50,6 +50,7 @@ interface PreparingPanelProps {
   playback: Playback
   texts: StageTexts
   notice?: StageNotice | undefined
+  waiting?: ReactNode
   onLeave(): void
 }
 
@@ -69,7 +70,7 @@ function Notice({ notice }: { notice: StageNotice }) {
 }
 
 /** Shown while lines are rendered: progress, and buttons to leave or to start now; above them the notice, if any. */
-export function PreparingPanel({ playback, texts, notice, onLeave }: PreparingPanelProps) {
+export function PreparingPanel({ playback, texts, notice, waiting, onLeave }: PreparingPanelProps) {
   const { loading, ready, total } = useStore(playback.voice.state)
   const { title, progress, loading: fetched } = texts.preparing
   const percent = loading === null ? null : Math.round(100 * loading)
@@ -87,6 +88,7 @@ export function PreparingPanel({ playback, texts, notice, onLeave }: PreparingPa
         aria-label={title}
       />
       <p className={styles.lead}>{texts.easeHint}</p>
+      {waiting}
       <div className={styles.row}>
         <PanelButton onClick={onLeave}>{texts.buttons.leave}</PanelButton>
         <PanelButton primary onClick={playback.beginNow}>
