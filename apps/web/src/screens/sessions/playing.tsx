@@ -50,7 +50,7 @@ export function Playing({ session, settings, scripts, notice, onStarted, onOver,
   const { t } = useTranslation()
   const [device] = useState(readDevicePreferences)
   const { data: status } = useSuspenseQuery(patronStatusQuery)
-  const [extras] = useState(() => stageExtras(status))
+  const [extras] = useState(() => stageExtras(status.membershipTier))
   const [library] = useState<DialogLibrary>(() => ({ scripts, lastSpoken: readSpoken() }))
   const voice = session.game.voice?.name ?? DEFAULT_VOICE
   const [siteVoice] = useState(() => siteSpeaker(voice, session.profile.chatSpeed))
