@@ -293,3 +293,23 @@ export {
 export { accountFiles, type AccountFile } from './archive/account-files.ts'
 export * from './member/index.ts'
 export * from './admin/index.ts'
+export { deviceName } from './device-name.ts'
+export {
+  feedbackKinds,
+  type FeedbackKind,
+  answerWays,
+  type AnswerWay,
+  feedbackStates,
+  type FeedbackState,
+  FEEDBACK_LENGTH,
+  FEEDBACK_ANSWER_LENGTH,
+  FEEDBACK_PER_HOUR,
+  type FeedbackContext,
+  feedbackWriteSchema,
+  type FeedbackWrite,
+  type Feedback,
+  type QueuedFeedback,
+  settableFeedbackStates,
+  feedbackAnswerSchema,
+  type FeedbackAnswer,
+} from './feedback.ts'

@@ -20,11 +20,13 @@ export interface GameOverProps {
   rating: ReactNode
   /** How the member felt, and a note, for the history on this device. */
   reflection: ReactNode
+  /** Opens the form of feedback. */
+  feedback: ReactNode
 }
 
 const care = ['water', 'check', 'clean', 'rest'] as const
 
-export function GameOver({ summary, onSameAgain, onAnother, onBack, rating, reflection }: GameOverProps) {
+export function GameOver({ summary, onSameAgain, onAnother, onBack, rating, reflection, feedback }: GameOverProps) {
   const { t } = useTranslation()
   const numbers = [
     ['time', minutesAndSeconds(Math.round(summary.playedMs / 1000))],
@@ -68,6 +70,7 @@ export function GameOver({ summary, onSameAgain, onAnother, onBack, rating, refl
         <Button look="secondary" onClick={onSameAgain}>
           {t('over.again-same')}
         </Button>
+        {feedback}
       </div>
       <p className={classes['small']}>{t('over.local')}</p>
     </main>

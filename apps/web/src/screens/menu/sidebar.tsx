@@ -7,6 +7,7 @@ import { productName } from '../../lib/browser/product.ts'
 import { Logo } from '../../ui/art/logo.tsx'
 import { paletteKey } from '../palette/palette-key.ts'
 import { accountGroup, entriesFor, home, menuGroups, type MenuEntry, type MenuTarget } from './menu-entries.ts'
+import { FeedbackItem } from './feedback-item.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import { MenuItem } from './menu-item.tsx'
 import classes from './sidebar.module.css'
@@ -18,6 +19,8 @@ export interface MenuProps {
   current: MenuTarget | null
   /** What follows the name of an entry. */
   renderBadge: (entry: MenuEntry) => ReactNode
+  /** Answers to feedback that the member has not seen. */
+  unseenAnswers: number
   onSearch: () => void
 }
 
@@ -39,7 +42,7 @@ function SearchButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-export function Sidebar({ isAdmin, current, renderBadge, onSearch }: MenuProps) {
+export function Sidebar({ isAdmin, current, renderBadge, unseenAnswers, onSearch }: MenuProps) {
   const { t } = useTranslation()
   const item = (entry: MenuEntry) => (
     <MenuItem key={entry.to} entry={entry} className={classes['item']} isCurrent={current === entry.to}>
@@ -61,6 +64,7 @@ export function Sidebar({ isAdmin, current, renderBadge, onSearch }: MenuProps) 
       ))}
       <span className={classes['space']} />
       {entriesFor(accountGroup, isAdmin).map(item)}
+      <FeedbackItem className={[classes['item'], classes['out']].join(' ')} unseenAnswers={unseenAnswers} />
       <SignOutButton withIcon className={[classes['item'], classes['out']].join(' ')} />
     </nav>
   )

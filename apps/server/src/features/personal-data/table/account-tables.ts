@@ -218,6 +218,26 @@ export const accountTables = {
       expires_at: 'exported',
     },
   },
+  feedback: {
+    archive: ofUser('feedback', 'feedback', 'created_at'),
+    columns: {
+      id: ROW_ID,
+      user_id: OWN_ID,
+      kind: 'exported',
+      text: 'exported',
+      answer_way: 'exported',
+      screen: 'exported',
+      version: 'exported',
+      browser: 'exported',
+      state: 'exported',
+      created_at: 'exported',
+      answer: 'exported',
+      answered_at: 'exported',
+      answer_mailed: 'exported',
+      answer_seen_at: 'exported',
+      closed_at: 'exported',
+    },
+  },
   memberships: {
     archive: ofUser('membership', 'memberships', 'updated_at'),
     columns: {
