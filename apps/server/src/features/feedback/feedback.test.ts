@@ -119,7 +119,7 @@ describe.each(databases)('on %s', (_, open) => {
 describe('who may send feedback', () => {
   const world = testWorld()
 
-  it('members and admins: nobody without an age, a membership, or while they are suspended', async () => {
+  it('members and admins: no user without an age, a membership, or while they are suspended', async () => {
     const server = await world.serve()
     const [user, member, by] = [server.visitor(), await become(server), await admin(server)]
     await user.signUp()
@@ -169,7 +169,7 @@ describe('an answer', () => {
       .execute()
   const waiting = async () => (await world.database.queries.selectFrom('mail_outbox').select('id').execute()).length
 
-  it('goes by mail where the sender allows it and their address is confirmed, and to nobody else', async () => {
+  it('goes by mail where the sender allows it and their address is confirmed, and otherwise not', async () => {
     const server = await withMail()
     const [by, member] = [await admin(server), await become(server)]
     const { id } = await done<Feedback>(send(member, { answerWay: 'mail' }))
