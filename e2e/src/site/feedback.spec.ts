@@ -27,7 +27,7 @@ test('Members can send feedback, and an admin answers it', async ({ page: member
   await form.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(form.getByText('Write at least 10 characters.')).toBeVisible()
   await text.fill(TEXT)
-  await expect(form.getByText(/^Screen \/metronome, version .*, Chrome on Linux/)).toBeVisible()
+  await expect(form.getByText(/^Screen \/metronome, version .*, Chrome on/)).toBeVisible()
   await inspect(member, 'feedback')
 
   // What was typed outlives the modal, a failed send and a reload.
