@@ -18,6 +18,8 @@ import { generatorNoun } from './features/game-generators/generator-noun.ts'
 import { gameNoun } from './features/games/game-noun.ts'
 import { gameRoutes } from './features/games/games.routes.ts'
 import { playRoutes } from './features/plays/plays.routes.ts'
+import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
+import { countUnseenAnswers } from './features/feedback/own-feedback.ts'
 import { grammarRoutes } from './features/grammar/grammar.routes.ts'
 import { libraryRoutes } from './features/library/library.routes.ts'
 import { subscriptionOf } from './features/membership/subscriptions/own-subscriptions.ts'
@@ -239,6 +241,7 @@ function handlersOf(
         app.log.warn({ failure: describeError(error) }, 'the service for checks of age did not answer'),
       policiesToAccept: (actor) => policiesToAccept({ queries, policies }, actor),
       subscriptionsOf: async (actor) => (await findSubscriptions(queries, actor.userId)).map(subscriptionOf),
+      unseenAnswers: (actor) => countUnseenAnswers(queries, actor),
       eraseAt: async ({ userId }) => (await findErasure(queries, userId))?.eraseAt ?? null,
     }),
     ...personalDataRoutes({
@@ -265,6 +268,7 @@ function handlersOf(
     ...siteHistorySync(dependencies),
     ...scriptRoutes({ queries, cursors, clock }),
     ...libraryRoutes({ queries, cursors }),
+    ...feedbackRoutes({ queries, clock, cursors, identity, mail, rateLimitFactor: settings.rateLimitFactor }),
     ...moderationRoutes({ queries, clock, cursors, rateLimitFactor: settings.rateLimitFactor }),
     ...serviceRoutes({
       lifecycle,

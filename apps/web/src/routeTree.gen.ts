@@ -37,6 +37,7 @@ import { Route as AppAccountIndexRouteImport } from './routes/_app/account/index
 import { Route as AppAccountDataRouteImport } from './routes/_app/account/data'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit'
+import { Route as AppAdminFeedbackRouteImport } from './routes/_app/admin/feedback'
 import { Route as AppAdminHealthRouteImport } from './routes/_app/admin/health'
 import { Route as AppAdminMembershipsRouteImport } from './routes/_app/admin/memberships'
 import { Route as AppAdminModerationRouteImport } from './routes/_app/admin/moderation'
@@ -211,6 +212,11 @@ const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
 const AppAdminAuditRoute = AppAdminAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminFeedbackRoute = AppAdminFeedbackRouteImport.update({
+  id: '/feedback',
+  path: '/feedback',
   getParentRoute: () => AppAdminRoute,
 } as any)
 const AppAdminHealthRoute = AppAdminHealthRouteImport.update({
@@ -440,6 +446,7 @@ export interface FileRoutesByFullPath {
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/account/data': typeof AppAccountDataRoute
   '/admin/audit': typeof AppAdminAuditRoute
+  '/admin/feedback': typeof AppAdminFeedbackRoute
   '/admin/health': typeof AppAdminHealthRoute
   '/admin/memberships': typeof AppAdminMembershipsRoute
   '/admin/moderation': typeof AppAdminModerationRoute
@@ -500,6 +507,7 @@ export interface FileRoutesByTo {
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/account/data': typeof AppAccountDataRoute
   '/admin/audit': typeof AppAdminAuditRoute
+  '/admin/feedback': typeof AppAdminFeedbackRoute
   '/admin/health': typeof AppAdminHealthRoute
   '/admin/memberships': typeof AppAdminMembershipsRoute
   '/admin/moderation': typeof AppAdminModerationRoute
@@ -567,6 +575,7 @@ export interface FileRoutesById {
   '/_app/_member/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/_app/account/data': typeof AppAccountDataRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
+  '/_app/admin/feedback': typeof AppAdminFeedbackRoute
   '/_app/admin/health': typeof AppAdminHealthRoute
   '/_app/admin/memberships': typeof AppAdminMembershipsRoute
   '/_app/admin/moderation': typeof AppAdminModerationRoute
@@ -633,6 +642,7 @@ export interface FileRouteTypes {
     | '/shared-game-generator'
     | '/account/data'
     | '/admin/audit'
+    | '/admin/feedback'
     | '/admin/health'
     | '/admin/memberships'
     | '/admin/moderation'
@@ -693,6 +703,7 @@ export interface FileRouteTypes {
     | '/shared-game-generator'
     | '/account/data'
     | '/admin/audit'
+    | '/admin/feedback'
     | '/admin/health'
     | '/admin/memberships'
     | '/admin/moderation'
@@ -759,6 +770,7 @@ export interface FileRouteTypes {
     | '/_app/_member/shared-game-generator'
     | '/_app/account/data'
     | '/_app/admin/audit'
+    | '/_app/admin/feedback'
     | '/_app/admin/health'
     | '/_app/admin/memberships'
     | '/_app/admin/moderation'
@@ -1005,6 +1017,13 @@ declare module '@tanstack/react-router' {
       path: '/audit'
       fullPath: '/admin/audit'
       preLoaderRoute: typeof AppAdminAuditRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/feedback': {
+      id: '/_app/admin/feedback'
+      path: '/feedback'
+      fullPath: '/admin/feedback'
+      preLoaderRoute: typeof AppAdminFeedbackRouteImport
       parentRoute: typeof AppAdminRoute
     }
     '/_app/admin/health': {
@@ -1393,6 +1412,7 @@ const AppAccountRouteWithChildren = AppAccountRoute._addFileChildren(
 
 interface AppAdminRouteChildren {
   AppAdminAuditRoute: typeof AppAdminAuditRoute
+  AppAdminFeedbackRoute: typeof AppAdminFeedbackRoute
   AppAdminHealthRoute: typeof AppAdminHealthRoute
   AppAdminMembershipsRoute: typeof AppAdminMembershipsRoute
   AppAdminModerationRoute: typeof AppAdminModerationRoute
@@ -1403,6 +1423,7 @@ interface AppAdminRouteChildren {
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminAuditRoute: AppAdminAuditRoute,
+  AppAdminFeedbackRoute: AppAdminFeedbackRoute,
   AppAdminHealthRoute: AppAdminHealthRoute,
   AppAdminMembershipsRoute: AppAdminMembershipsRoute,
   AppAdminModerationRoute: AppAdminModerationRoute,

@@ -21,6 +21,16 @@ const editor = ({ ownScript }: SeededIds) => `/script/${ownScript}/dialog`
 /** By the path of the file below `apps/web/src`. */
 export const modals: Readonly<Record<string, ModalRow>> = {
   'screens/menu/group-sheet.tsx': { path: () => '/home', opener: (page) => button(page, 'More'), at: phones },
+  'features/feedback/feedback-modal.tsx': {
+    path: () => '/home',
+    opener: (page) => button(page, 'Feedback'),
+    at: wides,
+  },
+  'features/admin/feedback/answer-modal.tsx': {
+    as: 'admin',
+    path: () => '/admin/feedback',
+    opener: (page) => button(page, 'Answer'),
+  },
   'features/palette/palette-modal.tsx': { path: () => '/home', opener: (page) => button(page, 'Quick search') },
   'features/photos/photo-modal.tsx': {
     path: () => '/game-generator/',

@@ -46,6 +46,9 @@ interface AuditLogTable {
     | 'revoke-admin'
     | 'reset-password'
     | 'make-invites'
+    | 'read-feedback'
+    | 'answer-feedback'
+    | 'close-feedback'
   kind: 'script' | 'dialog' | 'user' | 'game' | 'generator' | 'site'
   subject_id: string | null
   statement: string
@@ -107,6 +110,24 @@ interface DialogsTable {
 interface EndedSessionsTable {
   session_id: string
   expires_at: Date
+}
+
+interface FeedbackTable {
+  id: string
+  user_id: string
+  kind: 'bug' | 'wish' | 'praise'
+  text: string
+  answer_way: 'none' | 'notice' | 'mail'
+  screen: string | null
+  version: string | null
+  browser: string | null
+  state: Generated<'new' | 'read' | 'answered' | 'closed'>
+  created_at: Date
+  answer: string | null
+  answered_at: Date | null
+  answer_mailed: Generated<boolean>
+  answer_seen_at: Date | null
+  closed_at: Date | null
 }
 
 interface GameApprovedTextsTable {
@@ -657,6 +678,7 @@ export interface Tables {
   deleted_dialogs: DeletedDialogsTable
   dialogs: DialogsTable
   ended_sessions: EndedSessionsTable
+  feedback: FeedbackTable
   game_approved_texts: GameApprovedTextsTable
   game_bookmarks: GameBookmarksTable
   game_generators: GameGeneratorsTable

@@ -34,13 +34,14 @@ export async function authorize(
   authentication.recordCall(actor)
   // Their own account, data and subscriptions stay open to suspended users.
   if (actor.suspension && (access !== 'user' || refusesSuspended)) throw new AppError('account.suspended')
-  ensureRights(actor, access)
+  const now = authentication.clock.now()
+  ensureRights(actor, access, now)
   // After the rights: a caller without them is not asked for a password first.
-  ensureReverified(name, actor.factors, authentication.clock.now())
+  ensureReverified(name, actor.factors, now)
   return actor
 }
 
-function ensureRights(actor: Actor, access: Exclude<Endpoint['access'], 'public' | 'session'>): void {
+function ensureRights(actor: Actor, access: Exclude<Endpoint['access'], 'public' | 'session'>, now: number): void {
   if (access === 'user') return
   if (access === 'admin') {
     if (!actor.isAdmin) throw new AppError('admin.required')
@@ -48,5 +49,5 @@ function ensureRights(actor: Actor, access: Exclude<Endpoint['access'], 'public'
   }
   if (!actor.ageDeclaredAt) throw new AppError('account.age-not-declared')
   if (!isSubscribed(actor.membershipTier)) throw new AppError('membership.required')
-  if (access !== 'member' && !can(actor, access.capability)) throw new AppError('membership.tier-required')
+  if (access !== 'member' && !can(actor, access.capability, now)) throw new AppError('membership.tier-required')
 }

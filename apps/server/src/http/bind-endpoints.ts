@@ -11,6 +11,7 @@ import {
   type FileOutput,
   type Issue,
 } from '@rubato/contracts/api'
+import { deviceName } from '@rubato/contracts/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
@@ -20,7 +21,6 @@ import { authorize, type Authentication } from './authentication.ts'
 import { bodyBytesOf, turnForLarge } from './bodies/bodies.ts'
 import { databaseCallOf } from './database-calls.ts'
 import { formReader } from './bodies/form-body.ts'
-import { deviceName } from './device-name.ts'
 import { fixedAnswer } from './openapi/fixed-answer.ts'
 import { singleCalls, type RunCall } from './request-checks/single-calls.ts'
 

@@ -34,6 +34,7 @@ export const retention = {
     what: 'Entries of the log about accounts and about the site; decisions on works stay',
     after: 'the action',
   },
+  feedback: { ms: 365 * DAY_MS, what: 'Feedback that was closed, and its answer', after: 'it was closed' },
   invites: { ms: 14 * DAY_MS, what: 'Invite links, as hashes', after: 'they were made' },
   sessions: { ms: 30 * DAY_MS, what: 'Sign-in sessions', after: 'their last use' },
   ageChecks: { ms: 30 * MINUTE_MS, what: 'Checks of age that were begun, as hashes', after: 'they began' },

@@ -48,6 +48,18 @@ export const addressInUseText = (url: string): MailText => ({
   link: { url, label: 'Sign in' },
 })
 
+/** @param answer as an admin wrote it; blank lines separate its paragraphs */
+export const feedbackAnswerText = (answer: string, url: string): MailText => ({
+  subject: 'An answer to your feedback',
+  paragraphs: [
+    'There is an answer to feedback that you sent. You find both in the app: "Feedback" in the menu, then "Your feedback".',
+    'The answer:',
+    ...answer.split(/\n\s*\n/),
+    'You allowed an answer by mail. This address is not read.',
+  ],
+  link: { url, label: 'Open the app' },
+})
+
 interface Notice {
   subject: string
   text: string

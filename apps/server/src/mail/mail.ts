@@ -9,6 +9,7 @@ import {
   addressInUseText,
   confirmText,
   moveText,
+  feedbackAnswerText,
   noticeText,
   renderMail,
   resetText,
@@ -44,6 +45,7 @@ export function createMail(options: Options): Outbox {
       const site = { url: `${publicUrl}/account`, supportEmail, hasPasswords: links !== null }
       return { to, text: noticeText(mail.change, mail.at, site) }
     }
+    if (kind === 'feedback-answer') return { to, text: feedbackAnswerText(mail.answer, `${publicUrl}/home`) }
     if (kind === 'move-account') {
       const started = await formerAccounts.startMove(to)
       return started && { to: started.email, text: moveText(linkTo('/sign-up/move', started.token)) }

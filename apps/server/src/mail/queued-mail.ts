@@ -26,6 +26,8 @@ export const queuedMailSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirm-email'), to: z.string(), subject: z.string(), isNewAddress: z.boolean() }),
   /** To the address of an account from before the site had a hosted identity provider. */
   z.object({ kind: z.literal('move-account'), to: z.string() }),
+  /** An answer to feedback whose sender allows it by mail. */
+  z.object({ kind: z.literal('feedback-answer'), to: z.string(), answer: z.string() }),
   /** `at`: ms since 1970. */
   z.object({ kind: z.literal('notice'), to: z.string(), change: z.enum(securityChanges), at: z.number() }),
 ])

@@ -2,6 +2,7 @@
 import { removeOldEntries } from '../audit/remove-old-entries.ts'
 import { endExpiredChecks } from '../features/account/declarations/declare.ts'
 import { removeExpiredInvites } from '../features/auth/invites.ts'
+import { removeOldFeedback } from '../features/feedback/remove-old-feedback.ts'
 import { endRenewals } from '../features/membership/payments/end-renewals.ts'
 import { removeOldEvents } from '../features/membership/payments/partner-events.queries.ts'
 import { eraseAddresses } from '../features/moderation/erase-addresses.ts'
@@ -53,6 +54,7 @@ export function retentionJobs(
     reportAddresses: { 'erase-addresses': () => eraseAddresses(job) },
     reportsWithoutCase: { 'forget-reports-without-case': () => removeReportsWithoutCase(job) },
     accountActions: { 'forget-account-actions': () => removeOldEntries(job) },
+    feedback: { 'forget-feedback': () => removeOldFeedback(job) },
     invites: { 'forget-invites': () => removeExpiredInvites(job) },
     sessions: {
       'tidy-identity': () => identity.deleteExpired(),

@@ -60,6 +60,7 @@ export async function makeWholeMember(server: TestServer, database: Database, ca
   await addOpinions(member, other)
   await addRecords(database, member, canary, userId)
   await addHistory(member, canary)
+  await addFeedback(member, canary)
   return { member, userId, scripts, items, copy, other }
 }
 
@@ -79,6 +80,12 @@ async function addOpinions(member: Visitor, other: Visitor): Promise<void> {
     const item = await makeItem(other, kit, { shared: true })
     await done(callItem(member, kit, 'bookmarkItem', { id: item.id }))
   }
+}
+
+async function addFeedback(member: Visitor, canary: string): Promise<void> {
+  const context = { screen: `/${canary}`, version: `${canary} version`, browser: `${canary} browser` }
+  const body = { id: randomUUID(), kind: 'wish', text: `${canary} feedback`, answerWay: 'notice', context }
+  await done(member.call('sendFeedback', { body }))
 }
 
 /** A payment that the partner declined. */

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account/account.ts'
 import { accountSecurityEndpoints } from './account/account-security.ts'
 import { adminEndpoints } from './administration/admin.ts'
+import { feedbackEndpoints } from './feedback.ts'
 import { gameEndpoints } from './games.ts'
 import { gameGeneratorEndpoints } from './game-generators.ts'
 import { grammarEndpoints } from './grammar.ts'
@@ -52,6 +53,7 @@ export const endpoints = {
   ...speechEndpoints,
   ...secondScreenEndpoints,
   ...historySyncEndpoints,
+  ...feedbackEndpoints,
   ...moderationEndpoints,
   ...adminEndpoints,
   ...serviceEndpoints,

@@ -175,9 +175,9 @@ describe('membership', () => {
   })
 
   it('gives each tier what the tier below it has', () => {
-    expect(can({ membershipTier: 'follower' }, 'session.play')).toBe(true)
-    expect(can({ membershipTier: 'follower' }, 'settings.expert')).toBe(false)
-    expect(can({ membershipTier: 'master' }, 'settings.expert')).toBe(true)
+    expect(can({ membershipTier: 'follower' }, 'session.play', 0)).toBe(true)
+    expect(can({ membershipTier: 'follower' }, 'settings.expert', 0)).toBe(false)
+    expect(can({ membershipTier: 'master' }, 'settings.expert', 0)).toBe(true)
   })
 })
 

@@ -307,3 +307,21 @@ export {
   type HintLists,
   type HintPlace,
 } from './hints.ts'
+export { deviceName } from './device-name.ts'
+export {
+  feedbackKinds,
+  type FeedbackKind,
+  answerWays,
+  type AnswerWay,
+  feedbackStates,
+  type FeedbackState,
+  FEEDBACK_LENGTH,
+  FEEDBACK_PER_HOUR,
+  type FeedbackContext,
+  feedbackWriteSchema,
+  type FeedbackWrite,
+  type Feedback,
+  type QueuedFeedback,
+  feedbackAnswerSchema,
+  type FeedbackAnswer,
+} from './feedback.ts'

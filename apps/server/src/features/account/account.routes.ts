@@ -23,17 +23,20 @@ interface Dependencies extends AgeCheckDependencies {
   subscriptionsOf: (actor: Actor) => Promise<Subscription[]>
   /** When the account will be erased; null where the member has not asked for it. */
   eraseAt: (actor: Actor) => Promise<string | null>
+  /** Answers to the member's feedback that they have not seen. */
+  unseenAnswers: (actor: Actor) => Promise<number>
 }
 
 export const accountRoutes = (dependencies: Dependencies): Routes => ({
   me: async (_input, { actor }) => {
-    const [policiesToAccept, consents, subscriptions, eraseAt] = await Promise.all([
+    const [policiesToAccept, consents, subscriptions, eraseAt, unseenAnswers] = await Promise.all([
       dependencies.policiesToAccept(actor),
       consentsToGive(dependencies.queries, actor),
       dependencies.subscriptionsOf(actor),
       dependencies.eraseAt(actor),
+      dependencies.unseenAnswers(actor),
     ])
-    return me(actor, { policiesToAccept, consentsToGive: consents, subscriptions, eraseAt })
+    return me(actor, { policiesToAccept, consentsToGive: consents, subscriptions, eraseAt, unseenAnswers })
   },
   declareAge: (_input, { actor }) => declareAge(dependencies, actor),
   startAgeCheck: (_input, { actor }) => startAgeCheck(dependencies, actor),

@@ -19,6 +19,7 @@ export const webRoutes = [
   '/shared-game-generator',
   '/account/data',
   '/admin/audit',
+  '/admin/feedback',
   '/admin/health',
   '/admin/memberships',
   '/admin/moderation',

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SavedItem } from '@rubato/contracts/domain'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { ensureTags, setTags, tagTables } from '../../tags/tags.ts'
 import { checkContent, CHECKED_WITH, type Checked } from '../check/check-content.ts'
 import { json } from '../check/recheck.ts'
@@ -13,6 +14,7 @@ import { ensureItemLimit } from './own-item.ts'
 
 export interface WriteDependencies extends SplashDependencies {
   queries: Queries
+  clock: Clock
 }
 
 export interface ItemWrite<Content extends object> {
@@ -47,7 +49,7 @@ export async function createItem<Content extends object, Item extends { id: stri
   actor: Actor,
   { name, description, splash, tags, content }: ItemWrite<Content>,
 ): Promise<Item> {
-  await ensureCapability(actor, noun.capabilityFor(content), () => null)
+  await ensureCapability({ ...dependencies, actor }, noun.capabilityFor(content), () => null)
   const photo = await findSplash(dependencies, splash)
   const checked = await checkContent(noun, content)
   const id = await dependencies.queries.transaction().execute(async (transaction) => {

@@ -5,6 +5,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../errors.ts'
 import type { Tables } from '../../database/tables.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { screenItem } from '../../public-items/screen.ts'
 import { lockMember } from '../../storage/ensure-storage.ts'
 import { ensureTags, readTags, setTags, tagTables } from '../../tags/tags.ts'
@@ -23,6 +24,13 @@ type Given<Content extends object> = { [K in keyof Content]?: Content[K] | undef
 export type ItemChange<Content extends object> = {
   [K in Exclude<keyof ItemWrite<Content>, 'content'>]?: ItemWrite<Content>[K] | undefined
 } & { id: string; content: Given<Content>; shared?: boolean | undefined; revision?: number | undefined }
+
+/** Who changes what, and when. */
+interface OwnChange {
+  clock: Clock
+  actor: Actor
+  item: OwnItem
+}
 
 /** The part of a change that differs from what is stored. */
 interface Difference<Content extends object> {
@@ -45,17 +53,18 @@ export async function updateItem<Content extends object, Item extends { id: stri
   actor: Actor,
   { id, splash, ...given }: ItemChange<Content>,
 ): Promise<Item> {
+  const { queries, clock } = dependencies
   // Before the locks: a library may take seconds to answer.
   const change = { ...given, splash: await findOtherSplash(dependencies, noun, { actor, id }, splash) }
-  await dependencies.queries.transaction().execute(async (transaction) => {
+  await queries.transaction().execute(async (transaction) => {
     // Lock order: the member, then the item, as a new item takes them.
     await lockMember(transaction, actor)
     const item = await lockOwnItem(transaction, noun, actor, id)
     if (change.shared && item.moderation_state === 'taken-down') throw new AppError('item.taken-down')
-    const difference = await differenceTo(transaction, noun, { actor, item }, change)
+    const difference = await differenceTo(transaction, noun, { clock, actor, item }, change)
     if (isDeepStrictEqual(difference, { texts: {} })) return
     if (change.revision !== undefined && change.revision !== item.revision) throw new AppError('item.conflict')
-    await store(transaction, noun, { actor, item }, difference)
+    await store(transaction, noun, { clock, actor, item }, difference)
   })
   await nextTurn()
   return getItem(dependencies, noun, actor, id)
@@ -64,14 +73,14 @@ export async function updateItem<Content extends object, Item extends { id: stri
 async function differenceTo<Content extends object>(
   transaction: Transaction<Tables>,
   noun: ItemNoun<Content>,
-  { actor, item }: { actor: Actor; item: OwnItem },
+  { clock, actor, item }: OwnChange,
   { name, description, splash, tags, content, shared }: Omit<ItemChange<Content>, 'id'>,
 ): Promise<Difference<Content>> {
   const texts = {
     ...(name === undefined || name === item.name ? {} : { name }),
     ...(description === undefined || description === item.description ? {} : { description }),
   }
-  const changed = await changedContent(transaction, noun, { actor, id: item.id }, content)
+  const changed = await changedContent(transaction, noun, { clock, actor, item }, content)
   const isRetagged =
     tags && !isDeepStrictEqual([...tags].sort(), await readTags(transaction, tagTables[noun.kind], item.id))
   return {
@@ -86,31 +95,31 @@ async function differenceTo<Content extends object>(
 async function changedContent<Content extends object>(
   transaction: Transaction<Tables>,
   noun: ItemNoun<Content>,
-  { actor, id }: { actor: Actor; id: string },
+  { clock, actor, item }: OwnChange,
   given: Given<Content>,
 ): Promise<Content | undefined> {
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   if (Object.keys(present).length === 0) return undefined
-  const stored = await readStoredContent(transaction, noun, id)
+  const stored = await readStoredContent(transaction, noun, item.id)
   await nextTurn()
   // Read after the change: it may replace what the present contract cannot read.
   const merged = noun.read(noun.merge(stored, present as Partial<Content>))
   await nextTurn()
   if (isDeepStrictEqual(merged, stored)) return undefined
-  await ensureCapability(actor, noun.capabilityFor(merged), () => noun.capabilityFor(noun.read(stored)))
+  await ensureCapability({ clock, actor }, noun.capabilityFor(merged), () => noun.capabilityFor(noun.read(stored)))
   return merged
 }
 
 async function store<Content extends object>(
   transaction: Transaction<Tables>,
   noun: ItemNoun<Content>,
-  { actor, item }: { actor: Actor; item: OwnItem },
+  { clock, actor, item }: OwnChange,
   { texts, splash, tags, content, shared = item.shared }: Difference<Content>,
 ): Promise<void> {
   const isReleased = shared && !item.shared
   const checked = content && (await checkContent(noun, content))
   if (isReleased) {
-    if (!can(actor, 'content.publish')) throw new AppError('membership.tier-required')
+    if (!can(actor, 'content.publish', clock.now())) throw new AppError('membership.tier-required')
     await ensureAcceptable(transaction, noun, item, checked)
   }
   if (content) await ensureBytes(transaction, noun, actor, bytesOf(content) - item.content_bytes)

@@ -23,11 +23,14 @@ export interface GameOverProps {
   rating: ReactNode
   /** How the member felt, and a note, for the history on this device. */
   reflection: ReactNode
+  /** Opens the form of feedback. */
+  feedback: ReactNode
 }
 
 const care = ['water', 'check', 'clean', 'rest'] as const
 
-export function GameOver({ summary, onSameAgain, onAnother, onBack, question, rating, reflection }: GameOverProps) {
+export function GameOver(props: GameOverProps) {
+  const { summary, onSameAgain, onAnother, onBack, question, rating, reflection, feedback } = props
   const { t } = useTranslation()
   const numbers = [
     ['time', minutesAndSeconds(Math.round(summary.playedMs / 1000))],
@@ -72,6 +75,7 @@ export function GameOver({ summary, onSameAgain, onAnother, onBack, question, ra
         <Button look="secondary" onClick={onSameAgain}>
           {t('over.again-same')}
         </Button>
+        {feedback}
       </div>
       <p className={classes['small']}>{t('over.local')}</p>
     </main>

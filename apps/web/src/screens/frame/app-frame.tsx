@@ -29,6 +29,7 @@ import { styleNonce } from '../../lib/browser/product.ts'
 import { queryClient } from '../../lib/query/app-query-client.ts'
 import { theme } from '../../ui/theme.ts'
 import { CutOffNotice } from './cut-off-notice.tsx'
+import { FeedbackHost } from '../feedback/feedback-host.tsx'
 import { Messages } from '../messages/messages.tsx'
 import { PlannedSessionProvider } from '../sessions/planned-session.tsx'
 import { leaveFromCover } from './leave-from-cover.ts'
@@ -52,6 +53,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           {children}
           <CutOffNotice />
         </PlannedSessionProvider>
+        <FeedbackHost />
         <ReverificationQuestion />
         <Cover onSignOut={leaveFromCover} />
       </MantineProvider>

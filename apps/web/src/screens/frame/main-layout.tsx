@@ -37,6 +37,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
     current: useCurrentEntry(me.id),
     renderBadge: ({ to }) =>
       to === '/subscription' && <span className={classes['tier']}>{t(`tiers.${status.membershipTier}`)}</span>,
+    unseenAnswers: me.unseenAnswers,
     onSearch,
   }
   return (

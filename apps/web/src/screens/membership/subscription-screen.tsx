@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { capabilitiesOf, savedItemLimit, type MembershipTier } from '@rubato/contracts/domain'
+import { useOpenedAt } from '../../domain/upgrade/use-can.ts'
 import { MembershipCard } from '../../features/membership/membership-card.tsx'
 import { OpenMembershipCard } from '../../features/membership/open-membership-card.tsx'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
@@ -24,11 +25,12 @@ import { AccountFooter } from '../menu/account-footer.tsx'
 /** A membership that no subscription gives: one from before subscriptions were stored. */
 function TierAlone({ tier }: { tier: MembershipTier }) {
   const { t } = useTranslation()
+  const now = useOpenedAt()
   return (
     <Card aria-labelledby="tier">
       <h2 id="tier">{t('subscription.tier')}</h2>
       <p>{t(`tiers.${tier}`)}</p>
-      <Unlocked capabilities={capabilitiesOf(tier)} saved={savedItemLimit[tier]} />
+      <Unlocked tier={tier} capabilities={capabilitiesOf(tier, now)} saved={savedItemLimit[tier]} />
     </Card>
   )
 }

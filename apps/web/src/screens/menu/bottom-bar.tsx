@@ -30,6 +30,11 @@ export function BottomBar(menu: MenuProps) {
         >
           <MenuIcon icon={group.icon} />
           {t(`nav.${group.name}`)}
+          {group === accountGroup && menu.unseenAnswers > 0 && (
+            <span className={classes['unseen']}>
+              <span className="visually-hidden">{t('feedback.unseen', { count: menu.unseenAnswers })}</span>
+            </span>
+          )}
         </button>
       ))}
       {groups.map(

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { productName } from '../../lib/browser/product.ts'
 import { Logo } from '../../ui/art/logo.tsx'
 import { paletteKey } from '../palette/palette-key.ts'
+import { FeedbackItem } from './feedback-item.tsx'
 import {
   accountGroup,
   entriesFor,
@@ -27,6 +28,8 @@ export interface MenuProps {
   current: MenuTarget | null
   /** What follows the name of an entry. */
   renderBadge: (entry: MenuEntry) => ReactNode
+  /** Answers to feedback that the member has not seen. */
+  unseenAnswers: number
   /** Opens the command palette; null without a membership, which its screens need. */
   onSearch: (() => void) | null
 }
@@ -49,7 +52,7 @@ function SearchButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-export function Sidebar({ viewer, current, renderBadge, onSearch }: MenuProps) {
+export function Sidebar({ viewer, current, renderBadge, unseenAnswers, onSearch }: MenuProps) {
   const { t } = useTranslation()
   const item = (entry: MenuEntry) => (
     <MenuItem key={entry.to} entry={entry} className={classes['item']} isCurrent={current === entry.to}>
@@ -71,6 +74,7 @@ export function Sidebar({ viewer, current, renderBadge, onSearch }: MenuProps) {
       ))}
       <span className={classes['space']} />
       {entriesFor(accountGroup, viewer).map(item)}
+      <FeedbackItem className={[classes['item'], classes['out']].join(' ')} unseenAnswers={unseenAnswers} />
       <SignOutButton withIcon className={[classes['item'], classes['out']].join(' ')} />
     </nav>
   )

@@ -82,7 +82,7 @@ export function Playing(props: PlayingProps) {
   const { t } = useTranslation()
   const [device] = useState(readDevicePreferences)
   const { data: status } = useSuspenseQuery(patronStatusQuery)
-  const [extras] = useState(() => stageExtras(status))
+  const [extras] = useState(() => stageExtras(status.membershipTier))
   const { library, recorder, part, offerReturn } = useRecording(props)
   const voice = session.game.voice?.name ?? DEFAULT_VOICE
   const [siteVoice] = useState(() => siteSpeaker(voice, session.profile.chatSpeed))

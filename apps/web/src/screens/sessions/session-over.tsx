@@ -1,11 +1,14 @@
 /** The summary of a session, with a vote for its script. */
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
 import { meQuery } from '../../features/account/account.queries.ts'
+import { openFeedback } from '../../features/feedback/open-feedback.ts'
 import type { GameOverProps } from '../../features/sessions/game-over.tsx'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { Piece } from '../../lib/errors/piece.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { holdPage } from '../../lib/errors/hold-page.ts'
 
 /** Loaded while the session runs (`load-later.ts`), so that its start does not wait for it. */
@@ -27,9 +30,18 @@ const LateAnswer = lazyPiece(async () => {
   return history ? history.LateAnswer : () => null
 })
 
-interface SessionOverProps extends Omit<GameOverProps, 'question' | 'rating' | 'reflection'> {
+interface SessionOverProps extends Omit<GameOverProps, 'question' | 'rating' | 'reflection' | 'feedback'> {
   /** The script of the session; null is the default script. */
   script: string | null
+}
+
+function GiveFeedback() {
+  const { t } = useTranslation()
+  return (
+    <Button look="secondary" aria-haspopup="dialog" onClick={openFeedback}>
+      {t('feedback.give')}
+    </Button>
+  )
 }
 
 export function SessionOver({ script, ...over }: SessionOverProps) {
@@ -47,6 +59,7 @@ export function SessionOver({ script, ...over }: SessionOverProps) {
       question={<LateAnswer summary={summary} />}
       rating={rating}
       reflection={<SessionReflection summary={summary} />}
+      feedback={<GiveFeedback />}
     />
   )
 }

@@ -66,6 +66,8 @@ export const authEndpoints = {
       policiesToAccept: z.array(acceptablePolicySchema),
       consentsToGive: z.array(consentToGiveSchema),
       eraseAt: instantSchema.nullable(),
+      /** Answers to the member's feedback that they have not seen. */
+      unseenAnswers: z.int().min(0),
       suspension: suspensionSchema.nullable(),
     }),
     errors: [],

@@ -141,6 +141,27 @@ export const libraryFileSchema = z.strictObject({
   generatorBookmarks: bookmarksSchema('itemId'),
 })
 
+/** What the member wrote to the site, and its answers. */
+export const feedbackFileSchema = z.strictObject({
+  feedback: z.array(
+    z.strictObject({
+      kind: z.string(),
+      text: z.string(),
+      answerWay: z.string(),
+      screen: z.string().nullable(),
+      version: z.string().nullable(),
+      browser: z.string().nullable(),
+      state: z.string(),
+      createdAt: instantSchema,
+      answer: z.string().nullable(),
+      answeredAt: instantSchema.nullable(),
+      answerMailed: z.boolean(),
+      answerSeenAt: instantSchema.nullable(),
+      closedAt: instantSchema.nullable(),
+    }),
+  ),
+})
+
 /** As the server has it: only the passphrase opens it. */
 export const historyFileSchema = z.strictObject({
   copy: z.array(
@@ -179,5 +200,6 @@ export const accountFiles = {
   library: libraryFileSchema,
   history: historyFileSchema,
   moderation: moderationFileSchema,
+  feedback: feedbackFileSchema,
 } as const
 export type AccountFile = keyof typeof accountFiles

@@ -57,11 +57,12 @@ export {
   can,
   capabilities,
   type Capability,
-  plannedCapabilities,
-  isPlanned,
+  EARLY_ACCESS,
+  earlyAccess,
   capabilitiesOf,
   savedItemLimit,
 } from './capabilities.ts'
+export { EARLY_TIER } from './early-access.ts'
 export { storageLimits } from './storage-limits.ts'
 export { lookAlikes, foldName, FORMER_MEMBER, isReservedName } from './names.ts'
 export { PASSWORD_LENGTH, weakPasswordReason } from './password.ts'

@@ -32,7 +32,7 @@ export const ownSubscriptionSchema = subscriptionSchema.extend({
   isOpen: z.boolean(),
   /** When access by this subscription ends or ended; null while it is renewed, and for a lifetime. */
   accessEndsAt: instantSchema.nullable(),
-  /** What its tier unlocks; also of one that has ended, for a comparison. */
+  /** What its tier unlocks now; also of one that has ended, for a comparison. */
   unlocks: z.array(z.enum(capabilities)),
   /** Most saved items of each kind; null is unlimited. */
   savedItemsMax: z.int().nullable(),

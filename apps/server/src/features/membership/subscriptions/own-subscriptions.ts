@@ -38,7 +38,7 @@ export function ownSubscription(row: SubscriptionRow, now: number, manageUrl: st
     standing: standingAt(row, now),
     isOpen: isOpen(row, now),
     accessEndsAt: accessEndOf(row, now)?.toISOString() ?? null,
-    unlocks: capabilitiesOf(row.tier),
+    unlocks: capabilitiesOf(row.tier, now),
     savedItemsMax: savedItemLimit[row.tier],
     actions: actionsOf(row, now),
     manageUrl: row.external_vendor === 'patreon' ? manageUrl : null,

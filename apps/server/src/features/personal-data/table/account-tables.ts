@@ -1,18 +1,8 @@
 /** Tables about the account, the sign-in, the membership and the opinions of a member. */
 import { sql, type SqlBool } from 'kysely'
-import type { AccountFile } from '@rubato/contracts/domain'
 import type { Tables } from '../../../database/tables.ts'
-import type { ExportedRows, MemberIds, TableRule } from './rules.ts'
+import { ofUser, OWN_ID, ROW_ID, type ExportedRows, type MemberIds, type TableRule } from './rules.ts'
 
-const OWN_ID = 'withheld: the number of the account, which is in account.json once'
-const ROW_ID = 'withheld: a number without a meaning outside of the database'
-
-const ofUser = (file: AccountFile, section: string, order: string): ExportedRows => ({
-  file,
-  section,
-  order,
-  rows: ({ userId }) => sql<SqlBool>`user_id = ${userId}`,
-})
 const ofSubject = (section: string): ExportedRows => ({
   file: 'account',
   section,
@@ -339,7 +329,7 @@ export const accountTables = {
       kind: 'exported; kept: proves what was decided',
       subject_id: 'exported; kept: a random number, which leads to nothing once the work or the account is gone',
       statement: 'exported; kept: the reason that an admin gave',
-      details: 'exported; kept: the end of a suspension, and counts',
+      details: 'exported; kept: the end of a suspension, counts, and numbers of feedback',
     },
   },
 } satisfies { [Table in keyof Tables]?: TableRule<Tables[Table]> }
