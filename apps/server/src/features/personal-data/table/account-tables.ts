@@ -267,6 +267,21 @@ export const accountTables = {
       created_at: 'exported',
     },
   },
+  double_payments: {
+    archive: ofUser('membership', 'doublePayments', 'detected_at'),
+    columns: {
+      subscription_id: 'exported',
+      user_id: OWN_ID,
+      kept_id: 'exported',
+      detected_at: 'exported',
+      cancelled_at: 'exported',
+      outcome: 'exported',
+      settled_at: 'exported',
+      attempts: 'withheld: a mark for the next attempt',
+      problem: 'withheld: a mark for the next attempt',
+      retry_at: 'withheld: a mark for the next attempt',
+    },
+  },
   patreon_links: {
     archive: ofUser('membership', 'patreonLink', 'linked_at'),
     columns: {
