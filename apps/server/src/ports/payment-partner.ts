@@ -46,7 +46,7 @@ export interface CheckoutRequest {
   /** The partner's id of a subscription that is to be changed. */
   changes: string | null
   successUrl: string
-  /** The partner adds `message`. */
+  /** The partner adds `code`, where it is one of `paymentFailureCodes`, and `message`. */
   failureUrl: string
 }
 

@@ -88,6 +88,18 @@ export type Pricing = z.infer<typeof pricingSchema>
 /** `waiting`: the partner has not confirmed a payment yet. `active`: the membership is stored. `failed`: nothing was charged. */
 export const checkoutStates = ['waiting', 'active', 'failed'] as const
 
+/** Why a payment failed: the codes that the partner's return address can carry in `code`. */
+export const paymentFailureCodes = [
+  'declined',
+  'call-bank',
+  'insufficient-funds',
+  'card-expired',
+  'authentication-failed',
+  'left',
+  'checkout-expired',
+] as const
+export type PaymentFailureCode = (typeof paymentFailureCodes)[number]
+
 /** Longest message of a failed payment that is shown, characters. */
 export const PAYMENT_MESSAGE_MAX = 200
 
