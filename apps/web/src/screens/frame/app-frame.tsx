@@ -30,6 +30,7 @@ import { queryClient } from '../../lib/query/app-query-client.ts'
 import { theme } from '../../ui/theme.ts'
 import { CutOffNotice } from './cut-off-notice.tsx'
 import { Messages } from '../messages/messages.tsx'
+import { AcceptanceQuestion } from '../policies/acceptance-question.tsx'
 import { PlannedSessionProvider } from '../sessions/planned-session.tsx'
 import { leaveFromCover } from './leave-from-cover.ts'
 import { useFocusOnScreens } from './use-focus-on-screens.ts'
@@ -50,6 +51,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         <Messages />
         <PlannedSessionProvider>{children}</PlannedSessionProvider>
         <CutOffNotice />
+        <AcceptanceQuestion />
         <ReverificationQuestion />
         <Cover onSignOut={leaveFromCover} />
       </MantineProvider>
