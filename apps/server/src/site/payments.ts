@@ -36,7 +36,9 @@ export function sitePayments(
   const { database, clock, patronage, partner, settings } = dependencies
   const { queries, jobQueries } = database
   const payments = partner && { queries, clock, partner, publicUrl: settings.publicUrl }
-  const wake = payments ? startWorker(app, dependencies, { ...payments, queries: jobQueries, mail }, lifecycle) : () => {}
+  const wake = payments
+    ? startWorker(app, dependencies, { ...payments, queries: jobQueries, mail }, lifecycle)
+    : () => {}
   const routes = paymentRoutes(
     {
       queries,

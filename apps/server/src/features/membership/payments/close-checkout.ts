@@ -60,4 +60,9 @@ async function storePayment(
 
 /** A checkout that cannot be paid any more. One that has led to a payment stays `active`. */
 export const setFailed = (queries: Queries, id: string) =>
-  queries.updateTable('checkouts').set({ state: 'failed' }).where('id', '=', id).where('state', '=', 'waiting').execute()
+  queries
+    .updateTable('checkouts')
+    .set({ state: 'failed' })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()

@@ -42,7 +42,10 @@ interface Site {
 const offeredActions = (rows: readonly SubscriptionRow[], row: SubscriptionRow, now: number) =>
   actionsOf(row, now).filter((action) => action !== 'resume' || redundantIfRenewed(rows, row.id, now).length === 0)
 
-function ownSubscription(row: SubscriptionRow, { now, manageUrl }: Site): Omit<OwnSubscription, 'actions' | 'doublePayment'> {
+function ownSubscription(
+  row: SubscriptionRow,
+  { now, manageUrl }: Site,
+): Omit<OwnSubscription, 'actions' | 'doublePayment'> {
   return {
     ...subscriptionOf(row),
     tier: row.tier,

@@ -1,7 +1,8 @@
 /** Two checkouts of one member that are both paid: what is ended at the partner, and who is told. */
-import type { OwnSubscription, PaidTier, SubscriptionInterval } from '@rubato/contracts/domain'
+import type { DoublePayment, OwnSubscription, PaidTier, SubscriptionInterval } from '@rubato/contracts/domain'
 import { describe, expect, it, vi } from 'vitest'
 import { testMailbox } from '../../../../test-support/mailbox.ts'
+import { admin, pageOf } from '../../../../test-support/moderation.ts'
 import { makePerson, receiveWebhooks, startCheckout, subscriptionsOf } from '../../../../test-support/payments.ts'
 import { testWorld, type TestServer, type Visitor } from '../../../../test-support/test-server.ts'
 
@@ -53,6 +54,15 @@ describe('a second payment', () => {
       'rubato-supporter-month refunded',
       'rubato-supporter-year active',
     ])
+    const by = await admin(server)
+    const { data } = pageOf<DoublePayment>(await by.call('listDoublePayments'))
+    expect(data[0]).toMatchObject({
+      user: { username: visitor.username },
+      ended: { tier: 'supporter', interval: 'month' },
+      kept: { tier: 'supporter', interval: 'year' },
+      outcome: 'refunded',
+      cancelledAt: expect.any(String),
+    })
     const { text } = await mailbox.mail(visitor.email, 'A second payment was refunded')
     expect(text).toContain('/account')
     await server.clock.strike()
