@@ -318,17 +318,11 @@ export const openApi = ({ productName, version }: { productName: string; version
   openApiOf({ title: productName, version })
 
 function authenticationOf(
-  { identity, clock, settings, database, policies }: Dependencies,
+  { identity, clock, settings, database: { queries }, policies }: Dependencies,
   { everyoneHolds, refreshIfStale }: SiteMembership,
 ): Authentication {
   const calls = createRateLimiter(limits.byUser, clock, settings.rateLimitFactor)
-  const actors = {
-    queries: database.queries,
-    identity,
-    clock,
-    everyoneHolds,
-    policiesToAccept: presentPolicies(policies),
-  }
+  const actors = { queries, identity, clock, everyoneHolds, policiesToAccept: presentPolicies(policies) }
   return {
     clock,
     async actorOf(bearer) {

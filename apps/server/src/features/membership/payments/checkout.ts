@@ -71,7 +71,7 @@ const nextStep = ({ queries, clock }: PaymentDependencies, { userId }: Actor, wa
       const checkout = { id: waiting.id, partnerId: waiting.partner_checkout_id }
       return { kind: 'close', checkout }
     }
-    // Without the partner's answer nobody has its address: the call that waits for the answer finds it replaced.
+    // Its address is not known before the partner's answer: the call that waits for the answer finds it replaced.
     if (waiting) await setFailed(transaction, waiting.id)
     const id = await insertCheckout(transaction, userId, wanted, new Date(now))
     return { kind: 'ready', id, url: null, changes }
