@@ -25,7 +25,7 @@ import { libraryRoutes } from './features/library/library.routes.ts'
 import { subscriptionOf } from './features/membership/subscriptions/own-subscriptions.ts'
 import { findSubscriptions } from './features/membership/subscriptions/subscriptions.queries.ts'
 import { makeFirstAdmin } from './features/admin/admins.ts'
-import { policiesToAccept } from './features/policies/accept-policies.ts'
+import { policiesToAccept, presentPolicies } from './features/policies/accept-policies.ts'
 import { findErasure } from './features/personal-data/erase/request-erasure.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
 import { policyRoutes } from './features/policies/policies.routes.ts'
@@ -208,7 +208,7 @@ function handlersOf(
   const { database, identity, devices, limitKey, grammar, clock, cursors, policies, settings } = dependencies
   const { queries } = database
   const mail = siteMail(app, dependencies, lifecycle)
-  const payments = sitePayments(app, dependencies, lifecycle)
+  const payments = sitePayments(app, dependencies, lifecycle, mail)
   const pictures = sitePictures(app, dependencies)
   return {
     ...authRoutes({
@@ -325,15 +325,16 @@ function itemRoutes(
 }
 
 function authenticationOf(
-  { identity, clock, settings, database }: Dependencies,
+  { identity, clock, settings, database: { queries }, policies }: Dependencies,
   { everyoneHolds, refreshIfStale }: SiteMembership,
 ): Authentication {
   const calls = createRateLimiter(limits.byUser, clock, settings.rateLimitFactor)
+  const actors = { queries, identity, clock, everyoneHolds, policiesToAccept: presentPolicies(policies) }
   return {
     clock,
     async actorOf(bearer) {
       const verified = await identity.verify(bearer)
-      return verified ? findActor({ queries: database.queries, identity, clock, everyoneHolds }, verified) : null
+      return verified ? findActor(actors, verified) : null
     },
     recordCall(actor) {
       calls.take(actor.userId)

@@ -48,6 +48,7 @@ export const overrides: Readonly<Record<string, Override>> = {
   'dialogs.when': { about: 'The moments at which it may be said; null: any.', type: 'LineConditions' },
   'dialogs.owner_id': { about: 'The first author; null when their account is deleted.' },
   checkouts: { about: 'Payments at the partner that members have started.' },
+  double_payments: { about: 'Subscriptions that were paid although another one of the member covers them.' },
   'checkouts.message': { about: 'Why the payment failed, in the words of the partner.' },
   'moderation_cases.hidden_items': { about: 'Scripts, games and generators that a take-down hid.' },
   partner_events: { about: 'The inbox of the webhook of the payment partner.' },

@@ -107,6 +107,20 @@ interface DialogsTable {
   when: LineConditions | null
 }
 
+/** Subscriptions that were paid although another one of the member covers them. */
+interface DoublePaymentsTable {
+  subscription_id: string
+  user_id: string
+  kept_id: string | null
+  detected_at: Date
+  cancelled_at: Date | null
+  outcome: Generated<'waiting' | 'refunded' | 'not-refundable'>
+  settled_at: Date | null
+  attempts: Generated<number>
+  problem: string | null
+  retry_at: Date | null
+}
+
 interface EndedSessionsTable {
   session_id: string
   expires_at: Date
@@ -677,6 +691,7 @@ export interface Tables {
   declarations: DeclarationsTable
   deleted_dialogs: DeletedDialogsTable
   dialogs: DialogsTable
+  double_payments: DoublePaymentsTable
   ended_sessions: EndedSessionsTable
   feedback: FeedbackTable
   game_approved_texts: GameApprovedTextsTable

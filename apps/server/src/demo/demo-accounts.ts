@@ -50,7 +50,7 @@ async function createAccount(
     throw new Error(`${email} has another password or a second factor; remove the data directory`)
   const bearer = { issuer: identity.issuer, ...session }
   await ensureUser({ queries, identity }, bearer)
-  const actor = await findActor({ queries, identity, clock, everyoneHolds: null }, bearer)
+  const actor = await findActor({ queries, identity, clock, everyoneHolds: null, policiesToAccept: [] }, bearer)
   if (!actor) throw new Error(`${email} could not be created`)
   await declare({ queries, clock }, actor, { kind: 'adult', method: 'self' })
   for (const consent of await consentsToGive(queries, actor)) await giveConsent({ queries, clock }, actor, consent)

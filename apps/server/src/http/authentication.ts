@@ -18,14 +18,14 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/
 
 /**
  * Throws `auth.signed-out`, `account.suspended`, `account.age-not-declared`, `membership.required`, `membership.tier-required`,
- * `admin.required` or `auth.reverification-required`.
+ * `admin.required`, `policies.not-accepted` or `auth.reverification-required`.
  */
 export async function authorize(
   name: EndpointName,
   header: string | undefined,
   authentication: Authentication,
 ): Promise<Actor | null> {
-  const { access, refusesSuspended = false } = endpoints[name] as Endpoint
+  const { access, refusesSuspended = false, beforeAcceptance = false } = endpoints[name] as Endpoint
   // Calls with a session cookie read the session, and how fresh its factors are, themselves.
   if (access === 'public' || access === 'session') return null
   const bearer = BEARER.exec(header ?? '')?.[1]
@@ -36,6 +36,7 @@ export async function authorize(
   if (actor.suspension && (access !== 'user' || refusesSuspended)) throw new AppError('account.suspended')
   const now = authentication.clock.now()
   ensureRights(actor, access, now)
+  if (!actor.hasAcceptedPolicies && !beforeAcceptance) throw new AppError('policies.not-accepted')
   // After the rights: a caller without them is not asked for a password first.
   ensureReverified(name, actor.factors, now)
   return actor

@@ -118,6 +118,16 @@ const changes: Record<SecurityChange, Notice> = {
     text: 'All devices were signed out of your account by its service. You can sign in again.',
     isOurs: true,
   },
+  'double-payment-refunded': {
+    subject: 'A second payment was refunded',
+    text: 'You had paid for two memberships at the same time. One is kept; the other was cancelled and its last payment refunded. Your account shows both.',
+    isOurs: true,
+  },
+  'double-payment-kept': {
+    subject: 'You have paid twice',
+    text: 'You had paid for two memberships at the same time. The second is not charged again, but its last payment could not be refunded automatically. Write to us for the money.',
+    isOurs: true,
+  },
   'account-moved': {
     subject: 'You sign in in another way now',
     text: 'Your account was continued with a sign-in at another service. Its old password, second factor and passkeys are removed.',

@@ -17,6 +17,8 @@ export const securityChanges = [
   'suspension-lifted',
   'sessions-ended',
   'account-moved',
+  'double-payment-refunded',
+  'double-payment-kept',
 ] as const
 export type SecurityChange = (typeof securityChanges)[number]
 

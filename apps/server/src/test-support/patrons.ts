@@ -28,6 +28,7 @@ export async function linkPatron(world: TestWorld, server: TestServer, persona: 
     ageDeclaredAt: new Date(),
     isAdmin: false,
     suspension: null,
+    hasAcceptedPolicies: true,
     factors: { firstAt: null, secondAt: null, hasSecond: false },
     membershipTier: 'free',
     membershipCheckedAt: null,

@@ -32,7 +32,6 @@ export async function makeWholeMember(server: TestServer, database: Database, ca
   })
   await member.become('supporter')
   const me = await done<EndpointOutput<Endpoints['me']>>(member.call('me'))
-  await done(member.call('acceptPolicies', { body: { accepted: me.policiesToAccept } }))
   const { id: userId } = me
   const owned = [{ id: 'plug', name: `${canary} equipment` }]
   await done(member.call('updateSettings', { body: { profile: { ...defaultMemberProfile, equipment: owned } } }))
@@ -104,6 +103,30 @@ async function addCheckout({ queries }: Database, canary: string, userId: string
     .execute()
 }
 
+/** A second subscription, which was refunded. */
+async function addDoublePayment({ queries }: Database, canary: string, userId: string): Promise<void> {
+  const at = new Date()
+  const { id } = await queries
+    .insertInto('subscriptions')
+    .values({
+      user_id: userId,
+      external_vendor: 'scrolller',
+      external_subscription_id: `${canary} second`,
+      tier: 'supporter',
+      subscription_interval: 'year',
+      standing: 'refunded',
+      start_date: at,
+      is_cancelled: true,
+      is_refunded: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await queries
+    .insertInto('double_payments')
+    .values({ subscription_id: id, user_id: userId, detected_at: at, outcome: 'refunded', settled_at: at })
+    .execute()
+}
+
 async function addHostedSession(
   { queries }: Database,
   canary: string,
@@ -166,6 +189,7 @@ async function addRecords(database: Database, member: Visitor, canary: string, u
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   await addCheckout(database, canary, userId)
+  await addDoublePayment(database, canary, userId)
   await addHostedSession(database, canary, { issuer, subject })
   await queries
     .insertInto('suspensions')

@@ -25,6 +25,11 @@ export interface Endpoint {
   access: Access
   /** With access `user`: refused to a suspended user, who has the other calls of this access. */
   refusesSuspended?: true
+  /**
+   * Also answered while policies of the site wait for the acceptance of the user: their own account, data and subscriptions,
+   * and what the acceptance itself needs. All other calls with a bearer token are refused with `policies.not-accepted`.
+   */
+  beforeAcceptance?: true
   params?: z.ZodType
   query?: z.ZodType
   /** Names in lower case. Other headers are ignored. */

@@ -10,6 +10,7 @@ export const membershipEndpoints = {
     summary:
       'Whether a Patreon account is linked, and the tier, as stored; a stale one is looked up behind the answer.',
     access: 'user',
+    beforeAcceptance: true,
     response: patronStatusSchema,
     errors: [],
   }),
@@ -26,6 +27,7 @@ export const membershipEndpoints = {
     path: '/membership/status',
     summary: 'The membership in full; null when nothing is linked.',
     access: 'user',
+    beforeAcceptance: true,
     response: membershipStatusSchema.nullable(),
     errors: [],
   }),
@@ -57,6 +59,7 @@ export const membershipEndpoints = {
     path: '/patreon/unlink',
     summary: 'Forget the linked Patreon account; access ends at once.',
     access: 'user',
+    beforeAcceptance: true,
     errors: ['route.not-found'],
   }),
   patreonWebhook: defineEndpoint({

@@ -19,6 +19,7 @@ export const policyEndpoints = {
     summary:
       'Accept policies in the versions that were shown; stored with the date, once. 409 without a change when one of them has a newer version by now.',
     access: 'user',
+    beforeAcceptance: true,
     body: z.object({ accepted: arraySchema(acceptablePolicySchema, { min: 1, max: acceptedPolicyIds.length }) }),
     response: z.object({ policiesToAccept: z.array(acceptablePolicySchema) }),
     errors: ['policies.changed'],

@@ -12,11 +12,12 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 }
 
 /** Error codes of an endpoint besides those of its contract. */
-function commonErrors({ access, body, params, query }: Endpoint): ErrorCode[] {
+function commonErrors({ access, beforeAcceptance, body, params, query }: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['request.too-many', 'server.error', 'service.unavailable']
   if (body ?? params ?? query) codes.push('request.invalid')
   if (body) codes.push('request.not-json', 'request.too-large', 'request.cross-site')
   if (access !== 'public' && access !== 'session') codes.push('auth.signed-out')
+  if (access !== 'public' && access !== 'session' && !beforeAcceptance) codes.push('policies.not-accepted')
   if (access === 'member' || typeof access === 'object') codes.push('account.age-not-declared', 'membership.required')
   if (typeof access === 'object') codes.push('membership.tier-required')
   return codes

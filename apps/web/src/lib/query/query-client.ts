@@ -17,8 +17,9 @@ interface Callbacks {
   onAccessLost: () => void
 }
 
-/** Every failure is retried except 404. */
+/** Every failure is retried except 404, and except open policies: each attempt would ask the member again. */
 export function shouldRetry(failures: number, error: Error): boolean {
+  if (isErrorCode(error, 'policies.not-accepted')) return false
   if (error instanceof ApiError && error.status === 404) return false
   return failures < QUERY_RETRIES
 }

@@ -31,6 +31,7 @@ import { theme } from '../../ui/theme.ts'
 import { CutOffNotice } from './cut-off-notice.tsx'
 import { FeedbackHost } from '../feedback/feedback-host.tsx'
 import { Messages } from '../messages/messages.tsx'
+import { AcceptanceQuestion } from '../policies/acceptance-question.tsx'
 import { PlannedSessionProvider } from '../sessions/planned-session.tsx'
 import { leaveFromCover } from './leave-from-cover.ts'
 import { useFocusOnScreens } from './use-focus-on-screens.ts'
@@ -54,6 +55,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           <CutOffNotice />
         </PlannedSessionProvider>
         <FeedbackHost />
+        <AcceptanceQuestion />
         <ReverificationQuestion />
         <Cover onSignOut={leaveFromCover} />
       </MantineProvider>

@@ -10,6 +10,7 @@ import { patronStatusQuery } from '../../features/membership/membership.queries.
 import { subscriptionsQuery } from '../../features/payments/payments.queries.ts'
 import { AllSubscriptions } from '../../features/payments/subscriptions/all-subscriptions.tsx'
 import { CurrentSubscription } from '../../features/payments/subscriptions/current-subscription.tsx'
+import { DoublePaymentNotice } from '../../features/payments/subscriptions/double-payment-notice.tsx'
 import { Unlocked } from '../../features/payments/subscriptions/unlocked.tsx'
 import { NetworkError } from '../../lib/api/api-error.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
@@ -42,6 +43,7 @@ function Subscriptions() {
   if (own) {
     return (
       <>
+        <DoublePaymentNotice subscriptions={own.data} />
         {own.data
           .filter(({ isOpen }) => isOpen)
           .map((subscription) => (

@@ -60,6 +60,7 @@ export const authEndpoints = {
     summary:
       'The signed-in user, the membership tier the server sees, whether they are an admin, the policies and consents that they have not given in their present versions, when the account will be erased, if they asked for it, and the suspension that runs, if any.',
     access: 'user',
+    beforeAcceptance: true,
     response: userSchema.extend({
       membershipTier: membershipTierSchema,
       isAdmin: z.boolean(),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { declarationSchema } from '../member/declarations.ts'
 import { sharedWorksSchema } from '../member/erasure.ts'
 import { membershipTierSchema, subscriptionIntervals, vendors } from '../member/membership.ts'
+import { doublePaymentOutcomes } from '../member/payments.ts'
 import { suspensionSchema } from '../member/suspension.ts'
 import { historyRecordSchema } from '../member/history-sync.ts'
 import { auditDetailsSchema } from '../admin/audit.ts'
@@ -116,6 +117,16 @@ export const membershipFileSchema = z.strictObject({
       message: z.string().nullable(),
       subscriptionId: uuidSchema.nullable(),
       createdAt: instantSchema,
+    }),
+  ),
+  doublePayments: z.array(
+    z.strictObject({
+      subscriptionId: uuidSchema,
+      keptId: uuidSchema.nullable(),
+      detectedAt: instantSchema,
+      cancelledAt: instantSchema.nullable(),
+      outcome: z.enum(doublePaymentOutcomes),
+      settledAt: instantSchema.nullable(),
     }),
   ),
   patreonLink: z.array(

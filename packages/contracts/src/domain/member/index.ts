@@ -29,6 +29,8 @@ export {
   type Price,
   type Pricing,
   PAYMENT_MESSAGE_MAX,
+  paymentFailureCodes,
+  type PaymentFailureCode,
   type CheckoutStatus,
   type PaymentReceipt,
   CANCELLATION_REASON_MAX,

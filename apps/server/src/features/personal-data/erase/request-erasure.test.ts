@@ -19,7 +19,7 @@ async function memberWithMail() {
   closing.push(async () => {
     await app.close()
   })
-  const member = await new Visitor(app, world.standIns, world.database).become('follower')
+  const member = await new Visitor(app, world.standIns, dependencies).become('follower')
   return { member, subjects: () => sent.filter(({ to }) => to === member.email).map(({ subject }) => subject) }
 }
 

@@ -48,6 +48,7 @@ const subscription = (changes: Partial<OwnSubscription>): OwnSubscription => ({
   unlocks: capabilitiesOf('supporter', 0),
   savedItemsMax: 200,
   actions: ['cancel'],
+  doublePayment: null,
   manageUrl: null,
   ...changes,
 })
