@@ -18,14 +18,16 @@ export function recoveryCodes({ queries, secret }: { queries: Queries; secret: s
     createHmac('sha256', key).update(`${userId}:${code}`).digest('base64url')
 
   return {
-    /** Makes the old codes void. Returns the new ones, as they are shown. */
-    async replace(userId: string): Promise<string[]> {
+    /**
+     * Makes the old codes void. Returns the new ones, as they are shown.
+     *
+     * @param locked a transaction that holds the row of the second factor: two calls without it would leave both their codes
+     */
+    async replace(userId: string, locked: Queries): Promise<string[]> {
       const codes = Array.from({ length: RECOVERY_CODES }, newCode)
-      await queries.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom('identity_recovery_codes').where('user_id', '=', userId).execute()
-        const rows = codes.map((code) => ({ user_id: userId, code_hash: hashOf(userId, code) }))
-        await transaction.insertInto('identity_recovery_codes').values(rows).execute()
-      })
+      await locked.deleteFrom('identity_recovery_codes').where('user_id', '=', userId).execute()
+      const rows = codes.map((code) => ({ user_id: userId, code_hash: hashOf(userId, code) }))
+      await locked.insertInto('identity_recovery_codes').values(rows).execute()
       return codes.map(shownCode)
     },
     /** Uses a code up; false for a wrong one. */

@@ -64,6 +64,14 @@ export function createSecondFactors({ queries, clock, secret }: Options): Second
   const rowOf = (userId: string) =>
     queries.selectFrom('identity_second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
+  const lockedRow = (transaction: Queries, userId: string) =>
+    transaction
+      .selectFrom('identity_second_factors')
+      .select('confirmed_at')
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+
   /** Records the period of a right code; false when another call has used this code or a later one. */
   async function acceptCode(userId: string, code: string, row: { secret: string; last_period: string | number }) {
     const opened = box.open(row.secret)
@@ -81,6 +89,27 @@ export function createSecondFactors({ queries, clock, secret }: Options): Second
       .executeTakeFirst()
     return accepted !== undefined
   }
+
+  /** The codes of a second factor that is on, replaced while its row is locked. */
+  const renewCodes = (userId: string): Promise<string[] | null> =>
+    queries.transaction().execute(async (transaction) => {
+      const row = await lockedRow(transaction, userId)
+      return row?.confirmed_at ? codes.replace(userId, transaction) : null
+    })
+
+  /** Turns the second factor on, with codes. */
+  const turnOn = (userId: string): Promise<string[] | 'not-started' | 'on-already'> =>
+    queries.transaction().execute(async (transaction) => {
+      const row = await lockedRow(transaction, userId)
+      if (!row) return 'not-started'
+      if (row.confirmed_at) return 'on-already'
+      await transaction
+        .updateTable('identity_second_factors')
+        .set({ confirmed_at: new Date(clock.now()) })
+        .where('user_id', '=', userId)
+        .execute()
+      return codes.replace(userId, transaction)
+    })
 
   return {
     async start(userId) {
@@ -103,15 +132,7 @@ export function createSecondFactors({ queries, clock, secret }: Options): Second
       const row = await rowOf(userId)
       if (!row) return 'not-started'
       if (row.confirmed_at) return 'on-already'
-      if (!(await acceptCode(userId, code, row))) return 'code-wrong'
-      // First: a second factor that is on has recovery codes, also when the next step fails.
-      const recovery = await codes.replace(userId)
-      await queries
-        .updateTable('identity_second_factors')
-        .set({ confirmed_at: new Date(clock.now()) })
-        .where('user_id', '=', userId)
-        .execute()
-      return recovery
+      return (await acceptCode(userId, code, row)) ? turnOn(userId) : 'code-wrong'
     },
     async use(userId, code) {
       const row = await rowOf(userId)
@@ -127,7 +148,7 @@ export function createSecondFactors({ queries, clock, secret }: Options): Second
         .executeTakeFirst()
       return Boolean(removed?.confirmed_at)
     },
-    renewCodes: async (userId) => ((await rowOf(userId))?.confirmed_at ? codes.replace(userId) : null),
+    renewCodes,
     async stateOf(userId) {
       const row = await rowOf(userId)
       if (!row?.confirmed_at) return null
