@@ -11,6 +11,8 @@ const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 const shownCode = (code: string): string => `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`
 
+export type RecoveryCodes = ReturnType<typeof recoveryCodes>
+
 /** @param secret AUTH_SECRET, of which the key is derived */
 export function recoveryCodes({ queries, secret }: { queries: Queries; secret: string }) {
   const key = Buffer.from(hkdfSync('sha256', secret, 'rubato', 'recovery codes', 32))

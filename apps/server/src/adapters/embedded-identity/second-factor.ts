@@ -8,7 +8,7 @@ import { createOTP } from '@better-auth/utils/otp'
 import { createSecretBox } from '../../crypto/secret-box.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { recoveryCodes } from './recovery-codes.ts'
+import { recoveryCodes, type RecoveryCodes } from './recovery-codes.ts'
 
 const PERIOD_MS = 30_000
 const DIGITS = 6
@@ -57,13 +57,8 @@ interface Options {
   secret: string
 }
 
-export function createSecondFactors({ queries, clock, secret }: Options): SecondFactorStore {
-  const box = createSecretBox(secret, 'second factors')
-  const codes = recoveryCodes({ queries, secret })
-
-  const rowOf = (userId: string) =>
-    queries.selectFrom('identity_second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
-
+/** Changes of recovery codes, with the row of the second factor locked: concurrent calls leave one set of codes. */
+function lockedChanges({ queries, clock }: Pick<Options, 'queries' | 'clock'>, codes: RecoveryCodes) {
   const lockedRow = (transaction: Queries, userId: string) =>
     transaction
       .selectFrom('identity_second_factors')
@@ -71,6 +66,35 @@ export function createSecondFactors({ queries, clock, secret }: Options): Second
       .where('user_id', '=', userId)
       .forUpdate()
       .executeTakeFirst()
+
+  return {
+    /** Null while the second factor is off. */
+    renewCodes: (userId: string): Promise<string[] | null> =>
+      queries.transaction().execute(async (transaction) => {
+        const row = await lockedRow(transaction, userId)
+        return row?.confirmed_at ? codes.replace(userId, transaction) : null
+      }),
+    turnOn: (userId: string): Promise<string[] | 'not-started' | 'on-already'> =>
+      queries.transaction().execute(async (transaction) => {
+        const row = await lockedRow(transaction, userId)
+        if (!row) return 'not-started'
+        if (row.confirmed_at) return 'on-already'
+        await transaction
+          .updateTable('identity_second_factors')
+          .set({ confirmed_at: new Date(clock.now()) })
+          .where('user_id', '=', userId)
+          .execute()
+        return codes.replace(userId, transaction)
+      }),
+  }
+}
+
+export function createSecondFactors({ queries, clock, secret }: Options): SecondFactorStore {
+  const box = createSecretBox(secret, 'second factors')
+  const codes = recoveryCodes({ queries, secret })
+
+  const rowOf = (userId: string) =>
+    queries.selectFrom('identity_second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
   /** Records the period of a right code; false when another call has used this code or a later one. */
   async function acceptCode(userId: string, code: string, row: { secret: string; last_period: string | number }) {
@@ -90,26 +114,7 @@ export function createSecondFactors({ queries, clock, secret }: Options): Second
     return accepted !== undefined
   }
 
-  /** The codes of a second factor that is on, replaced while its row is locked. */
-  const renewCodes = (userId: string): Promise<string[] | null> =>
-    queries.transaction().execute(async (transaction) => {
-      const row = await lockedRow(transaction, userId)
-      return row?.confirmed_at ? codes.replace(userId, transaction) : null
-    })
-
-  /** Turns the second factor on, with codes. */
-  const turnOn = (userId: string): Promise<string[] | 'not-started' | 'on-already'> =>
-    queries.transaction().execute(async (transaction) => {
-      const row = await lockedRow(transaction, userId)
-      if (!row) return 'not-started'
-      if (row.confirmed_at) return 'on-already'
-      await transaction
-        .updateTable('identity_second_factors')
-        .set({ confirmed_at: new Date(clock.now()) })
-        .where('user_id', '=', userId)
-        .execute()
-      return codes.replace(userId, transaction)
-    })
+  const { renewCodes, turnOn } = lockedChanges({ queries, clock }, codes)
 
   return {
     async start(userId) {
