@@ -244,6 +244,18 @@ module.exports = {
       { path: '^apps/server/src/features/membership/payments/' },
     ),
     rule(
+      'mails-pass-the-gate',
+      'Mails are counted before they are stored: mail-gate.ts is the one way into the outbox.',
+      { path: '^apps/server/src/(?!mail/|site/mail\\.ts$)', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/mail/(?!mail-gate\\.ts$|mail-kinds\\.ts$)' },
+    ),
+    rule(
+      'one-caller-of-the-mail-server',
+      'What is sent has been counted.',
+      { path: '^apps/server/src/(?!mail/|adapters/smtp/|dependencies\\.ts$)', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/ports/mail\\.ts$' },
+    ),
+    rule(
       'fastify-only-in-http-and-routes',
       'Use cases do not depend on HTTP.',
       {

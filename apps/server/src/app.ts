@@ -3,15 +3,10 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { vacuumGrownTables } from './database/vacuum.ts'
 import type { Actor } from './actor.ts'
+import { keyedHash } from './crypto/keyed-hash.ts'
 import type { Dependencies } from './dependencies.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
-import { openHostedAccount, recognizePerson } from './features/account/hosted-accounts.ts'
-import { ensureUser, findActor } from './features/account/find-actor.ts'
-import { ensureNameIsFree } from './features/account/usernames.ts'
-import { createAdmission } from './features/auth/admission.ts'
-import { authRoutes } from './features/auth/auth.routes.ts'
-import type { HostedAccounts } from './features/auth/first-sign-in.routes.ts'
-import { authLimits, createAuthAttempts, isSharedLimit } from './features/auth/sign-in-limits.ts'
+import { findActor } from './features/account/find-actor.ts'
 import { getSettings } from './features/account/settings.ts'
 import { gameGeneratorRoutes } from './features/game-generators/game-generators.routes.ts'
 import { generatorNoun } from './features/game-generators/generator-noun.ts'
@@ -24,7 +19,6 @@ import { grammarRoutes } from './features/grammar/grammar.routes.ts'
 import { libraryRoutes } from './features/library/library.routes.ts'
 import { subscriptionOf } from './features/membership/subscriptions/own-subscriptions.ts'
 import { findSubscriptions } from './features/membership/subscriptions/subscriptions.queries.ts'
-import { makeFirstAdmin } from './features/admin/admins.ts'
 import { policiesToAccept, presentPolicies } from './features/policies/accept-policies.ts'
 import { findErasure } from './features/personal-data/erase/request-erasure.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
@@ -61,6 +55,7 @@ import { onceAnHour } from './jobs/claim-job.ts'
 import type { Clock } from './ports/clock.ts'
 import { retentionJobs } from './site/retention-jobs.ts'
 import { siteAdmin } from './site/admin.ts'
+import { siteAuth } from './site/auth.ts'
 import { siteMail } from './site/mail.ts'
 import { sitePictures } from './site/pictures.ts'
 import { siteMembership, type SiteMembership } from './site/membership.ts'
@@ -85,6 +80,8 @@ export const limits = {
   byUser: { limit: 240, windowMs: MINUTE },
   /** Unlisted links that a member opens, games and generators together. */
   linksByUser: { limit: 60, windowMs: 60 * MINUTE },
+  /** Consents and declarations of age that are given and taken back: each is a row that stays. */
+  declarationsByUser: { limit: 20, windowMs: 60 * MINUTE },
   /** Begins and ends of checks of age. */
   ageStepsByUser: { limit: 20, windowMs: 60 * MINUTE },
 } as const
@@ -205,38 +202,20 @@ function handlersOf(
   lifecycle: Lifecycle,
   { membership, tally }: { membership: SiteMembership; tally: ErrorTally },
 ) {
-  const { database, identity, devices, limitKey, grammar, clock, cursors, policies, settings } = dependencies
+  const { database, grammar, clock, cursors, policies, settings } = dependencies
   const { queries } = database
   const mail = siteMail(app, dependencies, lifecycle)
   const payments = sitePayments(app, dependencies, lifecycle, mail)
   const pictures = sitePictures(app, dependencies)
   return {
-    ...authRoutes({
-      identity,
-      devices,
-      clock,
-      mail,
-      attempts: createAuthAttempts(limitKey, (name) =>
-        isSharedLimit(name)
-          ? createSharedRateLimiter(queries, name, authLimits[name], settings.rateLimitFactor)
-          : createRateLimiter(authLimits[name], clock, settings.rateLimitFactor),
-      ),
-      ensureNameIsFree: (username) => ensureNameIsFree({ queries, productName: settings.productName }, username),
-      admit: createAdmission({ queries, clock, signUp: settings.signUp }),
-      formerAccounts: dependencies.formerAccounts,
-      accounts: hostedAccounts(dependencies),
-      ensureUser: async (subject) => {
-        const userId = await ensureUser({ queries, identity }, { issuer: identity.issuer, subject })
-        // Without a patron platform the site belongs to the person who signs up first.
-        if (userId !== null && dependencies.patronage === null) await makeFirstAdmin({ queries, clock }, userId)
-      },
-    }),
+    ...siteAuth(dependencies, mail),
     ...accountRoutes({
       queries,
       clock,
       ageAssurance: dependencies.ageAssurance,
       returnTo: `${settings.publicUrl}/age-check`,
       countStep: ageCheckLimit(dependencies),
+      countDeclaration: declarationLimit(dependencies),
       report: (error) =>
         app.log.warn({ failure: describeError(error) }, 'the service for checks of age did not answer'),
       policiesToAccept: (actor) => policiesToAccept({ queries, policies }, actor),
@@ -288,18 +267,11 @@ function ageCheckLimit({ clock, settings }: Dependencies): (userId: string) => v
   return (userId) => steps.take(userId)
 }
 
-/** Accounts of people who sign in at a hosted provider. */
-function hostedAccounts({ database: { queries }, identity, patronage, clock, settings }: Dependencies): HostedAccounts {
-  const { issuer } = identity
-  return {
-    recognize: (person) => recognizePerson({ queries }, { ...person, issuer }),
-    open: async (person, username) => {
-      const { productName } = settings
-      const userId = await openHostedAccount({ queries, productName }, { ...person, issuer }, username)
-      if (userId !== null && patronage === null) await makeFirstAdmin({ queries, clock }, userId)
-      return userId !== null
-    },
-  }
+function declarationLimit({ database, limitKey, settings }: Dependencies): (userId: string) => Promise<void> {
+  const rule = limits.declarationsByUser
+  const changes = createSharedRateLimiter(database.queries, 'declarationsByUser', rule, settings.rateLimitFactor)
+  const keyOf = keyedHash(limitKey)
+  return (userId) => changes.take(keyOf(userId))
 }
 
 /** Games, generators and plays. */

@@ -417,10 +417,13 @@ interface InvitesTable {
 
 interface MailOutboxTable {
   id: Generated<string>
-  mail: string
+  mail: string | null
   attempts: Generated<number>
-  due_at: Date
+  due_at: Date | null
   created_at: Date
+  notice_key: string | null
+  happened: Generated<number>
+  sent_at: Date | null
 }
 
 interface MembershipsTable {

@@ -40,6 +40,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   'account.second-factor-off': 409,
   'account.passkey-missing': 404,
   'account.passkeys-full': 409,
+  'account.email-unconfirmed': 403,
   'mail.unavailable': 409,
   'policies.changed': 409,
   'policies.not-accepted': 403,

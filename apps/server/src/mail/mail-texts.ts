@@ -4,7 +4,8 @@
  */
 import { ERASURE_DAYS } from '@rubato/contracts/domain'
 import type { MailMessage } from '../ports/mail.ts'
-import type { SecurityChange } from './queued-mail.ts'
+import type { NoticeKind } from './mail-kinds.ts'
+import type { QueuedNotice } from './queued-mail.ts'
 
 export interface MailText {
   subject: string
@@ -67,7 +68,7 @@ interface Notice {
   isOurs?: true
 }
 
-const changes: Record<SecurityChange, Notice> = {
+const changes: Record<NoticeKind, Notice> = {
   'password-changed': {
     subject: 'Your password was changed',
     text: 'The password of your account was changed. All other devices were signed out.',
@@ -134,19 +135,27 @@ const changes: Record<SecurityChange, Notice> = {
   },
 }
 
-/** @param at ms since 1970 */
+interface NoticeFacts {
+  url: string
+  supportEmail: string
+  hasPasswords: boolean
+  /** How often it has happened since the last mail of the kind. */
+  happened: number
+}
+
 export function noticeText(
-  change: SecurityChange,
-  at: number,
-  { url, supportEmail, hasPasswords }: { url: string; supportEmail: string; hasPasswords: boolean },
+  { change, at }: Pick<QueuedNotice, 'change' | 'at'>,
+  { url, supportEmail, hasPasswords, happened }: NoticeFacts,
 ): MailText {
   const { subject, text, isOurs } = changes[change]
   const questions = `Questions and objections: ${supportEmail}.`
   const notYou = `If this was not you, ${hasPasswords ? 'set a new password at once and ' : ''}write to ${supportEmail}.`
-  const when = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const time = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const when =
+    happened > 1 ? `This happened ${happened} times since the last mail about it, last: ${time}.` : `When: ${time}.`
   return {
     subject,
-    paragraphs: [text, `When: ${when}.`, isOurs ? questions : notYou],
+    paragraphs: [text, when, isOurs ? questions : notYou],
     link: { url, label: 'Open your account' },
   }
 }

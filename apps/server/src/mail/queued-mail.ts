@@ -1,26 +1,6 @@
 /** The mails of the site. A queued mail says what it is about; its text, and the token of its link, are made when it is sent. */
 import { z } from 'zod'
-
-export const securityChanges = [
-  'password-changed',
-  'password-reset',
-  'email-changed',
-  'second-factor-on',
-  'second-factor-off',
-  'recovery-codes-renewed',
-  'recovery-code-used',
-  'passkey-added',
-  'passkey-removed',
-  'erasure-requested',
-  'erasure-cancelled',
-  'suspended',
-  'suspension-lifted',
-  'sessions-ended',
-  'account-moved',
-  'double-payment-refunded',
-  'double-payment-kept',
-] as const
-export type SecurityChange = (typeof securityChanges)[number]
+import { noticeKinds } from './mail-kinds.ts'
 
 export const queuedMailSchema = z.discriminatedUnion('kind', [
   /** To an address that a visitor typed: it may have no account, and then nothing is sent. */
@@ -31,6 +11,8 @@ export const queuedMailSchema = z.discriminatedUnion('kind', [
   /** An answer to feedback whose sender allows it by mail. */
   z.object({ kind: z.literal('feedback-answer'), to: z.string(), answer: z.string() }),
   /** `at`: ms since 1970. */
-  z.object({ kind: z.literal('notice'), to: z.string(), change: z.enum(securityChanges), at: z.number() }),
+  z.object({ kind: z.literal('notice'), to: z.string(), change: z.enum(noticeKinds), at: z.number() }),
 ])
 export type QueuedMail = z.infer<typeof queuedMailSchema>
+export type QueuedNotice = Extract<QueuedMail, { kind: 'notice' }>
+export type CountedMail = Exclude<QueuedMail, QueuedNotice>

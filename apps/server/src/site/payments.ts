@@ -14,7 +14,7 @@ import { describeError } from '../http/logging.ts'
 import { createRateLimiter } from '../http/rate-limit.ts'
 import { wokenJob } from '../jobs/job-queue.ts'
 import type { Lifecycle } from '../lifecycle.ts'
-import type { MailQueue } from '../mail/outbox.ts'
+import type { MailGate } from '../mail/mail-gate.ts'
 
 const TICK_MS = 60_000
 /** Checkouts that a member may start within an hour. */
@@ -31,7 +31,7 @@ export function sitePayments(
   app: FastifyInstance,
   dependencies: Dependencies,
   lifecycle: Lifecycle,
-  mail: MailQueue | null,
+  mail: MailGate | null,
 ): SitePayments {
   const { database, clock, patronage, partner, settings } = dependencies
   const { queries, jobQueries } = database

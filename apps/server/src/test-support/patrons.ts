@@ -59,6 +59,7 @@ export const membershipDependenciesOf = ({ dependencies }: TestServer) => ({
   ...dependencies,
   ...patronageOf(dependencies),
   queries: dependencies.database.queries,
+  ensureConfirmed: async () => {},
   redirectUri: `${dependencies.settings.publicUrl}/patreon/`,
 })
 

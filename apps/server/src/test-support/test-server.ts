@@ -235,6 +235,13 @@ export class Visitor {
     return this.call('signUp', { body: { email: this.email, password: PASSWORD, username: this.username, ...changes } })
   }
 
+  /** Confirms the address, as the link of the mail does. */
+  async confirmAddress(): Promise<this> {
+    const { queries } = this.database
+    await queries.updateTable('identity_users').set({ email_verified: true }).where('email', '=', this.email).execute()
+    return this
+  }
+
   /** Declares to be an adult, and consents that intimate data is stored. */
   async declareAge(): Promise<Reply> {
     const body = { kind: 'intimate-data', textVersion: DECLARATION_VERSIONS['intimate-data'] }

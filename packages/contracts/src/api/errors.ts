@@ -41,6 +41,7 @@ export const errorCodes = [
   'account.second-factor-off',
   'account.passkey-missing',
   'account.passkeys-full',
+  'account.email-unconfirmed',
   'mail.unavailable',
   'policies.changed',
   'policies.not-accepted',

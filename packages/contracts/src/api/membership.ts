@@ -37,7 +37,7 @@ export const membershipEndpoints = {
     summary: 'The OAuth link with a fresh single-use state, and the page for becoming a patron.',
     access: 'user',
     response: z.object({ url: z.url(), becomePatronUrl: z.url() }),
-    errors: ['route.not-found'],
+    errors: ['account.email-unconfirmed', 'route.not-found'],
   }),
   patreonLink: defineEndpoint({
     method: 'POST',
@@ -47,6 +47,7 @@ export const membershipEndpoints = {
     body: z.object({ code: z.string().min(1).max(2048), state: z.string().min(1).max(512) }),
     response: patronStatusSchema,
     errors: [
+      'account.email-unconfirmed',
       'patreon.state-invalid',
       'patreon.code-invalid',
       'patreon.unavailable',

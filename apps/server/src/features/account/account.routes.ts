@@ -25,6 +25,8 @@ interface Dependencies extends AgeCheckDependencies {
   eraseAt: (actor: Actor) => Promise<string | null>
   /** Answers to the member's feedback that they have not seen. */
   unseenAnswers: (actor: Actor) => Promise<number>
+  /** Counts a declaration that is given or taken back; throws `request.too-many`. */
+  countDeclaration: (userId: string) => Promise<void>
 }
 
 export const accountRoutes = (dependencies: Dependencies): Routes => ({
@@ -38,11 +40,20 @@ export const accountRoutes = (dependencies: Dependencies): Routes => ({
     ])
     return me(actor, { policiesToAccept, consentsToGive: consents, subscriptions, eraseAt, unseenAnswers })
   },
-  declareAge: (_input, { actor }) => declareAge(dependencies, actor),
+  declareAge: async (_input, { actor }) => {
+    await dependencies.countDeclaration(actor.userId)
+    return declareAge(dependencies, actor)
+  },
   startAgeCheck: (_input, { actor }) => startAgeCheck(dependencies, actor),
   finishAgeCheck: ({ body }, { actor }) => finishAgeCheck(dependencies, actor, body),
-  giveConsent: ({ body }, { actor }) => giveConsent(dependencies, actor, body),
-  withdrawDeclaration: ({ params }, { actor }) => withdrawDeclaration(dependencies, actor, params.kind),
+  giveConsent: async ({ body }, { actor }) => {
+    await dependencies.countDeclaration(actor.userId)
+    return giveConsent(dependencies, actor, body)
+  },
+  withdrawDeclaration: async ({ params }, { actor }) => {
+    await dependencies.countDeclaration(actor.userId)
+    return withdrawDeclaration(dependencies, actor, params.kind)
+  },
   getSettings: (_input, { actor }) => getSettings(dependencies, actor),
   updateSettings: ({ body }, { actor }) => updateSettings(dependencies, actor, body),
 })

@@ -3,7 +3,7 @@ import type { FeedbackAnswer, QueuedFeedback } from '@rubato/contracts/domain'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'
-import type { MailQueue } from '../../mail/outbox.ts'
+import type { MailGate } from '../../mail/mail-gate.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { BearerVerifier } from '../../ports/identity.ts'
 import { getQueued, lockFeedback, recordFeedback } from './feedback-queue.ts'
@@ -13,7 +13,7 @@ export interface AnswerDependencies {
   clock: Clock
   identity: Pick<BearerVerifier, 'issuer' | 'signInOf'>
   /** Null on a site that sends no mail. */
-  mail: MailQueue | null
+  mail: MailGate | null
 }
 
 /**
@@ -59,5 +59,5 @@ async function openMail({ queries, identity, mail }: AnswerDependencies, feedbac
   // Null: a hosted provider confirms addresses before it passes them on.
   if (email === null || !signIn || signIn.emailVerified === false) throw new AppError('feedback.no-address')
   return (answer: string, transaction: Queries) =>
-    mail.enqueue({ kind: 'feedback-answer', to: email, answer }, transaction)
+    mail.enqueue({ kind: 'feedback-answer', to: email, answer }, { within: transaction })
 }

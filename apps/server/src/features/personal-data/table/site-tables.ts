@@ -52,6 +52,9 @@ export const siteTables = {
       attempts: 'kept: until the mail was sent or is given up',
       due_at: 'kept: until the mail was sent or is given up',
       created_at: 'kept: until the mail was sent or is given up',
+      notice_key: 'kept: keyed hash of kind and address of a notice, until an hour after it was sent',
+      happened: 'kept: how many notices the mail stands for, until an hour after it was sent',
+      sent_at: 'kept: when the notice was sent, for an hour',
     },
   },
   partner_events: {

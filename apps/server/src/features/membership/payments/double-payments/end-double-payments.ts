@@ -2,7 +2,7 @@
  * Ends double payments at the partner: the renewal is cancelled, the last payment refunded, and the member told by mail. Each
  * step can be repeated; one that fails is tried again later. Called by one worker at a time.
  */
-import type { MailQueue } from '../../../../mail/outbox.ts'
+import type { MailGate } from '../../../../mail/mail-gate.ts'
 import { PaymentPartnerError, type PartnerSubscription } from '../../../../ports/payment-partner.ts'
 import { lockMembers } from '../../subscriptions/put-membership.ts'
 import { redundantIfRenewed } from '../../subscriptions/redundant-subscriptions.ts'
@@ -19,7 +19,7 @@ const FAILURES_MAX = 3
 
 export interface DoublePaymentDependencies extends PaymentDependencies {
   /** Null on a site without a mail server. */
-  mail: MailQueue | null
+  mail: MailGate | null
 }
 
 /** Settles or postpones every due double payment, until none is left, the partner is down, or `signal` aborts. */
@@ -127,7 +127,7 @@ async function refund(
     const user = await transaction.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirst()
     if (!mail || !user?.email) return
     const change = isRefunded ? 'double-payment-refunded' : 'double-payment-kept'
-    await mail.enqueue({ kind: 'notice', to: user.email, change, at: clock.now() }, transaction)
+    await mail.enqueue({ kind: 'notice', to: user.email, change, at: clock.now() }, { within: transaction })
   })
 }
 
