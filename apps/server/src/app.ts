@@ -202,7 +202,7 @@ function handlersOf(
   lifecycle: Lifecycle,
   { membership, tally }: { membership: SiteMembership; tally: ErrorTally },
 ) {
-  const { database, grammar, clock, cursors, policies, settings } = dependencies
+  const { database, identity, grammar, clock, cursors, policies, settings } = dependencies
   const { queries } = database
   const mail = siteMail(app, dependencies, lifecycle)
   const payments = sitePayments(app, dependencies, lifecycle, mail)

@@ -237,7 +237,7 @@ export class Visitor {
 
   /** Confirms the address, as the link of the mail does. */
   async confirmAddress(): Promise<this> {
-    const { queries } = this.database
+    const { queries } = this.dependencies.database
     await queries.updateTable('identity_users').set({ email_verified: true }).where('email', '=', this.email).execute()
     return this
   }

@@ -16,12 +16,7 @@ export const hintItemSchema = z.object({
 })
 export type HintItem = z.infer<typeof hintItemSchema>
 
+const hintListSchema = arraySchema(z.strictObject(hintItemSchema.shape), { max: HINTS_MAX })
 /** Hints by place, as an operator writes them; a place that is not named has none. */
-export const hintListsSchema = z
-  .strictObject(
-    Object.fromEntries(
-      hintPlaces.map((place) => [place, arraySchema(z.strictObject(hintItemSchema.shape), { max: HINTS_MAX })]),
-    ) as Record<HintPlace, z.ZodType<HintItem[]>>,
-  )
-  .partial()
+export const hintListsSchema = z.partialRecord(z.enum(hintPlaces), hintListSchema)
 export type HintLists = z.infer<typeof hintListsSchema>
