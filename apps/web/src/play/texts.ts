@@ -85,7 +85,7 @@ export interface StageTexts {
     edges: string
     /** "{done} of {planned}" */
     edgesOf: string
-    /** "{own} of your own", after the edges that were asked for. */
+    /** "+{own} own": edges that were not asked for, after those that were. Short: the bar has little room. */
     ownEdges: string
     /** "Voice: {voice}" */
     voice: string

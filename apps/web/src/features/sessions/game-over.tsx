@@ -34,7 +34,7 @@ export function GameOver(props: GameOverProps) {
   const { t } = useTranslation()
   const numbers = [
     ['time', minutesAndSeconds(Math.round(summary.playedMs / 1000))],
-    ['edges', edgesText(t, summary)],
+    ['edges', summary.edges + summary.ownEdges],
     ['strokes', summary.strokes],
     ...(summary.ruins > 0 ? [['ruins', summary.ruins] as const] : []),
   ] as const
@@ -47,7 +47,10 @@ export function GameOver(props: GameOverProps) {
         {numbers.map(([name, value]) => (
           <div key={name}>
             <dt>{t(`over.${name}`)}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {value}
+              {name === 'edges' && summary.ownEdges > 0 && <small>{edgesText(t, summary)}</small>}
+            </dd>
           </div>
         ))}
       </dl>

@@ -28,8 +28,8 @@ afterEach(cleanup)
 
 it.each([
   [{ done: 0, planned: 2, own: 0 }, '0 of 2'],
-  [{ done: 1, planned: 1, own: 1 }, '1 of 1, 1 of your own'],
-  [{ done: 0, planned: 0, own: 2 }, '2 of your own'],
+  [{ done: 1, planned: 1, own: 1 }, '1 of 1 +1 own'],
+  [{ done: 0, planned: 0, own: 2 }, '+2 own'],
 ])('the edges %o are shown as "%s"', (edges, text) => {
   show(edges)
   expect(screen.getByText('Edges').parentElement?.textContent).toBe(`Edges${text}`)

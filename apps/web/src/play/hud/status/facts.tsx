@@ -19,12 +19,12 @@ function Fact({ name, value, unit }: { name: string; value: string; unit?: strin
   )
 }
 
-/** "3 of 5, 1 of your own" with the part after the first number smaller, where the language puts that number first. */
+/** "3 of 5 +1 own" with the part after the first number smaller, where the language puts that number first. */
 function edgesValue(view: StageView, texts: StageTexts): { value: string; unit?: string } {
   const { done, planned, own } = view.edges
   const asked = planned > 0 ? fill(texts.labels.edgesOf, { done, planned }) : ''
-  const text = [asked, own > 0 ? fill(texts.labels.ownEdges, { own }) : ''].filter(Boolean).join(', ')
-  const head = String(planned > 0 ? done : own)
+  const text = [asked, own > 0 ? fill(texts.labels.ownEdges, { own }) : ''].filter(Boolean).join(' ')
+  const head = String(done)
   return text.startsWith(head) ? { value: head, unit: text.slice(head.length).trim() } : { value: text }
 }
 
