@@ -24,7 +24,8 @@ export interface LargestOptions {
   isThorough: boolean
 }
 
-const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '')
+const encoder = new TextEncoder()
+const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value) ?? '').length
 const isArray = ({ shape }: ShapeNode): boolean => shape.type === 'array' && shape.items !== undefined
 const isNumber = ({ shape }: ShapeNode): boolean => shape.type === 'number' || shape.type === 'integer'
 const isOuter = ({ path }: ShapeNode): boolean => !path.includes('[]')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { willing } from '../testing/games.ts'
+import type { PlayableGame } from '@rubato/contracts/domain'
+import { counted, willing } from '../testing/games.ts'
 import { hold, say } from '../testing/holds.ts'
 import { twoLineLibrary } from '../testing/library.ts'
 import { ask, beatTimes, lastView, playByHand, said, smallGame, systemSaid, taskEvent } from '../testing/small-game.ts'
@@ -9,8 +10,8 @@ import { step } from './step.ts'
 import type { Effect, SessionSummary } from './model/types.ts'
 
 const MINUTE = 60_000
-const startOf = (game: SessionStart['game']): SessionStart => ({
-  game,
+const startOf = (game: PlayableGame): SessionStart => ({
+  game: counted(game),
   profile: willing,
   library: twoLineLibrary,
   seed: 'hand',

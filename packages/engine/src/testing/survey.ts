@@ -19,6 +19,7 @@ import type { Report } from './report.ts'
 import { watchGame } from './watch-game.ts'
 import { watchHostile } from './watch-hostile.ts'
 import { watchReturn } from './cut-off/watch-return.ts'
+import { counted } from './games.ts'
 import { watchSession } from './watch-session.ts'
 import { watchSpeech } from './watch-speech.ts'
 import { watchWords } from './watch-words.ts'
@@ -121,7 +122,7 @@ function watchRun(run: number, survey: Survey, report: Report): void {
   watchWords(played.effects, played.inputs, report)
   const speaker = { voice: game.voice?.name ?? profile.voice, chatSpeed: profile.chatSpeed }
   watchSpeech(played.effects, played.inputs, speaker, report)
-  if (run % RETURN_EVERY === 5) watchReturn({ game, profile, inputs }, stream, report)
+  if (run % RETURN_EVERY === 5) watchReturn({ game: counted(game), profile, inputs }, stream, report)
   if (run % 8 === 1) {
     const until = drawWhole(stream, 1, game.duration)
     watchStop(playThrough(game, inputs, { ...options, until }), report)

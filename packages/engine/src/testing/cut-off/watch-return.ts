@@ -1,6 +1,6 @@
 /** A session is cut off at a random moment, rebuilt from its recording, and played to its end. */
-import type { PlayableGame } from '@rubato/contracts/domain'
 import { caps } from '../../safety/caps.ts'
+import type { CountedGame } from '../../safety/counted-beats.ts'
 import type { PlayerProfile } from '../../profile.ts'
 import { draw, drawWhole, type Stream } from '../../random/stream.ts'
 import { returnToSession, type RecordedInput } from '../../session/return.ts'
@@ -53,7 +53,7 @@ function sendAll(player: Player, inputs: readonly RecordedInput[], window: numbe
 }
 
 export interface CutOff {
-  game: PlayableGame
+  game: CountedGame
   profile: PlayerProfile
   inputs: readonly SessionInput[]
 }
