@@ -27,7 +27,7 @@ interface Definition {
   catchall?: Schema
 }
 interface Schema {
-  _zod: { def: Definition }
+  def: Definition
 }
 
 const CLOSED: Reader = { read: () => undefined, paths: [] }
@@ -77,11 +77,11 @@ function parsed(text: string): unknown {
 const everything = (paths: readonly string[] = ['']): Reader => ({ read: readAll, paths })
 
 function readerOf(schema: Schema): Reader {
-  const { def } = schema._zod
+  const { def } = schema
   if (closedTypes.has(def.type)) return CLOSED
   if (def.type === 'string') return closedFormats.has(def.format ?? '') ? CLOSED : everything()
   if (wrappers.has(def.type) && def.innerType) return readerOf(def.innerType)
-  if (def.type === 'pipe' && def.in && def.out) return readerOf(def.in._zod.def.type === 'transform' ? def.out : def.in)
+  if (def.type === 'pipe' && def.in && def.out) return readerOf(def.in.def.type === 'transform' ? def.out : def.in)
   if (def.type === 'object' && def.shape && !isOpen(def)) return objectReader(def.shape)
   if (def.type === 'array' && def.element) return arrayReader(readerOf(def.element))
   if (def.type === 'union' && def.options) return unionReader(def.options, def.discriminator)
@@ -89,7 +89,7 @@ function readerOf(schema: Schema): Reader {
 }
 
 /** Whether answers contain properties that the contract does not name. */
-const isOpen = ({ catchall }: Definition): boolean => catchall !== undefined && catchall._zod.def.type !== 'never'
+const isOpen = ({ catchall }: Definition): boolean => catchall !== undefined && catchall.def.type !== 'never'
 
 function objectReader(shape: Record<string, Schema>): Reader {
   const readers = new Map(Object.entries(shape).map(([key, schema]) => [key, readerOf(schema)]))
@@ -126,7 +126,7 @@ function unionReader(options: readonly Schema[], discriminator: string | undefin
   if (discriminator === undefined) return everything(paths)
   const byValue = new Map(
     options.flatMap((option, index) =>
-      (option._zod.def.shape?.[discriminator]?._zod.def.values ?? []).map((value) => [value, readers[index]] as const),
+      (option.def.shape?.[discriminator]?.def.values ?? []).map((value) => [value, readers[index]] as const),
     ),
   )
   return {
@@ -147,7 +147,7 @@ export interface FreeTexts {
 }
 
 export function freeTextsOf(schema: z.ZodType): FreeTexts {
-  const { read, paths } = readerOf(schema as unknown as Schema)
+  const { read, paths } = readerOf(schema)
   return {
     paths,
     of(document) {

@@ -1,5 +1,5 @@
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
-import { itemKinds } from '@rubato/contracts/domain'
+import { itemKinds, type ItemKind } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
@@ -39,14 +39,13 @@ export async function countPlays(
     if (!added) return
     const allow = (items: readonly ItemPlays[]) =>
       takePlaysOfDay(transaction, { hashKey, now: clock.now(), userId: actor.userId }, items)
-    for (const kind of itemKinds) await addPlays(transaction, kind, actor, plays, allow)
+    for (const kind of itemKinds) await addPlays(transaction, { kind, actor }, plays, allow)
   })
 }
 
 async function addPlays(
   transaction: Transaction<Tables>,
-  kind: (typeof itemKinds)[number],
-  actor: Pick<Actor, 'userId'>,
+  { kind, actor }: { kind: ItemKind; actor: Pick<Actor, 'userId'> },
   plays: PlaysInput['plays'],
   allow: (items: readonly ItemPlays[]) => Promise<ItemPlays[]>,
 ): Promise<void> {

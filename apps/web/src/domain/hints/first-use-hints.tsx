@@ -43,7 +43,7 @@ function Card({ hints, place, onClose }: { hints: readonly HintItem[]; place: Hi
   )
 }
 
-export default function FirstUseHints({ place }: { place: HintPlace }) {
+export function FirstUseHints({ place }: { place: HintPlace }) {
   const [isOpen, setIsOpen] = useState(() => !wasSeen(place))
   const { data: hints = [] } = useQuery({ ...hintsQuery(place), enabled: isOpen })
   if (!isOpen || hints.length === 0) return null

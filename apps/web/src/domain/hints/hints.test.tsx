@@ -6,8 +6,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import common from '../../../public/locales/en/common.json'
 import { setSessionToken } from '../../lib/api/api-client.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
-import FirstUseHints from './first-use-hints.tsx'
-import WaitingHints from './waiting-hints.tsx'
+import { FirstUseHints } from './first-use-hints.tsx'
+import { WaitingHints } from './waiting-hints.tsx'
 
 const hints = ['One', 'Two', 'Three'].map((title) => ({ title, description: `${title} is said.` }))
 let answer: { status: number; body: unknown }

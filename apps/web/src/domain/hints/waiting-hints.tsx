@@ -7,7 +7,7 @@ import classes from './hints.module.css'
 /** Time for the longest hint to be read twice, ms. */
 const EACH_MS = 12_000
 
-export default function WaitingHints() {
+export function WaitingHints() {
   const { data: hints = [] } = useQuery(hintsQuery('waiting'))
   const [first] = useState(Math.random)
   const [turn, setTurn] = useState(0)
