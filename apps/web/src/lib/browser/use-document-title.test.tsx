@@ -14,7 +14,7 @@ function Page({ route, own }: { route: string | undefined; own?: string }) {
 
 it('The title of a screen takes the place of that of its route, and gives it back', () => {
   const page = render(<Page route="Write a script" />)
-  const title = () => document.title.split(' | ')[0]
+  const title = () => document.title.split(' |')[0]
   expect(title()).toBe('Write a script')
   page.rerender(<Page route="Write a script" own="Script" />)
   expect(title()).toBe('Script')
