@@ -1,7 +1,7 @@
 /** What the bench measured of each route, held against its aims. */
 import { ANSWER_BYTES_MAX, type EndpointName } from '@rubato/contracts/api'
 import type { Vitals } from './server-process.ts'
-import type { Answer } from './target.ts'
+import { isOfOutsider, type Answer } from './target.ts'
 
 /** ms and ms of processor time of the server's thread, bytes, bytes, issues. */
 export const AIMS = { turnMs: 250, cpuMs: 1000, answer: ANSWER_BYTES_MAX, held: 64_000_000, issues: 20 } as const
@@ -19,7 +19,7 @@ interface Row extends Cost {
   failures: number
   /** Refusals in another form than `{statusCode, error, issues}`. */
   formless: number
-  /** Accepted requests that were refused because the member stores too much: they were not tried. */
+  /** Requests that were refused for who calls, or for what the member stores. */
   untried: number
   held: number
   worst: string
@@ -60,20 +60,21 @@ export function createResults() {
       [row.issues > AIMS.issues, `${row.issues} issues`],
       [row.formless > 0, `${row.formless} refusals that are not {statusCode, error, issues}`],
       [row.failures > 0, `${row.failures} answers of 5xx`],
-      [row.untried > 0, `${row.untried} requests that were not tried: the storage of the member is full`],
+      [row.untried > 0, `${row.untried} requests that were refused before they were tried`],
     ]
     return missed.flatMap(([isSo, what]) => (isSo ? [`${name}: ${what}`] : []))
   }
 
   return {
-    answered(name: EndpointName, { status, bytes, issues, isFormless, text }: Answer): void {
+    answered(name: EndpointName, { status, bytes, issues, isFormless, isUntried }: Answer): void {
       const row = rowOf(name)
       row.requests += 1
       row.answer = Math.max(row.answer, bytes)
       row.issues = Math.max(row.issues, issues)
       if (status >= 500 && status !== 503) row.failures += 1
       if (isFormless) row.formless += 1
-      if (status >= 400 && text.includes('content.limit-reached')) row.untried += 1
+      // Of a stranger's calls most are refused for who calls.
+      if (isUntried && !isOfOutsider(name)) row.untried += 1
     },
     cost(name: EndpointName, { turnMs, cpuMs, stallMs }: Cost, what: string): void {
       const row = rowOf(name)

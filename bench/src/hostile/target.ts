@@ -3,7 +3,14 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { Pool } from 'undici'
 import type { RunningStandIns } from '@rubato/stand-ins'
-import { API_BASE, endpoints, errorBodySchema, type Endpoint, type EndpointName } from '@rubato/contracts/api'
+import {
+  API_BASE,
+  endpoints,
+  errorBodySchema,
+  type Endpoint,
+  type EndpointName,
+  type ErrorCode,
+} from '@rubato/contracts/api'
 import { DEMO_PASSWORD } from '../../../apps/server/src/demo/demo-accounts.ts'
 import type { Question, Vitals } from './server-process.ts'
 
@@ -25,6 +32,8 @@ export interface Answer {
   text: string
   /** Issues of an error; 0 elsewhere. */
   issues: number
+  /** A refusal because of who calls, or of what the member stores: the request was not tried. */
+  isUntried: boolean
   /** A refusal that is not `{statusCode, error, issues}`. */
   isFormless: boolean
   /** The cookies that it sets, in the form of a request. */
@@ -73,11 +82,21 @@ const cookieOf = (lines: string | string[] = []): string =>
     .join('; ')
 
 /** How many issues a refusal names, and whether it has the form of the API. */
-function readRefusal(status: number, text: string): Pick<Answer, 'issues' | 'isFormless'> {
-  if (status < 400) return { issues: 0, isFormless: false }
+function readRefusal(status: number, text: string): Pick<Answer, 'issues' | 'isUntried' | 'isFormless'> {
+  if (status < 400) return { issues: 0, isUntried: false, isFormless: false }
   const { data } = refusalSchema.safeParse(parsed(text))
-  return { issues: data?.issues.length ?? 0, isFormless: data?.statusCode !== status }
+  const isUntried = data !== undefined && untried.has(data.error)
+  return { issues: data?.issues.length ?? 0, isUntried, isFormless: data?.statusCode !== status }
 }
+const untried: ReadonlySet<ErrorCode> = new Set([
+  'auth.signed-out',
+  'auth.reverification-required',
+  'account.age-not-declared',
+  'membership.required',
+  'membership.tier-required',
+  'admin.required',
+  'content.limit-reached',
+])
 const refusalSchema = errorBodySchema.pick({ statusCode: true, error: true, issues: true })
 function parsed(text: string): unknown {
   try {
@@ -116,7 +135,7 @@ function callerOf(origin: string, username: string) {
         body: hasBody ? asText(request.body) : null,
       })
       .catch(ignoreClosed)
-    if (!reply) return { status: 413, bytes: 0, text: '', issues: 0, isFormless: false, cookie: '' }
+    if (!reply) return { status: 413, bytes: 0, text: '', issues: 0, isUntried: false, isFormless: false, cookie: '' }
     const text = await reply.body.text()
     const cookie = cookieOf(reply.headers['set-cookie'])
     const refusal = readRefusal(reply.statusCode, text)
@@ -149,6 +168,12 @@ function callerOf(origin: string, username: string) {
   }
 }
 
+/** Calls that may end a session, a membership or a declaration, without which the other calls are refused. */
+export function isOfOutsider(name: EndpointName): boolean {
+  const { access, method }: Endpoint = endpoints[name]
+  return access === 'session' || (access === 'user' && method !== 'GET') || name.startsWith('patreon')
+}
+
 const nextMessage = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve, reject) => {
     const fail = (code: number | null) => reject(new Error(`the server ended with ${code}`))
@@ -176,13 +201,11 @@ export async function openTarget(directory: string, { patreon, partner }: Runnin
     },
   })
   const { url } = await nextMessage<{ url: string }>(child)
-  // Calls with a cookie may end the session, and those of Patreon the membership: another account makes them.
   const outsider = callerOf(url, 'free')
   const member = callerOf(url, 'supporter')
   return {
     send(request) {
-      const { access }: Endpoint = endpoints[request.name]
-      return (access === 'session' || request.name.startsWith('patreon') ? outsider : member).send(request)
+      return (isOfOutsider(request.name) ? outsider : member).send(request)
     },
     vitals(question = {}) {
       const answer = nextMessage<Vitals>(child)

@@ -2,7 +2,7 @@
 import type { EndpointName } from '../api/index.ts'
 import { DIALOGS_MAX } from '../domain/index.ts'
 
-export interface ReviewBody {
+interface ReviewBody {
   name: EndpointName
   what: string
   body: object
