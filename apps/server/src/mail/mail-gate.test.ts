@@ -118,14 +118,17 @@ describe.each(databases)('every mail on %s', (_, open) => {
     expect(await waiting()).toEqual([])
   })
 
-  it.each(kinds)('of the kind "%s" goes to an address that was never confirmed only if it confirms or resets', async (kind) => {
-    const owner = await account(gate.server, 'unconfirmed')
-    await ask(gate, await mailOf(gate, kind, owner), 1)
-    // The identity provider returns a former address only if it was confirmed: see mail-links.test.ts.
-    const isSent = ['confirm', 'reset'].includes(mailKinds[kind].purpose) || kind === 'email-changed'
-    expect(gate.sent).toHaveLength(isSent ? 1 : 0)
-    expect(await waiting()).toEqual([])
-  })
+  it.each(kinds)(
+    'of the kind "%s" goes to an address that was never confirmed only if it confirms or resets',
+    async (kind) => {
+      const owner = await account(gate.server, 'unconfirmed')
+      await ask(gate, await mailOf(gate, kind, owner), 1)
+      // The identity provider returns a former address only if it was confirmed: see mail-links.test.ts.
+      const isSent = ['confirm', 'reset'].includes(mailKinds[kind].purpose) || kind === 'email-changed'
+      expect(gate.sent).toHaveLength(isSent ? 1 : 0)
+      expect(await waiting()).toEqual([])
+    },
+  )
 
   it('that one account causes is counted over all addresses', async () => {
     const subject = await gate.subjectOf(await account(gate.server, 'confirmed'))

@@ -59,6 +59,7 @@ export async function mayReceive(
   mail: QueuedMail,
   isConfirmed: (address: string) => Promise<boolean>,
 ): Promise<boolean> {
-  const isForAll = mail.kind === 'notice' ? ruleOfNotice(mail.change).to === 'former' : ruleOfCounted(mail.kind).purpose !== 'answer'
+  const isForAll =
+    mail.kind === 'notice' ? ruleOfNotice(mail.change).to === 'former' : ruleOfCounted(mail.kind).purpose !== 'answer'
   return isForAll || isConfirmed(mail.to)
 }

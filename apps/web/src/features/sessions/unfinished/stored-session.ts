@@ -13,7 +13,7 @@ import {
   triggerIds,
   voiceNames,
 } from '@rubato/contracts/domain'
-import type { DialogLibrary, PlayerProfile, RecordedInput } from '@rubato/engine'
+import { countGame, type DialogLibrary, type PlayerProfile, type RecordedInput } from '@rubato/engine'
 import { z } from 'zod'
 import { readStored, writeStored } from '../../../lib/storage/stored.ts'
 import type { PlannedSession } from '../prepare/prepare-session.ts'
@@ -123,10 +123,11 @@ export function readUnfinished(now: number): UnfinishedSession | null {
   const progress = progressSchema.safeParse(readStored('member', PROGRESS_KEY)).data
   const start =
     progress && timeLeft(progress, now) > 0 ? startSchema.safeParse(readStored('member', START_KEY)).data : undefined
-  if (!progress || start?.id !== progress.id) {
+  const game = start && countGame(start.session.game)
+  if (!progress || start?.id !== progress.id || !game) {
     forgetUnfinished()
     return null
   }
   const { session, library, script } = start
-  return { session, library, script, progress }
+  return { session: { ...session, game }, library, script, progress }
 }

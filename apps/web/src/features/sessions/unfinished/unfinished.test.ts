@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { defaultProfile, type SessionSummary } from '@rubato/engine'
+import { countGame, defaultProfile, type SessionSummary } from '@rubato/engine'
 import { STEADY_PATTERN } from '@rubato/contracts/domain'
 import { setStorageMember } from '../../../lib/storage/stored.ts'
 import { readHistory, reflect } from '../history/session-history.ts'
@@ -9,25 +9,27 @@ import { forgetUnfinished, readUnfinished, RETURN_WITHIN, timeLeft, type Session
 
 const NOW = 1_700_000_000_000
 
+const game = countGame({
+  events: [
+    {
+      id: 'b',
+      kind: 'beat',
+      at: 0,
+      duration: 600_000,
+      task: 'steady',
+      tempo: { from: 60, to: 60 },
+      pattern: STEADY_PATTERN,
+    },
+  ],
+  duration: 600_000,
+  voice: null,
+  media: { tags: ['calm'], mediaTypes: ['image'] },
+  outcome: 'cum',
+})
+if (!game) throw new Error('The game has too many beats.')
 const source: SessionSource = {
   session: {
-    game: {
-      events: [
-        {
-          id: 'b',
-          kind: 'beat',
-          at: 0,
-          duration: 600_000,
-          task: 'steady',
-          tempo: { from: 60, to: 60 },
-          pattern: STEADY_PATTERN,
-        },
-      ],
-      duration: 600_000,
-      voice: null,
-      media: { tags: ['calm'], mediaTypes: ['image'] },
-      outcome: 'cum',
-    },
+    game,
     profile: { ...defaultProfile, refused: ['breath'] },
     seed: 'seed',
   },
