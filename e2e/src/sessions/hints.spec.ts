@@ -39,10 +39,7 @@ test('Members see the hints of the stage once, never over the stop button', asyn
   await expect(hints).toBeHidden()
 })
 
-test('Members see the hints of the builder and of the script editor, and none when there is no answer', async ({
-  page,
-  request,
-}) => {
+test('Members see the hints of the builder and of the script editor once', async ({ page, request }) => {
   const { id } = await (await gamesOf(request, 'supporter')).write('A first game', { shared: false })
   const script = await (await libraryOf(request, 'supporter')).write('A first script', { triggers: ['edge'] })
   const hints = page.getByRole('complementary', { name: 'Hints' })
@@ -57,4 +54,8 @@ test('Members see the hints of the builder and of the script editor, and none wh
   await page.goto(`/script/${script.id}/dialog`)
   await expect(hints.getByText('A dialog has a trigger')).toBeVisible()
   await inspect(page, 'script-editor-hints')
+  await hints.getByRole('button', { name: 'No more hints' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'A first script' })).toBeVisible()
+  await expect(hints).toBeHidden()
 })
