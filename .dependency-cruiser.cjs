@@ -97,15 +97,15 @@ const orderRules = (name, root, folders, files) =>
 const engine = 'packages/engine/src'
 const engineFiles = '(problem|profile|spans|version)\\.ts$'
 
-/** Folders of the server's scripts feature, each with the folders that it may import. */
-const scriptParts = {
-  view: 'view',
-  authoring: 'view|authoring',
-  dialogs: 'view|authoring|dialogs',
-  import: 'authoring|dialogs|import',
-  search: 'view|search',
-  opinions: 'view|opinions',
-  shipped: 'shipped',
+/** Folders of the server's scripts feature from the bottom up. */
+const scriptFolders = {
+  view: [],
+  authoring: ['view'],
+  dialogs: ['view', 'authoring'],
+  import: ['authoring', 'dialogs'],
+  search: ['view'],
+  opinions: ['view'],
+  shipped: [],
 }
 
 module.exports = {
@@ -217,14 +217,7 @@ module.exports = {
       },
       { path: '^apps/server/src/(features|adapters|http|app|main|dependencies|environment)' },
     ),
-    ...Object.entries(scriptParts).map(([part, known]) =>
-      rule(
-        `scripts-${part}-knows-only-${known.replaceAll('|', '-')}`,
-        'The parts of scripts import in one direction.',
-        { path: `^apps/server/src/features/scripts/${part}/`, pathNot: '\\.test\\.ts$' },
-        { path: `^apps/server/src/features/scripts/(?!(${known})/)` },
-      ),
-    ),
+    ...orderRules('scripts-order', 'apps/server/src/features/scripts', scriptFolders, '$^'),
     rule(
       'subscriptions-know-no-vendor',
       'Patreon and the payment partner both write subscriptions.',

@@ -24,12 +24,12 @@ type RawIssue = z.core.ParsePayload['issues'][number]
 function refusalOf(items: readonly unknown[], { most, maxMessage, total }: BoundedArrayDef): RawIssue | null {
   const message = maxMessage === undefined ? {} : { message: maxMessage }
   if (items.length > most) {
-    return { code: 'too_big', origin: 'array', maximum: most, inclusive: true, input: items, ...message } as RawIssue
+    return { code: 'too_big', origin: 'array', maximum: most, inclusive: true, input: items, ...message }
   }
   if (!total) return null
   let sum = 0
   for (const item of items) sum += total.of(item)
-  return sum > total.max ? ({ code: 'custom', input: items, message: total.message } as RawIssue) : null
+  return sum > total.max ? { code: 'custom', input: items, message: total.message } : null
 }
 
 /**
@@ -88,8 +88,7 @@ export function arraySchema<Item extends z.ZodType>(
   { min = 0, max, minMessage, maxMessage, total }: ArrayBounds,
 ): z.ZodArray<Item> {
   const array = new BoundedArray({ type: 'array', element: item, most: max, maxMessage, total })
-  // The constructor has one type for all items.
-  return array.min(min, minMessage).max(max) as z.ZodArray<z.ZodType> as z.ZodArray<Item>
+  return array.min(min, minMessage).max(max) as z.ZodArray<Item>
 }
 
 /** Whether an array is one that `arraySchema` made. */

@@ -91,7 +91,8 @@ describe('a forgotten password', () => {
   it('is asked for five times an hour for an address', async () => {
     const server = await site()
     const visitor = server.visitor()
-    for (let n = 0; n < ruleOfCounted('reset-password').toAddress; n += 1) expect((await forgot(visitor)).status).toBe(200)
+    for (let n = 0; n < ruleOfCounted('reset-password').toAddress; n += 1)
+      expect((await forgot(visitor)).status).toBe(200)
     expect(await forgot(visitor)).toMatchObject({ status: 429, error: 'request.too-many' })
   })
 

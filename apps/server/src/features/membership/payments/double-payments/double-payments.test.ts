@@ -85,6 +85,7 @@ describe('a second payment', () => {
     await payBoth(other, ['supporter', 'lifetime'], ['master', 'month'])
     await untilOutcomes(one, ['supporter lifetime active kept', 'supporter month refunded refunded'])
     await untilOutcomes(other, ['master month active kept', 'supporter lifetime active kept'])
+    expect((await subscriptionsOf(other)).membershipTier).toBe('master')
   })
 
   it('is asked for again while the partner fails, and not charged in the meantime', async () => {
