@@ -288,14 +288,14 @@ describe('errors', () => {
 describe('an unavailable database', () => {
   it('is answered with 503 and the time to wait', async () => {
     const server = await world.serve()
+    const visitor = server.visitor()
+    await visitor.signUp()
     const away = openServer('postgres://nobody@127.0.0.1:4609/nothing')
     const real = server.dependencies.identity.verify
     server.dependencies.identity.verify = async (bearer) => {
       await away.queries.selectFrom('users').select('id').execute()
       return real(bearer)
     }
-    const visitor = server.visitor()
-    await visitor.signUp()
     const reply = await visitor.call('me')
     expect(reply).toMatchObject({ status: 503, error: 'service.unavailable' })
     expect(reply.headers['retry-after']).toBe('5')

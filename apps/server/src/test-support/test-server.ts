@@ -264,9 +264,10 @@ export class Visitor {
     return this
   }
 
-  /** Signs up, declares age and links. */
+  /** Signs up, confirms the address, declares age and links. */
   async become(persona: PersonaId): Promise<this> {
     await this.signUp()
+    await this.confirmAddress()
     await this.declareAge()
     await this.linkAs(persona)
     return this

@@ -161,10 +161,10 @@ describe('who may send feedback', () => {
 describe('an answer', () => {
   const world = testWorld()
   const withMail = () => world.serve({}, { SMTP_URL: 'smtp://127.0.0.1:1' })
-  const confirm = (member: Visitor) =>
+  const setConfirmed = (member: Visitor, isConfirmed: boolean) =>
     world.database.queries
       .updateTable('identity_users')
-      .set({ email_verified: true })
+      .set({ email_verified: isConfirmed })
       .where('email', '=', member.email)
       .execute()
   const waiting = async () => (await world.database.queries.selectFrom('mail_outbox').select('id').execute()).length
@@ -172,10 +172,11 @@ describe('an answer', () => {
   it('goes by mail where the sender allows it and their address is confirmed, and otherwise not', async () => {
     const server = await withMail()
     const [by, member] = [await admin(server), await become(server)]
+    await setConfirmed(member, false)
     const { id } = await done<Feedback>(send(member, { answerWay: 'mail' }))
     const before = await waiting()
     expect(await answer(by, id, true)).toMatchObject({ status: 409, error: 'feedback.no-address' })
-    await confirm(member)
+    await setConfirmed(member, true)
     const notice = await done<Feedback>(send(member, { answerWay: 'notice' }))
     expect((await answer(by, notice.id, true)).error).toBe('feedback.no-answer-wanted')
     expect(await waiting()).toBe(before)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { identityOrigin, sendsMail } from '../../lib/browser/product.ts'
-import { securityQuery } from './security.query.ts'
+import { securityQuery } from './security.queries.ts'
 
 /** Where an address has to be confirmed: the site has accounts with passwords and sends mail. */
 const asksForConfirmation = () => sendsMail() && identityOrigin() === ''

@@ -63,6 +63,7 @@ test('Queries are defined only with describedQuery, describedItem, describedList
 
 /** The queries that are not retried as all others; decision 127 has the reasons. */
 const otherRetries = [
+  'domain/hints/hints.queries.ts',
   'features/account/account.queries.ts',
   'features/account/age-check.queries.ts',
   'features/account/hosted/hosted.queries.ts',

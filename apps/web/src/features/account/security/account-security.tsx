@@ -1,7 +1,7 @@
 /** The sections of the account that secure it. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { securityQuery } from '../../../domain/confirm-address/security.query.ts'
+import { securityQuery } from '../../../domain/confirm-address/security.queries.ts'
 import { identityOrigin, sendsMail } from '../../../lib/browser/product.ts'
 import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountSecurityEndpoints } from '@rubato/contracts/api'
 import { call } from '../../../lib/api/api-client.ts'
-import { securityQuery } from '../../../domain/confirm-address/security.query.ts'
+import { securityQuery } from '../../../domain/confirm-address/security.queries.ts'
 import { describedQuery } from '../../../lib/query/described-query.ts'
 
 /** What a question can ask for. Read for each question: factors may have changed in another tab. */
