@@ -46,14 +46,15 @@ export interface FloodSettings {
 /** Events about one subscription, on average. */
 const EVENTS_PER_SUBSCRIPTION = 10
 /** One of so many members pays for a second subscription by a checkout that was closed. */
-const MEMBERS_PER_DOUBLE = 4
-/** Refunds and cancellations that the partner fails to answer. */
-const FAILED_CALLS = 6
+const MEMBERS_PER_DOUBLE = 2
+/** Refunds, and cancellations, that the partner fails to answer. */
+const FAILED_CALLS = 3
 /** Requests at the same time. */
 const IN_FLIGHT = 16
 /** How long the worker may take for the rest of the inbox, ms. */
 const SETTLE_MAX_MS = 600_000
-const RETRY_STEP_MS = 61_000
+/** More than a quarter of the longest wait after as many failures in a row. */
+const RETRY_STEP_MS = 16 * 60_000
 
 /** @param database migrated */
 export async function floodWithEvents({ database, events, seed, onProgress }: FloodSettings): Promise<FloodReport> {
@@ -169,8 +170,8 @@ async function makeSubscriptions(
       owners.set(checkout.subscription!, userId)
     }
     await pay(products[made % products.length]!, 'waiting')
-    const other = products[(made * 5 + 3) % products.length]!
-    if (made % MEMBERS_PER_DOUBLE === 0) await pay(other, 'failed')
+    const doubles = Math.floor(made / MEMBERS_PER_DOUBLE)
+    if (made % MEMBERS_PER_DOUBLE === 0) await pay(products[(doubles * 3 + 1) % products.length]!, 'failed')
   }
   return owners
 }
@@ -219,7 +220,7 @@ async function sendAll(
 async function settle({ queries }: Database, clock: FloodClock): Promise<number> {
   const until = performance.now() + SETTLE_MAX_MS
   for (;;) {
-    // What failed is tried again a minute later, and later with each failure; a lost wake is made up for by the next tick.
+    // Failed calls are repeated a minute later, and later with each failure. The next pass makes up for a lost wake.
     await clock.pass(RETRY_STEP_MS)
     const { waiting } = await countEvents(queries)
     const { doubles } = await queries
