@@ -53,7 +53,7 @@ test.describe('With the bundled voice', () => {
     await expect(page.getByText('1 of 1')).toBeVisible()
     await inspect(page, 'stage')
     await expect(gameOver(page)).toBeVisible({ timeout: 60_000 })
-    await expect(page.getByText('It ended with orgasm.')).toBeVisible()
+    await expect(page.getByText('Permission given, not answered.')).toBeVisible()
     await expect(page.getByText(/Drink some water/)).toBeVisible()
     await expect(page.getByRole('heading', { name: /How was “.+”\?/ })).toBeVisible()
     await button(page, 'Vote up').click()

@@ -3,16 +3,17 @@ import type { FeedbackKind, FeedbackState } from '@rubato/contracts/domain'
 
 export interface FeedbackSearch {
   /** Absent: new feedback. */
-  state?: Exclude<FeedbackState, 'new'>
+  state?: Exclude<FeedbackState, 'new'> | undefined
   /** Absent: of every kind. */
-  kind?: FeedbackKind
+  kind?: FeedbackKind | undefined
 }
 
 const states = ['read', 'answered', 'closed'] as const
 const kinds = ['bug', 'wish', 'praise'] as const
 
 export function feedbackSearch(search: Record<string, unknown>): FeedbackSearch {
-  const state = states.find((each) => each === search['state'])
-  const kind = kinds.find((each) => each === search['kind'])
-  return { ...(state && { state }), ...(kind && { kind }) }
+  return {
+    state: states.find((each) => each === search['state']),
+    kind: kinds.find((each) => each === search['kind']),
+  }
 }

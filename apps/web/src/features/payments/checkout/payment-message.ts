@@ -6,15 +6,14 @@ export const DEFAULT_MESSAGE = 'An unknown error has occured.  Please try again 
 
 export interface PaymentFailedSearch {
   message: string
-  code?: PaymentFailureCode
+  code?: PaymentFailureCode | undefined
 }
 
 /** `validateSearch` of the route: the search parser turns numbers and booleans into values, which are texts again here. */
 export function paymentFailedSearch({ message, code }: Record<string, unknown>): PaymentFailedSearch {
   const isText = typeof message === 'string' || typeof message === 'number' || typeof message === 'boolean'
   const text = isText ? plainText(String(message)) : ''
-  const known = paymentFailureCodes.find((each) => each === code)
-  return { message: text === '' ? DEFAULT_MESSAGE : text, ...(known === undefined ? {} : { code: known }) }
+  return { message: text === '' ? DEFAULT_MESSAGE : text, code: paymentFailureCodes.find((each) => each === code) }
 }
 
 /** Without control and direction characters, with which a text could look like another one. */
