@@ -42,6 +42,7 @@ withAdmin('An admin without a membership has a menu of what opens without one', 
     'Emergency help',
     'Account',
     'Terms and privacy',
+    'Feedback',
     'Sign out',
   ])
   await page.keyboard.press('Control+k')
@@ -63,6 +64,7 @@ withAdmin('An admin without a membership has a menu of what opens without one', 
     'Account',
     'Terms and privacy',
     'Cover now',
+    'Feedback',
     'Sign out',
   ])
 })
