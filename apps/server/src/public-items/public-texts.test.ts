@@ -11,7 +11,7 @@ import { bodyOf, callItem, gameContent, itemKits, shortConfig, type ItemKit } fr
 import { done, makeScript, readDialogs } from '../test-support/scripts.ts'
 import { testWorld, type Visitor } from '../test-support/test-server.ts'
 import { freeTextsOf } from './free-texts.ts'
-import { isSuspect } from './public-texts.ts'
+import { isSuspect } from './suspect-texts.ts'
 
 /** Valid as a title, a description, a tag and an address. */
 const FORBIDDEN = 'underage-words'

@@ -8,10 +8,10 @@ import {
   type SharedKind,
   type TriggerId,
 } from '@rubato/contracts/domain'
-import { namedSubjects, subjectRules } from '@rubato/script-content'
+import { subjectRules } from '@rubato/script-content'
 import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
-import { BATCH_ROWS, filterInSlices, readBatches } from '../jobs/slices.ts'
+import { BATCH_ROWS, readBatches } from '../jobs/slices.ts'
 import { readTags } from '../tags/tags.ts'
 import { freeTextsOf, type FreeTexts } from './free-texts.ts'
 import { sharedTables, type Subject } from './shared-tables.ts'
@@ -80,17 +80,6 @@ async function readDialogTexts(queries: Queries, scriptId: string): Promise<Publ
   }
   return texts
 }
-
-/** Whether the text names a forbidden subject. */
-export const isSuspect = (text: string): boolean => namedSubjects(text).length > 0
-
-/** The texts that name a forbidden subject: a game has up to 900 kB of text. */
-export const findSuspect = (texts: readonly PublicText[]): Promise<PublicText[]> =>
-  filterInSlices(texts, ({ text }) => isSuspect(text))
-
-/** The forbidden subjects that the texts name, without repetition, as English words. */
-export const subjectsOf = (texts: readonly string[]): string[] =>
-  [...new Set(texts.flatMap(namedSubjects))].map((subject) => subject.replace('-', ' '))
 
 /** A hash of all public texts, independent of their order. */
 export function revisionOf(publicTexts: readonly PublicText[]): string {

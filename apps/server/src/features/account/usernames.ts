@@ -4,7 +4,7 @@ import { isReservedName, USERNAME_LENGTH } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'
-import { isSuspect } from '../../public-items/public-texts.ts'
+import { isSuspect } from '../../public-items/suspect-texts.ts'
 
 const refuse = (message: string): AppError =>
   new AppError('request.invalid', { issues: [{ path: ['username'], message }] })

@@ -4,7 +4,7 @@ import type { MediaPreference } from '@rubato/contracts/domain'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { isSuspect } from '../../public-items/public-texts.ts'
+import { isSuspect } from '../../public-items/suspect-texts.ts'
 import { MediaUnavailableError, type MediaProvider } from '../../ports/media-provider.ts'
 
 /** After a failure the provider is not called for this time, ms, so that members do not wait for the next timeout. */
