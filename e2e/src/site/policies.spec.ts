@@ -47,6 +47,8 @@ test.describe('While a policy has a new version', () => {
   test.use({ expectedNoise: /status of 403/ })
 
   test('a refused call asks for the acceptance above the screen, and what was typed stays', async ({ page }) => {
+    await signIn(page, 'supporter', '/metronome')
+    await expect(page.getByRole('heading', { level: 1, name: 'Metronome' })).toBeVisible()
     const policiesToAccept: { policy: string; version: number }[] = []
     for (const policy of ['terms-of-service', 'privacy-policy']) {
       const { version } = await (await page.request.get(`/api/policies/${policy}`)).json()
@@ -57,7 +59,7 @@ test.describe('While a policy has a new version', () => {
       isOpen = false
       await route.continue()
     })
-    await page.route('**/api/me', async (route) => {
+    await page.route('**/api/account/me', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), ...(isOpen && { policiesToAccept }) } })
     })
@@ -66,9 +68,6 @@ test.describe('While a policy has a new version', () => {
       await route.fulfill({ status: 403, json: { statusCode: 403, error: 'policies.not-accepted', issues: [] } })
     })
 
-    isOpen = false
-    await signIn(page, 'supporter', '/metronome')
-    isOpen = true
     await page.getByRole('navigation').getByRole('button', { name: 'Feedback' }).click()
     const form = page.getByRole('dialog', { name: 'Feedback' })
     await form.getByLabel('Your text').fill('A quieter click would be good.')

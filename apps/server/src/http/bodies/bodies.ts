@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { FORM_MAX } from './form-body.ts'
-import { beyondBoundsOf, NESTING_MAX, VALUES_MAX } from './json-bounds.ts'
+import { beyondBoundsOf, FIELDS_MAX, NESTING_MAX, VALUES_MAX } from './json-bounds.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,6 +20,7 @@ export const bodyBytesOf = (request: FastifyRequest): Buffer | undefined => bodi
 
 const refusals = {
   depth: `Lists and objects may be inside each other ${NESTING_MAX} deep.`,
+  fields: `An object has at most ${FIELDS_MAX} fields.`,
   values: `A request holds at most ${VALUES_MAX} values.`,
 }
 

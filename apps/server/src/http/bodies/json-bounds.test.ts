@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testWorld } from '../../test-support/test-server.ts'
-import { beyondBoundsOf, NESTING_MAX, VALUES_MAX } from './json-bounds.ts'
+import { beyondBoundsOf, FIELDS_MAX, NESTING_MAX, VALUES_MAX } from './json-bounds.ts'
 
 const arrays = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 const objects = (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth)
@@ -39,9 +39,9 @@ describe('the number of values in a JSON text', () => {
   it.each([
     ['numbers', '0'],
     ['empty lists in a list', '[]'],
-    ['fields', '"a":0'],
+    ['objects in a list', '{"a":0}'],
   ])('has a limit for %s', (_, unit) => {
-    const open = unit === '[]' ? 2 : 1
+    const open = unit === '0' ? 1 : 2
     const text = (count: number) => `[${Array(count).fill(unit).join()}]`
     const most = Math.floor(VALUES_MAX / open)
     expect(beyondBoundsOf(text(most))).toBeNull()
@@ -52,10 +52,22 @@ describe('the number of values in a JSON text', () => {
   })
 })
 
+describe('the number of fields of a JSON object', () => {
+  const object = (count: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, i) => [i, '::'])))
+  it('has a limit for each object', () => {
+    expect(beyondBoundsOf(object(FIELDS_MAX))).toBeNull()
+    expect(beyondBoundsOf(`[${object(FIELDS_MAX)},${object(FIELDS_MAX)}]`)).toBeNull()
+    expect(beyondBoundsOf(object(FIELDS_MAX + 1))).toBe('fields')
+    expect(beyondBoundsOf(`{"a":${object(10)},${object(FIELDS_MAX).slice(1)}`)).toBe('fields')
+  })
+})
+
 const world = testWorld()
 
 it.each([
   ['nests too deeply', '['.repeat(10_000), `Lists and objects may be inside each other ${NESTING_MAX} deep.`],
+  ['has too many fields', `{${'"a":0,'.repeat(FIELDS_MAX + 1)}`, `An object has at most ${FIELDS_MAX} fields.`],
   ['has too many values', '[],'.repeat(VALUES_MAX), `A request holds at most ${VALUES_MAX} values.`],
 ])('A body that %s is refused in words, before it is parsed', async (_, text, message) => {
   const server = await world.serve()

@@ -7,9 +7,12 @@ export const NESTING_MAX = 64
  */
 export const VALUES_MAX = 200_000
 
+/** Fields of one object. Those of the contracts have fewer than a hundred; unknown ones are compared and named one by one. */
+export const FIELDS_MAX = 1000
+
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
-const [COMMA, ARRAY, ARRAY_END, OBJECT, OBJECT_END] = [0x2c, 0x5b, 0x5d, 0x7b, 0x7d] as const
+const [COMMA, COLON, ARRAY, ARRAY_END, OBJECT, OBJECT_END] = [0x2c, 0x3a, 0x5b, 0x5d, 0x7b, 0x7d] as const
 
 /** The position after the string that begins at `start`. */
 function afterString(text: string, start: number): number {
@@ -24,24 +27,31 @@ function afterString(text: string, start: number): number {
 }
 
 /**
- * The bound that the JSON text is beyond; null when it is within both. Parsing 12 MB of empty lists occupies the event loop
+ * The bound that the JSON text is beyond; null when it is within all. Parsing 12 MB of empty lists occupies the event loop
  * for two seconds, 12 MB of rows with their texts for 20 ms; this reads them in 60 ms and ends at the first value too many.
  */
-export function beyondBoundsOf(text: string): 'depth' | 'values' | null {
-  let depth = 0
+export function beyondBoundsOf(text: string): 'depth' | 'values' | 'fields' | null {
+  /** Fields of the open objects, and 0 for the open arrays, the outermost first. */
+  const fields: number[] = []
   let values = 0
   for (let at = 0; at < text.length;) {
     const code = text.charCodeAt(at)
-    if (code === QUOTE) at = afterString(text, at)
-    else {
-      const isOpening = code === ARRAY || code === OBJECT
-      if (isOpening) depth += 1
-      else if (code === ARRAY_END || code === OBJECT_END) depth -= 1
-      if (isOpening || code === COMMA) values += 1
-      if (depth > NESTING_MAX) return 'depth'
-      if (values > VALUES_MAX) return 'values'
-      at += 1
+    if (code === QUOTE) {
+      at = afterString(text, at)
+      continue
     }
+    if (code === COLON) {
+      const count = (fields.pop() ?? 0) + 1
+      if (count > FIELDS_MAX) return 'fields'
+      fields.push(count)
+    } else if (code === ARRAY_END || code === OBJECT_END) fields.pop()
+    else if (code === ARRAY || code === OBJECT || code === COMMA) {
+      if (code !== COMMA) fields.push(0)
+      values += 1
+      if (fields.length > NESTING_MAX) return 'depth'
+      if (values > VALUES_MAX) return 'values'
+    }
+    at += 1
   }
   return null
 }
