@@ -26,6 +26,7 @@ import { policyRoutes } from './features/policies/policies.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { removeUnusedTags } from './tags/tags.ts'
 import { refreshSearchWordsNightly } from './search/refresh-search-words.ts'
+import { screenOutdatedScripts } from './features/scripts/authoring/screen-outdated.ts'
 import { scriptRoutes } from './features/scripts/scripts.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
 import type { Authentication } from './http/authentication.ts'
@@ -177,6 +178,7 @@ function startHousekeeping(app: FastifyInstance, dependencies: Dependencies, lif
   runHourly(app, clock, lifecycle, [
     ...retentionJobs(dependencies, nouns),
     () => onceAnHour(job, 'recheck-items', () => recheckOutdated(job, nouns)),
+    () => onceAnHour(job, 'screen-scripts', () => screenOutdatedScripts(job)),
     () => vacuumGrownTables(database),
     () => refreshSearchWordsNightly(job),
     () => removeUnusedTags(job),

@@ -630,6 +630,7 @@ interface ScriptsTable {
   listed: GeneratedAlways<boolean>
   /** Counts the changes of title, description, tags and intended sex. */
   revision: Generated<number>
+  screened_with: Generated<string>
 }
 
 interface SearchWordsTable {

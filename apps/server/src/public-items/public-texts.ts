@@ -31,7 +31,10 @@ const writtenTexts: Readonly<Record<SharedKind, FreeTexts>> = {
 const dialogTexts = freeTextsOf(dialogWriteSchema)
 
 /** Identifies the rules of screening: a new rule, and a new text in a contract, are applied to what is stored. */
-export const SCREENED_WITH = JSON.stringify([subjectRules, writtenTexts.game.paths, writtenTexts.generator.paths])
+export const SCREENED_WITH = createHash('sha256')
+  .update(JSON.stringify([subjectRules, dialogTexts.paths, ...Object.values(writtenTexts).map(({ paths }) => paths)]))
+  .digest('base64url')
+  .slice(0, 16)
 
 /** Of a game or a generator every text that its contract has; of a script also its published dialogs, in their order. */
 export async function readPublicTexts(queries: Queries, subject: Subject): Promise<PublicText[]> {

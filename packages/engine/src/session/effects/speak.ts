@@ -41,9 +41,10 @@ function isStale(world: World, { trigger, release }: SayCue): boolean {
  */
 function strokesTooLate({ world, timeline, nextIndex, at }: Snapshot, { trigger, duration }: SayCue): number | null {
   if (trigger !== 'stroke-start' || world.beat) return null
-  const first = timeline
-    .slice(nextIndex)
-    .find((cue) => cue.kind === 'beat' && areStrokes(cue.segment.task) && cue.segment.until > cue.at)
+  const first = timeline.find(
+    (cue, index) =>
+      index >= nextIndex && cue.kind === 'beat' && areStrokes(cue.segment.task) && cue.segment.until > cue.at,
+  )
   if (first?.kind !== 'beat') return Infinity
   // In time: strokes begin at the end of the line, or one beat later.
   const beat = Math.min(STROKES_WITHIN, 60_000 / first.segment.tempo.from)
