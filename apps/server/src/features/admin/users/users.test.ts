@@ -82,7 +82,7 @@ describe.each(databases)('on %s', (_, open) => {
       username: member.username,
       email: member.email,
       membershipTier: 'supporter',
-      signIn: { emailVerified: false, hasSecondFactor: false, passkeys: 0, sessions: [{ device: null }] },
+      signIn: { emailVerified: true, hasSecondFactor: false, passkeys: 0, sessions: [{ device: null }] },
       subscriptions: [{ vendor: 'patreon', tier: 'supporter', standing: 'active' }],
       patreon: { needsRelink: false, failures: 0 },
       suspension: null,
