@@ -27,7 +27,7 @@ const SEED = 7
 /** Bytes of the largest bodies: one of 7 kB stopped the server for seconds. */
 const BYTES = 8000
 /** Most bodies of an endpoint, evenly chosen. */
-const BODIES = 24
+const BODIES = 16
 
 const world = testWorld()
 let member: Visitor
