@@ -41,7 +41,7 @@ const domainFolders = {
 }
 /** Groups of the definitions of tasks; `index.ts` beside them imports all of them. */
 const definitionFolders = { strokes: [], cbt: [], orgasm: [], body: [] }
-const domainFiles = '(primitives|messages|error-text)\\.ts$'
+const domainFiles = '(primitives|bounded-array|messages|error-text)\\.ts$'
 
 /** Groups of the tasks of the engine and what they share; `index.ts` beside them imports all of them. */
 const taskFolders = { parts: [], strokes: ['parts'], cbt: ['parts'], orgasm: ['parts'], body: ['parts'] }
@@ -97,15 +97,15 @@ const orderRules = (name, root, folders, files) =>
 const engine = 'packages/engine/src'
 const engineFiles = '(problem|profile|spans|version)\\.ts$'
 
-/** Folders of the server's scripts feature, each with the folders that it may import. */
-const scriptParts = {
-  view: 'view',
-  authoring: 'view|authoring',
-  dialogs: 'view|authoring|dialogs',
-  import: 'authoring|dialogs|import',
-  search: 'view|search',
-  opinions: 'view|opinions',
-  shipped: 'shipped',
+/** Folders of the server's scripts feature from the bottom up. */
+const scriptFolders = {
+  view: [],
+  authoring: ['view'],
+  dialogs: ['view', 'authoring'],
+  import: ['authoring', 'dialogs'],
+  search: ['view'],
+  opinions: ['view'],
+  shipped: [],
 }
 
 module.exports = {
@@ -164,6 +164,14 @@ module.exports = {
       { path: `^${engine}/testing/` },
     ),
     rule(
+      'beats-are-counted-before-they-are-made',
+      'Beats are made of counted games (`safety/counted-beats.ts`), in the windows of a session of such a game, and of the settings of the metronome. Tests and benches write their segments themselves.',
+      {
+        pathNot: `(^${engine}/(safety/counted-beats|session/run)\\.ts$|^apps/web/src/play/metronome/beat-schedule\\.ts$|^${engine}/testing/|\\.test\\.tsx?$|^(e2e|bench)/)`,
+      },
+      { path: `^${engine}/beat/make-beats\\.ts$` },
+    ),
+    rule(
       'builder-imports-only-domain-engine-and-zod',
       'The builder is pure: no endpoints, no apps, no libraries.',
       { path: '^packages/builder/src', pathNot: '(\\.test\\.ts$|/testing/)' },
@@ -209,14 +217,7 @@ module.exports = {
       },
       { path: '^apps/server/src/(features|adapters|http|app|main|dependencies|environment)' },
     ),
-    ...Object.entries(scriptParts).map(([part, known]) =>
-      rule(
-        `scripts-${part}-knows-only-${known.replaceAll('|', '-')}`,
-        'The parts of scripts import in one direction.',
-        { path: `^apps/server/src/features/scripts/${part}/`, pathNot: '\\.test\\.ts$' },
-        { path: `^apps/server/src/features/scripts/(?!(${known})/)` },
-      ),
-    ),
+    ...orderRules('scripts-order', 'apps/server/src/features/scripts', scriptFolders, '$^'),
     rule(
       'subscriptions-know-no-vendor',
       'Patreon and the payment partner both write subscriptions.',
@@ -234,6 +235,18 @@ module.exports = {
       'The two vendors meet in subscriptions.',
       { path: '^apps/server/src/features/membership/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
       { path: '^apps/server/src/features/membership/payments/' },
+    ),
+    rule(
+      'mails-pass-the-gate',
+      'Mails are counted before they are stored: mail-gate.ts is the one way into the outbox.',
+      { path: '^apps/server/src/(?!mail/|site/mail\\.ts$)', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/mail/(?!mail-gate\\.ts$|mail-kinds\\.ts$)' },
+    ),
+    rule(
+      'one-caller-of-the-mail-server',
+      'What is sent has been counted.',
+      { path: '^apps/server/src/(?!mail/|adapters/smtp/|dependencies\\.ts$)', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/ports/mail\\.ts$' },
     ),
     rule(
       'fastify-only-in-http-and-routes',

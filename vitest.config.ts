@@ -13,6 +13,7 @@ const webAlone = [
   'apps/web/src/extras/cover/cover.test.tsx',
   'apps/web/src/features/profile/profile-screen.test.tsx',
   'apps/web/src/features/sessions/start/quick-start-form.test.tsx',
+  'apps/web/src/lib/i18n/i18n.test.ts',
   'apps/web/src/screens/messages/messages.test.tsx',
 ]
 

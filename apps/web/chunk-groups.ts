@@ -30,7 +30,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // The entry of every route, and the landing page itself; the component of a route stays in a file of its own.
   {
     name: 'shell',
-    test: /src[\\/](features[\\/](landing|scripts[\\/]explore[\\/]explore-search|items[\\/]list[\\/]explore-search)|routes[\\/]index\.tsx|routes[\\/][^?]*\.tsx$)/,
+    test: /src[\\/](features[\\/](landing|scripts[\\/]explore[\\/]explore-search|items[\\/]list[\\/]explore-search)|routes[\\/]_app[\\/]index\.tsx|routes[\\/][^?]*\.tsx$)/,
   },
   { name: 'frame', test: anyOf(frame, firstScreens, choices) },
   // One file: a game that is planned is played, and together they compress better.

@@ -40,6 +40,7 @@ export function precompress(directory: string): Plugin {
 }
 
 interface PrerenderedPages {
+  landingTitle: string
   renderLanding: typeof renderLanding
   renderPolicyFrame: typeof renderPolicyFrame
 }
@@ -63,10 +64,10 @@ export function prerenderPages(root: string, directory: string): Plugin {
       const page = await readFile(join(directory, 'index.html'), 'utf8')
       const { rest, scripts, others } = takeAppFiles(page)
       const landing = await pages.renderLanding({ product, nonce: '__CSP_NONCE__', scripts, others })
-      await writeFile(join(directory, '.landing.html'), withContent(rest, landing))
+      const titled = withTitle(withContent(rest, landing), `${pages.landingTitle} | ${product}`)
+      await writeFile(join(directory, '.landing.html'), titled)
       const policy = withContent(page, await pages.renderPolicyFrame({ product, text: '__POLICY_TEXT__' }))
-      const title = `<title>__POLICY_TITLE__ | ${product}</title>`
-      await writeFile(join(directory, '.policy.html'), policy.replace(/<title>.*<\/title>/, title))
+      await writeFile(join(directory, '.policy.html'), withTitle(policy, `__POLICY_TITLE__ | ${product}`))
       await rm(outDir, { recursive: true })
     },
   }
@@ -81,6 +82,9 @@ function takeAppFiles(page: string) {
   if (scripts.length === 0) throw new Error('index.html has no scripts.')
   return { rest: page.replaceAll(script, '').replaceAll(preload, ''), scripts, others }
 }
+
+const withTitle = (page: string, title: string): string =>
+  page.replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
 
 function withContent(page: string, content: string): string {
   const first = /<p class="first-paint">.*<\/p>/

@@ -21,6 +21,7 @@ function print(name: string, { sent, ...report }: FloodReport): boolean {
   console.log(
     `  received in ${(report.receiveMs / 1000).toFixed(1)} s (${Math.round((total * 1000) / report.receiveMs)} a second), settled ${(report.settleMs / 1000).toFixed(1)} s later`,
   )
+  console.log(`  double payments ended: ${report.doubles}`)
   console.log(`  state ${isEqual ? 'equals' : 'DIFFERS FROM'} that of the model; forged events accepted: ${accepted}`)
   if (report.wronglyRefused > 0) console.log(`  genuine events refused: ${report.wronglyRefused}`)
   if (report.waiting + report.missingRows > 0)

@@ -10,6 +10,8 @@ export interface Actor {
   isAdmin: boolean
   /** The suspension that runs; null without one. */
   suspension: Suspension | null
+  /** Whether the present policies are accepted. */
+  hasAcceptedPolicies: boolean
   /** The factors of this session, as the bearer token says. */
   factors: SessionFactors
   /** The session as a hosted identity provider reports it; absent where the site has no such provider. */

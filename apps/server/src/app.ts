@@ -3,33 +3,30 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { vacuumGrownTables } from './database/vacuum.ts'
 import type { Actor } from './actor.ts'
+import { keyedHash } from './crypto/keyed-hash.ts'
 import type { Dependencies } from './dependencies.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
-import { openHostedAccount, recognizePerson } from './features/account/hosted-accounts.ts'
-import { ensureUser, findActor } from './features/account/find-actor.ts'
-import { ensureNameIsFree } from './features/account/usernames.ts'
-import { createAdmission } from './features/auth/admission.ts'
-import { authRoutes } from './features/auth/auth.routes.ts'
-import type { HostedAccounts } from './features/auth/first-sign-in.routes.ts'
-import { authLimits, createAuthAttempts, isSharedLimit } from './features/auth/sign-in-limits.ts'
+import { findActor } from './features/account/find-actor.ts'
 import { getSettings } from './features/account/settings.ts'
 import { gameGeneratorRoutes } from './features/game-generators/game-generators.routes.ts'
 import { generatorNoun } from './features/game-generators/generator-noun.ts'
 import { gameNoun } from './features/games/game-noun.ts'
 import { gameRoutes } from './features/games/games.routes.ts'
 import { playRoutes } from './features/plays/plays.routes.ts'
+import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
+import { countUnseenAnswers } from './features/feedback/own-feedback.ts'
 import { grammarRoutes } from './features/grammar/grammar.routes.ts'
 import { libraryRoutes } from './features/library/library.routes.ts'
 import { subscriptionOf } from './features/membership/subscriptions/own-subscriptions.ts'
 import { findSubscriptions } from './features/membership/subscriptions/subscriptions.queries.ts'
-import { makeFirstAdmin } from './features/admin/admins.ts'
-import { policiesToAccept } from './features/policies/accept-policies.ts'
+import { policiesToAccept, presentPolicies } from './features/policies/accept-policies.ts'
 import { findErasure } from './features/personal-data/erase/request-erasure.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
 import { policyRoutes } from './features/policies/policies.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { removeUnusedTags } from './tags/tags.ts'
 import { refreshSearchWordsNightly } from './search/refresh-search-words.ts'
+import { screenOutdatedScripts } from './features/scripts/authoring/screen-outdated.ts'
 import { scriptRoutes } from './features/scripts/scripts.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
 import type { Authentication } from './http/authentication.ts'
@@ -40,7 +37,7 @@ import { acceptBodies } from './http/bodies/bodies.ts'
 import { createErrorTally, type ErrorTally } from './http/error-tally.ts'
 import { followLifecycle } from './http/follow-lifecycle.ts'
 import { describeError, installRequestLog, loggerOptions } from './http/logging.ts'
-import { openApiOf } from './http/openapi.ts'
+import { isForEveryone, openApiOf } from './http/openapi/openapi.ts'
 import { refuseOtherHosts } from './http/request-checks/own-host.ts'
 import { createRateLimiter, networkOf } from './http/rate-limit.ts'
 import { createSharedRateLimiter } from './http/shared-rate-limit.ts'
@@ -59,6 +56,7 @@ import { onceAnHour } from './jobs/claim-job.ts'
 import type { Clock } from './ports/clock.ts'
 import { retentionJobs } from './site/retention-jobs.ts'
 import { siteAdmin } from './site/admin.ts'
+import { siteAuth } from './site/auth.ts'
 import { siteMail } from './site/mail.ts'
 import { sitePictures } from './site/pictures.ts'
 import { siteMembership, type SiteMembership } from './site/membership.ts'
@@ -67,6 +65,8 @@ import { siteHistorySync } from './site/history-sync.ts'
 import { siteSecondScreen } from './site/second-screen.ts'
 import { siteSound } from './site/sound.ts'
 import { sharedTables } from './public-items/shared-tables.ts'
+import { hintRoutes } from './features/hints/hints.routes.ts'
+import type { ItemDependencies } from './items/item-calls.ts'
 import { recentPeriods } from './search/recent-periods.ts'
 
 /** Bytes; the largest regular body is a full set of settings, about 10 kB. */
@@ -81,6 +81,8 @@ export const limits = {
   byUser: { limit: 240, windowMs: MINUTE },
   /** Unlisted links that a member opens, games and generators together. */
   linksByUser: { limit: 60, windowMs: 60 * MINUTE },
+  /** Consents and declarations of age that are given and taken back: each is a row that stays. */
+  declarationsByUser: { limit: 20, windowMs: 60 * MINUTE },
   /** Begins and ends of checks of age. */
   ageStepsByUser: { limit: 20, windowMs: 60 * MINUTE },
 } as const
@@ -176,6 +178,7 @@ function startHousekeeping(app: FastifyInstance, dependencies: Dependencies, lif
   runHourly(app, clock, lifecycle, [
     ...retentionJobs(dependencies, nouns),
     () => onceAnHour(job, 'recheck-items', () => recheckOutdated(job, nouns)),
+    () => onceAnHour(job, 'screen-scripts', () => screenOutdatedScripts(job)),
     () => vacuumGrownTables(database),
     () => refreshSearchWordsNightly(job),
     () => removeUnusedTags(job),
@@ -201,41 +204,25 @@ function handlersOf(
   lifecycle: Lifecycle,
   { membership, tally }: { membership: SiteMembership; tally: ErrorTally },
 ) {
-  const { database, identity, devices, limitKey, grammar, clock, cursors, policies, settings } = dependencies
+  const { database, identity, grammar, clock, cursors, policies, settings } = dependencies
   const { queries } = database
   const mail = siteMail(app, dependencies, lifecycle)
-  const payments = sitePayments(app, dependencies, lifecycle)
+  const payments = sitePayments(app, dependencies, lifecycle, mail)
+  const pictures = sitePictures(app, dependencies)
   return {
-    ...authRoutes({
-      identity,
-      devices,
-      clock,
-      mail,
-      attempts: createAuthAttempts(limitKey, (name) =>
-        isSharedLimit(name)
-          ? createSharedRateLimiter(queries, name, authLimits[name], settings.rateLimitFactor)
-          : createRateLimiter(authLimits[name], clock, settings.rateLimitFactor),
-      ),
-      ensureNameIsFree: (username) => ensureNameIsFree({ queries, productName: settings.productName }, username),
-      admit: createAdmission({ queries, clock, signUp: settings.signUp }),
-      formerAccounts: dependencies.formerAccounts,
-      accounts: hostedAccounts(dependencies),
-      ensureUser: async (subject) => {
-        const userId = await ensureUser({ queries, identity }, { issuer: identity.issuer, subject })
-        // Without a patron platform the site belongs to the person who signs up first.
-        if (userId !== null && dependencies.patronage === null) await makeFirstAdmin({ queries, clock }, userId)
-      },
-    }),
+    ...siteAuth(dependencies, mail),
     ...accountRoutes({
       queries,
       clock,
       ageAssurance: dependencies.ageAssurance,
       returnTo: `${settings.publicUrl}/age-check`,
       countStep: ageCheckLimit(dependencies),
+      countDeclaration: declarationLimit(dependencies),
       report: (error) =>
         app.log.warn({ failure: describeError(error) }, 'the service for checks of age did not answer'),
       policiesToAccept: (actor) => policiesToAccept({ queries, policies }, actor),
       subscriptionsOf: async (actor) => (await findSubscriptions(queries, actor.userId)).map(subscriptionOf),
+      unseenAnswers: (actor) => countUnseenAnswers(queries, actor),
       eraseAt: async ({ userId }) => (await findErasure(queries, userId))?.eraseAt ?? null,
     }),
     ...personalDataRoutes({
@@ -249,24 +236,26 @@ function handlersOf(
     ...membership.routes,
     ...payments.routes,
     ...siteAdmin(dependencies, { mail, membership, payments, tally }),
-    ...itemRoutes(dependencies),
+    ...itemRoutes(dependencies, pictures.findPhoto),
     ...grammarRoutes({
       grammar,
       clock,
       rateLimitFactor: settings.rateLimitFactor,
       report: (error) => app.log.warn({ failure: describeError(error) }, 'the grammar service did not answer'),
     }),
-    ...sitePictures(app, dependencies),
+    ...pictures.routes,
+    ...hintRoutes(dependencies.hints),
     ...siteSound(app, dependencies),
     ...siteHistorySync(dependencies),
     ...scriptRoutes({ queries, cursors, clock }),
     ...libraryRoutes({ queries, cursors }),
+    ...feedbackRoutes({ queries, clock, cursors, identity, mail, rateLimitFactor: settings.rateLimitFactor }),
     ...moderationRoutes({ queries, clock, cursors, rateLimitFactor: settings.rateLimitFactor }),
     ...serviceRoutes({
       lifecycle,
       database,
       version: settings.version,
-      openApi: openApi(settings),
+      openApi: openApiOf({ title: settings.productName, version: settings.version }, isForEveryone),
       clock,
       rateLimitFactor: settings.rateLimitFactor,
       errorReports: dependencies.errorReports,
@@ -280,29 +269,24 @@ function ageCheckLimit({ clock, settings }: Dependencies): (userId: string) => v
   return (userId) => steps.take(userId)
 }
 
-/** Accounts of people who sign in at a hosted provider. */
-function hostedAccounts({ database: { queries }, identity, patronage, clock, settings }: Dependencies): HostedAccounts {
-  const { issuer } = identity
-  return {
-    recognize: (person) => recognizePerson({ queries }, { ...person, issuer }),
-    open: async (person, username) => {
-      const { productName } = settings
-      const userId = await openHostedAccount({ queries, productName }, { ...person, issuer }, username)
-      if (userId !== null && patronage === null) await makeFirstAdmin({ queries, clock }, userId)
-      return userId !== null
-    },
-  }
+function declarationLimit({ database, limitKey, settings }: Dependencies): (userId: string) => Promise<void> {
+  const rule = limits.declarationsByUser
+  const changes = createSharedRateLimiter(database.queries, 'declarationsByUser', rule, settings.rateLimitFactor)
+  const keyOf = keyedHash(limitKey)
+  return (userId) => changes.take(keyOf(userId))
 }
 
 /** Games, generators and plays. */
-function itemRoutes({ database, cursors, clock, photos, bundledPhotos, settings: { rateLimitFactor } }: Dependencies) {
+function itemRoutes(
+  { database, cursors, clock, limitKey, settings: { rateLimitFactor } }: Dependencies,
+  findPhoto: ItemDependencies['findPhoto'],
+) {
   const { queries } = database
   const shared = {
     queries,
     cursors,
     clock,
-    photos,
-    bundledPhotos,
+    findPhoto,
     settingsOf: (actor: Actor) => getSettings({ queries }, actor),
   }
   const openedLinks = createRateLimiter(limits.linksByUser, clock, rateLimitFactor)
@@ -310,23 +294,21 @@ function itemRoutes({ database, cursors, clock, photos, bundledPhotos, settings:
   return {
     ...gameRoutes({ ...shared, recent: recent('game') }, openedLinks),
     ...gameGeneratorRoutes({ ...shared, recent: recent('generator') }, openedLinks),
-    ...playRoutes({ queries, clock, rateLimitFactor }),
+    ...playRoutes({ queries, clock, hashKey: limitKey, rateLimitFactor }),
   }
 }
 
-export const openApi = ({ productName, version }: { productName: string; version: string }) =>
-  openApiOf({ title: productName, version })
-
 function authenticationOf(
-  { identity, clock, settings, database }: Dependencies,
+  { identity, clock, settings, database: { queries }, policies }: Dependencies,
   { everyoneHolds, refreshIfStale }: SiteMembership,
 ): Authentication {
   const calls = createRateLimiter(limits.byUser, clock, settings.rateLimitFactor)
+  const actors = { queries, identity, clock, everyoneHolds, policiesToAccept: presentPolicies(policies) }
   return {
     clock,
     async actorOf(bearer) {
       const verified = await identity.verify(bearer)
-      return verified ? findActor({ queries: database.queries, identity, clock, everyoneHolds }, verified) : null
+      return verified ? findActor(actors, verified) : null
     },
     recordCall(actor) {
       calls.take(actor.userId)

@@ -4,13 +4,13 @@ import {
   capabilities,
   copyOfConfig,
   defaultGeneratorConfig,
+  EARLY_ACCESS,
   membershipTiers,
-  plannedCapabilities,
   tierFor,
   type Capability,
   type MembershipTier,
 } from '@rubato/contracts/domain'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { gameContent, splash } from './test-support/items.ts'
 import { idOf } from './test-support/library.ts'
 import { historyCopy, historyRecord } from './test-support/history-copies.ts'
@@ -49,9 +49,12 @@ async function makeCopy(owner: Visitor): Promise<string> {
 /** The browser alone asks for these: devices are connected to the page, and the server never hears of them. */
 const inBrowser = ['device.use'] as const satisfies Capability[]
 
-/** What the member does with a capability. A planned one has no call, and metronome and stage run in the browser. */
+/** Not built yet: there is nothing to call. */
+const inTheMaking = ['partner.use', 'scenes.author', 'video.local'] as const satisfies Capability[]
+
+/** What the member does with a capability. Metronome and stage run in the browser. */
 const trials: Record<
-  Exclude<Capability, (typeof plannedCapabilities)[number] | (typeof inBrowser)[number]>,
+  Exclude<Capability, (typeof inTheMaking)[number] | (typeof inBrowser)[number]>,
   readonly Trial[]
 > = {
   'session.play': [
@@ -147,16 +150,17 @@ const rows = capabilities.flatMap((capability) =>
   capability in trials ? trials[capability as keyof typeof trials].map((trial) => ({ capability, ...trial })) : [],
 )
 
-it('covers every capability that is not planned', () => {
+it('covers every capability that is not in the making', () => {
   const covered = new Set(rows.map(({ capability }) => capability))
-  expect([...covered, ...plannedCapabilities, ...inBrowser].toSorted()).toEqual(capabilities.toSorted())
+  expect([...covered, ...inTheMaking, ...inBrowser].toSorted()).toEqual(capabilities.toSorted())
+  expect(capabilities.filter((each) => EARLY_ACCESS[each] === 'in-the-making')).toEqual(inTheMaking)
 })
 
-it('has no call for a planned capability', () => {
+it('has no call for a capability in the making', () => {
   const needed = Object.values(endpoints).flatMap(({ access }) =>
     typeof access === 'object' ? [access.capability] : [],
   )
-  for (const planned of plannedCapabilities) expect(needed).not.toContain(planned)
+  for (const each of inTheMaking) expect(needed).not.toContain(each)
 })
 
 /** What a call of this tier has to answer; undefined for one that succeeds. */
@@ -177,6 +181,42 @@ it.each(membershipTiers)('refuses a member of the tier %s what it does not hold,
     const due = refusalOf(tier, capability)
     expect({ what, error, isDone: status < 300 }).toEqual({ what, error: due, isDone: due === undefined })
   }
+})
+
+describe('a feature in early access', () => {
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10) as '2026-01-01'
+  const DAY_MS = 86_400_000
+  afterEach(() => {
+    for (const { capability } of rows) delete EARLY_ACCESS[capability]
+  })
+
+  it.each(['supporter', 'master'] as const)('is refused to a %s or not by the same table', async (tier) => {
+    const server = await world.serve({ rateLimitFactor: 1000 })
+    const owner = await server.visitor().become('master')
+    const locking = rows.filter(({ capability }) => tierFor(capability) === 'supporter')
+    for (const { capability, what, prepare, call } of locking) {
+      await setTier(owner, 'master')
+      const id = (await prepare?.(owner)) ?? ''
+      await setTier(owner, tier)
+      EARLY_ACCESS[capability] = { until: day(server.clock.now() + DAY_MS) }
+      const { error } = await call(owner, id)
+      delete EARLY_ACCESS[capability]
+      expect({ what, error }).toEqual({ what, error: tier === 'master' ? undefined : 'membership.tier-required' })
+    }
+  })
+
+  it('opens to its tier when its day begins, by the clock of the server', async () => {
+    const server = await world.serve()
+    const owner = await server.visitor().become('supporter')
+    const until = day(server.clock.now() + DAY_MS)
+    EARLY_ACCESS['history.sync'] = { until }
+    const keep = () => owner.call('createHistoryCopy', { body: historyCopy() })
+    server.clock.advance(Date.parse(until) - server.clock.now() - 60_000)
+    await owner.call('token')
+    expect((await keep()).error).toBe('membership.tier-required')
+    server.clock.advance(60_000)
+    expect((await keep()).status).toBeLessThan(300)
+  })
 })
 
 describe('what was made in the expert mode', () => {

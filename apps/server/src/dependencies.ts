@@ -27,8 +27,9 @@ import type { Database } from './database/open-database.ts'
 import { makePrivate } from './database/embedded/private-directory.ts'
 import { EnvironmentError, type Environment } from './environment.ts'
 import { loadMoans, MoanFileError, type StoredMoan } from './features/moans/load-moans.ts'
-import { loadPolicies, type Policies } from './features/policies/load-policies.ts'
-import { PolicyFormatError } from './features/policies/read-policy.ts'
+import { hintsOf, policiesOf } from './site/site-texts.ts'
+import type { Hints } from './features/hints/load-hints.ts'
+import type { Policies } from './features/policies/load-policies.ts'
 import type { TierRules } from './features/membership/tier-of.ts'
 import { createDeviceCookies, type DeviceCookies } from './http/device-cookies.ts'
 import type { LogSettings } from './http/logging.ts'
@@ -79,6 +80,7 @@ export interface Dependencies {
   /** Seals the mails that wait. */
   mailBox: SecretBox
   policies: Policies
+  hints: Hints
   secretBox: SecretBox
   /** Seals the tickets of second screens. */
   ticketBox: SecretBox
@@ -166,6 +168,7 @@ export function connect(
     mail: mailOf(environment),
     mailBox: createSecretBox(secret, 'mails'),
     policies: policiesOf(environment),
+    hints: hintsOf(environment),
     secretBox: createSecretBox(secret, 'patreon tokens'),
     ticketBox: createSecretBox(secret, 'screen tickets'),
     cursors: createListCursors(secret),
@@ -240,15 +243,6 @@ function photosOf({ UNSPLASH_ACCESS_KEY: accessKey, UNSPLASH_URL: baseUrl, PRODU
 
 function ageAssuranceOf({ AGE_PROVIDER_URL: issuer, AGE_PROVIDER_CLIENT_ID: clientId }: Environment): AgeAssurance {
   return issuer === undefined || clientId === undefined ? { kind: 'declaration' } : ageProvider({ issuer, clientId })
-}
-
-function policiesOf({ POLICIES_DIR, PRODUCT_NAME, SUPPORT_EMAIL }: Environment): Policies {
-  try {
-    return loadPolicies({ directory: POLICIES_DIR, productName: PRODUCT_NAME, supportEmail: SUPPORT_EMAIL })
-  } catch (error) {
-    if (error instanceof PolicyFormatError) throw new EnvironmentError([error.message])
-    throw error
-  }
 }
 
 function mailOf({ SMTP_URL, MAIL_FROM, MAIL_FROM_NAME, SUPPORT_EMAIL }: Environment): MailTransport | null {

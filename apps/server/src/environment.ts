@@ -20,6 +20,7 @@ import {
   variable,
   type Variable,
 } from './environment-values.ts'
+import { textVariables } from './site/text-settings.ts'
 import { soundVariables } from './adapters/openai-speech/settings.ts'
 import { productsSchema, webhookSecretsSchema } from './adapters/partner/settings.ts'
 import { parseDsn } from './adapters/sentry/dsn.ts'
@@ -228,15 +229,7 @@ export const variables = {
     httpUrl.optional(),
   ),
   AGE_PROVIDER_CLIENT_ID: variable('The client registered at that service.', 'client id', z.string().min(1).optional()),
-  POLICIES_DIR: variable(
-    'Directory of the texts of this site: terms-of-service.md, privacy-policy.md, payment-processor-policy.md. Default: drafts that a lawyer has to look at.',
-    './policies',
-    z
-      .string()
-      .min(1)
-      .transform((path) => resolve(path))
-      .optional(),
-  ),
+  ...textVariables,
   WEB_DIR: variable(
     'The built web app. Default: apps/web/dist of this repository.',
     './apps/web/dist',

@@ -1,6 +1,6 @@
 /** The exports for other packages: start the server, and render the files that are generated from it. */
-import { openApi } from './app.ts'
 import { VERSION } from './dependencies.ts'
+import { openApiOf } from './http/openapi/openapi.ts'
 
 export { AdminCommandError, runAdminCommand } from './commands/admin-command.ts'
 export { runVoicesCommand, VoicesCommandError } from './commands/voices/voices-command.ts'
@@ -13,4 +13,4 @@ export { renderPersonalData } from './features/personal-data/table/render-person
 export { type DemoAccount } from './demo/demo-accounts.ts'
 export { PortInUseError, startServer, type OpenSite, type RunningServer } from './start-server.ts'
 
-export const renderOpenApi = () => openApi({ productName: 'Rubato', version: VERSION })
+export const renderOpenApi = () => openApiOf({ title: 'Rubato', version: VERSION })

@@ -9,6 +9,7 @@ describe.each(databases)('events of the payment partner on %s', (_, open) => {
     const { sent, ...report } = await floodWithEvents({ database, events: 1000, seed: 11 })
     await database.close()
     expect(Math.min(...Object.values(sent))).toBeGreaterThan(20)
+    expect(report.doubles).toBeGreaterThan(1)
     expect(report).toMatchObject({
       wronglyAccepted: 0,
       wronglyRefused: 0,

@@ -16,6 +16,8 @@ export type ListenOptions = {
  */
 export const listen = async (app: FastifyInstance, options: ListenOptions): Promise<string> => {
   refuseProduction(options.environment)
+  // Browsers ask for it with every page; a 404 would be an error in their console.
+  app.get('/favicon.ico', (_request, reply) => reply.code(204).send())
   const host = options.host ?? '127.0.0.1'
   await app.listen({ host, port: options.port ?? 0 })
   const { port } = app.server.address() as AddressInfo

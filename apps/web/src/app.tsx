@@ -2,6 +2,7 @@
 import { createRouter, parseSearchWith, RouterProvider } from '@tanstack/react-router'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { onAccessLost } from './lib/query/access-lost.ts'
+import { saveScroll } from './lib/browser/save-scroll.ts'
 import { nameRouteBy } from './lib/errors/report-error.ts'
 import { ErrorScreen } from './screens/states/error-screen.tsx'
 import { NotFoundScreen } from './screens/states/not-found-screen.tsx'
@@ -32,6 +33,7 @@ const router = createRouter({
   disableGlobalCatchBoundary: true,
 })
 
+saveScroll(router)
 nameRouteBy(() => router.state.matches.at(-1)?.fullPath || '/')
 
 // The guards run again and redirect to sign-in or to the link screen.

@@ -18,6 +18,9 @@ interface LandingPage extends AppFiles {
   nonce: string
 }
 
+/** The title of the landing page, without the product's name. */
+export const landingTitle: string = common.titles.landing
+
 /** Returns the content of the page's root. Members do not see it: they are redirected to home. */
 export async function renderLanding({ product, nonce, ...files }: LandingPage): Promise<string> {
   const landing = await render(

@@ -9,13 +9,13 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
-import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as EmergencyRouteImport } from './routes/emergency'
 import { Route as PaymentFailedRouteImport } from './routes/payment-failed'
 import { Route as PaymentProcessorPolicyRouteImport } from './routes/payment-processor-policy'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
+import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppMemberRouteImport } from './routes/_app/_member'
 import { Route as AppAcceptPoliciesRouteImport } from './routes/_app/accept-policies'
 import { Route as AppAccountRouteImport } from './routes/_app/account'
@@ -37,6 +37,7 @@ import { Route as AppAccountIndexRouteImport } from './routes/_app/account/index
 import { Route as AppAccountDataRouteImport } from './routes/_app/account/data'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit'
+import { Route as AppAdminFeedbackRouteImport } from './routes/_app/admin/feedback'
 import { Route as AppAdminHealthRouteImport } from './routes/_app/admin/health'
 import { Route as AppAdminMembershipsRouteImport } from './routes/_app/admin/memberships'
 import { Route as AppAdminModerationRouteImport } from './routes/_app/admin/moderation'
@@ -75,11 +76,6 @@ import { Route as AppMemberPlayGameGeneratorGameGeneratorIdRouteImport } from '.
 import { Route as AppMemberMainScriptScriptIdIndexRouteImport } from './routes/_app/_member/_main/script.$scriptId.index'
 import { Route as AppMemberMainScriptScriptIdDialogRouteImport } from './routes/_app/_member/_main/script.$scriptId.dialog'
 
-const IndexRoute = IndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const AppRoute = AppRouteImport.update({
   id: '/_app',
   getParentRoute: () => rootRouteImport,
@@ -108,6 +104,11 @@ const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   id: '/terms-of-service',
   path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppIndexRoute = AppIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppMemberRoute = AppMemberRouteImport.update({
   id: '/_member',
@@ -211,6 +212,11 @@ const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
 const AppAdminAuditRoute = AppAdminAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminFeedbackRoute = AppAdminFeedbackRouteImport.update({
+  id: '/feedback',
+  path: '/feedback',
   getParentRoute: () => AppAdminRoute,
 } as any)
 const AppAdminHealthRoute = AppAdminHealthRouteImport.update({
@@ -417,7 +423,7 @@ const AppMemberMainScriptScriptIdDialogRoute =
   } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute
+  '/': typeof AppIndexRoute
   '/emergency': typeof EmergencyRoute
   '/payment-failed': typeof PaymentFailedRoute
   '/payment-processor-policy': typeof PaymentProcessorPolicyRoute
@@ -440,6 +446,7 @@ export interface FileRoutesByFullPath {
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/account/data': typeof AppAccountDataRoute
   '/admin/audit': typeof AppAdminAuditRoute
+  '/admin/feedback': typeof AppAdminFeedbackRoute
   '/admin/health': typeof AppAdminHealthRoute
   '/admin/memberships': typeof AppAdminMembershipsRoute
   '/admin/moderation': typeof AppAdminModerationRoute
@@ -481,12 +488,12 @@ export interface FileRoutesByFullPath {
   '/script/$scriptId/': typeof AppMemberMainScriptScriptIdIndexRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute
   '/emergency': typeof EmergencyRoute
   '/payment-failed': typeof PaymentFailedRoute
   '/payment-processor-policy': typeof PaymentProcessorPolicyRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/terms-of-service': typeof TermsOfServiceRoute
+  '/': typeof AppIndexRoute
   '/accept-policies': typeof AppAcceptPoliciesRoute
   '/age': typeof AppAgeRoute
   '/age-check': typeof AppAgeCheckRoute
@@ -500,6 +507,7 @@ export interface FileRoutesByTo {
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/account/data': typeof AppAccountDataRoute
   '/admin/audit': typeof AppAdminAuditRoute
+  '/admin/feedback': typeof AppAdminFeedbackRoute
   '/admin/health': typeof AppAdminHealthRoute
   '/admin/memberships': typeof AppAdminMembershipsRoute
   '/admin/moderation': typeof AppAdminModerationRoute
@@ -541,7 +549,6 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/': typeof IndexRoute
   '/_app': typeof AppRouteWithChildren
   '/emergency': typeof EmergencyRoute
   '/payment-failed': typeof PaymentFailedRoute
@@ -560,6 +567,7 @@ export interface FileRoutesById {
   '/_app/report': typeof AppReportRouteWithChildren
   '/_app/reset-password': typeof AppResetPasswordRoute
   '/_app/suspended': typeof AppSuspendedRoute
+  '/_app/': typeof AppIndexRoute
   '/_app/_member/_main': typeof AppMemberMainRouteWithChildren
   '/_app/_member/hud': typeof AppMemberHudRoute
   '/_app/_member/play': typeof AppMemberPlayRouteWithChildren
@@ -567,6 +575,7 @@ export interface FileRoutesById {
   '/_app/_member/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/_app/account/data': typeof AppAccountDataRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
+  '/_app/admin/feedback': typeof AppAdminFeedbackRoute
   '/_app/admin/health': typeof AppAdminHealthRoute
   '/_app/admin/memberships': typeof AppAdminMembershipsRoute
   '/_app/admin/moderation': typeof AppAdminModerationRoute
@@ -633,6 +642,7 @@ export interface FileRouteTypes {
     | '/shared-game-generator'
     | '/account/data'
     | '/admin/audit'
+    | '/admin/feedback'
     | '/admin/health'
     | '/admin/memberships'
     | '/admin/moderation'
@@ -674,12 +684,12 @@ export interface FileRouteTypes {
     | '/script/$scriptId/'
   fileRoutesByTo: FileRoutesByTo
   to:
-    | '/'
     | '/emergency'
     | '/payment-failed'
     | '/payment-processor-policy'
     | '/privacy-policy'
     | '/terms-of-service'
+    | '/'
     | '/accept-policies'
     | '/age'
     | '/age-check'
@@ -693,6 +703,7 @@ export interface FileRouteTypes {
     | '/shared-game-generator'
     | '/account/data'
     | '/admin/audit'
+    | '/admin/feedback'
     | '/admin/health'
     | '/admin/memberships'
     | '/admin/moderation'
@@ -733,7 +744,6 @@ export interface FileRouteTypes {
     | '/script/$scriptId'
   id:
     | '__root__'
-    | '/'
     | '/_app'
     | '/emergency'
     | '/payment-failed'
@@ -752,6 +762,7 @@ export interface FileRouteTypes {
     | '/_app/report'
     | '/_app/reset-password'
     | '/_app/suspended'
+    | '/_app/'
     | '/_app/_member/_main'
     | '/_app/_member/hud'
     | '/_app/_member/play'
@@ -759,6 +770,7 @@ export interface FileRouteTypes {
     | '/_app/_member/shared-game-generator'
     | '/_app/account/data'
     | '/_app/admin/audit'
+    | '/_app/admin/feedback'
     | '/_app/admin/health'
     | '/_app/admin/memberships'
     | '/_app/admin/moderation'
@@ -801,7 +813,6 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
   EmergencyRoute: typeof EmergencyRoute
   PaymentFailedRoute: typeof PaymentFailedRoute
@@ -812,13 +823,6 @@ export interface RootRouteChildren {
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/': {
-      id: '/'
-      path: '/'
-      fullPath: '/'
-      preLoaderRoute: typeof IndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/_app': {
       id: '/_app'
       path: ''
@@ -860,6 +864,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/terms-of-service'
       preLoaderRoute: typeof TermsOfServiceRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/': {
+      id: '/_app/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof AppIndexRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/_member': {
       id: '/_app/_member'
@@ -1006,6 +1017,13 @@ declare module '@tanstack/react-router' {
       path: '/audit'
       fullPath: '/admin/audit'
       preLoaderRoute: typeof AppAdminAuditRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/feedback': {
+      id: '/_app/admin/feedback'
+      path: '/feedback'
+      fullPath: '/admin/feedback'
+      preLoaderRoute: typeof AppAdminFeedbackRouteImport
       parentRoute: typeof AppAdminRoute
     }
     '/_app/admin/health': {
@@ -1394,6 +1412,7 @@ const AppAccountRouteWithChildren = AppAccountRoute._addFileChildren(
 
 interface AppAdminRouteChildren {
   AppAdminAuditRoute: typeof AppAdminAuditRoute
+  AppAdminFeedbackRoute: typeof AppAdminFeedbackRoute
   AppAdminHealthRoute: typeof AppAdminHealthRoute
   AppAdminMembershipsRoute: typeof AppAdminMembershipsRoute
   AppAdminModerationRoute: typeof AppAdminModerationRoute
@@ -1404,6 +1423,7 @@ interface AppAdminRouteChildren {
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminAuditRoute: AppAdminAuditRoute,
+  AppAdminFeedbackRoute: AppAdminFeedbackRoute,
   AppAdminHealthRoute: AppAdminHealthRoute,
   AppAdminMembershipsRoute: AppAdminMembershipsRoute,
   AppAdminModerationRoute: AppAdminModerationRoute,
@@ -1443,6 +1463,7 @@ interface AppRouteChildren {
   AppReportRoute: typeof AppReportRouteWithChildren
   AppResetPasswordRoute: typeof AppResetPasswordRoute
   AppSuspendedRoute: typeof AppSuspendedRoute
+  AppIndexRoute: typeof AppIndexRoute
   AppPatreonSignupRoute: typeof AppPatreonSignupRoute
   AppSignInSplatRoute: typeof AppSignInSplatRoute
   AppSignUpSplatRoute: typeof AppSignUpSplatRoute
@@ -1463,6 +1484,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReportRoute: AppReportRouteWithChildren,
   AppResetPasswordRoute: AppResetPasswordRoute,
   AppSuspendedRoute: AppSuspendedRoute,
+  AppIndexRoute: AppIndexRoute,
   AppPatreonSignupRoute: AppPatreonSignupRoute,
   AppSignInSplatRoute: AppSignInSplatRoute,
   AppSignUpSplatRoute: AppSignUpSplatRoute,
@@ -1473,7 +1495,6 @@ const AppRouteChildren: AppRouteChildren = {
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
   EmergencyRoute: EmergencyRoute,
   PaymentFailedRoute: PaymentFailedRoute,

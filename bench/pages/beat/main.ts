@@ -2,7 +2,8 @@
  * Three metronomes at once into one recorder: the product's conductor and metronome, the Transport of Tone.js and a
  * timer loop. All play the same click, so that only their timing differs.
  */
-import { beatsBetween, type Effect } from '@rubato/engine'
+import type { Effect } from '@rubato/engine'
+import { beatsBetween } from '@rubato/engine/beats'
 import { STEADY_PATTERN, type BeatPattern } from '@rubato/contracts/domain'
 import * as Tone from 'tone'
 import { createConductor } from '../../../apps/web/src/play/conductor.ts'

@@ -3,7 +3,8 @@
  * main thread can be blocked meanwhile.
  */
 import { STEADY_PATTERN } from '@rubato/contracts/domain'
-import { beatsBetween, type Effect } from '@rubato/engine'
+import type { Effect } from '@rubato/engine'
+import { beatsBetween } from '@rubato/engine/beats'
 import { openHub } from '../../../apps/web/src/extras/devices/page/open-hub.ts'
 import { createConductor, type Conductor } from '../../../apps/web/src/play/conductor.ts'
 import { createStore, type ExtraContext } from '../../../apps/web/src/play/extra.ts'

@@ -28,7 +28,7 @@ const secondScreen: StageExtra = {
 export const everything: readonly StageExtra[] = [
   recorder,
   secondScreen,
-  devicesExtra(true),
+  devicesExtra('master'),
   mediaExtra,
   moans,
   ambience,

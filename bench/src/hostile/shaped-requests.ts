@@ -12,25 +12,6 @@ export const bodyLimitOf = (name: EndpointName): number => {
   return bodyLimit
 }
 
-/** The largest value of every field, with as many items in each array as keep the body within its limit. */
-export function largestOf(name: EndpointName, shapes: Shapes): Record<string, unknown> {
-  const partsWith = (itemsAtMost: number): Record<string, unknown> =>
-    Object.fromEntries(
-      (Object.keys(shapes) as RequestPart[]).map((part) => [
-        part,
-        exampleOf(shapes[part] ?? {}, { size: 'most', itemsAtMost }),
-      ]),
-    )
-  // Upwards: arrays inside arrays multiply, and those of a composed game would fill the memory.
-  let largest = partsWith(1)
-  for (let itemsAtMost = 2; itemsAtMost <= 1024; itemsAtMost *= 2) {
-    const parts = partsWith(itemsAtMost)
-    if (Buffer.byteLength(JSON.stringify(parts['body'] ?? null)) > bodyLimitOf(name)) break
-    largest = parts
-  }
-  return largest
-}
-
 export interface ShapedRequest extends Sent {
   what: string
 }

@@ -1,11 +1,18 @@
-/** The server under test: starts it, reads its vitals, and calls it as a member with admin rights or as a free account. */
+/** The server under test: starts it, reads its vitals, and calls it as a stranger, as a member with admin rights or as a free account. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { Pool } from 'undici'
 import type { RunningStandIns } from '@rubato/stand-ins'
-import { API_BASE, endpoints, errorBodySchema, type Endpoint, type EndpointName } from '@rubato/contracts/api'
+import {
+  API_BASE,
+  endpoints,
+  errorBodySchema,
+  type Endpoint,
+  type EndpointName,
+  type ErrorCode,
+} from '@rubato/contracts/api'
 import { DEMO_PASSWORD } from '../../../apps/server/src/demo/demo-accounts.ts'
-import type { Vitals } from './server-process.ts'
+import type { Question, Vitals } from './server-process.ts'
 
 const CONNECTIONS = 8
 /** Age at which a bearer token is renewed, ms; it is valid for five minutes. */
@@ -16,7 +23,6 @@ export interface Sent {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   headers?: Record<string, unknown>
-  cookie?: string
   body?: unknown
 }
 
@@ -26,6 +32,8 @@ export interface Answer {
   text: string
   /** Issues of an error; 0 elsewhere. */
   issues: number
+  /** A refusal because of who calls, or of what the member stores: the request was not tried. */
+  isUntried: boolean
   /** A refusal that is not `{statusCode, error, issues}`. */
   isFormless: boolean
   /** The cookies that it sets, in the form of a request. */
@@ -34,7 +42,7 @@ export interface Answer {
 
 export interface Target {
   send(request: Sent): Promise<Answer>
-  vitals(collect?: boolean): Promise<Vitals>
+  vitals(question?: Question): Promise<Vitals>
   close(): Promise<void>
 }
 
@@ -58,7 +66,7 @@ const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
 const headersOf = (given: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fieldsOf(given))
-      .filter(([key]) => /^(x|webhook)-[a-z-]+$/.test(key))
+      .filter(([key]) => /^(x|webhook|accept|if)-[a-z-]+$/.test(key))
       .map(([key, value]) => [
         key,
         asText(value)
@@ -74,11 +82,21 @@ const cookieOf = (lines: string | string[] = []): string =>
     .join('; ')
 
 /** How many issues a refusal names, and whether it has the form of the API. */
-function readRefusal(status: number, text: string): Pick<Answer, 'issues' | 'isFormless'> {
-  if (status < 400) return { issues: 0, isFormless: false }
+function readRefusal(status: number, text: string): Pick<Answer, 'issues' | 'isUntried' | 'isFormless'> {
+  if (status < 400) return { issues: 0, isUntried: false, isFormless: false }
   const { data } = refusalSchema.safeParse(parsed(text))
-  return { issues: data?.issues.length ?? 0, isFormless: data?.statusCode !== status }
+  const isUntried = data !== undefined && untried.has(data.error)
+  return { issues: data?.issues.length ?? 0, isUntried, isFormless: data?.statusCode !== status }
 }
+const untried: ReadonlySet<ErrorCode> = new Set([
+  'auth.signed-out',
+  'auth.reverification-required',
+  'account.age-not-declared',
+  'membership.required',
+  'membership.tier-required',
+  'admin.required',
+  'content.limit-reached',
+])
 const refusalSchema = errorBodySchema.pick({ statusCode: true, error: true, issues: true })
 function parsed(text: string): unknown {
   try {
@@ -99,9 +117,10 @@ function ignoreClosed(error: NodeJS.ErrnoException): undefined {
 function callerOf(origin: string, username: string) {
   const pool = new Pool(origin, { connections: CONNECTIONS })
   let bearer = ''
+  let cookie = ''
   let signedIn = -Infinity
   let signingIn: Promise<void> | undefined
-  const ask = async (request: Sent, authorization: Record<string, string>): Promise<Answer> => {
+  const ask = async (request: Sent, credentials: Record<string, string>): Promise<Answer> => {
     const endpoint: Endpoint = endpoints[request.name]
     const hasBody = request.body !== undefined && endpoint.method !== 'GET'
     const reply = await pool
@@ -110,14 +129,13 @@ function callerOf(origin: string, username: string) {
         path: pathOf(endpoint, request),
         headers: {
           ...headersOf(request.headers),
-          ...authorization,
-          ...(request.cookie === undefined ? {} : { cookie: request.cookie }),
+          ...credentials,
           ...(hasBody ? { 'content-type': 'application/json' } : {}),
         },
         body: hasBody ? asText(request.body) : null,
       })
       .catch(ignoreClosed)
-    if (!reply) return { status: 413, bytes: 0, text: '', issues: 0, isFormless: false, cookie: '' }
+    if (!reply) return { status: 413, bytes: 0, text: '', issues: 0, isUntried: false, isFormless: false, cookie: '' }
     const text = await reply.body.text()
     const cookie = cookieOf(reply.headers['set-cookie'])
     const refusal = readRefusal(reply.statusCode, text)
@@ -125,21 +143,35 @@ function callerOf(origin: string, username: string) {
   }
   const signIn = async () => {
     const body = { email: `${username}@rubato.test`, password: DEMO_PASSWORD }
-    const { status, text } = await ask({ name: 'signIn', body }, {})
-    if (status !== 200) throw new Error(`sign-in: ${status} ${text}`)
-    bearer = (JSON.parse(text) as { data: { authToken: string } }).data.authToken
+    const answer = await ask({ name: 'signIn', body }, {})
+    if (answer.status !== 200) throw new Error(`sign-in: ${answer.status} ${answer.text}`)
+    bearer = (JSON.parse(answer.text) as { data: { authToken: string } }).data.authToken
+    cookie = answer.cookie
     signedIn = performance.now()
+  }
+  const renew = () => (signingIn ??= signIn().finally(() => (signingIn = undefined)))
+  const credentialsFor = ({ name }: Sent): Record<string, string> => {
+    const { access }: Endpoint = endpoints[name]
+    if (access === 'public') return {}
+    return access === 'session' ? { cookie } : { authorization: `Bearer ${bearer}` }
   }
   return {
     async send(request: Sent): Promise<Answer> {
-      if (performance.now() - signedIn > TOKEN_AGE) {
-        signingIn ??= signIn().finally(() => (signingIn = undefined))
-        await signingIn
-      }
-      return ask(request, { authorization: `Bearer ${bearer}` })
+      if (performance.now() - signedIn > TOKEN_AGE) await renew()
+      const answer = await ask(request, credentialsFor(request))
+      if (answer.status !== 401) return answer
+      // A request before may have ended the session.
+      await renew()
+      return ask(request, credentialsFor(request))
     },
     close: () => pool.destroy(),
   }
+}
+
+/** Calls that may end a session, a membership or a declaration, without which the other calls are refused. */
+export function isOfOutsider(name: EndpointName): boolean {
+  const { access, method }: Endpoint = endpoints[name]
+  return access === 'session' || (access === 'user' && method !== 'GET') || name.startsWith('patreon')
 }
 
 const nextMessage = <T>(child: ChildProcess): Promise<T> =>
@@ -169,14 +201,15 @@ export async function openTarget(directory: string, { patreon, partner }: Runnin
     },
   })
   const { url } = await nextMessage<{ url: string }>(child)
-  // Patreon routes may unlink a membership, which would refuse all further calls: an account without one calls them.
   const outsider = callerOf(url, 'free')
   const member = callerOf(url, 'supporter')
   return {
-    send: (request) => (request.name.startsWith('patreon') ? outsider : member).send(request),
-    vitals(collect = false) {
+    send(request) {
+      return (isOfOutsider(request.name) ? outsider : member).send(request)
+    },
+    vitals(question = {}) {
       const answer = nextMessage<Vitals>(child)
-      child.send({ collect })
+      child.send(question)
       return answer
     },
     async close() {

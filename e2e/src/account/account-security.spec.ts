@@ -2,7 +2,7 @@ import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import type { Page } from '@playwright/test'
 import { expect, inspect, test } from '../support/fixtures.ts'
-import { linkIn, mailTo } from '../support/mailbox.ts'
+import { countMails, linkIn, mailTo } from '../support/mailbox.ts'
 import { emailOf, signIn, signInByHand } from '../support/members.ts'
 
 const NEW = 'quiet lantern rowing'
@@ -94,6 +94,39 @@ test.describe('The security of an account', () => {
     await button(other, 'Set the password').click()
     await expect(other.getByRole('alert')).toContainText('This link was used already')
     await inspect(other, 'reset-password-used')
+  })
+
+  test('A newcomer reads that the address comes first, asks for the link again, and then adds what secures the account', async ({
+    page,
+    product,
+  }) => {
+    const email = 'newcomer@rubato.test'
+    await page.goto('/sign-up/')
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Username').fill('newcomer')
+    await page.getByLabel('Password', { exact: true }).fill(NEW)
+    await button(page, 'Create account').click()
+    await expect(page).toHaveURL(/\/age/)
+    await mailTo(product, email, 'Confirm your address')
+    await page.goto('/account')
+    const section = page.getByRole('region', { name: 'Two-step sign-in' })
+    const turnOn = section.getByRole('button', { name: 'Turn on two-step sign-in' })
+    await expect(turnOn).toHaveAccessibleDescription(/^Confirm newcomer@rubato\.test first/)
+    await expect(button(page, 'Add a passkey')).toHaveAccessibleDescription(/^Confirm newcomer@rubato\.test first/)
+    await turnOn.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await section.getByRole('button', { name: 'Send the link again' }).click()
+    await expect(section.getByRole('status')).toHaveText('A link is on its way. It is valid for an hour.')
+    await inspect(page, 'account-unconfirmed')
+
+    await expect.poll(() => countMails(product, email, 'Confirm your address')).toBe(2)
+    await page.goto(await linkIn(product, email, 'Confirm your address'))
+    await button(page, 'Confirm the address').click()
+    await page.getByRole('link', { name: 'To your account' }).click()
+    await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+    await turnOn.click()
+    await expect(dialog(page, 'Turn on two-step sign-in')).toBeVisible()
   })
 
   test('A member turns two-step sign-in on, and signs in with a code and with a recovery code', async ({

@@ -85,6 +85,24 @@ test('A payment at the partner opens the site, and is cancelled and resumed', as
   await inspect(page, 'pricing-member')
 })
 
+test('Who has paid twice keeps one membership, and reads what became of the other', async ({ page }) => {
+  await openCheckout(page, 'Follower')
+  const { origin, pathname } = new URL(page.url())
+  await page.goBack()
+  await column(page, 'Supporter').getByRole('button', { name: 'Become a supporter' }).click()
+  await expect(heading(page, 'Subscribe')).toBeVisible()
+  // A payment that was in process when its checkout was closed.
+  const late = { checkout: pathname.split('/').at(-1) }
+  expect((await page.request.post(`${origin}/__control/partner/pay`, { data: late })).ok()).toBe(true)
+  await button(page, 'Pay USD 6.00').click()
+  await expect(heading(page, 'Your membership is open')).toBeVisible({ timeout: 30_000 })
+  await expect(async () => {
+    await page.goto('/subscription/')
+    await expect(page.getByText(/It was cancelled and its last payment refunded/)).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  await inspect(page, 'subscription-double')
+})
+
 test('A refund ends the access, and what was had stays listed with its receipts', async ({ page }) => {
   await openCheckout(page)
   const { origin } = new URL(page.url())
@@ -110,9 +128,14 @@ test('A payment that fails says why, and leads back to the memberships', async (
   await openCheckout(page)
   await page.getByLabel('The message that the site gets').selectOption('The bank asks you to call it.')
   await button(page, 'Decline').click()
-  await expect(page).toHaveURL(/\/payment-failed\?message=/)
-  await expect(page.getByText('The bank asks you to call it.')).toBeVisible()
+  await expect(page).toHaveURL(/\/payment-failed\?/)
+  await expect(page.getByText('The bank asks you to call it before it lets this payment through.')).toBeVisible()
   await inspect(page, 'payment-failed')
+  // Any text can stand in the address.
+  await page.goto('/payment-failed?message=Call%200900%20123&code=unknown')
+  const words = page.getByRole('group', { name: 'The payment provider says:' })
+  await expect(words.getByText('Call 0900 123')).toBeVisible()
+  await inspect(page, 'payment-failed-words')
   await link(page, 'Back to the memberships').click()
   await expect(button(page, 'Become a supporter')).toBeVisible()
 })

@@ -1,7 +1,11 @@
 import { expect, inspect, test } from '../support/fixtures.ts'
+import { linkIn } from '../support/mailbox.ts'
 import { acceptPolicies, signInByHand, unlinkElsewhere } from '../support/members.ts'
 
-test('A stranger can sign up, declare to be an adult, link as a supporter and reach home', async ({ page }) => {
+test('A stranger can sign up, declare to be an adult, confirm the address, link as a supporter and reach home', async ({
+  page,
+  product,
+}) => {
   await page.goto('/')
   await expect(page).toHaveTitle(/Rubato/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -30,6 +34,19 @@ test('A stranger can sign up, declare to be an adult, link as a supporter and re
 
   await expect(page.getByRole('heading', { name: 'Link your Patreon account' })).toBeVisible()
   await expect(page).toHaveURL(/\/patreon\/signup/)
+  const confirming = page.getByRole('region', { name: 'First, confirm your address' })
+  await expect(confirming.getByText(/We sent a link to stranger@rubato\.test/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Link Patreon account' })).toHaveCount(0)
+  await inspect(page, 'patreon-confirm')
+  await confirming.getByRole('button', { name: 'I have confirmed it' }).click()
+  await expect(confirming).toBeVisible()
+  await page.goto(await linkIn(product, 'stranger@rubato.test', 'Confirm your address'))
+  await page.getByRole('button', { name: 'Confirm the address' }).click()
+  await expect(page.getByText('stranger@rubato.test is confirmed.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go on' }).click()
+
+  await expect(page).toHaveURL(/\/patreon\/signup/)
+  await expect(page.getByRole('heading', { name: 'Step 1' })).toBeVisible()
   await inspect(page, 'patreon-link')
   await page
     .getByRole('link', { name: 'Link Patreon account' })

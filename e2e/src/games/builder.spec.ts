@@ -35,11 +35,11 @@ async function openBuilder(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Nothing is in this game yet' })).toBeVisible()
 }
 
-/** Gives the game a title, a description and a picture, and saves it to the account. */
+/** Gives the game a name, a description and a picture, and saves it to the account. */
 async function saveAs(page: Page, title: string): Promise<void> {
-  await button(page, 'Title and picture').press('Enter')
-  const details = page.getByRole('dialog', { name: 'Title and picture' })
-  await expect(details.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await button(page, 'Name and picture').press('Enter')
+  const details = page.getByRole('dialog', { name: 'Name and picture' })
+  await expect(details.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await page.keyboard.type(title)
   await page.keyboard.press('Tab')
   await page.keyboard.type('A slow game by the sea.')
@@ -52,7 +52,7 @@ async function saveAs(page: Page, title: string): Promise<void> {
   await expect(page).toHaveURL(/\/game-builder\/[0-9a-f-]{36}/)
   // The builder stays open over the change of its address, with its focus.
   expect(await before?.evaluate((heading) => heading.isConnected)).toBe(true)
-  await expect(button(page, 'Title and picture')).toBeFocused()
+  await expect(button(page, 'Name and picture')).toBeFocused()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
@@ -61,7 +61,7 @@ async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => history.back())
   const question = page.getByRole('dialog', { name: 'End the session?' })
   await question.getByRole('button', { name: 'End', exact: true }).press('Enter')
-  await page.getByRole('alertdialog', { name: 'Everything has stopped' }).getByRole('button').press('Enter')
+  await page.getByRole('alertdialog', { name: 'Everything has stopped' }).getByRole('button').first().press('Enter')
   await button(page, 'Back to the builder').press('Enter')
 }
 

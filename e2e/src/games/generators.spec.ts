@@ -1,6 +1,7 @@
 /** Generators as things of their own: made, saved, changed, copied, shared, played, and rolled again in part. */
 import { defaultGeneratorConfig, defaultSettings, type PlayableGame } from '@rubato/contracts/domain'
-import { areStrokes, beatsBetween, segmentOf } from '@rubato/engine'
+import { areStrokes, segmentOf } from '@rubato/engine'
+import { beatsBetween } from '@rubato/engine/beats'
 import type { Page } from '@playwright/test'
 import { openFiles } from '../support/builder-files.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'

@@ -21,6 +21,16 @@ const editor = ({ ownScript }: SeededIds) => `/script/${ownScript}/dialog`
 /** By the path of the file below `apps/web/src`. */
 export const modals: Readonly<Record<string, ModalRow>> = {
   'screens/menu/group-sheet.tsx': { path: () => '/home', opener: (page) => button(page, 'More'), at: phones },
+  'features/feedback/feedback-modal.tsx': {
+    path: () => '/home',
+    opener: (page) => button(page, 'Feedback'),
+    at: wides,
+  },
+  'features/admin/feedback/answer-modal.tsx': {
+    as: 'admin',
+    path: () => '/admin/feedback',
+    opener: (page) => button(page, 'Answer'),
+  },
   'features/palette/palette-modal.tsx': { path: () => '/home', opener: (page) => button(page, 'Quick search') },
   'features/photos/photo-modal.tsx': {
     path: () => '/game-generator/',
@@ -30,7 +40,7 @@ export const modals: Readonly<Record<string, ModalRow>> = {
     path: ({ ownGame }) => `/game/${ownGame}`,
     opener: (page) => page.getByRole('button', { name: /^Share: / }),
   },
-  'features/builder/screen/details-modal.tsx': { path: builder, opener: (page) => button(page, 'Title and picture') },
+  'features/builder/screen/details-modal.tsx': { path: builder, opener: (page) => button(page, 'Name and picture') },
   'features/builder/screen/keys-modal.tsx': {
     path: builder,
     opener: (page) => button(page, 'Keys'),
@@ -49,7 +59,7 @@ export const modals: Readonly<Record<string, ModalRow>> = {
   'screens/games/delete-game.tsx': {
     path: builder,
     async opener(page) {
-      await button(page, 'Title and picture').click()
+      await button(page, 'Name and picture').click()
       return button(page, 'Delete this game')
     },
   },

@@ -97,7 +97,10 @@ export const screens: Readonly<Record<string, Screen | null>> = {
       `/script/${UNKNOWN_ID}/`,
     ],
   },
-  '/script/$scriptId/dialog': { as: 'member', paths: ({ ownScript }) => [`/script/${ownScript}/dialog`] },
+  '/script/$scriptId/dialog': {
+    as: 'member',
+    paths: ({ ownScript, otherScript }) => [`/script/${ownScript}/dialog`, `/script/${otherScript}/dialog`],
+  },
   '/game-generator/': at('member', '/game-generator/'),
   '/game-generator/$gameGeneratorId': {
     as: 'member',
@@ -129,6 +132,7 @@ export const screens: Readonly<Record<string, Screen | null>> = {
   '/admin/user/$userId': { as: 'admin', paths: ({ user }) => [`/admin/user/${user}`, `/admin/user/${UNKNOWN_ID}`] },
   '/admin/memberships': at('admin', '/admin/memberships', '/admin/memberships?vendor=scrolller'),
   '/admin/moderation': at('admin', '/admin/moderation', '/admin/moderation?state=taken-down'),
+  '/admin/feedback': at('admin', '/admin/feedback', '/admin/feedback?state=closed&kind=wish'),
   '/admin/health': at('admin', '/admin/health'),
   '/admin/audit': at('admin', '/admin/audit', `/admin/audit?subjectId=${UNKNOWN_ID}`),
   '/admin/item/$itemId': { as: 'admin', paths: ({ item }) => [`/admin/item/${item}`] },

@@ -1,4 +1,5 @@
 /** Makes the data that the screens show, by the API. */
+import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { bearerOf, changeSettings } from '../support/members.ts'
 import { gamesOf } from '../support/games.ts'
@@ -27,7 +28,13 @@ async function seedItems(request: APIRequestContext) {
   return { ownGame, gameLink, ownGenerator, generatorLink }
 }
 
-/** Makes a published script with a few lines, a deleted script and an open report; finds the default script. */
+/** Feedback that may be answered. */
+async function seedFeedback(request: APIRequestContext, headers: Record<string, string>): Promise<void> {
+  const data = { id: randomUUID(), kind: 'wish', text: `${LONG}: a quieter click.`, answerWay: 'notice', context: null }
+  await answerOf(await request.post('/api/feedback', { data, headers }))
+}
+
+/** Makes a published script with a few lines, a deleted script, an open report and feedback; finds the default script. */
 export async function seed(request: APIRequestContext): Promise<SeededIds> {
   const items = await seedItems(request)
   const library = await libraryOf(request, 'supporter')
@@ -41,6 +48,7 @@ export async function seed(request: APIRequestContext): Promise<SeededIds> {
   await changeSettings(request, 'supporter', (config) => ({ ...config, settingsMode: 'expert' }))
   const report = { kind: 'script', id: ownScript, reason: 'unsafe', text: 'The second line says five minutes.' }
   await answerOf(await request.post('/api/report', { data: report }))
+  await seedFeedback(request, headers)
   const admin = { authorization: `Bearer ${await bearerOf(request, 'free')}` }
   const queue = await answerOf<{ data: { id: string }[] }>(await request.get('/api/admin/queue', { headers: admin }))
   const me = await answerOf<{ id: string }>(await request.get('/api/account/me', { headers }))

@@ -299,3 +299,29 @@ test.describe('In two tabs', () => {
     await expect(title(page, 'Of both tabs')).toBeVisible()
   })
 })
+
+test.describe('The dialogs of a script', () => {
+  // A script that is not shared is answered with 404.
+  test.use({ expectedNoise: /404 \(Not Found\)/ })
+
+  test('Of another member are shown to read, with a clone to write', async ({ page, request }) => {
+    const library = await libraryOf(request, 'supporter')
+    const script = await library.write('Measured words', { triggers: ['edge', 'edge', 'cum'] })
+    const draft = await library.write('Not for others', { published: false })
+    await signIn(page, 'follower', `/script/${script.id}/dialog`)
+    await expect(title(page, 'Measured words')).toBeVisible()
+    await expect(page).toHaveTitle('Script | Rubato')
+    await expect(page.getByText('A script by supporter: you can read and hear its lines.')).toBeVisible()
+    await expect(page.getByText('A line for edge, spoken once and slowly.')).toHaveCount(2)
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await inspect(page, 'script-dialogs-to-read')
+    await button(page, 'Clone').click()
+    await expect(page).not.toHaveURL(new RegExp(script.id))
+    await expect(page).toHaveURL(/\/script\/[0-9a-f-]{36}\/dialog/)
+    await expect(page).toHaveTitle('Write a script | Rubato')
+    await expect(page.getByRole('textbox').first()).toBeVisible()
+
+    await page.goto(`/script/${draft.id}/dialog`)
+    await expect(title(page, 'Script not found')).toBeVisible()
+  })
+})

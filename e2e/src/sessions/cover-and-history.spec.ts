@@ -54,7 +54,7 @@ test('One key covers a session, which pauses; it comes back by the PIN; the hist
   await page.getByLabel('PIN').fill('4711')
   await page.keyboard.press('Enter')
   const released = page.getByRole('alertdialog', { name: 'Everything has stopped' })
-  await released.getByRole('button').click()
+  await released.getByRole('button').first().click()
   await page
     .getByRole('group', { name: 'How you feel now' })
     .getByRole('radio', { name: 'Good', exact: true })

@@ -6,6 +6,8 @@ import { changeSettings, lasting, signIn, signInToHome } from '../support/member
 import { resume } from '../support/stage.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'End the session?' })
+/** The button of the list of releases that leads to the summary, with and without items. */
+const seeSummary = /^(See the summary|All released)$/
 const over = (page: Page) => page.getByRole('heading', { name: 'That was it' })
 const setUp = (page: Page) => page.getByRole('heading', { level: 1, name: 'Generate a game' })
 
@@ -24,7 +26,7 @@ const back = (page: Page) => page.evaluate(() => history.back())
 async function goOn(page: Page): Promise<void> {
   const released = page.getByRole('alertdialog', { name: 'Everything has stopped' })
   await expect(released).toBeVisible()
-  await released.getByRole('button').click()
+  await released.getByRole('button', { name: seeSummary }).click()
   await expect(over(page)).toBeVisible()
 }
 

@@ -60,7 +60,7 @@ test('What is kept plays with no network from start to end, and signing out remo
   await page.keyboard.press('Space')
   await expect.poll(() => played(page, true), 'the line of the pause is spoken as it was kept').toBeGreaterThan(before)
   await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog', { name: 'Everything has stopped' }).getByRole('button').click()
+  await page.getByRole('alertdialog', { name: 'Everything has stopped' }).getByRole('button').first().click()
   await page
     .getByRole('group', { name: 'How you feel now' })
     .getByRole('radio', { name: 'Good', exact: true })

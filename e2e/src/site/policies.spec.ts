@@ -1,5 +1,5 @@
 import { expect, inspect, test } from '../support/fixtures.ts'
-import { signIn } from '../support/members.ts'
+import { acceptPolicies, signIn } from '../support/members.ts'
 
 const pages = [
   ['/terms-of-service', 'Terms of service'],
@@ -41,6 +41,48 @@ test('A member reads the policies inside the menu, and prints the text alone', a
   await page.emulateMedia({ media: 'print' })
   await expect(menu).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)')
+})
+
+test.describe('While a policy has a new version', () => {
+  test.use({ expectedNoise: /status of 403/ })
+
+  test('a refused call asks for the acceptance above the screen, and what was typed stays', async ({ page }) => {
+    await signIn(page, 'supporter', '/metronome')
+    await expect(page.getByRole('heading', { level: 1, name: 'Metronome' })).toBeVisible()
+    const policiesToAccept: { policy: string; version: number }[] = []
+    for (const policy of ['terms-of-service', 'privacy-policy']) {
+      const { version } = await (await page.request.get(`/api/policies/${policy}`)).json()
+      policiesToAccept.push({ policy, version })
+    }
+    let isOpen = true
+    await page.route('**/api/account/policies', async (route) => {
+      isOpen = false
+      await route.continue()
+    })
+    await page.route('**/api/account/me', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), ...(isOpen && { policiesToAccept }) } })
+    })
+    await page.route('**/api/feedback', async (route) => {
+      if (!isOpen) return route.continue()
+      await route.fulfill({ status: 403, json: { statusCode: 403, error: 'policies.not-accepted', issues: [] } })
+    })
+
+    await page.getByRole('navigation').getByRole('button', { name: 'Feedback' }).click()
+    const form = page.getByRole('dialog', { name: 'Feedback' })
+    await form.getByLabel('Your text').fill('A quieter click would be good.')
+    await form.getByRole('button', { name: 'Send', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Terms and privacy' })
+    await expect(question.getByText(/what you wrote stays here/)).toBeVisible()
+    await inspect(page, 'policies-changed')
+    await question.getByRole('button', { name: 'Not now' }).click()
+    await expect(form.getByRole('alert')).toBeVisible()
+    await expect(form.getByLabel('Your text')).toHaveValue('A quieter click would be good.')
+    await form.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(question).toBeVisible()
+    await acceptPolicies(page)
+    await expect(page.getByText('Feedback sent')).toBeVisible()
+  })
 })
 
 test('A failed payment is told in plain text, with the default of the specification', async ({ page }) => {

@@ -20,6 +20,7 @@ const groups = {
     'MembershipSupporter',
     'Terms and privacy',
     'Cover now',
+    'Feedback',
     'Sign out',
   ],
 } as const

@@ -40,7 +40,17 @@ async function screenshotFailure(context: BrowserContext, testInfo: TestInfo): P
   }
 }
 
+/** The member has closed the hints of first use, which would cover a part of what a test looks at. */
+const closeHints = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const seen = { stage: true, builder: true, 'script-editor': true }
+    // A page without an origin has no storage.
+    if (location.origin !== 'null') localStorage.setItem('rubato.hints-seen', JSON.stringify(seen))
+  })
+
 interface Fixtures {
+  /** Whether the browser opens each screen for the first time, with its hints. */
+  isFirstUse: boolean
   /** Settings of the server, in addition to those of every test. */
   environment: Record<string, string>
   /** The data that the server starts with. */
@@ -77,7 +87,9 @@ export const test = base.extend<Fixtures, { host: Host }>({
   },
   baseURL: async ({ product }, use) => use(product.url),
   // Ends after the other fixtures, so that their failures count.
-  context: async ({ context }, use, testInfo) => {
+  isFirstUse: [false, { option: true }],
+  context: async ({ context, isFirstUse }, use, testInfo) => {
+    if (!isFirstUse) await closeHints(context)
     await use(context)
     await screenshotFailure(context, testInfo)
   },
@@ -94,6 +106,7 @@ export const test = base.extend<Fixtures, { host: Host }>({
     const opened: { context: BrowserContext; messages: string[] }[] = []
     await use(async () => {
       const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: DESKTOP })
+      await closeHints(context)
       opened.push({ context, messages: collectMessages(context) })
       return context.newPage()
     })

@@ -16,6 +16,10 @@ const mailsOf = async ({ mailbox }: RunningProduct): Promise<Mail[]> => {
 const find = async (product: RunningProduct, to: string, subject: string): Promise<Mail | undefined> =>
   (await mailsOf(product)).find((mail) => mail.to.includes(to) && mail.subject === subject)
 
+/** How many mails with this subject have come to the address. */
+export const countMails = async (product: RunningProduct, to: string, subject: string): Promise<number> =>
+  (await mailsOf(product)).filter((mail) => mail.to.includes(to) && mail.subject === subject).length
+
 /** The newest mail to the address with this subject, when it has come. */
 export async function mailTo(product: RunningProduct, to: string, subject: string): Promise<Mail> {
   await expect.poll(() => find(product, to, subject), { message: `a mail "${subject}"` }).toBeDefined()

@@ -27,6 +27,14 @@ export { taskDemand } from './tasks/index.ts'
 export { tempoTrigger } from './tasks/parts/tempo-trigger.ts'
 export { startSession, linesToRender, type LineToRender, type SessionStart } from './session/start/start-session.ts'
 export { step, openItems } from './session/step.ts'
+export {
+  isReturnable,
+  returnToSession,
+  summaryOfRecording,
+  type RecordedInput,
+  type ReturnedSession,
+  type SessionRecording,
+} from './session/return.ts'
 export { mediaAhead, type MediumAhead } from './session/media-ahead.ts'
 export type { SessionState } from './session/model/state.ts'
 export type {
@@ -66,9 +74,9 @@ export { isForbidden } from './safety/body.ts'
 export { compareEvents } from './plan/event-order.ts'
 export { beatAtTime, tempoAt, timeOfBeat } from './beat/curve.ts'
 export {
-  beatsBetween,
   compilePattern,
   countBeats,
+  countBetween,
   END_TOLERANCE_MS,
   isPlain,
   lastBeatBefore,
@@ -77,4 +85,13 @@ export {
   type BeatSegment,
 } from './beat/segment.ts'
 export { areStrokes, countStrokes } from './beat/strokes.ts'
-export { beatTimeline, segmentOf } from './beat/timeline.ts'
+export { segmentOf, type BeatPart } from './beat/timeline.ts'
+export {
+  beatsOf,
+  beatEventsOf,
+  beatTimeline,
+  countGame,
+  countParts,
+  type CountedBeats,
+  type CountedGame,
+} from './safety/counted-beats.ts'

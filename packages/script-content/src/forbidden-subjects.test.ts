@@ -79,6 +79,26 @@ describe('a text names', () => {
     expect(namedSubjects(tag)).toEqual([])
   })
 
+  test.each([
+    ['an invisible sign', 'A chi\u2063ld.'],
+    ['an invisible sign of direction', 'A chi\u061Cld.'],
+    ['a vowel separator', 'A chi\u180Eld.'],
+    ['a tag character', 'A chi\u{E0061}ld.'],
+    ['a blank letter', 'A chi\u3164ld.'],
+    ['a variation selector', 'A chi\uFE0Fld.'],
+    ['Cyrillic letters', 'A сhіld.'],
+    ['a Greek letter', 'A chιld.'],
+    ['a stroke that is an l', 'A chi1d.'],
+    ['a bar', 'A chi|d.'],
+    ['a palochka', 'A chiӏd.'],
+    ['a capital I', 'A chiId.'],
+    ['a blank of Braille', 'A little\u2800girl.'],
+    ['small capitals', 'A ᴄʜɪʟᴅ.'],
+    ['squared letters', 'A 🅲🅷🅸🅻🅳.'],
+  ])('a subject that reads the same with %s', (_, text) => {
+    expect(namedSubjects(text)).toEqual(['minors'])
+  })
+
   test('several at once, in the order of the list', () => {
     expect(namedSubjects('Hurt yourself, your brother is a kid.')).toEqual(['minors', 'incest', 'self-harm'])
   })
@@ -100,6 +120,12 @@ describe('a text names', () => {
     '',
   ])('nothing: %s', (text) => {
     expect(namedSubjects(text)).toEqual([])
+  })
+
+  test('in time that grows with the length alone', () => {
+    // Processor time that the test does not assert: the old pattern needed 13 s for this text, beyond the limit of a test.
+    expect(namedSubjects('1'.repeat(200_000))).toEqual([])
+    expect(namedSubjects(`${'1'.repeat(200_000)} ch1ld`)).toEqual(['minors'])
   })
 
   test('nothing in any line that ships', () => {

@@ -2,6 +2,8 @@
  * Subjects that no public text may be about. A text that names one is held until an admin decides, so a false positive is
  * cheaper than a miss; words of ordinary play (pet, daddy, forced) are allowed.
  */
+import { lookAlikes } from '@rubato/contracts/domain'
+
 const forbiddenSubjects = ['minors', 'non-consent', 'real-person', 'incest', 'animals', 'self-harm'] as const
 export type ForbiddenSubject = (typeof forbiddenSubjects)[number]
 
@@ -55,7 +57,6 @@ const patterns: Record<ForbiddenSubject, RegExp[]> = {
 
 const likeLetters: Record<string, string> = {
   '0': 'o',
-  '1': 'i',
   '3': 'e',
   '4': 'a',
   '5': 's',
@@ -63,13 +64,50 @@ const likeLetters: Record<string, string> = {
   '@': 'a',
   $: 's',
 }
-/** Invisible characters that split a word. */
-const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g
+/** Characters that resemble an i and an l. */
+const LIKE_I_AND_L = /[1|]/g
+/** Characters that are not drawn: they split a word that reads as whole. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
-/** Separators of words: blanks, line ends, dashes, and the underscores of tags. */
-const BETWEEN_WORDS = /[\s\p{Pd}\p{Pc}]+/gu
+/** Separators of words: blanks (also that of Braille, a symbol), line ends, dashes, and the underscores of tags. */
+const BETWEEN_WORDS = /[\s\u2800\p{Pd}\p{Pc}]+/gu
 
-/** Lower case without accents, curly quotes and invisible characters, with one blank between words. */
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+/** First letters of alphabets that Unicode does not decompose: negative circled, negative squared, regional indicators. */
+const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6]
+const SMALL_CAPITALS = {
+  ᴀ: 'a',
+  ʙ: 'b',
+  ᴅ: 'd',
+  ᴇ: 'e',
+  ꜰ: 'f',
+  ɢ: 'g',
+  ʜ: 'h',
+  ɪ: 'i',
+  ᴊ: 'j',
+  ᴋ: 'k',
+  ʟ: 'l',
+  ᴍ: 'm',
+  ɴ: 'n',
+  ᴘ: 'p',
+  ʀ: 'r',
+  ᴛ: 't',
+  ᴜ: 'u',
+  ᴠ: 'v',
+  ᴡ: 'w',
+  ʏ: 'y',
+}
+/** Characters outside ASCII that look like a Latin letter; the stroke of an i or an l is written as 1. */
+const latin: ReadonlyMap<string, string> = new Map([
+  ...lookAlikes,
+  ...['ӏ', 'Ӏ', 'ǀ', 'ⵏ'].map((stroke) => [stroke, '1'] as const),
+  ...Object.entries(SMALL_CAPITALS),
+  ...ALPHABETS.flatMap((first) =>
+    Array.from(LETTERS, (letter, index) => [String.fromCodePoint(first + index), letter] as const),
+  ),
+])
+
+/** Lower case in Latin letters without accents, curly quotes and invisible characters, with one blank between words. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -77,16 +115,34 @@ const plain = (text: string): string =>
     .replace(INVISIBLE, '')
     .replace(/[‘’]/g, "'")
     .replace(BETWEEN_WORDS, ' ')
+    // A capital I inside a word reads as an l.
+    .replace(/(?<=[a-z])I(?=[a-z])/g, '1')
     .toLowerCase()
+    .replace(/\P{ASCII}/gu, (character) => latin.get(character) ?? character)
 
 /** Replaces digits and signs inside a word by the letters that they resemble: "ch1ld". */
-const spelledOut = (text: string): string =>
-  text.replace(/[\w@$]*[a-z][\w@$]*/g, (word) => word.replace(/[013457@$]/g, (sign) => likeLetters[sign] ?? sign))
+const spelledOut = (text: string, stroke: 'i' | 'l'): string =>
+  text.replace(/[\w@$|]+/g, (word) =>
+    /[a-z]/.test(word)
+      ? word.replace(LIKE_I_AND_L, stroke).replace(/[03457@$]/g, (sign) => likeLetters[sign] ?? sign)
+      : word,
+  )
 
-/** The forbidden subjects that a text names, in the order of the list. */
+/** The patterns, and how texts are read for them, as one text: stored results of a screening are outdated when it changes. */
+export const subjectRules: string = [
+  ...Object.values(patterns).flat(),
+  INVISIBLE,
+  BETWEEN_WORDS,
+  LIKE_I_AND_L,
+  JSON.stringify([likeLetters, ...latin]),
+]
+  .map(String)
+  .join('\n')
+
+/** The forbidden subjects that a text names, in the order of the list. Takes time in proportion to the length. */
 export function namedSubjects(text: string): ForbiddenSubject[] {
   const written = plain(text)
-  const readings = [...new Set([written, spelledOut(written)])]
+  const readings = [...new Set([written, spelledOut(written, 'i'), spelledOut(written, 'l')])]
   return forbiddenSubjects.filter((subject) =>
     patterns[subject].some((pattern) => readings.some((reading) => pattern.test(reading))),
   )

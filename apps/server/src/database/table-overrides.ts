@@ -14,7 +14,7 @@ export const imports = `import type { ItemSummary, LineConditions, ReportReason 
 
 /** The columns that games and generators have in common, by name. */
 const itemColumns: Readonly<Record<string, Override>> = {
-  checked_with: { about: 'The engine and policy that the refusals and the summary come from.' },
+  checked_with: { about: 'The engine, policy and screening that the item was checked with.' },
   content_bytes: { about: 'Bytes of the content as it was sent.' },
   details: { about: 'The properties of the content that lists show; `content` holds the others.' },
   facets: { about: 'Categories, intensity and shortest length in minutes, for filters.' },
@@ -48,10 +48,12 @@ export const overrides: Readonly<Record<string, Override>> = {
   'dialogs.when': { about: 'The moments at which it may be said; null: any.', type: 'LineConditions' },
   'dialogs.owner_id': { about: 'The first author; null when their account is deleted.' },
   checkouts: { about: 'Payments at the partner that members have started.' },
+  double_payments: { about: 'Subscriptions that were paid although another one of the member covers them.' },
   'checkouts.message': { about: 'Why the payment failed, in the words of the partner.' },
   'moderation_cases.hidden_items': { about: 'Scripts, games and generators that a take-down hid.' },
   partner_events: { about: 'The inbox of the webhook of the payment partner.' },
   'partner_events.subject': { about: '`subscription/ID` or `checkout/ID`, with the partner’s id.' },
+  play_counts: { about: 'Plays that a member has given an item on one day, under a keyed hash.' },
   play_batches: { about: 'Batches of plays that were counted within the last day.' },
   'reports.reason': { type: 'ReportReason' },
   'subscriptions.open_until': { about: 'When access ends, or ended; null: never.' },

@@ -46,6 +46,9 @@ interface AuditLogTable {
     | 'revoke-admin'
     | 'reset-password'
     | 'make-invites'
+    | 'read-feedback'
+    | 'answer-feedback'
+    | 'close-feedback'
   kind: 'script' | 'dialog' | 'user' | 'game' | 'generator' | 'site'
   subject_id: string | null
   statement: string
@@ -104,9 +107,41 @@ interface DialogsTable {
   when: LineConditions | null
 }
 
+/** Subscriptions that were paid although another one of the member covers them. */
+interface DoublePaymentsTable {
+  subscription_id: string
+  user_id: string
+  kept_id: string | null
+  detected_at: Date
+  cancelled_at: Date | null
+  outcome: Generated<'waiting' | 'refunded' | 'not-refundable'>
+  settled_at: Date | null
+  attempts: Generated<number>
+  problem: string | null
+  retry_at: Date | null
+}
+
 interface EndedSessionsTable {
   session_id: string
   expires_at: Date
+}
+
+interface FeedbackTable {
+  id: string
+  user_id: string
+  kind: 'bug' | 'wish' | 'praise'
+  text: string
+  answer_way: 'none' | 'notice' | 'mail'
+  screen: string | null
+  version: string | null
+  browser: string | null
+  state: Generated<'new' | 'read' | 'answered' | 'closed'>
+  created_at: Date
+  answer: string | null
+  answered_at: Date | null
+  answer_mailed: Generated<boolean>
+  answer_seen_at: Date | null
+  closed_at: Date | null
 }
 
 interface GameApprovedTextsTable {
@@ -153,7 +188,7 @@ interface GameGeneratorsTable {
   summary: ItemSummary | null
   /** Why the engine does not accept the content, as sentences. */
   refusals: Generated<string[]>
-  /** The engine and policy that the refusals and the summary come from. */
+  /** The engine, policy and screening that the item was checked with. */
   checked_with: Generated<string>
   /** Categories, intensity and shortest length in minutes, for filters. */
   facets: GeneratedAlways<string[]>
@@ -210,7 +245,7 @@ interface GamesTable {
   summary: ItemSummary | null
   /** Why the engine does not accept the content, as sentences. */
   refusals: Generated<string[]>
-  /** The engine and policy that the refusals and the summary come from. */
+  /** The engine, policy and screening that the item was checked with. */
   checked_with: Generated<string>
   /** Categories, intensity and shortest length in minutes, for filters. */
   facets: GeneratedAlways<string[]>
@@ -382,10 +417,13 @@ interface InvitesTable {
 
 interface MailOutboxTable {
   id: Generated<string>
-  mail: string
+  mail: string | null
   attempts: Generated<number>
-  due_at: Date
+  due_at: Date | null
   created_at: Date
+  notice_key: string | null
+  happened: Generated<number>
+  sent_at: Date | null
 }
 
 interface MembershipsTable {
@@ -480,6 +518,14 @@ interface PlayBatchesTable {
   counted_at: Date
 }
 
+/** Plays that a member has given an item on one day, under a keyed hash. */
+interface PlayCountsTable {
+  key: string
+  started: number
+  finished: number
+  ends_at: Date
+}
+
 interface PolicyAcceptancesTable {
   user_id: string
   policy: 'terms-of-service' | 'privacy-policy'
@@ -495,7 +541,7 @@ interface RateLimitsTable {
 
 interface ReportsTable {
   id: Generated<string>
-  case_id: string
+  case_id: string | null
   receipt_hash: string
   reason: ReportReason
   text: string
@@ -584,6 +630,7 @@ interface ScriptsTable {
   listed: GeneratedAlways<boolean>
   /** Counts the changes of title, description, tags and intended sex. */
   revision: Generated<number>
+  screened_with: Generated<string>
 }
 
 interface SearchWordsTable {
@@ -648,7 +695,9 @@ export interface Tables {
   declarations: DeclarationsTable
   deleted_dialogs: DeletedDialogsTable
   dialogs: DialogsTable
+  double_payments: DoublePaymentsTable
   ended_sessions: EndedSessionsTable
+  feedback: FeedbackTable
   game_approved_texts: GameApprovedTextsTable
   game_bookmarks: GameBookmarksTable
   game_generators: GameGeneratorsTable
@@ -682,6 +731,7 @@ export interface Tables {
   patreon_messages: PatreonMessagesTable
   patreon_states: PatreonStatesTable
   play_batches: PlayBatchesTable
+  play_counts: PlayCountsTable
   policy_acceptances: PolicyAcceptancesTable
   rate_limits: RateLimitsTable
   reports: ReportsTable

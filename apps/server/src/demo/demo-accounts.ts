@@ -1,11 +1,13 @@
 /** Three demo accounts, for development only; linked to the stand-in through the Patreon adapter. */
 import type { MembershipTier } from '@rubato/contracts/domain'
 import type { PatreonControl, PersonaId } from '@rubato/stand-ins'
+import { confirmedOnly } from '../confirmation/confirmed-address.ts'
 import type { Dependencies, Patronage } from '../dependencies.ts'
 import { consentsToGive, declare, giveConsent } from '../features/account/declarations/declare.ts'
 import { ensureUser, findActor } from '../features/account/find-actor.ts'
 import { acceptPolicies, policiesToAccept } from '../features/policies/accept-policies.ts'
 import { authorizePatreon, linkPatreon } from '../features/membership/link-patreon.ts'
+import type { PasswordProvider } from '../ports/identity.ts'
 import { patreonStatus } from '../features/membership/membership-status.ts'
 
 export interface DemoAccount {
@@ -50,8 +52,9 @@ async function createAccount(
     throw new Error(`${email} has another password or a second factor; remove the data directory`)
   const bearer = { issuer: identity.issuer, ...session }
   await ensureUser({ queries, identity }, bearer)
-  const actor = await findActor({ queries, identity, clock, everyoneHolds: null }, bearer)
+  const actor = await findActor({ queries, identity, clock, everyoneHolds: null, policiesToAccept: [] }, bearer)
   if (!actor) throw new Error(`${email} could not be created`)
+  if (!(await identity.isConfirmed(email))) await confirmAddress(identity, session.subject, email)
   await declare({ queries, clock }, actor, { kind: 'adult', method: 'self' })
   for (const consent of await consentsToGive(queries, actor)) await giveConsent({ queries, clock }, actor, consent)
   const toAccept = await policiesToAccept(policyDependencies, actor)
@@ -60,6 +63,7 @@ async function createAccount(
     ...dependencies,
     ...patronage,
     queries,
+    ensureConfirmed: confirmedOnly({ identity, sendsMail: dependencies.mail !== null }),
     redirectUri: `${dependencies.settings.publicUrl}/patreon/`,
   }
   const status = await patreonStatus(membership, actor)
@@ -72,6 +76,13 @@ async function createAccount(
     state: answer.searchParams.get('state') ?? '',
   })
   return { email, password: DEMO_PASSWORD, tier: membershipTier }
+}
+
+/** As by the link of the mail, which would go to an address that does not exist. */
+async function confirmAddress(identity: PasswordProvider, subject: string, email: string): Promise<void> {
+  const token = await identity.startConfirmation(subject, email)
+  if (token === null) throw new Error(`${email} belongs to another account; remove the data directory`)
+  await identity.confirmEmail(token)
 }
 
 /** Without the stand-in the server still starts; the accounts are linked at a later start with the stand-in. */

@@ -18,14 +18,14 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/
 
 /**
  * Throws `auth.signed-out`, `account.suspended`, `account.age-not-declared`, `membership.required`, `membership.tier-required`,
- * `admin.required` or `auth.reverification-required`.
+ * `admin.required`, `policies.not-accepted` or `auth.reverification-required`.
  */
 export async function authorize(
   name: EndpointName,
   header: string | undefined,
   authentication: Authentication,
 ): Promise<Actor | null> {
-  const { access, refusesSuspended = false } = endpoints[name] as Endpoint
+  const { access, refusesSuspended = false, beforeAcceptance = false } = endpoints[name] as Endpoint
   // Calls with a session cookie read the session, and how fresh its factors are, themselves.
   if (access === 'public' || access === 'session') return null
   const bearer = BEARER.exec(header ?? '')?.[1]
@@ -34,13 +34,15 @@ export async function authorize(
   authentication.recordCall(actor)
   // Their own account, data and subscriptions stay open to suspended users.
   if (actor.suspension && (access !== 'user' || refusesSuspended)) throw new AppError('account.suspended')
-  ensureRights(actor, access)
+  const now = authentication.clock.now()
+  ensureRights(actor, access, now)
+  if (!actor.hasAcceptedPolicies && !beforeAcceptance) throw new AppError('policies.not-accepted')
   // After the rights: a caller without them is not asked for a password first.
-  ensureReverified(name, actor.factors, authentication.clock.now())
+  ensureReverified(name, actor.factors, now)
   return actor
 }
 
-function ensureRights(actor: Actor, access: Exclude<Endpoint['access'], 'public' | 'session'>): void {
+function ensureRights(actor: Actor, access: Exclude<Endpoint['access'], 'public' | 'session'>, now: number): void {
   if (access === 'user') return
   if (access === 'admin') {
     if (!actor.isAdmin) throw new AppError('admin.required')
@@ -48,5 +50,5 @@ function ensureRights(actor: Actor, access: Exclude<Endpoint['access'], 'public'
   }
   if (!actor.ageDeclaredAt) throw new AppError('account.age-not-declared')
   if (!isSubscribed(actor.membershipTier)) throw new AppError('membership.required')
-  if (access !== 'member' && !can(actor, access.capability)) throw new AppError('membership.tier-required')
+  if (access !== 'member' && !can(actor, access.capability, now)) throw new AppError('membership.tier-required')
 }

@@ -11,16 +11,18 @@ import {
   type FileOutput,
   type Issue,
 } from '@rubato/contracts/api'
+import { deviceName } from '@rubato/contracts/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import { withinDatabaseCall } from '../database/call-budget.ts'
 import { AppError } from '../errors.ts'
 import { authorize, type Authentication } from './authentication.ts'
-import { bodyBytesOf } from './bodies/bodies.ts'
+import { bodyBytesOf, turnForLarge } from './bodies/bodies.ts'
 import { databaseCallOf } from './database-calls.ts'
 import { formReader } from './bodies/form-body.ts'
-import { deviceName } from './device-name.ts'
+import { fixedAnswer } from './openapi/fixed-answer.ts'
+import { singleCalls, type RunCall } from './request-checks/single-calls.ts'
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' | 'session' ? null : Actor
 
@@ -43,6 +45,7 @@ export type Handlers = { [K in EndpointName]: Handler<Endpoints[K]> }
 
 const EMPTY = Buffer.alloc(0)
 const actors = new WeakMap<FastifyRequest, Actor | null>()
+const runs = new WeakMap<FastifyRequest, RunCall>()
 
 export function bindEndpoints(app: FastifyInstance, handlers: Handlers, authentication: Authentication): void {
   for (const name of Object.keys(endpoints) as EndpointName[]) {
@@ -58,31 +61,40 @@ function bindEndpoint(
   authentication: Authentication,
 ) {
   const endpoint: Endpoint = endpoints[name]
+  const sendFixed = endpoint.cacheSeconds === undefined ? undefined : fixedAnswer(endpoint.cacheSeconds)
+  const beginCall = endpoint.oneAtATime ? singleCalls() : undefined
   app.route({
     method: endpoint.method,
     url: API_BASE + endpoint.path,
     config: { keepsBodyBytes: endpoint.signed === true, ...formsOf(endpoint) },
+    ...(sendFixed && { compress: false }),
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     // Before the body is read, to refuse unauthorized calls early.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       const { authorization } = request.headers
-      const actor = withinDatabaseCall(databaseCallOf(request), () => authorize(name, authorization, authentication))
-      actors.set(request, await actor)
+      const actor = await withinDatabaseCall(databaseCallOf(request), () =>
+        authorize(name, authorization, authentication),
+      )
+      actors.set(request, actor)
+      if (actor && beginCall) runs.set(request, beginCall(actor.userId, reply))
     },
     handler: async (request, reply) => {
+      const call = callOf(endpoint, request, reply)
+      if (sendFixed) return sendFixed(request, reply, async () => bodyOf(endpoint, await handler({}, call)))
       reply.header('cache-control', 'no-store')
+      await turnForLarge(request)
       const input = parseInput(endpoint, request)
-      const output: unknown = await withinDatabaseCall(databaseCallOf(request), () =>
-        handler(input, callOf(endpoint, request, reply)),
-      )
+      const run = runs.get(request) ?? ((work) => work())
+      const output: unknown = await run(() => withinDatabaseCall(databaseCallOf(request), () => handler(input, call)))
       if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, output as FileOutput)
       if (!endpoint.response) return reply.code(204).send()
-      // Parsing the output drops every field that the contract does not name.
-      const body = JSON.stringify(endpoint.response.parse(output))
-      return reply.type('application/json; charset=utf-8').send(body)
+      return reply.type('application/json; charset=utf-8').send(bodyOf(endpoint, output))
     },
   })
 }
+
+/** Parsing the output drops every field that the contract does not name. */
+const bodyOf = ({ response }: Endpoint, output: unknown): string => JSON.stringify(response?.parse(output))
 
 /**
  * The content is made while it is sent, as fast as the client takes it. A browser that shows it as a page all the same gives it

@@ -1,5 +1,6 @@
 /** Answers every failure with `{statusCode, error, issues, reference}`: codes and texts of the product, without the cause. */
 import type { ErrorBody, ErrorCode, Issue } from '@rubato/contracts/api'
+import { ISSUES_MAX } from '@rubato/contracts/domain'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { AppError, RETRY_SECONDS } from '../errors.ts'
@@ -18,8 +19,6 @@ const failures = new WeakMap<FastifyRequest, unknown>()
 /** The cause of an error answer to this request; undefined for other answers. */
 export const failureOf = (request: FastifyRequest): unknown => failures.get(request)
 
-/** Issues per answer. */
-const ISSUES_MAX = 20
 /** Characters of a message, and of a key in a path: both may repeat the input. */
 const MESSAGE_LENGTH = 500
 const KEY_LENGTH = 100

@@ -60,9 +60,9 @@ describe('headers', () => {
     expect(reply.headers['strict-transport-security']).toMatch(/max-age=63072000/)
   })
 
-  it('keep every answer of the API out of caches', async () => {
+  it('keep the answers of the API out of caches', async () => {
     const { app } = await world.serve({ webDir })
-    for (const url of ['/api/health', '/api/openapi.json', '/api/nothing']) {
+    for (const url of ['/api/health', '/api/nothing']) {
       expect((await app.inject({ url })).headers['cache-control']).toBe('no-store')
     }
   })
@@ -288,14 +288,14 @@ describe('errors', () => {
 describe('an unavailable database', () => {
   it('is answered with 503 and the time to wait', async () => {
     const server = await world.serve()
+    const visitor = server.visitor()
+    await visitor.signUp()
     const away = openServer('postgres://nobody@127.0.0.1:4609/nothing')
     const real = server.dependencies.identity.verify
     server.dependencies.identity.verify = async (bearer) => {
       await away.queries.selectFrom('users').select('id').execute()
       return real(bearer)
     }
-    const visitor = server.visitor()
-    await visitor.signUp()
     const reply = await visitor.call('me')
     expect(reply).toMatchObject({ status: 503, error: 'service.unavailable' })
     expect(reply.headers['retry-after']).toBe('5')

@@ -2,6 +2,7 @@
 import { can, type Capability, type GeneratorConfig } from '@rubato/contracts/domain'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../errors.ts'
+import type { Clock } from '../ports/clock.ts'
 
 export interface NeededCapability {
   capability: Capability
@@ -24,11 +25,11 @@ export const expertCapability = (
  * same: what was made with a higher tier, or copied from a member with one, can be changed.
  */
 export async function ensureCapability(
-  actor: Actor,
+  { clock, actor }: { clock: Clock; actor: Actor },
   needed: NeededCapability | null,
   neededByStored: () => Promise<NeededCapability | null> | NeededCapability | null,
 ): Promise<void> {
-  if (!needed || can(actor, needed.capability)) return
+  if (!needed || can(actor, needed.capability, clock.now())) return
   const stored = await neededByStored()
   if (stored?.capability === needed.capability) return
   const { path, message } = needed

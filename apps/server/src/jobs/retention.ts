@@ -24,11 +24,17 @@ export const retention = {
   },
   erasures: { ms: ERASURE_DAYS * DAY_MS, what: 'An account that is to be erased', after: 'the request' },
   reportAddresses: { ms: ADDRESS_KEPT_DAYS * DAY_MS, what: 'The address in a report', after: 'the decision' },
+  reportsWithoutCase: {
+    ms: ADDRESS_KEPT_DAYS * DAY_MS,
+    what: 'Receipts of reports on what does not exist, as hashes',
+    after: 'the report',
+  },
   accountActions: {
     ms: 1095 * DAY_MS,
     what: 'Entries of the log about accounts and about the site; decisions on works stay',
     after: 'the action',
   },
+  feedback: { ms: 365 * DAY_MS, what: 'Feedback that was closed, and its answer', after: 'it was closed' },
   invites: { ms: 14 * DAY_MS, what: 'Invite links, as hashes', after: 'they were made' },
   sessions: { ms: 30 * DAY_MS, what: 'Sign-in sessions', after: 'their last use' },
   ageChecks: { ms: 30 * MINUTE_MS, what: 'Checks of age that were begun, as hashes', after: 'they began' },
@@ -44,6 +50,7 @@ export const retention = {
     after: 'they were settled',
   },
   playBatches: { ms: DAY_MS, what: 'Random numbers of batches of plays', after: 'they were counted' },
+  playCounts: { ms: DAY_MS, what: 'Counts of plays by member and item, under keyed hashes', after: 'the first play' },
   pairings: { ms: PAIRING_SECONDS * 1000, what: 'Codes that pair a second screen', after: 'they were made' },
   attempts: { ms: HOUR_MS, what: 'Counters of attempts, under keyed hashes', after: 'the attempt' },
 } as const satisfies Record<string, Period>

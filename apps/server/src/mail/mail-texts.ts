@@ -4,7 +4,8 @@
  */
 import { ERASURE_DAYS } from '@rubato/contracts/domain'
 import type { MailMessage } from '../ports/mail.ts'
-import type { SecurityChange } from './queued-mail.ts'
+import type { NoticeKind } from './mail-kinds.ts'
+import type { QueuedNotice } from './queued-mail.ts'
 
 export interface MailText {
   subject: string
@@ -48,6 +49,18 @@ export const addressInUseText = (url: string): MailText => ({
   link: { url, label: 'Sign in' },
 })
 
+/** @param answer as an admin wrote it; blank lines separate its paragraphs */
+export const feedbackAnswerText = (answer: string, url: string): MailText => ({
+  subject: 'An answer to your feedback',
+  paragraphs: [
+    'There is an answer to feedback that you sent. You find both in the app: "Feedback" in the menu, then "Your feedback".',
+    'The answer:',
+    ...answer.split(/\n\s*\n/),
+    'You allowed an answer by mail. This address is not read.',
+  ],
+  link: { url, label: 'Open the app' },
+})
+
 interface Notice {
   subject: string
   text: string
@@ -55,7 +68,7 @@ interface Notice {
   isOurs?: true
 }
 
-const changes: Record<SecurityChange, Notice> = {
+const changes: Record<NoticeKind, Notice> = {
   'password-changed': {
     subject: 'Your password was changed',
     text: 'The password of your account was changed. All other devices were signed out.',
@@ -106,25 +119,43 @@ const changes: Record<SecurityChange, Notice> = {
     text: 'All devices were signed out of your account by its service. You can sign in again.',
     isOurs: true,
   },
+  'double-payment-refunded': {
+    subject: 'A second payment was refunded',
+    text: 'You had paid for two memberships at the same time. One is kept; the other was cancelled and its last payment refunded. Your account shows both.',
+    isOurs: true,
+  },
+  'double-payment-kept': {
+    subject: 'You have paid twice',
+    text: 'You had paid for two memberships at the same time. The second is not charged again, but its last payment could not be refunded automatically. Write to us for the money.',
+    isOurs: true,
+  },
   'account-moved': {
     subject: 'You sign in in another way now',
     text: 'Your account was continued with a sign-in at another service. Its old password, second factor and passkeys are removed.',
   },
 }
 
-/** @param at ms since 1970 */
+interface NoticeFacts {
+  url: string
+  supportEmail: string
+  hasPasswords: boolean
+  /** How often it has happened since the last mail of the kind. */
+  happened: number
+}
+
 export function noticeText(
-  change: SecurityChange,
-  at: number,
-  { url, supportEmail, hasPasswords }: { url: string; supportEmail: string; hasPasswords: boolean },
+  { change, at }: Pick<QueuedNotice, 'change' | 'at'>,
+  { url, supportEmail, hasPasswords, happened }: NoticeFacts,
 ): MailText {
   const { subject, text, isOurs } = changes[change]
   const questions = `Questions and objections: ${supportEmail}.`
   const notYou = `If this was not you, ${hasPasswords ? 'set a new password at once and ' : ''}write to ${supportEmail}.`
-  const when = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const time = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const when =
+    happened > 1 ? `This happened ${happened} times since the last mail about it, last: ${time}.` : `When: ${time}.`
   return {
     subject,
-    paragraphs: [text, `When: ${when}.`, isOurs ? questions : notYou],
+    paragraphs: [text, when, isOurs ? questions : notYou],
     link: { url, label: 'Open your account' },
   }
 }

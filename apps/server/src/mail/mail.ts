@@ -1,4 +1,4 @@
-/** Puts together text, transport and outbox. */
+/** Puts together gate, outbox, text and transport. */
 import type { SecretBox } from '../crypto/secret-box.ts'
 import type { Queries } from '../database/open-database.ts'
 import type { MailLinks } from '../ports/account-security.ts'
@@ -9,11 +9,13 @@ import {
   addressInUseText,
   confirmText,
   moveText,
+  feedbackAnswerText,
   noticeText,
   renderMail,
   resetText,
   type MailText,
 } from './mail-texts.ts'
+import { createMailGate, mayReceive, type MailGate } from './mail-gate.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import type { QueuedMail } from './queued-mail.ts'
 
@@ -28,22 +30,28 @@ interface Options {
   formerAccounts: Pick<FormerAccounts, 'startMove'>
   publicUrl: string
   supportEmail: string
+  /** Whether an account of the site has this address and has confirmed it. */
+  isConfirmed: (address: string) => Promise<boolean>
+  limitKey: Uint8Array
+  rateLimitFactor: number
   failed: Parameters<typeof createOutbox>[0]['failed']
 }
 
-/** The outbox of the site's mails. */
-export function createMail(options: Options): Outbox {
-  const { transport, links, formerAccounts, publicUrl, supportEmail, ...outbox } = options
+/** The gate of the site's mails, and the job that sends them. */
+export function createMail(options: Options): MailGate & Pick<Outbox, 'deliverDue' | 'close'> {
+  const { transport, links, formerAccounts, publicUrl, supportEmail, isConfirmed } = options
   // Behind the #, which browsers do not send: no server log holds the token.
   const linkTo = (page: string, token: string) => `${publicUrl}${page}#token=${token}`
 
   /** Null: nothing is sent. */
-  async function write(mail: QueuedMail): Promise<{ to: string; text: MailText } | null> {
+  async function write(mail: QueuedMail, happened: number): Promise<{ to: string; text: MailText } | null> {
     const { kind, to } = mail
+    if (!(await mayReceive(mail, isConfirmed))) return null
     if (kind === 'notice') {
-      const site = { url: `${publicUrl}/account`, supportEmail, hasPasswords: links !== null }
-      return { to, text: noticeText(mail.change, mail.at, site) }
+      const facts = { url: `${publicUrl}/account`, supportEmail, hasPasswords: links !== null, happened }
+      return { to, text: noticeText(mail, facts) }
     }
+    if (kind === 'feedback-answer') return { to, text: feedbackAnswerText(mail.answer, `${publicUrl}/home`) }
     if (kind === 'move-account') {
       const started = await formerAccounts.startMove(to)
       return started && { to: started.email, text: moveText(linkTo('/sign-up/move', started.token)) }
@@ -60,11 +68,12 @@ export function createMail(options: Options): Outbox {
     return { to, text: confirmText(linkTo('/confirm-email', token), mail.isNewAddress) }
   }
 
-  return createOutbox({
-    ...outbox,
-    async send(mail, id) {
-      const written = await write(mail)
+  const outbox = createOutbox({
+    ...options,
+    async send(mail, { id, happened }) {
+      const written = await write(mail, happened)
       if (written) await transport.send({ id, to: written.to, ...renderMail(written.text) })
     },
   })
+  return { ...createMailGate({ ...options, outbox }), deliverDue: outbox.deliverDue, close: outbox.close }
 }

@@ -1,24 +1,6 @@
 /** The mails of the site. A queued mail says what it is about; its text, and the token of its link, are made when it is sent. */
 import { z } from 'zod'
-
-export const securityChanges = [
-  'password-changed',
-  'password-reset',
-  'email-changed',
-  'second-factor-on',
-  'second-factor-off',
-  'recovery-codes-renewed',
-  'recovery-code-used',
-  'passkey-added',
-  'passkey-removed',
-  'erasure-requested',
-  'erasure-cancelled',
-  'suspended',
-  'suspension-lifted',
-  'sessions-ended',
-  'account-moved',
-] as const
-export type SecurityChange = (typeof securityChanges)[number]
+import { noticeKinds } from './mail-kinds.ts'
 
 export const queuedMailSchema = z.discriminatedUnion('kind', [
   /** To an address that a visitor typed: it may have no account, and then nothing is sent. */
@@ -26,7 +8,11 @@ export const queuedMailSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirm-email'), to: z.string(), subject: z.string(), isNewAddress: z.boolean() }),
   /** To the address of an account from before the site had a hosted identity provider. */
   z.object({ kind: z.literal('move-account'), to: z.string() }),
+  /** An answer to feedback whose sender allows it by mail. */
+  z.object({ kind: z.literal('feedback-answer'), to: z.string(), answer: z.string() }),
   /** `at`: ms since 1970. */
-  z.object({ kind: z.literal('notice'), to: z.string(), change: z.enum(securityChanges), at: z.number() }),
+  z.object({ kind: z.literal('notice'), to: z.string(), change: z.enum(noticeKinds), at: z.number() }),
 ])
 export type QueuedMail = z.infer<typeof queuedMailSchema>
+export type QueuedNotice = Extract<QueuedMail, { kind: 'notice' }>
+export type CountedMail = Exclude<QueuedMail, QueuedNotice>

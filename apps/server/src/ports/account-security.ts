@@ -15,15 +15,21 @@ export interface MailLinks {
   /** A token to set a new password; null when no account has the address. */
   startReset(email: string): Promise<{ subject: string; email: string; token: string } | null>
   /** The person whose password the token sets; null for an invalid token. The token stays valid. */
-  subjectOfReset(token: string): Promise<string | null>
+  personOfReset(token: string): Promise<{ subject: string; isConfirmed: boolean } | null>
+  /** Whether an account has this address and has confirmed it. */
+  isConfirmed(address: string): Promise<boolean>
   /**
-   * Uses the token, ends all sessions, and counts as confirmation of the address. Passkeys of an address that had never been
-   * confirmed are removed: the person who signed up may have used the address of another one.
+   * Uses the token, ends all sessions, and counts as confirmation of the address. The second factor, recovery codes and
+   * passkeys of an address that had never been confirmed are removed: the person who signed up may have used the address of
+   * another one.
    */
   resetPassword(token: string, newPassword: string): Promise<{ subject: string } | 'link-invalid'>
   /** A token that confirms the address of the person, now or as their new address. Null: another account has it. */
   startConfirmation(subject: string, email: string): Promise<string | null>
-  /** Uses the token; the account in `users` has the address then too. `previous`: the address before, when it has changed. */
+  /**
+   * Uses the token; the account in `users` has the address then too. `previous`: the address before, when it has changed and
+   * had been confirmed.
+   */
   confirmEmail(
     token: string,
   ): Promise<{ subject: string; email: string; previous: string | null } | 'link-invalid' | 'email-taken'>

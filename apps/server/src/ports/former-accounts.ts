@@ -4,6 +4,8 @@ export interface FormerAccounts {
   readonly issuer: string
   /** The account with this address; null when there is none. The person has to have proved that the address is theirs. */
   find(email: string): Promise<FormerAccount | null>
+  /** Whether one of these accounts has this address and has confirmed it. */
+  isConfirmed(address: string): Promise<boolean>
   /** A token for a mail to the address of the account, in place of its password; null when no account has the address. */
   startMove(address: string): Promise<{ email: string; token: string } | null>
   /** Gives the account to a person at the provider, once it is proved to be theirs. Its old ways of signing in end. */

@@ -10,10 +10,20 @@ export interface PaymentPartner {
    */
   openCheckout(request: CheckoutRequest): Promise<{ id: string; url: string }>
   getCheckout(id: string): Promise<PartnerCheckout>
+  /**
+   * Closes an open checkout, so that it cannot be paid any more; a repetition changes nothing. Returns the checkout after it:
+   * `completed` when it was paid before.
+   */
+  expireCheckout(id: string): Promise<PartnerCheckout>
   getSubscription(id: string): Promise<PartnerSubscription>
   /** Stops the renewal; a repetition changes nothing. Returns the subscription after it. */
   cancel(id: string, reason: string | undefined): Promise<PartnerSubscription>
   resume(id: string): Promise<PartnerSubscription>
+  /**
+   * Pays the last payment back, which ends the subscription; a repetition changes nothing. Returns the subscription after it.
+   * `conflict`: the partner does not refund it.
+   */
+  refund(id: string): Promise<PartnerSubscription>
   /** Newest first. */
   listReceipts(id: string): Promise<PaymentReceipt[]>
   /** Verifies signature and time, and reads the event; null when the partner did not sign it within the last 5 minutes. */
@@ -36,7 +46,7 @@ export interface CheckoutRequest {
   /** The partner's id of a subscription that is to be changed. */
   changes: string | null
   successUrl: string
-  /** The partner adds `message`. */
+  /** The partner adds `code`, where it is one of `paymentFailureCodes`, and `message`. */
   failureUrl: string
 }
 

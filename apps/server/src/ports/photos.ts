@@ -16,8 +16,8 @@ export interface PhotoLibrary {
   search(search: PhotoSearch): Promise<PhotoList>
   /** Whether the link belongs to this library and this photo. Only such a link may be passed to `countChoice`. */
   isLinkOf(photo: ChosenPhoto): boolean
-  /** Whether the images of the photo, and the link to its author, are addresses that this library gives. */
-  hasPhoto(photo: Photo): boolean
+  /** The library's own record of a photo; null when it has no photo with this id. Throws `PhotosUnavailableError`. */
+  find(id: string): Promise<Photo | null>
   /** Tells the library that the photo was chosen, with one call. Throws `PhotosUnavailableError`. */
   countChoice(photo: ChosenPhoto): Promise<void>
 }

@@ -3,30 +3,36 @@ import { createHash } from 'node:crypto'
 import type { SharedKind } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
-import { filterInSlices } from '../jobs/slices.ts'
-import { isSuspect, readPublicTexts, type PublicText } from './public-texts.ts'
+import { readPublicTexts, type PublicText } from './public-texts.ts'
 import { sharedTables, type Subject } from './shared-tables.ts'
+import { findSuspect } from './suspect-texts.ts'
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** The public texts that name a forbidden subject and were not approved. */
+/** Texts that are read of an item that is to be held: its reason names their subjects. */
+const UNAPPROVED_READ = 100
+
+/** Public texts that name a forbidden subject and were not approved: the first ones. */
 export async function readUnapprovedTexts(queries: Queries, subject: Subject): Promise<string[]> {
-  const texts = (await readPublicTexts(queries, subject)).map(({ text }) => text)
-  const suspect = await filterInSlices(texts, isSuspect)
-  if (suspect.length === 0) return []
-  const { table, id } = sharedTables[subject.kind].approved
+  const approved = await readApproved(queries, subject)
+  const unapproved = await findSuspect(await readPublicTexts(queries, subject), {
+    most: UNAPPROVED_READ,
+    isApproved: (text) => approved.has(hashOf(text)),
+  })
+  return unapproved.map(({ text }) => text)
+}
+
+/** The hashes of the approved texts. */
+async function readApproved(queries: Queries, { kind, id }: Subject): Promise<Set<string>> {
+  const { table, id: column } = sharedTables[kind].approved
   const { rows } = await sql<{ text_hash: string }>`
-    select text_hash from ${sql.table(table)} where ${sql.ref(id)} = ${subject.id}`.execute(queries)
-  const hashes = new Set(rows.map(({ text_hash }) => text_hash))
-  return suspect.filter((text) => !hashes.has(hashOf(text)))
+    select text_hash from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(queries)
+  return new Set(rows.map(({ text_hash }) => text_hash))
 }
 
 /** Approves the suspect texts; earlier approvals stay. */
 export async function approveTexts(queries: Queries, subject: Subject, texts: readonly PublicText[]): Promise<void> {
-  const hashes = texts
-    .map(({ text }) => text)
-    .filter(isSuspect)
-    .map(hashOf)
+  const hashes = (await findSuspect(texts)).map(({ text }) => hashOf(text))
   const { table, id } = sharedTables[subject.kind].approved
   // As one array: a statement takes at most 65,535 parameters.
   await sql`insert into ${sql.table(table)} (${sql.ref(id)}, text_hash)

@@ -1,29 +1,66 @@
 /** The public texts of an item: what other members read. Screening and review by an admin are both about these. */
 import { createHash } from 'node:crypto'
-import type { TriggerId } from '@rubato/contracts/domain'
-import { namedSubjects } from '@rubato/script-content'
+import {
+  dialogWriteSchema,
+  gameGeneratorWriteSchema,
+  gameWriteSchema,
+  scriptCreateSchema,
+  type SharedKind,
+  type TriggerId,
+} from '@rubato/contracts/domain'
+import { subjectRules } from '@rubato/script-content'
 import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
 import { BATCH_ROWS, readBatches } from '../jobs/slices.ts'
+import { readTags } from '../tags/tags.ts'
+import { freeTextsOf, type FreeTexts } from './free-texts.ts'
 import { sharedTables, type Subject } from './shared-tables.ts'
 
 export interface PublicText {
-  /** Trigger of the dialog; null for title, description and tags. */
+  /** Trigger of the dialog; null for the other texts. */
   trigger: TriggerId | null
   text: string
 }
 
-/** Title, description and tags; of a script then text and speech of the published dialogs, in their order. */
-export async function readPublicTexts(queries: Queries, { kind, id }: Subject): Promise<PublicText[]> {
+/** The texts that an author writes, by the contract of the call that stores them. */
+const writtenTexts: Readonly<Record<SharedKind, FreeTexts>> = {
+  script: freeTextsOf(scriptCreateSchema),
+  game: freeTextsOf(gameWriteSchema),
+  generator: freeTextsOf(gameGeneratorWriteSchema),
+}
+const dialogTexts = freeTextsOf(dialogWriteSchema)
+
+/** Identifies the rules of screening: a new rule, and a new text in a contract, are applied to what is stored. */
+export const SCREENED_WITH = createHash('sha256')
+  .update(JSON.stringify([subjectRules, dialogTexts.paths, ...Object.values(writtenTexts).map(({ paths }) => paths)]))
+  .digest('base64url')
+  .slice(0, 16)
+
+/** Of a game or a generator every text that its contract has; of a script also its published dialogs, in their order. */
+export async function readPublicTexts(queries: Queries, subject: Subject): Promise<PublicText[]> {
+  const written = writtenTexts[subject.kind].of(await readDocument(queries, subject))
+  const texts = written.map((text) => ({ trigger: null, text }))
+  return subject.kind === 'script' ? [...texts, ...(await readDialogTexts(queries, subject.id))] : texts
+}
+
+interface Stored {
+  name: string
+  description: string
+  splash?: unknown
+  details?: object
+  content?: object
+}
+
+/** The stored item in the shape of its contract; the name has both names, of which each contract knows one. */
+async function readDocument(queries: Queries, { kind, id }: Subject): Promise<object> {
   const { items, title, tags } = sharedTables[kind]
-  const { rows } = await sql<PublicText>`
-    select trigger, text from (
-      select -2 as rank, null as trigger, unnest(array[${sql.ref(title)}, description]) as text
-      from ${sql.table(items)} where id = ${id}
-      union all
-      select -1, null, name from tags join ${sql.table(tags.table)} on tag_id = tags.id where ${sql.ref(tags.id)} = ${id}
-    ) public_texts order by rank`.execute(queries)
-  return kind === 'script' ? [...rows, ...(await readDialogTexts(queries, id))] : rows
+  const content = kind === 'script' ? sql`` : sql`, splash, details, content`
+  const { rows } = await sql<Stored>`
+    select ${sql.ref(title)} as name, description ${content} from ${sql.table(items)} where id = ${id}`.execute(queries)
+  const [row] = rows
+  if (!row) return {}
+  const { name, description, splash, details, content: unlisted } = row
+  return { name, title: name, description, tags: await readTags(queries, tags, id), splash, ...details, ...unlisted }
 }
 
 async function readDialogTexts(queries: Queries, scriptId: string): Promise<PublicText[]> {
@@ -39,20 +76,13 @@ async function readDialogTexts(queries: Queries, scriptId: string): Promise<Publ
       .execute()
   const texts: PublicText[] = []
   for await (const rows of readBatches(readBatch)) {
-    for (const { trigger, text, speech } of rows) {
-      texts.push({ trigger: trigger as TriggerId, text })
-      if (speech !== null) texts.push({ trigger: trigger as TriggerId, text: speech })
+    for (const row of rows) {
+      const trigger = row.trigger as TriggerId
+      texts.push(...dialogTexts.of(row).map((text) => ({ trigger, text })))
     }
   }
   return texts
 }
-
-/** Whether the text names a forbidden subject. */
-export const isSuspect = (text: string): boolean => namedSubjects(text).length > 0
-
-/** The forbidden subjects that the texts name, without repetition, as English words. */
-export const subjectsOf = (texts: readonly string[]): string[] =>
-  [...new Set(texts.flatMap(namedSubjects))].map((subject) => subject.replace('-', ' '))
 
 /** A hash of all public texts, independent of their order. */
 export function revisionOf(publicTexts: readonly PublicText[]): string {

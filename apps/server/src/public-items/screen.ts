@@ -1,10 +1,9 @@
 /** Holds an item whose public texts name a forbidden subject until an admin has decided. */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { filterInSlices } from '../jobs/slices.ts'
 import { readUnapprovedTexts } from './approved-texts.ts'
-import { isSuspect, subjectsOf } from './public-texts.ts'
 import { sharedTables, type Subject } from './shared-tables.ts'
+import { findSuspect, subjectsOfEach } from './suspect-texts.ts'
 
 interface ScreenedItem extends Subject {
   /** Whether others may see the item unless it is held. */
@@ -24,17 +23,22 @@ export async function screenItem(
   changed: readonly string[] | 'everything',
 ): Promise<void> {
   if (state === 'taken-down' || !(isPublic || state === 'held')) return
-  if (changed !== 'everything' && (await filterInSlices(changed, isSuspect)).length === 0) return
+  if (changed !== 'everything' && !(await isAnySuspect(changed))) return
   const texts = await readUnapprovedTexts(transaction, subject)
   if (texts.length === 0 && state === null) return
-  const reason = `${describeSubjects(subject, texts)} An admin looks at it before others see it.`
+  const reason = `${await describeSubjects(subject, texts)} An admin looks at it before others see it.`
   await sql`update ${sql.table(sharedTables[subject.kind].items)} set
     moderation_state = 'held', moderation_reason = ${reason}, moderation_since = coalesce(moderation_since, now())
     where id = ${subject.id}`.execute(transaction)
 }
 
-function describeSubjects({ kind }: Subject, texts: readonly string[]): string {
-  const subjects = subjectsOf(texts)
+async function isAnySuspect(texts: readonly string[]): Promise<boolean> {
+  const items = texts.map((text) => ({ text }))
+  return (await findSuspect(items, { most: 1 })).length > 0
+}
+
+async function describeSubjects({ kind }: Subject, texts: readonly string[]): Promise<string> {
+  const subjects = [...new Set((await subjectsOfEach(texts)).flat())]
   return subjects.length === 0
     ? `What this ${kind} was held for is no longer in it.`
     : `A text here seems to be about: ${subjects.join(', ')}.`

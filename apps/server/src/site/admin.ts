@@ -5,12 +5,12 @@ import { adminRoutes } from '../features/admin/admin.routes.ts'
 import { standingAt, type SubscriptionRow } from '../features/membership/subscriptions/standing.ts'
 import { findSubscriptions } from '../features/membership/subscriptions/subscriptions.queries.ts'
 import type { ErrorTally } from '../http/error-tally.ts'
-import type { MailQueue } from '../mail/outbox.ts'
+import type { MailGate } from '../mail/mail-gate.ts'
 import type { SiteMembership } from './membership.ts'
 import type { SitePayments } from './payments.ts'
 
 interface Parts {
-  mail: MailQueue | null
+  mail: MailGate | null
   membership: SiteMembership
   payments: SitePayments
   tally: ErrorTally

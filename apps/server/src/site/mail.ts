@@ -4,10 +4,11 @@ import type { Dependencies } from '../dependencies.ts'
 import { describeError } from '../http/logging.ts'
 import type { Lifecycle } from '../lifecycle.ts'
 import { createMail } from '../mail/mail.ts'
-import { OUTBOX_TICK, type MailQueue } from '../mail/outbox.ts'
+import type { MailGate } from '../mail/mail-gate.ts'
+import { OUTBOX_TICK } from '../mail/outbox.ts'
 
-export function siteMail(app: FastifyInstance, dependencies: Dependencies, lifecycle: Lifecycle): MailQueue | null {
-  const { mail, identity, formerAccounts, database, clock, mailBox, settings } = dependencies
+export function siteMail(app: FastifyInstance, dependencies: Dependencies, lifecycle: Lifecycle): MailGate | null {
+  const { mail, identity, formerAccounts, database, clock, mailBox, limitKey, settings } = dependencies
   if (!mail) return null
   const outbox = createMail({
     queries: database.queries,
@@ -19,6 +20,9 @@ export function siteMail(app: FastifyInstance, dependencies: Dependencies, lifec
     formerAccounts,
     publicUrl: settings.publicUrl,
     supportEmail: settings.supportEmail,
+    isConfirmed: (address) => isConfirmed(dependencies, address),
+    limitKey,
+    rateLimitFactor: settings.rateLimitFactor,
     failed: (error, { attempts, isGivenUp }) =>
       app.log.warn(
         { failure: describeError(error), attempts },
@@ -34,4 +38,17 @@ export function siteMail(app: FastifyInstance, dependencies: Dependencies, lifec
     mail.close()
   })
   return outbox
+}
+
+/** An account of a hosted provider has a verified address, or none. */
+async function isConfirmed({ identity, formerAccounts, database }: Dependencies, address: string): Promise<boolean> {
+  if (await formerAccounts.isConfirmed(address)) return true
+  if (identity.kind === 'password') return false
+  const hosted = await database.queries
+    .selectFrom('users')
+    .select('id')
+    .where('issuer', '=', identity.issuer)
+    .where('email', '=', address)
+    .executeTakeFirst()
+  return hosted !== undefined
 }

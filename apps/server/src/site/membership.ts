@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { MembershipTier } from '@rubato/contracts/domain'
 import type { Actor } from '../actor.ts'
+import { confirmedOnly } from '../confirmation/confirmed-address.ts'
 import { outsideDatabaseCall } from '../database/call-budget.ts'
 import type { Dependencies, Patronage } from '../dependencies.ts'
 import type { ConnectedVendor } from '../features/admin/memberships/vendor-reports.ts'
@@ -48,6 +49,7 @@ const membershipDependencies = (dependencies: Dependencies, patronage: Patronage
   ...dependencies,
   ...patronage,
   queries: dependencies.database.queries,
+  ensureConfirmed: confirmedOnly({ identity: dependencies.identity, sendsMail: dependencies.mail !== null }),
   // The redirect URI that is registered at Patreon: the route of the web app that reads the code.
   redirectUri: `${dependencies.settings.publicUrl}/patreon/`,
 })

@@ -2,6 +2,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
 import type { ConnectedVendor } from '../features/admin/memberships/vendor-reports.ts'
+import {
+  endDoublePayments,
+  type DoublePaymentDependencies,
+} from '../features/membership/payments/double-payments/end-double-payments.ts'
 import { keepPayments, lookUpNow, PARTNER_JOB } from '../features/membership/payments/keep-payments.ts'
 import { paymentRoutes, type PaymentRoutes } from '../features/membership/payments/payments.routes.ts'
 import { processEvents } from '../features/membership/payments/process-events.ts'
@@ -10,6 +14,7 @@ import { describeError } from '../http/logging.ts'
 import { createRateLimiter } from '../http/rate-limit.ts'
 import { wokenJob } from '../jobs/job-queue.ts'
 import type { Lifecycle } from '../lifecycle.ts'
+import type { MailGate } from '../mail/mail-gate.ts'
 
 const TICK_MS = 60_000
 /** Checkouts that a member may start within an hour. */
@@ -21,11 +26,19 @@ export interface SitePayments {
   connected: ConnectedVendor | null
 }
 
-export function sitePayments(app: FastifyInstance, dependencies: Dependencies, lifecycle: Lifecycle): SitePayments {
+/** @param mail null on a site without a mail server */
+export function sitePayments(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  lifecycle: Lifecycle,
+  mail: MailGate | null,
+): SitePayments {
   const { database, clock, patronage, partner, settings } = dependencies
   const { queries, jobQueries } = database
   const payments = partner && { queries, clock, partner, publicUrl: settings.publicUrl }
-  const wake = payments ? startWorker(app, dependencies, { ...payments, queries: jobQueries }, lifecycle) : () => {}
+  const wake = payments
+    ? startWorker(app, dependencies, { ...payments, queries: jobQueries, mail }, lifecycle)
+    : () => {}
   const routes = paymentRoutes(
     {
       queries,
@@ -55,16 +68,21 @@ const connectedPartner = (payments: PaymentDependencies, wake: () => void): Conn
 function startWorker(
   app: FastifyInstance,
   { database, clock }: Dependencies,
-  payments: PaymentDependencies,
+  payments: DoublePaymentDependencies,
   lifecycle: Lifecycle,
 ): () => void {
   const failed = (error: unknown) =>
     app.log.error({ failure: describeError(error) }, 'events of the payment partner could not be worked through')
   const postponed = (problem: string, error: unknown) =>
     app.log.warn({ problem, failure: describeError(error) }, 'an event of the payment partner waits')
+  const doublePostponed = (problem: string, error: unknown) =>
+    app.log.warn({ problem, failure: describeError(error) }, 'a double payment could not be ended yet')
   const worker = wokenJob(database.queueBackend, {
     name: 'partner-events',
-    work: (signal) => processEvents(payments, { postponed }, signal),
+    work: async (signal) => {
+      await processEvents(payments, { postponed }, signal)
+      await endDoublePayments(payments, { postponed: doublePostponed }, signal)
+    },
     failed,
   })
   const stop = clock.every(TICK_MS, async () => {

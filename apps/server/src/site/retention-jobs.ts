@@ -2,9 +2,11 @@
 import { removeOldEntries } from '../audit/remove-old-entries.ts'
 import { endExpiredChecks } from '../features/account/declarations/declare.ts'
 import { removeExpiredInvites } from '../features/auth/invites.ts'
+import { removeOldFeedback } from '../features/feedback/remove-old-feedback.ts'
 import { endRenewals } from '../features/membership/payments/end-renewals.ts'
 import { removeOldEvents } from '../features/membership/payments/partner-events.queries.ts'
 import { eraseAddresses } from '../features/moderation/erase-addresses.ts'
+import { removeReportsWithoutCase } from '../features/moderation/report.ts'
 import { eraseDueAccounts } from '../features/personal-data/erase/erase-account.ts'
 import { removeExpiredPairings } from '../features/second-screen/pairings.ts'
 import { eraseScript, purgeScripts } from '../features/scripts/authoring/delete-script.ts'
@@ -14,6 +16,7 @@ import { removeExpiredLimits } from '../http/shared-rate-limit.ts'
 import { purgeItems } from '../items/authoring/delete-item.ts'
 import type { ItemNoun } from '../items/item-noun.ts'
 import { removeOldBatches } from '../items/opinions/count-plays.ts'
+import { removeOldPlayCounts } from '../items/opinions/plays-of-a-day.ts'
 import { onceAnHour } from '../jobs/claim-job.ts'
 import type { RetentionName } from '../jobs/retention.ts'
 
@@ -49,7 +52,9 @@ export function retentionJobs(
         }),
     },
     reportAddresses: { 'erase-addresses': () => eraseAddresses(job) },
+    reportsWithoutCase: { 'forget-reports-without-case': () => removeReportsWithoutCase(job) },
     accountActions: { 'forget-account-actions': () => removeOldEntries(job) },
+    feedback: { 'forget-feedback': () => removeOldFeedback(job) },
     invites: { 'forget-invites': () => removeExpiredInvites(job) },
     sessions: {
       'tidy-identity': () => identity.deleteExpired(),
@@ -61,6 +66,7 @@ export function retentionJobs(
     partnerEvents: { 'forget-partner-events': () => removeOldEvents(job) },
     pairings: { 'forget-pairings': () => removeExpiredPairings(job) },
     playBatches: { 'forget-batches': () => removeOldBatches(job) },
+    playCounts: { 'forget-play-counts': () => removeOldPlayCounts(job) },
     attempts: { 'forget-limits': () => removeExpiredLimits(queries) },
   }
   return Object.values(jobs)

@@ -34,6 +34,7 @@ export async function siteSecondScreen(
   await serveRelay(app, {
     database,
     tickets,
+    publicUrl: settings.publicUrl,
     authorize: (bearer, onEnded) => screenUser(bearer, onEnded, { authentication, identity }),
   })
   return secondScreenRoutes({ queries: database.queries, clock, tickets, rateLimitFactor: settings.rateLimitFactor })

@@ -120,13 +120,9 @@ export async function setTags(
 }
 
 /** The names of the tags of one row, sorted by UTF-16 code units as `Array.sort` does: tags are ASCII. */
-export async function readTags(
-  transaction: Transaction<Tables>,
-  { table, id }: TagTable,
-  rowId: string,
-): Promise<string[]> {
+export async function readTags(queries: Queries, { table, id }: TagTable, rowId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(table)} join tags on tags.id = tag_id
-    where ${sql.ref(id)} = ${rowId} order by name collate "C"`.execute(transaction)
+    where ${sql.ref(id)} = ${rowId} order by name collate "C"`.execute(queries)
   return rows.map(({ name }) => name)
 }

@@ -28,6 +28,7 @@ export async function linkPatron(world: TestWorld, server: TestServer, persona: 
     ageDeclaredAt: new Date(),
     isAdmin: false,
     suspension: null,
+    hasAcceptedPolicies: true,
     factors: { firstAt: null, secondAt: null, hasSecond: false },
     membershipTier: 'free',
     membershipCheckedAt: null,
@@ -58,6 +59,7 @@ export const membershipDependenciesOf = ({ dependencies }: TestServer) => ({
   ...dependencies,
   ...patronageOf(dependencies),
   queries: dependencies.database.queries,
+  ensureConfirmed: async () => {},
   redirectUri: `${dependencies.settings.publicUrl}/patreon/`,
 })
 

@@ -44,10 +44,11 @@ export const settledSubscription = (
     { timeout: 20_000, interval: 150 },
   )
 
-/** A person with an account, without a membership. */
+/** A person with an account and a confirmed address, without a membership. */
 export async function makePerson(server: TestServer): Promise<Visitor> {
   const visitor = server.visitor()
   await visitor.signUp()
+  await visitor.confirmAddress()
   await visitor.declareAge()
   return visitor
 }

@@ -8,6 +8,7 @@ import { buildApp } from '../app.ts'
 import type { Database } from '../database/open-database.ts'
 import { connect, vendorSettingsOf, type AppSettings, type Dependencies } from '../dependencies.ts'
 import { readEnvironment } from '../environment.ts'
+import { presentPolicies } from '../features/policies/accept-policies.ts'
 import { setAdmin } from '../features/admin/admins.ts'
 import { systemClock, type Clock } from '../ports/clock.ts'
 import { openUsualDatabase } from './databases.ts'
@@ -109,7 +110,7 @@ async function serve(
   }
   await database.queries.deleteFrom('rate_limits').execute()
   const app = await buildApp(dependencies)
-  return { app, dependencies, clock, log, visitor: () => new Visitor(app, standIns, database) }
+  return { app, dependencies, clock, log, visitor: () => new Visitor(app, standIns, dependencies) }
 }
 
 function testClock(): TestClock {
@@ -158,14 +159,16 @@ export class Visitor {
   secondStep: string | undefined
   /** The device cookie, which a browser keeps after sign-out. */
   device: string | undefined
+  /** Without it the policies are still open after the sign-up. */
+  acceptsPolicies = true
   private readonly app: FastifyInstance
   private readonly standIns: RunningStandIns
-  private readonly database: Database
+  private readonly dependencies: Dependencies
 
-  constructor(app: FastifyInstance, standIns: RunningStandIns, database: Database) {
+  constructor(app: FastifyInstance, standIns: RunningStandIns, dependencies: Dependencies) {
     this.app = app
     this.standIns = standIns
-    this.database = database
+    this.dependencies = dependencies
     people += 1
     this.email = `person-${process.pid}-${people}@example.test`
     this.username = `someone-${process.pid}-${people}`
@@ -187,7 +190,28 @@ export class Visitor {
         ...headers,
       },
     })
-    return this.keep(toReply(reply))
+    const kept = this.keep(toReply(reply))
+    if ((name === 'signUp' || name === 'openAccount') && kept.status === 200 && this.acceptsPolicies)
+      await this.acceptPolicies()
+    return kept
+  }
+
+  /** In the database: tests count calls. */
+  private async acceptPolicies(): Promise<void> {
+    const { database, identity, policies } = this.dependencies
+    const bearer = this.bearer === undefined ? null : await identity.verify(this.bearer)
+    if (!bearer) return
+    const { id } = await database.queries
+      .selectFrom('users')
+      .select('id')
+      .where('issuer', '=', bearer.issuer)
+      .where('subject', '=', bearer.subject)
+      .executeTakeFirstOrThrow()
+    await database.queries
+      .insertInto('policy_acceptances')
+      .values(presentPolicies(policies).map((policy) => ({ ...policy, user_id: id, accepted_at: new Date() })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   }
 
   private cookies(): { cookie?: string } {
@@ -211,6 +235,13 @@ export class Visitor {
     return this.call('signUp', { body: { email: this.email, password: PASSWORD, username: this.username, ...changes } })
   }
 
+  /** Confirms the address, as the link of the mail does. */
+  async confirmAddress(): Promise<this> {
+    const { queries } = this.dependencies.database
+    await queries.updateTable('identity_users').set({ email_verified: true }).where('email', '=', this.email).execute()
+    return this
+  }
+
   /** Declares to be an adult, and consents that intimate data is stored. */
   async declareAge(): Promise<Reply> {
     const body = { kind: 'intimate-data', textVersion: DECLARATION_VERSIONS['intimate-data'] }
@@ -229,13 +260,14 @@ export class Visitor {
   /** Makes the user an admin, like the command line. */
   async becomeAdmin(): Promise<this> {
     const { id } = (await this.call('me')).body as { id: string }
-    await setAdmin({ queries: this.database.queries, clock: systemClock }, id, true)
+    await setAdmin({ queries: this.dependencies.database.queries, clock: systemClock }, id, true)
     return this
   }
 
-  /** Signs up, declares age and links. */
+  /** Signs up, confirms the address, declares age and links. */
   async become(persona: PersonaId): Promise<this> {
     await this.signUp()
+    await this.confirmAddress()
     await this.declareAge()
     await this.linkAs(persona)
     return this

@@ -32,7 +32,6 @@ export async function makeWholeMember(server: TestServer, database: Database, ca
   })
   await member.become('supporter')
   const me = await done<EndpointOutput<Endpoints['me']>>(member.call('me'))
-  await done(member.call('acceptPolicies', { body: { accepted: me.policiesToAccept } }))
   const { id: userId } = me
   const owned = [{ id: 'plug', name: `${canary} equipment` }]
   await done(member.call('updateSettings', { body: { profile: { ...defaultMemberProfile, equipment: owned } } }))
@@ -60,6 +59,7 @@ export async function makeWholeMember(server: TestServer, database: Database, ca
   await addOpinions(member, other)
   await addRecords(database, member, canary, userId)
   await addHistory(member, canary)
+  await addFeedback(member, canary)
   return { member, userId, scripts, items, copy, other }
 }
 
@@ -81,6 +81,12 @@ async function addOpinions(member: Visitor, other: Visitor): Promise<void> {
   }
 }
 
+async function addFeedback(member: Visitor, canary: string): Promise<void> {
+  const context = { screen: `/${canary}`, version: `${canary} version`, browser: `${canary} browser` }
+  const body = { id: randomUUID(), kind: 'wish', text: `${canary} feedback`, answerWay: 'notice', context }
+  await done(member.call('sendFeedback', { body }))
+}
+
 /** A payment that the partner declined. */
 async function addCheckout({ queries }: Database, canary: string, userId: string): Promise<void> {
   await queries
@@ -94,6 +100,30 @@ async function addCheckout({ queries }: Database, canary: string, userId: string
       message: `${canary} declined`,
       created_at: new Date(),
     })
+    .execute()
+}
+
+/** A second subscription, which was refunded. */
+async function addDoublePayment({ queries }: Database, canary: string, userId: string): Promise<void> {
+  const at = new Date()
+  const { id } = await queries
+    .insertInto('subscriptions')
+    .values({
+      user_id: userId,
+      external_vendor: 'scrolller',
+      external_subscription_id: `${canary} second`,
+      tier: 'supporter',
+      subscription_interval: 'year',
+      standing: 'refunded',
+      start_date: at,
+      is_cancelled: true,
+      is_refunded: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await queries
+    .insertInto('double_payments')
+    .values({ subscription_id: id, user_id: userId, detected_at: at, outcome: 'refunded', settled_at: at })
     .execute()
 }
 
@@ -159,6 +189,7 @@ async function addRecords(database: Database, member: Visitor, canary: string, u
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   await addCheckout(database, canary, userId)
+  await addDoublePayment(database, canary, userId)
   await addHostedSession(database, canary, { issuer, subject })
   await queries
     .insertInto('suspensions')

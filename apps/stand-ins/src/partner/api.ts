@@ -32,6 +32,12 @@ export const registerApi = (app: FastifyInstance, world: PartnerWorld): void => 
     const checkout = world.checkouts.get(request.params.id)
     return checkout ? reply.send(renderCheckout(checkout, request)) : refuse(reply, 404, 'No such checkout.')
   })
+  app.post<ById>('/v1/checkouts/:id/expire', { config: { routeName: 'expire-checkout' } }, async (request, reply) => {
+    const checkout = world.checkouts.get(request.params.id)
+    if (!checkout) return refuse(reply, 404, 'No such checkout.')
+    await world.expire(checkout)
+    return reply.send(renderCheckout(checkout, request))
+  })
   registerSubscriptions(app, world)
 }
 
@@ -48,6 +54,13 @@ const registerSubscriptions = (app: FastifyInstance, world: PartnerWorld): void 
       if (!isDone && !(await world.happen(subscription, change))) return refuse(reply, 409, 'Not in this state.')
       return reply.send(renderSubscription(subscription))
     })
+  app.post<ById>('/v1/subscriptions/:id/refund', { config: { routeName: 'refund' } }, async (request, reply) => {
+    const subscription = world.subscriptions.get(request.params.id)
+    if (!subscription) return refuse(reply, 404, 'No such subscription.')
+    if (subscription.status !== 'refunded' && !(await world.happen(subscription, 'refund')))
+      return refuse(reply, 409, 'Not in this state.')
+    return reply.send(renderSubscription(subscription))
+  })
   app.get<ById>('/v1/subscriptions/:id/receipts', { config: { routeName: 'receipts' } }, (request, reply) => {
     const subscription = world.subscriptions.get(request.params.id)
     return subscription

@@ -33,6 +33,8 @@ export const createPartnerControl = (baseUrl: string) => {
     /** Renewal, failed payment, refund and the like; an event is sent in the given manner. */
     happen: (subscription: string, happening: Happening, manner: SendManner = 'once') =>
       post('happen', { subscription, happening, manner }),
+    /** Pays a checkout in whatever state: a payment can be in process while the checkout is closed. */
+    pay: (checkoutUrl: string) => post('pay', { checkout: checkoutUrl.split('/').at(-1) ?? '' }),
     holdWebhooks: () => post('hold', {}),
     releaseWebhooks: (order: 'as-happened' | 'reversed') => post('release', { order }),
     /** Sends again what the receiver did not accept. */

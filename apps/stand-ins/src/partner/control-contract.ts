@@ -6,7 +6,16 @@ import { sendManners } from './webhooks.ts'
 export const controlPrefix = '/__control/partner'
 
 /** The routes of the API that a fault can be set for. */
-export const partnerRoutes = ['open-checkout', 'checkout', 'subscription', 'cancel', 'resume', 'receipts'] as const
+export const partnerRoutes = [
+  'open-checkout',
+  'checkout',
+  'expire-checkout',
+  'subscription',
+  'cancel',
+  'resume',
+  'refund',
+  'receipts',
+] as const
 export type PartnerRoute = (typeof partnerRoutes)[number]
 
 const happeningNames = Object.keys(happenings) as [Happening, ...Happening[]]
@@ -23,6 +32,7 @@ export const controlBodies = {
     happening: z.enum(happeningNames),
     manner: z.enum(sendManners).default('once'),
   }),
+  pay: z.strictObject({ checkout: z.string() }),
   hold: z.strictObject({}),
   release: z.strictObject({ order: z.enum(['as-happened', 'reversed']) }),
   retry: z.strictObject({}),

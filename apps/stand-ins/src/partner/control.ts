@@ -49,6 +49,11 @@ const handlersFor = ({ world, hub, faults }: ControlParts): Handlers => ({
     if (!known || !(await world.happen(known, happening, manner)))
       throw new Error('There is no such subscription, or this cannot happen to it now.')
   },
+  pay: async ({ checkout }) => {
+    const known = world.checkouts.get(checkout)
+    if (!known) throw new Error('There is no such checkout.')
+    await world.pay(known)
+  },
   hold: () => hub.hold(),
   release: ({ order }) => hub.release(order),
   retry: () => hub.retry(),

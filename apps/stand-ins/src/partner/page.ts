@@ -1,4 +1,4 @@
-import { PAYMENT_MESSAGE_MAX } from '@rubato/contracts/domain'
+import { PAYMENT_MESSAGE_MAX, type PaymentFailureCode } from '@rubato/contracts/domain'
 import type { LedgerSubscription } from './ledger.ts'
 import type { StandInProduct } from './settings.ts'
 import type { Checkout } from './world.ts'
@@ -18,7 +18,7 @@ export const renderCheckoutPage = ({ id, product, changes }: Checkout): string =
         <div>
           <h2 id="decline">Let it fail</h2>
           <p class="field"><label for="message">The message that the site gets</label>
-            <select id="message" name="message">${messages.map((text) => `<option>${escapeHtml(text)}</option>`).join('')}</select></p>
+            <select id="message" name="message">${failures.map(({ message }) => `<option>${escapeHtml(message)}</option>`).join('')}</select></p>
         </div>
         <button class="deny-button" name="decision" value="decline">Decline</button>
       </section>
@@ -32,7 +32,17 @@ export const renderCheckoutPage = ({ id, product, changes }: Checkout): string =
     </form>`,
   )
 
-const messages = ['Your card was declined.', 'The bank asks you to call it.', 'Your card has expired.'] as const
+/** Without a code: a message that only the partner has words for. */
+const failures: readonly { message: string; code?: PaymentFailureCode }[] = [
+  { message: 'Your card was declined.', code: 'declined' },
+  { message: 'The bank asks you to call it.', code: 'call-bank' },
+  { message: 'Your card has expired.', code: 'card-expired' },
+  { message: 'The limit of the month is reached.' },
+]
+
+/** The code of a message of the form. */
+export const codeOf = (message: string): PaymentFailureCode | undefined =>
+  failures.find((failure) => failure.message === message)?.code
 
 export const renderNotice = (title: string, text: string): string => document(title, header(title, text))
 
@@ -41,7 +51,7 @@ export const renderReceiptPage = ({ product }: LedgerSubscription, number: numbe
 
 /** The message of a form, cut to what the site shows. */
 export const messageOf = (form: URLSearchParams): string =>
-  (form.get('message') || messages[0]).slice(0, PAYMENT_MESSAGE_MAX)
+  (form.get('message') || 'Your card was declined.').slice(0, PAYMENT_MESSAGE_MAX)
 
 const describe = ({ tier, interval }: StandInProduct): string =>
   `${tier} ${interval === 'lifetime' ? 'for life' : `by the ${interval}`}`

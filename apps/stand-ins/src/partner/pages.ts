@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { acceptForms, formOf } from '../form-body.ts'
 import { authorizeStyles } from '../patreon/page-styles.ts'
-import { messageOf, renderCheckoutPage, renderNotice, renderReceiptPage } from './page.ts'
+import { codeOf, messageOf, renderCheckoutPage, renderNotice, renderReceiptPage } from './page.ts'
 import type { Checkout, PartnerWorld } from './world.ts'
 
 type ById = { Params: { id: string } }
@@ -45,8 +45,13 @@ const decide = async (world: PartnerWorld, checkout: Checkout, form: URLSearchPa
   if (decision === 'decline') {
     const message = messageOf(form)
     await world.decline(checkout, message)
+    const code = codeOf(message)
+    if (code !== undefined) failure.searchParams.set('code', code)
     failure.searchParams.set('message', message)
-  } else failure.searchParams.set('message', 'You left before the payment was complete.')
+  } else {
+    failure.searchParams.set('code', 'left')
+    failure.searchParams.set('message', 'You left before the payment was complete.')
+  }
   return failure.href
 }
 

@@ -59,6 +59,13 @@ export class PartnerWorld {
     return checkout
   }
 
+  /** Closes an open checkout; any other stays as it is. */
+  async expire(checkout: Checkout): Promise<void> {
+    if (checkout.status !== 'open') return
+    checkout.status = 'expired'
+    await this.hub.announce('checkout.expired', { id: checkout.id })
+  }
+
   async pay(checkout: Checkout, manner?: SendManner): Promise<void> {
     const { reference, product } = checkout
     const terms = { reference, product, now: this.now() }

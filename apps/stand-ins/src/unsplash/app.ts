@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { FaultBoard } from '../faults.ts'
 import { describePhoto, drawImage, findPhoto, photos, searchPhotos, type StandInPhoto } from './photos.ts'
 
-export type UnsplashCall = { readonly route: 'list' | 'search' | 'download'; status: number }
+export type UnsplashCall = { readonly route: 'list' | 'search' | 'photo' | 'download'; status: number }
 
 export type UnsplashParts = {
   readonly accessKey: string
@@ -17,7 +17,7 @@ export type UnsplashParts = {
 
 type Query = { readonly query?: string; readonly page?: string; readonly per_page?: string; readonly ixid?: string }
 
-/** The Unsplash stand-in as an app without a port: search, list and download counts of API v1, and the images. It never logs. */
+/** The Unsplash stand-in as an app without a port: search, list, single photos and download counts of API v1, and the images. It never logs. */
 export const buildUnsplashStandIn = (parts: UnsplashParts): FastifyInstance => {
   const app = Fastify({ logger: false, forceCloseConnections: true })
   parts.faults.attach(app)
@@ -43,6 +43,10 @@ const addApi = (api: FastifyInstance, parts: UnsplashParts): void => {
     const found = searchPhotos(query)
     const results = pageOf(found, request, reply).map((photo) => describePhoto(photo, baseUrlOf(request)))
     return { total: found.length, total_pages: Math.ceil(found.length / sizeOf(request)), results }
+  })
+  api.get('/photos/:id', { config: { routeName: 'photo' } }, async (request, reply) => {
+    const photo = findPhoto((request.params as { id: string }).id)
+    return photo ? describePhoto(photo, baseUrlOf(request)) : refuse(reply, 404, "Couldn't find Photo")
   })
   api.get('/photos/:id/download', { config: { routeName: 'download' } }, async (request, reply) => {
     const { id } = request.params as { id: string }

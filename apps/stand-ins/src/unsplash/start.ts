@@ -35,7 +35,7 @@ export const startUnsplash = async ({
     baseUrl,
     accessKey: standInUnsplashKey,
     setFault: (fault: FaultInput, times?: number) => {
-      for (const route of ['list', 'search', 'download']) faults.set(route, faultSchema.parse(fault), times)
+      for (const route of ['list', 'search', 'photo', 'download']) faults.set(route, faultSchema.parse(fault), times)
     },
     clearFaults: () => faults.clear(),
     calls,

@@ -47,6 +47,8 @@ export interface ConductorOptions<CustomInput extends string = MemberInput> {
   /** Where the phase is published, `ready` at first; a store of its own when absent. */
   phase?: Store<ConductorPhase>
   session: SessionDriver<CustomInput>
+  /** Session time at which it begins, ms; 0 when absent. */
+  from?: number
   outputs: readonly Output[]
   /** The text of a system line. */
   sentence(line: SystemLine): string
@@ -56,7 +58,7 @@ export interface ConductorOptions<CustomInput extends string = MemberInput> {
 
 export interface Conductor<CustomInput extends string = MemberInput> {
   phase: ReadableStore<ConductorPhase>
-  /** Session time now, ms; 0 before `begin`. */
+  /** Session time now, ms; before `begin` that at which it begins. */
   now(): number
   /** Audio time of a session time, s. */
   audioTimeOf(ms: number): number
@@ -92,7 +94,7 @@ export function createConductor<CustomInput extends string = MemberInput>(
   const phase = options.phase ?? createStore<ConductorPhase>('ready')
   const fan = createFanOut(options.outputs, options.onFault)
   const drift = createDriftMonitor(clock)
-  const time = createSessionTime(clock)
+  const time = createSessionTime(clock, options.from)
   const { now, audioTimeOf } = time
   let lastInputAt = 0
 

@@ -34,6 +34,8 @@ import { createStore, type ReadableStore } from './store.ts'
 
 export interface PlaybackOptions {
   session: SessionDriver
+  /** Session time at which it begins, ms; 0 when absent. */
+  from?: number
   /** With a silent beat it is played without clicks: ring, light and vibration lead. The member can turn them up. */
   game: PlayableGame
   /** What may be spoken, in the order in which it is needed, so that it can be rendered ahead. */
@@ -143,6 +145,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
     phase,
     clock,
     session: options.session,
+    from: options.from ?? 0,
     // The mixer comes first: a stop is silent before the other outputs are silenced one by one.
     outputs: [
       mixerOutput(mixer),

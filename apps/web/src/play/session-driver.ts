@@ -1,41 +1,79 @@
 /** Drives a session of the engine; its state is private to this file. */
-import type { PlayableGame } from '@rubato/contracts/domain'
 import {
+  isReturnable,
   linesToRender,
   mediaAhead,
+  returnToSession,
   startSession,
   step,
+  type CountedGame,
   type DialogLibrary,
+  type Effect,
   type LineToRender,
   type MediumAhead,
   type PlayerProfile,
+  type RecordedInput,
+  type SessionRecording,
 } from '@rubato/engine'
-import type { SessionDriver } from './conductor.ts'
+import { HORIZON_MS, type SessionDriver } from './conductor.ts'
+
+/** Told what a session needs to be rebuilt. */
+export interface SessionRecorder {
+  /** The session begins with these inputs, at this session time, ms. */
+  begin(recording: SessionRecording): void
+  input(input: RecordedInput): void
+  /** Session time that was reached, ms; called often. */
+  reached(at: number): void
+  /** `isReturnable`: whether the session could go on. */
+  stopped(at: number, isReturnable: boolean): void
+}
+
+/** A session that was cut off and goes on. */
+export interface PastSession extends SessionRecording {
+  /** Real time since it was cut off, ms. */
+  away: number
+}
 
 export interface OpenSessionOptions {
-  game: PlayableGame
+  game: CountedGame
   library: DialogLibrary
   profile: PlayerProfile
   seed: string
+  past?: PastSession | undefined
+  recorder?: SessionRecorder | undefined
 }
 
 export interface OpenSession extends SessionDriver {
+  /** Session time at which it begins, ms. */
+  from: number
   /** Those it may speak, in the order in which they will be needed. */
   lines: readonly LineToRender[]
   /** The next media of the game, at most `most`, at session times, ms. */
   mediaAhead(most: number): readonly MediumAhead[]
 }
 
-/** Starts a session. */
-export function openSession(options: OpenSessionOptions): OpenSession {
-  let state = startSession(options)
+/** Starts a session, or goes on with the past one; one that had ended begins again. */
+export function openSession({ past, recorder, ...start }: OpenSessionOptions): OpenSession {
+  const returned = past ? returnToSession(start, past, past.away) : null
+  let state = returned?.state ?? startSession(start)
+  /** The effects of the return, which are handed out with the first window. */
+  let waiting: readonly Effect[] = returned?.effects ?? []
+  const from = returned && past ? past.at : 0
+  recorder?.begin({ inputs: returned?.inputs ?? [], at: from })
   return {
+    from,
     lines: linesToRender(state),
     mediaAhead: (most) => mediaAhead(state, most),
     step(input) {
       const [next, effects] = step(state, input)
+      if (input.type === 'stop') recorder?.stopped(input.at, isReturnable(state))
+      else if (input.type === 'advance') recorder?.reached(Math.max(from, input.to - HORIZON_MS))
+      else recorder?.input(input)
       state = next
-      return effects
+      if (input.type !== 'advance' || waiting.length === 0) return effects
+      const all = [...waiting, ...effects]
+      waiting = []
+      return all
     },
   }
 }

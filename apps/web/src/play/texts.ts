@@ -33,6 +33,10 @@ export interface ReleaseTexts {
   confirm: string
   /** The same button when no item was open. */
   goOn: string
+  /** Goes on with the stopped session, with and without items on the list; and for how long that is offered. */
+  goOnHere: string
+  goOnReleased: string
+  goOnFor: string
 }
 
 /** Texts for items that are on, in, bound or held. */
@@ -81,6 +85,8 @@ export interface StageTexts {
     edges: string
     /** "{done} of {planned}" */
     edgesOf: string
+    /** "+{own} own": edges that were not asked for, after those that were. Short: the bar has little room. */
+    ownEdges: string
     /** "Voice: {voice}" */
     voice: string
     /** Shown beside the voice while it cannot speak. */

@@ -17,7 +17,9 @@ const check = (document: BuilderDocument, person: PlayerProfile = willing) =>
   findings(document, { profile: person, spokenMs: short })
 const rank = ({ severity }: Finding) => severities.indexOf(severity)
 
-const hiding = ['too-many-edges', 'after-end', 'game-length', 'order', 'crowd'].map((rule) => `builder.check.${rule}`)
+const hiding = ['too-many-edges', 'after-end', 'game-length', 'order', 'crowd', 'too-many-beats'].map(
+  (rule) => `builder.check.${rule}`,
+)
 
 /** One finding of each rule and severity, drawn from all. */
 function drawnFindings(found: readonly Finding[], stream: Stream): Finding[] {

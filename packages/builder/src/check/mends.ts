@@ -2,15 +2,15 @@
 import { STEADY_PATTERN, TEMPO, triggerFacts, type ItemId } from '@rubato/contracts/domain'
 import {
   areStrokes,
-  beatsBetween,
+  beatsOf,
   capOf,
   caps,
   compilePattern,
+  countParts,
   hangingFrom,
   restBetween,
   restOf,
   rests,
-  segmentOf,
   triggerRoom,
   type GameProblem,
   type SafetyRule,
@@ -186,11 +186,12 @@ function strokesLength({ context, record, problem }: Broken): Mend[] {
 /** The strikes of the set after its cap are taken out, over all lanes. */
 function strikes({ context, record, problem }: Broken): Mend[] {
   const most = Number(problem.values['most'])
-  const times = context
-    .inLane('tempo')
-    .filter((beat) => beat.at < endOf(record) && endOf(beat) > record.at)
-    .flatMap((beat) => beatsBetween(segmentOf(beat), record.at, endOf(record)))
-    .map(({ at }) => at)
+  const within = context.inLane('tempo').filter((beat) => beat.at < endOf(record) && endOf(beat) > record.at)
+  const parts = countParts(within)
+  if (!parts) return [takeOut({ context, record })]
+  const times = parts
+    .flatMap((_, index) => beatsOf(parts, index).map(({ at }) => at))
+    .filter((at) => at >= record.at && at < endOf(record))
   const from = Math.floor(times[most] ?? endOf(record))
   return [
     mend('shorten-set', { kind: 'delete-time', from, until: endOf(record) }, { count: most }),
@@ -316,6 +317,7 @@ const mendsByRule: Readonly<Record<SafetyRule, MendsOf | null>> = {
   'tempo-cap': slowDown,
   'beats-at-once': makeRoom,
   crowd: recordOut,
+  'too-many-beats': recordOut,
   heat: coolDown,
   'strokes-length': strokesLength,
   'challenge-rest': challengeRest,

@@ -85,7 +85,9 @@ const broken: Readonly<Record<SafetyRule, Made | null>> = {
   'release-order': [...hold('clamps', MINUTE, MINUTE), ...hold('clamp-weight', MINUTE + 1, 2 * MINUTE, 100)],
   'tempo-cap': dense(MINUTE, 10_000, 130, 2),
   'beats-at-once': [...beats(MINUTE, 10_000, 60), ...beats(MINUTE + 5000, 10_000, 60)],
-  crowd: dense(MINUTE, 10_000, 60, 250),
+  crowd: dense(MINUTE, 10_000, 60, 16),
+  // The check looks at nothing else then: see below.
+  'too-many-beats': null,
   heat: beats(MINUTE, 70_000, 220),
   'strokes-length': beats(MINUTE, 61_000, 100, 'double-speed'),
   'challenge-rest': times(2, (n) => beats(MINUTE + n * 30_000, 20_000, 60, 'grip-challenge')),
@@ -160,6 +162,19 @@ describe('each rule that a composed game can break', () => {
     const [taken] = found?.mends ?? []
     const result = taken && apply(document, taken.command)
     expect(result?.ok && check(result.document)).toEqual([])
+  })
+  it('too-many-beats: is the only finding while there are too many, and the check goes on without the last of them', () => {
+    const document = documentOf(gameOfEvents(times(31, (n) => dense((n + 1) * MINUTE, MINUTE, 60, 16))))
+    const check = (each: typeof document) =>
+      findings(each, { profile: willing, spokenMs: () => 500 }).filter(({ severity }) => severity === 'error')
+    const [found, ...others] = check(document)
+    // 960 beats in each minute: 30 minutes have 28,800, of the 28,848 that a game may have.
+    expect(found).toMatchObject({ sentence: { key: 'builder.check.too-many-beats' }, at: 31 * MINUTE })
+    expect(others).toEqual([])
+    const [taken] = found?.mends ?? []
+    const result = taken && apply(document, taken.command)
+    const rulesLeft = result?.ok ? new Set(check(result.document).map(({ sentence }) => sentence.key)) : new Set()
+    expect(rulesLeft).toEqual(new Set(['builder.check.tempo-cap', 'builder.check.crowd', 'builder.check.heat']))
   })
   it('the rest between two challenges of one span makes neither of them longer', () => {
     const span: GameEvent = {

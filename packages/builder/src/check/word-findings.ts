@@ -1,6 +1,6 @@
 /** Words that the strokes contradict: a grip that stays tight, strokes after the hand was sent away, a tempo that does otherwise. */
 import type { TriggerId } from '@rubato/contracts/domain'
-import { areStrokes, beatsBetween, caps, segmentOf, tempoAt, tempoTrigger, triggerRoom } from '@rubato/engine'
+import { areStrokes, caps, countBetween, segmentOf, tempoAt, tempoTrigger, triggerRoom } from '@rubato/engine'
 import type { Command } from '../commands/types.ts'
 import { endOf } from '../document/order.ts'
 import { partBefore, partFrom } from '../document/parts.ts'
@@ -68,7 +68,7 @@ export function awayFindings(context: CheckContext): Finding[] {
     const until = lines[index + 1]?.at ?? context.document.game.duration
     const over = strokes.filter((beats) => beats.at < until && endOf(beats) > line.at)
     const isLate = over.some(
-      (beats) => beatsBetween(segmentOf(beats), Math.max(beats.at, line.at + LATE_STROKES_MS), until).length > 0,
+      (beats) => countBetween(segmentOf(beats), Math.max(beats.at, line.at + LATE_STROKES_MS), until) > 0,
     )
     if (!isLate) return []
     const end = mend('end-strokes', withoutStrokes(over, line.at, until))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { gameEventSchema, playableGameSchema, compositionSchema, type MediaLink } from '@rubato/contracts/domain'
 import { beatTimeline } from '@rubato/engine'
-import { openStream } from '@rubato/engine/testing'
+import { counted, openStream } from '@rubato/engine/testing'
 import { contentsOf } from '../document/contents.ts'
 import { endOf } from '../document/order.ts'
 import type { BuilderDocument, BuilderRecord, Lane } from '../document/types.ts'
@@ -147,8 +147,8 @@ describe('time over all lanes', () => {
       expect(wide.game.duration).toBe(game.duration + 7000)
       const back = after(wide, { kind: 'delete-time', from: at, until: at + 7000 })
       expect(back.game.duration).toBe(game.duration)
-      const beats = beatTimeline(gameOf(back)).map((beat) => beat.at)
-      const wanted = beatTimeline(game).map((beat) => beat.at)
+      const beats = beatTimeline(counted(gameOf(back))).map((beat) => beat.at)
+      const wanted = beatTimeline(counted(game)).map((beat) => beat.at)
       expect(beats.length).toBe(wanted.length)
       for (const [index, beat] of beats.entries()) expect(Math.abs(beat - (wanted[index] ?? 0))).toBeLessThan(0.01)
       const others = (each: BuilderDocument) =>
@@ -184,14 +184,14 @@ describe('beats', () => {
   it('split leaves every beat where it was', () => {
     for (const game of everyGame(8)) {
       const document = documentOf(game)
-      const wanted = beatTimeline(game).map(({ at }) => at)
+      const wanted = beatTimeline(counted(game)).map(({ at }) => at)
       const times = inLane(document, 'tempo').map(({ at, duration }) => at + Math.round(duration / 3))
       let now = document
       for (const at of times.slice(0, 20)) {
         const result = apply(now, { kind: 'split', at })
         if (result.ok) now = result.document
       }
-      const beats = beatTimeline(gameOf(now)).map(({ at }) => at)
+      const beats = beatTimeline(counted(gameOf(now))).map(({ at }) => at)
       expect(beats.length).toBe(wanted.length)
       for (const [index, at] of beats.entries()) expect(Math.abs(at - (wanted[index] ?? 0))).toBeLessThan(1)
     }
@@ -287,7 +287,7 @@ describe('copies', () => {
       const events = gameOf(document).events.filter(
         (event) => document.records.get(event.id)?.copy?.instance === second,
       )
-      return beatTimeline({ ...gameOf(document), events }).length
+      return beatTimeline(counted({ ...gameOf(document), events })).length
     }
     expect(Math.abs(beatsOf(slow) - beatsOf(two))).toBeLessThanOrEqual(1)
     expect(refused(two, { kind: 'stretch', ids: [second], length: whole * 20 })?.sentence.key).toBe(

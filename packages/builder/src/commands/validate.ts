@@ -1,5 +1,11 @@
 /** What the contract says about changed records. */
-import { compositionSchema, GAME_EVENTS_MAX, gameEventSchema, SESSION_MS_MAX } from '@rubato/contracts/domain'
+import {
+  compositionSchema,
+  GAME_EVENTS_MAX,
+  GAME_NOTES_MAX,
+  gameEventSchema,
+  SESSION_MS_MAX,
+} from '@rubato/contracts/domain'
 import { eventsOfRecord } from '../document/events-of-records.ts'
 import { endOf } from '../document/order.ts'
 import type { BuilderDocument, BuilderRecord, RecordId } from '../document/types.ts'
@@ -49,8 +55,11 @@ export function recordProblem(records: Records, before: Records): CommandProblem
     const found = contractProblem(record)
     if (found) return found
   }
-  return null
+  return notesOf(records) > GAME_NOTES_MAX ? problem('too-many-notes', { most: GAME_NOTES_MAX }) : null
 }
+
+const notesOf = (records: Records): number =>
+  [...records.values()].reduce((sum, record) => sum + (record.lane === 'tempo' ? record.pattern.notes.length : 0), 0)
 
 /** Whether the maps hold the same values. */
 const isUnchanged = <Value>(after: ReadonlyMap<string, Value>, before: ReadonlyMap<string, Value>): boolean =>

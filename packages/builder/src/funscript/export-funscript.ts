@@ -1,6 +1,7 @@
 /** A game as a funscript: one stroke for each beat, its bottom on the beat. */
 import { eventTaskLabel, type PlayableGame, type StrokeStyle } from '@rubato/contracts/domain'
-import { areStrokes, beatsBetween, segmentOf } from '@rubato/engine'
+import { areStrokes, beatEventsOf, beatsOf, countGame, type CountedGame } from '@rubato/engine'
+import { refuse, type RefusedFile } from '../read-file.ts'
 import type { BuilderSentence } from '../sentence.ts'
 import { FASTEST, LEAST_HEIGHT, LEAST_STEP_MS } from './limits.ts'
 
@@ -20,6 +21,7 @@ export interface ExportOptions {
 }
 
 export interface ExportedFunscript {
+  readonly ok: true
   readonly text: string
   readonly points: readonly FunscriptPoint[]
   /** What the format cannot hold, and what was changed for the players. */
@@ -42,16 +44,17 @@ const extents: Readonly<Record<StrokeStyle, { low: number; height: number }>> = 
 const PAUSE_MS = 4100
 const RISE_MS = 1500
 
-function strokesOf({ events }: PlayableGame): Stroke[] {
+function strokesOf(game: CountedGame): Stroke[] {
   let style: StrokeStyle = 'full'
   const strokes: Stroke[] = []
-  const changes = events.flatMap((event) =>
+  const changes = game.events.flatMap((event) =>
     event.kind === 'stroke' && event.style ? [{ at: event.at, style: event.style }] : [],
   )
   let next = 0
-  for (const event of events) {
-    if (event.kind !== 'beat' || !areStrokes(event.task)) continue
-    for (const { at } of beatsBetween(segmentOf(event), event.at, event.at + event.duration)) {
+  const parts = beatEventsOf(game)
+  for (const [index, { task }] of parts.entries()) {
+    if (!areStrokes(task)) continue
+    for (const { at } of beatsOf(parts, index)) {
       for (let change = changes[next]; change && change.at <= at; change = changes[++next]) style = change.style
       strokes.push({ at: Math.round(at), ...extents[style] })
     }
@@ -144,9 +147,14 @@ function reportOf({ events }: PlayableGame, lowered: number, dropped: number): B
   )
 }
 
-/** Whole ms, positions from 0 to 100, ascending times, at most as fast as devices move. */
-export function exportFunscript(game: PlayableGame, options: ExportOptions): ExportedFunscript {
-  const all = strokesOf(game)
+/**
+ * Whole ms, positions from 0 to 100, ascending times, at most as fast as devices move. A game with more beats than a session
+ * has is refused.
+ */
+export function exportFunscript(game: PlayableGame, options: ExportOptions): ExportedFunscript | RefusedFile {
+  const counted = countGame(game)
+  if (!counted) return refuse('too-many-beats')
+  const all = strokesOf(counted)
   const strokes = withoutDense(all)
   const { points, lowered } = pointsOf(strokes)
   const { title, creator, version = '1.0' } = options
@@ -161,5 +169,5 @@ export function exportFunscript(game: PlayableGame, options: ExportOptions): Exp
   }
   const format = version === '1.0' ? { version, inverted: false, range: 100 } : { version, channels: {} }
   const text = JSON.stringify({ ...kept, ...format, metadata, actions: points })
-  return { text, points, report: reportOf(game, lowered, all.length - strokes.length) }
+  return { ok: true, text, points, report: reportOf(game, lowered, all.length - strokes.length) }
 }

@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { areStrokes, beatTimeline } from '@rubato/engine'
+import { counted } from '@rubato/engine/testing'
 import { STEADY_PATTERN, type PlayableGame } from '@rubato/contracts/domain'
 import { apply } from '../commands/apply.ts'
 import { documentOf, gameOf } from '../sections/document-of.ts'
 import { defaultGame, everyGame } from '../testing/games.ts'
-import { exportFunscript } from './export-funscript.ts'
+import { exportFunscript, type ExportedFunscript } from './export-funscript.ts'
 import { fitTempo } from './fit-tempo.ts'
 import { importFunscript, type ImportedFunscript } from './import-funscript.ts'
 import { FASTEST } from './limits.ts'
 
 const options = { title: 'Slow harbour', creator: 'Rubato' }
 const strokes = (game: PlayableGame): number[] =>
-  beatTimeline({ ...game, events: game.events.filter(({ task }) => areStrokes(task)) }).map(({ at }) => at)
+  beatTimeline(counted({ ...game, events: game.events.filter(({ task }) => areStrokes(task)) })).map(({ at }) => at)
+const exported = (...given: Parameters<typeof exportFunscript>): ExportedFunscript => {
+  const result = exportFunscript(...given)
+  if (!result.ok) throw new Error(JSON.stringify(result))
+  return result
+}
 const read = (text: string): ImportedFunscript => {
   const result = importFunscript(text)
   if (!result.ok) throw new Error(JSON.stringify(result))
@@ -27,7 +33,7 @@ const up = (...times: number[]) =>
 describe('export', () => {
   it('writes whole ms, positions from 0 to 100, ascending times and speeds that devices reach', () => {
     for (const game of everyGame(15)) {
-      const { points } = exportFunscript(game, options)
+      const { points } = exported(game, options)
       for (const [index, { at, pos }] of points.entries()) {
         expect(Number.isInteger(at) && Number.isInteger(pos) && pos >= 0 && pos <= 100 && at >= 0).toBe(true)
         const before = points[index - 1]
@@ -53,7 +59,7 @@ describe('export', () => {
       style('a', 10_000, 'head'),
       style('b', 15_000, 'full'),
     ].toSorted((a, b) => a.at - b.at)
-    const { points } = exportFunscript({ ...defaultGame(), events, duration: 30_000 }, options)
+    const { points } = exported({ ...defaultGame(), events, duration: 30_000 }, options)
     const speeds = points.slice(1).map(({ at, pos }, index) => {
       const before = points[index]
       return before ? (1000 * Math.abs(pos - before.pos)) / (at - before.at) : Infinity
@@ -65,7 +71,7 @@ describe('export', () => {
   })
   it('says what the format cannot hold, and names the chapters', () => {
     const game = defaultGame()
-    const { text, report } = exportFunscript(game, options)
+    const { text, report } = exported(game, options)
     expect(report.map(({ key }) => key)).toContain('builder.funscript.dropped.lines')
     const written = JSON.parse(text) as {
       version: string
@@ -78,7 +84,7 @@ describe('export', () => {
       startTime: '00:00:00.000',
       endTime: '00:00:08.662',
     })
-    const second = JSON.parse(exportFunscript(game, { ...options, version: '2.0' }).text) as object
+    const second = JSON.parse(exported(game, { ...options, version: '2.0' }).text) as object
     expect(second).toMatchObject({ version: '2.0', channels: {} })
     expect(second).not.toHaveProperty('inverted')
   })
@@ -91,7 +97,7 @@ describe('import', () => {
     let [beats, segments] = [0, 0]
     for (const game of games) {
       const wanted = strokes(game)
-      const { text, report } = exportFunscript(game, options)
+      const { text, report } = exported(game, options)
       expect(report.map(({ key }) => key)).not.toContain('builder.funscript.dropped.dense')
       const { clip } = read(text)
       const document = apply(documentOf({ ...game, events: [] }), { kind: 'paste', at: 0, mode: 'over', clip })
@@ -120,7 +126,7 @@ describe('import', () => {
   })
   it('keeps fields that it does not know, and the export writes them back', () => {
     const { keptFields } = read(file(up(1000, 1500), { custom: { a: [1] }, metadata: { license: 'free' } }))
-    const written = JSON.parse(exportFunscript(defaultGame(), { ...options, keptFields }).text) as object
+    const written = JSON.parse(exported(defaultGame(), { ...options, keptFields }).text) as object
     expect(written).toMatchObject({ custom: { a: [1] }, metadata: { license: 'free', title: 'Slow harbour' } })
   })
   it.each([

@@ -10,7 +10,7 @@ import {
   tempoAt,
   segmentOf,
 } from '@rubato/engine'
-import { drawWhole, openStream, twoLineLibrary, willing } from '@rubato/engine/testing'
+import { counted, drawWhole, openStream, twoLineLibrary, willing } from '@rubato/engine/testing'
 import { documentOf } from '../sections/document-of.ts'
 import { bigGame, defaultGame, everyGame } from '../testing/games.ts'
 import { gameFrom } from './game-from.ts'
@@ -69,8 +69,8 @@ describe('play from here', () => {
         expect(playableGameSchema.safeParse(part).error?.issues).toBeUndefined()
         expect(checkGame(part)).toEqual([])
         expect(part.duration).toBe(game.duration - ms)
-        const beats = beatTimeline(part).map(({ at }) => at + ms)
-        const wanted = beatTimeline(game)
+        const beats = beatTimeline(counted(part)).map(({ at }) => at + ms)
+        const wanted = beatTimeline(counted(game))
           .map(({ at }) => at)
           .filter((at) => at >= ms - END_TOLERANCE_MS)
         expect(beats.length).toBe(wanted.length)
@@ -84,12 +84,12 @@ describe('play from here', () => {
   it('a pattern goes on in the middle of its bar, with its rests', () => {
     const events = [cluster]
     const document = documentOf({ ...defaultGame(), events, duration: 60_000 })
-    const all = beatTimeline({ ...defaultGame(), events }).map(({ at }) => at)
+    const all = beatTimeline(counted({ ...defaultGame(), events })).map(({ at }) => at)
     for (const ms of [12_000, 13_100, 14_500, 17_999, 30_001]) {
       const part = gameFrom(document, ms)
       expect(playableGameSchema.safeParse(part).error?.issues).toBeUndefined()
       const wanted = all.filter((at) => at >= ms)
-      const beats = beatTimeline(part).map(({ at }) => at + ms)
+      const beats = beatTimeline(counted(part)).map(({ at }) => at + ms)
       expect(beats.map((at) => at.toFixed(3))).toEqual(wanted.map((at) => at.toFixed(3)))
     }
   })
@@ -112,7 +112,7 @@ describe('play from here', () => {
       const ms = held.at + 1000
       const wanted = stateAt(document, ms).open.map(({ item }) => item)
       const started = startSession({
-        game: gameFrom(document, ms),
+        game: counted(gameFrom(document, ms)),
         library: twoLineLibrary,
         profile: willing,
         seed: `${run}`,

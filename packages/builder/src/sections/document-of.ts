@@ -14,6 +14,7 @@ import {
 } from './composition.ts'
 import { namedHolds } from './named-holds.ts'
 import { containsSection, recordsOfInstance, type Sections } from './place-section.ts'
+import { boundedSections, COPIES_SIZE_MAX, sizesIn } from './section-sizes.ts'
 
 export interface ReadDocument {
   document: BuilderDocument
@@ -30,17 +31,6 @@ function nextIdOf(ids: Iterable<string>): number {
   return next
 }
 
-/** Definitions without those that contain themselves. */
-function withoutCycles(sections: Sections): Sections {
-  const isSound = ({ id, children }: SectionDefinition, depth: number): boolean =>
-    depth < sections.size + 1 &&
-    children.every(({ sectionId }) => {
-      const inner = sections.get(sectionId)
-      return !inner || (sectionId !== id && isSound(inner, depth + 1))
-    })
-  return new Map([...sections].filter(([, section]) => isSound(section, 0)))
-}
-
 /** Whether the record is that of its copy; how the count of beats goes on is not compared, since it follows from the neighbours. */
 const isSame = (a: BuilderRecord, b: BuilderRecord): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b))
 function plain(record: BuilderRecord): unknown {
@@ -53,10 +43,18 @@ interface Linked {
   instances: Map<string, SectionInstance>
 }
 
-/** Links the records of each copy whose events are as the copy says; another copy loses its link: the events are right. */
+/**
+ * Links the records of each copy whose events are as the copy says; another copy loses its link: the events are right. So
+ * does a copy after more than a game has room for.
+ */
 function link(records: readonly BuilderRecord[], sections: Sections, instances: readonly SectionInstance[]): Linked {
   const linked: Linked = { records: new Map(records.map((record) => [record.id, record])), instances: new Map() }
+  const { ofCopy } = sizesIn(sections)
+  let left = COPIES_SIZE_MAX
   for (const instance of instances) {
+    const size = ofCopy(instance)
+    if (size > left) continue
+    left -= size
     const own = recordsOfInstance(sections, instance)
     const isWhole = own.every((record) => {
       const stored = linked.records.get(record.id)
@@ -89,7 +87,7 @@ const propertiesOf = (
 export function readDocument(game: ComposedGame): ReadDocument {
   const { records, changes } = recordsOfEvents(game.events)
   const { composition } = game
-  const sections = composition ? withoutCycles(readSections(composition)) : new Map<string, SectionDefinition>()
+  const sections = composition ? boundedSections(readSections(composition)) : new Map<string, SectionDefinition>()
   const anchored = withAnchors(records, composition?.clockAnchored ?? [])
   const linked = link(anchored, sections, composition ? readInstances(composition) : [])
   for (const held of namedHolds(linked.records)) linked.records.set(held.id, held)

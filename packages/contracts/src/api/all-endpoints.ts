@@ -1,12 +1,14 @@
 import { accountEndpoints } from './account/account.ts'
 import { accountSecurityEndpoints } from './account/account-security.ts'
 import { adminEndpoints } from './administration/admin.ts'
+import { feedbackEndpoints } from './feedback.ts'
 import { gameEndpoints } from './games.ts'
 import { gameGeneratorEndpoints } from './game-generators.ts'
 import { grammarEndpoints } from './grammar.ts'
 import { authEndpoints } from './account/auth.ts'
 import { declarationEndpoints } from './account/declarations.ts'
 import { hostedSignInEndpoints } from './account/hosted-sign-in.ts'
+import { hintEndpoints } from './hints.ts'
 import { mediaEndpoints } from './media.ts'
 import { historySyncEndpoints } from './history-sync.ts'
 import { membershipEndpoints } from './membership.ts'
@@ -43,6 +45,7 @@ export const endpoints = {
   ...playEndpoints,
   ...grammarEndpoints,
   ...photoEndpoints,
+  ...hintEndpoints,
   ...mediaEndpoints,
   ...scriptEndpoints,
   ...scriptLibraryEndpoints,
@@ -50,6 +53,7 @@ export const endpoints = {
   ...speechEndpoints,
   ...secondScreenEndpoints,
   ...historySyncEndpoints,
+  ...feedbackEndpoints,
   ...moderationEndpoints,
   ...adminEndpoints,
   ...serviceEndpoints,

@@ -25,6 +25,11 @@ export interface Endpoint {
   access: Access
   /** With access `user`: refused to a suspended user, who has the other calls of this access. */
   refusesSuspended?: true
+  /**
+   * Also answered while policies of the site wait for the acceptance of the user: their own account, data and subscriptions,
+   * and what the acceptance itself needs. All other calls with a bearer token are refused with `policies.not-accepted`.
+   */
+  beforeAcceptance?: true
   params?: z.ZodType
   query?: z.ZodType
   /** Names in lower case. Other headers are ignored. */
@@ -32,8 +37,15 @@ export interface Endpoint {
   body?: z.ZodType
   /** The handler verifies a signature over the body: it receives the bytes beside the parsed body. */
   signed?: true
+  /** A user's calls run one at a time: another is refused with `request.too-many`. Not with access `public` or `session`. */
+  oneAtATime?: true
   /** Bytes; set where a valid body is larger than the server's common limit. */
   bodyLimit?: number
+  /**
+   * Seconds during which caches may use the response; for `public` calls whose response is the same for every caller. It is
+   * made once for the process. Other responses are not cached.
+   */
+  cacheSeconds?: number
   /** Absent: the response has no content (204), or is a file. */
   response?: z.ZodType
   /** The response is a file of this media type, unless the file names its own; it is sent while it is made. */

@@ -47,7 +47,7 @@ export const gameGeneratorEndpoints = {
     access: { capability: 'content.author' },
     body: gameGeneratorWriteSchema,
     response: gameGeneratorSchema,
-    errors: ['content.limit-reached'],
+    errors: ['content.limit-reached', 'photos.unavailable'],
   }),
   updateGameGenerator: defineEndpoint({
     method: 'PATCH',
@@ -62,6 +62,7 @@ export const gameGeneratorEndpoints = {
       'generator.not-found',
       'item.conflict',
       'content.limit-reached',
+      'photos.unavailable',
       'game.unsafe',
       'item.taken-down',
       'membership.tier-required',

@@ -40,7 +40,7 @@ export const gameEndpoints = {
     body: gameWriteSchema,
     bodyLimit: GAME_BYTES,
     response: gameSchema,
-    errors: ['content.limit-reached'],
+    errors: ['content.limit-reached', 'photos.unavailable'],
   }),
   updateGame: defineEndpoint({
     method: 'PATCH',
@@ -56,6 +56,7 @@ export const gameEndpoints = {
       'game.not-found',
       'item.conflict',
       'content.limit-reached',
+      'photos.unavailable',
       'game.unsafe',
       'item.taken-down',
       'membership.tier-required',

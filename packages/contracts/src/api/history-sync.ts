@@ -83,6 +83,7 @@ export const historySyncEndpoints = {
     path: '/history-copy',
     summary: 'Delete the copy with its key and all records.',
     access: 'user',
+    beforeAcceptance: true,
     errors: ['request.too-many'],
   }),
 } as const

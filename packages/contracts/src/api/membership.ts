@@ -10,6 +10,7 @@ export const membershipEndpoints = {
     summary:
       'Whether a Patreon account is linked, and the tier, as stored; a stale one is looked up behind the answer.',
     access: 'user',
+    beforeAcceptance: true,
     response: patronStatusSchema,
     errors: [],
   }),
@@ -26,6 +27,7 @@ export const membershipEndpoints = {
     path: '/membership/status',
     summary: 'The membership in full; null when nothing is linked.',
     access: 'user',
+    beforeAcceptance: true,
     response: membershipStatusSchema.nullable(),
     errors: [],
   }),
@@ -35,7 +37,7 @@ export const membershipEndpoints = {
     summary: 'The OAuth link with a fresh single-use state, and the page for becoming a patron.',
     access: 'user',
     response: z.object({ url: z.url(), becomePatronUrl: z.url() }),
-    errors: ['route.not-found'],
+    errors: ['account.email-unconfirmed', 'route.not-found'],
   }),
   patreonLink: defineEndpoint({
     method: 'POST',
@@ -45,6 +47,7 @@ export const membershipEndpoints = {
     body: z.object({ code: z.string().min(1).max(2048), state: z.string().min(1).max(512) }),
     response: patronStatusSchema,
     errors: [
+      'account.email-unconfirmed',
       'patreon.state-invalid',
       'patreon.code-invalid',
       'patreon.unavailable',
@@ -57,6 +60,7 @@ export const membershipEndpoints = {
     path: '/patreon/unlink',
     summary: 'Forget the linked Patreon account; access ends at once.',
     access: 'user',
+    beforeAcceptance: true,
     errors: ['route.not-found'],
   }),
   patreonWebhook: defineEndpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { acceptablePolicySchema, acceptedPolicyIds, policyIdSchema, policySchema } from '../domain/member/policies.ts'
+import { arraySchema } from '../domain/primitives.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 export const policyEndpoints = {
@@ -18,7 +19,8 @@ export const policyEndpoints = {
     summary:
       'Accept policies in the versions that were shown; stored with the date, once. 409 without a change when one of them has a newer version by now.',
     access: 'user',
-    body: z.object({ accepted: z.array(acceptablePolicySchema).min(1).max(acceptedPolicyIds.length) }),
+    beforeAcceptance: true,
+    body: z.object({ accepted: arraySchema(acceptablePolicySchema, { min: 1, max: acceptedPolicyIds.length }) }),
     response: z.object({ policiesToAccept: z.array(acceptablePolicySchema) }),
     errors: ['policies.changed'],
   }),

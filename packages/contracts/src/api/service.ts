@@ -65,8 +65,9 @@ export const serviceEndpoints = {
   openApi: defineEndpoint({
     method: 'GET',
     path: '/openapi.json',
-    summary: 'This description.',
+    summary: 'This description, without the calls of admins.',
     access: 'public',
+    cacheSeconds: 3600,
     response: z.record(z.string(), z.unknown()),
     errors: [],
   }),

@@ -85,7 +85,7 @@ describe('limits and messages of the specification', () => {
 describe('the generator config', () => {
   it('has the defaults that the specification shows', () => {
     const config = defaultGeneratorConfig
-    expect(config.version).toBe(14)
+    expect(config.version).toBe(13)
     expect(config.settingsMode).toBe('minimal')
     expect(config.gameDuration).toEqual({ min: 5, max: 10 })
     expect(config.taskFrequency).toEqual({ min: 5, max: 15 })
@@ -175,9 +175,9 @@ describe('membership', () => {
   })
 
   it('gives each tier what the tier below it has', () => {
-    expect(can({ membershipTier: 'follower' }, 'session.play')).toBe(true)
-    expect(can({ membershipTier: 'follower' }, 'settings.expert')).toBe(false)
-    expect(can({ membershipTier: 'master' }, 'settings.expert')).toBe(true)
+    expect(can({ membershipTier: 'follower' }, 'session.play', 0)).toBe(true)
+    expect(can({ membershipTier: 'follower' }, 'settings.expert', 0)).toBe(false)
+    expect(can({ membershipTier: 'master' }, 'settings.expert', 0)).toBe(true)
   })
 })
 

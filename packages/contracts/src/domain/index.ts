@@ -4,6 +4,8 @@ export {
   uuidSchema,
   storableSchema,
   arraySchema,
+  ISSUES_MAX,
+  isBoundedArray,
   type Range,
   TITLE_LENGTH,
   DESCRIPTION_LENGTH,
@@ -185,6 +187,7 @@ export {
   questions,
   type Question,
   GAME_EVENTS_MAX,
+  GAME_NOTES_MAX,
   levelSchema,
   gameEventSchema,
   type GameEvent,
@@ -199,6 +202,7 @@ export {
   type Composition,
 } from './games/composition.ts'
 export {
+  completeOutcomes,
   sessionOutcomes,
   type SessionOutcome,
   playableGameSchema,
@@ -257,6 +261,7 @@ export {
   ITEM_LINK_BYTES,
   itemLinkSchema,
   PLAYS_PER_CALL,
+  PLAYS_PER_DAY,
   playCountsSchema,
 } from './sharing/shared-item.ts'
 export {
@@ -293,3 +298,30 @@ export {
 export { accountFiles, type AccountFile } from './archive/account-files.ts'
 export * from './member/index.ts'
 export * from './admin/index.ts'
+export {
+  HINTS_MAX,
+  hintItemSchema,
+  hintListsSchema,
+  hintPlaces,
+  type HintItem,
+  type HintLists,
+  type HintPlace,
+} from './hints.ts'
+export { deviceName } from './device-name.ts'
+export {
+  feedbackKinds,
+  type FeedbackKind,
+  answerWays,
+  type AnswerWay,
+  feedbackStates,
+  type FeedbackState,
+  FEEDBACK_LENGTH,
+  FEEDBACK_PER_HOUR,
+  type FeedbackContext,
+  feedbackWriteSchema,
+  type FeedbackWrite,
+  type Feedback,
+  type QueuedFeedback,
+  feedbackAnswerSchema,
+  type FeedbackAnswer,
+} from './feedback.ts'

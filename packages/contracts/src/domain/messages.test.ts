@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { dialogWriteSchema, usernameSchema } from './index.ts'
-import { titleSchema } from './primitives.ts'
+import { gameNameSchema, titleSchema } from './primitives.ts'
 
 const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
@@ -34,5 +34,7 @@ describe('the message', () => {
     expect(messageOf(z.string('Write something.'), 7)).toBe('Write something.')
     expect(messageOf(usernameSchema, 'x')).toBe('Username must be at least 3 characters long.')
     expect(messageOf(titleSchema, 'four')).toBe('Title must be at least 5 characters long.')
+    expect(messageOf(gameNameSchema, 'four')).toBe('Name must be at least 5 characters long.')
+    expect(messageOf(gameNameSchema, 'x'.repeat(31))).toBe('Name cannot exceed 30 characters.')
   })
 })

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import './messages.ts'
 
+export { arraySchema, isBoundedArray, ISSUES_MAX } from './bounded-array.ts'
+
 /** Longest session, minutes: a safety cap. */
 export const SESSION_MINUTES_MAX = 120
 /** Longest session, ms. */
@@ -23,24 +25,6 @@ export const weightSchema = z.number().min(0).max(1)
 export const storableSchema = z
   .string()
   .refine((text) => !/[\0\p{Cs}]/u.test(text), 'The text holds a character that cannot be kept.')
-
-/**
- * An array of at most `max` items. The length is checked before the items: those of a longer array are not parsed, so a
- * large body of junk costs one issue.
- */
-export function arraySchema<Item extends z.ZodType>(
-  item: Item,
-  { min = 0, max, minMessage }: { min?: number; max: number; minMessage?: string },
-): z.ZodType<z.output<Item>[], z.input<Item>[]> {
-  const items = z.array(item).min(min, minMessage).max(max)
-  const checked = z.preprocess((value, context) => {
-    if (!Array.isArray(value) || value.length <= max) return value
-    context.addIssue({ code: 'too_big', origin: 'array', maximum: max, inclusive: true, input: value })
-    return z.NEVER
-  }, items)
-  // `preprocess` has `unknown` as its input type; the cast restores the type of the items for callers.
-  return checked as unknown as z.ZodType<z.output<Item>[], z.input<Item>[]>
-}
 
 /**
  * Control characters, and characters that change the writing direction: the text on the screen would differ from the
@@ -81,14 +65,19 @@ export function rangeSchema(
     })
 }
 
-/** Title and description limits shared by scripts, games and generators. */
+/** Limits shared by scripts, games and generators: a game's name has those of a title. */
 export const TITLE_LENGTH: Range = { min: 5, max: 30 }
 export const DESCRIPTION_LENGTH: Range = { min: 10, max: 500 }
 
-export const titleSchema = shownLineSchema
-  .trim()
-  .min(TITLE_LENGTH.min, `Title must be at least ${TITLE_LENGTH.min} characters long.`)
-  .max(TITLE_LENGTH.max, `Title cannot exceed ${TITLE_LENGTH.max} characters.`)
+const named = (noun: string) =>
+  shownLineSchema
+    .trim()
+    .min(TITLE_LENGTH.min, `${noun} must be at least ${TITLE_LENGTH.min} characters long.`)
+    .max(TITLE_LENGTH.max, `${noun} cannot exceed ${TITLE_LENGTH.max} characters.`)
+/** The title of a script or generator. */
+export const titleSchema = named('Title')
+/** The name of a game. */
+export const gameNameSchema = named('Name')
 export const descriptionSchema = shownProseSchema
   .trim()
   .min(DESCRIPTION_LENGTH.min, `Description must be at least ${DESCRIPTION_LENGTH.min} characters long.`)

@@ -1,4 +1,14 @@
+export { acceptedExample } from './accepted.ts'
 export { exampleOf } from './examples.ts'
-export { type Shape, type RequestPart, requestShapes } from './request-shapes.ts'
+export { largestBodies, type LargestBody } from './largest-bodies.ts'
+export {
+  type Shape,
+  type RequestPart,
+  type RequestShape,
+  alternativesOf,
+  requestShapes,
+  shapeOf,
+} from './request-shapes.ts'
 export { randomFrom, brokenRequest } from './refused.ts'
 export { fieldsIn, overBounds, replacedAt } from './over-bounds.ts'
+export { reviewBodies } from './review-bodies.ts'

@@ -1,6 +1,7 @@
 /** The request shapes of every endpoint as JSON Schema. Tests and benches build requests from them and check their bounds. */
 import { z } from 'zod'
 import { endpoints, type Endpoint, type EndpointName } from '../api/index.ts'
+import { sampleTexts } from './sample-texts.ts'
 
 export interface Shape {
   type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null'
@@ -20,6 +21,8 @@ export interface Shape {
   format?: string
   enum?: unknown[]
   const?: unknown
+  /** Accepted texts, shortest first. */
+  examples?: string[]
   anyOf?: Shape[]
   oneOf?: Shape[]
   allOf?: Shape[]
@@ -29,7 +32,15 @@ export const requestParts = ['params', 'query', 'headers', 'body'] as const
 export type RequestPart = (typeof requestParts)[number]
 
 export const shapeOf = (schema: z.ZodType): Shape =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Shape
+  z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    reused: 'inline',
+    override: ({ zodSchema, jsonSchema }) => {
+      const texts = sampleTexts.get(zodSchema)
+      if (texts) jsonSchema.examples = [...texts]
+    },
+  }) as Shape
 
 export interface RequestShape {
   name: EndpointName
@@ -48,7 +59,41 @@ export const requestShapes = (): RequestShape[] =>
     })
   })
 
+/** One entry for each place inside a shape; `[]` is an item of an array and `|2` the third alternative of a choice. */
+export interface ShapeNode {
+  path: string
+  shape: Shape
+  /** The alternative of each choice on the way, by the path of the choice. */
+  choices: ReadonlyMap<string, number>
+}
+
+export function nodesIn(shape: Shape, path = '', choices: ReadonlyMap<string, number> = new Map()): ShapeNode[] {
+  const inside = Object.entries(shape.properties ?? {}).flatMap(([key, each]) =>
+    nodesIn(each, `${path}.${key}`, choices),
+  )
+  const items = shape.items ? nodesIn(shape.items, `${path}[]`, choices) : []
+  const alternatives = alternativesOf(shape).flatMap((each, index) =>
+    nodesIn(each, `${path}|${index}`, new Map([...choices, [path, index]])),
+  )
+  return [{ path, shape, choices }, ...inside, ...items, ...alternatives]
+}
+
 export const alternativesOf = ({ anyOf, oneOf }: Shape): readonly Shape[] => anyOf ?? oneOf ?? []
+
+/** The alternative of a choice that a value was made of: the first whose constants it has. */
+export function alternativeFor(shape: Shape, value: unknown): Shape {
+  const alternatives = alternativesOf(shape)
+  if (alternatives.length === 0) return shape
+  const fields = (value ?? {}) as Record<string, unknown>
+  const isOf = (each: Shape) => {
+    const constants = Object.entries(each.properties ?? {}).filter(([, { const: only }]) => only !== undefined)
+    return each.type === 'object'
+      ? typeof value === 'object' && constants.every(([key, { const: only }]) => fields[key] === only)
+      : (each.type === 'null') === (value === null)
+  }
+  const found = alternatives.find(isOf) ?? alternatives.at(-1)
+  return found ? alternativeFor(found, value) : shape
+}
 
 /** A limit beyond this does not count as a bound: zod gives every integer the limits of safe integers. */
 const LARGEST_BOUND = 1e12

@@ -4,8 +4,10 @@ import { STEADY_PATTERN, type BeatPattern, type TempoCurve } from '@rubato/contr
 import { generateGame } from '../generate/generate-game.ts'
 import { defaultGame, makeGame } from '../testing/default-game.ts'
 import { timeOfBeat } from './curve.ts'
-import { beatsBetween, compilePattern, countBeats, countBetween, type BeatSegment } from './segment.ts'
-import { beatTimeline, segmentOf } from './timeline.ts'
+import { beatsBetween } from './make-beats.ts'
+import { beatTimeline } from '../safety/counted-beats.ts'
+import { compilePattern, countBeats, countBetween, type BeatSegment } from './segment.ts'
+import { segmentOf } from './timeline.ts'
 
 const segment = (tempo: TempoCurve, duration: number, pattern: BeatPattern = STEADY_PATTERN): BeatSegment => ({
   id: 's',

@@ -83,33 +83,11 @@ export function lastBeatBefore({ origin, tempo, duration, until }: BeatSegment):
   return origin + timeOfBeat(tempo, duration, Math.max(0, Math.ceil(passed) - 1))
 }
 
-/** Index of the bar before the one at `ms` after the origin, at least 0: where a search begins. */
-const barAt = (segment: BeatSegment, beats: number, ms: number): number =>
-  Math.max(0, Math.floor(beatAtTime(segment.tempo, segment.duration, Math.max(0, ms)) / beats) - 1)
-
 /** The part of [from, to) in which the segment sounds; empty where `end <= start`. */
-const heardBetween = ({ at, until, origin, duration }: BeatSegment, from: number, to: number) => ({
+export const heardBetween = ({ at, until, origin, duration }: BeatSegment, from: number, to: number) => ({
   start: Math.max(from, at),
   end: Math.min(to, until - END_TOLERANCE_MS, origin + duration - END_TOLERANCE_MS),
 })
-
-/** Every beat of the segment with `from <= at < to`, in order. Adjacent windows share no beat and miss none. */
-export function beatsBetween(segment: BeatSegment, from: number, to: number): Beat[] {
-  const { beats: bar, notes, longestOffsetMs } = compilePattern(segment.pattern)
-  const { start, end } = heardBetween(segment, from, to)
-  const found: Beat[] = []
-  if (notes.length === 0 || end <= start) return found
-  for (let index = barAt(segment, bar, start - longestOffsetMs - segment.origin); ; index++) {
-    if (segment.origin + timeOfBeat(segment.tempo, segment.duration, index * bar) >= end) break
-    for (const [note, { place, offsetMs, accent }] of notes.entries()) {
-      const at = segment.origin + timeOfBeat(segment.tempo, segment.duration, index * bar + place) + offsetMs
-      if (at >= start && at < end) {
-        found.push({ at, accent, beat: index * notes.length + note, note, segment: segment.id })
-      }
-    }
-  }
-  return longestOffsetMs > 0 ? found.sort((a, b) => a.at - b.at || a.beat - b.beat) : found
-}
 
 /**
  * Number of bars whose note falls before `time`: computed in closed form, then corrected by the comparison that

@@ -1,21 +1,10 @@
-import type { GameEventOf, PlayableGame } from '@rubato/contracts/domain'
-import { beatsBetween, type Beat, type BeatSegment } from './segment.ts'
+import type { GameEventOf } from '@rubato/contracts/domain'
+import type { BeatSegment } from './segment.ts'
+
+/** Beats with their place in a game: an event, or the record of one. */
+export type BeatPart = Omit<GameEventOf<'beat'>, 'kind' | 'task'>
 
 /** The segment of a beat event that plays uninterrupted. */
-export function segmentOf({
-  id,
-  at,
-  duration,
-  tempo,
-  pattern,
-  since = 0,
-}: Omit<GameEventOf<'beat'>, 'kind' | 'task'>): BeatSegment {
+export function segmentOf({ id, at, duration, tempo, pattern, since = 0 }: BeatPart): BeatSegment {
   return { id, origin: at - since, duration: since + duration, tempo, pattern, at, until: at + duration }
 }
-
-/** Every beat of a game that is played without interruption, in order, ms from its start; for exports. */
-export const beatTimeline = (game: PlayableGame): Beat[] =>
-  game.events
-    .filter((event) => event.kind === 'beat')
-    .flatMap((event) => beatsBetween(segmentOf(event), event.at, event.at + event.duration))
-    .sort((a, b) => a.at - b.at)

@@ -1,18 +1,30 @@
-/** Segments that together bring more beats than a session plays. */
+/** Segments that together bring more beats than a session plays, and games with more than any session has. */
 import type { PlayableGame } from '@rubato/contracts/domain'
-import { beatsBetween } from '../beat/segment.ts'
-import { segmentOf } from '../beat/timeline.ts'
+import { beatEventsOf, beatsOf, firstBeyondCap, type CountedGame } from '../safety/counted-beats.ts'
 import { broken } from '../safety/broken-rules.ts'
 import { noCrowd, thinOut } from '../safety/crowd.ts'
 import { problemAt, type GameProblem } from './problem-at.ts'
 
-export function crowdProblems({ events }: PlayableGame): GameProblem[] {
+/** The indexes of the beats among the events of a game. */
+const beatIndexes = ({ events }: PlayableGame): number[] =>
+  events.flatMap(({ kind }, index) => (kind === 'beat' ? [index] : []))
+
+export function crowdProblems(game: CountedGame): GameProblem[] {
+  const parts = beatEventsOf(game)
   let crowd = noCrowd
-  return events.flatMap((event, index) => {
-    if (event.kind !== 'beat') return []
-    const beats = beatsBetween(segmentOf(event), event.at, event.at + event.duration)
+  return beatIndexes(game).flatMap((index, part) => {
+    const beats = beatsOf(parts, part)
     const thinned = thinOut(crowd, beats)
     crowd = thinned.crowd
     return thinned.played.length < beats.length ? [problemAt(index, broken('crowd'), 'pattern')] : []
   })
+}
+
+/** The beats from the event on with which there are too many. They are counted up to there, and none is made. */
+export function beatCountProblems(game: PlayableGame): GameProblem[] {
+  const first = firstBeyondCap(game.events.filter((event) => event.kind === 'beat'))
+  if (first === null) return []
+  return beatIndexes(game)
+    .slice(first)
+    .map((index) => problemAt(index, broken('too-many-beats'), 'pattern'))
 }

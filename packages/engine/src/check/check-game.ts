@@ -1,10 +1,11 @@
 /** Why a game must not be shared or played: each problem names an event and holds a sentence. Empty when it may. */
 import type { GameEvent, PlayableGame } from '@rubato/contracts/domain'
-import { eventTaskSchema, isTriggerId, items } from '@rubato/contracts/domain'
+import { isTriggerId, items, spans, taskIds } from '@rubato/contracts/domain'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
 import { caps } from '../safety/caps.ts'
+import { countGame, type CountedGame } from '../safety/counted-beats.ts'
 import { isTask } from '../tasks/task.ts'
-import { crowdProblems } from './check-crowd.ts'
+import { beatCountProblems, crowdProblems } from './check-crowd.ts'
 import { endProblems } from './check-ends.ts'
 import { holdProblems } from './check-holds.ts'
 import { otherTaskProblems, lineProblems } from './check-lines.ts'
@@ -28,8 +29,10 @@ function orderProblems(game: PlayableGame): GameProblem[] {
   })
 }
 
+const knownTasks: ReadonlySet<string> = new Set([...taskIds, ...spans])
+
 const isKnown = (event: GameEvent): boolean => {
-  if (!eventTaskSchema.safeParse(event.task).success) return false
+  if (!knownTasks.has(event.task)) return false
   if (event.kind === 'say') return isTriggerId(event.trigger)
   return event.kind === 'open' || event.kind === 'close' || event.kind === 'level' ? items.includes(event.item) : true
 }
@@ -67,13 +70,18 @@ function shapeProblems(game: PlayableGame): GameProblem[] {
   return length.length > 0 ? length : orderProblems(game)
 }
 
-/** Each check goes through the events once; the checks of the content run only when length and order are valid. */
+/**
+ * Each check goes through the events once; the checks of the content run only when length, order and the number of beats
+ * are valid.
+ */
 export function checkGame(game: PlayableGame, profile?: PlayerProfile): GameProblem[] {
   const shape = shapeProblems(game)
-  return shape.length > 0 ? shape : contentProblems(game, profile)
+  if (shape.length > 0) return shape
+  const counted = countGame(game)
+  return counted ? contentProblems(counted, profile) : beatCountProblems(game)
 }
 
-const contentProblems = (game: PlayableGame, profile: PlayerProfile | undefined): GameProblem[] => [
+const contentProblems = (game: CountedGame, profile: PlayerProfile | undefined): GameProblem[] => [
   ...knownProblems(game),
   ...classProblems(game, profile),
   ...holdProblems(game),

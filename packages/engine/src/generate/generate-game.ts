@@ -3,6 +3,7 @@ import { draw, drawWhole, streamsOf, type Stream } from '../random/stream.ts'
 import { checkConfig } from '../config/check-config.ts'
 import type { Problem } from '../problem.ts'
 import type { PlayerProfile } from '../profile.ts'
+import { countGame, type CountedGame } from '../safety/counted-beats.ts'
 import { ENGINE_VERSION } from '../version.ts'
 import type { EdgeOutline } from '../tasks/orgasm/edging.ts'
 import { addWarmUp } from '../tasks/strokes/warm-up.ts'
@@ -18,7 +19,7 @@ import { createLengthDrawer, LENGTH_SHARE } from './draw-length.ts'
 import { addTalk } from './talk.ts'
 import { rest, say, addSpan } from '../plan/events.ts'
 
-export type Generated = { ok: true; game: PlayableGame } | { ok: false; problems: Problem[] }
+export type Generated = { ok: true; game: CountedGame } | { ok: false; problems: Problem[] }
 
 interface GameOutline {
   /** Length of the game, ms. */
@@ -162,5 +163,7 @@ export function generateGame(config: GeneratorConfig, seed: string, profile: Pla
     outcome: outline.finale.outcome,
     origin: { config, seed, engineVersion: ENGINE_VERSION },
   }
-  return { ok: true, game }
+  const counted = countGame(game)
+  if (!counted) throw new Error('A generated game has more beats than the cap.')
+  return { ok: true, game: counted }
 }

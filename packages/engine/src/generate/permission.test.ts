@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GameEventOf, GeneratorConfig, Outcome, PlayableGame, TriggerId } from '@rubato/contracts/domain'
-import { beatTimeline } from '../beat/timeline.ts'
+import { beatTimeline } from '../safety/counted-beats.ts'
 import { tempoAt } from '../beat/curve.ts'
 import { defaultGame, makeGame } from '../testing/default-game.ts'
 import { eventsOf } from '../testing/plan-figures.ts'

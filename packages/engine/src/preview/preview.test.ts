@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beatTimeline } from '../beat/timeline.ts'
+import { beatTimeline } from '../safety/counted-beats.ts'
 import { countStrokes } from '../beat/strokes.ts'
 import { explainConfig } from '../explain/explain-config.ts'
 import { explainGame } from '../explain/explain-game.ts'

@@ -2,12 +2,13 @@
 import type { PlayableGame } from '@rubato/contracts/domain'
 import { lastBeatBefore } from '../beat/segment.ts'
 import { areStrokes } from '../beat/strokes.ts'
-import { beatTimeline, segmentOf } from '../beat/timeline.ts'
+import { segmentOf } from '../beat/timeline.ts'
 import { announce, longestAnnouncement } from '../plan/announcement.ts'
 import { addSteadyStrokes } from '../plan/beats.ts'
 import { addSpan, changeStroke } from '../plan/events.ts'
 import type { CurrentStrokes, EventDraft, PlanBuilder } from '../plan/plan-builder.ts'
 import type { PlayerProfile } from '../profile.ts'
+import { beatsOf, countParts } from '../safety/counted-beats.ts'
 import { addGap, GLIDE_MS, spokenGap } from '../generate/gap.ts'
 
 /** What the events after a stretch expect. */
@@ -21,7 +22,8 @@ export interface Following {
 
 export function followingAt(game: PlayableGame, at: number, { grip, style, hand }: CurrentStrokes): Following {
   const next = game.events.find((event) => event.kind === 'beat' && event.at === at && areStrokes(event.task))
-  const first = beatTimeline({ ...game, events: next ? [next] : [] })[0]
+  const parts = countParts(next?.kind === 'beat' ? [next] : [])
+  const first = parts && beatsOf(parts, 0)[0]
   const strokes = next?.kind === 'beat' && first ? { tempo: next.tempo.from, firstBeat: first.at } : null
   return { grip, style, hand, strokes }
 }

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { GameEvent, PlayableGame } from '@rubato/contracts/domain'
 import { checkGame } from '../check/check-game.ts'
 import { openSpans } from '../check/open-spans.ts'
-import { beatTimeline } from '../beat/timeline.ts'
+import { beatTimeline } from '../safety/counted-beats.ts'
 import type { Span } from '../spans.ts'
 import { explainConfig } from '../explain/explain-config.ts'
 import { explainGame } from '../explain/explain-game.ts'
-import { every, gamesOf, only, strokesOf, willing } from '../testing/games.ts'
+import { counted, every, gamesOf, only, strokesOf, willing } from '../testing/games.ts'
 import { generateGame } from '../generate/generate-game.ts'
 import { fillSpan } from './fill-span.ts'
 import { partsAround } from './part-of-game.ts'
@@ -70,7 +70,7 @@ describe('fillSpan', () => {
   it('GEN-81 has no two beats that are too near to each other where the parts meet', () => {
     for (const { before, game, span } of filled) {
       const closest = (source: PlayableGame) => {
-        const times = beatTimeline(source).flatMap(({ at }) => (Math.abs(at - span.until) < 3000 ? [at] : []))
+        const times = beatTimeline(counted(source)).flatMap(({ at }) => (Math.abs(at - span.until) < 3000 ? [at] : []))
         return Math.min(...times.slice(1).map((at, index) => at - (times[index] ?? 0)))
       }
       // The beats after the span are unchanged: what is new must not come nearer than the fastest of them.

@@ -1,6 +1,5 @@
 /** The rules that a game can break, each with its sentence. `SPEC.md` says where each is tested. */
 import { caps } from './caps.ts'
-import { MOST_AHEAD } from './crowd.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
@@ -36,7 +35,8 @@ const sentences = {
   'tempo-cap': () => `The tempo is at most ${caps.tempo.value} bpm.`,
   'beats-at-once': () => 'Two beats cannot run at once.',
   crowd: () =>
-    `Too many beats come close together here: beside ${caps.tempo.value} a minute, at most ${MOST_AHEAD} more may come at once.`,
+    `Too many beats come close together here: beside ${caps.tempo.value} a minute, at most ${caps.beatsAtOnce.value} more may come at once.`,
+  'too-many-beats': () => `A game has at most ${caps.beats.value} beats.`,
   heat: () => 'A minute above 200 bpm needs 20 s of rest.',
   'strokes-length': ({ seconds }: Values) => `This may last ${seconds} s at most.`,
   'challenge-rest': () => 'A grip challenge needs a rest of 30 s.',

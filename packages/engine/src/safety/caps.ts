@@ -18,6 +18,11 @@ export const caps = {
     'Longer sessions chafe and tire; nobody should be led further without a fresh decision.',
   ),
   tempo: { value: TEMPO.max, unit: 'bpm', reason: 'Faster than four strokes a second is friction, not stimulation.' },
+  beatsAtOnce: count(48, 'A dense pattern brings its notes at once; more of them are one noise.'),
+  beats: count(
+    SESSION_MINUTES_MAX * TEMPO.max + 48,
+    'The longest session at the fastest tempo, and the notes that may come at once.',
+  ),
   hotTempo: { value: 200, unit: 'bpm', reason: 'Above this, skin and wrist need regular relief.' },
   hotTime: ms(60, 'A minute above the hot tempo is as long as skin and wrist take without relief.'),
   doubleSpeed: ms(60, 'A doubled beat is a sprint.'),

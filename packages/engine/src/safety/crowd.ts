@@ -9,15 +9,12 @@ export interface Crowd {
 }
 export const noCrowd: Crowd = { ahead: 0, at: 0 }
 
-/** SAFE-91: so many beats may come at once, as the notes of a dense pattern do. */
-export const MOST_AHEAD = 48
-
 /** The beats that may be played after `before`, in order, and the crowd after them; the others are left out. */
 export function thinOut<T extends { at: number }>(before: Crowd, beats: readonly T[]): { played: T[]; crowd: Crowd } {
   let crowd = before
   const played = beats.filter(({ at }) => {
     const ahead = Math.max(0, crowd.ahead - ((at - crowd.at) * caps.tempo.value) / 60_000) + 1
-    if (ahead > MOST_AHEAD) return false
+    if (ahead > caps.beatsAtOnce.value) return false
     crowd = { ahead, at }
     return true
   })

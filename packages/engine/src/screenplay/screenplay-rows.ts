@@ -47,7 +47,7 @@ export interface ScreenplayWords {
       paused: string
       /** {seconds} */ answered: string
       unanswered: string
-      /** {outcome} {edges} {strokes} */ over: string
+      /** {outcome} {edges} {own} {strokes} */ over: string
     }
   }
 }
@@ -116,10 +116,10 @@ function rowText(entry: ScreenplayEntry, words: ScreenplayWords): RowText {
       return { role: 'member', text: inputText(entry.input, words), detail }
     }
     case 'over': {
-      const { outcome, edges, strokes } = entry.summary
+      const { outcome, edges, ownEdges: own, strokes } = entry.summary
       return {
         role: 'product',
-        text: fill(phrases.over, { outcome: words.outcomes[outcome], edges, strokes }),
+        text: fill(phrases.over, { outcome: words.outcomes[outcome], edges, own, strokes }),
         detail: null,
       }
     }

@@ -7,13 +7,14 @@ import { fullConsent } from '../testing/random.ts'
 import { smallGame } from '../testing/small-game.ts'
 import { copyOfConfig, defaultGeneratorConfig, type PlayableGame } from '@rubato/contracts/domain'
 import type { MemberModel } from './members.ts'
+import { counted } from '../testing/games.ts'
 import { playAsMember, type MadeInput } from './play-as-member.ts'
 import { screenplayRows, screenplayText, type ScreenplayWords } from './screenplay-rows.ts'
 import { screenplayOf } from './screenplay.ts'
 
 const profile = { ...defaultProfile, ...fullConsent }
 const play = (game: PlayableGame, model: MemberModel, seed = 'a') =>
-  playAsMember({ game, library: twoLineLibrary, profile, seed }, model)
+  playAsMember({ game: counted(game), library: twoLineLibrary, profile, seed }, model)
 const inputsOf = (game: PlayableGame, model: MemberModel, seed?: string): MadeInput[] =>
   play(game, model, seed).filter((each) => each.kind === 'input')
 
@@ -145,6 +146,6 @@ describe('VIEW-7 Entries', () => {
     expect(text.find((line) => line.includes('Voice'))).toMatch(
       /^ {2}1:01\.5 {2}Voice {3}“Eyes closed.*” {2}\[eyes-close\]$/,
     )
-    expect(text.at(-2)).toBe('  1:10.0  App     cum, edges 0')
+    expect(text.at(-2)).toBe('  1:10.0  App     permitted, edges 0')
   })
 })

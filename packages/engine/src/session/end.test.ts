@@ -45,7 +45,7 @@ describe('the end of a session', () => {
     // "Cannot" is an answer: the time that it saves is given back. A skip is not.
     expect(over).toMatchObject({
       at: input === 'cannot' ? 60_000 : 32_500,
-      summary: { outcome: input === 'cannot' ? 'denied' : 'cum' },
+      summary: { outcome: input === 'cannot' ? 'denied' : 'permitted' },
     })
   })
 })

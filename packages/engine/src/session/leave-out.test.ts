@@ -1,3 +1,4 @@
+import { counted } from '../testing/games.ts'
 import { describe, expect, it } from 'vitest'
 import type { EventTask, ItemId } from '@rubato/contracts/domain'
 import { defaultProfile } from '../profile.ts'
@@ -75,7 +76,12 @@ describe('tasks that the body does not allow', () => {
   const profile = { ...defaultProfile, ...fullConsent }
   const play = (events: EventDraft[], from: Partial<typeof profile> = {}) => {
     const game = { ...smallGame(60 * MINUTE, []), events: smallGame(60 * MINUTE, events).events }
-    const state = startSession({ game, library: twoLineLibrary, profile: { ...profile, ...from }, seed: 's' })
+    const state = startSession({
+      game: counted(game),
+      library: twoLineLibrary,
+      profile: { ...profile, ...from },
+      seed: 's',
+    })
     return step(state, { type: 'advance', to: 14 * MINUTE })[1]
   }
   it.each([
@@ -137,7 +143,7 @@ describe('tasks that the body does not allow', () => {
     const events = [beatEvent(0, MINUTE), ...taskOf('clamp-action', 2 * MINUTE, 3 * SECOND)]
     const game = smallGame(10 * MINUTE, [])
     const state = startSession({
-      game: { ...game, events: events.map((event, index) => ({ ...event, id: `e${index}` })) },
+      game: counted({ ...game, events: events.map((event, index) => ({ ...event, id: `e${index}` })) }),
       library: twoLineLibrary,
       profile,
       seed: 's',
@@ -270,7 +276,7 @@ describe('tasks that the body does not allow', () => {
     const notes = [0, 1, 2, 3].map((numerator) => ({ beat: 0, numerator, denominator: 4, accent: 'beat' as const }))
     const dense = { ...beatEvent(0, MINUTE, 120), pattern: { beats: 1, notes } }
     const game = { ...smallGame(2 * MINUTE, []), events: [{ ...dense, id: 'e' }] }
-    const state = startSession({ game, library: twoLineLibrary, profile, seed: 's' })
+    const state = startSession({ game: counted(game), library: twoLineLibrary, profile, seed: 's' })
     const effects = step(state, { type: 'advance', to: MINUTE })[1]
     expect(effects.filter(({ kind }) => kind === 'beat').length).toBeLessThanOrEqual(240)
   })

@@ -195,6 +195,23 @@ describe('one thing at a time', () => {
     const late = smallGame(MINUTE, [...held, ...hold('breath', 2 * SECOND, 5 * SECOND)])
     expect(ids(playByHand(late, lib).to(MINUTE), 'breath-hold-keep')).toEqual([])
   })
+  it('PLAY-44 a line is left out where 40 lines wait already', () => {
+    const lib = library(long, dialog('keep', 'breath-hold-keep'), dialog('full', 'style-full'))
+    const heard = (waiting: number) => {
+      const held = [say('introduction', 5 * SECOND, { duration: 2000 }), ...hold('breath', 2 * SECOND, 5 * SECOND)]
+      const keep = Array.from({ length: waiting }, () => say('breath-hold-keep', 6 * SECOND))
+      const game = smallGame(MINUTE, [...held, ...keep, say('style-full', 6 * SECOND)])
+      return ids(playByHand(game, lib).to(MINUTE), 'style-full')
+    }
+    expect([heard(39), heard(40)]).toEqual([['full'], []])
+  })
+  it('PLAY-44 of ten thousand lines at one time, the first and those that may wait are said', () => {
+    const lines = Array.from({ length: 9999 }, () => say('style-full', 5 * SECOND))
+    const lib = library(dialog('full', 'style-full'))
+    const effects = playByHand(smallGame(MINUTE, lines), lib).to(MINUTE)
+    // The first one, and those that wait for it.
+    expect(ids(effects, 'style-full')).toHaveLength(41)
+  })
   it('PLAY-44 a number is left out under a line that had to wait', () => {
     const events = [say('introduction', 10_000), say('style-full', 11_000), say('2', 13_500), say('1', 20_000)]
     const lines = library(long, { ...long, id: 'full', trigger: 'style-full' })

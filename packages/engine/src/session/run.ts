@@ -3,7 +3,8 @@
  * (`emit`) or to recompute an earlier snapshot (`discard`).
  */
 import { isCount, type ItemId } from '@rubato/contracts/domain'
-import { beatsBetween, strokeRate } from '../beat/segment.ts'
+import { beatsBetween } from '../beat/make-beats.ts'
+import { strokeRate } from '../beat/segment.ts'
 import { tempoAt } from '../beat/curve.ts'
 import { areStrokes } from '../beat/strokes.ts'
 import { thinOut } from '../safety/crowd.ts'
@@ -174,7 +175,8 @@ function endSpans(snapshot: Snapshot): Snapshot {
   if (world.ask && world.ask.until <= at) {
     const endedAt = world.ask.question === 'edge' ? recordEnd(world, 'edging', at) : world.endedAt
     const isReportable = reportable.includes(world.ask.question)
-    const report: World['report'] = isReportable ? { value: 'not-reached', at, answered: [] } : world.report
+    const isFinal = world.ask.question !== 'edge'
+    const report: World['report'] = isReportable ? { value: 'not-reached', at, isFinal, answered: [] } : world.report
     world = { ...world, ask: null, endedAt, report }
   }
   if (world.tasks.some((task) => task.until <= at)) {

@@ -23,7 +23,7 @@
 import { isFinished } from './model/world.ts'
 import { respond, type Input } from './inputs/respond.ts'
 import { run, runDue } from './run.ts'
-import type { Snapshot, SessionState } from './model/state.ts'
+import type { Snapshot, SessionState, World } from './model/state.ts'
 import type { Effect, Emit, SessionInput } from './model/types.ts'
 import type { ReleaseStep } from '../safety/release-step.ts'
 import { updateVibration } from './effects/vibrate.ts'
@@ -52,7 +52,13 @@ function snapshotAt(state: SessionState, at: number, emit: Emit): Snapshot {
 }
 
 const isMeaningful = (snapshot: Snapshot, input: Input): boolean =>
-  !isFinished(snapshot.world) && (input.type === 'wake' || meaningfulInputs(snapshot.world).includes(input.type))
+  !isFinished(snapshot.world) && isMeaningfulIn(snapshot.world, input)
+
+function isMeaningfulIn(world: World, { type }: Input): boolean {
+  // Nothing is left of a session that is being finished.
+  if (type === 'return') return !world.isEarlyEnd
+  return type === 'wake' || meaningfulInputs(world).includes(type)
+}
 
 function answerInput(state: SessionState, input: Input): [SessionState, Effect[]] {
   const at = Math.max(input.at, state.earliestInput)

@@ -1,10 +1,9 @@
 /** The strip of a game: its spans as coloured segments, in order of time. */
-import type { EventTask, GameEvent, ItemSummary, PlayableGame, StripBucket } from '@rubato/contracts/domain'
+import type { EventTask, GameEvent, PlayableGame, StripBucket } from '@rubato/contracts/domain'
 import { getTask, STRIP_SEGMENTS_MAX } from '@rubato/contracts/domain'
 import type { Span } from '../spans.ts'
 import { isTask } from '../tasks/task.ts'
-
-export type StripSegment = ItemSummary['strip'][number]
+import { mergeShortest, type StripSegment } from './merge-shortest.ts'
 
 /** The colour of a span: strokes between tasks are `steady`; hands off, the introduction and the aftercare are `rest`. */
 export const bucketOf = (task: EventTask): StripBucket => {
@@ -49,24 +48,6 @@ export function placedSegmentsOf(game: Pick<PlayableGame, 'events'>, apart: read
 export const segmentsOf = (game: Pick<PlayableGame, 'events'>): StripSegment[] =>
   placedSegmentsOf(game).map(({ bucket, ms }) => ({ bucket, ms }))
 
-const indexOfShortest = (segments: readonly StripSegment[]): number =>
-  segments.reduce((best, { ms }, index) => (ms < (segments[best]?.ms ?? Infinity) ? index : best), 0)
-
-/** Gives the time of one segment to its longer neighbour; neighbours of one colour become one segment. */
-function mergeInto(segments: StripSegment[], index: number): void {
-  const [short] = segments.splice(index, 1)
-  const [before, after] = [segments[index - 1], segments[index]]
-  const neighbour = (after?.ms ?? -1) > (before?.ms ?? -1) ? after : before
-  if (neighbour) neighbour.ms += short?.ms ?? 0
-  if (before && after && before.bucket === after.bucket) {
-    before.ms += after.ms
-    segments.splice(index, 1)
-  }
-}
-
 /** At most `STRIP_SEGMENTS_MAX` segments of the same total length: the shortest ones are merged into their neighbours. */
-export function stripOf(game: Pick<PlayableGame, 'events'>): StripSegment[] {
-  const segments = segmentsOf(game)
-  while (segments.length > STRIP_SEGMENTS_MAX) mergeInto(segments, indexOfShortest(segments))
-  return segments
-}
+export const stripOf = (game: Pick<PlayableGame, 'events'>): StripSegment[] =>
+  mergeShortest(segmentsOf(game), STRIP_SEGMENTS_MAX)

@@ -6,7 +6,7 @@ import {
   type TaskId,
   type TriggerId,
 } from '@rubato/contracts/domain'
-import { beatsBetween } from '../beat/segment.ts'
+import { beatsBetween } from '../beat/make-beats.ts'
 import { segmentOf } from '../beat/timeline.ts'
 import { lineLengthOf } from '../plan/plan-builder.ts'
 import { openStream } from '../random/stream.ts'

@@ -13,6 +13,7 @@ import {
 import { areStrokes } from '../beat/strokes.ts'
 import { generateGame } from '../generate/generate-game.ts'
 import { defaultProfile, type PlayerProfile } from '../profile.ts'
+import { countGame, type CountedGame } from '../safety/counted-beats.ts'
 import { fullConsent } from './random.ts'
 
 export const willing: PlayerProfile = { ...defaultProfile, ...fullConsent }
@@ -66,3 +67,10 @@ export const linesOf = ({ events }: PlayableGame): Line[] =>
   events.filter((event): event is Line => event.kind === 'say' && !isTalk(event))
 export const linesIn = (game: PlayableGame, from: number, until: number): Line[] =>
   linesOf(game).filter(({ at }) => at >= from && at < until)
+
+/** The game, counted. Throws where it has too many beats. */
+export function counted(game: PlayableGame): CountedGame {
+  const result = countGame(game)
+  if (!result) throw new Error('The game has more beats than the cap.')
+  return result
+}

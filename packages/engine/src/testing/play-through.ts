@@ -4,6 +4,7 @@ import { startSession } from '../session/start/start-session.ts'
 import type { SessionState } from '../session/model/state.ts'
 import { step } from '../session/step.ts'
 import type { Effect, SessionInput } from '../session/model/types.ts'
+import { counted } from './games.ts'
 import type { DialogLibrary } from '../dialog/library.ts'
 
 export interface Played {
@@ -42,7 +43,7 @@ const isOver = (state: SessionState): boolean =>
 export function playThrough(game: PlayableGame, inputs: readonly SessionInput[], options: PlayOptions): Played {
   const { window = 30_000, lookAhead = 1200, until = LONGEST_MS, present = false } = options
   const { profile, library = emptyLibrary, seed = 'play' } = options
-  let state = startSession({ game, library, profile, seed })
+  let state = startSession({ game: counted(game), library, profile, seed })
   let effects: Effect[] = []
   const sent: number[] = []
   const waiting = [...inputs].sort((a, b) => timeOf(a) - timeOf(b))

@@ -5,6 +5,7 @@ import type { SessionState } from '../session/model/state.ts'
 import { step } from '../session/step.ts'
 import type { Effect, SessionInput, StageView } from '../session/model/types.ts'
 import type { DialogLibrary } from '../dialog/library.ts'
+import { counted } from './games.ts'
 import { defaultGame } from './default-game.ts'
 import { fullConsent } from './random.ts'
 import { twoLineLibrary } from './library.ts'
@@ -67,7 +68,7 @@ const everything = { ...defaultGame.profile, ...fullConsent }
 
 /** A session that the test drives input by input. */
 export function playByHand(game: PlayableGame, library: DialogLibrary = twoLineLibrary) {
-  let state: SessionState = startSession({ game, library, profile: everything, seed: 'hand' })
+  let state: SessionState = startSession({ game: counted(game), library, profile: everything, seed: 'hand' })
   const send = (input: SessionInput): Effect[] => {
     const [next, effects] = step(state, input)
     state = next

@@ -25,6 +25,8 @@ const rules = {
   'PLAY-44': 'only one thing is said at a time',
   'PLAY-46': 'no beat comes sooner than half a period after another',
   'PLAY-53': 'check-ins are at most 30 s late',
+  'PLAY-63': 'a session that was cut off goes on with a count',
+  'PLAY-64': 'a recording rebuilds the moment at which the session was cut off',
   'SAFE-1': 'a generated game passes its own check',
   'SAFE-3': 'stop ends everything in one step and nothing follows',
   'SAFE-4': 'nothing is held beyond its cap',
@@ -42,6 +44,7 @@ const rules = {
   'SAFE-85': 'a tight grip ends after 60 s',
   'SAFE-86': 'what is announced is put on, or taken back',
   'SAFE-87': 'eyes and breath are released in words',
+  'SAFE-95': 'a session that goes on after it was cut off breaks no rule',
 } as const
 
 describe('over random configs, profiles and inputs', () => {

@@ -18,6 +18,8 @@ import { denseConfig, randomConfig, randomInputs, randomProfile } from './random
 import type { Report } from './report.ts'
 import { watchGame } from './watch-game.ts'
 import { watchHostile } from './watch-hostile.ts'
+import { watchReturn } from './cut-off/watch-return.ts'
+import { counted } from './games.ts'
 import { watchSession } from './watch-session.ts'
 import { watchSpeech } from './watch-speech.ts'
 import { watchWords } from './watch-words.ts'
@@ -37,6 +39,8 @@ const KEPT_BREACHES = 5
 const LONG_EVERY = 40
 /** One of this many runs also plays a game that the generator did not make. */
 const HOSTILE_EVERY = 25
+/** One of this many runs is cut off and returned to. */
+const RETURN_EVERY = 10
 const SHORT_MINUTES = 5
 /** One of this many games has as many items as possible. */
 const DENSE_EVERY = 100
@@ -118,6 +122,7 @@ function watchRun(run: number, survey: Survey, report: Report): void {
   watchWords(played.effects, played.inputs, report)
   const speaker = { voice: game.voice?.name ?? profile.voice, chatSpeed: profile.chatSpeed }
   watchSpeech(played.effects, played.inputs, speaker, report)
+  if (run % RETURN_EVERY === 5) watchReturn({ game: counted(game), profile, inputs }, stream, report)
   if (run % 8 === 1) {
     const until = drawWhole(stream, 1, game.duration)
     watchStop(playThrough(game, inputs, { ...options, until }), report)

@@ -7,6 +7,7 @@ import { optInIds, equipmentIds, taskIds } from '@rubato/contracts/domain'
 import { checkGame } from '../check/check-game.ts'
 import { secureGame } from '../check/secure-game.ts'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
+import { countGame } from '../safety/counted-beats.ts'
 import { draw, drawWhole, type Stream } from '../random/stream.ts'
 import { twoLineLibrary } from './library.ts'
 import { playThrough } from './play-through.ts'
@@ -48,6 +49,8 @@ export function watchHostile(hostile: PlayableGame, person: PlayerProfile, strea
   const profile = choosy(stream, person)
   const safe = watchSecured(hostile, profile, report)
   for (const game of [safe, hostile]) {
+    // A game with too many beats cannot be played, unless it is made safe.
+    if (game === hostile && !countGame(game)) continue
     const inputs = randomInputs(stream, drawWhole(stream, 0, INPUTS), game.duration)
     const played = playThrough(game, inputs, {
       profile,

@@ -1,7 +1,8 @@
 /** Tasks that strain the cock and testicles stay inside the config: lengths, numbers, kinds. */
 import type { GameEventOf, GeneratorConfig, ItemId, PlayableGame, Range } from '@rubato/contracts/domain'
 import { taskNode } from '@rubato/contracts/domain'
-import { beatTimeline } from '../beat/timeline.ts'
+import { counted } from './games.ts'
+import { beatTimeline } from '../safety/counted-beats.ts'
 import type { Report } from './report.ts'
 
 interface Opened {
@@ -22,7 +23,7 @@ const inSeconds = (ms: number, range: Range): boolean => ms > range.min * 1000 -
 
 export function watchStrain(game: PlayableGame, config: GeneratorConfig, report: Report): void {
   const node = <Id extends Parameters<typeof taskNode>[1]>(id: Id) => taskNode(config, id)
-  const beats = beatTimeline(game)
+  const beats = beatTimeline(counted(game))
   const lengths = (item: ItemId, range: (task: Opened['event']['task']) => Range) => {
     for (const { event, until } of openingsIn(game, item)) {
       const ms = until - event.at

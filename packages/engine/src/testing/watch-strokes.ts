@@ -1,6 +1,6 @@
 /** The strokes of a generated game: inside the member's range, never bunched, and with a tight grip for a minute at most. */
 import type { GameEventOf, PlayableGame } from '@rubato/contracts/domain'
-import { beatsBetween } from '../beat/segment.ts'
+import { beatsBetween } from '../beat/make-beats.ts'
 import { areStrokes } from '../beat/strokes.ts'
 import { segmentOf } from '../beat/timeline.ts'
 import type { PlayerProfile } from '../profile.ts'

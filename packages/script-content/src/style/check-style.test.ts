@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ShippedDialog } from '../read-dialogs.ts'
 import { characterSheets, type CharacterSheet } from './character-sheets.ts'
+import { checkClaims } from './claims.ts'
 import { checkContractions } from './contractions.ts'
 import { checkCautionPlace } from './late-cautions.ts'
 import { checkCues } from './cues.ts'
@@ -103,6 +104,17 @@ test('a caution stands within the 40 characters that are heard of a line that is
   const late = 'Warm the clamps in your hand for a moment, then on, slowly.'
   expect(checkCautionPlace(lines('nipple-clamps-attach', early))).toEqual([])
   expect(rulesOf(checkCautionPlace(lines('nipple-clamps-attach', late)))).toEqual(['late-caution'])
+})
+
+test('a line that claims an orgasm is spoken where it was reported, and only there', () => {
+  const text = 'All that waiting, and look what it was for.'
+  const about = (when: ShippedDialog['when']): ShippedDialog[] => [
+    { trigger: 'game-over', text, ...(when && { when }) },
+  ]
+  expect(rulesOf(checkClaims(about({ outcome: 'orgasm' })))).toEqual(['claim'])
+  expect(rulesOf(checkClaims(lines('after-ruined-orgasm', 'Still twitching? Hands away.')))).toEqual(['claim'])
+  expect(checkClaims(about({ outcome: 'orgasm', after: 'reached' }))).toEqual([])
+  expect(checkClaims(about({ outcome: 'denied' }))).toEqual([])
 })
 
 describe('shares', () => {

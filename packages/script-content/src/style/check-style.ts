@@ -3,6 +3,7 @@ import type { ShippedDialog } from '../read-dialogs.ts'
 import type { CharacterSheet } from './character-sheets.ts'
 import { checkContractions } from './contractions.ts'
 import type { StyleFinding } from './finding.ts'
+import { checkClaims } from './claims.ts'
 import { checkCues } from './cues.ts'
 import { checkCautionPlace } from './late-cautions.ts'
 import { checkOpenings } from './openings.ts'
@@ -20,5 +21,6 @@ export const checkStyle = (dialogs: readonly ShippedDialog[], sheet: CharacterSh
   ...checkWording(dialogs),
   ...checkCues(dialogs),
   ...checkCautionPlace(dialogs),
+  ...checkClaims(dialogs),
   ...checkShares(dialogs, sheet),
 ]

@@ -12,6 +12,7 @@ export const styleRules = [
   'word',
   'cue-first',
   'late-caution',
+  'claim',
   'placeholder-share',
   'kind-share',
   'mean-words',

@@ -17,7 +17,7 @@ interface ListedPhoto {
 export function bundledPhotos(productName: string): PhotoLibrary {
   const listed = JSON.parse(readFileSync(join(import.meta.dirname, 'photo-list.json'), 'utf8')) as ListedPhoto[]
   const entries = listed.map((photo) => ({ photo: photoOf(photo, productName), words: wordsOf(photo) }))
-  const paths = new Set(entries.map(({ photo }) => photo.photo))
+  const byId = new Map(entries.map(({ photo }) => [photo.id, photo]))
   return {
     imageOrigin: null,
     async search({ text, page }) {
@@ -29,9 +29,8 @@ export function bundledPhotos(productName: string): PhotoLibrary {
         pagination: { total: found.length, next: end < found.length ? page + 1 : null },
       }
     },
-    isLinkOf: ({ id, downloadLink }) => downloadLink === '' && listed.some((photo) => photo.id === id),
-    hasPhoto: ({ photo, thumbnail, author }) =>
-      [photo, thumbnail ?? photo].every((path) => paths.has(path)) && author.profile === '',
+    isLinkOf: ({ id, downloadLink }) => downloadLink === '' && byId.has(id),
+    find: async (id) => byId.get(id) ?? null,
     countChoice: async () => undefined,
   }
 }

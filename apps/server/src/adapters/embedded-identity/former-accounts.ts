@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../database/unique-violation.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FormerAccounts, MoveRefusal, MoveRequest } from '../../ports/former-accounts.ts'
 import type { PasswordProvider } from '../../ports/identity.ts'
+import { isConfirmedAddress } from './confirmed-address.ts'
 import { removePerson } from './delete-person.ts'
 import { createSecondFactors } from './second-factor.ts'
 import { createTickets } from './tickets.ts'
@@ -58,6 +59,7 @@ export function formerAccounts({ queries, clock, secret, embedded }: FormerOptio
       const { username, created_at, subject } = found
       return { username, createdAt: created_at, hasSecondFactor: await secondFactors.isOn(subject) }
     },
+    isConfirmed: (address) => isConfirmedAddress(queries, address),
     async startMove(address) {
       const found = await find(address)
       if (!found) return null

@@ -3,6 +3,7 @@ import type { Queries } from '../../database/open-database.ts'
 import { isUniqueViolation } from '../../database/unique-violation.ts'
 import type { MailLinks } from '../../ports/account-security.ts'
 import { ISSUER } from './bearers.ts'
+import { isConfirmedAddress } from './confirmed-address.ts'
 import type { EndedSessions } from './ended-sessions.ts'
 import type { Tickets } from './tickets.ts'
 
@@ -27,9 +28,14 @@ export function mailLinks({ queries, ended, tickets, hash }: Options): MailLinks
     return user && user.email === ticket?.email ? user : null
   }
 
-  async function confirm(userId: string): Promise<void> {
-    await queries.updateTable('identity_users').set({ email_verified: true }).where('id', '=', userId).execute()
-  }
+  /** Confirms the address of a person, and removes what signed in to the account before that beside the password. */
+  const confirmAndClear = (userId: string): Promise<void> =>
+    queries.transaction().execute(async (transaction) => {
+      // Recovery codes go with the second factor.
+      for (const table of ['identity_second_factors', 'identity_passkeys'] as const)
+        await transaction.deleteFrom(table).where('user_id', '=', userId).execute()
+      await transaction.updateTable('identity_users').set({ email_verified: true }).where('id', '=', userId).execute()
+    })
 
   /** Throws a unique violation where another account has got the address since; the link stays valid then. */
   async function useConfirmation(transaction: Queries, token: string) {
@@ -49,7 +55,7 @@ export function mailLinks({ queries, ended, tickets, hash }: Options): MailLinks
       .where('subject', '=', user.id)
       .execute()
     const isSame = user.email.toLowerCase() === email.toLowerCase()
-    return { subject: user.id, email, previous: isSame ? null : user.email }
+    return { subject: user.id, email, previous: isSame || !user.isVerified ? null : user.email }
   }
 
   return {
@@ -59,17 +65,18 @@ export function mailLinks({ queries, ended, tickets, hash }: Options): MailLinks
       const token = await tickets.issue({ purpose: 'reset-password', userId: user.id, email: user.email })
       return { subject: user.id, email: user.email, token }
     },
-    async subjectOfReset(token) {
-      return (await userOfReset(await tickets.read('reset-password', token)))?.id ?? null
+    async personOfReset(token) {
+      const user = await userOfReset(await tickets.read('reset-password', token))
+      return user && { subject: user.id, isConfirmed: user.isVerified }
     },
+    isConfirmed: (address) => isConfirmedAddress(queries, address),
     async resetPassword(token, newPassword) {
       // Before the ticket is used: hashing takes a while, and a failure leaves the link valid.
       const passwordHash = await hash(newPassword)
       const user = await userOfReset(await tickets.use('reset-password', token))
       if (!user) return 'link-invalid'
       await ended.endAllOf({ userId: user.id, passwordHash })
-      if (!user.isVerified) await queries.deleteFrom('identity_passkeys').where('user_id', '=', user.id).execute()
-      await confirm(user.id)
+      if (!user.isVerified) await confirmAndClear(user.id)
       return { subject: user.id }
     },
     async startConfirmation(subject, email) {

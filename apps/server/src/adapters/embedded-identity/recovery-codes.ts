@@ -11,6 +11,8 @@ const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 const shownCode = (code: string): string => `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`
 
+export type RecoveryCodes = ReturnType<typeof recoveryCodes>
+
 /** @param secret AUTH_SECRET, of which the key is derived */
 export function recoveryCodes({ queries, secret }: { queries: Queries; secret: string }) {
   const key = Buffer.from(hkdfSync('sha256', secret, 'rubato', 'recovery codes', 32))
@@ -18,14 +20,16 @@ export function recoveryCodes({ queries, secret }: { queries: Queries; secret: s
     createHmac('sha256', key).update(`${userId}:${code}`).digest('base64url')
 
   return {
-    /** Makes the old codes void. Returns the new ones, as they are shown. */
-    async replace(userId: string): Promise<string[]> {
+    /**
+     * Makes the old codes void. Returns the new ones, as they are shown.
+     *
+     * @param locked a transaction that holds the row of the second factor: two calls without it would leave both their codes
+     */
+    async replace(userId: string, locked: Queries): Promise<string[]> {
       const codes = Array.from({ length: RECOVERY_CODES }, newCode)
-      await queries.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom('identity_recovery_codes').where('user_id', '=', userId).execute()
-        const rows = codes.map((code) => ({ user_id: userId, code_hash: hashOf(userId, code) }))
-        await transaction.insertInto('identity_recovery_codes').values(rows).execute()
-      })
+      await locked.deleteFrom('identity_recovery_codes').where('user_id', '=', userId).execute()
+      const rows = codes.map((code) => ({ user_id: userId, code_hash: hashOf(userId, code) }))
+      await locked.insertInto('identity_recovery_codes').values(rows).execute()
       return codes.map(shownCode)
     },
     /** Uses a code up; false for a wrong one. */

@@ -8,7 +8,7 @@ import { createOTP } from '@better-auth/utils/otp'
 import { createSecretBox } from '../../crypto/secret-box.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { recoveryCodes } from './recovery-codes.ts'
+import { recoveryCodes, type RecoveryCodes } from './recovery-codes.ts'
 
 const PERIOD_MS = 30_000
 const DIGITS = 6
@@ -57,6 +57,38 @@ interface Options {
   secret: string
 }
 
+/** Changes of recovery codes, with the row of the second factor locked: concurrent calls leave one set of codes. */
+function lockedChanges({ queries, clock }: Pick<Options, 'queries' | 'clock'>, codes: RecoveryCodes) {
+  const lockedRow = (transaction: Queries, userId: string) =>
+    transaction
+      .selectFrom('identity_second_factors')
+      .select('confirmed_at')
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+
+  return {
+    /** Null while the second factor is off. */
+    renewCodes: (userId: string): Promise<string[] | null> =>
+      queries.transaction().execute(async (transaction) => {
+        const row = await lockedRow(transaction, userId)
+        return row?.confirmed_at ? codes.replace(userId, transaction) : null
+      }),
+    turnOn: (userId: string): Promise<string[] | 'not-started' | 'on-already'> =>
+      queries.transaction().execute(async (transaction) => {
+        const row = await lockedRow(transaction, userId)
+        if (!row) return 'not-started'
+        if (row.confirmed_at) return 'on-already'
+        await transaction
+          .updateTable('identity_second_factors')
+          .set({ confirmed_at: new Date(clock.now()) })
+          .where('user_id', '=', userId)
+          .execute()
+        return codes.replace(userId, transaction)
+      }),
+  }
+}
+
 export function createSecondFactors({ queries, clock, secret }: Options): SecondFactorStore {
   const box = createSecretBox(secret, 'second factors')
   const codes = recoveryCodes({ queries, secret })
@@ -82,6 +114,8 @@ export function createSecondFactors({ queries, clock, secret }: Options): Second
     return accepted !== undefined
   }
 
+  const { renewCodes, turnOn } = lockedChanges({ queries, clock }, codes)
+
   return {
     async start(userId) {
       const made = randomBytes(SECRET_BYTES).toString('base64url')
@@ -103,15 +137,7 @@ export function createSecondFactors({ queries, clock, secret }: Options): Second
       const row = await rowOf(userId)
       if (!row) return 'not-started'
       if (row.confirmed_at) return 'on-already'
-      if (!(await acceptCode(userId, code, row))) return 'code-wrong'
-      // First: a second factor that is on has recovery codes, also when the next step fails.
-      const recovery = await codes.replace(userId)
-      await queries
-        .updateTable('identity_second_factors')
-        .set({ confirmed_at: new Date(clock.now()) })
-        .where('user_id', '=', userId)
-        .execute()
-      return recovery
+      return (await acceptCode(userId, code, row)) ? turnOn(userId) : 'code-wrong'
     },
     async use(userId, code) {
       const row = await rowOf(userId)
@@ -127,7 +153,7 @@ export function createSecondFactors({ queries, clock, secret }: Options): Second
         .executeTakeFirst()
       return Boolean(removed?.confirmed_at)
     },
-    renewCodes: async (userId) => ((await rowOf(userId))?.confirmed_at ? codes.replace(userId) : null),
+    renewCodes,
     async stateOf(userId) {
       const row = await rowOf(userId)
       if (!row?.confirmed_at) return null

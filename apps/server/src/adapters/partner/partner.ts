@@ -54,9 +54,14 @@ export function partner(options: PartnerOptions): PaymentPartner {
       const answer = await ask(options, `/v1/checkouts/${encodeURIComponent(id)}`)
       return readCheckout(about(id, parse(checkoutWire, answer)))
     },
+    async expireCheckout(id) {
+      const answer = await ask(options, `/v1/checkouts/${encodeURIComponent(id)}/expire`, {})
+      return readCheckout(about(id, parse(checkoutWire, answer)))
+    },
     getSubscription: (id) => askSubscription(id),
     cancel: (id, reason) => askSubscription(id, '/cancel', { reason: reason ?? null }),
     resume: (id) => askSubscription(id, '/resume', {}),
+    refund: (id) => askSubscription(id, '/refund', {}),
     async listReceipts(id) {
       const { data } = parse(receiptsWire, await ask(options, `${subscriptionPath(id)}/receipts`))
       return data.map(({ number, issued_at, amount, currency, url }) => ({

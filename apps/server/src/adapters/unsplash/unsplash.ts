@@ -6,7 +6,7 @@
 import { PHOTO_PAGES_MAX, PHOTO_TEXT_MAX, PHOTO_URL_MAX, PHOTOS_PER_PAGE, type Photo } from '@rubato/contracts/domain'
 import { PhotosUnavailableError, type ChosenPhoto, type PhotoLibrary, type PhotoSearch } from '../../ports/photos.ts'
 import { askVendor, type VendorAnswer } from '../ask-vendor.ts'
-import { listAnswerSchema, searchAnswerSchema, wirePhotoSchema, type WirePhoto } from './wire.ts'
+import { listAnswerSchema, PHOTO_ID, searchAnswerSchema, wirePhotoSchema, type WirePhoto } from './wire.ts'
 
 export interface UnsplashOptions {
   accessKey: string
@@ -42,9 +42,7 @@ export function unsplash({
         ? readList(await get(listPath(search)), search, reader)
         : readSearch(await get(searchPath(search)), search, reader),
     isLinkOf: (photo) => isDownloadLink(photo, apiOrigin),
-    hasPhoto: ({ photo, thumbnail, author }) =>
-      [photo, thumbnail ?? photo].every((url) => originOf(url) === imageOrigin) &&
-      originOf(author.profile) === PROFILES_ORIGIN,
+    find: async (id) => (PHOTO_ID.test(id) ? findPhoto(() => get(photoPath(id)), reader) : null),
     async countChoice({ id, downloadLink }) {
       const ixid = new URL(downloadLink).searchParams.get('ixid')
       // The address is built from the id; of the link only this parameter is passed on.
@@ -103,6 +101,17 @@ function readList({ json, headers }: VendorAnswer, { page }: PhotoSearch, reader
   return pageOf(readPhotos(data, reader), total, hasNext ? page + 1 : null)
 }
 
+/** Null for the answer 404. */
+async function findPhoto(get: () => Promise<VendorAnswer>, reader: Reader): Promise<Photo | null> {
+  try {
+    const { json } = await get()
+    return readPhotos([json], reader)[0] ?? null
+  } catch (error) {
+    if (error instanceof PhotosUnavailableError && error.code === 'status-404') return null
+    throw error
+  }
+}
+
 const pageOf = (data: Photo[], total: number, next: number | null) => ({
   data,
   pagination: { total, next: next !== null && next <= PHOTO_PAGES_MAX ? next : null },
@@ -156,9 +165,8 @@ const referralOf = (siteName: string): string =>
     utm_medium: 'referral',
   }).toString()
 
-const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null)
-
-const downloadPath = (id: string): string => `/photos/${encodeURIComponent(id)}/download`
+const photoPath = (id: string): string => `/photos/${encodeURIComponent(id)}`
+const downloadPath = (id: string): string => `${photoPath(id)}/download`
 
 function isDownloadLink({ id, downloadLink }: ChosenPhoto, apiOrigin: string): boolean {
   const url = URL.canParse(downloadLink) ? new URL(downloadLink) : null

@@ -3,8 +3,10 @@ import { z } from 'zod'
 
 const httpUrl = z.url({ protocol: /^https?$/ })
 
+export const PHOTO_ID = /^[\w-]{1,40}$/
+
 export const wirePhotoSchema = z.object({
-  id: z.string().regex(/^[\w-]{1,40}$/),
+  id: z.string().regex(PHOTO_ID),
   description: z.string().nullish(),
   alt_description: z.string().nullish(),
   urls: z.object({ regular: httpUrl, small: httpUrl }),

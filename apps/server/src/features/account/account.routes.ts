@@ -23,23 +23,37 @@ interface Dependencies extends AgeCheckDependencies {
   subscriptionsOf: (actor: Actor) => Promise<Subscription[]>
   /** When the account will be erased; null where the member has not asked for it. */
   eraseAt: (actor: Actor) => Promise<string | null>
+  /** Answers to the member's feedback that they have not seen. */
+  unseenAnswers: (actor: Actor) => Promise<number>
+  /** Counts a declaration that is given or taken back; throws `request.too-many`. */
+  countDeclaration: (userId: string) => Promise<void>
 }
 
 export const accountRoutes = (dependencies: Dependencies): Routes => ({
   me: async (_input, { actor }) => {
-    const [policiesToAccept, consents, subscriptions, eraseAt] = await Promise.all([
+    const [policiesToAccept, consents, subscriptions, eraseAt, unseenAnswers] = await Promise.all([
       dependencies.policiesToAccept(actor),
       consentsToGive(dependencies.queries, actor),
       dependencies.subscriptionsOf(actor),
       dependencies.eraseAt(actor),
+      dependencies.unseenAnswers(actor),
     ])
-    return me(actor, { policiesToAccept, consentsToGive: consents, subscriptions, eraseAt })
+    return me(actor, { policiesToAccept, consentsToGive: consents, subscriptions, eraseAt, unseenAnswers })
   },
-  declareAge: (_input, { actor }) => declareAge(dependencies, actor),
+  declareAge: async (_input, { actor }) => {
+    await dependencies.countDeclaration(actor.userId)
+    return declareAge(dependencies, actor)
+  },
   startAgeCheck: (_input, { actor }) => startAgeCheck(dependencies, actor),
   finishAgeCheck: ({ body }, { actor }) => finishAgeCheck(dependencies, actor, body),
-  giveConsent: ({ body }, { actor }) => giveConsent(dependencies, actor, body),
-  withdrawDeclaration: ({ params }, { actor }) => withdrawDeclaration(dependencies, actor, params.kind),
+  giveConsent: async ({ body }, { actor }) => {
+    await dependencies.countDeclaration(actor.userId)
+    return giveConsent(dependencies, actor, body)
+  },
+  withdrawDeclaration: async ({ params }, { actor }) => {
+    await dependencies.countDeclaration(actor.userId)
+    return withdrawDeclaration(dependencies, actor, params.kind)
+  },
   getSettings: (_input, { actor }) => getSettings(dependencies, actor),
   updateSettings: ({ body }, { actor }) => updateSettings(dependencies, actor, body),
 })

@@ -4,7 +4,7 @@ import type { Actor } from '../../actor.ts'
 
 type Me = EndpointOutput<Endpoints['me']>
 
-type Pending = 'policiesToAccept' | 'consentsToGive' | 'subscriptions' | 'eraseAt'
+type Pending = 'policiesToAccept' | 'consentsToGive' | 'subscriptions' | 'eraseAt' | 'unseenAnswers'
 
 export const me = (actor: Actor, more: Pick<Me, Pending>): Me => ({
   ...userOf(actor),

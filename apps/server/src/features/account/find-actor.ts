@@ -1,4 +1,5 @@
-import { highestTier, type MembershipTier } from '@rubato/contracts/domain'
+import { highestTier, type AcceptablePolicy, type MembershipTier } from '@rubato/contracts/domain'
+import { sql } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Queries } from '../../database/open-database.ts'
@@ -13,6 +14,8 @@ interface Dependencies {
 }
 
 interface ActorDependencies extends Dependencies {
+  /** The policies of the site in their present versions. */
+  policiesToAccept: readonly AcceptablePolicy[]
   clock: Clock
   /** The tier of everybody with an account; null where memberships decide. */
   everyoneHolds: MembershipTier | null
@@ -51,6 +54,11 @@ export async function ensureUser(
   return null
 }
 
+/** `policy/version` of what the user has accepted: some rows of the primary key. */
+const acceptedPolicies = sql<string[]>`array(
+  select policy || '/' || version from policy_acceptances where policy_acceptances.user_id = users.id
+)`
+
 /** One row per membership, and one row for a user without any; at most one suspension is not lifted. */
 const findUser = preparedQuery((queries, { issuer, subject }: Pick<VerifiedBearer, 'issuer' | 'subject'>) =>
   queries
@@ -71,13 +79,19 @@ const findUser = preparedQuery((queries, { issuer, subject }: Pick<VerifiedBeare
       'reason',
       'begun_at',
       'ends_at',
+      acceptedPolicies.as('accepted_policies'),
     ])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject),
 )
 
 async function readActor(
-  { queries, clock, everyoneHolds }: Pick<ActorDependencies, 'queries' | 'clock' | 'everyoneHolds'>,
+  {
+    queries,
+    clock,
+    everyoneHolds,
+    policiesToAccept,
+  }: Pick<ActorDependencies, 'queries' | 'clock' | 'everyoneHolds' | 'policiesToAccept'>,
   { issuer, subject, factors, hostedSession }: VerifiedBearer,
 ): Promise<Actor | null> {
   const rows = await findUser(queries, { issuer, subject })
@@ -91,6 +105,9 @@ async function readActor(
     ageDeclaredAt: user.age_declared_at,
     isAdmin: user.is_admin,
     suspension: suspensionAt(user, clock.now()),
+    hasAcceptedPolicies: policiesToAccept.every(({ policy, version }) =>
+      user.accepted_policies.includes(`${policy}/${version}`),
+    ),
     factors,
     ...(hostedSession ? { hostedSession } : {}),
     membershipTier: everyoneHolds ?? highestTier(rows.map(({ tier }) => tier ?? 'free')),

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../errors.ts'
 import type { Queries } from '../../database/open-database.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { ensureCapability, expertCapability } from '../../items/needed-capability.ts'
 import { ensureConsent } from './declarations/declare.ts'
 
@@ -32,13 +33,15 @@ export async function getSettings({ queries }: Dependencies, actor: Actor): Prom
  * to the expert mode below its tier, and `settings.conflict` for an outdated revision.
  */
 export async function updateSettings(
-  { queries }: Dependencies,
+  { queries, clock }: Dependencies & { clock: Clock },
   actor: Actor,
   { revision, ...changes }: { [K in keyof StoredSettings]?: StoredSettings[K] | undefined },
 ): Promise<StoredSettings> {
   const expertOf = ({ gameGeneratorConfig: config }: { gameGeneratorConfig?: GeneratorConfig | undefined }) =>
     config ? expertCapability(config, ['gameGeneratorConfig']) : null
-  await ensureCapability(actor, expertOf(changes), async () => expertOf(await getSettings({ queries }, actor)))
+  await ensureCapability({ clock, actor }, expertOf(changes), async () =>
+    expertOf(await getSettings({ queries }, actor)),
+  )
   await ensureConsent(queries, actor)
   // As text first: one driver serialises an object for jsonb, the other would serialise it twice.
   const given = sql`${JSON.stringify(changes)}::text::jsonb`

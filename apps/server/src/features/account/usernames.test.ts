@@ -32,6 +32,11 @@ describe.each(databases)('on %s', (_, open) => {
     expect((await signUp(`${name}a`)).status).toBe(200)
   })
 
+  it.each(['schoolgirl', 'Under_Age', 't33nager', 'my-sister'])('%s names a forbidden subject', async (name) => {
+    const message = expect.stringMatching(/not allowed/) as string
+    expect(await signUp(name)).toMatchObject({ status: 400, issues: [{ path: ['username'], message }] })
+  })
+
   it.each(['Rubato', 'rubat0', 'admin', 'Supporter', 'moderator'])('%s is reserved', async (name) => {
     const reply = await signUp(name)
     expect(reply).toMatchObject({

@@ -4,6 +4,7 @@ import { isReservedName, USERNAME_LENGTH } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'
+import { isSuspect } from '../../public-items/suspect-texts.ts'
 
 const refuse = (message: string): AppError =>
   new AppError('request.invalid', { issues: [{ path: ['username'], message }] })
@@ -14,6 +15,8 @@ export async function ensureNameIsFree(
   username: string,
 ): Promise<void> {
   if (isReservedName(username, productName)) throw refuse('This name is reserved. Choose another one.')
+  // Refused, not held: a name has no draft that waits for an admin.
+  if (isSuspect(username)) throw refuse('This name is not allowed here. Choose another one.')
   const taken = await queries
     .selectFrom('users')
     .select('id')

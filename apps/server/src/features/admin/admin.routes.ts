@@ -3,6 +3,7 @@ import type { Handler } from '../../http/bind-endpoints.ts'
 import { readHealth, type HealthDependencies } from './health/read-health.ts'
 import { exportAudit } from './log/export-audit.ts'
 import { listAudit } from './log/list-audit.ts'
+import { listDoublePayments } from './memberships/list-double-payments.ts'
 import { listMembershipProblems } from './memberships/list-problems.ts'
 import { listAllSubscriptions, type SubscriptionRow } from './memberships/list-subscriptions.ts'
 import { reconcileNow, releaseEndings } from './memberships/vendor-actions.ts'
@@ -42,6 +43,7 @@ export const adminRoutes = (dependencies: AdminDependencies): Routes => {
     },
     getVendorReports: async () => ({ data: await vendorReports(queries, connected) }),
     listMembershipProblems: ({ query }) => listMembershipProblems(dependencies, query),
+    listDoublePayments: ({ query }) => listDoublePayments(dependencies, query),
     listAllSubscriptions: ({ query }) => listAllSubscriptions(dependencies, query),
     reconcileNow: async ({ params, body }, { actor }) => {
       await reconcileNow(dependencies, actor, params.vendor, body)

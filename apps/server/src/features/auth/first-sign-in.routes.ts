@@ -2,7 +2,7 @@
 import type { EndpointInput, Endpoints } from '@rubato/contracts/api'
 import { AppError } from '../../errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
-import type { MailQueue } from '../../mail/outbox.ts'
+import type { MailGate } from '../../mail/mail-gate.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FormerAccounts } from '../../ports/former-accounts.ts'
 import type { HostedPerson, RedirectProvider } from '../../ports/identity.ts'
@@ -21,7 +21,7 @@ export interface FirstSignInDependencies {
   clock: Clock
   attempts: AuthAttempts
   /** Null on a site that sends no mail. */
-  mail: MailQueue | null
+  mail: MailGate | null
   admit: Admit
   formerAccounts: FormerAccounts
   accounts: HostedAccounts
@@ -75,8 +75,7 @@ export function firstSignInRoutes(dependencies: FirstSignInDependencies): FirstS
       const { verifiedEmail } = await personOf({ cookie, ip })
       const found = verifiedEmail === null ? null : await formerAccounts.find(verifiedEmail)
       if (verifiedEmail === null || !found) throw new AppError('provider.no-former-account')
-      await attempts.mail(ip, verifiedEmail)
-      await mail.enqueue({ kind: 'move-account', to: verifiedEmail })
+      await mail.enqueue({ kind: 'move-account', to: verifiedEmail }, { ip })
       return undefined
     },
     openAccount: async ({ body }, { cookie, ip, setCookies }) => {

@@ -16,20 +16,22 @@ type Name = 'forgotPassword' | 'resetPassword' | 'verifyEmail' | 'changeEmail' |
 export type MailLinkRoutes = { [K in Name]: Handler<Endpoints[K]> }
 
 export function mailLinkRoutes(dependencies: PasswordDependencies): MailLinkRoutes {
-  const { identity, attempts } = dependencies
+  const { identity, attempts, unlinkPatreon } = dependencies
   return {
     forgotPassword: async ({ body: { email } }, { ip }) => {
       const queue = mailOf(dependencies)
-      await attempts.mail(ip, email)
       // Whether the address has an account is looked up when the mail is sent: known and unknown ones take the same time.
-      await queue.enqueue({ kind: 'reset-password', to: email })
+      await queue.enqueue({ kind: 'reset-password', to: email }, { ip })
       return { code: 'mail-queued', message: 'If the address has an account, a link is on its way.' }
     },
     resetPassword: async ({ body: { token, newPassword } }, { ip }) => {
       await attempts.link(ip)
-      const subject = await identity.subjectOfReset(token)
-      if (subject === null) throw new AppError('auth.link-invalid')
+      const person = await identity.personOfReset(token)
+      if (person === null) throw new AppError('auth.link-invalid')
+      const { subject } = person
       await ensureNotPersonal(dependencies, subject, newPassword)
+      // First: when the next step fails, the link of the mail is still valid.
+      if (!person.isConfirmed) await unlinkPatreon(subject)
       if ((await identity.resetPassword(token, newPassword)) === 'link-invalid') throw new AppError('auth.link-invalid')
       await notify(dependencies, subject, { change: 'password-reset' })
       return { code: 'password-reset', message: 'Your new password is set. All devices were signed out.' }
@@ -38,15 +40,13 @@ export function mailLinkRoutes(dependencies: PasswordDependencies): MailLinkRout
       const { subject } = await sessionOf(dependencies, { cookie, ip })
       const queue = mailOf(dependencies)
       const to = await emailOf(dependencies, subject)
-      await attempts.mail(ip, to)
-      await queue.enqueue({ kind: 'confirm-email', to, subject, isNewAddress: false })
+      await queue.enqueue({ kind: 'confirm-email', to, subject, isNewAddress: false }, { ip })
       return undefined
     },
     changeEmail: async ({ body: { email } }, { cookie, ip }) => {
       const { subject } = await sessionForChange(dependencies, { cookie, ip }, 'changeEmail')
       const queue = mailOf(dependencies)
-      await attempts.mail(ip, email)
-      await queue.enqueue({ kind: 'confirm-email', to: email, subject, isNewAddress: true })
+      await queue.enqueue({ kind: 'confirm-email', to: email, subject, isNewAddress: true }, { ip })
       return undefined
     },
     confirmEmail: async ({ body: { token } }, { ip }) => {

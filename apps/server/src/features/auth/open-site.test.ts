@@ -1,5 +1,7 @@
 /** A site without a patron platform (`MEMBERSHIP=open`), and who may sign up to it (`SIGN_UP`). */
+import { EARLY_ACCESS } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
+import { historyCopy } from '../../test-support/history-copies.ts'
 import { testWorld, type TestServer } from '../../test-support/test-server.ts'
 import { createInvite, INVITE_DAYS, removeExpiredInvites } from './invites.ts'
 
@@ -45,6 +47,17 @@ describe('a site with open membership', () => {
     expect((await visitor.call('updateSettings', { body: { settingsMode: 'expert' } })).status).not.toBe(403)
     expect((await visitor.call('patreonStatus')).body).toEqual({ linked: false, membershipTier: 'master' })
     expect((await visitor.call('membershipStatus')).body).toBeNull()
+  })
+
+  it('gives everybody what is in early access', async () => {
+    const server = await serveOpen()
+    const visitor = server.visitor()
+    await visitor.signUp()
+    await visitor.declareAge()
+    EARLY_ACCESS['history.sync'] = { until: '9999-12-31' }
+    const kept = await visitor.call('createHistoryCopy', { body: historyCopy() })
+    delete EARLY_ACCESS['history.sync']
+    expect(kept.status).toBeLessThan(300)
   })
 
   it('has nothing of Patreon, and asks it nothing', async () => {

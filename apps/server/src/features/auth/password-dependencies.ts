@@ -1,11 +1,12 @@
 /** What the routes of a provider with passwords share: its parts, the session of a call, and notices of changes. */
 import type { EndpointName } from '@rubato/contracts/api'
 import { weakPasswordReason } from '@rubato/contracts/domain'
+import { needsConfirmed, type EnsureConfirmed } from '../../confirmation/confirmed-address.ts'
 import { AppError } from '../../errors.ts'
 import type { DeviceCookies } from '../../http/device-cookies.ts'
 import { ensureReverified } from '../../http/reverification.ts'
-import type { MailQueue } from '../../mail/outbox.ts'
-import type { SecurityChange } from '../../mail/queued-mail.ts'
+import type { MailGate } from '../../mail/mail-gate.ts'
+import type { NoticeKind } from '../../mail/mail-kinds.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { PasswordProvider } from '../../ports/identity.ts'
 import type { OpenedSession } from '../../ports/session.ts'
@@ -19,15 +20,18 @@ export interface PasswordDependencies {
   devices: DeviceCookies
   clock: Clock
   /** Null on a site that sends no mail. */
-  mail: MailQueue | null
+  mail: MailGate | null
   admit: Admit
+  ensureConfirmed: EnsureConfirmed
+  /** Removes the Patreon link of a person, with the membership that it gives. */
+  unlinkPatreon: (subject: string) => Promise<void>
   /** Throws `request.invalid` at `username` when the name is reserved or taken. */
   ensureNameIsFree: (username: string) => Promise<void>
   /** Creates the row in `users` of a person who signed up. */
   ensureUser: (subject: string) => Promise<void>
 }
 
-/** The session of a change of what secures the account: counted, and with the factors that the call needs. */
+/** The session of a change of what secures the account: counted, with the factors and the address that the call needs. */
 export async function sessionForChange(
   dependencies: PasswordDependencies,
   caller: Caller,
@@ -35,6 +39,7 @@ export async function sessionForChange(
 ): Promise<OpenedSession> {
   const session = await sessionOf(dependencies, caller)
   await dependencies.attempts.change(session.subject)
+  if (needsConfirmed(name)) await dependencies.ensureConfirmed(await emailOf(dependencies, session.subject))
   ensureReverified(name, session.factors, dependencies.clock.now())
   return session
 }
@@ -50,7 +55,7 @@ export async function emailOf({ identity }: PasswordDependencies, subject: strin
 export async function notify(
   dependencies: PasswordDependencies,
   subject: string,
-  { change, to }: { change: SecurityChange; to?: string },
+  { change, to }: { change: NoticeKind; to?: string },
 ): Promise<void> {
   const { mail, clock } = dependencies
   if (!mail) return
@@ -58,7 +63,7 @@ export async function notify(
 }
 
 /** Throws `mail.unavailable` on a site that sends no mail. */
-export function mailOf({ mail }: PasswordDependencies): MailQueue {
+export function mailOf({ mail }: PasswordDependencies): MailGate {
   if (!mail) throw new AppError('mail.unavailable')
   return mail
 }

@@ -36,10 +36,15 @@ function signUp(dependencies: PasswordDependencies): PasswordRoutes['signUp'] {
     })
     await ensureUser(opened.subject)
     const { subject } = opened
-    await mail?.enqueue({ kind: 'confirm-email', to: account.email, subject, isNewAddress: false })
+    // The account is open also when its address has been sent too many links already; "Send the link again" says so.
+    await mail?.enqueue({ kind: 'confirm-email', to: account.email, subject, isNewAddress: false }).catch(ignoreTooMany)
     setCookies([...opened.cookies, devices.issue(accountOf(account))])
     return toAuthResponse('signed-up', 'Your account is ready.', opened)
   }
+}
+
+function ignoreTooMany(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'request.too-many')) throw error
 }
 
 function signInRoutes(dependencies: PasswordDependencies): Pick<PasswordRoutes, 'signIn' | 'signInWithCode'> {
@@ -94,6 +99,7 @@ function sessionRoutes(dependencies: PasswordDependencies): Pick<PasswordRoutes,
       // The current password is the first factor.
       ensureReverified('changePassword', { ...factors, firstAt: clock.now() }, clock.now())
       await ensureNotPersonal(dependencies, subject, body.newPassword)
+      await attempts.password(subject)
       const clearAttempts = await attempts.reverify(subject)
       const opened = await identity.changePassword({ cookie, ...body })
       if (opened === 'signed-out') throw new AppError('auth.signed-out')

@@ -93,6 +93,21 @@ describe('a changed password', () => {
   })
 })
 
+describe('the password of an account', () => {
+  it('is changed a few times an hour', async () => {
+    const visitor = (await world.serve()).visitor()
+    await visitor.signUp()
+    const words = ['quiet lantern rowing', 'another quiet lantern']
+    const statuses: number[] = []
+    for (let n = 0; n < 12; n += 1) {
+      const currentPassword = n === 0 ? PASSWORD : (words[(n + 1) % 2] ?? '')
+      statuses.push((await change(visitor, words[n % 2] ?? '', currentPassword)).status)
+    }
+    const { limit } = authLimits.passwordByAccount
+    expect(statuses).toEqual([...Array<number>(limit).fill(200), ...Array<number>(12 - limit).fill(429)])
+  })
+})
+
 describe('signing out everywhere else', () => {
   it('ends the other sessions and copies of the cookie, and keeps the password', async () => {
     const server = await world.serve()

@@ -54,7 +54,7 @@ async function visitRedirectSite(use: (visitor: Visitor) => Promise<void>): Prom
   const { dependencies } = await world.serve()
   const app = await buildApp({ ...dependencies, identity: redirectProvider })
   try {
-    await use(new Visitor(app, world.standIns, world.database))
+    await use(new Visitor(app, world.standIns, { ...dependencies, identity: redirectProvider }))
   } finally {
     await app.close()
   }

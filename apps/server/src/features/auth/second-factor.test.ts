@@ -16,6 +16,7 @@ const sendCode = (visitor: Visitor, code: string) => visitor.call('signInWithCod
 async function member(server: TestServer) {
   const visitor = server.visitor()
   await visitor.signUp()
+  await visitor.confirmAddress()
   const turnedOn = await turnOnSecondFactor(visitor, server.clock.now())
   server.clock.advance(2 * PERIOD)
   return { visitor, ...turnedOn, code: () => codeOf(turnedOn.secret, server.clock.now()) }
@@ -39,6 +40,7 @@ describe('a second factor', () => {
     const server = await site()
     const visitor = server.visitor()
     await visitor.signUp()
+    await visitor.confirmAddress()
     await visitor.call('startSecondFactor')
     expect((await visitor.call('confirmSecondFactor', { body: { code: '000000' } })).error).toBe('auth.code-wrong')
     expect((await signIn(server.visitor(), visitor.email)).body).toMatchObject({ code: 'signed-in' })

@@ -6,7 +6,7 @@
  * attempts from other networks do not lock a member out. A browser that signed in to the account before (device cookie)
  * has a separate counter, which replaces the others.
  */
-import { createHmac } from 'node:crypto'
+import { keyedHash } from '../../crypto/keyed-hash.ts'
 import { networkOf, type RateRule } from '../../http/rate-limit.ts'
 
 const MINUTE = 60_000
@@ -26,13 +26,12 @@ export const authLimits = {
   /** Codes, at sign-in and within a session. Cleared by a right code alone: a right password would give further guesses. */
   codesByAccount: { limit: 8, windowMs: 15 * MINUTE },
   passkeysByNetwork: { limit: 60, windowMs: 15 * MINUTE },
-  /** Mails that strangers and members ask for. */
-  mailByNetwork: { limit: 20, windowMs: 60 * MINUTE },
-  mailByAddress: { limit: 5, windowMs: 60 * MINUTE },
   /** Tokens of links that are tried. */
   linkByNetwork: { limit: 30, windowMs: 15 * MINUTE },
   /** Changes of what secures an account. */
   changeByAccount: { limit: 60, windowMs: 60 * MINUTE },
+  /** Changes of the password, in addition to wrong ones by `reverifyByAccount`. */
+  passwordByAccount: { limit: 10, windowMs: 60 * MINUTE },
 } as const satisfies Record<string, RateRule>
 export type AuthLimit = keyof typeof authLimits
 
@@ -64,16 +63,15 @@ export interface AuthAttempts {
   /** Like `signIn`, for a code. */
   code(subject: string): Promise<() => Promise<void>>
   passkey(ip: string): Promise<void>
-  /** A mail to an address, asked for by this network. */
-  mail(ip: string, address: string): Promise<void>
   link(ip: string): Promise<void>
   change(subject: string): Promise<void>
+  /** A change of the password. */
+  password(subject: string): Promise<void>
 }
 
 /** Keys are keyed hashes: neither an e-mail address nor a network address is stored with a count. */
 export function createAuthAttempts(hashKey: Uint8Array, limiterOf: (limit: AuthLimit) => AttemptLimiter): AuthAttempts {
-  const keyOf = (...parts: string[]): string =>
-    createHmac('sha256', hashKey).update(JSON.stringify(parts)).digest('base64url')
+  const keyOf = keyedHash(hashKey)
   const signUps = limiterOf('signUpByNetwork')
   const byNetwork = limiterOf('signInByNetwork')
   const byAccountAndNetwork = limiterOf('signInByAccountAndNetwork')
@@ -83,10 +81,9 @@ export function createAuthAttempts(hashKey: Uint8Array, limiterOf: (limit: AuthL
   const tokens = limiterOf('tokenByNetwork')
   const codes = limiterOf('codesByAccount')
   const passkeys = limiterOf('passkeysByNetwork')
-  const mailsByNetwork = limiterOf('mailByNetwork')
-  const mailsByAddress = limiterOf('mailByAddress')
   const links = limiterOf('linkByNetwork')
   const changes = limiterOf('changeByAccount')
+  const passwords = limiterOf('passwordByAccount')
 
   async function countUntilRight(limiter: AttemptLimiter, key: string) {
     await limiter.take(key)
@@ -113,11 +110,8 @@ export function createAuthAttempts(hashKey: Uint8Array, limiterOf: (limit: AuthL
     reverify: (subject) => countUntilRight(reverifications, keyOf(subject)),
     code: (subject) => countUntilRight(codes, keyOf(subject)),
     passkey: async (ip) => passkeys.take(keyOf(networkOf(ip))),
-    async mail(ip, address) {
-      await mailsByNetwork.take(keyOf(networkOf(ip)))
-      await mailsByAddress.take(keyOf(address.toLowerCase()))
-    },
     link: async (ip) => links.take(keyOf(networkOf(ip))),
     change: async (subject) => changes.take(keyOf(subject)),
+    password: async (subject) => passwords.take(keyOf(subject)),
   }
 }

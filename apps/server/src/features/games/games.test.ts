@@ -119,6 +119,30 @@ describe('a saved game', () => {
     },
   )
 
+  it('of dense beats over two hours is refused in words, and not shared', async () => {
+    const owner = await (await world.serve()).visitor().become('supporter')
+    const dense = (notes: number): GameEvent => ({
+      id: 'e1',
+      at: 0,
+      duration: 7_200_000,
+      task: 'steady',
+      kind: 'beat',
+      tempo: { from: 240, to: 240 },
+      pattern: {
+        beats: 1,
+        notes: Array.from({ length: notes }, () => ({ beat: 0, numerator: 0, denominator: 1, accent: 'beat' })),
+      },
+    })
+    const long = (notes: number): GameWrite => ({ ...withEvents([dense(notes)]), duration: 7_200_000 })
+    const crowded = await owner.call('createGame', { body: long(256) })
+    expect(crowded).toMatchObject({ status: 400, issues: [{ message: 'A beat has at most 16 notes.' }] })
+    const saved = await owner.call('createGame', { body: long(16) })
+    expect(saved).toMatchObject({ status: 200, body: { refusals: ['A game has at most 28848 beats.'] } })
+    const { id } = saved.body as Game
+    const shared = await owner.call('updateGame', { params: { gameId: id }, body: { shared: true } })
+    expect(shared.error).toBe('game.unsafe')
+  })
+
   it('names twenty events of those that break the contract', async () => {
     const events = Array.from({ length: 2000 }, () => 0)
     const reply = await (await follower()).call('createGame', { body: { ...madeGame(), events } })
@@ -144,7 +168,10 @@ describe('a saved game', () => {
       await follower()
     ).call('createGame', { body: { ...madeGame(), name: 'Four', description: 'short' } })
     expect(reply).toMatchObject({ status: 400, error: 'request.invalid' })
-    expect(new Set(reply.issues.map(({ path }) => path[0]))).toEqual(new Set(['name', 'description']))
+    expect(reply.issues.map(({ path, message }) => [path[0], message])).toEqual([
+      ['name', 'Name must be at least 5 characters long.'],
+      ['description', 'Description must be at least 10 characters long.'],
+    ])
   })
 
   it.each([

@@ -4,6 +4,7 @@ import type { MediaPreference } from '@rubato/contracts/domain'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { isSuspect } from '../../public-items/suspect-texts.ts'
 import { MediaUnavailableError, type MediaProvider } from '../../ports/media-provider.ts'
 
 /** After a failure the provider is not called for this time, ms, so that members do not wait for the next timeout. */
@@ -26,7 +27,10 @@ interface List {
   type: FoundMedium['type']
 }
 
-/** Returns the search. It throws `media.unavailable` with the time to wait. */
+/**
+ * Returns the search. It throws `request.invalid` for tags that name a forbidden subject, which no provider is asked for,
+ * and `media.unavailable` with the time to wait.
+ */
 export function mediaLists(dependencies: MediaDependencies): (wanted: MediaPreference) => Promise<FoundMedium[]> {
   const find = guardedFind(dependencies)
   const lists = new LRUCache<string, FoundMedium[], List>({
@@ -38,12 +42,20 @@ export function mediaLists(dependencies: MediaDependencies): (wanted: MediaPrefe
     fetchMethod: (_key, _old, { context }) => find(context),
   })
   return async ({ tags, mediaTypes }) => {
+    ensureAllowed(tags)
     if (!dependencies.media) return []
     const wanted = new Set(tags.map((tag) => tag.toLowerCase()))
     const all = [...wanted].flatMap((tag) => mediaTypes.map((type): List => ({ tag, type })))
     const found = await Promise.all(all.map((list) => lists.forceFetch(JSON.stringify(list), { context: list })))
     return shuffled(found.flat()).slice(0, MEDIA_PER_ANSWER)
   }
+}
+
+function ensureAllowed(tags: readonly string[]): void {
+  const issues = tags.flatMap((tag, index) =>
+    isSuspect(tag) ? [{ path: ['tags', index], message: 'Media with this tag are not shown here.' }] : [],
+  )
+  if (issues.length > 0) throw new AppError('request.invalid', { issues })
 }
 
 function guardedFind({ media, clock, report }: MediaDependencies) {

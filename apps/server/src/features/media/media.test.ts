@@ -70,6 +70,19 @@ describe('media of the provider', () => {
     expect(server.log.join('\n')).not.toContain('very-private')
   })
 
+  it('are not listed for a tag that names a forbidden subject, and the provider is not asked', async () => {
+    const { member } = await begin()
+    const { status, error, issues } = await member.call('listMedia', {
+      body: { tags: ['lace', 'under_age'], mediaTypes: ['image'] },
+    })
+    expect({ status, error, issues }).toMatchObject({
+      status: 400,
+      error: 'request.invalid',
+      issues: [{ path: ['tags', 1] }],
+    })
+    expect(standIn.calls).toEqual([])
+  })
+
   it('are not listed without a tag, with too many tags or with one that is too long', async () => {
     const { member } = await begin()
     for (const tags of [[], ['a', 'b', 'c', 'd', 'e'], ['x'.repeat(281)]])

@@ -1,3 +1,4 @@
+import type { EnsureConfirmed } from '../../confirmation/confirmed-address.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { PatronPlatform } from '../../ports/patron-platform.ts'
@@ -10,6 +11,7 @@ export interface MembershipDependencies {
   patrons: PatronPlatform
   tierRules: TierRules
   secretBox: SecretBox
+  ensureConfirmed: EnsureConfirmed
   /** The OAuth redirect URI. */
   redirectUri: string
 }

@@ -19,16 +19,17 @@ import { putPatronage } from './subscriptions/put-patronage.ts'
 /** Lifetime of the OAuth state, ms. */
 export const STATE_MS = 10 * 60_000
 
-/** The authorization URL, with a new state that this user can redeem once. */
+/** The authorization URL, with a new state that this user can redeem once. Throws `account.email-unconfirmed`. */
 export async function authorizePatreon(dependencies: MembershipDependencies, actor: Actor) {
-  const { queries, clock, patrons, redirectUri } = dependencies
+  const { queries, clock, patrons, redirectUri, ensureConfirmed } = dependencies
+  await ensureConfirmed(actor.email)
   const state = randomBytes(32).toString('base64url')
   await saveState(queries, state, actor.userId, new Date(clock.now() + STATE_MS))
   return { url: patrons.authorizeUrl({ state, redirectUri }), becomePatronUrl: patrons.becomePatronUrl }
 }
 
 /**
- * Throws `patreon.state-invalid`, `patreon.code-invalid`, `patreon.unavailable`; `patreon.already-linked` when the
+ * Throws `account.email-unconfirmed`, `patreon.state-invalid`, `patreon.code-invalid`, `patreon.unavailable`; `patreon.already-linked` when the
  * Patreon account is linked to another account of the site: it has to be unlinked there first.
  */
 export async function linkPatreon(
@@ -36,7 +37,8 @@ export async function linkPatreon(
   actor: Actor,
   { code, state }: { code: string; state: string },
 ): Promise<PatronStatus> {
-  const { queries, clock, patrons, tierRules, redirectUri } = dependencies
+  const { queries, clock, patrons, tierRules, redirectUri, ensureConfirmed } = dependencies
+  await ensureConfirmed(actor.email)
   // Before any other step: a state is single use, also when the linking fails.
   if (!(await consumeState(queries, state, actor.userId, new Date(clock.now())))) {
     throw new AppError('patreon.state-invalid')

@@ -6,8 +6,11 @@ import { putPatronage } from './subscriptions/put-patronage.ts'
  * Removes the link with its tokens, and the membership. The grant at Patreon stays until the person removes it there:
  * Patreon has no endpoint for it.
  */
-export const unlinkPatreon = ({ queries, clock }: MembershipDependencies, actor: Actor): Promise<void> =>
+export const unlinkPatreon = (
+  { queries, clock }: Pick<MembershipDependencies, 'queries' | 'clock'>,
+  { userId }: Pick<Actor, 'userId'>,
+): Promise<void> =>
   queries.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('patreon_links').where('user_id', '=', actor.userId).execute()
-    await putPatronage(transaction, actor.userId, null, new Date(clock.now()))
+    await transaction.deleteFrom('patreon_links').where('user_id', '=', userId).execute()
+    await putPatronage(transaction, userId, null, new Date(clock.now()))
   })

@@ -102,8 +102,9 @@ describe.each(databases)('on %s', (_, open) => {
     it('of a deleted subject answers its reports', async () => {
       const server = await world.serve()
       const by = await admin(server)
-      const gone = crypto.randomUUID()
+      const { id: gone } = await makeScript(await become(server))
       const { receipt } = await report(server, gone)
+      await world.database.queries.deleteFrom('scripts').where('id', '=', gone).execute()
       expect((await decide(by, (await itemOf(by, gone)).id, 'take-down')).status).toBe(200)
       expect(await lookUp(server, receipt)).toMatchObject({ state: 'taken-down' })
     })

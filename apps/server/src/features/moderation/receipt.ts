@@ -1,24 +1,38 @@
 /** The outcome of a report, readable with its receipt. */
 import { answerBy, sharedKinds, type Receipt } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { AppError } from '../../errors.ts'
 import { hashReceipt, writtenReceipt } from './receipt-code.ts'
 
 type Outcome = Pick<Receipt, 'state' | 'decision' | 'reversal'>
 
+/** The answer to a report on a subject that does not exist, given when the time for an answer is over. */
+const NOTHING_THERE = 'There is nothing on this site that other people can read under what was reported.'
+
 /** Throws `report.not-found`. */
-export async function getReceipt({ queries }: { queries: Queries }, digits: string): Promise<Receipt> {
+export async function getReceipt(
+  { queries, clock }: { queries: Queries; clock: Clock },
+  digits: string,
+): Promise<Receipt> {
   const row = await queries
     .selectFrom('reports')
-    .innerJoin('moderation_cases', 'moderation_cases.id', 'reports.case_id')
+    .leftJoin('moderation_cases', 'moderation_cases.id', 'reports.case_id')
     .select(['state', 'statement', 'decided_at', 'hidden_items', 'reports.created_at'])
     .where('receipt_hash', '=', hashReceipt(digits))
     .executeTakeFirst()
   if (!row) throw new AppError('report.not-found')
   const { state, statement, decided_at: at, hidden_items: hidden, created_at } = row
+  if (state === null || hidden === null) return toReceipt(digits, created_at, withoutCase(created_at, clock.now()))
   if (at === null || statement === null) return toReceipt(digits, created_at, { state })
   const reversed = await findReversal(queries, hidden)
   return toReceipt(digits, created_at, { state, decision: { at: at.toISOString(), statement }, ...reversed })
+}
+
+function withoutCase(createdAt: Date, now: number): Outcome {
+  const due = answerBy(createdAt.getTime())
+  if (now <= due) return { state: 'open' }
+  return { state: 'dismissed', decision: { at: new Date(due).toISOString(), statement: NOTHING_THERE } }
 }
 
 /** The last log entry of each item that a take-down hid; empty while all of them are hidden. */

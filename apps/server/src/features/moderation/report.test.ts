@@ -1,11 +1,23 @@
 /** Reports and their receipts, on every available database. */
+import { randomUUID } from 'node:crypto'
 import { answerBy } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../test-support/databases.ts'
-import { become, lookUp, MISSING, moderationRows, report } from '../../test-support/moderation.ts'
+import {
+  admin,
+  become,
+  DAY,
+  HOUR,
+  lookUp,
+  MISSING,
+  moderationRows,
+  queue,
+  report,
+} from '../../test-support/moderation.ts'
 import { testWorld } from '../../test-support/test-server.ts'
 import { reportLimits } from './moderation.routes.ts'
+import { removeReportsWithoutCase } from './report.ts'
 
 describe.each(databases)('on %s', (_, open) => {
   const world = testWorld(open)
@@ -32,6 +44,38 @@ describe.each(databases)('on %s', (_, open) => {
       }
     })
 
+    it.each(['script', 'dialog', 'user', 'game', 'generator'])(
+      'on a %s that does not exist is in no queue, and its receipt is answered in time like others',
+      async (kind) => {
+        const server = await world.serve()
+        const by = await admin(server)
+        const id = randomUUID()
+        const receipt = await report(server, id, { kind, text: 'canary-text', email: 'canary@example.test' })
+        expect((await queue(by)).map(({ subject }) => subject.id)).not.toContain(id)
+        const { rows } = await sql`select * from reports where email = 'canary@example.test' or text = 'canary-text'
+          or case_id in (select id from moderation_cases where subject_id = ${id})`.execute(world.database.queries)
+        expect(rows).toEqual([])
+        // The clock of the test runs on.
+        server.clock.advance(Date.parse(receipt.answerBy) - server.clock.now() - HOUR)
+        expect(await lookUp(server, receipt.receipt)).toEqual(receipt)
+        server.clock.advance(2 * HOUR)
+        expect(await lookUp(server, receipt.receipt)).toMatchObject({
+          state: 'dismissed',
+          decision: { at: receipt.answerBy },
+        })
+        server.clock.advance(90 * DAY)
+        await removeReportsWithoutCase({ queries: world.database.queries, clock: server.clock })
+        expect(await lookUp(server, receipt.receipt)).toMatchObject({ error: 'report.not-found' })
+      },
+    )
+
+    it('on what its author has withdrawn is in the queue', async () => {
+      const server = await world.serve()
+      const { id } = await makeScript(await become(server), false)
+      await report(server, id)
+      expect((await queue(await admin(server))).map(({ subject }) => subject.id)).toContain(id)
+    })
+
     it('is found by its receipt in any notation, and by nothing else', async () => {
       const server = await world.serve()
       const receipt = await report(server, MISSING)
@@ -45,7 +89,8 @@ describe.each(databases)('on %s', (_, open) => {
 
     it('is stored without its receipt', async () => {
       const server = await world.serve()
-      const { receipt } = await report(server, MISSING, { text: 'canary' })
+      const { id } = await makeScript(await become(server))
+      const { receipt } = await report(server, id, { text: 'canary' })
       const { rows } = await sql`select * from reports where text = 'canary'`.execute(world.database.queries)
       expect(rows.length).toBeGreaterThan(0)
       const stored = JSON.stringify(rows).toLowerCase()

@@ -3,13 +3,18 @@ import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import type { Receipt } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
+import { retention } from '../../jobs/retention.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { sharedTables } from '../../public-items/shared-tables.ts'
 import { hashReceipt, newReceiptDigits } from './receipt-code.ts'
 import { toReceipt } from './receipt.ts'
 
 type ReportInput = EndpointRequest<Endpoints['report']>['body']
 
-/** Stores a report without a check that its subject exists: neither the answer nor its time reveal it. */
+/**
+ * Stores a report. One on a subject that does not exist has no case: it never reaches the queue, and its receipt reads
+ * like the others, so that an answer does not reveal what exists.
+ */
 export async function report(
   { queries, clock }: { queries: Queries; clock: Clock },
   { kind, id, reason, text, email }: ReportInput,
@@ -17,29 +22,51 @@ export async function report(
   const digits = newReceiptDigits()
   const createdAt = new Date(clock.now())
   await queries.transaction().execute(async (transaction) => {
-    const { id: caseId } = await transaction
-      .insertInto('moderation_cases')
-      .values({ source: 'report', kind, subject_id: id, created_at: createdAt })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['source', 'kind', 'subject_id'])
-          .where('state', '=', sql.lit('open'))
-          // An update that changes nothing: it locks the case, so that no decision comes before the report.
-          .doUpdateSet({ subject_id: id }),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const hasSubject = await exists(transaction, { kind, id })
+    // Without a case the receipt alone is kept: no admin reads the text or writes to the address.
+    const words = hasSubject ? { text, email: email ?? null } : { text: '', email: null }
+    const case_id = hasSubject ? await openCase(transaction, { kind, id }, createdAt) : null
     await transaction
       .insertInto('reports')
-      .values({
-        case_id: caseId,
-        receipt_hash: hashReceipt(digits),
-        reason,
-        text,
-        email: email ?? null,
-        created_at: createdAt,
-      })
+      .values({ case_id, receipt_hash: hashReceipt(digits), reason, ...words, created_at: createdAt })
       .execute()
   })
   return toReceipt(digits, createdAt, { state: 'open' })
+}
+
+type Reported = Pick<ReportInput, 'kind' | 'id'>
+
+const tableOf = (kind: ReportInput['kind']): string =>
+  kind === 'user' ? 'users' : kind === 'dialog' ? 'dialogs' : sharedTables[kind].items
+
+/** Whether the subject is stored, also where its author has withdrawn or deleted it since. */
+async function exists(queries: Queries, { kind, id }: Reported): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(tableOf(kind))} where id = ${id}`.execute(queries)
+  return rows.length > 0
+}
+
+/** Returns the id of the subject's open case. */
+async function openCase(transaction: Queries, { kind, id }: Reported, createdAt: Date): Promise<string> {
+  const opened = await transaction
+    .insertInto('moderation_cases')
+    .values({ source: 'report', kind, subject_id: id, created_at: createdAt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['source', 'kind', 'subject_id'])
+        .where('state', '=', sql.lit('open'))
+        // An update that changes nothing: it locks the case, so that no decision comes before the report.
+        .doUpdateSet({ subject_id: id }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return opened.id
+}
+
+/** Removes old reports on subjects that do not exist. */
+export async function removeReportsWithoutCase({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
+  await queries
+    .deleteFrom('reports')
+    .where('case_id', 'is', null)
+    .where('created_at', '<', new Date(clock.now() - retention.reportsWithoutCase.ms))
+    .execute()
 }

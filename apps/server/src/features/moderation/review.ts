@@ -4,19 +4,22 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'
 import { approveTexts } from '../../public-items/approved-texts.ts'
-import { isSuspect, readPublicTexts, revisionOf, subjectsOf } from '../../public-items/public-texts.ts'
+import { readPublicTexts, revisionOf } from '../../public-items/public-texts.ts'
 import { sharedTables, type Subject } from '../../public-items/shared-tables.ts'
+import { findSuspect, subjectsOfEach } from '../../public-items/suspect-texts.ts'
 import { ensureShared } from './cases.queries.ts'
 
 /** Throws `not-found` of the kind for an item that is not shared. */
 export async function getReview({ queries }: { queries: Queries }, subject: Subject): Promise<ItemReview> {
   await ensureShared(queries, subject)
   const shared = await readPublicTexts(queries, subject)
-  const named = shared.filter(({ text }) => isSuspect(text))
+  const named = await findSuspect(shared)
+  const listed = named.slice(0, NAMED_TEXTS_LISTED)
+  const subjects = await subjectsOfEach(listed.map(({ text }) => text))
   return {
     revision: revisionOf(shared),
     namedCount: named.length,
-    named: named.slice(0, NAMED_TEXTS_LISTED).map((one) => ({ ...one, subjects: subjectsOf([one.text]) })),
+    named: listed.map((one, index) => ({ ...one, subjects: subjects[index] ?? [] })),
   }
 }
 

@@ -3,8 +3,8 @@ import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import { createRateLimiter } from '../../http/rate-limit.ts'
-import type { MailQueue } from '../../mail/outbox.ts'
-import type { SecurityChange } from '../../mail/queued-mail.ts'
+import type { MailGate } from '../../mail/mail-gate.ts'
+import type { NoticeKind } from '../../mail/mail-kinds.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { cancelErasure, findErasure, requestErasure } from './erase/request-erasure.ts'
 import { exportData } from './export/export-data.ts'
@@ -19,14 +19,14 @@ interface Dependencies {
   productName: string
   rateLimitFactor: number
   /** Null on a site that sends no mail. */
-  mail: MailQueue | null
+  mail: MailGate | null
 }
 
 /** Archives that a member may have made within an hour: each reads everything of theirs. */
 const exportsByUser = { limit: 10, windowMs: 3_600_000 }
 
 /** Tells the member by mail, where the site sends mail and knows an address. */
-async function notify({ mail, clock }: Dependencies, { email }: Actor, change: SecurityChange): Promise<void> {
+async function notify({ mail, clock }: Dependencies, { email }: Actor, change: NoticeKind): Promise<void> {
   if (mail && email !== null) await mail.enqueue({ kind: 'notice', to: email, change, at: clock.now() })
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts'
 import { PhotosUnavailableError, type ChosenPhoto, type PhotoLibrary } from '../../ports/photos.ts'
 
-interface Dependencies {
+export interface ChoiceDependencies {
   photos: PhotoLibrary
   bundledPhotos: PhotoLibrary
   /** Called with each failure, for the log. */
@@ -12,7 +12,10 @@ interface Dependencies {
  * Tells the library that a photo was chosen. A failure is reported and is no error: choosing a photo works without it.
  * Throws for a link of another host or another photo, which is never called.
  */
-export async function choosePhoto({ photos, bundledPhotos, report }: Dependencies, photo: ChosenPhoto): Promise<void> {
+export async function choosePhoto(
+  { photos, bundledPhotos, report }: ChoiceDependencies,
+  photo: ChosenPhoto,
+): Promise<void> {
   const library = [photos, bundledPhotos].find((each) => each.isLinkOf(photo))
   if (!library) {
     const issues = [{ path: ['downloadLink'], message: 'The link is not one of this photo.' }]

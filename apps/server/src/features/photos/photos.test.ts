@@ -2,8 +2,9 @@ import { PHOTO_CALLS_PER_MINUTE, PHOTO_SEARCH_MAX } from '@rubato/contracts/api'
 import type { PhotoList } from '@rubato/contracts/domain'
 import { startUnsplash, type FaultInput, type RunningUnsplash } from '@rubato/stand-ins'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { bodyOf, callItem, itemKits } from '../../test-support/items.ts'
 import { testWorld, type TestServer, type Visitor } from '../../test-support/test-server.ts'
-import { CACHE_MS, LIMITED_REST_MS, REST_MS } from './list-photos.ts'
+import { CACHE_MS, LIMITED_REST_MS, REST_MS } from './photo-catalogue.ts'
 
 const world = testWorld()
 let unsplash: RunningUnsplash
@@ -161,6 +162,61 @@ describe('a chosen photo', () => {
     }
     expect([...other.calls, ...unsplash.calls]).toEqual([])
     await other.close()
+  })
+})
+
+describe.each(itemKits)('the photo of a $kind', (kit) => {
+  const own = { photo: '/api/me', downloadLink: 'mine', author: { name: 'Mine', profile: 'https://evil.example/' } }
+  const named = (id: string, source?: string) => ({
+    id,
+    ...own,
+    alt: 'Mine',
+    thumbnail: '/mine',
+    ...(source && { source }),
+  })
+  const create = (member: Visitor, splash: object) =>
+    callItem(member, kit, 'createItem', { body: bodyOf(kit, { rest: { splash } }) })
+  const splashOf = ({ body }: { body: unknown }) => (body as { splash: unknown }).splash
+
+  it('is the record of its library, of which the member names the id alone', async () => {
+    const { member } = await begin()
+    const author = await member.become('supporter')
+    const bundled = (await list(member, { search: 'rose veil', source: 'bundled' })).data[0]
+    expect(splashOf(await create(author, named('rose-veil')))).toEqual(bundled)
+    const before = unsplash.calls.length
+    const created = await create(author, named('photo-07', 'unsplash'))
+    expect(splashOf(created)).toMatchObject({ id: 'photo-07', source: 'unsplash', author: { name: 'Ada Marlow' } })
+    expect(JSON.stringify(splashOf(created))).not.toMatch(/mine/i)
+    // From memory: it was listed or looked up before.
+    await create(author, named('photo-07', 'unsplash'))
+    expect(unsplash.calls.slice(before)).toEqual([{ route: 'photo', status: 200 }])
+  })
+
+  it.each([
+    ['rose-veil', 'unsplash'],
+    ['photo-99', 'unsplash'],
+    ['photo-07', undefined],
+    ['../me', 'unsplash'],
+    ['Mine', undefined],
+  ])('is not %s of %s, which no library has', async (id, source) => {
+    const { member } = await begin()
+    const reply = await create(await member.become('supporter'), named(id, source))
+    expect(reply).toMatchObject({ status: 400, error: 'request.invalid', issues: [{ path: ['splash', 'id'] }] })
+  })
+
+  it('stays while the library does not answer, and another one waits', async () => {
+    const { server, member } = await begin()
+    const author = await member.become('supporter')
+    const created = await create(author, named('photo-07', 'unsplash'))
+    const { id } = created.body as { id: string }
+    unsplash.setFault({ kind: 'error' })
+    const change = (splash: object) => callItem(author, kit, 'updateItem', { id, body: { splash } })
+    expect(splashOf(await change(named('photo-07', 'unsplash')))).toEqual(splashOf(created))
+    expect(await change(named('photo-08', 'unsplash'))).toMatchObject({ status: 503, error: 'photos.unavailable' })
+    expect(splashOf(await callItem(author, kit, 'getItem', { id }))).toEqual(splashOf(created))
+    unsplash.clearFaults()
+    server.clock.advance(REST_MS)
+    expect(splashOf(await change(named('photo-08', 'unsplash')))).toMatchObject({ id: 'photo-08' })
   })
 })
 

@@ -10,6 +10,8 @@ type Routes = { [K in keyof typeof playEndpoints]: Handler<(typeof playEndpoints
 interface Dependencies {
   queries: Queries
   clock: Clock
+  /** Key of the hashes under which the plays of a day are counted. */
+  hashKey: Uint8Array
   rateLimitFactor: number
 }
 

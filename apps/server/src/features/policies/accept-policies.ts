@@ -11,7 +11,8 @@ export interface PolicyDependencies {
   policies: Policies
 }
 
-const currentOf = ({ byId }: Policies): AcceptablePolicy[] =>
+/** The policies that members accept, in their present versions. */
+export const presentPolicies = ({ byId }: Policies): AcceptablePolicy[] =>
   acceptedPolicyIds.map((policy) => ({ policy, version: byId[policy].version }))
 
 /** The present versions that the member has not accepted yet; a version that was accepted before is not asked again. */
@@ -24,7 +25,7 @@ export async function policiesToAccept(
     .select(['policy', 'version'])
     .where('user_id', '=', userId)
     .execute()
-  return currentOf(policies).filter((current) => !accepted.some((row) => isSame(row, current)))
+  return presentPolicies(policies).filter((current) => !accepted.some((row) => isSame(row, current)))
 }
 
 const isSame = (a: { policy: string; version: string }, b: { policy: string; version: string }): boolean =>
@@ -37,7 +38,7 @@ export async function acceptPolicies(
   accepted: readonly AcceptablePolicy[],
 ): Promise<{ policiesToAccept: AcceptablePolicy[] }> {
   const { queries, clock, policies } = dependencies
-  const current = currentOf(policies)
+  const current = presentPolicies(policies)
   if (!accepted.every((one) => current.some((other) => isSame(one, other)))) throw new AppError('policies.changed')
   await queries
     .insertInto('policy_acceptances')

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endpoints, type Endpoint, type EndpointName } from '@rubato/contracts/api'
 import { policyIds } from '@rubato/contracts/domain'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testWorld, type Visitor } from '../../test-support/test-server.ts'
@@ -121,6 +122,7 @@ describe('a member', () => {
   it('accepts the terms and the privacy policy once, with version and date', async () => {
     const server = await serve()
     const visitor = server.visitor()
+    visitor.acceptsPolicies = false
     await visitor.signUp()
     const asked = await toAccept(visitor)
     expect(asked).toEqual([
@@ -140,6 +142,7 @@ describe('a member', () => {
 
   it('is asked once for a new version, and not again for one that was accepted before', async () => {
     const visitor = (await serve()).visitor()
+    visitor.acceptsPolicies = false
     await visitor.signUp()
     await acceptAll(visitor)
     write('8')
@@ -157,6 +160,7 @@ describe('a member', () => {
 
   it('cannot accept a version that is not the present one, nor part of such a request', async () => {
     const visitor = (await serve()).visitor()
+    visitor.acceptsPolicies = false
     await visitor.signUp()
     const [terms, privacy] = await toAccept(visitor)
     const accepted = [{ ...terms, version: '6' }, privacy]
@@ -166,5 +170,55 @@ describe('a member', () => {
     })
     expect(await stored(visitor)).toEqual([])
     expect(await toAccept(visitor)).toHaveLength(2)
+  })
+
+  it('is refused all calls but those of the contract until the present versions are accepted, admins too', async () => {
+    const visitor = await (await serve()).visitor().become('master')
+    await visitor.becomeAdmin()
+    expect((await visitor.call('getSettings')).status).toBe(200)
+    write('8')
+    const later = (await serve()).visitor()
+    later.bearer = visitor.bearer
+    const refusal = { status: 403, error: 'policies.not-accepted' }
+    for (const name of Object.keys(endpoints) as EndpointName[]) {
+      const { access, beforeAcceptance }: Endpoint = endpoints[name]
+      if (access === 'public' || access === 'session' || beforeAcceptance) continue
+      expect([name, await later.call(name)]).toEqual([name, expect.objectContaining(refusal)])
+    }
+    await acceptAll(later)
+    expect((await later.call('getSettings')).status).toBe(200)
+  })
+
+  it('keeps the calls of their own account, data and subscriptions without an acceptance, and no others', async () => {
+    const kept = (Object.keys(endpoints) as EndpointName[]).filter(
+      (name) => (endpoints[name] as Endpoint).beforeAcceptance,
+    )
+    expect(kept.sort()).toEqual([
+      'acceptPolicies',
+      'cancelErasure',
+      'cancelSubscription',
+      'declareAge',
+      'deleteHistoryCopy',
+      'exportData',
+      'finishAgeCheck',
+      'getAuthSession',
+      'getCheckout',
+      'getPersonalData',
+      'giveConsent',
+      'listReceipts',
+      'listSubscriptions',
+      'me',
+      'membershipStatus',
+      'patreonStatus',
+      'patreonUnlink',
+      'requestErasure',
+      'startAgeCheck',
+      'withdrawDeclaration',
+    ])
+    const visitor = (await serve()).visitor()
+    visitor.acceptsPolicies = false
+    await visitor.signUp()
+    for (const name of kept.filter((each) => each !== 'acceptPolicies' && each !== 'requestErasure'))
+      expect([name, (await visitor.call(name)).error]).not.toEqual([name, 'policies.not-accepted'])
   })
 })

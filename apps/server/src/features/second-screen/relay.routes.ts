@@ -2,11 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import websocket from '@fastify/websocket'
 import { API_BASE, RELAY_PATH } from '@rubato/contracts/api'
-import { FRAME_MAX } from '@rubato/contracts/domain'
+import { deviceName, FRAME_MAX } from '@rubato/contracts/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/open-database.ts'
-import { AppError } from '../../errors.ts'
-import { deviceName } from '../../http/device-name.ts'
+import { refuseOtherSockets } from '../../http/request-checks/own-sockets.ts'
 import type { Tickets } from './tickets.ts'
 import { createRelay } from './relay/relay.ts'
 import { serveSocket, type SocketOptions } from './relay/socket.ts'
@@ -14,6 +13,7 @@ import { serveSocket, type SocketOptions } from './relay/socket.ts'
 interface RelayDependencies {
   database: Database
   tickets: Tickets
+  publicUrl: string
   authorize: SocketOptions['authorize']
 }
 
@@ -57,13 +57,9 @@ function countSockets() {
   }
 }
 
-/** Whether the page that opens the connection is of the host that it is opened to. */
-const isSameOrigin = (origin: string | undefined, host: string | undefined): boolean =>
-  origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
-
 export async function serveRelay(
   app: FastifyInstance,
-  { database, tickets, authorize }: RelayDependencies,
+  { database, tickets, publicUrl, authorize }: RelayDependencies,
 ): Promise<void> {
   await app.register(websocket, {
     // Pings count as messages: `serveSocket` answers them.
@@ -72,19 +68,12 @@ export async function serveRelay(
     // A client that breaks the protocol is no error of the site: the default logs one.
     errorHandler: (_error, socket) => socket.terminate(),
   })
+  const path = API_BASE + RELAY_PATH
+  refuseOtherSockets(app, { path, publicUrl })
   const relay = createRelay(database)
   const sockets = countSockets()
-  app.get(
-    API_BASE + RELAY_PATH,
-    {
-      websocket: true,
-      onRequest: async ({ headers }) => {
-        if (!isSameOrigin(headers.origin, headers.host)) throw new AppError('request.cross-site')
-      },
-    },
-    (socket, { headers }) => {
-      serveSocket(socket, deviceName(headers['user-agent']), { relay, tickets, authorize, ...sockets })
-    },
-  )
+  app.get(path, { websocket: true }, (socket, { headers }) => {
+    serveSocket(socket, deviceName(headers['user-agent']), { relay, tickets, authorize, ...sockets })
+  })
   app.addHook('onClose', () => relay.close())
 }

@@ -46,7 +46,7 @@ async function begin() {
   }
   const app = await buildApp({ ...dependencies, speech })
   const member = (tier: 'follower' | 'supporter' = 'follower') =>
-    new Visitor(app, world.standIns, world.database).become(tier)
+    new Visitor(app, world.standIns, dependencies).become(tier)
   return { member, log, app }
 }
 type Given = Record<string, unknown>

@@ -1,11 +1,11 @@
 /** Generated from the routes of the web app: npm run generate. `$name` is one segment, `$` the rest. */
 export const webRoutes = [
-  '/',
   '/emergency',
   '/payment-failed',
   '/payment-processor-policy',
   '/privacy-policy',
   '/terms-of-service',
+  '/',
   '/accept-policies',
   '/age',
   '/age-check',
@@ -19,6 +19,7 @@ export const webRoutes = [
   '/shared-game-generator',
   '/account/data',
   '/admin/audit',
+  '/admin/feedback',
   '/admin/health',
   '/admin/memberships',
   '/admin/moderation',

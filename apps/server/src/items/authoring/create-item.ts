@@ -2,17 +2,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SavedItem } from '@rubato/contracts/domain'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { ensureTags, setTags, tagTables } from '../../tags/tags.ts'
 import { checkContent, CHECKED_WITH, type Checked } from '../check/check-content.ts'
 import { json } from '../check/recheck.ts'
 import { splitContent, type ItemNoun } from '../item-noun.ts'
 import { ensureCapability } from '../needed-capability.ts'
 import { getItem } from '../view/get-item.ts'
-import { ensureSplash, type SplashDependencies } from './ensure-splash.ts'
+import { findSplash, type SplashDependencies } from './find-splash.ts'
 import { ensureItemLimit } from './own-item.ts'
 
 export interface WriteDependencies extends SplashDependencies {
   queries: Queries
+  clock: Clock
 }
 
 export interface ItemWrite<Content extends object> {
@@ -39,7 +41,7 @@ export const bytesOf = (content: object): number => Buffer.byteLength(JSON.strin
 
 /**
  * Saves an unshared item, also one that the engine does not accept. Throws `content.limit-reached`, `request.invalid` for a
- * splash image from elsewhere, `membership.tier-required` for content of a higher tier.
+ * splash image that no library has, `photos.unavailable`, `membership.tier-required` for content of a higher tier.
  */
 export async function createItem<Content extends object, Item extends { id: string }>(
   dependencies: WriteDependencies,
@@ -47,8 +49,8 @@ export async function createItem<Content extends object, Item extends { id: stri
   actor: Actor,
   { name, description, splash, tags, content }: ItemWrite<Content>,
 ): Promise<Item> {
-  await ensureCapability(actor, noun.capabilityFor(content), () => null)
-  ensureSplash(dependencies, splash)
+  await ensureCapability({ ...dependencies, actor }, noun.capabilityFor(content), () => null)
+  const photo = await findSplash(dependencies, splash)
   const checked = await checkContent(noun, content)
   const id = await dependencies.queries.transaction().execute(async (transaction) => {
     await ensureItemLimit(transaction, noun, actor, bytesOf(content))
@@ -59,7 +61,7 @@ export async function createItem<Content extends object, Item extends { id: stri
         owner_id: actor.userId,
         name,
         description,
-        splash: json(splash),
+        splash: json(photo),
         ...contentColumns(noun, content, checked),
       })
       .returning('id')

@@ -51,7 +51,7 @@ describe.each(databases)('on %s', (_, open) => {
         author: { name: '', profile: '' },
       }
       const refused = { status: 400, error: 'request.invalid' }
-      const issues = [{ path: ['splash', 'photo'], message: 'Please select a photo' }]
+      const issues = [{ path: ['splash', 'id'], message: 'Please select a photo' }]
       const create = callItem(owner, kit, 'createItem', { body: { ...bodyOf(kit, {}), splash } })
       expect(await create).toMatchObject({ ...refused, issues })
       const { id } = await makeItem(owner, kit)

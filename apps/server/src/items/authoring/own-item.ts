@@ -14,7 +14,7 @@ import { itemTable, type ItemNoun } from '../item-noun.ts'
 export async function lockOwnItem(transaction: Transaction<Tables>, noun: ItemNoun, actor: Actor, id: string) {
   const item = await transaction
     .selectFrom(itemTable(noun))
-    .select(['id', 'name', 'description', 'splash', 'shared', 'revision', 'moderation_state', 'link_hash'])
+    .select(['id', 'name', 'description', 'shared', 'revision', 'moderation_state', 'link_hash'])
     .select(['refusals', 'checked_with', 'content_bytes'])
     .where('item.id', '=', id)
     .where('item.owner_id', '=', actor.userId)

@@ -5,6 +5,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../errors.ts'
 import type { Tables } from '../../database/tables.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { screenItem } from '../../public-items/screen.ts'
 import { lockMember } from '../../storage/ensure-storage.ts'
 import { ensureTags, readTags, setTags, tagTables } from '../../tags/tags.ts'
@@ -14,7 +15,7 @@ import { itemTable, type ItemNoun } from '../item-noun.ts'
 import { ensureCapability } from '../needed-capability.ts'
 import { getItem } from '../view/get-item.ts'
 import { bytesOf, contentColumns, type ItemWrite, type WriteDependencies } from './create-item.ts'
-import { ensureSplash } from './ensure-splash.ts'
+import { findOtherSplash } from './find-splash.ts'
 import { ensureBytes, lockOwnItem, readStoredContent, type OwnItem } from './own-item.ts'
 
 type Given<Content extends object> = { [K in keyof Content]?: Content[K] | undefined }
@@ -23,6 +24,13 @@ type Given<Content extends object> = { [K in keyof Content]?: Content[K] | undef
 export type ItemChange<Content extends object> = {
   [K in Exclude<keyof ItemWrite<Content>, 'content'>]?: ItemWrite<Content>[K] | undefined
 } & { id: string; content: Given<Content>; shared?: boolean | undefined; revision?: number | undefined }
+
+/** Who changes what, and when. */
+interface OwnChange {
+  clock: Clock
+  actor: Actor
+  item: OwnItem
+}
 
 /** The part of a change that differs from what is stored. */
 interface Difference<Content extends object> {
@@ -36,25 +44,27 @@ interface Difference<Content extends object> {
 /**
  * Changes the given properties; a change that is stored already changes nothing and is no conflict. Throws `not-found` of
  * the kind, `item.conflict` for an outdated revision, `content.limit-reached`, `request.invalid` for
- * another splash image from elsewhere, `membership.tier-required` for content of a higher tier, and on sharing also
+ * a splash image that no library has, `photos.unavailable`, `membership.tier-required` for content of a higher tier, and on sharing also
  * `game.unsafe`, `item.taken-down` and `membership.tier-required`.
  */
 export async function updateItem<Content extends object, Item extends { id: string }>(
   dependencies: WriteDependencies,
   noun: ItemNoun<Content, Item>,
   actor: Actor,
-  { id, ...change }: ItemChange<Content>,
+  { id, splash, ...given }: ItemChange<Content>,
 ): Promise<Item> {
-  await dependencies.queries.transaction().execute(async (transaction) => {
+  const { queries, clock } = dependencies
+  // Before the locks: a library may take seconds to answer.
+  const change = { ...given, splash: await findOtherSplash(dependencies, noun, { actor, id }, splash) }
+  await queries.transaction().execute(async (transaction) => {
     // Lock order: the member, then the item, as a new item takes them.
     await lockMember(transaction, actor)
     const item = await lockOwnItem(transaction, noun, actor, id)
     if (change.shared && item.moderation_state === 'taken-down') throw new AppError('item.taken-down')
-    const difference = await differenceTo(transaction, noun, { actor, item }, change)
+    const difference = await differenceTo(transaction, noun, { clock, actor, item }, change)
     if (isDeepStrictEqual(difference, { texts: {} })) return
     if (change.revision !== undefined && change.revision !== item.revision) throw new AppError('item.conflict')
-    if (difference.splash) ensureSplash(dependencies, difference.splash)
-    await store(transaction, noun, { actor, item }, difference)
+    await store(transaction, noun, { clock, actor, item }, difference)
   })
   await nextTurn()
   return getItem(dependencies, noun, actor, id)
@@ -63,19 +73,19 @@ export async function updateItem<Content extends object, Item extends { id: stri
 async function differenceTo<Content extends object>(
   transaction: Transaction<Tables>,
   noun: ItemNoun<Content>,
-  { actor, item }: { actor: Actor; item: OwnItem },
+  { clock, actor, item }: OwnChange,
   { name, description, splash, tags, content, shared }: Omit<ItemChange<Content>, 'id'>,
 ): Promise<Difference<Content>> {
   const texts = {
     ...(name === undefined || name === item.name ? {} : { name }),
     ...(description === undefined || description === item.description ? {} : { description }),
   }
-  const changed = await changedContent(transaction, noun, { actor, id: item.id }, content)
+  const changed = await changedContent(transaction, noun, { clock, actor, item }, content)
   const isRetagged =
     tags && !isDeepStrictEqual([...tags].sort(), await readTags(transaction, tagTables[noun.kind], item.id))
   return {
     texts,
-    ...(splash === undefined || isDeepStrictEqual(splash, item.splash) ? {} : { splash }),
+    ...(splash === undefined ? {} : { splash }),
     ...(isRetagged ? { tags } : {}),
     ...(changed ? { content: changed } : {}),
     ...(shared === undefined || shared === item.shared ? {} : { shared }),
@@ -85,31 +95,31 @@ async function differenceTo<Content extends object>(
 async function changedContent<Content extends object>(
   transaction: Transaction<Tables>,
   noun: ItemNoun<Content>,
-  { actor, id }: { actor: Actor; id: string },
+  { clock, actor, item }: OwnChange,
   given: Given<Content>,
 ): Promise<Content | undefined> {
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   if (Object.keys(present).length === 0) return undefined
-  const stored = await readStoredContent(transaction, noun, id)
+  const stored = await readStoredContent(transaction, noun, item.id)
   await nextTurn()
   // Read after the change: it may replace what the present contract cannot read.
   const merged = noun.read(noun.merge(stored, present as Partial<Content>))
   await nextTurn()
   if (isDeepStrictEqual(merged, stored)) return undefined
-  await ensureCapability(actor, noun.capabilityFor(merged), () => noun.capabilityFor(noun.read(stored)))
+  await ensureCapability({ clock, actor }, noun.capabilityFor(merged), () => noun.capabilityFor(noun.read(stored)))
   return merged
 }
 
 async function store<Content extends object>(
   transaction: Transaction<Tables>,
   noun: ItemNoun<Content>,
-  { actor, item }: { actor: Actor; item: OwnItem },
+  { clock, actor, item }: OwnChange,
   { texts, splash, tags, content, shared = item.shared }: Difference<Content>,
 ): Promise<void> {
   const isReleased = shared && !item.shared
   const checked = content && (await checkContent(noun, content))
   if (isReleased) {
-    if (!can(actor, 'content.publish')) throw new AppError('membership.tier-required')
+    if (!can(actor, 'content.publish', clock.now())) throw new AppError('membership.tier-required')
     await ensureAcceptable(transaction, noun, item, checked)
   }
   if (content) await ensureBytes(transaction, noun, actor, bytesOf(content) - item.content_bytes)
@@ -127,7 +137,7 @@ async function store<Content extends object>(
     .where('item.id', '=', item.id)
     .execute()
   if (tags) await setTags(transaction, tagTables[noun.kind], item.id, tags)
-  await screen(transaction, noun, item, { isReleased, shared, texts: [...Object.values(texts), ...(tags ?? [])] })
+  if (isEdited || isReleased) await screen(transaction, noun, item, shared)
   // After the screening: a trigger dates the first sharing from the moment when it is shared and not held.
   if (shared !== item.shared) {
     await transaction.updateTable(itemTable(noun)).set({ shared }).where('item.id', '=', item.id).execute()
@@ -155,10 +165,6 @@ const screen = (
   transaction: Transaction<Tables>,
   { kind }: ItemNoun,
   { id, link_hash, moderation_state: moderationState }: OwnItem,
-  { isReleased, shared, texts }: { isReleased: boolean; shared: boolean; texts: readonly string[] },
+  shared: boolean,
 ): Promise<void> =>
-  screenItem(
-    transaction,
-    { kind, id, isPublic: shared || link_hash !== null, moderationState },
-    isReleased || moderationState === 'held' ? 'everything' : texts,
-  )
+  screenItem(transaction, { kind, id, isPublic: shared || link_hash !== null, moderationState }, 'everything')

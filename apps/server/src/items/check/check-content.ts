@@ -4,11 +4,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Issue } from '@rubato/contracts/api'
 import type { ItemSummary } from '@rubato/contracts/domain'
 import { caps, ENGINE_VERSION, itemRules } from '@rubato/engine'
+import { SCREENED_WITH } from '../../public-items/public-texts.ts'
 import type { ItemNoun } from '../item-noun.ts'
 
-/** Identifies the engine and the policy: what another one has accepted is checked again. */
+/** Identifies the engine, the policy and the screening: what another one has accepted is checked again. */
 export const CHECKED_WITH = createHash('sha256')
-  .update(JSON.stringify([ENGINE_VERSION, caps, itemRules]))
+  .update(JSON.stringify([ENGINE_VERSION, caps, itemRules, SCREENED_WITH]))
   .digest('base64url')
   .slice(0, 16)
 

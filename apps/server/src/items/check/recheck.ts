@@ -1,10 +1,11 @@
-/** Items that another engine or policy has checked are checked again: when they are read, and by an hourly job. */
+/** Items that another engine, policy or screening has checked are checked again: when they are read, and by an hourly job. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ItemSummary } from '@rubato/contracts/domain'
 import { sql, type RawBuilder } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { screenItem } from '../../public-items/screen.ts'
 import { itemTable, type ItemNoun } from '../item-noun.ts'
 import { checkContent, CHECKED_WITH, type Checked } from './check-content.ts'
 import { NO_SUMMARY, UNREADABLE } from './unreadable.ts'
@@ -12,7 +13,7 @@ import { NO_SUMMARY, UNREADABLE } from './unreadable.ts'
 /** As text first: one driver serialises an object for jsonb, the other would serialise it twice. */
 export const json = <Value>(value: Value): RawBuilder<Value> => sql<Value>`${JSON.stringify(value)}::text::jsonb`
 
-/** Checks one item; a change that is stored meanwhile was checked by its own call. */
+/** Checks one item and screens it; a change that is stored meanwhile was checked and screened by its own call. */
 export async function recheckItem(queries: Queries, noun: ItemNoun, id: string): Promise<void> {
   const row = await queries
     .selectFrom(itemTable(noun))
@@ -21,12 +22,22 @@ export async function recheckItem(queries: Queries, noun: ItemNoun, id: string):
     .executeTakeFirst()
   if (!row) return
   const { summary, refusals } = await checkStored(noun, row)
-  await queries
-    .updateTable(itemTable(noun))
-    .set({ summary: json(summary), refusals, checked_with: CHECKED_WITH })
-    .where('item.id', '=', id)
-    .where('item.revision', '=', row.revision)
-    .execute()
+  await queries.transaction().execute(async (transaction) => {
+    const checked = await transaction
+      .updateTable(itemTable(noun))
+      .set({ summary: json(summary), refusals, checked_with: CHECKED_WITH })
+      .where('item.id', '=', id)
+      .where('item.revision', '=', row.revision)
+      .returning(['shared', 'link_hash', 'moderation_state'])
+      .executeTakeFirst()
+    if (!checked) return
+    const { shared, link_hash, moderation_state: moderationState } = checked
+    await screenItem(
+      transaction,
+      { kind: noun.kind, id, isPublic: shared || link_hash !== null, moderationState },
+      'everything',
+    )
+  })
 }
 
 /** Content that cannot be read keeps its summary, so that lists show it to its owner. */

@@ -1,17 +1,14 @@
 /** Stored content that the present contract does not accept: it stays stored, and its owner is told. */
-import type { ItemSummary } from '@rubato/contracts/domain'
+import { ISSUES_MAX, type ItemSummary } from '@rubato/contracts/domain'
 import type { z } from 'zod'
 import { AppError } from '../../errors.ts'
-
-/** Most places that are named: an older version differs at many of them. */
-const PLACES_MAX = 20
 
 export const UNREADABLE = 'This was made with another version and cannot be opened any more. It is kept as it is.'
 
 /** `game.unsafe` with the places that cannot be read. */
 export const unreadable = ({ issues }: z.ZodError): AppError =>
   new AppError('game.unsafe', {
-    issues: issues.slice(0, PLACES_MAX).map(({ path }) => ({ path: path.map(toStep), message: UNREADABLE })),
+    issues: issues.slice(0, ISSUES_MAX).map(({ path }) => ({ path: path.map(toStep), message: UNREADABLE })),
   })
 const toStep = (step: PropertyKey): string | number => (typeof step === 'symbol' ? String(step) : step)
 

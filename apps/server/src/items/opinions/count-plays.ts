@@ -1,5 +1,5 @@
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
-import { itemKinds } from '@rubato/contracts/domain'
+import { itemKinds, type ItemKind } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
@@ -7,20 +7,26 @@ import type { Tables } from '../../database/tables.ts'
 import { retention } from '../../jobs/retention.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { itemTables } from '../item-noun.ts'
+import { takePlaysOfDay, type ItemPlays } from './plays-of-a-day.ts'
 
 type PlaysInput = EndpointRequest<Endpoints['countPlays']>['body']
 interface Dependencies {
   queries: Queries
   clock: Clock
 }
+interface CountDependencies extends Dependencies {
+  /** Key of the hashes under which the plays of a day are counted. */
+  hashKey: Uint8Array
+}
 
 /**
- * Adds the plays and finishes of a batch to listed items of other members, all of them or none. The actor is compared with
- * the owner and not stored. A batch that was counted already changes nothing.
+ * Adds the plays and finishes of a batch to listed items of other members: at most `PLAYS_PER_DAY` of a member for an
+ * item within a day, the others are passed over. The actor is compared with the owner and not stored. A batch that was
+ * counted already changes nothing.
  */
 export async function countPlays(
-  { queries, clock }: Dependencies,
-  actor: Actor,
+  { queries, clock, hashKey }: CountDependencies,
+  actor: Pick<Actor, 'userId'>,
   { batch, plays }: PlaysInput,
 ): Promise<undefined> {
   await queries.transaction().execute(async (transaction) => {
@@ -31,37 +37,42 @@ export async function countPlays(
       .returning('id')
       .executeTakeFirst()
     if (!added) return
-    for (const kind of itemKinds) await addPlays(transaction, kind, actor, plays)
+    const allow = (items: readonly ItemPlays[]) =>
+      takePlaysOfDay(transaction, { hashKey, now: clock.now(), userId: actor.userId }, items)
+    for (const kind of itemKinds) await addPlays(transaction, { kind, actor }, plays, allow)
   })
 }
 
 async function addPlays(
   transaction: Transaction<Tables>,
-  kind: (typeof itemKinds)[number],
-  actor: Actor,
+  { kind, actor }: { kind: ItemKind; actor: Pick<Actor, 'userId'> },
   plays: PlaysInput['plays'],
+  allow: (items: readonly ItemPlays[]) => Promise<ItemPlays[]>,
 ): Promise<void> {
   const own = plays.filter((play) => play.kind === kind)
   if (own.length === 0) return
   const items = sql.table(itemTables[kind].items)
-  const [ids, started, finished] = [
-    own.map(({ id }) => id),
-    own.map((play) => String(play.started)),
-    own.map((play) => String(play.finished)),
-  ]
   // Locked by id first: two batches never wait for each other in a circle.
+  const { rows: locked } = await sql<{ id: string }>`
+    select id from ${items}
+    where id = any (${own.map(({ id }) => id)}::uuid[]) and listed and owner_id <> ${actor.userId}
+    order by id for no key update`.execute(transaction)
+  const allowed = await allow(locked.map(({ id }) => playsOf(id, own)))
   await sql`
-    with locked as materialized (
-      select id from ${items}
-      where id = any (${ids}::uuid[]) and listed and owner_id <> ${actor.userId}
-      order by id for no key update
-    ), given as (
-      select id, sum(started) as started, sum(finished) as finished
-      from unnest(${ids}::uuid[], ${started}::text[]::integer[], ${finished}::text[]::integer[]) as one (id, started, finished)
-      group by id
-    )
     update ${items} as item set plays = item.plays + given.started, finishes = item.finishes + given.finished
-    from locked join given using (id) where item.id = locked.id`.execute(transaction)
+    from unnest(${allowed.map(({ id }) => id)}::uuid[], ${allowed.map(({ started }) => String(started))}::text[]::integer[],
+      ${allowed.map(({ finished }) => String(finished))}::text[]::integer[]) as given (id, started, finished)
+    where item.id = given.id`.execute(transaction)
+}
+
+/** The sums of an item that a batch names several times. */
+function playsOf(id: string, plays: PlaysInput['plays']): ItemPlays {
+  const own = plays.filter((play) => play.id === id)
+  return {
+    id,
+    started: own.reduce((sum, { started }) => sum + started, 0),
+    finished: own.reduce((sum, { finished }) => sum + finished, 0),
+  }
 }
 
 /** How long a batch is remembered, ms: a browser sends it again within that time. */

@@ -8,7 +8,8 @@ import { idOf } from '../../test-support/library.ts'
 import { DAY } from '../../test-support/moderation.ts'
 import { done } from '../../test-support/scripts.ts'
 import { testWorld, type Visitor } from '../../test-support/test-server.ts'
-import { removeOldBatches } from './count-plays.ts'
+import { countPlays, removeOldBatches } from './count-plays.ts'
+import { removeOldPlayCounts } from './plays-of-a-day.ts'
 
 describe.each(databases)('on %s', (_, open) => {
   const world = testWorld(open)
@@ -49,6 +50,40 @@ describe.each(databases)('on %s', (_, open) => {
     await done(count(reader, [play('game', items.game.id, 0, 1)]))
     expect((await playsOf()).game).toEqual({ started: 4, finished: 3 })
   })
+
+  it('counts 20 plays and 20 finishes of a member for an item within a day', async () => {
+    const { server, reader, items, playsOf } = await shared()
+    const { queries } = world.database
+    const [one, other] = [await idOf(reader), await idOf(await server.visitor().become('follower'))]
+    const give = (userId: string, started: number, finished = 0) =>
+      countPlays(
+        { queries, clock: server.clock, hashKey: new Uint8Array(32) },
+        { userId },
+        {
+          batch: randomUUID(),
+          plays: [play('game', items.game.id, started, finished), play('generator', items.generator.id)],
+        },
+      )
+    await give(one, 15, 1)
+    await Promise.all([give(one, 15, 2), give(one, 1), give(one, 50, 50)])
+    expect(await playsOf()).toEqual({ game: { started: 20, finished: 20 }, generator: { started: 4, finished: 0 } })
+    await give(other, 30)
+    expect((await playsOf()).game).toEqual({ started: 40, finished: 20 })
+    const keys = await queries.selectFrom('play_counts').select('key').execute()
+    expect(JSON.stringify(keys)).not.toMatch(new RegExp(`${one}|${items.game.id}`))
+    server.clock.advance(DAY)
+    await give(one, 2)
+    await removeOldPlayCounts({ queries, clock: server.clock })
+    expect((await queries.selectFrom('play_counts').select('started').execute()).map(({ started }) => started)).toEqual(
+      expect.arrayContaining([1, 2]),
+    )
+    expect(await countOf(items.game.id)).toBe(42)
+    server.clock.advance(DAY)
+    await removeOldPlayCounts({ queries, clock: server.clock })
+    expect(await queries.selectFrom('play_counts').select('key').execute()).toEqual([])
+  })
+  const countOf = async (id: string) =>
+    (await world.database.queries.selectFrom('games').select('plays').where('id', '=', id).executeTakeFirst())?.plays
 
   it('passes over own, unshared and hidden items', async () => {
     const { owner, reader, items, playsOf } = await shared()

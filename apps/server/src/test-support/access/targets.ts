@@ -35,7 +35,7 @@ export async function putScript(
 ): Promise<Target> {
   const words = newWords()
   const [dialogId, hiddenId] = [randomUUID(), randomUUID()]
-  const scriptId = state === 'missing' ? randomUUID() : await write(owner, { dialogId, hiddenId, words })
+  const scriptId = await write(owner, { dialogId, hiddenId, words })
   if (state !== 'missing') await before(scriptId)
   const { receipt } = await report(server, scriptId)
   await bring({ database, owner }, { scriptId, dialogId, words }, state)
@@ -76,8 +76,10 @@ async function bring(
   const deleteScript = () => done(owner.call('deleteScript', { params }))
   switch (state) {
     case 'published':
-    case 'missing':
       return
+    case 'missing':
+      // The case of its report remains, as after the erasure of an account.
+      return void (await database.queries.deleteFrom('scripts').where('id', '=', scriptId).execute())
     case 'draft':
       return void (await withdraw())
     case 'published without dialogs':

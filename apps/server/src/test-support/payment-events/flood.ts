@@ -5,9 +5,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { API_BASE, endpoints } from '@rubato/contracts/api'
-import { startPartner, type LedgerSubscription, type RunningPartner } from '@rubato/stand-ins'
+import { isTierAtLeast } from '@rubato/contracts/domain'
+import { createPartnerControl, startPartner, type LedgerSubscription, type RunningPartner } from '@rubato/stand-ins'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../app.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../database/open-database.ts'
 import { connect, vendorSettingsOf } from '../../dependencies.ts'
 import { readEnvironment } from '../../environment.ts'
@@ -23,8 +25,11 @@ export interface FloodReport {
   forgedRows: number
   /** Genuine ids without a row. */
   missingRows: number
+  /** Events, and double payments that are not ended. */
   waiting: number
   subscriptions: number
+  /** Double payments that were ended at the partner. */
+  doubles: number
   /** What is stored and what the books say, where they differ. */
   differences: string[]
   receiveMs: number
@@ -40,17 +45,27 @@ export interface FloodSettings {
 
 /** Events about one subscription, on average. */
 const EVENTS_PER_SUBSCRIPTION = 10
+/** One of so many members pays for a second subscription by a checkout that was closed. */
+const MEMBERS_PER_DOUBLE = 2
+/** Refunds, and cancellations, that the partner fails to answer. */
+const FAILED_CALLS = 3
 /** Requests at the same time. */
 const IN_FLIGHT = 16
 /** How long the worker may take for the rest of the inbox, ms. */
 const SETTLE_MAX_MS = 600_000
+/** More than a quarter of the longest wait after as many failures in a row. */
+const RETRY_STEP_MS = 16 * 60_000
 
 /** @param database migrated */
 export async function floodWithEvents({ database, events, seed, onProgress }: FloodSettings): Promise<FloodReport> {
   const partner = await startPartner()
-  const app = await buildSite(database, partner)
+  const clock = floodClock()
+  const app = await buildSite(database, partner, clock)
+  const control = createPartnerControl(partner.baseUrl)
+  for (const route of ['refund', 'cancel'] as const) await control.setFault(route, { kind: 'error' }, FAILED_CALLS)
   try {
-    const subscriptions = await makeSubscriptions(database, partner, Math.ceil(events / EVENTS_PER_SUBSCRIPTION))
+    const owners = await makeSubscriptions(database, partner, Math.ceil(events / EVENTS_PER_SUBSCRIPTION))
+    const subscriptions = [...partner.world.subscriptions.values()]
     const before = performance.now()
     const received = await sendAll(
       app,
@@ -58,7 +73,7 @@ export async function floodWithEvents({ database, events, seed, onProgress }: Fl
       onProgress,
     )
     const between = performance.now()
-    const waiting = await settle(database)
+    const waiting = await settle(database, clock)
     const settleMs = performance.now() - between
     const { genuine, ...counts } = received
     return {
@@ -66,7 +81,8 @@ export async function floodWithEvents({ database, events, seed, onProgress }: Fl
       ...(await compareInbox(database, genuine)),
       waiting,
       subscriptions: subscriptions.length,
-      differences: await compareWithBooks(database, subscriptions),
+      doubles: await countDoubles(database),
+      differences: [...(await compareWithBooks(database, subscriptions, owners)), ...soldTwice(subscriptions, owners)],
       receiveMs: between - before,
       settleMs,
     }
@@ -76,7 +92,28 @@ export async function floodWithEvents({ database, events, seed, onProgress }: Fl
   }
 }
 
-async function buildSite(database: Database, partner: RunningPartner): Promise<FastifyInstance> {
+interface FloodClock extends Clock {
+  /** Lets time pass, and runs the work of all intervals once. */
+  pass(ms: number): Promise<void>
+}
+
+function floodClock(): FloodClock {
+  let offset = 0
+  const works = new Set<() => Promise<void>>()
+  return {
+    now: () => Date.now() + offset,
+    every(_ms, work) {
+      works.add(work)
+      return () => void works.delete(work)
+    },
+    async pass(ms) {
+      offset += ms
+      for (const work of works) await work()
+    },
+  }
+}
+
+async function buildSite(database: Database, partner: RunningPartner, clock: Clock): Promise<FastifyInstance> {
   const environment = readEnvironment({
     NODE_ENV: 'test',
     AUTH_SECRET: 'only-for-tests-0123456789abcdefghijklmnopqrstuvwxyz',
@@ -84,20 +121,22 @@ async function buildSite(database: Database, partner: RunningPartner): Promise<F
     LOG_LEVEL: 'silent',
     RATE_LIMIT_FACTOR: '1000000',
   })
-  return buildApp(connect(environment, database, await vendorSettingsOf(environment)))
+  return buildApp(connect(environment, database, await vendorSettingsOf(environment), { clock }))
 }
 
-/** Accounts that have each paid for one subscription, which the server has not heard of. */
+/**
+ * Accounts that have each paid for one subscription, and some for a second one, which the server has not heard of. Returns the
+ * accounts by the partner's id of the subscription.
+ */
 async function makeSubscriptions(
   { queries }: Database,
   { world }: RunningPartner,
   count: number,
-): Promise<LedgerSubscription[]> {
+): Promise<Map<string, string>> {
   const products = world.settings.products
+  const owners = new Map<string, string>()
   for (let made = 0; made < count; made += 1) {
     const subject = randomUUID()
-    const reference = randomUUID()
-    const product = products[made % products.length]!
     const { id: userId } = await queries
       .insertInto('users')
       .values({
@@ -109,17 +148,35 @@ async function makeSubscriptions(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const { tier, interval } = product
-    await queries
-      .insertInto('checkouts')
-      .values({ id: reference, user_id: userId, tier, subscription_interval: interval, created_at: new Date() })
-      .execute()
-    const address = 'http://127.0.0.1:9/'
-    const terms = { reference, product, changes: null, successUrl: address, failureUrl: address }
-    await world.pay(world.openCheckout(terms))
+    const pay = async (product: StandInProduct, state: 'waiting' | 'failed') => {
+      const { tier, interval } = product
+      const reference = randomUUID()
+      await queries
+        .insertInto('checkouts')
+        .values({
+          id: reference,
+          user_id: userId,
+          tier,
+          subscription_interval: interval,
+          state,
+          created_at: new Date(),
+        })
+        .execute()
+      const address = 'http://127.0.0.1:9/'
+      const terms = { reference, product, changes: null, successUrl: address, failureUrl: address }
+      const checkout = world.openCheckout(terms)
+      if (state === 'failed') await world.expire(checkout)
+      await world.pay(checkout)
+      owners.set(checkout.subscription!, userId)
+    }
+    await pay(products[made % products.length]!, 'waiting')
+    const doubles = Math.floor(made / MEMBERS_PER_DOUBLE)
+    if (made % MEMBERS_PER_DOUBLE === 0) await pay(products[(doubles * 3 + 1) % products.length]!, 'failed')
   }
-  return [...world.subscriptions.values()]
+  return owners
 }
+
+type StandInProduct = RunningPartner['world']['settings']['products'][number]
 
 interface Received {
   sent: Record<Kind, number>
@@ -159,14 +216,48 @@ async function sendAll(
   return { sent, genuine, ...counts }
 }
 
-/** Waits until the worker has settled every event; returns how many are left. */
-async function settle({ queries }: Database): Promise<number> {
+/** Waits until the worker has settled every event and double payment; returns how many are left. */
+async function settle({ queries }: Database, clock: FloodClock): Promise<number> {
   const until = performance.now() + SETTLE_MAX_MS
   for (;;) {
+    // Failed calls are repeated a minute later, and later with each failure. The next pass makes up for a lost wake.
+    await clock.pass(RETRY_STEP_MS)
     const { waiting } = await countEvents(queries)
-    if (waiting === 0 || performance.now() > until) return waiting
-    await delay(100)
+    const { doubles } = await queries
+      .selectFrom('double_payments')
+      .select(({ fn }) => fn.countAll<string>().as('doubles'))
+      .where('outcome', '=', 'waiting')
+      .executeTakeFirstOrThrow()
+    const left = waiting + Number(doubles)
+    if (left === 0 || performance.now() > until) return left
+    await delay(500)
   }
+}
+
+async function countDoubles({ queries }: Database): Promise<number> {
+  const { count } = await queries
+    .selectFrom('double_payments')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('outcome', '=', 'refunded')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const isOver = ({ status }: LedgerSubscription): boolean => ['expired', 'refunded', 'disputed'].includes(status)
+
+/** Members who are charged twice by the books, among the subscriptions of which the site has heard. */
+function soldTwice(books: readonly LedgerSubscription[], owners: ReadonlyMap<string, string>): string[] {
+  const running = books.filter((book) => book.revision > 1 && !isOver(book) && !book.cancelAtPeriodEnd)
+  return [...Map.groupBy(running, ({ id }) => owners.get(id)).values()].flatMap((own) => {
+    const lifetimes = own.filter(({ periodEnd }) => periodEnd === null)
+    const renewed = own.filter(({ periodEnd }) => periodEnd !== null)
+    const isCovered = renewed.some(({ product }) =>
+      lifetimes.some((lifetime) => isTierAtLeast(lifetime.product.tier, product.tier)),
+    )
+    return renewed.length > 1 || lifetimes.length > 1 || isCovered
+      ? [`sold twice: ${own.map(({ id, product }) => `${id} ${product.id}`).join(', ')}`]
+      : []
+  })
 }
 
 async function compareInbox({ queries }: Database, genuine: ReadonlySet<string>) {
@@ -180,16 +271,26 @@ async function compareInbox({ queries }: Database, genuine: ReadonlySet<string>)
 }
 
 /** What the books say about a subscription whose period is running, in the words of the site. */
-function expectedOf({ status, cancelAtPeriodEnd, product, revision }: LedgerSubscription): string {
+function expectedOf({ status, cancelAtPeriodEnd, revision }: LedgerSubscription, tier: string): string {
   const isTakenBack = status === 'refunded' || status === 'disputed'
-  const isOver = status === 'expired' || isTakenBack
   const running = cancelAtPeriodEnd ? 'cancelled' : status === 'past_due' ? 'past-due' : 'active'
-  const standing = isTakenBack ? status : isOver ? 'ended' : running
-  return [standing, revision, cancelAtPeriodEnd, status === 'refunded', isOver ? 'none' : product.tier].join(' ')
+  const standing = isTakenBack ? status : status === 'expired' ? 'ended' : running
+  return [standing, revision, cancelAtPeriodEnd, status === 'refunded', tier].join(' ')
 }
 
+/** The highest tier of the open ones. */
+const tierOf = (books: readonly LedgerSubscription[]): string =>
+  books
+    .filter((book) => !isOver(book))
+    .map(({ product }) => product.tier)
+    .sort((one, other) => (isTierAtLeast(one, other) ? -1 : 1))[0] ?? 'none'
+
 /** Subscriptions without any event are not known to the site. */
-async function compareWithBooks({ queries }: Database, books: readonly LedgerSubscription[]): Promise<string[]> {
+async function compareWithBooks(
+  { queries }: Database,
+  books: readonly LedgerSubscription[],
+  owners: ReadonlyMap<string, string>,
+): Promise<string[]> {
   const rows = await queries
     .selectFrom('subscriptions')
     .leftJoin('memberships', (join) =>
@@ -206,8 +307,10 @@ async function compareWithBooks({ queries }: Database, books: readonly LedgerSub
     ]),
   )
   const happened = books.filter(({ revision }) => revision > 1)
+  const byOwner = Map.groupBy(happened, ({ id }) => owners.get(id))
   return happened.flatMap((book) => {
-    const [is, expected] = [stored.get(book.id), expectedOf(book)]
+    const tier = tierOf(byOwner.get(owners.get(book.id)) ?? [])
+    const [is, expected] = [stored.get(book.id), expectedOf(book, tier)]
     return is === expected ? [] : [`${book.id}: stored ${is ?? 'nothing'}, expected ${expected}`]
   })
 }

@@ -5,13 +5,14 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { initReactI18next } from 'react-i18next'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { MembershipTier, Pricing } from '@rubato/contracts/domain'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { EARLY_ACCESS, type MembershipTier, type Pricing } from '@rubato/contracts/domain'
 import common from '../../../public/locales/en/common.json'
 import { texts } from '../../lib/i18n/i18n.ts'
 import { LockedButton } from '../../ui/buttons/locked-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { pricingQuery } from './pricing.queries.ts'
+import { EarlyMark } from './early-mark.tsx'
 import { useLimitLock } from './use-limit-lock.tsx'
 import { useUpgrade } from './use-upgrade.tsx'
 
@@ -28,9 +29,9 @@ afterEach(cleanup)
 
 const onShare = vi.fn<() => void>()
 
-function Share({ isLocked = true }: { isLocked?: boolean }) {
+function Share({ tier = 'follower' }: { tier?: MembershipTier }) {
   return (
-    <LockedButton lock={useUpgrade('content.publish', isLocked)} onClick={onShare}>
+    <LockedButton lock={useUpgrade('content.publish', tier)} onClick={onShare}>
       Share
     </LockedButton>
   )
@@ -109,9 +110,60 @@ test('In a modal the first Escape closes the tip and the second the modal', asyn
 })
 
 test('Where the tier holds the capability, the control is free and no price is read', async () => {
-  const user = show(sold, <Share isLocked={false} />)
+  const user = show(sold, <Share tier="supporter" />)
   await user.click(button())
   expect(onShare).toHaveBeenCalledTimes(1)
+})
+
+describe('a feature in early access until 15 January 2027', () => {
+  const BEGIN = Date.parse('2027-01-15T00:00:00Z')
+  beforeEach(() => {
+    EARLY_ACCESS['content.publish'] = { until: '2027-01-15' }
+  })
+  afterEach(() => {
+    delete EARLY_ACCESS['content.publish']
+    vi.useRealTimers()
+  })
+  const reason = () => document.getElementById(button().getAttribute('aria-describedby') ?? '')?.textContent
+  const masterPrice: Pricing = { prices: [{ ...price(1500), tier: 'master' }], patreon: null }
+
+  test.each(['follower', 'supporter'] as const)('A %s reads when it comes, and what master costs', (tier) => {
+    vi.useFakeTimers({ now: BEGIN - 1, toFake: ['Date'] })
+    show(masterPrice, <Share tier={tier} />)
+    expect(reason()).toBe(
+      'Publishing and sharing come with the Supporter membership. It is in early access for the Master membership, and ' +
+        'comes to the Supporter membership on Jan 15. The Master membership costs $15 a month.',
+    )
+  })
+
+  test('A master has it at once, and a supporter from the day on', () => {
+    vi.useFakeTimers({ now: BEGIN - 1, toFake: ['Date'] })
+    show(sold, <Share tier="master" />)
+    expect(button().getAttribute('aria-disabled')).toBeNull()
+    cleanup()
+    vi.setSystemTime(BEGIN)
+    show(sold, <Share tier="supporter" />)
+    expect(button().getAttribute('aria-disabled')).toBeNull()
+    cleanup()
+    show(sold, <Share tier="follower" />)
+    expect(reason()).toBe(REASON)
+  })
+
+  test.each([
+    ['master', BEGIN - 1, 'Early access until Jan 15'],
+    ['master', BEGIN - 365 * 86_400_000, 'Early access until Jan 15, 2027'],
+    ['master', BEGIN, undefined],
+    ['supporter', BEGIN - 1, undefined],
+    ['supporter', BEGIN, undefined],
+  ] as const)('The mark for a %s at %s is: %s', (tier, now, text) => {
+    show(sold, <EarlyMark capability="content.publish" membershipTier={tier} now={now} />)
+    expect(screen.queryByText(/^Early access/)?.textContent).toBe(text)
+  })
+
+  test('A feature in the making has no mark', () => {
+    show(sold, <EarlyMark capability="scenes.author" membershipTier="master" now={BEGIN} />)
+    expect(screen.queryByText(/Early access/)).toBeNull()
+  })
 })
 
 const NewScript = ({ stored, tier }: { stored: number | null; tier: MembershipTier }) => (

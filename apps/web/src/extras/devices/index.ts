@@ -3,7 +3,9 @@
  * is opened first, and at the start of a session where the member left devices connected; until then a session pays for its
  * button alone.
  */
+import { createElement } from 'react'
 import { Bluetooth } from 'lucide-react'
+import { can, type MembershipTier } from '@rubato/contracts/domain'
 import { texts } from '../../lib/i18n/i18n.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { createValueStore } from '../../lib/value-store.ts'
@@ -13,6 +15,11 @@ import { openDevices, type OpenDevices } from './slot.ts'
 
 const Panel = lazyPiece(async () => (await import('./panel/stage-panel.tsx')).StagePanel)
 const LockedPanel = lazyPiece(async () => (await import('./panel/locked-panel.tsx')).LockedPanel)
+
+const lockedFor = (membershipTier: MembershipTier) =>
+  function Locked({ onClose }: { onClose(): void }) {
+    return createElement(LockedPanel, { membershipTier, onClose })
+  }
 
 /** Forwards to the output of the devices as soon as they are open. A session that was silenced stays without them. */
 function createForwarder(context: ExtraContext, onState: () => void) {
@@ -52,22 +59,25 @@ function isMoving(): boolean {
 }
 const labelNow = (): string => texts.t(isMoving() ? 'devices.chip-on' : 'devices.chip')
 
-/** @param isAllowed whether the member's tier holds `device.use`; otherwise the panel says what does */
-export const devicesExtra = (isAllowed: boolean): StageExtra => ({
-  name: 'devices',
-  channels: isAllowed ? ['device'] : [],
-  open(context) {
-    const label = createValueStore(labelNow())
-    const isOn = createValueStore(isAllowed && isMoving())
-    const tool = { icon: Bluetooth, label, isOn }
-    if (!isAllowed) return { tool, Panel: LockedPanel }
-    // Without a network the panel is left, which is loaded when it is opened.
-    if (wereLeftConnected())
-      import('./page/open-hub.ts').then(({ openHub }) => openHub().hub.connectAgain(), context.onFault)
-    const show = () => {
-      label.set(labelNow())
-      isOn.set(isMoving())
-    }
-    return { tool, Panel, outputs: [createForwarder(context, show)] }
-  },
-})
+/** For a tier that does not hold `device.use` the panel says which one does. */
+export const devicesExtra = (membershipTier: MembershipTier): StageExtra => {
+  const isAllowed = can({ membershipTier }, 'device.use', Date.now())
+  return {
+    name: 'devices',
+    channels: isAllowed ? ['device'] : [],
+    open(context) {
+      const label = createValueStore(labelNow())
+      const isOn = createValueStore(isAllowed && isMoving())
+      const tool = { icon: Bluetooth, label, isOn }
+      if (!isAllowed) return { tool, Panel: lockedFor(membershipTier) }
+      // Without a network the panel is left, which is loaded when it is opened.
+      if (wereLeftConnected())
+        import('./page/open-hub.ts').then(({ openHub }) => openHub().hub.connectAgain(), context.onFault)
+      const show = () => {
+        label.set(labelNow())
+        isOn.set(isMoving())
+      }
+      return { tool, Panel, outputs: [createForwarder(context, show)] }
+    },
+  }
+}

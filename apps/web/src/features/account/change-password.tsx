@@ -14,7 +14,7 @@ import { Form, FormAlert } from '../../ui/inputs/form.tsx'
 import { PasswordField } from '../../ui/inputs/password-field.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { meQuery } from './account.queries.ts'
-import { securityQuery } from './security/security.queries.ts'
+import { securityQuery } from '../../domain/confirm-address/security.queries.ts'
 
 const initialValues = { currentPassword: '', newPassword: '' }
 

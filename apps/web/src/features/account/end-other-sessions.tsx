@@ -9,7 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import classes from './account.module.css'
-import { securityQuery } from './security/security.queries.ts'
+import { securityQuery } from '../../domain/confirm-address/security.queries.ts'
 
 function EndOtherSessionsModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()

@@ -44,10 +44,17 @@ test('Advanced adds weights, the advanced tasks, and the fields marked advanced'
   expect(controls('advanced').sort()).toEqual(expected.sort())
 })
 
-test('Expert shows every task with every field', () => {
+const isOneValue = (field: TaskField) => field.kind !== 'options' && field.bounds.min === field.bounds.max
+
+test('Expert shows every task with every field, except a field whose bounds allow a single value', () => {
   const planned = planForm('expert').flatMap((section) => section.tasks)
   expect(planned.map(({ task }) => task.id).sort()).toEqual([...taskIds].sort())
-  for (const { task, fields } of planned) expect(fields.map(({ name }) => name)).toEqual(Object.keys(task.fields))
+  for (const { task, fields } of planned) {
+    const settings = fieldsOf(task).filter(([, field]) => !isOneValue(field))
+    expect(fields.map(({ name }) => name)).toEqual(settings.map(([name]) => name))
+  }
+  expect(controls('expert')).not.toContain('nipples.clamps.weightIncrement')
+  expect(controls('expert')).toContain('nipples.clamps.weightLimit')
 })
 
 test('A task that is added to the definitions appears without further code, in a new section if need be', () => {

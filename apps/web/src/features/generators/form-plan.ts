@@ -55,6 +55,9 @@ const WEIGHTS_FROM: SettingsMode = 'advanced'
 export const sectionOf = ({ path }: Pick<FormTask, 'path'>): string =>
   path.slice(0, Math.max(1, path.length - 1)).join('.')
 
+/** A field whose bounds allow a single value is not a setting. */
+const isSetting = (field: TaskField): boolean => field.kind === 'options' || field.bounds.min < field.bounds.max
+
 function planTask(task: FormTask, mode: SettingsMode): PlannedTask {
   const all = Object.entries(task.fields).map(([name, field]) => ({ name, field }))
   const hasDetails = isModeAtLeast(mode, WEIGHTS_FROM)
@@ -62,7 +65,7 @@ function planTask(task: FormTask, mode: SettingsMode): PlannedTask {
     task,
     hasWeight: hasDetails && task.isWeighed !== false,
     hasDetails,
-    fields: hasDetails ? all.filter(({ field }) => isModeAtLeast(mode, field.mode)) : [],
+    fields: hasDetails ? all.filter(({ field }) => isSetting(field) && isModeAtLeast(mode, field.mode)) : [],
   }
 }
 

@@ -1,5 +1,5 @@
 /** A saved game or generator, as the lists and pages of both show it. */
-import type { Game, GameGenerator, ItemKind, SavedItem } from '@rubato/contracts/domain'
+import type { Game, GameGenerator, ItemKind, MembershipTier, SavedItem } from '@rubato/contracts/domain'
 
 export interface Item extends SavedItem {
   kind: ItemKind
@@ -13,8 +13,7 @@ export type WholeItem = Item & ({ kind: 'game'; content: Game } | { kind: 'gener
 /** The signed-in member, as far as cards and pages of items depend on them. */
 export interface ItemViewer {
   memberId: string
-  /** Whether their membership includes sharing. */
-  canShare: boolean
+  membershipTier: MembershipTier
 }
 
 export const isOwn = (item: Item, { memberId }: ItemViewer): boolean => item.createdBy.id === memberId

@@ -12,7 +12,7 @@ import { OwnNotices } from './own/own-notices.tsx'
 import { exploreFilters, oneKey } from './queries/items.queries.ts'
 import { answer, exampleItem, setUpItemTests } from './testing/items-page.tsx'
 
-const follower: ItemViewer = { memberId: 'reader', canShare: false }
+const follower: ItemViewer = { memberId: 'reader', membershipTier: 'follower' }
 const item = exampleItem
 const own: Item = { ...item, createdBy: { id: 'reader', username: 'me' }, shared: false }
 

@@ -45,11 +45,18 @@ function SubscribeSteps({ links, onUnlinked }: { links: Links; onUnlinked: () =>
       <a className={buttonClass()} href={links.becomePatronUrl} target="_blank" rel="noreferrer">
         {t('patreon.subscribe.subscribe')}
       </a>
-      <UnlinkAccount onDone={onUnlinked} />
-      <CheckAgain />
+      <LinkedActions onUnlinked={onUnlinked} />
     </div>
   )
 }
+
+/** What an account that is linked already can do without a new link. */
+export const LinkedActions = ({ onUnlinked }: { onUnlinked: () => void }) => (
+  <>
+    <UnlinkAccount onDone={onUnlinked} />
+    <CheckAgain />
+  </>
+)
 
 /** @param onUnlinked called after the cached status has changed */
 export function PatronSignup({ status, onUnlinked }: { status: PatronStatus; onUnlinked: () => void }) {

@@ -6,6 +6,8 @@ export interface ReportTarget {
   id: string
 }
 
+type ReportSearch = { [Part in keyof ReportTarget]?: ReportTarget[Part] | undefined }
+
 const kinds: Record<ReportTarget['kind'], true> = {
   script: true,
   dialog: true,
@@ -20,8 +22,10 @@ const ONLY_ID = new RegExp(`^${ID}$`, 'i')
 const SCRIPT_ADDRESS = new RegExp(`(?:^|/script/)(${ID})(?:[/?#]|$)`, 'i')
 
 /** `validateSearch` of the report page: an incomplete target or an invalid id gives no target. */
-export const reportSearch = ({ kind, id }: Record<string, unknown>): Partial<ReportTarget> =>
-  isKind(kind) && typeof id === 'string' && ONLY_ID.test(id) ? { kind, id: id.toLowerCase() } : {}
+export const reportSearch = ({ kind, id }: Record<string, unknown>): ReportSearch =>
+  isKind(kind) && typeof id === 'string' && ONLY_ID.test(id)
+    ? { kind, id: id.toLowerCase() }
+    : { kind: undefined, id: undefined }
 
 /** The script whose address, or bare id, was pasted. */
 export function targetOfLink(text: string): ReportTarget | undefined {

@@ -43,11 +43,12 @@ interface AcceptPoliciesFormProps {
   consents: readonly ConsentToGive[]
   /** The key of the query that holds the policies to accept. */
   accountKey: readonly unknown[]
-  onDone: () => void
-  onLeave: () => Promise<void>
+  onDone: () => Promise<void>
+  /** What the member does instead. */
+  other: { label: string; onClick: () => Promise<void> }
 }
 
-export function AcceptPoliciesForm({ policies, consents, accountKey, onDone, onLeave }: AcceptPoliciesFormProps) {
+export function AcceptPoliciesForm({ policies, consents, accountKey, onDone, other }: AcceptPoliciesFormProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
@@ -57,10 +58,7 @@ export function AcceptPoliciesForm({ policies, consents, accountKey, onDone, onL
       if (policies.length > 0) await call(policyEndpoints.acceptPolicies, { body: { accepted: [...policies] } })
       for (const consent of consents) await call(declarationEndpoints.giveConsent, { body: consent })
     },
-    onSuccess() {
-      queryClient.removeQueries({ queryKey: accountKey })
-      onDone()
-    },
+    onSuccess: onDone,
     // A newer version may have come meanwhile: it is shown, with empty boxes.
     onError() {
       setChecked(new Set())
@@ -68,7 +66,7 @@ export function AcceptPoliciesForm({ policies, consents, accountKey, onDone, onL
       void queryClient.invalidateQueries({ queryKey: accountKey })
     },
   })
-  const leave = useMutation({ networkMode: 'always', mutationFn: onLeave })
+  const leave = useMutation({ networkMode: 'always', mutationFn: other.onClick })
   const error = accept.error ?? leave.error
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -105,7 +103,7 @@ export function AcceptPoliciesForm({ policies, consents, accountKey, onDone, onL
         {t('policies.accept.submit')}
       </Button>
       <Button look="secondary" wide disabled={leave.isPending} onClick={() => leave.mutate()}>
-        {t('age.leave')}
+        {other.label}
       </Button>
     </Form>
   )

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { minutesAndSeconds } from '../../ui/text/clock-text.ts'
 import classes from './game-over.module.css'
+import { edgesText } from './history/entry-text.ts'
 
 export interface GameOverProps {
   summary: SessionSummary
@@ -16,19 +17,24 @@ export interface GameOverProps {
   onAnother?: () => void
   /** Leads back to the builder, for a game that was played from there. */
   onBack?: () => void
+  /** Asks what the member did not answer in the session. */
+  question: ReactNode
   /** The member's rating of the script that spoke. */
   rating: ReactNode
   /** How the member felt, and a note, for the history on this device. */
   reflection: ReactNode
+  /** Opens the form of feedback. */
+  feedback: ReactNode
 }
 
 const care = ['water', 'check', 'clean', 'rest'] as const
 
-export function GameOver({ summary, onSameAgain, onAnother, onBack, rating, reflection }: GameOverProps) {
+export function GameOver(props: GameOverProps) {
+  const { summary, onSameAgain, onAnother, onBack, question, rating, reflection, feedback } = props
   const { t } = useTranslation()
   const numbers = [
     ['time', minutesAndSeconds(Math.round(summary.playedMs / 1000))],
-    ['edges', summary.edges],
+    ['edges', summary.edges + summary.ownEdges],
     ['strokes', summary.strokes],
     ...(summary.ruins > 0 ? [['ruins', summary.ruins] as const] : []),
   ] as const
@@ -36,11 +42,15 @@ export function GameOver({ summary, onSameAgain, onAnother, onBack, rating, refl
     <main className={classes['page']}>
       <h1>{t('over.title')}</h1>
       <p className={classes['lead']}>{t(`over.outcomes.${summary.outcome}`)}</p>
+      {question}
       <dl className={classes['numbers']}>
         {numbers.map(([name, value]) => (
           <div key={name}>
             <dt>{t(`over.${name}`)}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {value}
+              {name === 'edges' && summary.ownEdges > 0 && <small>{edgesText(t, summary)}</small>}
+            </dd>
           </div>
         ))}
       </dl>
@@ -68,6 +78,7 @@ export function GameOver({ summary, onSameAgain, onAnother, onBack, rating, refl
         <Button look="secondary" onClick={onSameAgain}>
           {t('over.again-same')}
         </Button>
+        {feedback}
       </div>
       <p className={classes['small']}>{t('over.local')}</p>
     </main>

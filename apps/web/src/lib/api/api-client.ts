@@ -13,7 +13,8 @@ import {
   type EndpointOutput,
   type FileOutput,
 } from '@rubato/contracts/api'
-import { ApiError, NetworkError } from './api-error.ts'
+import { areAccepted } from './acceptance.ts'
+import { ApiError, isErrorCode, NetworkError } from './api-error.ts'
 import { keptAnswer, noteAnswer } from './kept-answers.ts'
 import { isReverified } from './reverification.ts'
 import { createTokenSource, type TokenData } from './session-token.ts'
@@ -135,16 +136,22 @@ const sendAs = (endpoint: Endpoint, input: AnyInput): Promise<unknown> =>
   )
 
 /**
- * A call that needs a fresh proof of who it is waits for the question, and is repeated once. Without a proof it fails with
- * the first error.
+ * A call that needs the acceptance of policies, or a fresh proof of who it is, waits for the question, and is repeated once
+ * after each. Without an answer it fails with the error of that call.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<EndpointOutput<E>> {
   const input: AnyInput = { ...(args[0] as AnyInput | undefined), signal: args[1] }
-  const reply = await sendAs(endpoint, input).catch(async (error: unknown) => {
-    const preset = error instanceof ApiError ? error.reverification : undefined
-    if (preset === undefined || !(await isReverified(preset))) throw error
-    return sendAs(endpoint, input)
-  })
+  // In the order in which the server asks.
+  const reply = await sendAs(endpoint, input)
+    .catch(async (error: unknown) => {
+      if (!isErrorCode(error, 'policies.not-accepted') || !(await areAccepted('policies'))) throw error
+      return sendAs(endpoint, input)
+    })
+    .catch(async (error: unknown) => {
+      const preset = error instanceof ApiError ? error.reverification : undefined
+      if (preset === undefined || !(await isReverified(preset))) throw error
+      return sendAs(endpoint, input)
+    })
   return reply as EndpointOutput<E>
 }
 

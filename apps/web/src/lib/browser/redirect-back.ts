@@ -19,7 +19,7 @@ function onSite(target: string): URL | undefined {
 
 export interface RedirectSearch {
   /** Destination after sign-in. Untrusted: only `safePath` of it is navigated to. */
-  redirect?: string
+  redirect?: string | undefined
 }
 
 /**
@@ -37,5 +37,6 @@ export const pathBack = ({ redirect = '' }: RedirectSearch, hash: string): strin
   safePath(hash ? `${redirect}#${hash}` : redirect)
 
 /** `validateSearch` of the screens that continue to the path in `redirect`. */
-export const redirectSearch = (search: Record<string, unknown>): RedirectSearch =>
-  typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {}
+export const redirectSearch = ({ redirect }: Record<string, unknown>): RedirectSearch => ({
+  redirect: typeof redirect === 'string' ? redirect : undefined,
+})

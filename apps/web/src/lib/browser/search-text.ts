@@ -8,11 +8,10 @@ function searchText(value: unknown): string | undefined {
 }
 
 interface SearchParameter {
-  search?: string
+  search?: string | undefined
 }
 
 /** An invalid or blank search is treated as absent. */
-export function parseSearchText(raw: Record<string, unknown>): SearchParameter {
-  const search = searchText(raw['search'])
-  return search === undefined ? {} : { search }
-}
+export const parseSearchText = (raw: { search?: unknown }): SearchParameter => ({
+  search: searchText(raw.search),
+})

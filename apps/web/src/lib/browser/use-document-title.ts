@@ -24,10 +24,30 @@ export function maskPage(next: PageMask | null): void {
   if (icon !== null) link?.setAttribute('href', icon)
 }
 
-/** "{title} | {product}" while the component is mounted; without a title the product alone. */
-export function useDocumentTitle(title: string | undefined): void {
+let routeTitle: string | undefined
+let ownTitle: string | undefined
+
+function showTitle(): void {
+  screenTitle = pageTitle(ownTitle ?? routeTitle)
+  document.title = mask?.title ?? screenTitle
+}
+
+/** "{title} | {product}" for the screens of a route; without a title the product alone. */
+export function useRouteTitle(title: string | undefined): void {
   useEffect(() => {
-    screenTitle = pageTitle(title)
-    document.title = mask?.title ?? screenTitle
+    routeTitle = title
+    showTitle()
+  }, [title])
+}
+
+/** The same for one screen, in place of the title of its route, while the screen is mounted. */
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    ownTitle = title
+    showTitle()
+    return () => {
+      ownTitle = undefined
+      showTitle()
+    }
   }, [title])
 }

@@ -3,6 +3,7 @@
  * page.
  */
 import { createInstance, type BackendModule, type ResourceKey, type i18n } from 'i18next'
+import LanguageDetector, { type DetectorOptions } from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
 import { productName } from '../browser/product.ts'
 
@@ -32,13 +33,24 @@ const backend: BackendModule = {
   },
 }
 
+/** Where a language is looked for: the first supported one wins. Nothing is stored; a stored one was set by other means. */
+const detection: DetectorOptions = {
+  order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
+  lookupQuerystring: 'lng',
+  lookupCookie: 'i18next',
+  lookupLocalStorage: 'i18nextLng',
+  lookupSessionStorage: 'i18nextLng',
+  caches: [],
+}
+
 /** Resolves once the common texts are loaded, or the retries are used up (keys are shown then). */
 export async function startTexts(): Promise<void> {
   await texts
+    .use(LanguageDetector)
     .use(backend)
     .use(initReactI18next)
     .init({
-      lng: navigator.language,
+      detection,
       fallbackLng: 'en',
       supportedLngs: ['en'],
       nonExplicitSupportedLngs: true,

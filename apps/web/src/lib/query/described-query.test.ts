@@ -43,7 +43,7 @@ test('Every query has an error description, except those that guards handle', as
   for (const load of Object.values(modules)) all.push(...queriesOf(await load()))
   expect(all.length).toBeGreaterThan(14)
   const guards = all.filter(([, { meta }]) => meta?.guard).map(([name]) => name)
-  expect(guards.toSorted()).toEqual(['ageCheckQuery', 'historyCopyQuery', 'meQuery', 'patronStatusQuery'])
+  expect(guards.toSorted()).toEqual(['ageCheckQuery', 'hintsQuery', 'historyCopyQuery', 'meQuery', 'patronStatusQuery'])
   for (const [name, { meta }] of all.filter(([name]) => !guards.includes(name))) {
     const description = meta?.errorDescription ?? ''
     expect([name, Object.values(common.queries).includes(description)]).toEqual([name, true])
@@ -59,4 +59,25 @@ test('Queries are defined only with describedQuery, describedItem, describedList
   const holders = files.filter((path) => /\bqueryFn\b/.test(textOf(path)))
   const known = Object.keys(modules).map((path) => join('lib', 'query', path))
   expect(holders.map((path) => join(path)).toSorted()).toEqual(known.toSorted())
+})
+
+/** The queries that are not retried as all others; decision 127 has the reasons. */
+const otherRetries = [
+  'domain/hints/hints.queries.ts',
+  'features/account/account.queries.ts',
+  'features/account/age-check.queries.ts',
+  'features/account/hosted/hosted.queries.ts',
+  'features/account/security/security.queries.ts',
+  'features/admin/admin-query.ts',
+  'features/games/game.queries.ts',
+  'features/membership/membership.queries.ts',
+  'features/payments/checkout/checkout.queries.ts',
+  'features/photos/photos.queries.ts',
+  'features/sessions/history/sync/history-copy.queries.ts',
+]
+
+test('Queries are retried five times except on 404; the others are in the list above', () => {
+  const option = /\bretry(?:: (?:true|false|\d|shouldRetry|\([^)]*\) => [^v])| = \(failures)/
+  const found = files.filter((path) => option.test(textOf(path)) && !path.startsWith(join('lib', 'query')))
+  expect(found.toSorted()).toEqual(otherRetries.map((path) => join(path)).toSorted())
 })

@@ -33,7 +33,10 @@ export const describedQuery = <Data, const Key extends QueryKey>(failure: QueryF
 export const describedItem = <Data, const Key extends QueryKey>(failure: QueryFailure, options: Options<Data, Key>) =>
   queryOptions({ ...options, meta: metaOf(failure, true) })
 
-/** A query that only route guards read, or the screen of its one step: its failure is a redirect, or that screen says so. */
+/**
+ * A query that only route guards read, or the screen of its one step: its failure is a redirect, or that screen says so.
+ * Also for what is shown only when it is there.
+ */
 export const guardQuery = <Data, const Key extends QueryKey>(options: Options<Data, Key>) =>
   queryOptions({ ...options, meta: { guard: true } })
 

@@ -17,15 +17,12 @@ interface Callbacks {
   onAccessLost: () => void
 }
 
-/** Every failure is retried except 404. */
+/** Every failure is retried except 404, and except open policies: each attempt would ask the member again. */
 export function shouldRetry(failures: number, error: Error): boolean {
+  if (isErrorCode(error, 'policies.not-accepted')) return false
   if (error instanceof ApiError && error.status === 404) return false
   return failures < QUERY_RETRIES
 }
-
-/** Lists: no retry after status 400 either, because the server rejects the same cursor again. */
-export const shouldRetryList = (failures: number, error: Error): boolean =>
-  !(error instanceof ApiError && error.status === 400) && shouldRetry(failures, error)
 
 /** Guards handle "not signed in" and "not allowed": these are not retried, so that the redirect is not delayed. */
 export function shouldRetryGuard(failures: number, error: Error): boolean {

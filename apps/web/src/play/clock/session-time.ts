@@ -2,23 +2,24 @@
 import type { StageClock } from './stage-clock.ts'
 
 export interface SessionTime {
-  /** Session time 0 will be this many seconds from now. Only the first call counts. */
+  /** The session begins this many seconds from now. Only the first call counts. */
   begin(lead: number): void
   begun(): boolean
-  /** Session time, ms; 0 before the beginning. */
+  /** Session time, ms; that of the beginning before it. */
   now(): number
   /** Audio time of a session time, s. */
   audioTimeOf(ms: number): number
 }
 
-export function createSessionTime(clock: Pick<StageClock, 'audio'>): SessionTime {
+/** @param from session time at the beginning, ms: above 0 for a session that goes on */
+export function createSessionTime(clock: Pick<StageClock, 'audio'>, from = 0): SessionTime {
   let origin: number | null = null
   return {
     begin(lead) {
-      origin ??= clock.audio() + lead
+      origin ??= clock.audio() + lead - from / 1000
     },
     begun: () => origin !== null,
-    now: () => (origin === null ? 0 : Math.max(0, (clock.audio() - origin) * 1000)),
-    audioTimeOf: (ms) => (origin ?? clock.audio()) + ms / 1000,
+    now: () => (origin === null ? from : Math.max(from, (clock.audio() - origin) * 1000)),
+    audioTimeOf: (ms) => (origin ?? clock.audio() - from / 1000) + ms / 1000,
   }
 }

@@ -1,6 +1,6 @@
 /** The stage: one session, full screen, from preparing to its end. */
-import type { KeyMap, Owned, PlayableGame, VoiceName } from '@rubato/contracts/domain'
-import type { DialogLibrary, PlayerProfile, SessionSummary } from '@rubato/engine'
+import type { KeyMap, Owned, VoiceName } from '@rubato/contracts/domain'
+import type { CountedGame, DialogLibrary, PlayerProfile, SessionSummary } from '@rubato/engine'
 import {
   lazy,
   Suspense,
@@ -17,7 +17,8 @@ import type { TalkChoice } from '../outputs/talk.ts'
 import { createPlayback, type Playback } from '../playback.ts'
 import type { StageExtra } from '../extra.ts'
 import type { SiteVoice } from '../outputs/voice/site-voice.ts'
-import { openSession } from '../session-driver.ts'
+import type { ReturnOffer } from '../return-offer.ts'
+import { openSession, type PastSession, type SessionRecorder } from '../session-driver.ts'
 import type { StageNotice, StageTexts } from '../texts.ts'
 import { Backdrop } from './backdrop.tsx'
 import { BodyState } from './status/body-state.tsx'
@@ -46,11 +47,14 @@ export interface StageHandle {
 
 export interface StageProps {
   handle?: Ref<StageHandle> | undefined
-  game: PlayableGame
+  game: CountedGame
   library: DialogLibrary
   profile: PlayerProfile
   /** Seed of the session: chooses among several lines that fit. */
   seed: string
+  /** The session that goes on here; absent for one that begins. Mount the stage again for another one. */
+  past?: PastSession | undefined
+  recorder?: SessionRecorder | undefined
   voice: VoiceName
   voiceSource: 'bundled' | 'browser'
   /** The site's voice, which speaks before the bundled one; absent where the site has none. */
@@ -71,10 +75,14 @@ export interface StageProps {
   soundDelay?: () => number
   /** Shown before the start; the member then starts the session. */
   notice?: StageNotice | undefined
+  /** Shown in the panel of the preparing step. */
+  waiting?: ReactNode
   /** Called once, as the session ends. */
   onEnded?: (summary: SessionSummary) => void
   /** Called once, at the end of the session or, after a stop, when the member has confirmed the releases. */
   onOver(summary: SessionSummary): void
+  /** What goes on with the session after a stop; absent or null where that is not offered. Asked at the stop. */
+  offerReturn?: (() => ReturnOffer | null) | undefined
   /** Called with the id of each script line as it begins, so that lines of a session that is cut off count too. */
   onSpoken?: (lineId: string) => void
   /** Called when the member leaves before the start or after a crash. */
@@ -91,11 +99,12 @@ function usePlayback(props: StageProps) {
     latest.current = props
   })
   useEffect(() => {
-    const { game, library, profile, seed, texts, notice } = latest.current
+    const { game, library, profile, seed, texts, notice, past, recorder } = latest.current
     const { voice, voiceSource, siteVoice, talk, owned, soundDelay, extras = [] } = latest.current
-    const session = openSession({ game, library, profile, seed })
+    const session = openSession({ game, library, profile, seed, past, recorder })
     const created = createPlayback({
       session,
+      from: session.from,
       game,
       lines: session.lines,
       mediaAhead: session.mediaAhead,

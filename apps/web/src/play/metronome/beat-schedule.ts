@@ -3,7 +3,8 @@
  * That beat keeps its time, so a change does not move, drop or repeat a beat; only beats after it differ.
  */
 import type { Accent, MetronomeSettings } from '@rubato/contracts/domain'
-import { beatsBetween, type Effect } from '@rubato/engine'
+import type { Effect } from '@rubato/engine'
+import { beatsBetween } from '@rubato/engine/beats'
 import type { SessionDriver } from '../conductor.ts'
 import { beatFrom, continueSegment, firstSegment, nextSegment, type TempoSegment } from './tempo-segment.ts'
 

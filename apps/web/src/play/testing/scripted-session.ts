@@ -11,7 +11,7 @@ export interface ScriptedSession extends SessionDriver {
   breakDown(): void
 }
 
-const summary: SessionSummary = { outcome: 'denied', edges: 1, ruins: 0, strokes: 40, playedMs: 60_000 }
+const summary: SessionSummary = { outcome: 'denied', edges: 1, ownEdges: 0, ruins: 0, strokes: 40, playedMs: 60_000 }
 
 const viewOf = (status: StageView['status'], inputs: readonly MemberInput[], endsAt: number): StageView => ({
   status,
@@ -24,7 +24,7 @@ const viewOf = (status: StageView['status'], inputs: readonly MemberInput[], end
   style: 'full',
   hand: 'dominant',
   nipples: null,
-  edges: { done: 0, planned: 2 },
+  edges: { done: 0, planned: 2, own: 0 },
   ask: null,
   inputs,
   open: [{ item: 'eyes-closed', since: 0, until: 60_000 }],

@@ -28,6 +28,7 @@ const user: User = {
   policiesToAccept: [],
   consentsToGive: [],
   eraseAt: null,
+  unseenAnswers: 0,
   suspension: null,
 }
 
@@ -124,6 +125,8 @@ describe('the guards', () => {
     const asked = { to: '/accept-policies', search: { redirect: '/home' } }
     await expect(destination(requireMember('/home'))).resolves.toEqual(asked)
     await expect(destination(requireNonMember('/home'))).resolves.toEqual(asked)
+    signIn('supporter', { policiesToAccept, isAdmin: true })
+    await expect(destination(requireAdmin('/home'))).resolves.toEqual(asked)
     signIn('supporter', { policiesToAccept, ageDeclaredAt: null })
     await expect(destination(requireMember('/home'))).resolves.toMatchObject({ to: '/age' })
   })

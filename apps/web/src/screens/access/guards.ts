@@ -91,6 +91,7 @@ export async function requireNonMember(path: string): Promise<void> {
 export async function requireAdmin(path: string): Promise<void> {
   const user = await requireUnsuspended(path)
   if (!user.isAdmin) throw notFound()
+  if (user.policiesToAccept.length > 0) throw redirect({ to: '/accept-policies', ...leadBackTo(path) })
   await queryClient.fetchQuery(patronStatusQuery)
 }
 

@@ -14,7 +14,7 @@ export function ConfirmEmailScreen() {
     <FormPage mark={<MarkLink />} title={t('confirm-email.title')} lead={t(`confirm-email.${state}`)} art="sign-in">
       {state === 'open' && <ConfirmEmail token={token} />}
       <FormOther>
-        <Link to="/account">{t('confirm-email.account')}</Link>
+        <Link to="/home">{t('confirm-email.home')}</Link> · <Link to="/account">{t('confirm-email.account')}</Link>
       </FormOther>
     </FormPage>
   )

@@ -29,7 +29,9 @@ import { styleNonce } from '../../lib/browser/product.ts'
 import { queryClient } from '../../lib/query/app-query-client.ts'
 import { theme } from '../../ui/theme.ts'
 import { CutOffNotice } from './cut-off-notice.tsx'
+import { FeedbackHost } from '../feedback/feedback-host.tsx'
 import { Messages } from '../messages/messages.tsx'
+import { AcceptanceQuestion } from '../policies/acceptance-question.tsx'
 import { PlannedSessionProvider } from '../sessions/planned-session.tsx'
 import { leaveFromCover } from './leave-from-cover.ts'
 import { useFocusOnScreens } from './use-focus-on-screens.ts'
@@ -48,8 +50,12 @@ export function AppFrame({ children }: { children: ReactNode }) {
         withGlobalClasses={false}
       >
         <Messages />
-        <PlannedSessionProvider>{children}</PlannedSessionProvider>
-        <CutOffNotice />
+        <PlannedSessionProvider>
+          {children}
+          <CutOffNotice />
+        </PlannedSessionProvider>
+        <FeedbackHost />
+        <AcceptanceQuestion />
         <ReverificationQuestion />
         <Cover onSignOut={leaveFromCover} />
       </MantineProvider>

@@ -1,8 +1,10 @@
-/** On every screen, after a session was cut off by a crash or a reload: the items to release. */
+/** On every screen, after a session was cut off by a crash or a reload: first the items to release, then whether it goes on. */
 import { useTranslation } from 'react-i18next'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 
 const OpenItemsNotice = lazyPiece(async () => (await import('../../play/notice.ts')).OpenItemsNotice)
+
+const UnfinishedNotice = lazyPiece(async () => (await import('../sessions/unfinished-notice.tsx')).UnfinishedNotice)
 
 export function CutOffNotice() {
   const { t } = useTranslation()
@@ -10,5 +12,9 @@ export function CutOffNotice() {
     release: t('stage.release', { returnObjects: true }),
     body: t('stage.body', { returnObjects: true }),
   }
-  return <OpenItemsNotice texts={texts} />
+  return (
+    <OpenItemsNotice texts={texts}>
+      <UnfinishedNotice />
+    </OpenItemsNotice>
+  )
 }

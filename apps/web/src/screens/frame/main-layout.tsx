@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { isSubscribed } from '@rubato/contracts/domain'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { collectTyped } from '../../features/palette/typed-ahead.ts'
@@ -27,13 +28,17 @@ export function MainLayout({ children }: { children: ReactNode }) {
     collectTyped()
     setPalette('open')
   }
-  usePaletteKey(openPalette)
+  // Admins see the menu without a membership, too.
+  const isMember = isSubscribed(status.membershipTier)
+  const onSearch = isMember ? openPalette : null
+  usePaletteKey(onSearch)
   const menu: MenuProps = {
-    isAdmin: me.isAdmin,
+    viewer: { isAdmin: me.isAdmin, isMember },
     current: useCurrentEntry(me.id),
     renderBadge: ({ to }) =>
       to === '/subscription' && <span className={classes['tier']}>{t(`tiers.${status.membershipTier}`)}</span>,
-    onSearch: openPalette,
+    unseenAnswers: me.unseenAnswers,
+    onSearch,
   }
   return (
     <div className={classes['layout']}>

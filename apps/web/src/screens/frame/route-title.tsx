@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type common from '../../../public/locales/en/common.json'
-import { useDocumentTitle } from '../../lib/browser/use-document-title.ts'
+import { useRouteTitle } from '../../lib/browser/use-document-title.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -13,6 +13,6 @@ declare module '@tanstack/react-router' {
 export function RouteTitle() {
   const { t } = useTranslation()
   const key = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
-  useDocumentTitle(key && t(`titles.${key}`))
+  useRouteTitle(key && t(`titles.${key}`))
   return null
 }

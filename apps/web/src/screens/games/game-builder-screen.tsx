@@ -7,6 +7,7 @@ import type { Game, PlayableGame } from '@rubato/contracts/domain'
 import { profileFromSettings } from '@rubato/engine'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { scriptWords } from '../../features/builder/document/script-words.ts'
+import { FirstUseHints } from '../../domain/hints/hints.tsx'
 import { BuilderScreen } from '../../features/builder/screen/builder-screen.tsx'
 import { useOpenBuilder } from '../../features/builder/screen/use-open-builder.ts'
 import { builderText } from '../../features/builder/texts/builder-text.ts'
@@ -129,28 +130,31 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
       />
     )
   return (
-    <BuilderScreen
-      store={state.store}
-      session={state.session}
-      changes={state.changes}
-      onDiscarded={() => void navigate({ to: '/my-games' })}
-      profile={profile}
-      generator={generator}
-      words={words}
-      creator={me.username}
-      linesNotice={areLinesMissing && <p role="status">{builderText(t, 'screen.lines-failed')}</p>}
-      onPlay={playOne}
-      onPlayLoop={play}
-      loadClicks={loadClicks}
-      renderReadThrough={(game) => (
-        <ReadThrough game={game} script={script} profile={profile} dominantHand={settings.profile.dominantHand} />
-      )}
-      renderShare={(game, onDetails) => <ShareGame game={game} onDetails={onDetails} />}
-      renderSharing={(id) => <SharingChip gameId={id} />}
-      renderDeletion={({ id, name }) => <DeleteGame gameId={id} name={name} />}
-      renderSplash={(value, onChange, error) => <SplashPicker value={value} onChange={onChange} error={error} />}
-      renderTags={(value, onChange, error) => <TagField value={value} onChange={onChange} error={error} />}
-    />
+    <>
+      <FirstUseHints place="builder" />
+      <BuilderScreen
+        store={state.store}
+        session={state.session}
+        changes={state.changes}
+        onDiscarded={() => void navigate({ to: '/my-games' })}
+        profile={profile}
+        generator={generator}
+        words={words}
+        creator={me.username}
+        linesNotice={areLinesMissing && <p role="status">{builderText(t, 'screen.lines-failed')}</p>}
+        onPlay={playOne}
+        onPlayLoop={play}
+        loadClicks={loadClicks}
+        renderReadThrough={(game) => (
+          <ReadThrough game={game} script={script} profile={profile} dominantHand={settings.profile.dominantHand} />
+        )}
+        renderShare={(game, onDetails) => <ShareGame game={game} onDetails={onDetails} />}
+        renderSharing={(id) => <SharingChip gameId={id} />}
+        renderDeletion={({ id, name }) => <DeleteGame gameId={id} name={name} />}
+        renderSplash={(value, onChange, error) => <SplashPicker value={value} onChange={onChange} error={error} />}
+        renderTags={(value, onChange, error) => <TagField value={value} onChange={onChange} error={error} />}
+      />
+    </>
   )
 }
 

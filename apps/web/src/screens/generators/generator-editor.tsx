@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SAMPLE_LINE } from '@rubato/contracts/api'
-import { can, type GameGenerator, type VoiceName } from '@rubato/contracts/domain'
+import { type GameGenerator, type VoiceName } from '@rubato/contracts/domain'
 import { permittedConfig } from '@rubato/engine'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { DetailsFields } from '../../features/generators/editor/details-fields.tsx'
@@ -80,7 +80,7 @@ export function GeneratorEditorScreen({ generator, stored }: GeneratorEditorScre
   const { data: me } = useSuspenseQuery(meQuery)
   const { profile, settings } = usePlayer()
   const { data: status } = useSuspenseQuery(patronStatusQuery)
-  const expertLock = useUpgrade('settings.expert', !can(status, 'settings.expert'))
+  const expertLock = useUpgrade('settings.expert', status.membershipTier)
   const renderLockLink = useLockLink()
   const isOwn = generator === null || generator.createdBy.id === me.id
   const editor = useGeneratorEditor({

@@ -1,7 +1,6 @@
 /** The viewer of games and generators, composed of the account and the membership. */
 import { useMemo } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { can } from '@rubato/contracts/domain'
 import { meQuery } from '../../features/account/account.queries.ts'
 import type { ItemViewer } from '../../features/items/item.ts'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
@@ -10,6 +9,6 @@ import { patronStatusQuery } from '../../features/membership/membership.queries.
 export function useItemViewer(): ItemViewer {
   const { data: me } = useSuspenseQuery(meQuery)
   const { data: status } = useSuspenseQuery(patronStatusQuery)
-  const canShare = can({ membershipTier: status.membershipTier }, 'content.publish')
-  return useMemo(() => ({ memberId: me.id, canShare }), [me.id, canShare])
+  const { membershipTier } = status
+  return useMemo(() => ({ memberId: me.id, membershipTier }), [me.id, membershipTier])
 }

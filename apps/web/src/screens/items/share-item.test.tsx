@@ -11,7 +11,7 @@ import type { Lock } from '../../ui/lock/lock-tip.tsx'
 import { ShareItem } from './share-item.tsx'
 
 const SECRET = 'PpVS5Cs6bqdC2sYIp87tmLF_DG5p_jFs'
-const owner: ItemViewer = { memberId: 'maker', canShare: true }
+const owner: ItemViewer = { memberId: 'maker', membershipTier: 'supporter' }
 const item: Item = { ...exampleItem, kind: 'generator', name: 'Evening drill', shared: false }
 const write = vi.fn<(text: string) => Promise<void>>()
 const { fetched, cache, around } = setUpItemTests()
@@ -54,7 +54,7 @@ async function open(user: UserEvent) {
 const locks: [string, Parameters<typeof show>, string | RegExp][] = [
   [
     'without the membership',
-    [{}, { ...owner, canShare: false }],
+    [{}, { ...owner, membershipTier: 'follower' }],
     'Publishing and sharing come with the Supporter membership.',
   ],
   ['while it breaks a rule', [{ refusals: ['A hold is longer than 45 s.'] }, owner], /It breaks a rule/],
@@ -69,7 +69,10 @@ test.each(locks)('Sharing is locked %s', async (_, shown, reason) => {
 })
 
 test('What is shared or has a link can always be taken back', async () => {
-  const user = show({ shared: true, refusals: ['A hold is longer than 45 s.'] }, { ...owner, canShare: false })
+  const user = show(
+    { shared: true, refusals: ['A hold is longer than 45 s.'] },
+    { ...owner, membershipTier: 'follower' },
+  )
   await open(user)
   expect(screen.getByRole('button', { name: 'Stop sharing' }).getAttribute('aria-disabled')).toBeNull()
 })
@@ -107,7 +110,7 @@ test('An unlisted link of a generator is made, copied and taken back', async () 
 })
 
 test('Another member gets the link of the page alone', async () => {
-  const user = show({ shared: true }, { memberId: 'reader', canShare: true })
+  const user = show({ shared: true }, { memberId: 'reader', membershipTier: 'supporter' })
   await open(user)
   expect(screen.getByRole('textbox', { name: 'Link' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Stop sharing|unlisted/ })).toBeNull()

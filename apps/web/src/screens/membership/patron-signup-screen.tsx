@@ -3,11 +3,15 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isSubscribed } from '@rubato/contracts/domain'
+import { useUnconfirmedAddress } from '../../domain/confirm-address/use-unconfirmed-address.ts'
 import { pricingQuery } from '../../domain/upgrade/pricing.queries.ts'
+import { ConfirmStep } from '../../features/membership/confirm-step.tsx'
 import { noticeText } from '../../features/membership/membership-notice.tsx'
 import { patronStatusQuery, refetchWhileRunning } from '../../features/membership/membership.queries.ts'
-import { PatronSignup } from '../../features/membership/patron-signup.tsx'
+import { LinkedActions, PatronSignup } from '../../features/membership/patron-signup.tsx'
+import { useDocumentTitle } from '../../lib/browser/use-document-title.ts'
 import { FormOther } from '../../ui/inputs/form.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { FormPage } from '../../ui/layout/form-page.tsx'
 import { AccountFooter } from '../menu/account-footer.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
@@ -23,15 +27,24 @@ export function PatronSignupScreen() {
   useEffect(() => {
     if (isMember) void router.invalidate()
   }, [isMember, router])
+  const { address, isLoading, isFetching, readAgain } = useUnconfirmedAddress()
   const texts = status.linked ? 'subscribe' : 'link'
+  const title = t(`patreon.${texts}.title`)
+  useDocumentTitle(title)
   return (
     <FormPage
       mark={<MarkLink />}
-      title={t(`patreon.${texts}.title`)}
+      title={title}
       lead={status.notice ? noticeText(t, i18n.language, status.notice) : t(`patreon.${texts}.lead`)}
       art="patreon-signup"
     >
-      <PatronSignup status={status} onUnlinked={() => void router.invalidate()} />
+      {address !== null && (
+        <ConfirmStep address={address} isChecking={isFetching} onCheck={readAgain}>
+          {status.linked && <LinkedActions onUnlinked={() => void router.invalidate()} />}
+        </ConfirmStep>
+      )}
+      {isLoading && <Skeleton rows={2} label={t('states.loading')} />}
+      {address === null && !isLoading && <PatronSignup status={status} onUnlinked={() => void router.invalidate()} />}
       <FormOther>
         {isSoldHere && t('patreon.without')} <Link to="/pricing">{t('upgrade.compare')}</Link>
       </FormOther>

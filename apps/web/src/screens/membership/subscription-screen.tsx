@@ -3,12 +3,14 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { capabilitiesOf, savedItemLimit, type MembershipTier } from '@rubato/contracts/domain'
+import { useOpenedAt } from '../../domain/upgrade/use-can.ts'
 import { MembershipCard } from '../../features/membership/membership-card.tsx'
 import { OpenMembershipCard } from '../../features/membership/open-membership-card.tsx'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { subscriptionsQuery } from '../../features/payments/payments.queries.ts'
 import { AllSubscriptions } from '../../features/payments/subscriptions/all-subscriptions.tsx'
 import { CurrentSubscription } from '../../features/payments/subscriptions/current-subscription.tsx'
+import { DoublePaymentNotice } from '../../features/payments/subscriptions/double-payment-notice.tsx'
 import { Unlocked } from '../../features/payments/subscriptions/unlocked.tsx'
 import { NetworkError } from '../../lib/api/api-error.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
@@ -24,11 +26,12 @@ import { AccountFooter } from '../menu/account-footer.tsx'
 /** A membership that no subscription gives: one from before subscriptions were stored. */
 function TierAlone({ tier }: { tier: MembershipTier }) {
   const { t } = useTranslation()
+  const now = useOpenedAt()
   return (
     <Card aria-labelledby="tier">
       <h2 id="tier">{t('subscription.tier')}</h2>
       <p>{t(`tiers.${tier}`)}</p>
-      <Unlocked capabilities={capabilitiesOf(tier)} saved={savedItemLimit[tier]} />
+      <Unlocked tier={tier} capabilities={capabilitiesOf(tier, now)} saved={savedItemLimit[tier]} />
     </Card>
   )
 }
@@ -40,6 +43,7 @@ function Subscriptions() {
   if (own) {
     return (
       <>
+        <DoublePaymentNotice subscriptions={own.data} />
         {own.data
           .filter(({ isOpen }) => isOpen)
           .map((subscription) => (

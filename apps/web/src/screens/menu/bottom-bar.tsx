@@ -3,12 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import classes from './bottom-bar.module.css'
-import { accountGroup, home, menuGroups, type GroupName } from './menu-entries.ts'
+import { accountGroup, groupsFor, home, menuGroups, type GroupName } from './menu-entries.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { MenuItem } from './menu-item.tsx'
 import type { MenuProps } from './sidebar.tsx'
-
-const barGroups = [...menuGroups, accountGroup]
 
 const GroupSheet = lazyPiece(async () => (await import('./group-sheet.tsx')).GroupSheet)
 
@@ -16,10 +14,11 @@ export function BottomBar(menu: MenuProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<GroupName | null>(null)
   const item = classes['item']
+  const groups = groupsFor([...menuGroups, accountGroup], menu.viewer)
   return (
     <nav className={classes['bar']} aria-label={t('nav.label')}>
-      <MenuItem entry={home} className={item} isCurrent={menu.current === home.to} />
-      {barGroups.map((group) => (
+      {menu.viewer.isMember && <MenuItem entry={home} className={item} isCurrent={menu.current === home.to} />}
+      {groups.map((group) => (
         <button
           key={group.name}
           type="button"
@@ -31,9 +30,14 @@ export function BottomBar(menu: MenuProps) {
         >
           <MenuIcon icon={group.icon} />
           {t(`nav.${group.name}`)}
+          {group === accountGroup && menu.unseenAnswers > 0 && (
+            <span className={classes['unseen']}>
+              <span className="visually-hidden">{t('feedback.unseen', { count: menu.unseenAnswers })}</span>
+            </span>
+          )}
         </button>
       ))}
-      {barGroups.map(
+      {groups.map(
         (group) =>
           open === group.name && (
             <GroupSheet key={group.name} group={group} menu={menu} onClose={() => setOpen(null)} />

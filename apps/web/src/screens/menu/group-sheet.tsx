@@ -2,9 +2,11 @@
 import { EyeOff, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cover } from '../../domain/cover/cover.ts'
+import { openFeedback } from '../../features/feedback/open-feedback.ts'
 import { Modal } from '../../ui/modal.tsx'
 import classes from './bottom-bar.module.css'
 import { accountGroup, entriesFor, type MenuGroup } from './menu-entries.ts'
+import { FeedbackItem } from './feedback-item.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import { MenuItem } from './menu-item.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
@@ -16,13 +18,14 @@ interface GroupSheetProps {
   onClose: () => void
 }
 
-export function GroupSheet({ group, menu: { isAdmin, current, renderBadge, onSearch }, onClose }: GroupSheetProps) {
+export function GroupSheet({ group, menu, onClose }: GroupSheetProps) {
+  const { viewer, current, renderBadge, unseenAnswers, onSearch } = menu
   const { t } = useTranslation()
   const row = classes['row']
-  const search = () => {
+  const thenOpen = (open: () => void) => () => {
     onClose()
-    // After the sheet has returned the focus to the bar: the palette returns it there.
-    requestAnimationFrame(onSearch)
+    // After the sheet has returned the focus to the bar: what is opened returns it there.
+    requestAnimationFrame(open)
   }
   const hide = () => {
     onClose()
@@ -31,13 +34,13 @@ export function GroupSheet({ group, menu: { isAdmin, current, renderBadge, onSea
   return (
     <Modal isSheet title={t(`nav.${group.name}`)} onClose={onClose}>
       <nav aria-label={t(`nav.${group.name}`)} className={classes['sheet']}>
-        {group === accountGroup && (
-          <button type="button" className={row} aria-haspopup="dialog" onClick={search}>
+        {group === accountGroup && onSearch && (
+          <button type="button" className={row} aria-haspopup="dialog" onClick={thenOpen(onSearch)}>
             <MenuIcon icon={Search} />
             {t('palette.open')}
           </button>
         )}
-        {entriesFor(group, isAdmin).map((entry) => (
+        {entriesFor(group, viewer).map((entry) => (
           <MenuItem key={entry.to} entry={entry} className={row} isCurrent={current === entry.to} onClick={onClose}>
             {renderBadge(entry)}
           </MenuItem>
@@ -47,6 +50,9 @@ export function GroupSheet({ group, menu: { isAdmin, current, renderBadge, onSea
             <MenuIcon icon={EyeOff} />
             {t('cover.settings.now')}
           </button>
+        )}
+        {group === accountGroup && (
+          <FeedbackItem className={row} unseenAnswers={unseenAnswers} onOpen={thenOpen(openFeedback)} />
         )}
         {group === accountGroup && <SignOutButton withIcon className={row} />}
       </nav>

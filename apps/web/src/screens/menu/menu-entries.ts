@@ -48,6 +48,8 @@ export interface MenuEntry {
   text: 'home' | PlayText | ExploreText | MineText | AccountText
   icon: LucideIcon
   isForAdmins?: boolean
+  /** Whether its screen opens without a membership. */
+  isForAll?: boolean
 }
 type PlayText = 'generate' | 'metronome'
 type ExploreText = 'games' | 'generators' | 'scripts'
@@ -101,16 +103,26 @@ export const accountGroup: MenuGroup = {
   name: 'more',
   icon: Menu,
   entries: [
-    { to: '/admin/', text: 'admin', icon: Shield, isForAdmins: true },
-    { to: '/emergency', text: 'emergency', icon: LifeBuoy },
+    { to: '/admin/', text: 'admin', icon: Shield, isForAdmins: true, isForAll: true },
+    { to: '/emergency', text: 'emergency', icon: LifeBuoy, isForAll: true },
     { to: '/profile', text: 'profile', icon: ShieldCheck },
     { to: '/settings', text: 'settings', icon: Settings },
-    { to: '/account', text: 'account', icon: UserRound },
+    { to: '/account', text: 'account', icon: UserRound, isForAll: true },
     { to: '/subscription', text: 'membership', icon: BadgeCheck },
-    { to: '/terms-of-service', text: 'terms', icon: FileText },
+    { to: '/terms-of-service', text: 'terms', icon: FileText, isForAll: true },
   ],
 }
 
-/** The entries that this member may see. */
-export const entriesFor = ({ entries }: MenuGroup, isAdmin: boolean): readonly MenuEntry[] =>
-  entries.filter(({ isForAdmins = false }) => isAdmin || !isForAdmins)
+/** Who looks at the menu: admins may have no membership. */
+export interface MenuViewer {
+  isAdmin: boolean
+  isMember: boolean
+}
+
+/** The entries that this user may open. */
+export const entriesFor = ({ entries }: MenuGroup, { isAdmin, isMember }: MenuViewer): readonly MenuEntry[] =>
+  entries.filter(({ isForAdmins = false, isForAll = false }) => (isAdmin || !isForAdmins) && (isMember || isForAll))
+
+/** The groups, without those that have no entry for this user. */
+export const groupsFor = (groups: readonly MenuGroup[], viewer: MenuViewer): readonly MenuGroup[] =>
+  groups.filter((group) => entriesFor(group, viewer).length > 0)

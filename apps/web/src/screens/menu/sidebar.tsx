@@ -6,19 +6,32 @@ import { useTranslation } from 'react-i18next'
 import { productName } from '../../lib/browser/product.ts'
 import { Logo } from '../../ui/art/logo.tsx'
 import { paletteKey } from '../palette/palette-key.ts'
-import { accountGroup, entriesFor, home, menuGroups, type MenuEntry, type MenuTarget } from './menu-entries.ts'
+import { FeedbackItem } from './feedback-item.tsx'
+import {
+  accountGroup,
+  entriesFor,
+  groupsFor,
+  home,
+  menuGroups,
+  type MenuEntry,
+  type MenuTarget,
+  type MenuViewer,
+} from './menu-entries.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { MenuItem } from './menu-item.tsx'
 import classes from './sidebar.module.css'
 import { SignOutButton } from './sign-out-button.tsx'
 
 export interface MenuProps {
-  isAdmin: boolean
+  viewer: MenuViewer
   /** The entry that the current screen belongs to. */
   current: MenuTarget | null
   /** What follows the name of an entry. */
   renderBadge: (entry: MenuEntry) => ReactNode
-  onSearch: () => void
+  /** Answers to feedback that the member has not seen. */
+  unseenAnswers: number
+  /** Opens the command palette; null without a membership, which its screens need. */
+  onSearch: (() => void) | null
 }
 
 function SearchButton({ onClick }: { onClick: () => void }) {
@@ -39,7 +52,7 @@ function SearchButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-export function Sidebar({ isAdmin, current, renderBadge, onSearch }: MenuProps) {
+export function Sidebar({ viewer, current, renderBadge, unseenAnswers, onSearch }: MenuProps) {
   const { t } = useTranslation()
   const item = (entry: MenuEntry) => (
     <MenuItem key={entry.to} entry={entry} className={classes['item']} isCurrent={current === entry.to}>
@@ -48,19 +61,20 @@ export function Sidebar({ isAdmin, current, renderBadge, onSearch }: MenuProps) 
   )
   return (
     <nav className={classes['sidebar']} aria-label={t('nav.label')}>
-      <Link to="/home" className={classes['mark']}>
+      <Link to={viewer.isMember ? '/home' : '/'} className={classes['mark']}>
         <Logo name={productName()} />
       </Link>
-      <SearchButton onClick={onSearch} />
-      {item(home)}
-      {menuGroups.map(({ name, entries }) => (
+      {onSearch && <SearchButton onClick={onSearch} />}
+      {viewer.isMember && item(home)}
+      {groupsFor(menuGroups, viewer).map(({ name, entries }) => (
         <Fragment key={name}>
           <p className={classes['heading']}>{t(`nav.${name}`)}</p>
           {entries.map(item)}
         </Fragment>
       ))}
       <span className={classes['space']} />
-      {entriesFor(accountGroup, isAdmin).map(item)}
+      {entriesFor(accountGroup, viewer).map(item)}
+      <FeedbackItem className={[classes['item'], classes['out']].join(' ')} unseenAnswers={unseenAnswers} />
       <SignOutButton withIcon className={[classes['item'], classes['out']].join(' ')} />
     </nav>
   )

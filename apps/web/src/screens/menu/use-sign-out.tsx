@@ -1,7 +1,7 @@
 /** Signing out: asks first when this device holds unsent changes or drafts of the member's scripts. */
 import { useState, type ReactNode } from 'react'
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { meQuery } from '../../features/account/account.queries.ts'
 import type { UnsentWork } from '../../features/account/sign-out-modal.tsx'
@@ -16,6 +16,11 @@ const sender = () => import('../../features/script-editor/outbox/open-document.t
 
 const SignOutModal = lazyPiece(async () => (await question()).SignOutModal)
 
+interface AtStake {
+  memberId: string
+  work: UnsentWork
+}
+
 interface SigningOut {
   /** Does nothing while it is pending. */
   begin: () => void
@@ -26,15 +31,16 @@ interface SigningOut {
 
 export function useSignOut(): SigningOut {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const router = useRouter()
   const queryClient = useQueryClient()
-  const { data: me } = useSuspenseQuery(meQuery)
-  const [atStake, setAtStake] = useState<UnsentWork>()
+  const [atStake, setAtStake] = useState<AtStake>()
   /** Signs out and drops unsent changes. */
   const leave = async () => {
     const address = await signOutHere(queryClient)
-    if (address === null) await navigate({ to: '/' })
-    else window.location.assign(address)
+    if (address !== null) return window.location.assign(address)
+    await router.navigate({ to: '/' })
+    // The landing page may be the page that it was called on: it changes for a visitor.
+    await router.invalidate()
   }
   const onError = (error: Error) => {
     const { name, message } = describeError(t, error)
@@ -44,10 +50,12 @@ export function useSignOut(): SigningOut {
     networkMode: 'always',
     async mutationFn() {
       const [{ findUnsent }, { findDrafts }] = await editorStorage()
-      const [unsent, begun] = [findUnsent(me.id).count, findDrafts()]
+      // Read here, not subscribed to: signing out clears it, and the button may still be shown.
+      const { id: memberId } = await queryClient.ensureQueryData(meQuery)
+      const [unsent, begun] = [findUnsent(memberId).count, findDrafts()]
       if (unsent + begun.count === 0) return leave()
       await question()
-      setAtStake({ unsent, begun })
+      setAtStake({ memberId, work: { unsent, begun } })
     },
     onError,
   })
@@ -56,8 +64,8 @@ export function useSignOut(): SigningOut {
     isPending: begin.isPending,
     modal: atStake && (
       <SignOutModal
-        {...atStake}
-        onSend={async () => (await sender()).sendUnsent(me.id)}
+        {...atStake.work}
+        onSend={async () => (await sender()).sendUnsent(atStake.memberId)}
         onSignOut={() => leave().catch(onError)}
         onStay={() => setAtStake(undefined)}
       />

@@ -19,14 +19,15 @@ export const opensPalette = (pressed: Pressed, onApple: boolean): boolean => {
 /** A modal has the keyboard for itself, and so has the stage, which is a `main` of its own. */
 const isCovered = (): boolean => document.querySelector('[role=dialog], [role=alertdialog], main main') !== null
 
-export function usePaletteKey(onOpen: () => void): void {
+/** `onOpen` is null where the palette cannot be opened: the key stays the browser's. */
+export function usePaletteKey(onOpen: (() => void) | null): void {
   const latest = useRef(onOpen)
   useEffect(() => {
     latest.current = onOpen
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !opensPalette(event, isApple()) || isCovered()) return
+      if (!latest.current || event.defaultPrevented || !opensPalette(event, isApple()) || isCovered()) return
       // Some browsers move the focus to their address or search bar.
       event.preventDefault()
       latest.current()

@@ -23,7 +23,10 @@ export interface PaletteOptions {
 function useScreens({ isAdmin }: PaletteOptions): PaletteSource {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const menu = [home, ...[...menuGroups, accountGroup].flatMap((group) => entriesFor(group, isAdmin))]
+  const menu = [
+    home,
+    ...[...menuGroups, accountGroup].flatMap((group) => entriesFor(group, { isAdmin, isMember: true })),
+  ]
   const others = [
     { to: '/game-generator', text: 'new-generator', icon: SlidersHorizontal },
     { to: '/report', text: 'report', icon: Flag },

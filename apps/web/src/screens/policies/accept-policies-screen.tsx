@@ -31,8 +31,11 @@ export function AcceptPoliciesScreen() {
         policies={me.policiesToAccept}
         consents={me.consentsToGive}
         accountKey={meQuery.queryKey}
-        onDone={() => void navigate({ to: pathBack(search, hash), replace: true })}
-        onLeave={leave}
+        onDone={async () => {
+          queryClient.removeQueries({ queryKey: meQuery.queryKey })
+          await navigate({ to: pathBack(search, hash), replace: true })
+        }}
+        other={{ label: t('age.leave'), onClick: leave }}
       />
       <Link to="/account/data">{t('your-data.title')}</Link>
     </FormPage>

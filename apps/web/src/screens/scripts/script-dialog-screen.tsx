@@ -1,10 +1,13 @@
-/** The dialog editor of a member's own script, composed of the script, the account and the stage's voices. */
+/** The dialog editor of a member's own script, and the dialogs of other scripts to read; composed of the script, the account and the stage's voices. */
 import { useEffect, useState } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_VOICE, type Script, type TriggerId, type VoiceName } from '@rubato/contracts/domain'
+import { FirstUseHints } from '../../domain/hints/hints.tsx'
 import { EditorScreen } from '../../features/script-editor/screen/editor-screen.tsx'
+import { MissingScript } from '../../features/scripts/script/missing-script.tsx'
+import { ScriptReader } from '../../features/scripts/script/script-reader.tsx'
 import { ScriptBadges } from '../../features/scripts/parts/script-badges.tsx'
 import { AllFigures } from '../../features/scripts/parts/script-stats.tsx'
 import { isScriptId, scriptQuery } from '../../features/scripts/queries/one-script.queries.ts'
@@ -19,28 +22,13 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StateScreen } from '../../ui/layout/state-screen.tsx'
 import { prepareScene, type Scene } from './script-scene.tsx'
 import { ShareScript } from './share-script.tsx'
-import { useViewer } from './script-viewer.ts'
+import { useScriptViewer } from './script-viewer.ts'
 import { ScreenWithScene } from './screen-with-scene.tsx'
 
 /** Speaks a text, which may not be saved: the bundled voice says it. The voices are large: they are loaded at the first use. */
 async function speak(text: string, voice: VoiceName): Promise<void> {
   const { previewVoice } = await import('../../play/voice-preview.ts')
   await previewVoice(voice, text, { source: stageVoiceSource(readDevicePreferences()) })
-}
-
-function NotYours() {
-  const { t } = useTranslation()
-  return (
-    <StateScreen
-      title={t('scripts.page.missing.title')}
-      text={t('editor.not-yours')}
-      actions={
-        <Link to="/my-scripts/" className={buttonClass()}>
-          {t('scripts.mine.title')}
-        </Link>
-      }
-    />
-  )
 }
 
 const figures = (script: Script) => <AllFigures script={script} />
@@ -64,7 +52,8 @@ interface ScriptDialogScreenProps {
 
 function Loaded({ scriptId, trigger, onTrigger }: ScriptDialogScreenProps) {
   const { t } = useTranslation()
-  const viewer = useViewer()
+  const navigate = useNavigate()
+  const viewer = useScriptViewer()
   const { data: settings } = useSuspenseQuery(settingsQuery)
   const { data: script, error, refetch } = useQuery(scriptQuery(scriptId))
   const [scene, setScene] = useState<Scene | null>(null)
@@ -72,7 +61,7 @@ function Loaded({ scriptId, trigger, onTrigger }: ScriptDialogScreenProps) {
   useEffect(() => {
     if (isOwn) rememberEdited('script', scriptId)
   }, [isOwn, scriptId])
-  if (error instanceof ApiError && error.status === 404) return <NotYours />
+  if (error instanceof ApiError && error.status === 404) return <MissingScript scriptId={scriptId} />
   if (!script && error)
     return (
       <StateScreen
@@ -82,9 +71,13 @@ function Loaded({ scriptId, trigger, onTrigger }: ScriptDialogScreenProps) {
       />
     )
   if (!script) return <Skeleton rows={6} label={t('editor.loading')} />
-  if (!isOwn) return <NotYours />
+  if (!isOwn) {
+    const write = ({ id }: Script) => void navigate({ to: '/script/$scriptId/dialog', params: { scriptId: id } })
+    return <ScriptReader script={script} viewer={viewer} onCloned={write} />
+  }
   return (
     <ScreenWithScene scene={scene} onEnd={() => setScene(null)}>
+      <FirstUseHints place="script-editor" />
       <EditorScreen
         script={script}
         badges={<ScriptBadges script={script} viewer={viewer} />}
@@ -103,5 +96,5 @@ function Loaded({ scriptId, trigger, onTrigger }: ScriptDialogScreenProps) {
 }
 
 export function ScriptDialogScreen(props: ScriptDialogScreenProps) {
-  return isScriptId(props.scriptId) ? <Loaded {...props} /> : <NotYours />
+  return isScriptId(props.scriptId) ? <Loaded {...props} /> : <MissingScript scriptId={props.scriptId} />
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { can, defaultSettings, keysOf, type ItemId } from '@rubato/contracts/domain'
+import { defaultSettings, keysOf, type ItemId } from '@rubato/contracts/domain'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { useUpgrade } from '../../domain/upgrade/use-upgrade.tsx'
@@ -31,7 +31,7 @@ function useClosing(link: ScreenLink | null) {
 export function HudScreen() {
   const { t } = useTranslation()
   const { data: settings = defaultSettings } = useQuery(settingsQuery)
-  const lock = useUpgrade('second-screen.use', !can({ membershipTier: useMembershipTier() }, 'second-screen.use'))
+  const lock = useUpgrade('second-screen.use', useMembershipTier())
   const [link, setLink] = useState<ScreenLink | null>(null)
   useClosing(link)
   const texts = stageTexts(t, settings.profile.dominantHand)

@@ -19,7 +19,7 @@ import type { StageNotice } from '../../play/index.ts'
 import { GameFailed, GameMissing, GameRefused } from './game-problem.tsx'
 import { dropSummary, historyEntryOf, saveSummary, readSummary } from './saved-summary.ts'
 import { MainLayout } from '../frame/main-layout.tsx'
-import { PendingScreen } from '../states/pending-screen.tsx'
+import { LoadingSession } from './loading-session.tsx'
 import { usePlayCount } from './use-play-count.ts'
 import { DialogsFailed } from './dialogs-failed.tsx'
 import { Playing } from './playing.tsx'
@@ -71,6 +71,7 @@ export function CustomGame({ game }: { game: Game }) {
         session={step.session}
         settings={settings}
         scripts={dialogs.data}
+        script={script}
         notice={step.notice}
         onStarted={count.onStarted}
         onOver={end}
@@ -106,7 +107,7 @@ function Loaded({ gameId }: { gameId: string }) {
   return (
     <MainLayout>
       <h1>{t('custom-game.title')}</h1>
-      <PendingScreen />
+      <LoadingSession />
     </MainLayout>
   )
 }

@@ -7,32 +7,53 @@ import type { GeneratorConfig, Settings } from '@rubato/contracts/domain'
 import { sessionDialogsQuery } from '../../features/sessions/prepare/dialog-library.ts'
 import { reseeded, type PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
 import { QuickStartForm } from '../../features/sessions/start/quick-start-form.tsx'
+import type { UnfinishedSession } from '../../features/sessions/unfinished/stored-session.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { dropSummary, historyEntryOf, readSummary, saveSummary, type SavedSummary } from './saved-summary.ts'
 import { MainLayout } from '../frame/main-layout.tsx'
-import { PendingScreen } from '../states/pending-screen.tsx'
-import { usePlannedSession } from './planned-session.tsx'
+import { usePlannedSession, type Planned } from './planned-session.tsx'
+import { LoadingSession } from './loading-session.tsx'
 import { DialogsFailed } from './dialogs-failed.tsx'
 import { Playing } from './playing.tsx'
 import { SessionOver } from './session-over.tsx'
 
-type Step = { name: 'asking' } | { name: 'playing'; session: PlannedSession } | { name: 'over'; saved: SavedSummary }
+type Step =
+  | { name: 'asking' }
+  | { name: 'playing'; session: PlannedSession; unfinished?: UnfinishedSession | undefined }
+  | { name: 'over'; saved: SavedSummary }
+
+function stepOf({ session, unfinished, summary }: Planned): Step {
+  if (summary === undefined) return { name: 'playing', session, unfinished }
+  return { name: 'over', saved: { session, summary, script: unfinished?.script ?? null } }
+}
 
 /** The current step and its transitions. A session that another screen prepared plays at once. */
 function useSteps() {
   const navigate = useNavigate()
   const holder = usePlannedSession()
-  const [planned] = useState(holder.get)
+  const [planned, setPlanned] = useState(holder.get)
   const entry = useLocation({ select: historyEntryOf })
   const [step, setStep] = useState<Step>(() => {
-    if (planned) return { name: 'playing', session: planned.session }
+    if (planned) return stepOf(planned)
     const saved = readSummary(entry)
     return saved ? { name: 'over', saved } : { name: 'asking' }
   })
-  useEffect(() => holder.clear(), [holder])
+  useEffect(() => {
+    holder.clear()
+    // A session that was cut off goes on although this screen is open already.
+    return holder.subscribe((next) => {
+      setPlanned(next)
+      setStep(stepOf(next))
+      holder.clear()
+    })
+  }, [holder])
+  // The summary of a session that was finished on another screen.
+  useEffect(() => {
+    if (step.name === 'over') saveSummary(entry, step.saved)
+  }, [entry, step])
   const leave = () => {
-    if (!planned) return setStep({ name: 'asking' })
-    const { from } = planned
+    const from = planned?.from ?? null
+    if (from === null) return setStep({ name: 'asking' })
     if ('builder' in from) {
       if (from.builder === null) void navigate({ to: '/game-builder' })
       else void navigate({ to: '/game-builder/$gameId', params: { gameId: from.builder } })
@@ -43,15 +64,19 @@ function useSteps() {
     dropSummary(entry)
     setStep({ name: 'playing', session })
   }
-  const end = (saved: SavedSummary) => {
-    saveSummary(entry, saved)
-    setStep({ name: 'over', saved })
-  }
+  const end = (saved: SavedSummary) => setStep({ name: 'over', saved })
   const ask = () => {
     dropSummary(entry)
     setStep({ name: 'asking' })
   }
-  return { step, play, end, leave, ask, isFromBuilder: planned !== null && 'builder' in planned.from }
+  return {
+    step,
+    play,
+    end,
+    leave,
+    ask,
+    isFromBuilder: planned !== null && planned.from !== null && 'builder' in planned.from,
+  }
 }
 
 /** The config of the session, whose script is spoken; it may differ from the saved one. */
@@ -67,13 +92,17 @@ export function GeneratorScreen() {
   const { step, play, end, leave, ask, isFromBuilder } = useSteps()
   const { script } = configOf(step, settings).instructor
   const dialogs = useQuery(sessionDialogsQuery(script))
-  if (step.name === 'playing' && dialogs.data)
+  const unfinished = step.name === 'playing' ? step.unfinished : undefined
+  const scripts = unfinished?.library.scripts ?? dialogs.data
+  if (step.name === 'playing' && scripts)
     return (
       <Playing
         session={step.session}
         settings={settings}
-        scripts={dialogs.data}
-        onOver={(summary) => end({ session: step.session, summary, script })}
+        scripts={scripts}
+        script={script}
+        unfinished={unfinished}
+        onOver={(summary) => end({ session: step.session, summary, script: unfinished ? unfinished.script : script })}
         onLeave={leave}
       />
     )
@@ -94,7 +123,7 @@ export function GeneratorScreen() {
       <h1>{t('generate.title')}</h1>
       {dialogs.isError && <DialogsFailed error={dialogs.error} onRetry={() => void dialogs.refetch()} />}
       {step.name === 'asking' && <QuickStartForm settings={settings} busy={!dialogs.data} onStart={play} />}
-      {step.name === 'playing' && !dialogs.isError && <PendingScreen />}
+      {step.name === 'playing' && !dialogs.isError && <LoadingSession />}
     </MainLayout>
   )
 }

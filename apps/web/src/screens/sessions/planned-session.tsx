@@ -3,6 +3,8 @@
  * browsers write history state to disk and limit its size. A reload of the page drops it.
  */
 import { createContext, useContext, useState, type ReactNode } from 'react'
+import type { SessionSummary } from '@rubato/engine'
+import type { UnfinishedSession } from '../../features/sessions/unfinished/stored-session.ts'
 import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
 
 /** The game builder with this game; null is a game that is not saved yet. */
@@ -15,10 +17,13 @@ interface GeneratorPlace {
   generator: string | null
 }
 
-interface Planned {
+export interface Planned {
   session: PlannedSession
-  /** The screen that prepared it; leaving the session leads back to it. */
-  from: GeneratorPlace | BuilderPlace
+  /** The screen that prepared it; leaving the session leads back to it. Null for one that was cut off. */
+  from: GeneratorPlace | BuilderPlace | null
+  /** A session that was cut off: it goes on, or with a summary it was finished. */
+  unfinished?: UnfinishedSession
+  summary?: SessionSummary
 }
 
 interface PlannedSessionHolder {
@@ -26,17 +31,25 @@ interface PlannedSessionHolder {
   /** The session that waits to be played, or null. Reading does not remove it. */
   get(): Planned | null
   clear(): void
+  /** Called with each session that is put while the screen that plays it is open. */
+  subscribe(listener: (planned: Planned) => void): () => void
 }
 
 function createHolder(): PlannedSessionHolder {
   let planned: Planned | null = null
+  const listeners = new Set<(planned: Planned) => void>()
   return {
     put(next) {
       planned = next
+      for (const listener of listeners) listener(next)
     },
     get: () => planned,
     clear() {
       planned = null
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

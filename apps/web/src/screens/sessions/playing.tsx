@@ -6,7 +6,9 @@ import { DEFAULT_VOICE, keysOf, type Settings } from '@rubato/contracts/domain'
 import type { DialogLibrary, SessionSummary } from '@rubato/engine'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
-import { readSpoken, recordSession, rememberSpoken } from '../../features/sessions/history/session-history.ts'
+import { readSpoken, rememberSpoken } from '../../features/sessions/history/session-history.ts'
+import { createRecorder } from '../../features/sessions/unfinished/recorder.ts'
+import type { UnfinishedSession } from '../../features/sessions/unfinished/stored-session.ts'
 import { startSync } from '../../features/sessions/history/sync/start-sync.ts'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
 import { readDevicePreferences, stageVoiceSource } from '../../domain/device-preferences.ts'
@@ -14,14 +16,15 @@ import { siteSpeaker } from '../../domain/site-voice.ts'
 import { soundDelay } from '../../domain/sound-output/sound-delay.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { holdPageForSession } from '../../lib/errors/hold-page.ts'
-import type { StageHandle, StageNotice } from '../../play/index.ts'
+import type { PastSession, ReturnOffer, StageHandle, StageNotice } from '../../play/index.ts'
 import { LeaveQuestion } from './leave-question.tsx'
+import { FirstUseHints, WaitingHints } from '../../domain/hints/hints.tsx'
 import { loadLater } from './load-later.ts'
 import { stageExtras } from './stage-extras.ts'
-import { PendingScreen } from '../states/pending-screen.tsx'
+import { LoadingSession } from './loading-session.tsx'
 import { StageKeys } from './stage-keys.tsx'
 
-const Stage = lazyPiece(async () => (await import('../../play/index.ts')).Stage, <PendingScreen />)
+const Stage = lazyPiece(async () => (await import('../../play/index.ts')).Stage, <LoadingSession />)
 
 const keyChoice = (close: () => void) => <StageKeys onClose={close} />
 
@@ -29,6 +32,10 @@ interface PlayingProps {
   session: PlannedSession
   settings: Settings
   scripts: DialogLibrary['scripts']
+  /** The script that speaks; null is the default one. */
+  script: string | null
+  /** The session that goes on; absent for one that begins. */
+  unfinished?: UnfinishedSession | undefined
   /** A notice before the start. */
   notice?: StageNotice | undefined
   /** The first line was spoken. */
@@ -46,12 +53,37 @@ function stopWithPage(stage: RefObject<StageHandle | null>): () => void {
   return () => removeEventListener('pagehide', stop)
 }
 
-export function Playing({ session, settings, scripts, notice, onStarted, onOver, onLeave }: PlayingProps) {
+const pastOf = ({ progress: { inputs, at, seenAt } }: UnfinishedSession): PastSession => ({
+  inputs,
+  at,
+  away: Date.now() - seenAt,
+})
+
+/** Records the session, and lets it go on after a stop: the stage is mounted again with what has been played. */
+function useRecording({ session, scripts, script, unfinished }: PlayingProps) {
+  const [library] = useState<DialogLibrary>(() => unfinished?.library ?? { scripts, lastSpoken: readSpoken() })
+  const [recorder] = useState(() => createRecorder({ session, library, script }, unfinished?.progress.entry ?? null))
+  const [part, setPart] = useState(() => ({ number: 0, past: unfinished && pastOf(unfinished) }))
+  const offerReturn = (): ReturnOffer | null => {
+    const recorded = recorder.recording()
+    if (recorded === null || recorded.left <= 0) return null
+    const goOn = () =>
+      setPart(({ number }) => ({
+        number: number + 1,
+        past: { ...recorded.recording, away: Date.now() - recorded.seenAt },
+      }))
+    return { for: recorded.left, goOn, withdraw: recorder.forget }
+  }
+  return { library, recorder, part, offerReturn }
+}
+
+export function Playing(props: PlayingProps) {
+  const { session, settings, notice, onStarted, onOver, onLeave } = props
   const { t } = useTranslation()
   const [device] = useState(readDevicePreferences)
   const { data: status } = useSuspenseQuery(patronStatusQuery)
-  const [extras] = useState(() => stageExtras(status))
-  const [library] = useState<DialogLibrary>(() => ({ scripts, lastSpoken: readSpoken() }))
+  const [extras] = useState(() => stageExtras(status.membershipTier))
+  const { library, recorder, part, offerReturn } = useRecording(props)
   const voice = session.game.voice?.name ?? DEFAULT_VOICE
   const [siteVoice] = useState(() => siteSpeaker(voice, session.profile.chatSpeed))
   const texts = stageTexts(t, settings.profile.dominantHand)
@@ -59,7 +91,13 @@ export function Playing({ session, settings, scripts, notice, onStarted, onOver,
   useEffect(holdPageForSession, [])
   useEffect(loadLater, [])
   useEffect(() => stopWithPage(stage), [])
+  /** Before the start nothing was played; after a crash the session can go on. */
+  const leave = () => {
+    if (recorder.recording() === null) recorder.forget()
+    onLeave()
+  }
   const end = (summary: SessionSummary) => {
+    recorder.forget()
     onOver(summary)
     // When the summary, with its questions, is left.
     startSync()
@@ -67,7 +105,11 @@ export function Playing({ session, settings, scripts, notice, onStarted, onOver,
   return (
     <>
       <Stage
+        key={part.number}
         {...session}
+        past={part.past}
+        recorder={recorder}
+        offerReturn={offerReturn}
         handle={stage}
         library={library}
         voice={voice}
@@ -81,15 +123,17 @@ export function Playing({ session, settings, scripts, notice, onStarted, onOver,
         extras={extras}
         soundDelay={soundDelay}
         texts={texts}
-        notice={notice}
+        notice={part.past ? undefined : notice}
+        waiting={<WaitingHints />}
         onSpoken={(lineId) => {
           onStarted?.()
           rememberSpoken(lineId)
         }}
-        onEnded={recordSession}
+        onEnded={recorder.record}
         onOver={end}
-        onLeave={onLeave}
+        onLeave={leave}
       />
+      <FirstUseHints place="stage" />
       <LeaveQuestion stage={stage} />
     </>
   )

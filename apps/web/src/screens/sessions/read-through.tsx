@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PlayableGame, Side } from '@rubato/contracts/domain'
-import type { PlayerProfile, ScreenplayWords, SessionStart } from '@rubato/engine'
+import { countGame, type PlayerProfile, type ScreenplayWords, type SessionStart } from '@rubato/engine'
 import { sessionDialogsQuery } from '../../features/sessions/prepare/dialog-library.ts'
 import { readSpoken } from '../../features/sessions/history/session-history.ts'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
@@ -45,15 +45,17 @@ function ScreenplayModal({ game, script, profile, dominantHand, onClose }: ReadT
   const { t } = useTranslation()
   const words = useScreenplayWords(dominantHand)
   const { data: scripts, isError, error, refetch } = useQuery(sessionDialogsQuery(script))
+  const counted = useMemo(() => countGame(game), [game])
   const start = useMemo((): SessionStart | null => {
     const seed = game.origin?.seed ?? ''
-    return scripts ? { game, profile, seed, library: { scripts, lastSpoken: readSpoken() } } : null
-  }, [game, profile, scripts])
+    return scripts && counted ? { game: counted, profile, seed, library: { scripts, lastSpoken: readSpoken() } } : null
+  }, [game, counted, profile, scripts])
   return (
     <Modal title={t('screenplay.title')} size={820} onClose={onClose}>
       <p>{t('screenplay.lead')}</p>
       {isError && <DialogsFailed error={error} onRetry={() => void refetch()} />}
-      {!isError && !start && <Skeleton rows={8} label={t('screenplay.loading')} />}
+      {!counted && <p role="alert">{t('screenplay.too-many-beats')}</p>}
+      {!isError && counted && !start && <Skeleton rows={8} label={t('screenplay.loading')} />}
       {start && <ScreenplayList start={start} words={words} />}
     </Modal>
   )

@@ -15,7 +15,7 @@ import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { newSeed } from '../../domain/new-seed.ts'
 import { MainLayout } from '../frame/main-layout.tsx'
 import { GeneratorFailed, GeneratorMissing, GeneratorRefused } from './generator-problem.tsx'
-import { PendingScreen } from '../states/pending-screen.tsx'
+import { LoadingSession } from './loading-session.tsx'
 import { DialogsFailed } from './dialogs-failed.tsx'
 import { Playing } from './playing.tsx'
 import { dropSummary, historyEntryOf, readSummary, saveSummary, type SavedSummary } from './saved-summary.ts'
@@ -71,6 +71,7 @@ export function SavedGenerator({ generator }: { generator: GameGenerator }) {
         session={step.session}
         settings={settings}
         scripts={dialogs.data}
+        script={script}
         onStarted={count.onStarted}
         onOver={(summary) => {
           count.onEnded(summary)
@@ -115,7 +116,7 @@ function Loaded({ gameGeneratorId }: { gameGeneratorId: string }) {
   return (
     <MainLayout>
       <h1>{t('saved-generator.title')}</h1>
-      <PendingScreen />
+      <LoadingSession />
     </MainLayout>
   )
 }

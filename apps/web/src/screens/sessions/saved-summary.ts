@@ -3,6 +3,7 @@
  * reload of the page.
  */
 import type { HistoryState } from '@tanstack/react-router'
+import { sessionOutcomes } from '@rubato/contracts/domain'
 import type { SessionSummary } from '@rubato/engine'
 import { z } from 'zod'
 import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
@@ -21,8 +22,9 @@ const PREFIX = 'summary.'
 
 const storedSchema = z.object({
   summary: z.object({
-    outcome: z.enum(['cum', 'ruined', 'denied', 'stopped', 'finished-early']),
+    outcome: z.enum(sessionOutcomes),
     edges: z.number(),
+    ownEdges: z.number().default(0),
     ruins: z.number(),
     strokes: z.number(),
     playedMs: z.number(),

@@ -1,11 +1,14 @@
 /** The summary of a session, with a vote for its script. */
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
 import { meQuery } from '../../features/account/account.queries.ts'
+import { openFeedback } from '../../features/feedback/open-feedback.ts'
 import type { GameOverProps } from '../../features/sessions/game-over.tsx'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { Piece } from '../../lib/errors/piece.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { holdPage } from '../../lib/errors/hold-page.ts'
 
 /** Loaded while the session runs (`load-later.ts`), so that its start does not wait for it. */
@@ -22,9 +25,23 @@ const SessionReflection = lazyPiece(async () => {
   return history ? history.SessionReflection : () => null
 })
 
-interface SessionOverProps extends Omit<GameOverProps, 'rating' | 'reflection'> {
+const LateAnswer = lazyPiece(async () => {
+  const history = await import('../../features/sessions/history/late-answer.tsx').catch(() => null)
+  return history ? history.LateAnswer : () => null
+})
+
+interface SessionOverProps extends Omit<GameOverProps, 'question' | 'rating' | 'reflection' | 'feedback'> {
   /** The script of the session; null is the default script. */
   script: string | null
+}
+
+function GiveFeedback() {
+  const { t } = useTranslation()
+  return (
+    <Button look="secondary" aria-haspopup="dialog" onClick={openFeedback}>
+      {t('feedback.give')}
+    </Button>
+  )
 }
 
 export function SessionOver({ script, ...over }: SessionOverProps) {
@@ -35,5 +52,14 @@ export function SessionOver({ script, ...over }: SessionOverProps) {
       <RateScript scriptId={script ?? DEFAULT_SCRIPT_ID} memberId={me.id} />
     </Piece>
   )
-  return <GameOver {...over} rating={rating} reflection={<SessionReflection summary={over.summary} />} />
+  const { summary } = over
+  return (
+    <GameOver
+      {...over}
+      question={<LateAnswer summary={summary} />}
+      rating={rating}
+      reflection={<SessionReflection summary={summary} />}
+      feedback={<GiveFeedback />}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 /** What a session has beside the stage's own outputs, in the order of their buttons. */
-import { can, type MembershipTier } from '@rubato/contracts/domain'
+import type { MembershipTier } from '@rubato/contracts/domain'
 import { ambience } from '../../extras/ambience/index.ts'
 import { beatOptions } from '../../extras/beat/index.tsx'
 import { devicesExtra } from '../../extras/devices/index.ts'
@@ -11,9 +11,9 @@ import { coverTool } from '../../extras/cover/index.ts'
 import type { StageExtra } from '../../play/extra.ts'
 import { useMembershipTier } from '../second-screen/use-membership-tier.ts'
 
-export const stageExtras = (member: { membershipTier: MembershipTier }): readonly StageExtra[] => [
+export const stageExtras = (membershipTier: MembershipTier): readonly StageExtra[] => [
   createSecondScreen(useMembershipTier),
-  devicesExtra(can(member, 'device.use')),
+  devicesExtra(membershipTier),
   mediaExtra,
   moans,
   ambience,

@@ -1,7 +1,7 @@
 /** Counts a play of a shared game or generator of another member, unless the member has turned that off. */
 import { useRef } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { outcomes, type ItemKind, type SavedItem } from '@rubato/contracts/domain'
+import { completeOutcomes, type ItemKind, type SavedItem } from '@rubato/contracts/domain'
 import type { SessionSummary } from '@rubato/engine'
 import { readDevicePreferences } from '../../domain/device-preferences.ts'
 import { meQuery } from '../../features/account/account.queries.ts'
@@ -30,7 +30,7 @@ export function usePlayCount(kind: ItemKind, item: Pick<SavedItem, 'id' | 'share
     onEnded({ outcome }) {
       if (!isUnderWay.current) return
       isUnderWay.current = false
-      const isFinished = outcomes.some((end) => end === outcome)
+      const isFinished = completeOutcomes.some((end) => end === outcome)
       if (isFinished) queuePlay(kind, item.id, 'finished')
       void sendPlays()
     },

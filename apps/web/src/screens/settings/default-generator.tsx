@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { can, defaultGeneratorConfig, type GeneratorConfig } from '@rubato/contracts/domain'
+import { defaultGeneratorConfig, type GeneratorConfig } from '@rubato/contracts/domain'
 import { explainConfig, profileFromSettings } from '@rubato/engine'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { allowedConfig } from '../../features/generators/allowed-mode.ts'
@@ -12,6 +12,7 @@ import { getGenerator, ownGeneratorsQuery } from '../../features/generators/gene
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { currentSettings, useSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
 import { settingsQuery, useSaveSettings } from '../../features/settings/settings.queries.ts'
+import { useCan } from '../../domain/upgrade/use-can.ts'
 import { explainText } from '../../domain/texts/explain-text.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
@@ -24,7 +25,7 @@ const BUILT_IN = 'built-in'
 /** Stores a config as that of the quick start, and remembers the one before for the undo. */
 function useApply() {
   const { data: status } = useSuspenseQuery(patronStatusQuery)
-  const isExpertLocked = !can(status, 'settings.expert')
+  const isExpertLocked = !useCan(status.membershipTier, 'settings.expert')
   const save = useSaveSettings()
   const [before, setBefore] = useState<GeneratorConfig | null>(null)
   const [applied, setApplied] = useState<string | null>(null)

@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { can } from '@rubato/contracts/domain'
 import { useUpgrade } from '../../domain/upgrade/use-upgrade.tsx'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
@@ -13,7 +12,7 @@ const DeviceModal = lazyPiece(async () => (await import('../../extras/devices/pa
 export function DevicesButton() {
   const { t } = useTranslation()
   const { data: status } = useSuspenseQuery(patronStatusQuery)
-  const lock = useUpgrade('device.use', !can(status, 'device.use'))
+  const lock = useUpgrade('device.use', status.membershipTier)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

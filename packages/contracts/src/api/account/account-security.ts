@@ -95,7 +95,7 @@ export const accountSecurityEndpoints = {
       /** The secret in base 32, to be typed. */
       secret: z.string(),
     }),
-    errors: [...strict, 'account.second-factor-on'],
+    errors: [...strict, 'account.email-unconfirmed', 'account.second-factor-on'],
   }),
   confirmSecondFactor: defineEndpoint({
     method: 'POST',
@@ -104,7 +104,13 @@ export const accountSecurityEndpoints = {
     access: 'session',
     body: z.object({ code: factorCodeSchema }),
     response: authResponseSchema.extend(recoveryCodesSchema.shape),
-    errors: [...strict, 'auth.code-wrong', 'auth.code-expired', 'account.second-factor-on'],
+    errors: [
+      ...strict,
+      'account.email-unconfirmed',
+      'auth.code-wrong',
+      'auth.code-expired',
+      'account.second-factor-on',
+    ],
   }),
   removeSecondFactor: defineEndpoint({
     method: 'DELETE',
@@ -128,7 +134,7 @@ export const accountSecurityEndpoints = {
     summary: 'The options of `navigator.credentials.create`. The challenge is valid once, for five minutes.',
     access: 'session',
     response: passkeyOptionsSchema,
-    errors: [...strict, 'account.passkeys-full'],
+    errors: [...strict, 'account.email-unconfirmed', 'account.passkeys-full'],
   }),
   addPasskey: defineEndpoint({
     method: 'POST',
@@ -137,7 +143,7 @@ export const accountSecurityEndpoints = {
     access: 'session',
     body: z.object({ name: passkeyNameSchema, passkey: passkeyAttestationSchema }),
     response: passkeySchema,
-    errors: [...strict, 'auth.passkey-refused', 'account.passkeys-full'],
+    errors: [...strict, 'account.email-unconfirmed', 'auth.passkey-refused', 'account.passkeys-full'],
   }),
   renamePasskey: defineEndpoint({
     method: 'PATCH',

@@ -60,12 +60,15 @@ export const authEndpoints = {
     summary:
       'The signed-in user, the membership tier the server sees, whether they are an admin, the policies and consents that they have not given in their present versions, when the account will be erased, if they asked for it, and the suspension that runs, if any.',
     access: 'user',
+    beforeAcceptance: true,
     response: userSchema.extend({
       membershipTier: membershipTierSchema,
       isAdmin: z.boolean(),
       policiesToAccept: z.array(acceptablePolicySchema),
       consentsToGive: z.array(consentToGiveSchema),
       eraseAt: instantSchema.nullable(),
+      /** Answers to the member's feedback that they have not seen. */
+      unseenAnswers: z.int().min(0),
       suspension: suspensionSchema.nullable(),
     }),
     errors: [],

@@ -16,6 +16,7 @@ export const declarationEndpoints = {
     path: '/account/age-declaration',
     summary: 'Declare to be an adult; stored with its date. Refused on a site where a service checks ages.',
     access: 'user',
+    beforeAcceptance: true,
     body: z.object({ adult: z.literal(true, 'Only adults may enter.') }),
     response: userSchema,
     errors: ['account.age-check-required'],
@@ -26,6 +27,7 @@ export const declarationEndpoints = {
     summary:
       'Consent that the site stores intimate data, in the version of the text that was shown; stored with the date.',
     access: 'user',
+    beforeAcceptance: true,
     body: z.object({ kind: z.literal('intimate-data'), textVersion: z.string().max(40) }),
     errors: ['account.text-changed'],
   }),
@@ -35,6 +37,7 @@ export const declarationEndpoints = {
     summary:
       'Take a declaration back. Without `adult` the members’ area is closed; without `intimate-data` settings and profile are removed at once. Succeeds where there is none.',
     access: 'user',
+    beforeAcceptance: true,
     params: kindParams,
     errors: [],
   }),
@@ -44,6 +47,7 @@ export const declarationEndpoints = {
     summary:
       'The address of the service that checks ages, for this member and once. Answers `route.not-found` on a site that takes the member’s word.',
     access: 'user',
+    beforeAcceptance: true,
     response: z.object({ url: z.url() }),
     errors: ['request.too-many', 'route.not-found'],
   }),
@@ -53,6 +57,7 @@ export const declarationEndpoints = {
     summary:
       'The signed result that the service gave to the browser. Only the outcome is stored: no date of birth, no document.',
     access: 'user',
+    beforeAcceptance: true,
     body: z.object({ state: z.string().max(AGE_STATE_MAX), result: z.string().max(AGE_RESULT_MAX) }),
     response: userSchema,
     errors: [

@@ -123,6 +123,7 @@ export const hostedSignInEndpoints = {
     path: '/account/session',
     summary: 'The session of the bearer token, as the provider reports it.',
     access: 'user',
+    beforeAcceptance: true,
     response: authSessionSchema,
     errors: ['route.not-found'],
   }),

@@ -11,6 +11,7 @@ export const personalDataEndpoints = {
     summary:
       'The declarations of the member, the latest first, how many works other members see, and the erasure that waits, if any.',
     access: 'user',
+    beforeAcceptance: true,
     response: z.object({
       declarations: z.array(declarationSchema),
       sharedWorks: z.object({ script: z.int(), game: z.int(), generator: z.int() }),
@@ -23,6 +24,7 @@ export const personalDataEndpoints = {
     path: '/account/export',
     summary: 'Everything that the site stores about the member, as one archive of JSON files with their schemas.',
     access: 'user',
+    beforeAcceptance: true,
     file: 'application/zip',
     errors: ['request.too-many'],
   }),
@@ -32,6 +34,7 @@ export const personalDataEndpoints = {
     summary:
       'Have the account erased in seven days. A repeated request changes the choice about shared works and keeps the date.',
     access: 'user',
+    beforeAcceptance: true,
     body: z.object({ sharedWorks: sharedWorksSchema }),
     response: erasureSchema,
     errors: [],
@@ -41,6 +44,7 @@ export const personalDataEndpoints = {
     path: '/account/erasure',
     summary: 'Keep the account. Succeeds where no erasure waits.',
     access: 'user',
+    beforeAcceptance: true,
     errors: ['account.erasure-due'],
   }),
 } as const

@@ -1,5 +1,6 @@
 /** The calls that prove who one is beside the password: a code of an authenticator app, a passkey, or all again. */
 import { z } from 'zod'
+import { arraySchema } from '../../domain/primitives.ts'
 import { factorCodeSchema } from '../../domain/member/security.ts'
 import { typedPasswordSchema } from '../../domain/member/user.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -36,7 +37,7 @@ export const passkeyAttestationSchema = z.object({
   response: z.object({
     clientDataJSON: credentialPart,
     attestationObject: credentialPart,
-    transports: z.array(z.string().max(30)).max(10).optional(),
+    transports: arraySchema(z.string().max(30), { max: 10 }).optional(),
   }),
 })
 

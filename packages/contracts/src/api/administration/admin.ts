@@ -4,6 +4,7 @@ import { auditEntrySchema, auditFilterSchema } from '../../domain/admin/audit.ts
 import {
   healthReportSchema,
   listedSubscriptionSchema,
+  doublePaymentSchema,
   membershipProblemSchema,
   vendorReportSchema,
   vendorSchema,
@@ -100,6 +101,16 @@ export const adminEndpoints = {
     access: 'admin',
     query: vendorListQuery,
     response: pageSchema(membershipProblemSchema),
+    errors: ['request.invalid'],
+  }),
+  listDoublePayments: defineEndpoint({
+    method: 'GET',
+    path: '/admin/memberships/double-payments',
+    summary:
+      'Payments for what another subscription of the member covers, and what was done about each, the latest first.',
+    access: 'admin',
+    query: listQuerySchema,
+    response: pageSchema(doublePaymentSchema),
     errors: ['request.invalid'],
   }),
   listAllSubscriptions: defineEndpoint({

@@ -20,6 +20,9 @@ export const auditActions = [
   'revoke-admin',
   'reset-password',
   'make-invites',
+  'read-feedback',
+  'answer-feedback',
+  'close-feedback',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -32,6 +35,8 @@ export const auditDetailsSchema = z.strictObject({
   until: instantSchema.nullable().optional(),
   /** Whose memberships were looked up or released. */
   vendor: z.enum(vendors).optional(),
+  /** The feedback that an action was about; its text is not in the log. */
+  feedbackId: uuidSchema.optional(),
   /** Sessions that were ended, or invites that were made. */
   count: z.int().min(0).optional(),
 })

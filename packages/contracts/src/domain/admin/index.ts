@@ -24,6 +24,7 @@ export {
   COUNT_BOUND,
   type VendorReport,
   type MembershipProblem,
+  type DoublePayment,
   type ListedSubscription,
   ERRORS_LISTED,
   type HealthReport,

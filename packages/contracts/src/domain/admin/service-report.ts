@@ -1,6 +1,7 @@
 /** Memberships and the service as admins see them: what works, what waits, and what fails. */
 import { z } from 'zod'
 import { vendors } from '../member/membership.ts'
+import { doublePaymentOutcomes, intervalSchema, paidTierSchema } from '../member/payments.ts'
 import { instantSchema, uuidSchema } from '../primitives.ts'
 import { userSubscriptionSchema } from './users.ts'
 
@@ -62,6 +63,32 @@ export const membershipProblemSchema = z.object({
   retryAt: instantSchema.nullable(),
 })
 export type MembershipProblem = z.infer<typeof membershipProblemSchema>
+
+const paidSubscriptionSchema = z.object({
+  tier: paidTierSchema,
+  interval: intervalSchema,
+  /** The number at the vendor. */
+  externalId: z.string(),
+})
+
+/** A subscription that was paid although another one of the member covers it. */
+export const doublePaymentSchema = z.object({
+  /** Of the subscription that is ended. */
+  id: uuidSchema,
+  user: userRefSchema,
+  ended: paidSubscriptionSchema,
+  /** The one that the member keeps; null when it is gone. */
+  kept: paidSubscriptionSchema.nullable(),
+  detectedAt: instantSchema,
+  /** When the partner stopped the renewal; null before, and for a lifetime. */
+  cancelledAt: instantSchema.nullable(),
+  outcome: z.enum(doublePaymentOutcomes),
+  settledAt: instantSchema.nullable(),
+  attempts: z.int().min(0),
+  problem: z.string().nullable(),
+  retryAt: instantSchema.nullable(),
+})
+export type DoublePayment = z.infer<typeof doublePaymentSchema>
 
 export const listedSubscriptionSchema = userSubscriptionSchema.extend({ user: userRefSchema })
 export type ListedSubscription = z.infer<typeof listedSubscriptionSchema>

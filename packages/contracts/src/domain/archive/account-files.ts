@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { declarationSchema } from '../member/declarations.ts'
 import { sharedWorksSchema } from '../member/erasure.ts'
 import { membershipTierSchema, subscriptionIntervals, vendors } from '../member/membership.ts'
+import { doublePaymentOutcomes } from '../member/payments.ts'
 import { suspensionSchema } from '../member/suspension.ts'
 import { historyRecordSchema } from '../member/history-sync.ts'
 import { auditDetailsSchema } from '../admin/audit.ts'
@@ -118,6 +119,16 @@ export const membershipFileSchema = z.strictObject({
       createdAt: instantSchema,
     }),
   ),
+  doublePayments: z.array(
+    z.strictObject({
+      subscriptionId: uuidSchema,
+      keptId: uuidSchema.nullable(),
+      detectedAt: instantSchema,
+      cancelledAt: instantSchema.nullable(),
+      outcome: z.enum(doublePaymentOutcomes),
+      settledAt: instantSchema.nullable(),
+    }),
+  ),
   patreonLink: z.array(
     z.strictObject({
       patreonUserId: z.string(),
@@ -139,6 +150,27 @@ export const libraryFileSchema = z.strictObject({
   scriptBookmarks: bookmarksSchema('scriptId'),
   gameBookmarks: bookmarksSchema('itemId'),
   generatorBookmarks: bookmarksSchema('itemId'),
+})
+
+/** What the member wrote to the site, and its answers. */
+export const feedbackFileSchema = z.strictObject({
+  feedback: z.array(
+    z.strictObject({
+      kind: z.string(),
+      text: z.string(),
+      answerWay: z.string(),
+      screen: z.string().nullable(),
+      version: z.string().nullable(),
+      browser: z.string().nullable(),
+      state: z.string(),
+      createdAt: instantSchema,
+      answer: z.string().nullable(),
+      answeredAt: instantSchema.nullable(),
+      answerMailed: z.boolean(),
+      answerSeenAt: instantSchema.nullable(),
+      closedAt: instantSchema.nullable(),
+    }),
+  ),
 })
 
 /** As the server has it: only the passphrase opens it. */
@@ -179,5 +211,6 @@ export const accountFiles = {
   library: libraryFileSchema,
   history: historyFileSchema,
   moderation: moderationFileSchema,
+  feedback: feedbackFileSchema,
 } as const
 export type AccountFile = keyof typeof accountFiles

@@ -11,8 +11,9 @@ export type Accent = (typeof accents)[number]
 
 /** Length of a bar, beats. */
 export const BAR_BEATS = { min: 1, max: 64 } as const
-/** Notes in a bar. */
+/** Notes in a bar, and in one beat of it. */
 export const BAR_NOTES_MAX = 256
+export const BEAT_NOTES_MAX = 16
 /** Parts a beat is divided into. */
 const BEAT_PARTS_MAX = 16
 const MS_PER_MINUTE = 60_000
@@ -36,10 +37,27 @@ export const noteSchema = z.object({
 })
 export type Note = z.infer<typeof noteSchema>
 
+/** Position of a note, beats from the start of the bar. */
+export const placeOf = ({ beat, numerator, denominator }: Pick<Note, 'beat' | 'numerator' | 'denominator'>): number =>
+  beat + numerator / denominator
+
+/** The largest number of notes in one beat of the bar. */
+function mostInBeat(notes: readonly Note[]): number {
+  const inBeat = new Map<number, number>()
+  for (const note of notes) {
+    const beat = Math.floor(placeOf(note))
+    inBeat.set(beat, (inBeat.get(beat) ?? 0) + 1)
+  }
+  return Math.max(0, ...inBeat.values())
+}
+
 export const beatPatternSchema = z.object({
   /** Length of the bar in beats. */
   beats: z.int().min(BAR_BEATS.min).max(BAR_BEATS.max),
-  notes: arraySchema(noteSchema, { max: BAR_NOTES_MAX }),
+  notes: arraySchema(noteSchema, { max: BAR_NOTES_MAX }).refine(
+    (notes) => mostInBeat(notes) <= BEAT_NOTES_MAX,
+    `A beat has at most ${BEAT_NOTES_MAX} notes.`,
+  ),
 })
 export type BeatPattern = z.infer<typeof beatPatternSchema>
 

@@ -1,5 +1,6 @@
 /** The settings of the metronome: a tempo, a bar written note by note, a ramp, a sound and a light. */
 import { z } from 'zod'
+import { arraySchema } from '../primitives.ts'
 
 /** Tempo a member may set, beats per minute; lies within the bounds of any tempo. */
 export const METRONOME_TEMPO = { min: 20, max: 240 } as const
@@ -20,11 +21,11 @@ export const rampEnds = ['hold', 'repeat'] as const
 
 const metronomeTempoSchema = z.int().min(METRONOME_TEMPO.min).max(METRONOME_TEMPO.max)
 /** One beat: one note for each of its parts. */
-const metronomeBeatSchema = z.array(z.enum(noteLevels)).min(METRONOME_PARTS.min).max(METRONOME_PARTS.max)
+const metronomeBeatSchema = arraySchema(z.enum(noteLevels), METRONOME_PARTS)
 
 export const metronomeSettingsSchema = z.object({
   tempo: metronomeTempoSchema,
-  bar: z.array(metronomeBeatSchema).min(METRONOME_BEATS.min).max(METRONOME_BEATS.max),
+  bar: arraySchema(metronomeBeatSchema, METRONOME_BEATS),
   /** Replaces `tempo` while it is enabled. */
   ramp: z.object({
     enabled: z.boolean(),

@@ -3,7 +3,7 @@
  * session and the check read the events alone; where the two differ, the events are right.
  */
 import { z } from 'zod'
-import { eventIdSchema, GAME_EVENTS_MAX, gameEventSchema } from './game-event.ts'
+import { eventIdSchema, GAME_EVENTS_MAX, gameEventsSchema } from './game-event.ts'
 import { arraySchema, msSchema, shownLineSchema, storableSchema } from '../primitives.ts'
 
 const SECTIONS_MAX = 100
@@ -31,7 +31,7 @@ const overrideSchema = z.object({
   /** The id of the record in the section. */
   source: eventIdSchema,
   /** The events of the record in this copy, with times from the begin of the section; empty where it is left out. */
-  events: arraySchema(gameEventSchema, { max: RECORD_EVENTS_MAX }),
+  events: gameEventsSchema(RECORD_EVENTS_MAX),
   isClockAnchored: z.boolean(),
 })
 
@@ -48,7 +48,7 @@ const sectionSchema = z.object({
   name: composedNameSchema,
   length: msSchema,
   /** Their times are ms from the begin of the section. */
-  events: arraySchema(gameEventSchema, { max: SECTION_EVENTS_MAX }),
+  events: gameEventsSchema(SECTION_EVENTS_MAX),
   clockAnchored: clockAnchoredSchema,
   children: arraySchema(instanceSchema, { max: CHILDREN_MAX }),
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { areOffsetsInBar, barMs, beatPatternSchema, TEMPO, tempoCurveSchema } from '../beat/beat.ts'
 import { eventTaskSchema } from './event-tasks.ts'
 import { items } from '../equipment/items.ts'
-import { msSchema, SESSION_MINUTES_MAX, storableSchema } from '../primitives.ts'
+import { arraySchema, msSchema, SESSION_MINUTES_MAX, storableSchema } from '../primitives.ts'
 import { mediaLinkSchema } from '../sharing/media.ts'
 import { ballBindings } from '../tasks/cbt/ball-binding.ts'
 import { grips } from '../tasks/strokes/grip.ts'
@@ -25,6 +25,8 @@ const EVENT_ID_MAX = 100
 export const eventIdSchema = storableSchema.min(1).max(EVENT_ID_MAX)
 /** Events of a game. The busiest two hours that the generator makes have about 2,200. */
 export const GAME_EVENTS_MAX = 10_000
+/** Notes in the patterns of all events of a game. The busiest two hours that the generator makes have about 9,000. */
+export const GAME_NOTES_MAX = 20_000
 
 /** Length of a beat at the slowest tempo, ms. */
 const LONGEST_BEAT_MS = barMs(1, TEMPO.min)
@@ -103,4 +105,17 @@ export const gameEventSchema = z.discriminatedUnion('kind', [
   z.object({ ...base, kind: z.literal('media'), link: mediaLinkSchema }),
 ])
 export type GameEvent = z.infer<typeof gameEventSchema>
+
+/** Notes of an event that is not parsed yet; 0 where it has no list of them. */
+function notesIn(event: unknown): number {
+  const notes: unknown = (event as { pattern?: { notes?: unknown } | null } | null | undefined)?.pattern?.notes
+  return Array.isArray(notes) ? notes.length : 0
+}
+
+/** At most `max` events, with at most `GAME_NOTES_MAX` notes together. */
+export const gameEventsSchema = (max: number) =>
+  arraySchema(gameEventSchema, {
+    max,
+    total: { of: notesIn, max: GAME_NOTES_MAX, message: `A game has at most ${GAME_NOTES_MAX} notes.` },
+  })
 export type GameEventOf<Kind extends GameEvent['kind']> = Extract<GameEvent, { kind: Kind }>

@@ -4,23 +4,27 @@
  */
 import { z } from 'zod'
 import { compositionSchema } from './composition.ts'
-import { GAME_EVENTS_MAX, gameEventSchema } from './game-event.ts'
+import { GAME_EVENTS_MAX, gameEventsSchema } from './game-event.ts'
 import { generatorConfigSchema } from '../generators/generator-config.ts'
 import { mediaPreferenceSchema } from '../sharing/media.ts'
 import { outcomes } from '../tasks/orgasm/outcome.ts'
-import { arraySchema, msSchema, storableSchema, titleSchema } from '../primitives.ts'
+import { gameNameSchema, msSchema, storableSchema } from '../primitives.ts'
 import { itemWriteShape, savedItemShape } from '../sharing/shared-item.ts'
 import { voiceSchema } from '../speech/voice.ts'
 
 const SEED_MAX = 200
 
-/** How a session can end: as its game ends, or before. */
-export const sessionOutcomes = [...outcomes, 'stopped', 'finished-early'] as const
+/**
+ * How a session can end: as its game ends, or before. `permitted`: orgasm was allowed, or a ruined one asked for, and the
+ * member did not answer the question.
+ */
+export const completeOutcomes = [...outcomes, 'permitted'] as const
+export const sessionOutcomes = [...completeOutcomes, 'stopped', 'finished-early'] as const
 export type SessionOutcome = (typeof sessionOutcomes)[number]
 
 /** A game before it is saved: the generator returns it and the session plays it. */
 export const playableGameSchema = z.object({
-  events: arraySchema(gameEventSchema, { max: GAME_EVENTS_MAX }),
+  events: gameEventsSchema(GAME_EVENTS_MAX),
   /** Length without interruptions, ms. */
   duration: msSchema,
   voice: voiceSchema.nullable(),
@@ -41,7 +45,7 @@ export type PlayableGame = z.infer<typeof playableGameSchema>
 
 /** The body of a request that saves a game. A game that breaks a rule is saved, but not shared. */
 export const gameWriteSchema = playableGameSchema.extend({
-  name: titleSchema,
+  name: gameNameSchema,
   ...itemWriteShape,
   voice: voiceSchema,
   composition: compositionSchema.optional(),

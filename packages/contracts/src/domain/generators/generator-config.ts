@@ -47,8 +47,18 @@ import { gagTask } from '../tasks/body/gag.ts'
 import { spitTask } from '../tasks/body/spit.ts'
 import { DEFAULT_VOICE, voiceNameSchema } from '../speech/voice.ts'
 
-/** 14 added `silentBeat`: a page that knows only 13 refuses the config instead of playing it with clicks. */
-export const CONFIG_VERSION = 14
+/** The version of every config that is written. */
+export const CONFIG_VERSION = 13
+
+/** 14 was written for a time and has the fields of 13; such configs are stored in databases, files and browsers. */
+export const NEWEST_VERSION = 14
+
+/** Parses to 13. A config of version 14 is converted here, wherever it comes from. */
+const versionSchema = z
+  .literal([CONFIG_VERSION, NEWEST_VERSION])
+  .transform((): typeof CONFIG_VERSION => CONFIG_VERSION)
+  .pipe(z.literal(CONFIG_VERSION))
+  .default(CONFIG_VERSION)
 
 /** How intensity moves over the middle of a game: it rises to the end, comes in waves, climbs early and stays, or stays level. */
 export const intensityCurves = ['rising', 'waves', 'plateau', 'level'] as const
@@ -83,7 +93,7 @@ const category = <Shape extends z.ZodRawShape>(shape: Shape) =>
 const node = <Node extends z.ZodType>(task: { node: Node }) => task.node.prefault({} as z.input<Node>)
 
 export const generatorConfigSchema = z.object({
-  version: z.literal(CONFIG_VERSION).default(CONFIG_VERSION),
+  version: versionSchema,
   media: mediaPreferenceSchema.default({ tags: ['nsfw'], mediaTypes: ['video'] }),
   instructor: z
     .object({
@@ -97,7 +107,7 @@ export const generatorConfigSchema = z.object({
   gameDuration: rangeSchema({ upperFloor: 1, cap: SESSION_MINUTES_MAX }).default({ min: 5, max: 10 }),
   taskFrequency: rangeSchema({ upperFloor: 1, cap: 600 }).default({ min: 5, max: 15 }),
   intensityCurve: z.enum(intensityCurves).default('rising'),
-  /** The beat is shown and vibrated, and not heard. */
+  /** The beat is shown and vibrated, and not heard. Our addition to version 13, as `intensityCurve` is. */
   silentBeat: z.boolean().default(false),
   cock: category({
     warmup: node(warmUpTask),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { categoryPaths, CONFIG_VERSION, defaultGeneratorConfig } from './generator-config.ts'
+import { categoryPaths, CONFIG_VERSION, defaultGeneratorConfig, generatorConfigSchema } from './generator-config.ts'
 import { readGeneratorConfig } from './read-config.ts'
 
 describe('reading a generator config', () => {
@@ -46,14 +46,22 @@ describe('reading a generator config', () => {
       ],
     })
   })
-  it('reads a config from before the silent beat with clicks, and keeps the choice of a present one', () => {
-    const old = readGeneratorConfig({ ...defaultGeneratorConfig, version: 13, silentBeat: 'never' })
-    expect(old).toMatchObject({ ok: true, from: 13, config: { version: CONFIG_VERSION, silentBeat: false } })
-    const present = readGeneratorConfig({ ...defaultGeneratorConfig, silentBeat: true })
-    expect(present).toMatchObject({ ok: true, config: { silentBeat: true } })
+  it('is of version 13, with what came later as optional fields', () => {
+    const { silentBeat: _silent, intensityCurve: _curve, ...specified } = defaultGeneratorConfig
+    expect(specified.version).toBe(13)
+    expect(generatorConfigSchema.parse(specified)).toEqual(defaultGeneratorConfig)
+    const silent = generatorConfigSchema.parse({ ...specified, silentBeat: true })
+    expect(silent).toEqual({ ...defaultGeneratorConfig, silentBeat: true })
+  })
+  it('reads version 14 as 13, and refuses others where the version is named', () => {
+    const later = { ...defaultGeneratorConfig, version: 14, silentBeat: true }
+    const config = { ...later, version: 13 }
+    expect(generatorConfigSchema.parse(later)).toEqual(config)
+    expect(readGeneratorConfig(later)).toEqual({ ok: true, config, from: 14, unplaced: [] })
+    for (const version of [12, 15]) expect(generatorConfigSchema.safeParse({ version }).success).toBe(false)
   })
   it.each([
-    ['a newer one', { version: CONFIG_VERSION + 1 }, 'version'],
+    ['a newer one', { version: 15 }, 'version'],
     ['a range upside down', { gameDuration: { min: 9, max: 5 } }, 'gameDuration.max'],
     ['a value above its cap', { lungs: { breath: { duration: { min: 5, max: 21 } } } }, 'lungs.breath.duration.max'],
     ['something else', 'text', ''],

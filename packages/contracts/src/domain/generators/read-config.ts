@@ -1,10 +1,10 @@
 /**
- * Reads a generator config of any version. An older config is migrated, a config without a version is read as the current
- * one, a newer or invalid config is refused by field. Values without a place in the current schema are returned, so that
+ * Reads a generator config of any version. An older config, or one without a version, is read as the current one, whose
+ * missing fields take their defaults. A newer or invalid config is refused by field. Values without a place in the current schema are returned, so that
  * the caller can show them.
  */
 import { z } from 'zod'
-import { CONFIG_VERSION, generatorConfigSchema, type GeneratorConfig } from './generator-config.ts'
+import { CONFIG_VERSION, generatorConfigSchema, NEWEST_VERSION, type GeneratorConfig } from './generator-config.ts'
 
 export interface ConfigIssue {
   path: (string | number)[]
@@ -28,20 +28,6 @@ export type ConfigReading =
 type Tree = Record<string, unknown>
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * Migrations from one version to the next, by the version that they start from. The specification describes no version
- * before 13; a missing node takes its defaults. `silentBeat` has its meaning from version 14 on.
- */
-const steps: Readonly<Record<number, (config: Tree) => Tree>> = {
-  13: (config) => ({ ...config, silentBeat: false }),
-}
-
-function migrated(given: Tree, from: number): Tree {
-  let config = given
-  for (let version = from; version < CONFIG_VERSION; version++) config = steps[version]?.(config) ?? config
-  return { ...config, version: CONFIG_VERSION }
-}
-
 /** Values of `given` whose path does not exist in `known`. */
 function beyond(given: Tree, known: Tree, path: string[] = []): Unplaced[] {
   return Object.entries(given).flatMap(([key, value]) => {
@@ -54,16 +40,19 @@ function beyond(given: Tree, known: Tree, path: string[] = []): Unplaced[] {
 
 const versionSchema = z.int().min(1)
 
-/** Takes any value and does not throw. `given` is not changed. */
+/**
+ * Takes any value and does not throw. `given` is not changed. A change of a field's meaning needs a step between two
+ * versions; so far none has changed.
+ */
 export function readGeneratorConfig(given: unknown): ConfigReading {
   if (!isTree(given)) return { ok: false, issues: [{ path: [], message: 'This is not a generator config.' }] }
   const version = versionSchema.safeParse(given['version'])
   const from = version.success ? version.data : null
-  if (from !== null && from > CONFIG_VERSION) {
-    const message = `This config is of version ${from}; the newest known here is ${CONFIG_VERSION}.`
+  if (from !== null && from > NEWEST_VERSION) {
+    const message = `This config is of version ${from}; the newest known here is ${NEWEST_VERSION}.`
     return { ok: false, issues: [{ path: ['version'], message }] }
   }
-  const current = migrated(given, from ?? CONFIG_VERSION)
+  const current = { ...given, version: CONFIG_VERSION }
   const parsed = generatorConfigSchema.safeParse(current)
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path, message }) => ({

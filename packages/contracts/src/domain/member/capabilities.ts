@@ -1,4 +1,5 @@
-/** What each tier unlocks. Server and browser ask `can(actor, capability)`. */
+/** What each tier unlocks. Server and browser ask `can(actor, capability, now)`. */
+import { EARLY_TIER, earlyAccessOf, type EarlyAccessTable } from './early-access.ts'
 import { isTierAtLeast, type MembershipTier } from './membership.ts'
 
 const requiredTier = {
@@ -10,26 +11,37 @@ const requiredTier = {
   'device.use': 'supporter',
   'second-screen.use': 'supporter',
   'history.sync': 'supporter',
-  'early-access.use': 'master',
+  'partner.use': 'supporter',
+  'scenes.author': 'follower',
+  'video.local': 'follower',
 } as const satisfies Record<string, MembershipTier>
 
 export type Capability = keyof typeof requiredTier
 export const capabilities = Object.keys(requiredTier) as Capability[]
 
-/** Specified for the tiers and not built yet: no screen and no call asks for them, and lists of tiers name them as planned. */
-export const plannedCapabilities = ['early-access.use'] as const satisfies Capability[]
-export const isPlanned = (capability: Capability): boolean =>
-  (plannedCapabilities as readonly Capability[]).includes(capability)
+/** The early access of all capabilities. Decision 131 says how a row is added and changed. */
+export const EARLY_ACCESS: EarlyAccessTable<Capability> = {
+  'partner.use': 'in-the-making',
+  'scenes.author': 'in-the-making',
+  'video.local': 'in-the-making',
+}
 
-/** The lowest tier that holds this capability. */
+/** The lowest tier that holds this capability once it is not early any more. */
 export const tierFor = (capability: Capability): MembershipTier => requiredTier[capability]
 
-export const can = (actor: { membershipTier: MembershipTier }, capability: Capability): boolean =>
-  isTierAtLeast(actor.membershipTier, tierFor(capability))
+/** Whether the capability exists, and for which tiers. @param now ms since 1970 */
+export const earlyAccess = (capability: Capability, now: number) => earlyAccessOf(EARLY_ACCESS[capability], now)
 
-/** All capabilities that a tier holds. */
-export const capabilitiesOf = (tier: MembershipTier): Capability[] =>
-  capabilities.filter((capability) => isTierAtLeast(tier, tierFor(capability)))
+/** @param now ms since 1970 */
+export function can(actor: { membershipTier: MembershipTier }, capability: Capability, now: number): boolean {
+  const { kind } = earlyAccess(capability, now)
+  if (kind === 'in-the-making') return false
+  return isTierAtLeast(actor.membershipTier, kind === 'early' ? EARLY_TIER : tierFor(capability))
+}
+
+/** All capabilities that a tier holds. @param now ms since 1970 */
+export const capabilitiesOf = (tier: MembershipTier, now: number): Capability[] =>
+  capabilities.filter((capability) => can({ membershipTier: tier }, capability, now))
 
 /** Most saved items of each kind, by tier; null is unlimited. */
 export const savedItemLimit = { free: 0, follower: 20, supporter: 200, master: null } as const satisfies Record<

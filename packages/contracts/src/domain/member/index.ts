@@ -29,6 +29,8 @@ export {
   type Price,
   type Pricing,
   PAYMENT_MESSAGE_MAX,
+  paymentFailureCodes,
+  type PaymentFailureCode,
   type CheckoutStatus,
   type PaymentReceipt,
   CANCELLATION_REASON_MAX,
@@ -57,11 +59,12 @@ export {
   can,
   capabilities,
   type Capability,
-  plannedCapabilities,
-  isPlanned,
+  EARLY_ACCESS,
+  earlyAccess,
   capabilitiesOf,
   savedItemLimit,
 } from './capabilities.ts'
+export { EARLY_TIER } from './early-access.ts'
 export { storageLimits } from './storage-limits.ts'
 export { lookAlikes, foldName, FORMER_MEMBER, isReservedName } from './names.ts'
 export { PASSWORD_LENGTH, weakPasswordReason } from './password.ts'

@@ -24,6 +24,12 @@ export type SubscriptionStanding = (typeof subscriptionStandings)[number]
 /** What the owner can do with a subscription here. */
 export const subscriptionActions = ['cancel', 'resume', 'receipts'] as const
 
+/**
+ * What was done about a second payment. Its renewal is cancelled first. `waiting`: it is asked for at the partner. `refunded`:
+ * the last payment was paid back. `not-refundable`: the partner does not pay it back by itself.
+ */
+export const doublePaymentOutcomes = ['waiting', 'refunded', 'not-refundable'] as const
+
 /** A subscription with what it means for its owner. */
 export const ownSubscriptionSchema = subscriptionSchema.extend({
   tier: paidTierSchema,
@@ -32,10 +38,12 @@ export const ownSubscriptionSchema = subscriptionSchema.extend({
   isOpen: z.boolean(),
   /** When access by this subscription ends or ended; null while it is renewed, and for a lifetime. */
   accessEndsAt: instantSchema.nullable(),
-  /** What its tier unlocks; also of one that has ended, for a comparison. */
+  /** What its tier unlocks now; also of one that has ended, for a comparison. */
   unlocks: z.array(z.enum(capabilities)),
   /** Most saved items of each kind; null is unlimited. */
   savedItemsMax: z.int().nullable(),
+  /** Of a subscription that was paid although another one covers it: what was done; null of all others. */
+  doublePayment: z.enum(doublePaymentOutcomes).nullable(),
   /** None for a subscription at Patreon: `manageUrl` leads there. */
   actions: z.array(z.enum(subscriptionActions)),
   /** The page at Patreon on which a patron changes the membership; null for the payment partner. */
@@ -79,6 +87,18 @@ export type Pricing = z.infer<typeof pricingSchema>
 
 /** `waiting`: the partner has not confirmed a payment yet. `active`: the membership is stored. `failed`: nothing was charged. */
 export const checkoutStates = ['waiting', 'active', 'failed'] as const
+
+/** Why a payment failed: the codes that the partner's return address can carry in `code`. */
+export const paymentFailureCodes = [
+  'declined',
+  'call-bank',
+  'insufficient-funds',
+  'card-expired',
+  'authentication-failed',
+  'left',
+  'checkout-expired',
+] as const
+export type PaymentFailureCode = (typeof paymentFailureCodes)[number]
 
 /** Longest message of a failed payment that is shown, characters. */
 export const PAYMENT_MESSAGE_MAX = 200

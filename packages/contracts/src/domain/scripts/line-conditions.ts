@@ -11,7 +11,10 @@ export const conditionValues = {
   turn: ['first', 'again', 'last'],
   /** What the member reported last, until the next line of the same trigger has been said. */
   after: ['reached', 'not-reached', 'too-close', 'skipped', 'eased'],
-  /** How the session ends; known from permission, the ruined ending or the denial on. */
+  /**
+   * How the session ends; known from permission, the ruined ending or the denial on. It says that orgasm was allowed, not
+   * that it happened: a line that claims it also needs `after: 'reached'`.
+   */
   outcome: ['orgasm', 'ruined', 'denied', 'early'],
   /** The demand of the moment: below or above the middle of the member's tempo range; always gentle while easing. */
   intensity: ['gentle', 'strong'],

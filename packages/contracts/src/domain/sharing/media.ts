@@ -80,6 +80,3 @@ export const photoListSchema = z.object({
   pagination: z.object({ total: z.int().min(0), next: z.int().nullable() }),
 })
 export type PhotoList = z.infer<typeof photoListSchema>
-
-/** @public Specified for the hints of the app; no endpoint serves it yet. */
-export const hintItemSchema = z.object({ title: z.string(), description: z.string() })

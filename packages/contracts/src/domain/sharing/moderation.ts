@@ -173,7 +173,7 @@ export const itemReviewSchema = z.object({
   namedCount: z.int().min(0),
   named: z.array(
     z.object({
-      /** The trigger of the dialog; null for title, description and tags. */
+      /** The trigger of the dialog; null for the other texts of the item. */
       trigger: triggerIdSchema.nullable(),
       text: z.string(),
       subjects: z.array(z.string()),

@@ -138,6 +138,8 @@ export const itemLinkSchema = z
 
 /** Most plays, and most finishes, of one request: a browser without a connection keeps its counts and sends them later. */
 export const PLAYS_PER_CALL = 50
+/** Plays, and finishes, of a member that count for one item within a day (UTC). */
+export const PLAYS_PER_DAY = 20
 const playCountSchema = z.object({
   kind: z.enum(itemKinds),
   id: uuidSchema,

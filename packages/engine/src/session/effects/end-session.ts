@@ -5,7 +5,15 @@ import type { Emit, SessionSummary } from '../model/types.ts'
 import { stopVibration } from './vibrate.ts'
 
 export function summaryOf({ world, at }: Snapshot, outcome: SessionSummary['outcome']): SessionSummary {
-  return { outcome, edges: world.edges, ruins: world.ruins, strokes: world.strokes, playedMs: playedUntil(world, at) }
+  const { edges, ownEdges, ruins, strokes } = world
+  return { outcome, edges, ownEdges, ruins, strokes, playedMs: playedUntil(world, at) }
+}
+
+/** An orgasm that the member did not report is recorded as allowed, and no more. */
+function outcomeOf({ outcome }: Setup, world: World, early: boolean): SessionSummary['outcome'] {
+  if (early || world.isEarlyEnd) return 'finished-early'
+  if (world.isDenied || outcome === 'denied') return 'denied'
+  return world.isReported ? outcome : 'permitted'
 }
 
 /** Ends the session; items that are still open are on the release list. */
@@ -13,9 +21,7 @@ export function endSession(setup: Setup, before: Snapshot, early: boolean, emit:
   const release = itemsToRelease(before.world)
   if (release.length > 0) emit({ kind: 'safe-state', at: before.at, release })
   const snapshot = stopVibration({ ...before, world: { ...before.world, open: [], unconfirmed: [] } }, emit)
-  const outcome =
-    early || snapshot.world.isEarlyEnd ? 'finished-early' : snapshot.world.isDenied ? 'denied' : setup.outcome
-  emit({ kind: 'over', at: snapshot.at, summary: summaryOf(snapshot, outcome) })
+  emit({ kind: 'over', at: snapshot.at, summary: summaryOf(snapshot, outcomeOf(setup, snapshot.world, early)) })
   const world: World = { ...snapshot.world, status: 'over', tasks: [], beat: null, ask: null, checkInUntil: null }
   return { ...snapshot, world, timeline: [], nextIndex: 0, suspended: null, endsAt: snapshot.at }
 }

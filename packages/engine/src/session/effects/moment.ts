@@ -36,7 +36,8 @@ function turnOf({ world, timeline, nextIndex }: Snapshot, trigger: TriggerId): V
 }
 
 function reportOf({ report }: World, trigger: TriggerId, at: number): ValueOf<'after'> {
-  if (!report || report.answered.includes(trigger) || at - report.at > REPORT_LASTS) return undefined
+  if (!report || report.answered.includes(trigger)) return undefined
+  if (report.isFinal !== true && at - report.at > REPORT_LASTS) return undefined
   return report.value
 }
 

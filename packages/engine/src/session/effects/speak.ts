@@ -19,6 +19,7 @@ import {
   LONGEST_SIGNAL_DELAY,
   SHORTEST_ROOM,
   systemLineLength,
+  WAITING_LINES_MAX,
 } from '../model/timing.ts'
 import type { AnnouncedItem, Setup, Snapshot, World } from '../model/state.ts'
 import type { Emit } from '../model/types.ts'
@@ -40,9 +41,10 @@ function isStale(world: World, { trigger, release }: SayCue): boolean {
  */
 function strokesTooLate({ world, timeline, nextIndex, at }: Snapshot, { trigger, duration }: SayCue): number | null {
   if (trigger !== 'stroke-start' || world.beat) return null
-  const first = timeline
-    .slice(nextIndex)
-    .find((cue) => cue.kind === 'beat' && areStrokes(cue.segment.task) && cue.segment.until > cue.at)
+  const first = timeline.find(
+    (cue, index) =>
+      index >= nextIndex && cue.kind === 'beat' && areStrokes(cue.segment.task) && cue.segment.until > cue.at,
+  )
   if (first?.kind !== 'beat') return Infinity
   // In time: strokes begin at the end of the line, or one beat later.
   const beat = Math.min(STROKES_WITHIN, 60_000 / first.segment.tempo.from)
@@ -90,12 +92,33 @@ const nextWordAt = ({ timeline, nextIndex, at }: Snapshot): number =>
 const roomFor = (snapshot: Snapshot, cue: SayCue): number =>
   Math.min(nextWordAt(snapshot) - snapshot.at, plannedRoom(cue))
 
-/** The snapshot with a line that waits until its time: after the lines that wait for the same time already. */
+/** The first cue at `at` or later; the cues are in order of time. */
+function firstFrom(timeline: readonly SessionCue[], nextIndex: number, at: number): number {
+  let [low, high] = [nextIndex, timeline.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((timeline[middle]?.at ?? Infinity) < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * The snapshot with a line that waits until its time: after the lines that wait for the same time already. With too many of
+ * these it is left out: a game has up to 10,000 lines at one time, and each that waits is a copy of the timeline.
+ */
 function insertWaiting(snapshot: Snapshot, waiting: SayCue): Snapshot {
-  const rest = snapshot.timeline.slice(snapshot.nextIndex)
-  const isBefore = (cue: SessionCue) =>
-    cue.at < waiting.at || (cue.at === waiting.at && cue.kind === 'say' && cue.late === true)
-  return withFuture(snapshot, snapshot.world, rest.toSpliced(rest.findLastIndex(isBefore) + 1, 0, waiting))
+  const { world, timeline, nextIndex } = snapshot
+  let place = firstFrom(timeline, nextIndex, waiting.at)
+  let lines = 0
+  for (let index = place; timeline[index]?.at === waiting.at; index++) {
+    const cue = timeline[index]
+    if (cue?.kind !== 'say' || cue.late !== true) continue
+    place = index + 1
+    lines += 1
+  }
+  if (lines >= WAITING_LINES_MAX) return snapshot
+  return withFuture(snapshot, world, [...timeline.slice(nextIndex, place), waiting, ...timeline.slice(place)])
 }
 
 /** A line that has to wait for the end of another; talk that fills a stretch, and a line too late to be of use, do not. */

@@ -58,7 +58,7 @@ export function viewOf(setup: Setup, snapshot: Snapshot): StageView {
     style: world.style,
     hand: world.hand,
     nipples: world.nipples,
-    edges: { done: world.edges, planned: setup.edgesPlanned },
+    edges: { done: world.edges, planned: setup.edgesPlanned, own: world.ownEdges },
     ask: world.checkInUntil === null ? (world.ask?.question ?? null) : 'check-in',
     inputs: meaningfulInputs(world),
     open: releaseSteps(world),

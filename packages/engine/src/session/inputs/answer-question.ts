@@ -45,7 +45,7 @@ function tempoAfter({ timeline, nextIndex, world, at }: Snapshot): number | null
 export function done(setup: Setup, snapshot: Snapshot): Snapshot {
   const { world, at } = snapshot
   const ruins = world.ask?.question === 'ruined' ? world.ruins + 1 : world.ruins
-  const change = { ruins, report: { value: 'reached', at, answered: [] } } as const
+  const change = { ruins, isReported: true, report: { value: 'reached', at, isFinal: true, answered: [] } } as const
   const next = endQuestion(setup, snapshot, { change })
   const future = next.timeline.slice(next.nextIndex)
   if (future.some((cue) => cue.kind === 'beat' && cue.at <= at))

@@ -19,7 +19,10 @@ export function interrupt(setup: Setup, snapshot: Snapshot, stopLine: Interrupti
   const released = withoutItems(idleWorld, byHand, at)
   const report: Report = { value: stopLine === 'premature-ruin' ? 'too-close' : 'reached', at, answered: [] }
   // Releases announced before the interruption are announced again after it.
+  const isOwnEdge = stopLine === 'premature-edge' && at >= released.handsOffUntil
   const interruption = {
+    // Pressed again while the hands are off it reports the same edge.
+    ownEdges: released.ownEdges + (isOwnEdge ? 1 : 0),
     announcedReleases: [],
     handsOffUntil: at + setup.gap,
     endedAt: recordEnd(released, 'edging', at),

@@ -58,6 +58,28 @@ function pauseAndRelease(
   return { ...withFuture(snapshot, world, cues), suspended, pausedAt: isReturning ? snapshot.pausedAt : at }
 }
 
+/**
+ * A session that was cut off resumes at the same session time: the list of releases was shown, so nothing is on, in or held. Session
+ * time stood still for `away` ms: that time is no rest, and it counts towards the longest duration.
+ */
+export function comeBack(setup: Setup, snapshot: Snapshot, away: number): Snapshot {
+  const { at, suspended, pausedAt } = snapshot
+  const { idleWorld, future } = suspendRunning(snapshot)
+  const back = takeBack(setup, idleWorld, future, at)
+  const items = idleWorld.open.map(({ item }) => item)
+  const still: World = {
+    ...stopPlaying(withoutItems(back.world, items, at), at),
+    status: 'paused',
+    announcedReleases: [],
+    unconfirmed: [],
+    heldUntil: 0,
+    saying: null,
+    capAt: back.world.capAt - Math.max(0, away),
+  }
+  const paused = suspended ? { suspended, pausedAt } : { suspended: back.future, pausedAt: at }
+  return resume(setup, { ...withFuture(snapshot, still, []), ...paused })
+}
+
 /** Counts 3, 2, 1, then continues where play stopped, without what the body no longer allows. */
 export function resume(setup: Setup, snapshot: Snapshot): Snapshot {
   const { suspended, pausedAt, world } = snapshot

@@ -13,7 +13,7 @@ import { finishEarly } from './finish.ts'
 import { giveBack } from './give-back.ts'
 import { endHold, holdEdge, isLateForEdge, lateEdge } from './hold-edge.ts'
 import { interrupt, type InterruptionLine } from './interrupt.ts'
-import { pause, resume } from './pause.ts'
+import { comeBack, pause, resume } from './pause.ts'
 import { skip } from './skipping.ts'
 import { wake } from './wake.ts'
 import { keepAllowed } from '../rewrite/keep-allowed.ts'
@@ -41,6 +41,8 @@ export function respond(setup: Setup, before: Snapshot, input: Input, emit: Emit
       return resume(setup, snapshot)
     case 'wake':
       return wake(setup, snapshot, input.slept, emit)
+    case 'return':
+      return comeBack(setup, stopVibration(snapshot, emit), input.away)
     case 'skip':
       return skip(setup, snapshot)
     case 'ease':
@@ -63,7 +65,18 @@ export function respond(setup: Setup, before: Snapshot, input: Input, emit: Emit
 }
 
 /** Inputs whose answer cuts off what is being said. */
-const cutsIn: readonly Input['type'][] = ['edge', 'too-close', 'cannot', 'done', 'yes', 'no', 'skip', 'ease', 'finish']
+const cutsIn: readonly Input['type'][] = [
+  'edge',
+  'too-close',
+  'cannot',
+  'done',
+  'yes',
+  'no',
+  'skip',
+  'ease',
+  'finish',
+  'return',
+]
 
 /** Any input of the member answers a check-in and confirms the releases that were spoken before it. */
 function markPresent(snapshot: Snapshot, { type }: Input): Snapshot {

@@ -67,6 +67,8 @@ export interface AnnouncedRelease {
 export interface Report {
   value: NonNullable<LineConditions['after']>
   at: number
+  /** Whether it is about the end of the session: then it does not expire. */
+  isFinal?: boolean
   /** Triggers with a line since then: for them it is over. */
   answered: readonly TriggerId[]
 }
@@ -103,7 +105,9 @@ export interface World {
   announcedReleases: readonly AnnouncedRelease[]
   /** Items that the session released by itself, until an input of the member confirms that they were heard. */
   unconfirmed: readonly OpenItem[]
+  /** Edges that the session asked for, and those that the member reported without being asked. */
   edges: number
+  ownEdges: number
   ruins: number
   strokes: number
   /** How often 'ready' was answered with no. */
@@ -173,6 +177,8 @@ export interface World {
   played: number
   playingSince: number | null
   isDenied: boolean
+  /** The member answered the question about the orgasm, or about the ruined one, with "done". */
+  isReported: boolean
   isEarlyEnd: boolean
 }
 

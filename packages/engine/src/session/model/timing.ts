@@ -48,6 +48,8 @@ export const FILLER_QUIET = 5 * 60_000
 export const LONGEST_LINE_DELAY = 6000
 /** The same for a signal, which takes effect at once. */
 export const LONGEST_SIGNAL_DELAY = 1000
+/** Lines that wait for the same time: many more than a generated game has. */
+export const WAITING_LINES_MAX = 40
 /** The shortest room that a line which had to wait is given. */
 export const SHORTEST_ROOM = 1200
 /** The longest room of a line that nothing waits for. */

@@ -73,8 +73,10 @@ export type SessionInput =
   | { type: 'stop'; at: number }
   /** The clock stood still for `slept` ms of real time (device asleep): overdue items are released first. */
   | { type: 'wake'; at: number; slept: number }
-/** The inputs that the member makes. */
-export type MemberInput = Exclude<SessionInput['type'], 'advance' | 'wake'>
+  /** The session was cut off at `at`, and goes on `away` ms of real time later, with nothing on, in or held. */
+  | { type: 'return'; at: number; away: number }
+/** The inputs that the member makes in a session. */
+export type MemberInput = Exclude<SessionInput['type'], 'advance' | 'wake' | 'return'>
 
 /**
  * What a lower level of talk leaves out. `signal`: numbers, short signals, releases and hands off, which every level but
@@ -101,7 +103,8 @@ export interface StageView {
   style: StrokeStyle
   hand: Hand
   nipples: NippleStimulation | null
-  edges: { done: number; planned: number }
+  /** `own`: edges that were reported without being asked for. */
+  edges: { done: number; planned: number; own: number }
   ask: Question | null
   /** Inputs that are meaningful now; `pause`, `skip`, `finish` and `stop` are included whenever they work. */
   inputs: readonly MemberInput[]
@@ -118,7 +121,10 @@ export interface StageView {
 /** Summary for the game-over screen. It stays on the device unless the member has opted in. */
 export interface SessionSummary {
   outcome: SessionOutcome
+  /** Edges that the session asked for. */
   edges: number
+  /** Edges that the member reported without being asked. */
+  ownEdges: number
   ruins: number
   strokes: number
   /** Play time without pauses, ms. */

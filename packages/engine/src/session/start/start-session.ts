@@ -1,9 +1,10 @@
 /** Makes the first state of a session from a game, a library and a person. */
-import type { PlayableGame } from '@rubato/contracts/domain'
+import type { TriggerId } from '@rubato/contracts/domain'
 import type { LineValues } from '../../dialog/fill-line.ts'
-import type { DialogLibrary } from '../../dialog/library.ts'
+import type { DialogLibrary, ScriptDialog } from '../../dialog/library.ts'
 import { lineLengthOf, startPlan } from '../../plan/plan-builder.ts'
 import { caps } from '../../safety/caps.ts'
+import type { CountedGame } from '../../safety/counted-beats.ts'
 import { noCrowd } from '../../safety/crowd.ts'
 import { noHeat } from '../../safety/heat.ts'
 import { rests } from '../../safety/rests.ts'
@@ -18,7 +19,7 @@ import { CHECK_IN_EVERY, REMIND_EVERY } from '../model/timing.ts'
 import { prepareLines } from './prepare-lines.ts'
 
 export interface SessionStart {
-  game: PlayableGame
+  game: CountedGame
   library: DialogLibrary
   profile: PlayerProfile
   /** Orders lines that were last spoken at the same time. */
@@ -39,6 +40,7 @@ const firstWorld: World = {
   announcedReleases: [],
   unconfirmed: [],
   edges: 0,
+  ownEdges: 0,
   ruins: 0,
   strokes: 0,
   postponements: 0,
@@ -80,6 +82,7 @@ const firstWorld: World = {
   played: 0,
   playingSince: 0,
   isDenied: false,
+  isReported: false,
   isEarlyEnd: false,
 }
 
@@ -144,9 +147,15 @@ export interface LineToRender {
   isShort: boolean
 }
 
+/** The numbers with which a session resumes. */
+const countIn: readonly TriggerId[] = ['3', '2', '1']
+
 /** Every line that the session may speak, in the order in which it is needed; no other line is spoken. */
-export function linesToRender({ setup }: SessionState): LineToRender[] {
-  const bySpeech = new Map(setup.lines.map((line) => [`${line.text}\n${line.speech}`, line]))
+export function linesToRender({ setup, latest: { world } }: SessionState): LineToRender[] {
+  const isNext = ({ trigger }: ScriptDialog) => world.status === 'returning' && countIn.includes(trigger)
+  const turnOf = (line: ScriptDialog) => (isNext(line) ? 0 : world.spokenAt[line.id] === undefined ? 1 : 2)
+  const lines = setup.lines.toSorted((a, b) => turnOf(a.line) - turnOf(b.line))
+  const bySpeech = new Map(lines.map((line) => [`${line.text}\n${line.speech}`, line]))
   return [...bySpeech.values()].map(({ text, speech, cue, line, values, shortOf }) => ({
     text,
     speech,

@@ -1,6 +1,7 @@
 import { DECLARATION_VERSIONS, type Declaration } from '@rubato/contracts/domain'
 import { ageResultManners, startAgeProvider, type RunningAgeProvider } from '@rubato/stand-ins'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../../../app.ts'
 import { DAY } from '../../../test-support/moderation.ts'
 import { done } from '../../../test-support/scripts.ts'
 import { testWorld, type TestServer, type Visitor } from '../../../test-support/test-server.ts'
@@ -12,6 +13,23 @@ const declarationsOf = async (visitor: Visitor) =>
 const consent = { kind: 'intimate-data', textVersion: DECLARATION_VERSIONS['intimate-data'] }
 
 describe('a consent', () => {
+  it('is given and taken back a few times an hour: each time is a record that stays', async () => {
+    const visitor = (await world.serve()).visitor()
+    await visitor.signUp()
+    const statuses: number[] = []
+    for (let n = 0; n < 15; n += 1) {
+      statuses.push((await visitor.call('giveConsent', { body: consent })).status)
+      statuses.push((await visitor.call('withdrawDeclaration', { params: { kind: 'intimate-data' } })).status)
+    }
+    const { limit } = limits.declarationsByUser
+    expect(statuses).toEqual([...Array<number>(limit).fill(204), ...Array<number>(30 - limit).fill(429)])
+    expect(await declarationsOf(visitor)).toHaveLength(limit / 2)
+    expect(await visitor.call('declareAge', { body: { adult: true } })).toMatchObject({
+      status: 429,
+      error: 'request.too-many',
+    })
+  })
+
   it('is asked for once, and stored with its date and the version of its text', async () => {
     const server = await world.serve()
     const visitor = server.visitor()

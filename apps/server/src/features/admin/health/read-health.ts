@@ -59,9 +59,9 @@ async function databaseFacts(queries: Queries) {
 
 async function readMail(queries: Queries, isSent: boolean): Promise<HealthReport['mail']> {
   const { rows } = await sql<{ waiting: number; failing: number; oldest: Date | null }>`
-    select ${boundedCount(sql`from mail_outbox`)} as waiting,
+    select ${boundedCount(sql`from mail_outbox where mail is not null`)} as waiting,
       ${boundedCount(sql`from mail_outbox where attempts > 0`)} as failing,
-      (select created_at from mail_outbox order by due_at limit 1) as oldest`.execute(queries)
+      (select created_at from mail_outbox where mail is not null order by due_at limit 1) as oldest`.execute(queries)
   const [row] = rows
   return {
     isSent,

@@ -40,7 +40,7 @@ export async function sendVerification(
   const signIn = issuer === identity.issuer ? await identity.signInOf(subject) : null
   if (email === null || signIn?.emailVerified !== false) throw new AppError('user.verified')
   await queries.transaction().execute(async (transaction) => {
-    await mail.enqueue({ kind: 'confirm-email', to: email, subject, isNewAddress: false }, transaction)
+    await mail.enqueue({ kind: 'confirm-email', to: email, subject, isNewAddress: false }, { within: transaction })
     await record(transaction, userId, { at: new Date(clock.now()), actor, action: 'send-verification', statement })
   })
 }

@@ -3,8 +3,8 @@ import type { Reasoned, Suspend } from '@rubato/contracts/domain'
 import type { Actor } from '../../../actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import { AppError } from '../../../errors.ts'
-import type { MailQueue } from '../../../mail/outbox.ts'
-import type { SecurityChange } from '../../../mail/queued-mail.ts'
+import type { MailGate } from '../../../mail/mail-gate.ts'
+import type { NoticeKind } from '../../../mail/mail-kinds.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { record } from '../record.ts'
 import { lockAccount, type UserAccount } from './find-account.ts'
@@ -13,7 +13,7 @@ export interface SuspendDependencies {
   queries: Queries
   clock: Clock
   /** Null on a site that sends no mail. */
-  mail: MailQueue | null
+  mail: MailGate | null
 }
 
 /**
@@ -80,7 +80,8 @@ export async function tell(
   { mail, clock }: Pick<SuspendDependencies, 'mail' | 'clock'>,
   transaction: Queries,
   { email }: Pick<UserAccount, 'email'>,
-  change: SecurityChange,
+  change: NoticeKind,
 ): Promise<void> {
-  if (mail && email !== null) await mail.enqueue({ kind: 'notice', to: email, change, at: clock.now() }, transaction)
+  if (mail && email !== null)
+    await mail.enqueue({ kind: 'notice', to: email, change, at: clock.now() }, { within: transaction })
 }

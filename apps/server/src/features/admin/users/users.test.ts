@@ -82,7 +82,7 @@ describe.each(databases)('on %s', (_, open) => {
       username: member.username,
       email: member.email,
       membershipTier: 'supporter',
-      signIn: { emailVerified: false, hasSecondFactor: false, passkeys: 0, sessions: [{ device: null }] },
+      signIn: { emailVerified: true, hasSecondFactor: false, passkeys: 0, sessions: [{ device: null }] },
       subscriptions: [{ vendor: 'patreon', tier: 'supporter', standing: 'active' }],
       patreon: { needsRelink: false, failures: 0 },
       suspension: null,
@@ -161,7 +161,12 @@ describe('the mail that confirms an address', () => {
   const world = testWorld()
   it('is sent again, and not without a mail server or for a confirmed address', async () => {
     const server = await world.serve({}, { SMTP_URL: 'smtp://127.0.0.1:1' })
-    const [by, member] = [await admin(server), await become(server)]
+    const [by, member] = [server.visitor(), server.visitor()]
+    for (const each of [by, member]) {
+      await each.signUp()
+      await each.declareAge()
+    }
+    await by.becomeAdmin()
     const userId = await idOf(member)
     const send = (from: Visitor) =>
       from.call('sendVerification', { params: { userId }, body: { statement: 'They asked for it by phone.' } })

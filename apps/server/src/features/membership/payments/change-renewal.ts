@@ -5,7 +5,8 @@ import { AppError } from '../../../errors.ts'
 import type { PartnerSubscription } from '../../../ports/payment-partner.ts'
 import { actionsOf } from '../subscriptions/own-subscriptions.ts'
 import type { SubscriptionRow } from '../subscriptions/standing.ts'
-import { findSubscription } from '../subscriptions/subscriptions.queries.ts'
+import { redundantIfRenewed } from '../subscriptions/redundant-subscriptions.ts'
+import { findSubscription, findSubscriptions } from '../subscriptions/subscriptions.queries.ts'
 import { askPartner } from './ask-partner.ts'
 import type { PaymentDependencies } from './dependencies.ts'
 import { storeSubscriptions } from './store-subscription.ts'
@@ -18,22 +19,26 @@ export const cancelSubscription = (
   actor: Actor,
   id: SubscriptionId,
   reason: string | undefined,
-): Promise<SubscriptionRow> =>
+): Promise<void> =>
   change(dependencies, actor, id, {
     action: 'cancel',
     work: (externalId) => dependencies.partner.cancel(externalId, reason),
   })
 
-/** Renews a cancelled subscription again. Throws as `cancelSubscription`. */
-export const resumeSubscription = (
+/**
+ * Renews a cancelled subscription again. Throws as `cancelSubscription`, and `subscription.exists` when another subscription
+ * covers the same: both would be charged.
+ */
+export async function resumeSubscription(
   dependencies: PaymentDependencies,
   actor: Actor,
   id: SubscriptionId,
-): Promise<SubscriptionRow> =>
-  change(dependencies, actor, id, {
-    action: 'resume',
-    work: (externalId) => dependencies.partner.resume(externalId),
-  })
+): Promise<void> {
+  const { queries, clock, partner } = dependencies
+  const own = await findSubscriptions(queries, actor.userId)
+  if (redundantIfRenewed(own, id, clock.now()).length > 0) throw new AppError('subscription.exists')
+  await change(dependencies, actor, id, { action: 'resume', work: (externalId) => partner.resume(externalId) })
+}
 
 /** Throws `subscription.not-found`, `payments.unavailable`. */
 export async function listReceipts(
@@ -56,13 +61,12 @@ async function change(
   actor: Actor,
   id: SubscriptionId,
   { action, work }: Change,
-): Promise<SubscriptionRow> {
+): Promise<void> {
   const askedAt = new Date(clock.now())
   const row = await getOwn(queries, actor, id)
   if (!actionsOf(row, askedAt.getTime()).includes(action)) throw new AppError('subscription.conflict')
   const answer = await askPartner(() => work(row.external_subscription_id))
   await queries.transaction().execute((transaction) => storeSubscriptions(transaction, [answer], askedAt))
-  return getOwn(queries, actor, id)
 }
 
 /** A subscription of the member at the partner: those at Patreon are managed there. */

@@ -1,60 +1,81 @@
 import { randomUUID } from 'node:crypto'
 import { isTierAtLeast, type CheckoutStatus, type PaidTier, type SubscriptionInterval } from '@rubato/contracts/domain'
 import type { Actor } from '../../../actor.ts'
+import type { Transaction } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
+import type { Tables } from '../../../database/tables.ts'
 import { AppError } from '../../../errors.ts'
+import type { Product } from '../../../ports/payment-partner.ts'
 import { decisive, isOpen, type SubscriptionRow } from '../subscriptions/standing.ts'
 import { lockMembers } from '../subscriptions/put-membership.ts'
 import { findSubscriptions } from '../subscriptions/subscriptions.queries.ts'
 import { askPartner } from './ask-partner.ts'
+import { closeCheckout, setFailed, type OpenedCheckout } from './close-checkout.ts'
 import type { PaymentDependencies } from './dependencies.ts'
 import { saveEvent } from './partner-events.queries.ts'
 
-/** A checkout that was started this recently is used again: two windows at the partner could both be paid. */
+/** A checkout that was started this recently is used again, when it is for the same. */
 export const REUSED_MS = 15 * 60_000
 /** A checkout that waits longer than this for its event is looked up at the partner, ms. */
 export const LATE_MS = 20_000
 /** Shortest time between two such look-ups of a checkout, ms. */
 const LOOK_UP_GAP_MS = 20_000
+/** Other calls can start checkouts while an earlier one is closed: so often it is tried again. */
+const TRIES_MAX = 5
 
 interface Wanted {
   tier: PaidTier
   interval: SubscriptionInterval
 }
 
-/** Throws `payments.no-price`, `subscription.exists`, `payments.unavailable`. */
+/** What a call may do: use or open the checkout `id`, or first close another one, which has been opened at the partner. */
+type Step =
+  | { kind: 'ready'; id: string; url: string | null; changes: string | null }
+  | { kind: 'close'; checkout: OpenedCheckout }
+
+/**
+ * A member has one open checkout: an earlier one for something else is closed at the partner before another opens. Throws
+ * `payments.no-price`, `subscription.exists`, `checkout.paid`, `checkout.replaced`, `payments.unavailable`.
+ */
 export async function startCheckout(
   dependencies: PaymentDependencies,
   actor: Actor,
   wanted: Wanted,
 ): Promise<{ checkoutId: string; url: string }> {
-  const { queries, clock, partner, publicUrl } = dependencies
-  const product = partner.products.find(({ tier, interval }) => tier === wanted.tier && interval === wanted.interval)
+  const product = dependencies.partner.products.find(
+    ({ tier, interval }) => tier === wanted.tier && interval === wanted.interval,
+  )
   if (!product) throw new AppError('payments.no-price')
-  const now = clock.now()
-  const open = (await findSubscriptions(queries, actor.userId)).filter(
-    (row) => row.external_vendor === 'scrolller' && isOpen(row, now),
-  )
-  refuseSecond(open, wanted)
-  const { id: checkoutId, url } = await waitingOrNew(queries, actor, wanted, { since: reusedSince(open, now), now })
-  if (url !== null) return { checkoutId, url }
-  // Also for a checkout of a call that has no answer yet: the partner gives the same one for the same reference.
-  const opened = await askPartner(() =>
-    partner.openCheckout({
-      reference: checkoutId,
-      product,
-      changes: changedBy(open, now),
-      successUrl: `${publicUrl}/payment-successful?checkout=${checkoutId}`,
-      failureUrl: `${publicUrl}/payment-failed`,
-    }),
-  )
-  await queries
-    .updateTable('checkouts')
-    .set({ partner_checkout_id: opened.id, url: opened.url })
-    .where('id', '=', checkoutId)
-    .execute()
-  return { checkoutId, url: opened.url }
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const step = await nextStep(dependencies, actor, wanted)
+    if (step.kind === 'ready') return openAtPartner(dependencies, step, product)
+    await closeCheckout(dependencies, step.checkout)
+  }
+  throw new AppError('checkout.replaced')
 }
+
+/** One call of a member at a time. An index refuses a second waiting checkout of a member. */
+const nextStep = ({ queries, clock }: PaymentDependencies, { userId }: Actor, wanted: Wanted): Promise<Step> =>
+  queries.transaction().execute(async (transaction): Promise<Step> => {
+    await lockMembers(transaction, [userId])
+    const now = clock.now()
+    const open = (await findSubscriptions(transaction, userId)).filter(
+      (row) => row.external_vendor === 'scrolller' && isOpen(row, now),
+    )
+    refuseSecond(open, wanted)
+    const changes = changedBy(open, now)
+    const waiting = await findWaiting(transaction, userId)
+    if (waiting && isReusable(waiting, wanted, reusedSince(open, now)))
+      return { kind: 'ready', id: waiting.id, url: waiting.url, changes }
+    if (waiting?.partner_checkout_id) {
+      const checkout = { id: waiting.id, partnerId: waiting.partner_checkout_id }
+      return { kind: 'close', checkout }
+    }
+    // Its address is not known before the partner's answer: the call that waits for the answer finds it replaced.
+    if (waiting) await setFailed(transaction, waiting.id)
+    const id = await insertCheckout(transaction, userId, wanted, new Date(now))
+    return { kind: 'ready', id, url: null, changes }
+  })
 
 /** Refuses to pay twice for the same, and to pay by the period for a tier that is owned for life. */
 function refuseSecond(open: readonly SubscriptionRow[], { tier, interval }: Wanted): void {
@@ -73,41 +94,60 @@ function changedBy(open: readonly SubscriptionRow[], now: number): string | null
 }
 
 /** From when a started checkout is used again: one from before an open subscription would open a second one beside it. */
-const reusedSince = (open: readonly SubscriptionRow[], now: number): Date =>
-  new Date(Math.max(now - REUSED_MS, ...open.map(({ created_at }) => created_at.getTime())))
+const reusedSince = (open: readonly SubscriptionRow[], now: number): number =>
+  Math.max(now - REUSED_MS, ...open.map(({ created_at }) => created_at.getTime()))
 
-/** One checkout for concurrent calls. */
-const waitingOrNew = (
-  queries: Queries,
-  actor: Actor,
-  wanted: Wanted,
-  { since, now }: { since: Date; now: number },
-): Promise<{ id: string; url: string | null }> =>
-  queries.transaction().execute(async (transaction) => {
-    await lockMembers(transaction, [actor.userId])
-    const waiting = await findWaiting(transaction, actor, wanted, since)
-    return waiting ?? insertCheckout(transaction, actor, wanted, new Date(now))
-  })
+type WaitingCheckout = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
 
-const findWaiting = (queries: Queries, { userId }: Actor, { tier, interval }: Wanted, since: Date) =>
-  queries
+/** Locks the checkout: the call that opens it at the partner stores the address either before this, or not at all. */
+const findWaiting = (transaction: Transaction<Tables>, userId: string) =>
+  transaction
     .selectFrom('checkouts')
-    .select(['id', 'url'])
+    .select(['id', 'url', 'tier', 'subscription_interval', 'partner_checkout_id', 'created_at'])
     .where('user_id', '=', userId)
-    .where('tier', '=', tier)
-    .where('subscription_interval', '=', interval)
     .where('state', '=', 'waiting')
-    .where('created_at', '>', since)
-    .orderBy('created_at', 'desc')
+    .forUpdate()
     .executeTakeFirst()
 
-async function insertCheckout(queries: Queries, { userId }: Actor, { tier, interval }: Wanted, now: Date) {
+const isReusable = (waiting: WaitingCheckout, { tier, interval }: Wanted, since: number): boolean =>
+  waiting.tier === tier && waiting.subscription_interval === interval && waiting.created_at.getTime() > since
+
+async function insertCheckout(queries: Queries, userId: string, { tier, interval }: Wanted, now: Date) {
   const id = randomUUID()
   await queries
     .insertInto('checkouts')
     .values({ id, user_id: userId, tier, subscription_interval: interval, created_at: now })
     .execute()
-  return { id, url: null }
+  return id
+}
+
+/** Throws `payments.unavailable`, and `checkout.replaced` when another call has started a checkout meanwhile. */
+async function openAtPartner(
+  { queries, partner, publicUrl }: PaymentDependencies,
+  { id, url, changes }: Extract<Step, { kind: 'ready' }>,
+  product: Product,
+): Promise<{ checkoutId: string; url: string }> {
+  if (url !== null) return { checkoutId: id, url }
+  // Also for a checkout of a call that has no answer yet: the partner gives the same one for the same reference.
+  const opened = await askPartner(() =>
+    partner.openCheckout({
+      reference: id,
+      product,
+      changes,
+      successUrl: `${publicUrl}/payment-successful?checkout=${id}`,
+      failureUrl: `${publicUrl}/payment-failed`,
+    }),
+  )
+  const stored = await queries
+    .updateTable('checkouts')
+    .set({ partner_checkout_id: opened.id, url: opened.url })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst()
+  if (stored) return { checkoutId: id, url: opened.url }
+  await askPartner(() => partner.expireCheckout(opened.id))
+  throw new AppError('checkout.replaced')
 }
 
 /**

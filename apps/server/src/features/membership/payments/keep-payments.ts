@@ -1,12 +1,13 @@
 /**
  * Keeps what is stored about partner payments up to date: works through the inbox, and looks open subscriptions up at the
- * partner once a night, because events get lost.
+ * partner once a night, because events get lost. Double payments are ended by the same worker.
  */
 import { sql } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
 import { claimJob, finishJob, nightAfter, nightBefore } from '../../../jobs/claim-job.ts'
 import { lockMembers, putPartnerMemberships } from '../subscriptions/put-membership.ts'
 import type { PaymentDependencies } from './dependencies.ts'
+import { findDueDoublePayments, retryDoublePayments } from './double-payments/double-payments.queries.ts'
 import { addNightlyLookUps, findDueSubjects, retryEvents } from './partner-events.queries.ts'
 
 export const PARTNER_JOB = 'partner-subscriptions'
@@ -22,13 +23,15 @@ export async function keepPayments({ queries, clock }: PaymentDependencies, wake
     await addNightlyLookUps(queries, new Date(night), now)
     await finishJob(queries, PARTNER_JOB, now)
   }
-  if ((await findDueSubjects(queries, now, 1)).length > 0) wake()
+  const due = [await findDueSubjects(queries, now, 1), await findDueDoublePayments(queries, now, 1)]
+  if (due.some(({ length }) => length > 0)) wake()
 }
 
 /** Looks all open subscriptions up now, and again everything that failed or that no account belonged to. */
 export async function lookUpNow({ queries, clock }: PaymentDependencies, wake: () => void): Promise<void> {
   const now = new Date(clock.now())
   await retryEvents(queries)
+  await retryDoublePayments(queries)
   await addNightlyLookUps(queries, now, now)
   await finishJob(queries, PARTNER_JOB, now)
   wake()

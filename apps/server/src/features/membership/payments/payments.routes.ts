@@ -5,11 +5,12 @@ import { AppError } from '../../../errors.ts'
 import type { Handler } from '../../../http/bind-endpoints.ts'
 import type { RateLimiter } from '../../../http/rate-limit.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { ownSubscription, ownSubscriptions } from '../subscriptions/own-subscriptions.ts'
+import { ownSubscriptions } from '../subscriptions/own-subscriptions.ts'
 import { findSubscriptions } from '../subscriptions/subscriptions.queries.ts'
 import { cancelSubscription, listReceipts, resumeSubscription } from './change-renewal.ts'
 import { checkoutStatus, startCheckout } from './checkout.ts'
 import type { PaymentDependencies } from './dependencies.ts'
+import { doublePaymentsOf } from './double-payments/double-payments.queries.ts'
 import { pricingOf, type PatreonPricing } from './pricing.ts'
 import { receiveEvent } from './receive-event.ts'
 
@@ -39,7 +40,13 @@ export function paymentRoutes(dependencies: PaymentRouteDependencies, onEvent: (
       now: clock.now(),
       manageUrl,
       membershipTier: actor.membershipTier,
+      doublePayments: await doublePaymentsOf(queries, actor.userId),
     })
+  const getOwn = async (actor: Actor, id: string) => {
+    const own = (await listOwn(actor)).data.find((subscription) => subscription.id === id)
+    if (!own) throw new AppError('subscription.not-found')
+    return own
+  }
   return {
     getPricing: async () => pricingOf(dependencies.payments?.partner.products ?? [], patreon),
     listSubscriptions: (_input, { actor }) => listOwn(actor),
@@ -50,11 +57,13 @@ export function paymentRoutes(dependencies: PaymentRouteDependencies, onEvent: (
     },
     getCheckout: ({ params }, { actor }) => checkoutStatus({ queries, clock }, actor, params.checkoutId, onEvent),
     cancelSubscription: async ({ params, body }, { actor }) => {
-      const row = await cancelSubscription(offered(), actor, params.subscriptionId, body.reason)
-      return ownSubscription(row, clock.now(), manageUrl)
+      await cancelSubscription(offered(), actor, params.subscriptionId, body.reason)
+      return getOwn(actor, params.subscriptionId)
     },
-    resumeSubscription: async ({ params }, { actor }) =>
-      ownSubscription(await resumeSubscription(offered(), actor, params.subscriptionId), clock.now(), manageUrl),
+    resumeSubscription: async ({ params }, { actor }) => {
+      await resumeSubscription(offered(), actor, params.subscriptionId)
+      return getOwn(actor, params.subscriptionId)
+    },
     listReceipts: async ({ params }, { actor }) => ({
       data: await listReceipts(offered(), actor, params.subscriptionId),
     }),

@@ -115,8 +115,9 @@ describe('a payment', () => {
     ])
     expect([atOnce, await startCheckout(visitor, 'supporter')]).toEqual([first, first])
     server.clock.advance(REUSED_MS)
-    expect((await startCheckout(visitor, 'supporter')).checkoutId).not.toBe(first.checkoutId)
-    await control().choose(first.url, 'pay')
+    const later = await startCheckout(visitor, 'supporter')
+    expect(later.checkoutId).not.toBe(first.checkoutId)
+    await control().choose(later.url, 'pay')
     await settledSubscription(visitor)
     const again = await visitor.call('startCheckout', { body: { tier: 'supporter', interval: 'month' } })
     expect(again).toMatchObject({ status: 409, error: 'subscription.exists' })
@@ -131,21 +132,6 @@ describe('a payment', () => {
     expect(changed.id).toBe(subscription.id)
     expect((await subscriptionsOf(visitor)).data).toHaveLength(1)
     await vi.waitFor(async () => expect(await checkout(visitor, checkoutId)).toMatchObject({ state: 'active' }), SOON)
-  })
-
-  it('for a tier whose checkout waits from before a subscription changes that subscription', async () => {
-    const server = await serve()
-    const visitor = await makePerson(server)
-    const early = await startCheckout(visitor, 'follower')
-    const { url } = await startCheckout(visitor, 'master')
-    await control().choose(url, 'pay')
-    const master = await settledSubscription(visitor)
-    server.clock.advance(1000)
-    const late = await startCheckout(visitor, 'follower')
-    expect(late.checkoutId).not.toBe(early.checkoutId)
-    await control().choose(late.url, 'pay')
-    expect(await settledSubscription(visitor, ({ tier }) => tier === 'follower')).toMatchObject({ id: master.id })
-    expect((await subscriptionsOf(visitor)).data).toHaveLength(1)
   })
 
   it('for life has no end, and makes paying by the month pointless', async () => {

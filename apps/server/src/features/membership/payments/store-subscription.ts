@@ -5,6 +5,7 @@ import type { Tables } from '../../../database/tables.ts'
 import type { PartnerSubscription } from '../../../ports/payment-partner.ts'
 import { lockMembers, putPartnerMemberships } from '../subscriptions/put-membership.ts'
 import { isOpen } from '../subscriptions/standing.ts'
+import { noteDoublePayments } from './double-payments/double-payments.queries.ts'
 import { replaces, stateOf, type SubscriptionState } from './states.ts'
 
 /** `unmatched`: no account here has started its checkout. `kept`: what is stored is newer, or nothing is settled yet. */
@@ -46,7 +47,8 @@ export async function storeSubscriptions(
 async function storeChanges(transaction: Transaction<Tables>, changes: readonly Change[], now: Date): Promise<void> {
   if (changes.length === 0) return
   const ids = await putSubscriptions(transaction, changes, now)
-  await putPartnerMemberships(transaction, [...new Set(changes.map(({ userId }) => userId))], now)
+  const members = [...new Set(changes.map(({ userId }) => userId))]
+  await noteDoublePayments(transaction, await putPartnerMemberships(transaction, members, now), now)
   await settleCheckouts(transaction, changes, ids, now)
 }
 

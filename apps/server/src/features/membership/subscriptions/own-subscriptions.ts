@@ -7,6 +7,7 @@ import {
   type OwnSubscriptions,
   type Subscription,
 } from '@rubato/contracts/domain'
+import { redundantIfRenewed } from './redundant-subscriptions.ts'
 import { decisive, isOpen, standingAt, type SubscriptionRow } from './standing.ts'
 
 /** The entity of the specification. */
@@ -30,17 +31,29 @@ export function actionsOf(row: SubscriptionRow, now: number): OwnSubscription['a
   return [...(renews ? ['cancel' as const] : []), ...(standing === 'cancelled' ? ['resume' as const] : []), 'receipts']
 }
 
-/** @param manageUrl the page at Patreon; null on a site without it */
-export function ownSubscription(row: SubscriptionRow, now: number, manageUrl: string | null): OwnSubscription {
+interface Site {
+  /** ms since 1970 */
+  now: number
+  /** The page at Patreon; null on a site without it. */
+  manageUrl: string | null
+}
+
+/** Without resuming what another subscription covers: both would be charged. */
+const offeredActions = (rows: readonly SubscriptionRow[], row: SubscriptionRow, now: number) =>
+  actionsOf(row, now).filter((action) => action !== 'resume' || redundantIfRenewed(rows, row.id, now).length === 0)
+
+function ownSubscription(
+  row: SubscriptionRow,
+  { now, manageUrl }: Site,
+): Omit<OwnSubscription, 'actions' | 'doublePayment'> {
   return {
     ...subscriptionOf(row),
     tier: row.tier,
     standing: standingAt(row, now),
     isOpen: isOpen(row, now),
     accessEndsAt: accessEndOf(row, now)?.toISOString() ?? null,
-    unlocks: capabilitiesOf(row.tier),
+    unlocks: capabilitiesOf(row.tier, now),
     savedItemsMax: savedItemLimit[row.tier],
-    actions: actionsOf(row, now),
     manageUrl: row.external_vendor === 'patreon' ? manageUrl : null,
   }
 }
@@ -49,13 +62,24 @@ export function ownSubscription(row: SubscriptionRow, now: number, manageUrl: st
 const accessEndOf = (row: SubscriptionRow, now: number): Date | null =>
   isOpen(row, now) ? row.end_date : (row.end_date ?? row.open_until)
 
-/** @param membershipTier what the member holds here, which also a membership without a subscription can give */
+interface Own extends Site {
+  /** What the member holds here, which also a membership without a subscription can give. */
+  membershipTier: MembershipTier
+  /** What was done about double payments, by the id of the subscription. */
+  doublePayments: ReadonlyMap<string, OwnSubscription['doublePayment']>
+}
+
 export function ownSubscriptions(
   rows: readonly SubscriptionRow[],
-  { now, manageUrl, membershipTier }: { now: number; manageUrl: string | null; membershipTier: MembershipTier },
+  { membershipTier, doublePayments, ...site }: Own,
 ): OwnSubscriptions {
+  const { now } = site
   const decides = decisive(rows, now)
-  const data = rows.map((row) => ownSubscription(row, now, manageUrl))
+  const data = rows.map((row) => ({
+    ...ownSubscription(row, site),
+    actions: offeredActions(rows, row, now),
+    doublePayment: doublePayments.get(row.id) ?? null,
+  }))
   return {
     membershipTier,
     decidedBy: decides?.id ?? null,

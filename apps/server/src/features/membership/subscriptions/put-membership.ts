@@ -51,12 +51,15 @@ export async function lockMembers(transaction: Transaction<Tables>, userIds: rea
   await transaction.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** Derives the memberships of users at the payment partner from their subscriptions there. The caller has locked them. */
+/**
+ * Derives the memberships of users at the payment partner from their subscriptions there, which it returns. The caller has
+ * locked the users.
+ */
 export async function putPartnerMemberships(
   transaction: Transaction<Tables>,
   userIds: readonly string[],
   now: Date,
-): Promise<void> {
+): Promise<SubscriptionRow[]> {
   const rows = await transaction
     .selectFrom('subscriptions')
     .selectAll()
@@ -66,6 +69,7 @@ export async function putPartnerMemberships(
   const byUser = Map.groupBy(rows, ({ user_id }) => user_id)
   const memberships = userIds.map((userId) => [userId, membershipOf(byUser.get(userId) ?? [], now)] as const)
   await putMemberships(transaction, 'scrolller', new Map(memberships))
+  return rows
 }
 
 function membershipOf(subscriptions: readonly SubscriptionRow[], now: Date): MembershipRow | null {

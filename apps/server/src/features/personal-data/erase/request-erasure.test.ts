@@ -19,13 +19,16 @@ async function memberWithMail() {
   closing.push(async () => {
     await app.close()
   })
-  const member = await new Visitor(app, world.standIns, world.database).become('follower')
+  const member = new Visitor(app, world.standIns, dependencies)
+  await member.signUp()
+  await member.declareAge()
   return { member, subjects: () => sent.filter(({ to }) => to === member.email).map(({ subject }) => subject) }
 }
 
 describe('the request to erase an account', () => {
   it('is told by mail once, and so is that the account stays', async () => {
     const { member, subjects } = await memberWithMail()
+    await member.confirmAddress()
     const ask = () => done(member.call('requestErasure', { body: { sharedWorks: 'remove' } }))
     await ask()
     await ask()
@@ -35,6 +38,31 @@ describe('the request to erase an account', () => {
     await vi.waitFor(() => expect(subjects()).toContain('Your account stays'), { timeout: 10_000 })
     const told = subjects().filter((subject) => subject.startsWith('Your account'))
     expect(told).toEqual(['Your account is to be erased', 'Your account stays'])
+  })
+
+  it('sends nothing to an address that was never confirmed, and one mail of a kind to one that is', async () => {
+    const { member, subjects } = await memberWithMail()
+    const askAndCancel = async () => {
+      await done(member.call('requestErasure', { body: { sharedWorks: 'remove' } }))
+      await done(member.call('cancelErasure'))
+    }
+    for (let n = 0; n < 10; n += 1) await askAndCancel()
+    await vi.waitFor(() => expect(subjects()).toEqual(['Confirm your address']), { timeout: 10_000 })
+    // Its own notices: those of before belong to the same hour.
+    await world.database.queries.deleteFrom('mail_outbox').execute()
+    await member.confirmAddress()
+    for (let n = 0; n < 10; n += 1) await askAndCancel()
+    await done(member.call('verifyEmail'))
+    await vi.waitFor(
+      () =>
+        expect(subjects().toSorted()).toEqual([
+          'Confirm your address',
+          'Confirm your address',
+          'Your account is to be erased',
+          'Your account stays',
+        ]),
+      { timeout: 10_000 },
+    )
   })
 
   it('needs a fresh proof of who it is, as the archive does; keeping the account does not', async () => {

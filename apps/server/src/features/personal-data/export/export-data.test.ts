@@ -33,6 +33,7 @@ describe('the archive of a member’s data', () => {
       'library.json',
       'history.json',
       'moderation.json',
+      'feedback.json',
       'scripts/001-shared-evening.json',
       'scripts/002-heron-evening.json',
       'games/001-shared-evening.json',
@@ -43,10 +44,10 @@ describe('the archive of a member’s data', () => {
     const texts = Object.entries(files).filter(([name]) => name !== 'README.txt')
     const values = texts.map(([name, text]) => [name, JSON.parse(text) as unknown] as const)
     const [described, data] = [values.filter(isSchema), values.filter((entry) => !isSchema(entry))]
-    expect(described).toHaveLength(9)
+    expect(described).toHaveLength(10)
     expect(described.filter(([, value]) => !Object.hasOwn(value as object, '$schema'))).toEqual([])
     const problems = data.map(([name, value]) => schemas[name.split(/[./]/)[0] ?? '']?.safeParse(value).error)
-    expect(data).toHaveLength(12)
+    expect(data).toHaveLength(13)
     expect(problems.filter((problem) => problem !== undefined)).toEqual([])
     // Every table with an exported column has the member's rows.
     const empty = exportedTables.filter(({ archive }) => {

@@ -17,6 +17,7 @@ membership.json   your memberships, and the link to Patreon
 library.json      your votes and bookmarks; the numbers are the last part of an address such as /script/NUMBER
 history.json      the encrypted copy of your history, if you turned its sync on, as we have it: your passphrase alone
                   opens it; the file on the history's page is the readable one
+feedback.json     feedback that you sent, and its answers
 moderation.json   decisions about your works and, if you are an admin, your own decisions
 scripts/          your scripts, one file each
 games/            your games, one file each

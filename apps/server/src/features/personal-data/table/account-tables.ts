@@ -1,18 +1,8 @@
-/** Tables about the account, the sign-in, the membership and the opinions of a member. */
+/** Tables about the account, the sign-in and the opinions of a member. */
 import { sql, type SqlBool } from 'kysely'
-import type { AccountFile } from '@rubato/contracts/domain'
 import type { Tables } from '../../../database/tables.ts'
-import type { ExportedRows, MemberIds, TableRule } from './rules.ts'
+import { ofUser, OWN_ID, ROW_ID, type ExportedRows, type MemberIds, type TableRule } from './rules.ts'
 
-const OWN_ID = 'withheld: the number of the account, which is in account.json once'
-const ROW_ID = 'withheld: a number without a meaning outside of the database'
-
-const ofUser = (file: AccountFile, section: string, order: string): ExportedRows => ({
-  file,
-  section,
-  order,
-  rows: ({ userId }) => sql<SqlBool>`user_id = ${userId}`,
-})
 const ofSubject = (section: string): ExportedRows => ({
   file: 'account',
   section,
@@ -218,83 +208,6 @@ export const accountTables = {
       expires_at: 'exported',
     },
   },
-  memberships: {
-    archive: ofUser('membership', 'memberships', 'updated_at'),
-    columns: {
-      user_id: OWN_ID,
-      vendor: 'exported',
-      tier: 'exported',
-      subscription_id: 'exported',
-      subscription_interval: 'exported',
-      end_date: 'exported',
-      is_cancelled: 'exported',
-      updated_at: 'exported',
-      standing: 'exported',
-      valid_until: 'exported',
-    },
-  },
-  subscriptions: {
-    archive: ofUser('membership', 'subscriptions', 'created_at'),
-    columns: {
-      id: 'exported',
-      user_id: OWN_ID,
-      external_vendor: 'exported',
-      external_subscription_id: 'exported',
-      tier: 'exported',
-      subscription_interval: 'exported',
-      standing: 'exported',
-      start_date: 'exported',
-      end_date: 'exported',
-      is_cancelled: 'exported',
-      is_refunded: 'exported',
-      open_until: 'exported',
-      revision: 'withheld: a count of the partner, for the order of its answers',
-      created_at: 'exported',
-    },
-  },
-  checkouts: {
-    archive: ofUser('membership', 'checkouts', 'created_at'),
-    columns: {
-      id: 'exported',
-      user_id: OWN_ID,
-      tier: 'exported',
-      subscription_interval: 'exported',
-      state: 'exported',
-      partner_checkout_id: 'withheld: opens a payment at the partner',
-      url: 'withheld: opens a payment at the partner',
-      message: 'exported',
-      subscription_id: 'exported',
-      created_at: 'exported',
-    },
-  },
-  patreon_links: {
-    archive: ofUser('membership', 'patreonLink', 'linked_at'),
-    columns: {
-      user_id: OWN_ID,
-      patreon_user_id: 'exported',
-      sealed_access_token: 'withheld: a secret, encrypted',
-      sealed_refresh_token: 'withheld: a secret, encrypted',
-      token_expires_at: 'withheld: belongs to the secret',
-      needs_relink: 'exported',
-      checked_at: 'exported',
-      attempted_at: 'exported',
-      linked_at: 'exported',
-      hinted_at: 'withheld: a mark for the next look-up',
-      lease: 'withheld: a mark for the next look-up',
-      leased_until: 'withheld: a mark for the next look-up',
-      failures: 'withheld: a mark for the next look-up',
-      retry_at: 'withheld: a mark for the next look-up',
-      renewal_sent_at: 'withheld: a mark for the next look-up',
-    },
-  },
-  patreon_states: {
-    archive: null,
-    columns: {
-      state_hash: 'withheld: a secret of one link, as a hash, for ten minutes',
-      user_id: OWN_ID,
-      expires_at: 'withheld: belongs to the secret',
-    },
-  },
   script_votes: {
     archive: ofUser('library', 'scriptVotes', 'created_at'),
     columns: { script_id: 'exported', user_id: OWN_ID, vote: 'exported', created_at: 'exported' },
@@ -339,7 +252,7 @@ export const accountTables = {
       kind: 'exported; kept: proves what was decided',
       subject_id: 'exported; kept: a random number, which leads to nothing once the work or the account is gone',
       statement: 'exported; kept: the reason that an admin gave',
-      details: 'exported; kept: the end of a suspension, and counts',
+      details: 'exported; kept: the end of a suspension, counts, and numbers of feedback',
     },
   },
 } satisfies { [Table in keyof Tables]?: TableRule<Tables[Table]> }

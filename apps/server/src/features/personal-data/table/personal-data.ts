@@ -4,12 +4,16 @@
  */
 import type { Tables } from '../../../database/tables.ts'
 import { accountTables } from './account-tables.ts'
+import { feedbackTables } from './feedback-tables.ts'
+import { membershipTables } from './membership-tables.ts'
 import { siteTables } from './site-tables.ts'
 import type { ColumnRule, ExportedRows, PersonalTable, TableRule } from './rules.ts'
 import { workTables } from './work-tables.ts'
 
 export const personalData: { readonly [Table in keyof Tables]: TableRule<Tables[Table]> } = {
   ...accountTables,
+  ...feedbackTables,
+  ...membershipTables,
   ...workTables,
   ...siteTables,
 }

@@ -1,6 +1,6 @@
 /** The vocabulary of the table of personal data: what export and erase do with each column of the database. */
 import type { AccountFile } from '@rubato/contracts/domain'
-import type { RawBuilder, SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 /**
  * - `exported`: in the archive; removed by the erasure.
@@ -40,3 +40,14 @@ export interface ImpersonalTable {
 }
 
 export type TableRule<Row> = PersonalTable<Row> | ImpersonalTable
+
+export const OWN_ID = 'withheld: the number of the account, which is in account.json once'
+export const ROW_ID = 'withheld: a number without a meaning outside of the database'
+
+/** The member's rows of a table with a column `user_id`. */
+export const ofUser = (file: AccountFile, section: string, order: string): ExportedRows => ({
+  file,
+  section,
+  order,
+  rows: ({ userId }) => sql<SqlBool>`user_id = ${userId}`,
+})

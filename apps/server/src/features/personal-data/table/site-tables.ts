@@ -52,6 +52,9 @@ export const siteTables = {
       attempts: 'kept: until the mail was sent or is given up',
       due_at: 'kept: until the mail was sent or is given up',
       created_at: 'kept: until the mail was sent or is given up',
+      notice_key: 'kept: keyed hash of kind and address of a notice, until an hour after it was sent',
+      happened: 'kept: how many notices the mail stands for, until an hour after it was sent',
+      sent_at: 'kept: when the notice was sent, for an hour',
     },
   },
   partner_events: {
@@ -79,6 +82,7 @@ export const siteTables = {
   },
   rate_limits: { impersonal: 'Counters under keyed hashes, for an hour at most.' },
   invites: { impersonal: 'Hashes of invite links. Who used one is not stored.' },
+  play_counts: { impersonal: 'Counts of plays under keyed hashes of day, member and item, for a day.' },
   play_batches: { impersonal: 'Random numbers of requests, for a day. Who played is not stored.' },
   patreon_messages: { impersonal: 'Hashes of events of Patreon, for twenty minutes.' },
   patreon_hold: { impersonal: 'Two counts of a nightly look-up.' },

@@ -66,6 +66,7 @@ export const workTables = {
       moderation_state: 'withheld: follows from the decisions, which are in moderation.json',
       moderation_reason: 'withheld: follows from the decisions, which are in moderation.json',
       moderation_since: 'withheld: follows from the decisions, which are in moderation.json',
+      screened_with: DERIVED,
       credit_script_id: 'withheld: the number of another script',
       credit_title: 'exported',
       credit_author: 'exported',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { databases } from '../../../test-support/databases.ts'
 import { done, edgeDialog, makeScript, moderate, readDialogs, readScript } from '../../../test-support/scripts.ts'
 import { testWorld, type Visitor } from '../../../test-support/test-server.ts'
+import { screenOutdatedScripts } from './screen-outdated.ts'
 
 describe.each(databases)('on %s', (_, open) => {
   const world = testWorld(open)
@@ -23,6 +24,20 @@ describe.each(databases)('on %s', (_, open) => {
       expect((await other.call('getScript', { params: { scriptId: script.id } })).error).toBe('script.not-found')
       await moderate(world.database, script.id, null)
       expect(await readScript(other, script.id)).not.toHaveProperty('moderation')
+    })
+
+    it('is held by the hourly job when the rules are newer than its texts', async () => {
+      const [place, queries] = [await server(), world.database.queries]
+      const owner = await place.visitor().become('supporter')
+      const script = await makeScript(owner, { dialogs: ['Fine.'], published: true })
+      const job = { queries, clock: place.clock }
+      while ((await screenOutdatedScripts(job)) > 0);
+      await queries.updateTable('dialogs').set({ text: bad }).where('script_id', '=', script.id).execute()
+      expect(await screenOutdatedScripts(job)).toBe(0)
+      expect(await readScript(owner, script.id)).not.toHaveProperty('moderation')
+      await queries.updateTable('scripts').set({ screened_with: 'older' }).where('id', '=', script.id).execute()
+      expect(await screenOutdatedScripts(job)).toBe(1)
+      expect(await readScript(owner, script.id)).toMatchObject({ moderation: held })
     })
 
     it.each([

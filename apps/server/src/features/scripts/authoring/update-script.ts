@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../actor.ts'
 import { AppError } from '../../../errors.ts'
 import type { Queries } from '../../../database/open-database.ts'
+import type { Clock } from '../../../ports/clock.ts'
 import { lockOwnScript, type OwnScript } from './own-script.ts'
 import { getScript } from '../view/get-script.ts'
 import { screenScript } from './screen-script.ts'
@@ -16,7 +17,7 @@ type Changes = EndpointRequest<Endpoints['updateScript']>['body']
  * `membership.tier-required`, `script.no-dialog` and `script.taken-down`.
  */
 export async function updateScript(
-  dependencies: { queries: Queries },
+  dependencies: { queries: Queries; clock: Clock },
   actor: Actor,
   scriptId: string,
   { tags, published, revision, ...details }: Changes,
@@ -24,7 +25,7 @@ export async function updateScript(
   await dependencies.queries.transaction().execute(async (transaction) => {
     const script = await lockOwnScript(transaction, actor, scriptId)
     if (revision !== undefined && revision !== script.revision) throw new AppError('script.conflict')
-    if (published) ensurePublishable(actor, script)
+    if (published) ensurePublishable(dependencies.clock, actor, script)
     if (tags) await ensureTags(transaction, tags)
     const isDescribed = tags !== undefined || Object.keys(details).length > 0
     await transaction
@@ -49,9 +50,9 @@ export async function updateScript(
 }
 
 /** Scripts stay published when the owner's tier lapses, and the owner can still edit them. */
-function ensurePublishable(actor: Actor, script: OwnScript): void {
+function ensurePublishable(clock: Clock, actor: Actor, script: OwnScript): void {
   if (script.moderation_state === 'taken-down') throw new AppError('script.taken-down')
   if (script.published) return
-  if (!can(actor, 'content.publish')) throw new AppError('membership.tier-required')
+  if (!can(actor, 'content.publish', clock.now())) throw new AppError('membership.tier-required')
   if (script.published_dialog_count === 0) throw new AppError('script.no-dialog')
 }

@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../../actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
+import { AppError, RETRY_SECONDS } from '../../../errors.ts'
 import { BATCH_ROWS, inBatches, readBatches } from '../../../jobs/slices.ts'
 import { insertDialogs } from '../dialogs/insert-dialogs.ts'
 import { planImport, type ImportPlan, type StoredDialog } from './import-plan.ts'
@@ -15,7 +16,7 @@ type Import = EndpointRequest<Endpoints['importDialogs']>['body']
 
 /**
  * Reports what each row would change. With `apply` all changes are made, or none when a row is refused. Throws
- * `script.not-found`.
+ * `script.not-found`, and `request.too-many` while another import of the member runs.
  */
 export function importDialogs(
   { queries }: { queries: Queries },
@@ -24,12 +25,23 @@ export function importDialogs(
   { rows, apply }: Import,
 ): Promise<ImportReport> {
   return queries.transaction().execute(async (transaction) => {
+    await ensureSingleImport(transaction, actor.userId)
     const script = await lockOwnScript(transaction, actor, scriptId)
     const plan = await planImport(rows, await readStored(transaction, scriptId))
     const applied = apply && plan.rows.every(({ outcome }) => outcome !== 'refuse')
     if (applied) await applyPlan(transaction, actor, script, plan)
     return reportOf(plan.rows, applied)
   })
+}
+
+/** First key of the advisory lock of imports; the second one is of the member. */
+const IMPORT_LOCK = 7300004
+
+/** Throws `request.too-many` while another import of the member runs, in any process of the site. */
+export async function ensureSingleImport(transaction: Transaction<Tables>, userId: string): Promise<void> {
+  const { rows } = await sql<{ is_locked: boolean }>`
+    select pg_try_advisory_xact_lock(${IMPORT_LOCK}, hashtext(${userId})) as is_locked`.execute(transaction)
+  if (!rows[0]?.is_locked) throw new AppError('request.too-many', { retryAfter: RETRY_SECONDS })
 }
 
 async function readStored(transaction: Transaction<Tables>, scriptId: string): Promise<StoredDialog[]> {

@@ -1,7 +1,9 @@
 /** Importing dialogs, on every available database. */
 import { randomUUID } from 'node:crypto'
 import { IMPORT_ROWS_LISTED, type ImportReport } from '@rubato/contracts/domain'
-import { describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
+import { ensureSingleImport } from './import-dialogs.ts'
 import { databases } from '../../../test-support/databases.ts'
 import { done, edgeDialog, makeScript, readDialogs, readScript, textsOf } from '../../../test-support/scripts.ts'
 import { testWorld } from '../../../test-support/test-server.ts'
@@ -176,7 +178,7 @@ describe.each(databases)('on %s', (_, open) => {
         done<ImportReport>(owner.call('importDialogs', { params: { scriptId: id }, body: { rows, apply: true } }))
       const rows = Array.from({ length: 20_000 }, (_, n) => ({
         trigger: `${n % 20}`,
-        text: `Line ${n} ${'é'.repeat(480)}`,
+        text: `Line ${n} ${'é'.repeat(260)}`,
       }))
       const full = await call(rows)
       expect(full).toMatchObject({ applied: true, counts: { add: 20_000, change: 0, unchanged: 0, refuse: 0 } })
@@ -197,5 +199,58 @@ describe.each(databases)('on %s', (_, open) => {
       expect(report.rows.filter(({ outcome }) => outcome === 'add')).toHaveLength(998)
       expect(report.rows.at(-1)).toMatchObject({ outcome: 'refuse', message: 'A trigger holds at most 1000 lines.' })
     })
+
+    it('ends its turn when it fails', async () => {
+      const { owner, call } = await start()
+      const body = { rows: [{ ...edge, text: 'New.' }], apply: false }
+      const missing = () => owner.call('importDialogs', { params: { scriptId: randomUUID() }, body })
+      expect((await missing()).status).toBe(404)
+      expect((await owner.call('importDialogs', { params: { scriptId: 'x' }, body })).status).toBe(400)
+      expect((await missing()).status).toBe(404)
+      expect((await call(body.rows, false)).rows).toHaveLength(1)
+    })
+  })
+})
+
+describe.each(databases.filter(([name]) => name !== 'PGlite'))('on %s, with several processes', (_, open) => {
+  const world = testWorld(open)
+
+  it('an import is refused while another of the member runs, and not one of another member', async () => {
+    const server = await world.serve()
+    const start = async () => {
+      const visitor = await server.visitor().become('follower')
+      const { id: scriptId } = await makeScript(visitor, { dialogs: [] })
+      const body = { rows: [{ trigger: 'edge', text: 'New.' }], apply: false }
+      return { scriptId, call: () => visitor.call('importDialogs', { params: { scriptId }, body }) }
+    }
+    const [owner, stranger] = [await start(), await start()]
+    const { queries } = world.database
+    const first = await queries.transaction().execute(async (transaction) => {
+      await sql`select from scripts where id = ${owner.scriptId}::uuid for update`.execute(transaction)
+      const waiting = owner.call()
+      const next = await vi.waitFor(async () => {
+        const reply = await owner.call()
+        expect(reply.status).toBe(429)
+        return reply
+      })
+      expect(next).toMatchObject({ error: 'request.too-many', headers: { 'retry-after': '5' } })
+      expect((await stranger.call()).status).toBe(200)
+      return { waiting }
+    })
+    expect((await first.waiting).status).toBe(200)
+    expect((await owner.call()).status).toBe(200)
+  })
+
+  it('an import is refused while another process imports for the same member', async () => {
+    const owner = await (await world.serve()).visitor().become('follower')
+    const { id } = await makeScript(owner, { dialogs: [] })
+    const { id: userId } = await done<{ id: string }>(owner.call('me'))
+    const body = { rows: [{ trigger: 'edge', text: 'New.' }], apply: false }
+    const call = () => owner.call('importDialogs', { params: { scriptId: id }, body })
+    await world.database.queries.transaction().execute(async (transaction) => {
+      await ensureSingleImport(transaction, userId)
+      expect(await call()).toMatchObject({ status: 429, error: 'request.too-many' })
+    })
+    expect((await call()).status).toBe(200)
   })
 })

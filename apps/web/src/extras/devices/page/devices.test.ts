@@ -20,7 +20,7 @@ const view: StageView = {
   style: 'head',
   hand: 'dominant',
   nipples: null,
-  edges: { done: 0, planned: 0 },
+  edges: { done: 0, planned: 0, own: 0 },
   ask: null,
   inputs: ['stop'],
   open: [],

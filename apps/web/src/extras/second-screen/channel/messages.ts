@@ -43,7 +43,8 @@ const viewSchema = z.object({
   style: z.enum(strokeStyles),
   hand: z.enum(hands),
   nipples: z.enum(nippleStimulations).nullable(),
-  edges: z.object({ done: count, planned: count }),
+  // A stage of an earlier version does not count the member's own edges.
+  edges: z.object({ done: count, planned: count, own: count.default(0) }),
   ask: z.enum(questions).nullable(),
   inputs: z.array(z.enum(memberInputs)).max(memberInputs.length),
   open: z.array(releaseStep).max(LIST_MAX),

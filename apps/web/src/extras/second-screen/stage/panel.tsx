@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next'
 import { useEffect, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { can, type MembershipTier } from '@rubato/contracts/domain'
+import { type MembershipTier } from '@rubato/contracts/domain'
 import { useUpgrade } from '../../../domain/upgrade/use-upgrade.tsx'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { useStore } from '../../../play/extra.ts'
@@ -193,7 +193,7 @@ export function createPanel(
 ): ComponentType<{ onClose(): void }> {
   return function SecondScreenPanel({ onClose }) {
     const { t } = useTranslation()
-    const lock = useUpgrade('second-screen.use', !can({ membershipTier: useTier() }, 'second-screen.use'))
+    const lock = useUpgrade('second-screen.use', useTier())
     const [link, setLink] = useState<StageLink | null>(null)
     const [hasFailed, setFailed] = useState(false)
     useEffect(() => {

@@ -44,6 +44,8 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
   return (
     <Form onSubmit={submit}>
       {reset.error && fieldError === undefined && <FormAlert>{errorSentence(t, reset.error)}</FormAlert>}
+      {/* The address is not known here, but browsers report a form of a password without a field for the account. */}
+      <input hidden readOnly autoComplete="username" value="" />
       <PasswordField
         label={t('account.password.new')}
         description={t('sign-up.password-hint')}

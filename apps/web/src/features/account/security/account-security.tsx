@@ -1,7 +1,8 @@
 /** The sections of the account that secure it. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { identityOrigin } from '../../../lib/browser/product.ts'
+import { securityQuery } from '../../../domain/confirm-address/security.queries.ts'
+import { identityOrigin, sendsMail } from '../../../lib/browser/product.ts'
 import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ChangePassword } from '../change-password.tsx'
@@ -11,7 +12,6 @@ import { PasskeysSection } from './passkeys-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { Section } from './section.tsx'
 import classes from './security.module.css'
-import { securityQuery } from './security.queries.ts'
 import { SessionsSection } from './sessions-section.tsx'
 
 /** Loaded on sites with a hosted provider only. */
@@ -24,6 +24,7 @@ function OwnSecurity() {
   const { data, error, refetch } = useQuery(securityQuery)
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton label={t('security.loading')} />
+  const unconfirmed = sendsMail() && !data.emailVerified ? data.email : null
   return (
     <>
       <EmailSection {...data} />
@@ -32,8 +33,8 @@ function OwnSecurity() {
           <ChangePassword />
         </div>
       </Section>
-      <SecondFactorSection secondFactor={data.secondFactor} />
-      <PasskeysSection passkeys={data.passkeys} />
+      <SecondFactorSection secondFactor={data.secondFactor} unconfirmed={unconfirmed} />
+      <PasskeysSection passkeys={data.passkeys} unconfirmed={unconfirmed} />
       <SessionsSection sessions={data.sessions} text={t('security.sessions.text')} />
     </>
   )

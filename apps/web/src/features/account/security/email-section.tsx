@@ -51,7 +51,7 @@ function EmailChanges({ emailVerified, pendingEmail }: Omit<EmailSectionProps, '
       <div className={classes['actions']}>
         {!emailVerified && (
           <Button look="secondary" small disabled={verify.isPending} onClick={() => verify.mutate()}>
-            {t('security.email.confirm')}
+            {t('confirm-first.send')}
           </Button>
         )}
         <Button look="secondary" small aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

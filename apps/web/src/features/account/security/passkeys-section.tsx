@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountSecurityEndpoints } from '@rubato/contracts/api'
 import { PASSKEYS_MAX, type Passkey } from '@rubato/contracts/domain'
+import { ConfirmFirst } from '../../../domain/confirm-address/confirm-first.tsx'
 import { call } from '../../../lib/api/api-client.ts'
 import { longDate } from '../../../lib/i18n/long-date.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -12,7 +13,13 @@ import { Section } from './section.tsx'
 import classes from './security.module.css'
 import { useSecurityChange } from './security.queries.ts'
 
-export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) {
+interface PasskeysSectionProps {
+  passkeys: readonly Passkey[]
+  /** The address that has to be confirmed first; null when it is confirmed. */
+  unconfirmed: string | null
+}
+
+export function PasskeysSection({ passkeys, unconfirmed }: PasskeysSectionProps) {
   const { t } = useTranslation()
   const [isAdding, setIsAdding] = useState(false)
   return (
@@ -27,18 +34,35 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
         <p className={classes['text']}>{t('security.passkeys.none')}</p>
       )}
       {hasPasskeys() ? (
-        passkeys.length < PASSKEYS_MAX && (
-          <div className={classes['actions']}>
-            <Button look="secondary" small aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
-              {t('security.passkeys.add')}
-            </Button>
-          </div>
-        )
+        passkeys.length < PASSKEYS_MAX && <AddButton unconfirmed={unconfirmed} onPress={() => setIsAdding(true)} />
       ) : (
         <p className={classes['text']}>{t('security.passkeys.unsupported')}</p>
       )}
       {isAdding && <AddPasskey onClose={() => setIsAdding(false)} />}
     </Section>
+  )
+}
+
+function AddButton({ unconfirmed, onPress }: { unconfirmed: string | null; onPress: () => void }) {
+  const { t } = useTranslation()
+  const reasonId = useId()
+  return (
+    <>
+      <div className={classes['actions']}>
+        <Button
+          look="secondary"
+          small
+          aria-haspopup="dialog"
+          {...(unconfirmed !== null && { 'aria-disabled': true, 'aria-describedby': reasonId })}
+          onClick={() => {
+            if (unconfirmed === null) onPress()
+          }}
+        >
+          {t('security.passkeys.add')}
+        </Button>
+      </div>
+      {unconfirmed !== null && <ConfirmFirst address={unconfirmed} id={reasonId} />}
+    </>
   )
 }
 

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountSecurityEndpoints } from '@rubato/contracts/api'
 import type { AccountSecurity } from '@rubato/contracts/domain'
+import { ConfirmFirst } from '../../../domain/confirm-address/confirm-first.tsx'
 import { call, setSessionToken } from '../../../lib/api/api-client.ts'
 import { longDate } from '../../../lib/i18n/long-date.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
@@ -21,20 +22,26 @@ interface Setup {
   secret: string
 }
 
-export function SecondFactorSection({ secondFactor }: Pick<AccountSecurity, 'secondFactor'>) {
+interface SecondFactorSectionProps extends Pick<AccountSecurity, 'secondFactor'> {
+  /** The address that has to be confirmed first; null when it is confirmed. */
+  unconfirmed: string | null
+}
+
+export function SecondFactorSection({ secondFactor, unconfirmed }: SecondFactorSectionProps) {
   const { t } = useTranslation()
   // Here: the setup still shows the recovery codes when the second factor is on.
   const [setup, setSetup] = useState<Setup>()
   return (
     <Section title={t('security.second-factor.title')} text={t('security.second-factor.text')}>
-      {secondFactor ? <WhileOn {...secondFactor} /> : <WhileOff onStart={setSetup} />}
+      {secondFactor ? <WhileOn {...secondFactor} /> : <WhileOff unconfirmed={unconfirmed} onStart={setSetup} />}
       {setup && <SecondFactorSetup {...setup} onClose={() => setSetup(undefined)} />}
     </Section>
   )
 }
 
-function WhileOff({ onStart }: { onStart: (setup: Setup) => void }) {
+function WhileOff({ unconfirmed, onStart }: { unconfirmed: string | null; onStart: (setup: Setup) => void }) {
   const { t } = useTranslation()
+  const reasonId = useId()
   const start = useSecurityChange(() => call(accountSecurityEndpoints.startSecondFactor), { onDone: onStart })
   return (
     <>
@@ -44,14 +51,16 @@ function WhileOff({ onStart }: { onStart: (setup: Setup) => void }) {
           look="secondary"
           small
           aria-haspopup="dialog"
+          {...(unconfirmed !== null && { 'aria-disabled': true, 'aria-describedby': reasonId })}
           // Not disabled while it waits: a disabled button loses the focus, which the modal returns to it.
           onClick={() => {
-            if (!start.isPending) start.mutate()
+            if (!start.isPending && unconfirmed === null) start.mutate()
           }}
         >
           {t('security.second-factor.turn-on')}
         </Button>
       </div>
+      {unconfirmed !== null && <ConfirmFirst address={unconfirmed} id={reasonId} />}
     </>
   )
 }

@@ -1,15 +1,9 @@
-/** What secures the account, and its changes. */
+/** Changes of what secures the account. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountSecurityEndpoints } from '@rubato/contracts/api'
 import { call } from '../../../lib/api/api-client.ts'
+import { securityQuery } from '../../../domain/confirm-address/security.queries.ts'
 import { describedQuery } from '../../../lib/query/described-query.ts'
-
-export const securityQuery = describedQuery('account-security', {
-  queryKey: ['account', 'security'],
-  queryFn: () => call(accountSecurityEndpoints.getSecurity),
-  // Sessions and links change elsewhere.
-  staleTime: 0,
-})
 
 /** What a question can ask for. Read for each question: factors may have changed in another tab. */
 export const factorsQuery = describedQuery('account-security', {

@@ -10,6 +10,7 @@ import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { AdminHead } from '../admin-head.tsx'
 import { AdminTabs } from '../admin-tabs.tsx'
 import classes from '../admin.module.css'
+import { DoublePaymentsList } from './double-payments-list.tsx'
 import { vendorsQuery } from './memberships.queries.ts'
 import { ProblemsList } from './problems-list.tsx'
 import { SubscriptionsList } from './subscriptions-list.tsx'
@@ -43,6 +44,11 @@ function Reports({ reports, vendor }: { reports: readonly VendorReport[]; vendor
       <Piece>
         <ProblemsList vendor={report.vendor} />
       </Piece>
+      {report.vendor === 'scrolller' && (
+        <Piece>
+          <DoublePaymentsList />
+        </Piece>
+      )}
       <Piece>
         <SubscriptionsList vendor={report.vendor} />
       </Piece>

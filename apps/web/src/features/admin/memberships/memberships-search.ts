@@ -3,8 +3,9 @@ import type { Vendor } from '@rubato/contracts/domain'
 
 export interface MembershipsSearch {
   /** Absent: the first vendor of the site. */
-  vendor?: Vendor
+  vendor?: Vendor | undefined
 }
 
-export const membershipsSearch = ({ vendor }: Record<string, unknown>): MembershipsSearch =>
-  vendor === 'patreon' || vendor === 'scrolller' ? { vendor } : {}
+export const membershipsSearch = ({ vendor }: Record<string, unknown>): MembershipsSearch => ({
+  vendor: vendor === 'patreon' || vendor === 'scrolller' ? vendor : undefined,
+})

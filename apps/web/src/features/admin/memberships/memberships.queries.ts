@@ -26,6 +26,15 @@ export const problemsQuery = (vendor: Vendor) =>
     retry,
   })
 
+export const doublePaymentsQuery = describedList('admin-memberships', {
+  queryKey: [...membershipsKey, 'double-payments'],
+  queryFn: ({ pageParam }) => call(adminEndpoints.listDoublePayments, { query: fromCursor(pageParam) }),
+  initialPageParam: null as string | null,
+  getNextPageParam: nextOf,
+  staleTime: 0,
+  retry,
+})
+
 export const subscriptionsQuery = (vendor: Vendor) =>
   describedList('admin-memberships', {
     queryKey: [...membershipsKey, 'subscriptions', vendor],

@@ -3,8 +3,9 @@ import type { ReportState } from '@rubato/contracts/domain'
 
 export interface QueueSearch {
   /** Absent: items that wait for a decision. */
-  state?: Exclude<ReportState, 'open'>
+  state?: Exclude<ReportState, 'open'> | undefined
 }
 
-export const queueSearch = ({ state }: Record<string, unknown>): QueueSearch =>
-  state === 'dismissed' || state === 'taken-down' ? { state } : {}
+export const queueSearch = ({ state }: Record<string, unknown>): QueueSearch => ({
+  state: state === 'dismissed' || state === 'taken-down' ? state : undefined,
+})

@@ -3,8 +3,9 @@ import type { UserShow } from '@rubato/contracts/domain'
 
 export interface UsersSearch {
   /** Absent: all. What is typed into the search is not in the address: it may be a name or an address of mail. */
-  show?: Exclude<UserShow, 'all'>
+  show?: Exclude<UserShow, 'all'> | undefined
 }
 
-export const usersSearch = ({ show }: Record<string, unknown>): UsersSearch =>
-  show === 'suspended' || show === 'admins' || show === 'leaving' ? { show } : {}
+export const usersSearch = ({ show }: Record<string, unknown>): UsersSearch => ({
+  show: show === 'suspended' || show === 'admins' || show === 'leaving' ? show : undefined,
+})

@@ -93,19 +93,20 @@ export function ExchangeModal({ creator, onClose }: { creator: string; onClose: 
   const { store, run } = useBuilder()
   const { details, playhead, role } = useBuilderState()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const save = (format: Format) => {
+  const save = (format: Format): void => {
     const { document } = store.get().history
     const base = fileName(details.name, builderText(t, 'exchange.file'))
     const name = format === 'json' ? `${base}.rubato.json` : `${base}.funscript`
     const made =
       format === 'json'
-        ? { text: exportGame(document), report: [] }
+        ? { ok: true as const, text: exportGame(document), report: [] }
         : exportFunscript(gameOf(document), {
             title: details.name,
             creator,
             version: format === 'funscript' ? '1.0' : '2.0',
             keptFields: document.funscript,
           })
+    if (!made.ok) return setOutcome(refused(t, made))
     downloadFile(name, made.text, 'application/json')
     setOutcome({
       isError: false,

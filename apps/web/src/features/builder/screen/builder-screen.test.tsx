@@ -262,8 +262,8 @@ test('letters are commands, until the member turns them off', async () => {
 
 test('what was typed for the card of a game stays when its modal is left', async () => {
   const { store, user } = open()
-  await user.click(screen.getByRole('button', { name: 'Title and picture' }))
-  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Slow')
+  await user.click(screen.getByRole('button', { name: 'Name and picture' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Slow')
   await user.click(screen.getByRole('button', { name: 'Not now' }))
   expect(store.get().details.name).toBe('Slow')
 })
@@ -272,7 +272,7 @@ test('the media of a game are set with its card: a tag and a format at least, an
   const { store, user } = open()
   const before = store.get().history.document.game.media
   act(() => store.setDetails(details))
-  await user.click(screen.getByRole('button', { name: 'Title and picture' }))
+  await user.click(screen.getByRole('button', { name: 'Name and picture' }))
   const tags = await screen.findByRole('textbox', { name: 'Tags of the media' })
   await user.clear(tags)
   await user.click(screen.getByRole('button', { name: 'Save' }))

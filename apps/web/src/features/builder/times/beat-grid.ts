@@ -1,7 +1,7 @@
 /** The real beats of a document and its bars. */
 import type { Accent } from '@rubato/contracts/domain'
-import { beatsBetween, segmentOf, timeOfBeat } from '@rubato/engine'
-import { endOf, type BeatRecord, type BuilderDocument } from '@rubato/builder'
+import { beatAtTime, beatsOf, caps, countParts, segmentOf, timeOfBeat, type CountedBeats } from '@rubato/engine'
+import type { BeatRecord, BuilderDocument } from '@rubato/builder'
 
 export interface Bar {
   /** ms */
@@ -21,7 +21,7 @@ export interface BeatGrid {
 const EPSILON_MS = 0.001
 
 /** Records are immutable, so that the beats of each are computed once. */
-const parts = new WeakMap<BeatRecord, BeatGrid>()
+const grids = new WeakMap<BeatRecord, BeatGrid>()
 
 function barsOf(record: BeatRecord): Bar[] {
   const { origin, duration, tempo, pattern, at, until } = segmentOf(record)
@@ -34,21 +34,34 @@ function barsOf(record: BeatRecord): Bar[] {
   return bars
 }
 
-function gridOf(record: BeatRecord): BeatGrid {
-  const known = parts.get(record)
+function gridOf(record: BeatRecord, index: number, counted: CountedBeats<BeatRecord>): BeatGrid {
+  const known = grids.get(record)
   if (known) return known
-  const beats = beatsBetween(segmentOf(record), record.at, endOf(record)).map(({ at, accent }) => ({ at, accent }))
+  const beats = beatsOf(counted, index).map(({ at, accent }) => ({ at, accent }))
   const grid = { beats, bars: barsOf(record) }
-  parts.set(record, grid)
+  grids.set(record, grid)
   return grid
 }
 
-/** The beats of all segments. A record that did not change costs nothing the second time. */
+/** Bars of the record, without making them. */
+function countBars(record: BeatRecord): number {
+  const { origin, duration, tempo, pattern, until } = segmentOf(record)
+  return Math.ceil(beatAtTime(tempo, duration, until - origin) / pattern.beats)
+}
+
+/**
+ * The beats of all segments; none where there are more beats or bars than a session has. A record that did not change costs
+ * nothing the second time.
+ */
 export function beatGridOf({ records }: BuilderDocument): BeatGrid {
-  const grids = [...records.values()].filter((record) => record.lane === 'tempo').map(gridOf)
+  const inOrder = [...records.values()].filter((record) => record.lane === 'tempo')
+  const counted = countParts(inOrder)
+  const bars = inOrder.reduce((sum, record) => sum + countBars(record), 0)
+  if (!counted || bars > caps.beats.value) return { beats: [], bars: [] }
+  const made = inOrder.map((record, index) => gridOf(record, index, counted))
   return {
-    beats: grids.flatMap(({ beats }) => beats).sort((a, b) => a.at - b.at),
-    bars: grids.flatMap(({ bars }) => bars).sort((a, b) => a.at - b.at),
+    beats: made.flatMap(({ beats }) => beats).sort((a, b) => a.at - b.at),
+    bars: made.flatMap(({ bars }) => bars).sort((a, b) => a.at - b.at),
   }
 }
 

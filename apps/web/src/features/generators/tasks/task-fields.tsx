@@ -39,13 +39,6 @@ function Field({ id, name, field, value, onChange, error }: FieldProps) {
   }
   const { unit, bounds } = field
   const textOf = (one: number) => valueText(t, unit, one)
-  // A fixed value: the policy allows only one.
-  if (bounds.min === bounds.max)
-    return (
-      <p className={classes['fixed']}>
-        <span>{label}</span> <span>{textOf(bounds.max)}</span>
-      </p>
-    )
   const shared = { label, name: fullName, textOf, error, ...bounds, step: stepOf(unit, bounds), onChange }
   if (field.kind === 'number') return <NumberField {...shared} value={value as number} text={textOf(value as number)} />
   const range = value as Range

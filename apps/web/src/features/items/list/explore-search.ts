@@ -41,7 +41,7 @@ export interface ExploreSearch {
   optIn: (typeof optInChoices)[number]
   /** Only what the member's limits leave unchanged. */
   fits: boolean
-  search?: string
+  search?: string | undefined
 }
 
 /** Parameters with these values are left out of the URL. */
@@ -59,15 +59,15 @@ const oneOf = <T extends string | number>(values: readonly T[], value: unknown, 
   values.find((each) => each === value) ?? fallback
 
 /** Invalid parameters are treated as absent. */
-export function parseExploreSearch(raw: Record<string, unknown>): ExploreSearch {
+export function parseExploreSearch(raw: { readonly [Name in keyof ExploreSearch]?: unknown }): ExploreSearch {
   return {
-    view: oneOf(views, raw['view'], exploreDefaults.view),
-    sort: oneOf(sorts, raw['sort'], exploreDefaults.sort),
-    minutes: oneOf(minutesChoices, raw['minutes'], exploreDefaults.minutes),
-    intensity: oneOf(intensityChoices, raw['intensity'], exploreDefaults.intensity),
-    category: oneOf(categoryChoices, raw['category'], exploreDefaults.category),
-    optIn: oneOf(optInChoices, raw['optIn'], exploreDefaults.optIn),
-    fits: raw['fits'] === true,
+    view: oneOf(views, raw.view, exploreDefaults.view),
+    sort: oneOf(sorts, raw.sort, exploreDefaults.sort),
+    minutes: oneOf(minutesChoices, raw.minutes, exploreDefaults.minutes),
+    intensity: oneOf(intensityChoices, raw.intensity, exploreDefaults.intensity),
+    category: oneOf(categoryChoices, raw.category, exploreDefaults.category),
+    optIn: oneOf(optInChoices, raw.optIn, exploreDefaults.optIn),
+    fits: raw.fits === true,
     ...parseSearchText(raw),
   }
 }

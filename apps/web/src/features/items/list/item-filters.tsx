@@ -109,6 +109,7 @@ export function ItemFilterBar({ kind, search, onChange }: ItemFiltersProps) {
       <div className={classes['search']}>
         <ListSearch
           label={t(`items.${kind}.explore.search`)}
+          hint={t(`items.${kind}.explore.search-hint`)}
           value={search.search ?? ''}
           onSearch={(text) => onChange({ search: text })}
         />

@@ -11,9 +11,9 @@ import { useCopy, useDelete } from '../queries/use-own-item.ts'
 import classes from './owner-actions.module.css'
 
 /** Why the item cannot be shared; null when it can. */
-export function useSharingLock({ moderation, refusals = [] }: Item, { canShare }: ItemViewer): Lock | null {
+export function useSharingLock({ moderation, refusals = [] }: Item, { membershipTier }: ItemViewer): Lock | null {
   const { t } = useTranslation()
-  const upgrade = useUpgrade('content.publish', !canShare)
+  const upgrade = useUpgrade('content.publish', membershipTier)
   if (moderation?.state === 'taken-down') return { reason: t('items.why-locked.taken-down') }
   return refusals.length > 0 ? { reason: t('items.why-locked.refused') } : upgrade
 }

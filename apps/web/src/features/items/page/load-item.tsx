@@ -18,9 +18,10 @@ type Children = (item: WholeItem) => ReactNode
 /** The owner of a deleted item gets a link to restore it; for others it looks like one that never existed. */
 export function MissingItem({ kind, id }: { kind: ItemKind; id: string }) {
   const { t } = useTranslation()
-  const { data: deleted, isPending } = useQuery({ ...deletedItemsQuery(kind), retry: false })
+  const { data: deleted, isPending, failureCount } = useQuery(deletedItemsQuery(kind))
   const own = deleted?.some((item) => item.id === id) ?? false
-  if (isPending) return <Skeleton rows={3} label={t('states.loading')} />
+  // The retries go on behind the screen.
+  if (isPending && failureCount === 0) return <Skeleton rows={3} label={t('states.loading')} />
   return (
     <StateScreen
       title={t(`items.${kind}.page.missing`)}

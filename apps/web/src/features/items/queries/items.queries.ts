@@ -1,7 +1,6 @@
 /** Queries of games and generators. All query keys begin with 'items' and the kind. */
 import { LIST_LIMIT, uuidSchema, type ItemKind } from '@rubato/contracts/domain'
 import { describedItem, describedList, describedQuery } from '../../../lib/query/described-query.ts'
-import { shouldRetryList } from '../../../lib/query/query-client.ts'
 import type { ItemFilters } from '../sources/item-source.ts'
 import { itemSources } from '../sources/item-sources.ts'
 
@@ -27,7 +26,6 @@ export const itemListQuery = (kind: ItemKind, filters: ItemFilters) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.pagination.next,
     staleTime: LIST_STALE,
-    retry: shouldRetryList,
   })
 
 export const exploreFilters = (filters: Omit<ItemFilters, 'limit'>): ItemFilters => ({ ...filters, limit: PAGE_SIZE })

@@ -13,6 +13,12 @@ test('The message of the address is shown, and the text of the specification wit
   expect(shown(true)).toBe('true')
 })
 
+test('A code of the closed list is kept, any other is left out', () => {
+  expect(paymentFailedSearch({ code: 'declined', message: 'No.' })).toEqual({ code: 'declined', message: 'No.' })
+  for (const code of ['toString', 'call-this-number', 7, undefined])
+    expect(paymentFailedSearch({ code, message: 'No.' })).toEqual({ message: 'No.' })
+})
+
 test('A long message is cut, not in the middle of a character', () => {
   expect(shown('x'.repeat(500))).toHaveLength(PAYMENT_MESSAGE_MAX)
   expect(shown(`${'x'.repeat(PAYMENT_MESSAGE_MAX - 1)}😀`)).toBe('x'.repeat(PAYMENT_MESSAGE_MAX - 1))

@@ -1,18 +1,19 @@
-/** The text of the screen after a failed payment. It comes from the address, so anybody can write it: plain text, cut. */
-import { PAYMENT_MESSAGE_MAX } from '@rubato/contracts/domain'
+/** Why a payment failed, from the address. Anybody can write an address: a code is one of a closed list, a message plain text, cut. */
+import { PAYMENT_MESSAGE_MAX, paymentFailureCodes, type PaymentFailureCode } from '@rubato/contracts/domain'
 
 /** The default of the specification. */
-const DEFAULT_MESSAGE = 'An unknown error has occured.  Please try again later'
+export const DEFAULT_MESSAGE = 'An unknown error has occured.  Please try again later'
 
 export interface PaymentFailedSearch {
   message: string
+  code?: PaymentFailureCode | undefined
 }
 
 /** `validateSearch` of the route: the search parser turns numbers and booleans into values, which are texts again here. */
-export function paymentFailedSearch({ message }: Record<string, unknown>): PaymentFailedSearch {
+export function paymentFailedSearch({ message, code }: Record<string, unknown>): PaymentFailedSearch {
   const isText = typeof message === 'string' || typeof message === 'number' || typeof message === 'boolean'
   const text = isText ? plainText(String(message)) : ''
-  return { message: text === '' ? DEFAULT_MESSAGE : text }
+  return { message: text === '' ? DEFAULT_MESSAGE : text, code: paymentFailureCodes.find((each) => each === code) }
 }
 
 /** Without control and direction characters, with which a text could look like another one. */

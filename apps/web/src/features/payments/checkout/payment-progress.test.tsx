@@ -58,7 +58,9 @@ test('A failed payment is shown with the words of the partner', async () => {
   fetched.mockImplementation(() => answer({ state: 'failed', message: 'The bank asks you to call it.' }))
   show()
   await title('The payment did not go through')
-  expect(screen.getByRole('status').textContent).toBe('The bank asks you to call it.')
+  const words = screen.getByRole('group', { name: 'The payment provider says:' })
+  expect(screen.getByRole('status').contains(words)).toBe(true)
+  expect(words.textContent).toContain('The bank asks you to call it.')
 })
 
 test('A checkout of another account is not asked for again', async () => {

@@ -13,6 +13,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { StateScreen } from '../../../ui/layout/state-screen.tsx'
 import { TextWithMail } from '../../../ui/text/text-with-mail.tsx'
 import { checkoutQuery } from './checkout.queries.ts'
+import { PartnerWords } from './partner-words.tsx'
 import { LATE_AFTER } from './poll-schedule.ts'
 
 interface WaitingProps {
@@ -79,7 +80,11 @@ function Failed({ message }: { message: string | undefined }) {
   return (
     <StateScreen
       title={t('payment-failed.title')}
-      text={<span role="status">{message ?? t('payment-successful.failed')}</span>}
+      text={
+        <span role="status">
+          {message === undefined ? t('payment-successful.failed') : <PartnerWords message={message} />}
+        </span>
+      }
       details={<TextWithMail text={t('payment-failed.help', { email })} email={email} />}
       actions={<BackToPricing />}
     />

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { capabilities, isPlanned, type PaidTier, type Pricing } from '@rubato/contracts/domain'
+import { capabilitiesOf, EARLY_TIER, type PaidTier, type Pricing } from '@rubato/contracts/domain'
+import { useOpenedAt } from '../../../domain/upgrade/use-can.ts'
 import { buttonClass } from '../../../ui/buttons/button.tsx'
 import { useMainTag } from '../../../ui/layout/inside-main.ts'
 import type { PricingViewer } from './column-action.ts'
@@ -112,16 +113,15 @@ export function PricingPage({ pricing, viewer, highlighted, failure, past, ...fr
 /** `action`: the link to an account, or into the app. */
 export function OpenPricingPage({ action, ...frame }: FrameProps & { action: ReactNode }) {
   const { t } = useTranslation()
+  const now = useOpenedAt()
   return (
     <Page {...frame} title={t('pricing.open.title')} lead={t('pricing.open.lead')}>
       <section aria-labelledby="open" className={classes['free']}>
         <h2 id="open">{t('pricing.open.list')}</h2>
         <ul>
-          {capabilities
-            .filter((each) => !isPlanned(each))
-            .map((each) => (
-              <li key={each}>{t(`capabilities.${each}`)}</li>
-            ))}
+          {capabilitiesOf(EARLY_TIER, now).map((each) => (
+            <li key={each}>{t(`capabilities.${each}`)}</li>
+          ))}
           <li>{t('capabilities.saved-unlimited')}</li>
         </ul>
         {action}

@@ -1,9 +1,9 @@
 /** What a column of the pricing page lists and offers, by viewer. */
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   capabilities,
   capabilitiesOf,
-  isPlanned,
+  EARLY_ACCESS,
   type OwnSubscription,
   type OwnSubscriptions,
   type PaidTier,
@@ -45,9 +45,10 @@ const subscription = (changes: Partial<OwnSubscription>): OwnSubscription => ({
   standing: 'active',
   isOpen: true,
   accessEndsAt: null,
-  unlocks: capabilitiesOf('supporter'),
+  unlocks: capabilitiesOf('supporter', 0),
   savedItemsMax: 200,
   actions: ['cancel'],
+  doublePayment: null,
   manageUrl: null,
   ...changes,
 })
@@ -115,11 +116,18 @@ test('Free months of a year are counted from the prices, as few as the least of 
   expect(freeMonths(patreonAlone, paidTiers)).toBe(0)
 })
 
-test('The columns together list every capability once, those that are planned as planned', () => {
-  const columns = paidTiers.map(tierFeatures)
-  const listed = columns.flatMap(({ adds, planned }) => [...adds, ...planned])
+const DAY = Date.parse('2027-01-15T00:00:00Z')
+const columnsAt = (now: number) => paidTiers.map((tier) => tierFeatures(tier, now))
+
+test('The columns together list every capability once, those in the making in that of the masters alone', () => {
+  const columns = columnsAt(DAY)
+  const listed = columns.flatMap(({ adds, inTheMaking }) => [...adds, ...inTheMaking])
   expect(listed.toSorted()).toEqual(capabilities.toSorted())
-  expect(columns.flatMap(({ planned }) => planned).every(isPlanned)).toBe(true)
+  expect(columns.map(({ inTheMaking }) => inTheMaking)).toEqual([
+    [],
+    [],
+    capabilities.filter((each) => EARLY_ACCESS[each] === 'in-the-making'),
+  ])
   expect(columns.map(({ includes }) => includes)).toEqual([null, 'follower', 'supporter'])
   expect(columns.map(({ saved }) => saved)).toEqual([20, 200, null])
   expect(columns[0]?.missing).toEqual([
@@ -129,4 +137,25 @@ test('The columns together list every capability once, those that are planned as
     'second-screen.use',
     'history.sync',
   ])
+})
+
+describe('a feature in early access', () => {
+  beforeEach(() => {
+    EARLY_ACCESS['device.use'] = { until: '2027-01-15' }
+  })
+  afterEach(() => {
+    delete EARLY_ACCESS['device.use']
+  })
+
+  test('is listed for masters now, and for its tier as coming, until the day of the table', () => {
+    const row = { capability: 'device.use', until: DAY }
+    const [follower, supporter, master] = columnsAt(DAY - 1)
+    expect(master?.early).toEqual([row])
+    expect(supporter).toMatchObject({ coming: [row], early: [] })
+    expect(supporter?.adds).not.toContain('device.use')
+    expect(follower?.missing).not.toContain('device.use')
+    const [, after, masterAfter] = columnsAt(DAY)
+    expect(after).toMatchObject({ coming: [], adds: expect.arrayContaining(['device.use']) })
+    expect(masterAfter?.early).toEqual([])
+  })
 })

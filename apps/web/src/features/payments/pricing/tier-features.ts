@@ -1,13 +1,20 @@
 /** What the column of a tier lists, from the table of capabilities. */
 import {
   capabilities,
-  isPlanned,
+  EARLY_TIER,
+  earlyAccess,
   membershipTiers,
   savedItemLimit,
   tierFor,
   type Capability,
   type PaidTier,
 } from '@rubato/contracts/domain'
+
+/** `until`: ms since 1970. */
+export interface EarlyFeature {
+  capability: Capability
+  until: number
+}
 
 export interface TierFeatures {
   /** The tier below, all of which is included; null for the lowest. */
@@ -16,8 +23,12 @@ export interface TierFeatures {
   adds: readonly Capability[]
   /** Most saved items of each kind; null is unlimited. */
   saved: number | null
-  /** What it is specified to add, and is not built yet. */
-  planned: readonly Capability[]
+  /** What the tier has before others, until its time. */
+  early: readonly EarlyFeature[]
+  /** What comes to the tier when its early access ends. */
+  coming: readonly EarlyFeature[]
+  /** What is in the making and will begin in this tier. */
+  inTheMaking: readonly Capability[]
   /** What the next tier adds; listed for the lowest tier alone. */
   missing: readonly Capability[]
 }
@@ -27,14 +38,26 @@ export const paidTiers = membershipTiers.filter((tier): tier is PaidTier => tier
 
 const addedBy = (tier: PaidTier | undefined): Capability[] => capabilities.filter((each) => tierFor(each) === tier)
 
-export function tierFeatures(tier: PaidTier): TierFeatures {
+/** Of the given capabilities, those in early access. */
+const earlyOnes = (given: readonly Capability[], now: number): EarlyFeature[] =>
+  given.flatMap((capability) => {
+    const early = earlyAccess(capability, now)
+    return early.kind === 'early' ? [{ capability, until: early.until }] : []
+  })
+
+/** @param now ms since 1970 */
+export function tierFeatures(tier: PaidTier, now: number): TierFeatures {
   const index = paidTiers.indexOf(tier)
-  const added = addedBy(tier)
+  const kindOf = (each: Capability) => earlyAccess(each, now).kind
+  const openOf = (given: PaidTier | undefined) => addedBy(given).filter((each) => kindOf(each) === 'open')
+  const isFirst = tier === EARLY_TIER
   return {
     includes: paidTiers[index - 1] ?? null,
-    adds: added.filter((each) => !isPlanned(each)),
+    adds: openOf(tier),
     saved: savedItemLimit[tier],
-    planned: added.filter(isPlanned),
-    missing: index === 0 ? addedBy(paidTiers[1]).filter((each) => !isPlanned(each)) : [],
+    early: isFirst ? earlyOnes(capabilities, now) : [],
+    coming: isFirst ? [] : earlyOnes(addedBy(tier), now),
+    inTheMaking: isFirst ? capabilities.filter((each) => kindOf(each) === 'in-the-making') : [],
+    missing: index === 0 ? openOf(paidTiers[1]) : [],
   }
 }

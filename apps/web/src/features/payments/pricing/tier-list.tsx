@@ -1,14 +1,17 @@
-/** What a tier holds, as a list with marks: included, not included, planned. */
+/** What a tier holds, as a list with marks: included, not included, early, to come. */
 import type { ReactNode } from 'react'
-import { Check, Clock, Minus, type LucideIcon } from 'lucide-react'
+import { Check, Clock, Minus, Sparkles, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { PaidTier } from '@rubato/contracts/domain'
+import { EARLY_TIER, type PaidTier } from '@rubato/contracts/domain'
+import { earlyDay, earlyUntilText } from '../../../domain/upgrade/early-text.ts'
+import { useOpenedAt } from '../../../domain/upgrade/use-can.ts'
+import { Chip } from '../../../ui/feedback/chip.tsx'
 import { tierFeatures } from './tier-features.ts'
 import classes from './pricing.module.css'
 
 interface RowProps {
   icon: LucideIcon
-  look: 'has' | 'lacks' | 'planned'
+  look: 'has' | 'lacks' | 'later'
   children: ReactNode
 }
 
@@ -20,8 +23,10 @@ const Row = ({ icon: Icon, look, children }: RowProps) => (
 )
 
 export function TierList({ tier }: { tier: PaidTier }) {
-  const { t } = useTranslation()
-  const { includes, adds, saved, planned, missing } = tierFeatures(tier)
+  const { t, i18n } = useTranslation()
+  const now = useOpenedAt()
+  const day = { now, language: i18n.language }
+  const { includes, adds, saved, early, coming, inTheMaking, missing } = tierFeatures(tier, now)
   return (
     <ul className={classes['features']}>
       {includes && includes !== 'master' && (
@@ -34,6 +39,16 @@ export function TierList({ tier }: { tier: PaidTier }) {
           {t(`capabilities.${each}`)}
         </Row>
       ))}
+      {early.map(({ capability, until }) => (
+        <Row key={capability} icon={Sparkles} look="has">
+          {t(`capabilities.${capability}`)} <Chip>{earlyUntilText(t, { until, ...day })}</Chip>
+        </Row>
+      ))}
+      {tier === EARLY_TIER && (
+        <Row icon={Check} look="has">
+          {t('early-access.first')}
+        </Row>
+      )}
       <Row icon={Check} look="has">
         {saved === null ? t('capabilities.saved-unlimited') : t('capabilities.saved', { count: saved })}
       </Row>
@@ -43,9 +58,14 @@ export function TierList({ tier }: { tier: PaidTier }) {
           {t(`capabilities.${each}`)}
         </Row>
       ))}
-      {planned.map((each) => (
-        <Row key={each} icon={Clock} look="planned">
-          {t('capabilities.planned', { name: t(`capabilities.${each}`) })}
+      {coming.map(({ capability, until }) => (
+        <Row key={capability} icon={Clock} look="later">
+          {t('early-access.from', { name: t(`capabilities.${capability}`), date: earlyDay(until, day) })}
+        </Row>
+      ))}
+      {inTheMaking.map((each) => (
+        <Row key={each} icon={Clock} look="later">
+          {t('early-access.in-the-making', { name: t(`capabilities.${each}`) })}
         </Row>
       ))}
     </ul>

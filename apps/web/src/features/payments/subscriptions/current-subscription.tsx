@@ -19,7 +19,7 @@ export function CurrentSubscription({ subscription }: { subscription: OwnSubscri
       <p className={classes['text']}>
         {t(`subscription.from.${vendor}`)} {standingText(t, i18n.language, subscription)}
       </p>
-      <Unlocked capabilities={subscription.unlocks} saved={subscription.savedItemsMax} />
+      <Unlocked tier={subscription.tier} capabilities={subscription.unlocks} saved={subscription.savedItemsMax} />
       {hasActions && (
         <div className={classes['actions']}>
           {actions.includes('resume') && <ResumeSubscription subscription={subscription} />}

@@ -8,7 +8,7 @@ export interface ExploreSearch {
   view: ScriptView
   intendedSex: SexFilter
   sort: ScriptSort
-  search?: string
+  search?: string | undefined
 }
 
 export const scriptViews = ['all', 'bookmarks'] as const satisfies ScriptView[]
@@ -21,11 +21,11 @@ const oneOf = <T extends string>(values: readonly T[], value: unknown, fallback:
   values.find((each) => each === value) ?? fallback
 
 /** Invalid parameters are treated as absent. */
-export function parseExploreSearch(raw: Record<string, unknown>): ExploreSearch {
+export function parseExploreSearch(raw: { readonly [Name in keyof ExploreSearch]?: unknown }): ExploreSearch {
   return {
-    view: oneOf(scriptViews, raw['view'], exploreDefaults.view),
-    intendedSex: oneOf(sexFilters, raw['intendedSex'], exploreDefaults.intendedSex),
-    sort: oneOf(sorts, raw['sort'], exploreDefaults.sort),
+    view: oneOf(scriptViews, raw.view, exploreDefaults.view),
+    intendedSex: oneOf(sexFilters, raw.intendedSex, exploreDefaults.intendedSex),
+    sort: oneOf(sorts, raw.sort, exploreDefaults.sort),
     ...parseSearchText(raw),
   }
 }

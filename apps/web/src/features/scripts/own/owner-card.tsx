@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { scriptAuthoringEndpoints, scriptEndpoints } from '@rubato/contracts/api'
-import { can, type MembershipTier, type Script } from '@rubato/contracts/domain'
+import { type MembershipTier, type Script } from '@rubato/contracts/domain'
 import { useUpgrade } from '../../../domain/upgrade/use-upgrade.tsx'
 import { call } from '../../../lib/api/api-client.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
@@ -22,7 +22,7 @@ import { detailsOf } from './use-script-form.ts'
 /** The conditions of publishing that are not met. */
 function useMissing(script: Script, tier: MembershipTier): Lock[] {
   const { t } = useTranslation()
-  const upgrade = useUpgrade('content.publish', !can({ membershipTier: tier }, 'content.publish'))
+  const upgrade = useUpgrade('content.publish', tier)
   return [
     ...(script.moderation?.state === 'taken-down' ? [{ reason: t('errors.script.taken-down') }] : []),
     ...(script.dialogCount === 0 ? [{ reason: t('scripts.page.missing-lines') }] : []),

@@ -1,9 +1,8 @@
 /** Queries of one script and its dialogs. A module of its own, because the menu of every screen loads it. */
 import { scriptEndpoints } from '@rubato/contracts/api'
 import { uuidSchema, type TriggerId } from '@rubato/contracts/domain'
-import { allTriggerDialogs } from '../../../domain/all-dialogs.ts'
 import { call } from '../../../lib/api/api-client.ts'
-import { describedQuery } from '../../../lib/query/described-query.ts'
+import { describedList, describedQuery } from '../../../lib/query/described-query.ts'
 
 export const scriptKey = (scriptId: string) => ['scripts', 'one', scriptId]
 
@@ -25,10 +24,19 @@ export const scriptTriggersQuery = (scriptId: string) =>
     staleTime: 0,
   })
 
-/** The dialogs of one trigger. */
+/** Dialogs that are loaded and shown at a time: one trigger may have thousands. */
+const DIALOGS_PAGE = 50
+
+/** The dialogs of one trigger, in pages. */
 export const triggerDialogsQuery = (scriptId: string, trigger: TriggerId) =>
-  describedQuery('script-lines', {
+  describedList('script-lines', {
     queryKey: ['scripts', 'lines', scriptId, trigger],
-    queryFn: () => allTriggerDialogs(scriptId, trigger),
+    queryFn: ({ pageParam }) =>
+      call(scriptEndpoints.listTriggerDialogs, {
+        params: { scriptId, trigger },
+        query: pageParam === null ? { limit: DIALOGS_PAGE } : { limit: DIALOGS_PAGE, cursor: pageParam },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.pagination.next,
     staleTime: 0,
   })

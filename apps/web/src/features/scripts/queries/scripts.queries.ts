@@ -3,7 +3,6 @@ import { scriptLibraryEndpoints } from '@rubato/contracts/api'
 import { LIST_LIMIT, type ScriptSort } from '@rubato/contracts/domain'
 import { call } from '../../../lib/api/api-client.ts'
 import { describedList, describedQuery } from '../../../lib/query/described-query.ts'
-import { shouldRetryList } from '../../../lib/query/query-client.ts'
 
 /** Scripts per page of the explore list. */
 const PAGE_SIZE = 24
@@ -34,7 +33,6 @@ export const scriptListQuery = (filters: ListFilters) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.pagination.next,
     staleTime: LIST_STALE,
-    retry: shouldRetryList,
   })
 
 export const exploreFilters = (filters: Omit<ListFilters, 'limit'>): ListFilters => ({ ...filters, limit: PAGE_SIZE })
@@ -45,5 +43,4 @@ export const tagsQuery = (prefix: string) =>
   describedQuery('tags', {
     queryKey: ['scripts', 'tags', prefix],
     queryFn: () => call(scriptLibraryEndpoints.listTags, { query: { prefix, limit: SUGGESTIONS } }),
-    retry: false,
   })

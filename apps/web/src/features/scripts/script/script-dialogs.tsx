@@ -1,6 +1,6 @@
 /** The dialogs of a script: the groups of triggers on one side, the dialogs of one trigger on the other. */
 import { useMemo, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Dialog, TriggerGroup, TriggerId } from '@rubato/contracts/domain'
 import { describeError } from '../../../lib/errors/describe-error.ts'
@@ -20,9 +20,6 @@ import { coverageByGroup, type GroupCoverage } from './trigger-groups.ts'
 
 /** Speaks a dialog in the member's voice; rejects on failure. */
 export type Listen = (dialog: Dialog) => Promise<void>
-
-/** Dialogs shown before the list is expanded. */
-const SHOWN = 50
 
 /** What the controls of each dialog need. */
 interface DialogControls {
@@ -46,57 +43,66 @@ function Groups({ groups, chosen, onChoose }: GroupsProps) {
   return <PickList label={t('scripts.lines.groups')} items={items} picked={chosen} onPick={onChoose} />
 }
 
-function Dialogs({ dialogs, scriptId, isOwn, onListen }: DialogControls & { dialogs: Dialog[]; scriptId: string }) {
+interface LineProps extends DialogControls {
+  dialog: Dialog
+  scriptId: string
+}
+
+function Line({ dialog, scriptId, isOwn, onListen }: LineProps) {
   const { t } = useTranslation()
-  const [isAll, setIsAll] = useState(false)
-  const listen = (dialog: Dialog) =>
+  const listen = () =>
     void onListen(dialog).catch(() => notifyError(t('scripts.failed.listen'), t('settings.try-failed')))
   return (
+    <li className={classes['dialog']}>
+      <div className={classes['line']}>
+        <p>{dialog.text}</p>
+        <ChipList label={t('words.conditions.label')} items={conditionTexts(t, dialog.when)} />
+      </div>
+      <button type="button" aria-label={t('scripts.lines.listen-name', { text: dialog.text })} onClick={listen}>
+        {t('scripts.lines.listen')}
+      </button>
+      {!isOwn && (
+        <ReportLink
+          kind="dialog"
+          id={dialog.id}
+          reported={{ text: dialog.text, page: `/script/${scriptId}/` }}
+          aria-label={t('scripts.lines.report-name', { text: dialog.text })}
+        >
+          {t('scripts.lines.report')}
+        </ReportLink>
+      )}
+    </li>
+  )
+}
+
+/** The dialogs of one trigger, a page at a time. */
+function TriggerDialogs({ scriptId, trigger, ...controls }: DialogControls & { scriptId: string; trigger: TriggerId }) {
+  const { t } = useTranslation()
+  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
+    triggerDialogsQuery(scriptId, trigger),
+  )
+  const dialogs = data?.pages.flatMap((page) => page.data)
+  const retry = () => void (dialogs && hasNextPage ? fetchNextPage() : refetch())
+  if (dialogs?.length === 0)
+    return <p className={classes['none']}>{t('scripts.lines.none', { trigger: triggerLabel(t, trigger) })}</p>
+  return (
     <>
-      <ul className={classes['dialogs']}>
-        {(isAll ? dialogs : dialogs.slice(0, SHOWN)).map((dialog) => (
-          <li key={dialog.id} className={classes['dialog']}>
-            <div className={classes['line']}>
-              <p>{dialog.text}</p>
-              <ChipList label={t('words.conditions.label')} items={conditionTexts(t, dialog.when)} />
-            </div>
-            <button
-              type="button"
-              aria-label={t('scripts.lines.listen-name', { text: dialog.text })}
-              onClick={() => listen(dialog)}
-            >
-              {t('scripts.lines.listen')}
-            </button>
-            {!isOwn && (
-              <ReportLink
-                kind="dialog"
-                id={dialog.id}
-                reported={{ text: dialog.text, page: `/script/${scriptId}/` }}
-                aria-label={t('scripts.lines.report-name', { text: dialog.text })}
-              >
-                {t('scripts.lines.report')}
-              </ReportLink>
-            )}
-          </li>
-        ))}
-      </ul>
-      {!isAll && dialogs.length > SHOWN && (
-        <Button look="secondary" small onClick={() => setIsAll(true)}>
-          {t('scripts.lines.more', { count: dialogs.length })}
+      {dialogs && (
+        <ul className={classes['dialogs']}>
+          {dialogs.map((dialog) => (
+            <Line key={dialog.id} dialog={dialog} scriptId={scriptId} {...controls} />
+          ))}
+        </ul>
+      )}
+      {error && <Failed error={error} retry={retry} />}
+      {!dialogs && !error && <Skeleton rows={1} label={t('scripts.lines.loading')} />}
+      {hasNextPage && !error && (
+        <Button look="secondary" small disabled={isFetching} onClick={() => void fetchNextPage()}>
+          {t('scripts.lines.more')}
         </Button>
       )}
     </>
   )
-}
-
-/** The dialogs of one trigger. */
-function TriggerDialogs({ scriptId, trigger, ...controls }: DialogControls & { scriptId: string; trigger: TriggerId }) {
-  const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(triggerDialogsQuery(scriptId, trigger))
-  if (data?.length) return <Dialogs dialogs={data} scriptId={scriptId} {...controls} />
-  if (data) return <p className={classes['none']}>{t('scripts.lines.none', { trigger: triggerLabel(t, trigger) })}</p>
-  if (error) return <Failed error={error} retry={() => void refetch()} />
-  return <Skeleton rows={1} label={t('scripts.lines.loading')} />
 }
 
 function Failed({ error, retry }: { error: Error; retry: () => void }) {

@@ -1,16 +1,16 @@
 /** The page of one script: its head, the owner's card and its dialogs. */
 import type { ReactNode } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Script } from '@rubato/contracts/domain'
 import { ApiError, NetworkError } from '../../../lib/api/api-error.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { Piece } from '../../../lib/errors/piece.tsx'
-import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { StateScreen } from '../../../ui/layout/state-screen.tsx'
 import { OwnerCard } from '../own/owner-card.tsx'
+import { MissingScript } from './missing-script.tsx'
 import { ModerationNotice } from './moderation-notice.tsx'
 import type { ScriptViewer } from './script-viewer.ts'
 import { findScript } from '../queries/script-cache.ts'
@@ -18,7 +18,6 @@ import { ScriptHead } from './script-head.tsx'
 import { ScriptDialogs } from './script-dialogs.tsx'
 import classes from './script-screen.module.css'
 import { isScriptId, scriptQuery } from '../queries/one-script.queries.ts'
-import { deletedScriptsQuery } from '../queries/deleted-scripts.queries.ts'
 
 interface ScreenProps {
   /** The id of the URL; any text. */
@@ -30,25 +29,6 @@ interface ScreenProps {
   preview: ReactNode
   /** Renders the control that shares the script. */
   share: (script: Script) => ReactNode
-}
-
-/** The owner of a deleted script gets a link to restore it; other members cannot tell it from a script that never existed. */
-function Missing({ scriptId }: { scriptId: string }) {
-  const { t } = useTranslation()
-  const { data: deleted, isPending } = useQuery({ ...deletedScriptsQuery, retry: false })
-  const isOwn = deleted?.some(({ id }) => id === scriptId) ?? false
-  if (isPending) return null
-  return (
-    <StateScreen
-      title={t('scripts.page.missing.title')}
-      text={t(isOwn ? 'scripts.page.missing.own' : 'scripts.page.missing.text')}
-      actions={
-        <Link to={isOwn ? '/my-scripts/' : '/explore-scripts'} className={buttonClass()}>
-          {t(isOwn ? 'scripts.mine.title' : 'scripts.mine.explore')}
-        </Link>
-      }
-    />
-  )
 }
 
 function Failed({ error, retry }: { error: Error; retry: () => void }) {
@@ -86,7 +66,7 @@ function Loaded({ scriptId, ...props }: ScreenProps) {
     initialData: () => findScript(queryClient, scriptId),
     initialDataUpdatedAt: 0,
   })
-  if (error instanceof ApiError && error.status === 404) return <Missing scriptId={scriptId} />
+  if (error instanceof ApiError && error.status === 404) return <MissingScript scriptId={scriptId} />
   if (data) return <Page script={data} {...props} />
   const failure = error ?? (fetchStatus === 'paused' ? new NetworkError('No network.') : null)
   if (failure) return <Failed error={failure} retry={() => void refetch()} />
@@ -98,5 +78,9 @@ function Loaded({ scriptId, ...props }: ScreenProps) {
 }
 
 export function ScriptScreen(props: ScreenProps) {
-  return isScriptId(props.scriptId) ? <Loaded key={props.scriptId} {...props} /> : <Missing scriptId={props.scriptId} />
+  return isScriptId(props.scriptId) ? (
+    <Loaded key={props.scriptId} {...props} />
+  ) : (
+    <MissingScript scriptId={props.scriptId} />
+  )
 }

@@ -1,5 +1,5 @@
 /** The points of the charts: each session, or the means of periods where there are too many sessions to tell apart. */
-import { meanTempo, type HistoryEntry } from './session-history.ts'
+import { allEdges, meanTempo, type HistoryEntry } from './session-history.ts'
 
 /** Points of a chart that stay apart, also on a phone. */
 export const POINTS_MAX = 60
@@ -23,7 +23,7 @@ function meanOf(values: readonly (number | null | undefined)[]): number | null {
 const pointOf = (sessions: readonly HistoryEntry[]): ChartPoint => ({
   time: (meanOf(sessions.map(({ endedAt }) => endedAt)) ?? 0) / 1000,
   length: meanOf(sessions.map(({ playedMs }) => playedMs / 60_000)),
-  edges: meanOf(sessions.map(({ edges }) => edges)),
+  edges: meanOf(sessions.map(allEdges)),
   tempo: meanOf(sessions.map(meanTempo)),
   before: meanOf(sessions.map(({ moodBefore }) => moodBefore)),
   after: meanOf(sessions.map(({ moodAfter }) => moodAfter)),

@@ -7,6 +7,7 @@ import { minutesAndSeconds } from '../../../ui/text/clock-text.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 import { eraseEntry } from './erase.ts'
 import classes from './history.module.css'
+import { edgesText, outcomeText } from './entry-text.ts'
 import { ReflectionFields } from './reflection-fields.tsx'
 import { meanTempo, type HistoryEntry } from './session-history.ts'
 import { startSync } from './sync/start-sync.ts'
@@ -35,9 +36,9 @@ function HistoryRow({ entry, onEdit }: { entry: HistoryEntry; onEdit: () => void
       <th scope="row">{day}</th>
       {/* Phones show a session as a block, with the names of the columns beside the values. */}
       <td data-label={t('history.table.length')}>{minutesAndSeconds(Math.round(entry.playedMs / 1000))}</td>
-      <td data-label={t('history.table.edges')}>{entry.edges}</td>
+      <td data-label={t('history.table.edges')}>{edgesText(t, entry)}</td>
       <td data-label={t('history.table.tempo')}>{meanTempo(entry) ?? none}</td>
-      <td data-label={t('history.table.outcome')}>{t(`history.outcomes.${entry.outcome}`)}</td>
+      <td data-label={t('history.table.outcome')}>{outcomeText(t, entry)}</td>
       <td data-label={t('history.table.mood')}>{mood}</td>
       <td className={classes['note']}>
         {note && <p>{note}</p>}

@@ -79,6 +79,8 @@ test('A file holds every session; cells of spreadsheets run no formula', async (
   reflect(3000, { note: '=1+1, "quoted"' })
   expect(JSON.parse(historyJson(readHistory()))).toHaveLength(3)
   const [head, first] = (await historyCsv(readHistory())).split('\r\n')
-  expect(head).toBe('endedAt,outcome,minutes,edges,ruins,strokes,strokesPerMinute,moodBefore,moodAfter,note')
-  expect(first).toBe(`1970-01-01T00:00:03.000Z,denied,12,1,0,1200,100,,,"'=1+1, ""quoted"""`)
+  expect(head).toBe(
+    'endedAt,outcome,minutes,answer,edges,ownEdges,ruins,strokes,strokesPerMinute,moodBefore,moodAfter,note',
+  )
+  expect(first).toBe(`1970-01-01T00:00:03.000Z,denied,12,,1,,0,1200,100,,,"'=1+1, ""quoted"""`)
 })

@@ -14,10 +14,15 @@ export const entrySchema = z.object({
   /** ms since 1970 */
   endedAt: z.number(),
   outcome: z.enum(sessionOutcomes),
+  /** Edges that the session asked for. */
   edges: z.number(),
+  /** Edges that the member reported without being asked; absent in entries from before they were counted. */
+  ownEdges: z.number().optional(),
   ruins: z.number(),
   strokes: z.number(),
   playedMs: z.number(),
+  /** What the member answered afterwards to the question of a session with the outcome `permitted`; absent without an answer. */
+  answer: z.enum(['yes', 'no']).optional().catch(undefined),
   moodBefore: z.literal(moods).optional().catch(undefined),
   moodAfter: z.literal(moods).optional().catch(undefined),
   note: z.string().max(NOTE_MAX).optional().catch(undefined),
@@ -38,14 +43,6 @@ export const readHistory = (): HistoryEntry[] =>
 export const addToHistory = (entry: HistoryEntry): void =>
   writeStored('member', KEY, [entry, ...readHistory()].slice(0, KEPT))
 
-/** Shortest session that is kept, ms of play: a shorter one was stopped while it was prepared. */
-const PLAYED_MIN_MS = 1000
-
-/** Adds the session that ends now. */
-export function recordSession(summary: SessionSummary): void {
-  if (summary.playedMs >= PLAYED_MIN_MS) addToHistory({ ...summary, endedAt: Date.now() })
-}
-
 /** The clock of an entry, by which the newer one of two devices is chosen, ms since 1970. */
 export const changedAtOf = ({ changedAt, endedAt }: HistoryEntry): number => changedAt ?? endedAt
 
@@ -60,7 +57,7 @@ export function replaceHistory(entries: readonly HistoryEntry[]): boolean {
 }
 
 /** What the member writes about a session. */
-export type Reflection = Pick<HistoryEntry, 'moodBefore' | 'moodAfter' | 'note'>
+export type Reflection = Pick<HistoryEntry, 'answer' | 'moodBefore' | 'moodAfter' | 'note'>
 
 /** Changes the entry of the session that ended then; returns all entries. */
 export function reflect(endedAt: number, change: Reflection): HistoryEntry[] {
@@ -76,15 +73,21 @@ export function reflect(endedAt: number, change: Reflection): HistoryEntry[] {
 }
 
 /** The newest entry of a session with this summary. */
-export const entryOf = (summary: SessionSummary): HistoryEntry | undefined =>
+export const entryOf = (
+  summary: Omit<SessionSummary, 'ownEdges'> & { ownEdges?: number | undefined },
+): HistoryEntry | undefined =>
   readHistory().find(
     (entry) =>
       entry.outcome === summary.outcome &&
       entry.edges === summary.edges &&
+      (entry.ownEdges ?? 0) === (summary.ownEdges ?? 0) &&
       entry.ruins === summary.ruins &&
       entry.strokes === summary.strokes &&
       entry.playedMs === summary.playedMs,
   )
+
+/** Edges that were asked for, and those of the member's own. */
+export const allEdges = ({ edges, ownEdges = 0 }: HistoryEntry): number => edges + ownEdges
 
 /** Strokes per minute of play; null for a session without play. */
 export const meanTempo = ({ strokes, playedMs }: HistoryEntry): number | null =>

@@ -2,12 +2,12 @@
  * Sessions whose game is generated for this member and their limits. A game from elsewhere reaches the stage only
  * through `secure-session.ts`.
  */
-import type { GeneratorConfig, PlayableGame } from '@rubato/contracts/domain'
-import { generateGame, type PlayerProfile, type Problem } from '@rubato/engine'
+import type { GeneratorConfig } from '@rubato/contracts/domain'
+import { generateGame, type CountedGame, type PlayerProfile, type Problem } from '@rubato/engine'
 import { newSeed } from '../../../domain/new-seed.ts'
 
 export interface PlannedSession {
-  game: PlayableGame
+  game: CountedGame
   profile: PlayerProfile
   /** The session's own seed: it decides which of several fitting dialogs is spoken. */
   seed: string

@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultGeneratorConfig, taskIds, taskNode, type PlayableGame, type TaskId } from '@rubato/contracts/domain'
-import { defaultProfile, ENGINE_VERSION, generateGame, type PlayerProfile } from '@rubato/engine'
+import { defaultProfile, ENGINE_VERSION, generateGame, type CountedGame, type PlayerProfile } from '@rubato/engine'
 import common from '../../../../public/locales/en/common.json'
 import { secureSession, type SecuredSession } from './secure-session.ts'
 import { replacedSentences } from '../plan/session-sentence.ts'
@@ -12,7 +12,7 @@ beforeAll(() => texts.init({ lng: 'en', resources: { en: { common } }, defaultNS
 const maker: PlayerProfile = { ...defaultProfile, optedIn: ['cock', 'mouth'], equipment: ['gag'] }
 
 /** Twenty busy minutes with slaps and a gag that end with orgasm. */
-function madeGame(): PlayableGame {
+function madeGame(): CountedGame {
   const config = structuredClone(defaultGeneratorConfig)
   config.gameDuration = { min: 20, max: 20 }
   config.taskFrequency = { min: 0, max: 5 }
@@ -79,7 +79,7 @@ describe('a game from elsewhere', () => {
   it('says what is replaced with orgasm, and which task breaks a safety limit without being a limit of the player', () => {
     const profile: PlayerProfile = { ...maker, optedIn: [...maker.optedIn, 'post-orgasm'], refused: ['cum'] }
     const session = { profile, seed: 'seed', swapped: ['double-speed', 'cum', 'post-orgasm'] as const }
-    expect(reasons({ ...session, game: { ...madeGame(), outcome: 'denied' } })).toEqual([
+    expect(reasons({ ...session, game: { ...madeGame(), outcome: 'denied' as const } })).toEqual([
       'Double speed breaks a safety limit in this game.',
       'Cum is one of your limits.',
       'Post-orgasm stimulation comes only with orgasm, which is not in it any more.',

@@ -1,6 +1,6 @@
 /** The only way of a game from elsewhere to the stage: it is secured for the member first. */
 import type { PlayableGame, TaskId } from '@rubato/contracts/domain'
-import { ENGINE_VERSION, secureGame, type PlayerProfile, type Problem } from '@rubato/engine'
+import { countGame, ENGINE_VERSION, secureGame, type PlayerProfile, type Problem } from '@rubato/engine'
 import type { PlannedSession } from './prepare-session.ts'
 
 /** A session with a game of another member. `swapped` lists the replaced tasks, which the start screen names. */
@@ -17,6 +17,7 @@ export type Secured =
 export function secureSession(made: PlayableGame, profile: PlayerProfile, seed: string): Secured {
   if ((made.origin?.engineVersion ?? 0) > ENGINE_VERSION) return { ok: false, why: 'newer' }
   const { game, swapped, problems } = secureGame(made, profile)
-  if (problems.length > 0) return { ok: false, why: 'unsafe', problems }
-  return { ok: true, session: { game, profile, seed, swapped } }
+  const counted = countGame(game)
+  if (problems.length > 0 || !counted) return { ok: false, why: 'unsafe', problems }
+  return { ok: true, session: { game: counted, profile, seed, swapped } }
 }

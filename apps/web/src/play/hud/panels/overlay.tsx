@@ -1,11 +1,12 @@
 /** The panel that covers the stage, by phase. */
 import type { Owned } from '@rubato/contracts/domain'
 import { itemRules, type ReleaseStep, type SessionSummary } from '@rubato/engine'
-import { useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { stoppedLine } from '../../body/body-texts.ts'
 import { equipmentName } from '../../body/equipment-name.ts'
 import { forgetOpenItems } from '../../outputs/open-items.ts'
 import type { Playback } from '../../playback.ts'
+import type { ReturnOffer } from '../../return-offer.ts'
 import type { StageNotice, StageTexts } from '../../texts.ts'
 import { InterruptedPanel, PreparingPanel, ReleasePanel } from './panels.tsx'
 import { CrashPanel } from './stage-boundary.tsx'
@@ -17,6 +18,8 @@ interface OverlayProps {
   owned: readonly Owned[]
   texts: StageTexts
   notice?: StageNotice | undefined
+  offerReturn?: (() => ReturnOffer | null) | undefined
+  waiting?: ReactNode
   onOver(summary: SessionSummary): void
   onLeave(): void
 }
@@ -30,9 +33,24 @@ function linesAfterStop(steps: readonly ReleaseStep[], { playback, owned, texts 
   })
 }
 
+/** The offer to go on, until its time is over. */
+function useReturnOffer(offerReturn: OverlayProps['offerReturn']): ReturnOffer | null {
+  const [offer, setOffer] = useState(() => offerReturn?.() ?? null)
+  useEffect(() => {
+    if (!offer) return
+    const timer = setTimeout(() => {
+      offer.withdraw()
+      setOffer(null)
+    }, offer.for)
+    return () => clearTimeout(timer)
+  }, [offer])
+  return offer
+}
+
 /** The list of releases, with times as of the stop. */
 function StoppedPanel(props: OverlayProps & { steps: readonly ReleaseStep[]; summary: SessionSummary }) {
   const { steps, summary, texts, onOver } = props
+  const offer = useReturnOffer(props.offerReturn)
   const [lines] = useState(() => linesAfterStop(steps, props))
   return (
     <ReleasePanel
@@ -40,6 +58,13 @@ function StoppedPanel(props: OverlayProps & { steps: readonly ReleaseStep[]; sum
       lead={texts.release.stoppedLead}
       lines={lines}
       texts={texts.release}
+      onGoOn={
+        offer &&
+        (() => {
+          forgetOpenItems(localStorage)
+          offer.goOn()
+        })
+      }
       onConfirm={() => {
         forgetOpenItems(localStorage)
         onOver(summary)

@@ -50,6 +50,7 @@ interface PreparingPanelProps {
   playback: Playback
   texts: StageTexts
   notice?: StageNotice | undefined
+  waiting?: ReactNode
   onLeave(): void
 }
 
@@ -69,7 +70,7 @@ function Notice({ notice }: { notice: StageNotice }) {
 }
 
 /** Shown while lines are rendered: progress, and buttons to leave or to start now; above them the notice, if any. */
-export function PreparingPanel({ playback, texts, notice, onLeave }: PreparingPanelProps) {
+export function PreparingPanel({ playback, texts, notice, waiting, onLeave }: PreparingPanelProps) {
   const { loading, ready, total } = useStore(playback.voice.state)
   const { title, progress, loading: fetched } = texts.preparing
   const percent = loading === null ? null : Math.round(100 * loading)
@@ -87,6 +88,7 @@ export function PreparingPanel({ playback, texts, notice, onLeave }: PreparingPa
         aria-label={title}
       />
       <p className={styles.lead}>{texts.easeHint}</p>
+      {waiting}
       <div className={styles.row}>
         <PanelButton onClick={onLeave}>{texts.buttons.leave}</PanelButton>
         <PanelButton primary onClick={playback.beginNow}>
@@ -117,11 +119,13 @@ interface ReleasePanelProps {
   /** A sentence after the list. */
   more?: string | undefined
   texts: ReleaseTexts
+  /** Goes on with the stopped session; absent where that is not offered. */
+  onGoOn?: (() => void) | null
   onConfirm(): void
 }
 
 /** The list of releases, in release order, until the member confirms it. */
-export function ReleasePanel({ title, lead, lines, more, texts, onConfirm }: ReleasePanelProps) {
+export function ReleasePanel({ title, lead, lines, more, texts, onGoOn, onConfirm }: ReleasePanelProps) {
   const open = lines.length > 0
   return (
     <Panel role="alertdialog" title={title} lead={open ? lead : (more ?? texts.nothingOpen)}>
@@ -136,10 +140,12 @@ export function ReleasePanel({ title, lead, lines, more, texts, onConfirm }: Rel
         </ol>
       )}
       {open && more !== undefined && <p className={styles.lead}>{more}</p>}
+      {onGoOn && <p className={styles.lead}>{texts.goOnFor}</p>}
       <div className={styles.row}>
         <PanelButton primary onClick={onConfirm}>
           {open || more !== undefined ? texts.confirm : texts.goOn}
         </PanelButton>
+        {onGoOn && <PanelButton onClick={onGoOn}>{open ? texts.goOnReleased : texts.goOnHere}</PanelButton>}
       </div>
     </Panel>
   )

@@ -1,7 +1,7 @@
 /** Error boundary of the stage: when rendering fails, it stops the outputs and then shows the failure. */
 import { Component, useState, type ReactNode } from 'react'
 import { cutOffLine } from '../../body/body-texts.ts'
-import { forgetOpenItems, readCutOffSession } from '../../outputs/open-items.ts'
+import { CUT_OFF_EVENT, forgetOpenItems, readCutOffSession } from '../../outputs/open-items.ts'
 import type { StageTexts } from '../../texts.ts'
 import { Panel, PanelButton, ReleasePanel } from './panels.tsx'
 
@@ -37,6 +37,7 @@ export function CrashPanel({ texts, onLeave }: { texts: StageTexts; onLeave(): v
   const leave = () => {
     forgetOpenItems(localStorage)
     onLeave()
+    dispatchEvent(new Event(CUT_OFF_EVENT))
   }
   if (items.length > 0) {
     const { release, crashed, body } = texts

@@ -19,10 +19,11 @@ function Fact({ name, value, unit }: { name: string; value: string; unit?: strin
   )
 }
 
-/** "3 of 5" with the part after the first number smaller, where the language puts that number first. */
+/** "3 of 5 +1 own" with the part after the first number smaller, where the language puts that number first. */
 function edgesValue(view: StageView, texts: StageTexts): { value: string; unit?: string } {
-  const { done, planned } = view.edges
-  const text = fill(texts.labels.edgesOf, { done, planned })
+  const { done, planned, own } = view.edges
+  const asked = planned > 0 ? fill(texts.labels.edgesOf, { done, planned }) : ''
+  const text = [asked, own > 0 ? fill(texts.labels.ownEdges, { own }) : ''].filter(Boolean).join(' ')
   const head = String(done)
   return text.startsWith(head) ? { value: head, unit: text.slice(head.length).trim() } : { value: text }
 }
@@ -56,7 +57,7 @@ export function Facts({ playback, view, texts }: FactsProps) {
       <Fact name={labels.style} value={texts.styles[view.style]} />
       <Fact name={labels.hand} value={texts.hands[view.hand]} />
       {view.nipples && <Fact name={labels.nipples} value={texts.nipples[view.nipples]} />}
-      {view.edges.planned > 0 && <Fact name={labels.edges} {...edgesValue(view, texts)} />}
+      {view.edges.planned + view.edges.own > 0 && <Fact name={labels.edges} {...edgesValue(view, texts)} />}
     </dl>
   )
 }

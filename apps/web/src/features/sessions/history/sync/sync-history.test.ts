@@ -6,7 +6,7 @@ import { eraseEntry, eraseHistory } from '../erase.ts'
 import { addToHistory, readHistory, reflect, type HistoryEntry } from '../session-history.ts'
 import type { HistoryCopyApi } from './history-copy-api.ts'
 import { changedEntries, syncHistory } from './sync-history.ts'
-import { newSyncState, readSyncState, writeSyncState } from './sync-state.ts'
+import { changeSyncState, newSyncState, readSyncState, writeSyncState } from './sync-state.ts'
 import type { Sealer } from './vault.ts'
 
 const COPY = '00000000-0000-4000-8000-000000000001'
@@ -106,6 +106,16 @@ describe('Two devices', () => {
     const notes = ['phone', 'laptop'].map((device) => on(device, () => readHistory()[0]))
     expect(notes[0]).toMatchObject({ note: 'Phone', moodAfter: 4 })
     expect(notes[1]).toEqual(notes[0])
+  })
+
+  test('read a session with a new outcome again after the update of the app that could not read it', async () => {
+    on('phone', () => addToHistory(session(1, { outcome: 'permitted', ownEdges: 2 })))
+    await sync('phone')
+    // What an earlier version leaves behind: the record is behind its cursor, and unread.
+    on('laptop', () => changeSyncState(() => ({ cursor: 1, unreadable: 1, reader: 1 })))
+    await sync('laptop')
+    expect(on('laptop', readHistory)).toMatchObject([{ outcome: 'permitted', ownEdges: 2 }])
+    expect(on('laptop', readSyncState)).toMatchObject({ unreadable: 0 })
   })
 
   test('erase on both what one erases, and what the other changed meanwhile stays erased', async () => {

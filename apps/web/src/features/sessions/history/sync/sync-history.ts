@@ -3,7 +3,7 @@ import { RECORDS_PER_ERASURE, RECORDS_PER_PUT, type HistoryRecord } from '@rubat
 import { changedAtOf, newestOf, readHistory, replaceHistory, type HistoryEntry } from '../session-history.ts'
 import type { HistoryCopyApi } from './history-copy-api.ts'
 import { entriesOf, isSame, mergeHistories, versionsOf, type Version } from './merge.ts'
-import { changeSyncState, readSyncState, type SyncState } from './sync-state.ts'
+import { changeSyncState, ENTRY_READER, readSyncState, type SyncState } from './sync-state.ts'
 import type { Sealer } from './vault.ts'
 
 /** Rounds of writing, each of which meets changes that another device made meanwhile. */
@@ -29,10 +29,20 @@ export interface SyncOptions {
 
 /** Rejects with the first failure; nothing is lost, and the next sync goes on. */
 export async function syncHistory(options: SyncOptions): Promise<void> {
+  readAgainAfterUpdate()
   await eraseMarked(options)
   await readChanges(options)
   await writeChanges(options)
   changeSyncState(() => ({ syncedAt: Date.now() }))
+}
+
+/** Records that an earlier version of the app could not read are read again. */
+function readAgainAfterUpdate(): void {
+  changeSyncState(({ reader, cursor, unreadable }) =>
+    reader < ENTRY_READER && unreadable > 0
+      ? { reader: ENTRY_READER, cursor: 0, unreadable: 0 }
+      : { reader: ENTRY_READER, cursor, unreadable },
+  )
 }
 
 /** The state before a call. */

@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { readStored, writeStored } from '../../../../lib/storage/stored.ts'
 import { SYNC_KEY } from './sync-flag.ts'
 
+/** Version of the entries that this app reads; 2 has the outcome `permitted`. */
+export const ENTRY_READER = 2
+
 const stateSchema = z.object({
   copyId: z.uuid(),
   /** Every record up to this revision was read. */
@@ -13,6 +16,8 @@ const stateSchema = z.object({
   erased: z.array(z.number()),
   /** Every record has to be erased. */
   isAllErased: z.boolean(),
+  /** The `ENTRY_READER` of the app that read the copy up to the cursor. */
+  reader: z.int().catch(1),
   /** Records that could not be read. */
   unreadable: z.int().min(0),
   /** When the last sync ended well, ms since 1970. */
@@ -26,6 +31,7 @@ export const newSyncState = (copyId: string): SyncState => ({
   known: {},
   erased: [],
   isAllErased: false,
+  reader: ENTRY_READER,
   unreadable: 0,
   syncedAt: null,
 })

@@ -8,7 +8,7 @@ import { ExploreGenerators } from '../../../../screens/items/explore-items.tsx'
 
 export const Route = createFileRoute('/_app/_member/_main/explore-game-generators')({
   staticData: { title: 'explore-game-generators' },
-  validateSearch: (raw: Partial<ExploreSearch> & SearchSchemaInput) => parseExploreSearch({ ...raw }),
+  validateSearch: (raw: Partial<ExploreSearch> & SearchSchemaInput) => parseExploreSearch(raw),
   search: { middlewares: [stripSearchParams(exploreDefaults)] },
   component: ExploreGenerators,
 })

@@ -8,7 +8,7 @@ import { ExploreGames } from '../../../../screens/items/explore-items.tsx'
 
 export const Route = createFileRoute('/_app/_member/_main/explore-games')({
   staticData: { title: 'explore-games' },
-  validateSearch: (raw: Partial<ExploreSearch> & SearchSchemaInput) => parseExploreSearch({ ...raw }),
+  validateSearch: (raw: Partial<ExploreSearch> & SearchSchemaInput) => parseExploreSearch(raw),
   search: { middlewares: [stripSearchParams(exploreDefaults)] },
   component: ExploreGames,
 })

@@ -19,8 +19,9 @@ function ScriptDialogPage() {
 export const Route = createFileRoute('/_app/_member/_main/script/$scriptId/dialog')({
   staticData: { title: 'script-dialog' },
   // Some triggers are numbers. The editor validates the id, since every page loads this file.
-  validateSearch: (raw: { trigger?: unknown } & SearchSchemaInput): { trigger?: string } =>
-    typeof raw.trigger === 'string' || typeof raw.trigger === 'number' ? { trigger: String(raw.trigger) } : {},
+  validateSearch: (raw: { trigger?: unknown } & SearchSchemaInput): { trigger?: string | undefined } => ({
+    trigger: typeof raw.trigger === 'string' || typeof raw.trigger === 'number' ? String(raw.trigger) : undefined,
+  }),
   loader: () => loadSettings(),
   component: ScriptDialogPage,
 })

@@ -1,0 +1,39 @@
+/** Rows of feedback as members and admins see them. */
+import { uuidSchema, type Feedback, type QueuedFeedback } from '@rubato/contracts/domain'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Tables } from '../../database/tables.ts'
+
+export type FeedbackRow = Selectable<Tables['feedback']>
+
+/** Time in ms since 1970 and id: the order of lists of feedback. */
+export const positionSchema = z.tuple([z.int(), uuidSchema])
+export type Position = z.infer<typeof positionSchema>
+export const positionOf = ({ created_at, id }: FeedbackRow): Position => [created_at.getTime(), id]
+
+export const toFeedback = (row: FeedbackRow): Feedback => ({
+  id: row.id,
+  kind: row.kind,
+  text: row.text,
+  answerWay: row.answer_way,
+  context: contextOf(row),
+  state: row.state,
+  createdAt: row.created_at.toISOString(),
+  answer:
+    row.answer !== null && row.answered_at !== null
+      ? {
+          text: row.answer,
+          at: row.answered_at.toISOString(),
+          isMailed: row.answer_mailed,
+          isSeen: row.answer_seen_at !== null,
+        }
+      : null,
+})
+
+export const toQueuedFeedback = (row: FeedbackRow & { username: string }): QueuedFeedback => ({
+  ...toFeedback(row),
+  sender: { id: row.user_id, username: row.username },
+})
+
+const contextOf = ({ screen, version, browser }: FeedbackRow): Feedback['context'] =>
+  screen !== null && version !== null && browser !== null ? { screen, version, browser } : null

@@ -1,0 +1,35 @@
+import type { feedbackEndpoints } from '@rubato/contracts/api'
+import { FEEDBACK_PER_HOUR } from '@rubato/contracts/domain'
+import type { Handler } from '../../http/bind-endpoints.ts'
+import { createRateLimiter } from '../../http/rate-limit.ts'
+import type { ListCursors } from '../../pagination/list-cursors.ts'
+import { answerFeedback, type AnswerDependencies } from './answer-feedback.ts'
+import { listFeedbackQueue, setFeedbackState } from './feedback-queue.ts'
+import { listFeedback, markAnswersSeen } from './own-feedback.ts'
+import { sendFeedback } from './send-feedback.ts'
+
+type Routes = { [K in keyof typeof feedbackEndpoints]: Handler<(typeof feedbackEndpoints)[K]> }
+
+interface Dependencies extends AnswerDependencies {
+  cursors: ListCursors
+  rateLimitFactor: number
+}
+
+const sentByUser = { limit: FEEDBACK_PER_HOUR, windowMs: 3_600_000 } as const
+
+export function feedbackRoutes(dependencies: Dependencies): Routes {
+  const sent = createRateLimiter(sentByUser, dependencies.clock, dependencies.rateLimitFactor)
+  const countCall = (userId: string) => sent.take(userId)
+  return {
+    sendFeedback: ({ body }, { actor }) => sendFeedback({ ...dependencies, countCall }, actor, body),
+    listFeedback: ({ query }, { actor }) => listFeedback(dependencies, actor, query),
+    async markAnswersSeen({ body }, { actor }) {
+      await markAnswersSeen(dependencies, actor, body.until)
+      return undefined
+    },
+    listFeedbackQueue: ({ query }) => listFeedbackQueue(dependencies, query),
+    setFeedbackState: ({ params, body }, { actor }) =>
+      setFeedbackState(dependencies, actor, params.feedbackId, body.state),
+    answerFeedback: ({ params, body }, { actor }) => answerFeedback(dependencies, actor, params.feedbackId, body),
+  }
+}

@@ -1,0 +1,26 @@
+/** What the member writes to the people behind the site. */
+import type { Tables } from '../../../database/tables.ts'
+import { ofUser, OWN_ID, ROW_ID, type TableRule } from './rules.ts'
+
+export const feedbackTables = {
+  feedback: {
+    archive: ofUser('feedback', 'feedback', 'created_at'),
+    columns: {
+      id: ROW_ID,
+      user_id: OWN_ID,
+      kind: 'exported',
+      text: 'exported',
+      answer_way: 'exported',
+      screen: 'exported',
+      version: 'exported',
+      browser: 'exported',
+      state: 'exported',
+      created_at: 'exported',
+      answer: 'exported',
+      answered_at: 'exported',
+      answer_mailed: 'exported',
+      answer_seen_at: 'exported',
+      closed_at: 'exported',
+    },
+  },
+} satisfies { [Table in 'feedback']: TableRule<Tables[Table]> }

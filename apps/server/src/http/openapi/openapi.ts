@@ -1,0 +1,136 @@
+/** OpenAPI 3.1, generated from the contracts, so that it cannot differ from the bound routes. */
+import { API_BASE, endpoints, errorBodySchema, type Access, type Endpoint, type ErrorCode } from '@rubato/contracts/api'
+import { z } from 'zod'
+import { errorStatus } from '../error-status.ts'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const json: Json = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' })
+  delete json.$schema
+  return json
+}
+
+/** Error codes of an endpoint besides those of its contract. */
+function commonErrors({ access, beforeAcceptance, body, params, query }: Endpoint): ErrorCode[] {
+  const codes: ErrorCode[] = ['request.too-many', 'server.error', 'service.unavailable']
+  if (body ?? params ?? query) codes.push('request.invalid')
+  if (body) codes.push('request.not-json', 'request.too-large', 'request.cross-site')
+  if (access !== 'public' && access !== 'session') codes.push('auth.signed-out')
+  if (access !== 'public' && access !== 'session' && !beforeAcceptance) codes.push('policies.not-accepted')
+  if (access === 'member' || typeof access === 'object') codes.push('account.age-not-declared', 'membership.required')
+  if (typeof access === 'object') codes.push('membership.tier-required')
+  return codes
+}
+
+function errorAnswers(endpoint: Endpoint): Json {
+  const codes = [...new Set([...endpoint.errors, ...commonErrors(endpoint)])].sort((a, b) => a.localeCompare(b, 'en'))
+  const statuses = [...new Set(codes.map((code) => errorStatus[code]))].sort((a, b) => a - b)
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      {
+        description: codes.filter((code) => errorStatus[code] === status).join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}
+
+function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query' | 'header'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: shape,
+  }))
+}
+
+function securityOf(access: Access): Json[] {
+  if (access === 'public') return []
+  return [access === 'session' ? { session: [] } : { bearer: [] }]
+}
+
+/** On endpoints with a bearer token a form with the same fields is accepted too. */
+function bodyContent({ access, signed }: Endpoint, schema: Json): Json {
+  const isJsonOnly = access === 'public' || access === 'session' || signed === true
+  const json = { 'application/json': { schema } }
+  return isJsonOnly ? json : { ...json, 'application/x-www-form-urlencoded': { schema } }
+}
+
+const successWithout = ({ file }: Endpoint): Json =>
+  file === undefined
+    ? { '204': { description: 'Done, nothing to say' } }
+    : { '200': { description: 'A file', content: { [file]: { schema: { type: 'string', format: 'binary' } } } } }
+
+function operationOf(name: string, endpoint: Endpoint): Json {
+  const success = endpoint.response
+    ? {
+        '200': {
+          description: 'Done',
+          content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+        },
+      }
+    : successWithout(endpoint)
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    security: securityOf(endpoint.access),
+    'x-access': endpoint.access,
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...parametersOf(endpoint.headers, 'header'),
+    ],
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: bodyContent(endpoint, schemaOf(endpoint.body, 'input')),
+          },
+        }
+      : {}),
+    responses: { ...success, ...errorAnswers(endpoint) },
+  }
+}
+
+/** Cached for the process: the endpoints are the same for every app. */
+const operations = new Map<string, Json>()
+
+function describePaths(isDescribed: (endpoint: Endpoint) => boolean): Record<string, Json> {
+  const paths: Record<string, Json> = {}
+  for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+    if (!isDescribed(endpoint)) continue
+    const path = API_BASE + endpoint.path.replace(/:(\w+)/g, '{$1}')
+    const operation = operations.get(name) ?? operationOf(name, endpoint)
+    operations.set(name, operation)
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation }
+  }
+  return paths
+}
+
+export const isForEveryone = ({ access }: Endpoint): boolean => access !== 'admin'
+
+/** The description of the calls for which `isDescribed` is true, by default of all. */
+export function openApiOf(
+  info: { title: string; version: string },
+  isDescribed: (endpoint: Endpoint) => boolean = () => true,
+): Json {
+  return {
+    openapi: '3.1.0',
+    info,
+    paths: describePaths(isDescribed),
+    components: {
+      schemas: { Error: schemaOf(errorBodySchema, 'output') },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        session: { type: 'apiKey', in: 'cookie', name: 'rubato.session_token' },
+      },
+    },
+  }
+}

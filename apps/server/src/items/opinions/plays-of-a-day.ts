@@ -1,0 +1,67 @@
+/** How many plays of a member count for an item within a day, over all processes. */
+import { createHmac } from 'node:crypto'
+import { PLAYS_PER_DAY } from '@rubato/contracts/domain'
+import { sql, type Transaction } from 'kysely'
+import type { Queries } from '../../database/open-database.ts'
+import type { Tables } from '../../database/tables.ts'
+import { retention } from '../../jobs/retention.ts'
+import type { Clock } from '../../ports/clock.ts'
+
+export interface ItemPlays {
+  id: string
+  started: number
+  finished: number
+}
+
+interface Day {
+  hashKey: Uint8Array
+  /** ms since 1970. */
+  now: number
+  userId: string
+}
+
+const DAY_MS = retention.playCounts.ms
+
+/** A row leads to neither member nor item without the key of the site, and the rows of two days do not match. */
+const keyOf = ({ hashKey, now, userId }: Day, id: string): string =>
+  createHmac('sha256', hashKey)
+    .update(JSON.stringify(['plays', Math.floor(now / DAY_MS), userId, id]))
+    .digest('base64url')
+
+/** Counts the plays, and returns as many of them as the day (UTC) has left. Each item is named once. */
+export async function takePlaysOfDay(
+  transaction: Transaction<Tables>,
+  day: Day,
+  items: readonly ItemPlays[],
+): Promise<ItemPlays[]> {
+  const byKey = new Map(items.map((item) => [keyOf(day, item.id), item]))
+  // One order for all: two batches never wait for each other in a circle.
+  const keys = [...byKey.keys()].sort()
+  const endsAt = new Date((Math.floor(day.now / DAY_MS) + 1) * DAY_MS)
+  await sql`insert into play_counts (key, started, finished, ends_at)
+    select key, 0, 0, ${endsAt}::timestamptz from unnest(${keys}::text[]) as key order by key
+    on conflict do nothing`.execute(transaction)
+  const { rows } = await sql<{ key: string; started: number; finished: number }>`
+    select key, started, finished from play_counts where key = any (${keys}::text[]) order by key for update`.execute(
+    transaction,
+  )
+  const taken = rows.flatMap(({ key, started, finished }) => {
+    const item = byKey.get(key)
+    return item
+      ? [{ key, id: item.id, started: left(started, item.started), finished: left(finished, item.finished) }]
+      : []
+  })
+  await sql`update play_counts set started = play_counts.started + given.started,
+      finished = play_counts.finished + given.finished
+    from unnest(${taken.map(({ key }) => key)}::text[], ${taken.map(({ started }) => String(started))}::text[]::integer[],
+      ${taken.map(({ finished }) => String(finished))}::text[]::integer[]) as given (key, started, finished)
+    where play_counts.key = given.key`.execute(transaction)
+  return taken
+}
+
+const left = (counted: number, wanted: number): number => Math.min(wanted, PLAYS_PER_DAY - counted)
+
+/** Removes the counts of days that are over. */
+export async function removeOldPlayCounts({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
+  await queries.deleteFrom('play_counts').where('ends_at', '<', new Date(clock.now())).execute()
+}

@@ -1,0 +1,65 @@
+/**
+ * The one way into the outbox: every mail of the site is counted here by its kind, its address, its account and the network
+ * that asked for it (`mail-kinds.ts`), before it is stored. Counted mails above a limit are refused; notices never are: those
+ * of one kind to one address within an hour become one.
+ */
+import { keyedHash } from '../crypto/keyed-hash.ts'
+import type { Queries } from '../database/open-database.ts'
+import { networkOf } from '../http/rate-limit.ts'
+import { createSharedRateLimiter } from '../http/shared-rate-limit.ts'
+import { LINKS_OF_NETWORK, MAIL_WINDOW_MS, ruleOfCounted, ruleOfNotice } from './mail-kinds.ts'
+import type { Outbox } from './outbox.ts'
+import type { CountedMail, QueuedMail } from './queued-mail.ts'
+
+interface Request {
+  /** The caller who asks for a link; without it no network is counted. */
+  ip?: string
+  /** The transaction in which the mail is stored and counted. */
+  within?: Queries
+}
+
+export interface MailGate {
+  /** Stores the mail; it is sent in the background. Throws `request.too-many` for a counted mail above a limit, never for a notice. */
+  enqueue(mail: QueuedMail, request?: Request): Promise<void>
+}
+
+interface Options {
+  queries: Queries
+  outbox: Pick<Outbox, 'store'>
+  /** Key of the hashes under which mails are counted. */
+  limitKey: Uint8Array
+  rateLimitFactor: number
+}
+
+export function createMailGate({ queries, outbox, limitKey, rateLimitFactor }: Options): MailGate {
+  const hashOf = keyedHash(limitKey)
+
+  async function countMail(mail: CountedMail, { ip, within = queries }: Request): Promise<void> {
+    const count = (name: string, limit: number, key: string) =>
+      createSharedRateLimiter(within, name, { limit, windowMs: MAIL_WINDOW_MS }, rateLimitFactor).take(hashOf(key))
+    const { toAddress, ofAccount } = ruleOfCounted(mail.kind)
+    if (ip !== undefined) await count('mailByNetwork', LINKS_OF_NETWORK, networkOf(ip))
+    if (ofAccount !== null && 'subject' in mail) await count(`mailOfAccount:${mail.kind}`, ofAccount, mail.subject)
+    // Last: requests that another limit refuses do not count against the address.
+    await count(`mailToAddress:${mail.kind}`, toAddress, mail.to.toLowerCase())
+  }
+
+  return {
+    async enqueue(mail, request = {}) {
+      const { within = queries } = request
+      if (mail.kind !== 'notice') await countMail(mail, request)
+      const noticeKey = mail.kind === 'notice' ? hashOf('notice', mail.change, mail.to.toLowerCase()) : null
+      await outbox.store(mail, noticeKey, within)
+    },
+  }
+}
+
+/** Whether the mail may go to its address: one that was never confirmed receives links alone. */
+export async function mayReceive(
+  mail: QueuedMail,
+  isConfirmed: (address: string) => Promise<boolean>,
+): Promise<boolean> {
+  const isForAll =
+    mail.kind === 'notice' ? ruleOfNotice(mail.change).to === 'former' : ruleOfCounted(mail.kind).purpose !== 'answer'
+  return isForAll || isConfirmed(mail.to)
+}

@@ -1,0 +1,93 @@
+/** The rows of `mail_outbox`: mails that wait, and notices that were sent within the last hour. */
+import { sql } from 'kysely'
+import type { Queries } from '../database/open-database.ts'
+import type { Clock } from '../ports/clock.ts'
+import { MAIL_WINDOW_MS } from './mail-kinds.ts'
+
+export interface OutboxRow {
+  id: string
+  /** Sealed; null for a notice that was sent. */
+  mail: string | null
+  notice_key: string | null
+  happened: number
+  attempts: number
+  created_at: Date
+}
+
+/** @param queries of jobs */
+export function outboxRows(queries: Queries, clock: Clock) {
+  const inMs = (ms: number) => new Date(clock.now() + ms)
+  return {
+    /** A mail that is due. It belongs to the caller for `leaseMs`. */
+    claim: (leaseMs: number): Promise<OutboxRow | undefined> =>
+      queries
+        .updateTable('mail_outbox')
+        .set({ attempts: sql<number>`attempts + 1`, due_at: inMs(leaseMs) })
+        .where('id', '=', firstDue(queries, inMs(0)))
+        .returning(['id', 'mail', 'notice_key', 'happened', 'attempts', 'created_at'])
+        .executeTakeFirst(),
+    async remove(id: string): Promise<void> {
+      await queries.deleteFrom('mail_outbox').where('id', '=', id).execute()
+    },
+    /** @param until ms since 1970 */
+    async delayUntil(id: string, until: number): Promise<void> {
+      await queries
+        .updateTable('mail_outbox')
+        .set({ due_at: new Date(until) })
+        .where('id', '=', id)
+        .execute()
+    },
+    /** The row of a notice that was sent stays for an hour: empty, or with the notices that were stored meanwhile. */
+    async keepNotice({ id, happened }: OutboxRow): Promise<void> {
+      const hasMore = sql<boolean>`happened > ${happened}::int`
+      await queries
+        .updateTable('mail_outbox')
+        .set({
+          // Another id for the next mail: mail servers take a repeated one for the same mail.
+          id: sql<string>`gen_random_uuid()`,
+          mail: sql<string | null>`case when ${hasMore} then mail end`,
+          due_at: sql<Date | null>`case when ${hasMore} then ${inMs(MAIL_WINDOW_MS)}::timestamptz end`,
+          happened: sql<number>`happened - ${happened}::int`,
+          attempts: 0,
+          created_at: inMs(0),
+          sent_at: inMs(0),
+        })
+        .where('id', '=', id)
+        .execute()
+    },
+    /** Removes the rows of notices whose hour is over. */
+    async removeSent(): Promise<void> {
+      await queries
+        .deleteFrom('mail_outbox')
+        .where('mail', 'is', null)
+        .where('sent_at', '<=', inMs(-MAIL_WINDOW_MS))
+        .execute()
+    },
+    /** @param mail sealed */
+    async store(mail: string, noticeKey: string | null, within: Queries): Promise<void> {
+      await within
+        .insertInto('mail_outbox')
+        .values({ mail, due_at: inMs(0), created_at: inMs(0), notice_key: noticeKey })
+        .onConflict((conflict) =>
+          conflict.column('notice_key').doUpdateSet({
+            mail,
+            happened: sql<number>`mail_outbox.happened + 1`,
+            // An empty row begins to wait; one that waits keeps its times.
+            due_at: sql<Date>`coalesce(mail_outbox.due_at, mail_outbox.sent_at + ${MAIL_WINDOW_MS}::int * interval '1 millisecond')`,
+            created_at: sql<Date>`case when mail_outbox.mail is null then excluded.created_at else mail_outbox.created_at end`,
+          }),
+        )
+        .execute()
+    },
+  }
+}
+
+const firstDue = (queries: Queries, now: Date) =>
+  queries
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()

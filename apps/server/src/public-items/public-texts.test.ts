@@ -1,0 +1,263 @@
+/**
+ * Every text that a member writes into a public item is screened. The texts are found in the contracts: a new one turns
+ * this red until the example has it, and stays red unless it is screened.
+ */
+import { endpoints, type EndpointName } from '@rubato/contracts/api'
+import { alternativesOf, requestShapes, shapeOf, type Shape } from '@rubato/contracts/testing'
+import { shippedGenerators } from '@rubato/script-content'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { bodyOf, callItem, gameContent, itemKits, shortConfig, type ItemKit } from '../test-support/items.ts'
+import { done, makeScript, readDialogs } from '../test-support/scripts.ts'
+import { testWorld, type Visitor } from '../test-support/test-server.ts'
+import { freeTextsOf } from './free-texts.ts'
+import { isSuspect } from './suspect-texts.ts'
+
+/** Valid as a title, a description, a tag and an address. */
+const FORBIDDEN = 'underage-words'
+
+/** Where the shape permits texts, as `events[].id`. */
+function textPaths(shape: Shape, path = ''): string[] {
+  if (shape.enum || shape.const !== undefined || ['uuid', 'date-time'].includes(shape.format ?? '')) return []
+  if (shape.type === 'string' || Object.keys(shape).length === 0) return [path]
+  const { additionalProperties: more } = shape
+  return [
+    ...alternativesOf(shape).flatMap((each) => textPaths(each, path)),
+    ...Object.entries(shape.properties ?? {}).flatMap(([key, each]) => textPaths(each, path ? `${path}.${key}` : key)),
+    ...(typeof more === 'object' ? textPaths(more, `${path}.*`) : []),
+    ...(shape.items ? textPaths(shape.items, `${path}[]`) : []),
+  ]
+}
+const unique = (paths: readonly string[]): string[] => [...new Set(paths)]
+const bodyPaths = (name: EndpointName): string[] =>
+  unique(requestShapes().flatMap((each) => (each.name === name && each.part === 'body' ? textPaths(each.shape) : [])))
+
+/** The example with the text at the path, in the first item of each list that has the rest of the path; null without one. */
+function withText(example: unknown, [step, ...rest]: readonly string[], text: string): unknown {
+  if (step === undefined) return typeof example === 'string' ? text : null
+  if (step === '[]' && Array.isArray(example)) {
+    const changed = (example as unknown[]).map((item) => withText(item, rest, text))
+    const index = changed.findIndex((item) => item !== null)
+    return index < 0 ? null : example.map((item: unknown, at) => (at === index ? changed[at] : item))
+  }
+  if (typeof example !== 'object' || example === null || !(step in example)) return null
+  const inside = withText((example as Record<string, unknown>)[step], rest, text)
+  return inside === null ? null : { ...example, [step]: inside }
+}
+const stepsOf = (path: string): string[] => path.replaceAll('[]', '.[]').split('.')
+function put(example: object, path: string, text: string): object {
+  const changed = withText(example, stepsOf(path), text)
+  if (changed === null) throw new Error(`Give the example a text at ${path}: every text of a contract is tried.`)
+  return changed as object
+}
+
+const link = { mediaType: 'image', tag: 'lace', source: { id: 'scrolller', url: 'page' }, url: 'file' }
+const medium = { id: 'm1', kind: 'media', at: 0, duration: 1000, task: 'steady', link }
+const instance = {
+  id: 'i1',
+  sectionId: 's1',
+  at: 0,
+  stretch: 1000,
+  overrides: [{ source: 'm1', events: [medium], isClockAnchored: false }],
+}
+const section = {
+  id: 's1',
+  name: 'Opening',
+  length: 1000,
+  events: [medium],
+  clockAnchored: ['m1'],
+  children: [instance],
+}
+const composition = {
+  version: 1,
+  sections: [section],
+  instances: [instance],
+  clockAnchored: ['m1'],
+  names: [{ id: 'm1', name: 'A picture' }],
+  funscript: '{}',
+  config: '{}',
+}
+/** A body with a value at every place for a text. */
+function exampleOf(kit: ItemKit): object {
+  const body = bodyOf(kit, { tags: ['calm'] })
+  const { splash } = gameContent()
+  const whole = { ...splash, alt: 'Waves', thumbnail: splash.photo, source: 'bundled' }
+  if (kit.kind === 'generator') return { ...body, splash: whole }
+  const origin = { ...gameContent().origin, config: shortConfig() }
+  return { ...body, splash: whole, events: [medium], duration: 60_000, outcome: 'denied', origin, composition }
+}
+
+const world = testWorld()
+
+async function people() {
+  const server = await world.serve({ rateLimitFactor: 10_000 })
+  return { owner: await server.visitor().become('master'), other: await server.visitor().become('follower') }
+}
+type Outcome = 'held' | 'refused' | 'not stored' | 'READABLE'
+
+async function outcomeOf(kit: ItemKit, id: string, { owner, other }: { owner: Visitor; other: Visitor }) {
+  const read = await callItem(other, kit, 'getItem', { id })
+  const own = await done<{ moderation?: { state: string } }>(callItem(owner, kit, 'getItem', { id }))
+  if (read.status === 404 && own.moderation?.state === 'held') return 'held'
+  return read.status === 200 && !JSON.stringify(read.body).includes(FORBIDDEN) ? 'not stored' : 'READABLE'
+}
+
+describe.each(itemKits)('a forbidden text in a public $kind', (kit) => {
+  const paths = bodyPaths(kit.kind === 'game' ? 'createGame' : 'createGameGenerator')
+  const expected = (path: string): Outcome =>
+    path === 'splash.id' ? 'refused' : path.startsWith('splash.') ? 'not stored' : 'held'
+  const wanted = Object.fromEntries(paths.map((path) => [path, expected(path)]))
+
+  it('hides nothing without one', async () => {
+    const visitors = await people()
+    const { id } = await done<{ id: string }>(callItem(visitors.owner, kit, 'createItem', { body: exampleOf(kit) }))
+    await done(callItem(visitors.owner, kit, 'updateItem', { id, body: { shared: true } }))
+    expect(await outcomeOf(kit, id, visitors)).toBe('not stored')
+  })
+
+  it('is held, refused or not stored when the item is shared, at every place of its contract', async () => {
+    const visitors = await people()
+    const outcomes: Record<string, Outcome> = {}
+    for (const path of paths) {
+      const body = put(exampleOf(kit), path, FORBIDDEN)
+      const reply = await callItem(visitors.owner, kit, 'createItem', { body })
+      const { id } = reply.body as { id: string }
+      if (reply.status === 200) await done(callItem(visitors.owner, kit, 'updateItem', { id, body: { shared: true } }))
+      outcomes[path] = reply.status === 400 ? 'refused' : await outcomeOf(kit, id, visitors)
+    }
+    expect(outcomes).toEqual(wanted)
+  })
+
+  it('is held, refused or not stored when a shared item is changed, in every property of its contract', async () => {
+    const visitors = await people()
+    const propertyOf = (path: string): string => path.split(/[.[]/, 1)[0] ?? ''
+    const tried = paths.filter((path, at) => paths.findIndex((one) => propertyOf(one) === propertyOf(path)) === at)
+    const outcomes: Record<string, Outcome> = {}
+    for (const path of tried) {
+      const { owner } = visitors
+      const { id } = await done<{ id: string }>(callItem(owner, kit, 'createItem', { body: exampleOf(kit) }))
+      await done(callItem(owner, kit, 'updateItem', { id, body: { shared: true } }))
+      const property = propertyOf(path)
+      const changed = put(exampleOf(kit), path, FORBIDDEN) as Record<string, unknown>
+      const reply = await callItem(owner, kit, 'updateItem', { id, body: { [property]: changed[property] } })
+      outcomes[path] = reply.status === 400 ? 'refused' : await outcomeOf(kit, id, visitors)
+    }
+    expect(tried.length).toBeGreaterThan(4)
+    expect(outcomes).toEqual(Object.fromEntries(tried.map((path) => [path, wanted[path]])))
+  })
+})
+
+describe.each(itemKits)('a $kind that was shared before its texts were screened', (kit) => {
+  const old = { id: 'x', photo: 'https://images.unsplash.com/x', downloadLink: '', source: 'unsplash' }
+  it.each([
+    ['a tag of media', { media: [FORBIDDEN], alt: '' }],
+    ['the description of its photo', { media: ['lace'], alt: FORBIDDEN }],
+  ])('is held for %s before another member reads it', async (_, { media, alt }) => {
+    const visitors = await people()
+    const { id } = await done<{ id: string }>(callItem(visitors.owner, kit, 'createItem', { body: exampleOf(kit) }))
+    await done(callItem(visitors.owner, kit, 'updateItem', { id, body: { shared: true } }))
+    const part = kit.kind === 'game' ? sql`details` : sql`content`
+    const path = kit.kind === 'game' ? ['media', 'tags'] : ['config', 'media', 'tags']
+    const splash = { ...old, author: { name: 'Ada', profile: '' }, alt }
+    await sql`update ${sql.table(kit.table)} set checked_with = 'an earlier screening',
+      splash = ${JSON.stringify(splash)}::text::jsonb,
+      ${part} = jsonb_set(${part}, ${path}::text[], ${JSON.stringify(media)}::text::jsonb)
+      where id = ${id}`.execute(world.database.queries)
+    expect(await outcomeOf(kit, id, visitors)).toBe('held')
+  })
+})
+
+describe('a forbidden text in a published script', () => {
+  const dialog = { trigger: 'edge', text: 'Closer.', speech: 'Closer.', when: undefined }
+  const row = { id: '', trigger: 'edge', text: 'Closer.', speech: 'Closer.', when: '', published: 'true' }
+  const examples = {
+    updateScript: { title: 'An evening', description: 'Slow and steady.', tags: ['calm'] },
+    addDialogs: { dialogs: [dialog] },
+    updateDialog: { text: 'Closer.', speech: 'Closer.' },
+    importDialogs: { rows: [row] },
+  }
+  const tried = Object.entries(examples).flatMap(([name, body]) =>
+    bodyPaths(name as EndpointName).map((path) => [name as keyof typeof examples, path, body] as const),
+  )
+
+  it.each(tried)('is held or refused in %s at %s', async (name, path, example) => {
+    const { owner, other } = await people()
+    const script = await makeScript(owner, { published: true })
+    const [first] = await readDialogs(owner, script.id)
+    const params = { scriptId: script.id, dialogId: first?.id ?? '' }
+    const rest = { importDialogs: { apply: true }, updateDialog: { revision: 1 } }[name as string]
+    const reply = await owner.call(name, { params, body: { ...put(example, path, FORBIDDEN), ...rest } })
+    const isRefused = reply.status === 400 || (reply.body as { applied?: boolean }).applied === false
+    const read = await other.call('getScript', { params })
+    expect([read.status, isRefused]).toEqual(isRefused ? [200, true] : [404, false])
+  })
+
+  it('is created by calls that are tried here', () => {
+    expect(bodyPaths('createScript')).toEqual(bodyPaths('updateScript'))
+  })
+})
+
+describe('what a member reads of an item of another', () => {
+  const written = {
+    game: bodyPaths('createGame'),
+    generator: bodyPaths('createGameGenerator'),
+    script: bodyPaths('updateScript'),
+    dialog: bodyPaths('addDialogs').map((path) => path.replace('dialogs[].', '')),
+  }
+  /** Texts that no author writes, each with its reason. */
+  const others = {
+    'tags[].name': 'written as `tags[]`',
+    'createdBy.username': 'refused when the account is opened',
+    'credit.name': 'the name of the source, which was public and screened when it was copied',
+    'credit.title': 'the same of a script',
+    'credit.author': 'a user name',
+    'moderation.reason': 'for the owner alone',
+    'refusals[]': 'for the owner alone; sentences of the engine',
+  }
+
+  it.each([
+    ['getGame', 'game'],
+    ['listGames', 'game'],
+    ['getGameGenerator', 'generator'],
+    ['listGameGenerators', 'generator'],
+    ['getScript', 'script'],
+    ['listScripts', 'script'],
+    ['listDialogs', 'dialog'],
+    ['listTriggerDialogs', 'dialog'],
+  ] as const)('%s answers with written texts and with texts of the site', (name, kind) => {
+    const paths = unique(textPaths(shapeOf(endpoints[name].response))).map((path) => path.replace(/^data\[\]\./, ''))
+    const known = new Set(['pagination.next', ...written[kind], ...Object.keys(others)])
+    expect(paths.length).toBeGreaterThan(2)
+    expect(paths.filter((path) => !known.has(path))).toEqual([])
+  })
+})
+
+describe('free texts', () => {
+  const { of } = freeTextsOf(endpoints.createGame.body)
+
+  it('are those that the contract describes by another way of reading it', () => {
+    for (const name of ['createGame', 'createGameGenerator', 'createScript', 'addDialogs'] as const) {
+      expect([...freeTextsOf(endpoints[name].body).paths].sort()).toEqual([...bodyPaths(name)].sort())
+    }
+  })
+
+  it('are read in JSON texts, also escaped, repeated and deep', () => {
+    const texts = (funscript: string) => of({ composition: { funscript } }).filter(isSuspect)
+    expect(texts(String.raw`{"a":"\u0075nderage"}`)).toEqual(['underage'])
+    expect(texts(String.raw`{"\u0075nderage":1}`)).toEqual(['underage'])
+    expect(texts('{"a":"underage","a":"x"}')).toHaveLength(1)
+    expect(texts(`${'['.repeat(40_000)}"underage"${']'.repeat(40_000)}`)).toContain('underage')
+    expect(texts('{"a":')).toEqual([])
+  })
+
+  it('are found where a stored document differs from its contract', () => {
+    expect(of({ events: { odd: [FORBIDDEN] }, media: FORBIDDEN })).toEqual(['odd', FORBIDDEN])
+    expect(of({ events: [{ kind: 'unknown', deep: { text: FORBIDDEN } }] })).toContain(FORBIDDEN)
+    expect(of(null)).toEqual([])
+  })
+
+  it('name no forbidden subject in what ships and what is generated', () => {
+    const shipped = shippedGenerators.flatMap((one) => freeTextsOf(endpoints.createGameGenerator.body).of(one))
+    expect([...shipped, ...of(gameContent())].filter(isSuspect)).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+/** Sign-up, sign-in and the security of accounts, with what they need of the other features. */
+import { confirmedOnly } from '../confirmation/confirmed-address.ts'
+import type { Queries } from '../database/open-database.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { ensureUser } from '../features/account/find-actor.ts'
+import { openHostedAccount, recognizePerson } from '../features/account/hosted-accounts.ts'
+import { ensureNameIsFree } from '../features/account/usernames.ts'
+import { makeFirstAdmin } from '../features/admin/admins.ts'
+import { createAdmission } from '../features/auth/admission.ts'
+import { authRoutes } from '../features/auth/auth.routes.ts'
+import type { HostedAccounts } from '../features/auth/first-sign-in.routes.ts'
+import { authLimits, createAuthAttempts, isSharedLimit } from '../features/auth/sign-in-limits.ts'
+import { unlinkPatreon } from '../features/membership/unlink-patreon.ts'
+import { createRateLimiter } from '../http/rate-limit.ts'
+import { createSharedRateLimiter } from '../http/shared-rate-limit.ts'
+import type { MailGate } from '../mail/mail-gate.ts'
+
+export function siteAuth(dependencies: Dependencies, mail: MailGate | null) {
+  const { database, identity, devices, limitKey, clock, settings } = dependencies
+  const { queries } = database
+  return authRoutes({
+    identity,
+    devices,
+    clock,
+    mail,
+    attempts: createAuthAttempts(limitKey, (name) =>
+      isSharedLimit(name)
+        ? createSharedRateLimiter(queries, name, authLimits[name], settings.rateLimitFactor)
+        : createRateLimiter(authLimits[name], clock, settings.rateLimitFactor),
+    ),
+    ensureNameIsFree: (username) => ensureNameIsFree({ queries, productName: settings.productName }, username),
+    ensureConfirmed: confirmedOnly({ identity, sendsMail: mail !== null }),
+    unlinkPatreon: async (subject) => {
+      const userId = await userIdOf(queries, { issuer: identity.issuer, subject })
+      if (userId !== null) await unlinkPatreon({ queries, clock }, { userId })
+    },
+    admit: createAdmission({ queries, clock, signUp: settings.signUp }),
+    formerAccounts: dependencies.formerAccounts,
+    accounts: hostedAccounts(dependencies),
+    ensureUser: async (subject) => {
+      const userId = await ensureUser({ queries, identity }, { issuer: identity.issuer, subject })
+      // Without a patron platform the site belongs to the person who signs up first.
+      if (userId !== null && dependencies.patronage === null) await makeFirstAdmin({ queries, clock }, userId)
+    },
+  })
+}
+
+/** Null for a person who has not called the site yet. */
+async function userIdOf(queries: Queries, { issuer, subject }: { issuer: string; subject: string }) {
+  const user = await queries
+    .selectFrom('users')
+    .select('id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return user?.id ?? null
+}
+
+/** Accounts of people who sign in at a hosted provider. */
+function hostedAccounts({ database: { queries }, identity, patronage, clock, settings }: Dependencies): HostedAccounts {
+  const { issuer } = identity
+  return {
+    recognize: (person) => recognizePerson({ queries }, { ...person, issuer }),
+    open: async (person, username) => {
+      const { productName } = settings
+      const userId = await openHostedAccount({ queries, productName }, { ...person, issuer }, username)
+      if (userId !== null && patronage === null) await makeFirstAdmin({ queries, clock }, userId)
+      return userId !== null
+    },
+  }
+}

@@ -1,0 +1,23 @@
+/** Reads the texts of a site; a file that cannot be read is an error of its variable. */
+import { EnvironmentError, type Environment } from '../environment.ts'
+import { HintFormatError, loadHints, type Hints } from '../features/hints/load-hints.ts'
+import { loadPolicies, type Policies } from '../features/policies/load-policies.ts'
+import { PolicyFormatError } from '../features/policies/read-policy.ts'
+
+export function policiesOf({ POLICIES_DIR, PRODUCT_NAME, SUPPORT_EMAIL }: Environment): Policies {
+  try {
+    return loadPolicies({ directory: POLICIES_DIR, productName: PRODUCT_NAME, supportEmail: SUPPORT_EMAIL })
+  } catch (error) {
+    if (error instanceof PolicyFormatError) throw new EnvironmentError([error.message])
+    throw error
+  }
+}
+
+export function hintsOf({ HINTS_FILE }: Environment): Hints {
+  try {
+    return loadHints(HINTS_FILE)
+  } catch (error) {
+    if (error instanceof HintFormatError) throw new EnvironmentError([error.message])
+    throw error
+  }
+}

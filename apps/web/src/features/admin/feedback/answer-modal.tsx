@@ -1,0 +1,83 @@
+/** The answer to feedback. What was typed is kept in the tab until it is sent. */
+import { useState } from 'react'
+import { Checkbox, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { feedbackAnswerSchema, type FeedbackAnswer, type QueuedFeedback } from '@rubato/contracts/domain'
+import { sendsMail } from '../../../lib/browser/product.ts'
+import { showFormError } from '../../../lib/errors/form-error.ts'
+import { schemaErrors } from '../../../lib/form.ts'
+import { notifySuccess } from '../../../lib/notify.ts'
+import { dropDraft, readDraft } from '../../../lib/storage/drafts.ts'
+import { useKeptDraft } from '../../../lib/storage/use-kept-draft.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import classes from '../admin.module.css'
+import { useAnswerFeedback } from './feedback.queries.ts'
+
+interface AnswerModalProps {
+  item: QueuedFeedback
+  onClose: () => void
+}
+
+export function AnswerModal({ item, onClose }: AnswerModalProps) {
+  const { t } = useTranslation()
+  const draft = `feedback-answer-${item.id}`
+  const canMail = item.answerWay === 'mail' && sendsMail()
+  const [alert, setAlert] = useState<string>()
+  const { send, refresh } = useAnswerFeedback(item.id)
+  const form = useForm<FeedbackAnswer>({
+    initialValues: readDraft(draft, { text: '', byMail: canMail }),
+    validate: (values) => schemaErrors(feedbackAnswerSchema, values),
+  })
+  const { mutate, isPending, isSuccess } = useMutation({
+    networkMode: 'always',
+    mutationFn: send,
+    onSuccess() {
+      dropDraft(draft)
+      notifySuccess(t('admin.feedback.answered.title'), t('admin.feedback.answered.text'))
+      void refresh()
+      onClose()
+    },
+    onError: (error) => showFormError(t, error, { setErrors: form.setErrors, setAlert }),
+  })
+  useKeptDraft(draft, form.values, isSuccess)
+  return (
+    <Modal title={t('admin.feedback.answer-to', { name: item.sender.username })} size={520} onClose={onClose}>
+      <Form
+        onSubmit={form.onSubmit((values) => {
+          setAlert(undefined)
+          mutate(values)
+        })}
+      >
+        {alert && <FormAlert>{alert}</FormAlert>}
+        <p className={classes['quote']}>{item.text}</p>
+        <Textarea
+          data-autofocus
+          label={t('admin.feedback.text')}
+          description={t('admin.feedback.text-hint')}
+          rows={6}
+          {...form.getInputProps('text')}
+        />
+        {canMail && (
+          <Checkbox
+            label={t('admin.feedback.by-mail')}
+            description={t('admin.feedback.by-mail-hint')}
+            {...form.getInputProps('byMail', { type: 'checkbox' })}
+          />
+        )}
+        <Row>
+          <Button type="submit" disabled={isPending}>
+            {t('admin.feedback.send')}
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+        </Row>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,49 @@
+/** The queue of feedback, and what admins do with it. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { feedbackEndpoints } from '@rubato/contracts/api'
+import type { FeedbackAnswer, FeedbackKind, FeedbackState } from '@rubato/contracts/domain'
+import { call } from '../../../lib/api/api-client.ts'
+import { describedList } from '../../../lib/query/described-query.ts'
+import { fromCursor, logKey, nextOf, retry } from '../admin-query.ts'
+
+const queueKey = ['admin', 'feedback']
+
+export const feedbackQueueQuery = (state: FeedbackState, kind?: FeedbackKind) =>
+  describedList('feedback-queue', {
+    queryKey: [...queueKey, state, kind ?? null],
+    queryFn: ({ pageParam }) =>
+      call(feedbackEndpoints.listFeedbackQueue, {
+        query: { state, ...(kind && { kind }), ...fromCursor(pageParam) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: nextOf,
+    staleTime: 0,
+    retry,
+  })
+
+/** The lists are read again: feedback is in another one now. */
+function useRefresh() {
+  const queryClient = useQueryClient()
+  return () => {
+    queryClient.removeQueries({ queryKey: logKey })
+    return queryClient.invalidateQueries({ queryKey: queueKey })
+  }
+}
+
+export function useFeedbackState(feedbackId: string) {
+  const refresh = useRefresh()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (state: 'read' | 'closed') =>
+      call(feedbackEndpoints.setFeedbackState, { params: { feedbackId }, body: { state } }),
+    onSuccess: refresh,
+  })
+}
+
+export function useAnswerFeedback(feedbackId: string) {
+  const refresh = useRefresh()
+  return {
+    refresh,
+    send: (body: FeedbackAnswer) => call(feedbackEndpoints.answerFeedback, { params: { feedbackId }, body }),
+  }
+}

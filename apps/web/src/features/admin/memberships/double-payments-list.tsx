@@ -1,0 +1,73 @@
+/** Payments for what another subscription of the member covers, and what was done about each. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { DoublePayment } from '@rubato/contracts/domain'
+import { Card } from '../../../ui/layout/card.tsx'
+import classes from '../admin.module.css'
+import records from '../records.module.css'
+import { EndlessList } from '../endless-list.tsx'
+import { momentOf } from '../when.ts'
+import { doublePaymentsQuery } from './memberships.queries.ts'
+
+const nameOf = (t: TFunction, { tier, interval }: DoublePayment['ended']): string =>
+  `${t(`tiers.${tier}`)}, ${t(`admin.subscription.interval.${interval}`)}`
+
+function Entry({ payment }: { payment: DoublePayment }) {
+  const { t, i18n } = useTranslation()
+  const { user, ended, kept, detectedAt, cancelledAt, outcome, settledAt, attempts, problem, retryAt } = payment
+  const at = (instant: string) => momentOf(instant, i18n.language)
+  return (
+    <li>
+      <p>
+        <span className={outcome === 'refunded' ? records['good'] : records['bad']}>
+          {t(`admin.double.outcome.${outcome}`)}
+        </span>{' '}
+        <Link to="/admin/user/$userId" params={{ userId: user.id }}>
+          {user.username}
+        </Link>
+      </p>
+      <p className={classes['small']}>
+        {t('admin.double.ended', { name: nameOf(t, ended) })} <code className={classes['id']}>{ended.externalId}</code>
+      </p>
+      {kept && (
+        <p className={classes['small']}>
+          {t('admin.double.kept', { name: nameOf(t, kept) })} <code className={classes['id']}>{kept.externalId}</code>
+        </p>
+      )}
+      <p className={classes['small']}>
+        {t('admin.double.detected', { date: at(detectedAt) })}
+        {cancelledAt !== null && <> · {t('admin.double.cancelled', { date: at(cancelledAt) })}</>}
+        {settledAt !== null && <> · {t('admin.double.settled', { date: at(settledAt) })}</>}
+        {problem !== null && <> · {problem}</>}
+        {outcome === 'waiting' && attempts > 0 && <> · {t('admin.problem.attempts', { count: attempts })}</>}
+        {retryAt !== null && <> · {t('admin.problem.retry', { date: at(retryAt) })}</>}
+      </p>
+    </li>
+  )
+}
+
+export function DoublePaymentsList() {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(doublePaymentsQuery)
+  const { loading, error, more, end, none } = t('admin.double.list', { returnObjects: true })
+  return (
+    <Card aria-labelledby="double-payments">
+      <h2 id="double-payments">{t('admin.double.title')}</h2>
+      <EndlessList
+        query={query}
+        texts={{ loading, error, more, end }}
+        empty={<p className={records['good']}>{none}</p>}
+      >
+        {(payments) => (
+          <ul className={records['entries']} aria-labelledby="double-payments">
+            {payments.map((payment) => (
+              <Entry key={payment.id} payment={payment} />
+            ))}
+          </ul>
+        )}
+      </EndlessList>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+/** What it is about, the text, whether it may be answered, and what goes along. */
+import { Checkbox, Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { answerWays, FEEDBACK_LENGTH, feedbackKinds } from '@rubato/contracts/domain'
+import { sendsMail } from '../../lib/browser/product.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ChoiceField } from '../../ui/inputs/choice/choice-field.tsx'
+import { Form, FormAlert } from '../../ui/inputs/form.tsx'
+import { useFeedbackContext } from './feedback-context.ts'
+import { useFeedbackForm } from './use-feedback-form.ts'
+import classes from './feedback.module.css'
+
+export function FeedbackForm({ onSent }: { onSent: () => void }) {
+  const { t } = useTranslation()
+  const context = useFeedbackContext(t('feedback.unknown-browser'))
+  const { form, alert, isBusy, onSubmit } = useFeedbackForm(context, onSent)
+  const { kind, answerWay } = form.values
+  const ways = answerWays.filter((way) => way !== 'mail' || sendsMail())
+  return (
+    <Form onSubmit={onSubmit}>
+      {alert && <FormAlert>{alert}</FormAlert>}
+      <ChoiceField
+        label={t('feedback.kind')}
+        value={kind}
+        choices={feedbackKinds.map((value) => ({ value, label: t(`feedback.kinds.${value}`) }))}
+        onChange={(value) => form.setFieldValue('kind', value)}
+      />
+      <Textarea
+        data-autofocus
+        label={t('feedback.text')}
+        description={t('feedback.text-hint', { ...FEEDBACK_LENGTH })}
+        rows={6}
+        {...form.getInputProps('text')}
+      />
+      <ChoiceField
+        label={t('feedback.answer-way')}
+        {...(sendsMail() && { hint: t('feedback.mail-hint') })}
+        value={answerWay}
+        choices={ways.map((value) => ({ value, label: t(`feedback.ways.${value}`) }))}
+        onChange={(value) => form.setFieldValue('answerWay', value)}
+      />
+      <Checkbox
+        label={t('feedback.context')}
+        description={t('feedback.context-values', { ...context })}
+        {...form.getInputProps('hasContext', { type: 'checkbox' })}
+      />
+      <div className={classes['actions']}>
+        <Button type="submit" disabled={isBusy}>
+          {t('feedback.send')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

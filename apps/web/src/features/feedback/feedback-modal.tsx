@@ -1,0 +1,33 @@
+/** Feedback: a form, and what the member has sent with its answers. Closing it keeps what was typed. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { FeedbackForm } from './feedback-form.tsx'
+import { OwnFeedback } from './own-feedback.tsx'
+import classes from './feedback.module.css'
+
+interface FeedbackModalProps {
+  /** Answers that the member has not seen. */
+  unseen: number
+  /** Answers were shown. */
+  onSeen: () => void
+  onClose: () => void
+}
+
+export function FeedbackModal({ unseen, onSeen, onClose }: FeedbackModalProps) {
+  const { t } = useTranslation()
+  const [isOwn, setOwn] = useState(unseen > 0)
+  return (
+    <Modal title={isOwn ? t('feedback.own') : t('feedback.title')} size={560} onClose={onClose}>
+      <div className={classes['modal']}>
+        {isOwn ? <OwnFeedback onSeen={onSeen} /> : <FeedbackForm onSent={onClose} />}
+        <p className={classes['foot']}>
+          <Button look="secondary" small onClick={() => setOwn(!isOwn)}>
+            {isOwn ? t('feedback.write') : t('feedback.own')}
+          </Button>
+        </p>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,70 @@
+/** Keeps what a running session needs to be rebuilt, in memory and on this device. */
+import type { RecordedInput, SessionRecording, SessionSummary } from '@rubato/engine'
+import { recordSession } from '../history/record-session.ts'
+import { newSeed } from '../../../domain/new-seed.ts'
+import {
+  forgetUnfinished,
+  RETURN_WITHIN,
+  writeProgress,
+  writeStart,
+  type Progress,
+  type SessionSource,
+} from './stored-session.ts'
+
+/** Time between two writes without an input, ms. */
+const WRITE_EVERY = 5000
+
+export interface UnfinishedRecorder {
+  begin(recording: SessionRecording): void
+  input(input: RecordedInput): void
+  reached(at: number): void
+  stopped(at: number, isReturnable: boolean): void
+  /** Adds the session to the history, in place of its part before a stop. */
+  record(summary: SessionSummary): void
+  /** The recording of a session that was stopped, and for how long it can go on, ms; null where there is nothing to go on with. */
+  recording(): { recording: SessionRecording; seenAt: number; left: number } | null
+  /** The session is over, or was finished: nothing is kept. */
+  forget(): void
+}
+
+/** @param entry the entry of the history that the session has already, by its end; null when there is none */
+export function createRecorder(source: SessionSource, entry: number | null): UnfinishedRecorder {
+  let progress: Progress = { id: newSeed(), inputs: [], at: 0, seenAt: 0, entry }
+  let isStored = false
+  const change = (part: Partial<Progress>) => {
+    progress = { ...progress, ...part }
+    if (isStored && progress.at > 0) writeProgress(progress)
+  }
+  const see = (at: number, part: Partial<Progress> = {}) => change({ at, seenAt: Date.now(), ...part })
+  const forget = () => {
+    isStored = false
+    progress = { ...progress, at: 0 }
+    forgetUnfinished()
+  }
+  return {
+    begin({ inputs, at }) {
+      forgetUnfinished()
+      writeStart(progress.id, source)
+      isStored = true
+      see(at, { inputs: [...inputs] })
+    },
+    input(input) {
+      see(Math.max(progress.at, input.at), { inputs: [...progress.inputs, input] })
+    },
+    reached(at) {
+      if (at >= progress.at + WRITE_EVERY) see(at)
+    },
+    stopped(at, isReturnable) {
+      if (isReturnable) see(Math.max(progress.inputs.at(-1)?.at ?? 0, at))
+      else forget()
+    },
+    record(summary) {
+      change({ entry: recordSession(summary, progress.entry) })
+    },
+    recording() {
+      const { inputs, at, seenAt } = progress
+      return at > 0 ? { recording: { inputs, at }, seenAt, left: seenAt + RETURN_WITHIN - Date.now() } : null
+    },
+    forget,
+  }
+}

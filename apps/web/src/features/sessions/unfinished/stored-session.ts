@@ -1,0 +1,133 @@
+/**
+ * The session that runs now or was cut off, on this device only: what it needs to be rebuilt. It is kept until it is over, is
+ * finished, or ten minutes have passed since it was cut off.
+ */
+import {
+  bodyParts,
+  chatSpeeds,
+  equipmentIds,
+  lineConditionsSchema,
+  optInIds,
+  playableGameSchema,
+  taskIds,
+  triggerIds,
+  voiceNames,
+} from '@rubato/contracts/domain'
+import { countGame, type DialogLibrary, type PlayerProfile, type RecordedInput } from '@rubato/engine'
+import { z } from 'zod'
+import { readStored, writeStored } from '../../../lib/storage/stored.ts'
+import type { PlannedSession } from '../prepare/prepare-session.ts'
+
+/** How long a session that was cut off can go on, ms. */
+export const RETURN_WITHIN = 10 * 60_000
+
+/** Written once, at the start. */
+const START_KEY = 'unfinished-start'
+/** Written with every input and every few seconds. */
+const PROGRESS_KEY = 'unfinished'
+
+const inputTypes = [
+  'edge',
+  'too-close',
+  'cannot',
+  'done',
+  'yes',
+  'no',
+  'skip',
+  'ease',
+  'pause',
+  'resume',
+  'finish',
+  'stop',
+] as const
+const inputSchema = z.union([
+  z.object({ type: z.enum(inputTypes), at: z.number() }),
+  z.object({ type: z.literal('wake'), at: z.number(), slept: z.number() }),
+  z.object({ type: z.literal('return'), at: z.number(), away: z.number() }),
+]) satisfies z.ZodType<RecordedInput>
+
+const progressSchema = z.object({
+  /** Of the start that it belongs to. */
+  id: z.string(),
+  inputs: z.array(inputSchema),
+  /** Session time that was reached, ms. */
+  at: z.number().positive(),
+  /** Time of day at which it was reached, ms since 1970. */
+  seenAt: z.number(),
+  /** The entry of the history for the part before a stop, by its end; null when there is none. */
+  entry: z.number().nullable(),
+})
+export type Progress = z.infer<typeof progressSchema>
+
+const rangeSchema = z.object({ min: z.number(), max: z.number() })
+const profileSchema = z.object({
+  tempo: rangeSchema,
+  beatPatternTempo: rangeSchema,
+  edgingTempoPercent: z.number(),
+  chatSpeed: z.enum(chatSpeeds),
+  voice: z.enum(voiceNames).nullable(),
+  optedIn: z.array(z.enum(optInIds)),
+  body: z.array(z.enum(bodyParts)),
+  equipment: z.array(z.enum(equipmentIds)),
+  refused: z.array(z.enum(taskIds)),
+}) satisfies z.ZodType<PlayerProfile>
+const librarySchema = z.object({
+  scripts: z.array(
+    z.array(
+      z.object({
+        id: z.string(),
+        trigger: z.enum(triggerIds),
+        text: z.string(),
+        speech: z.exactOptional(z.string()),
+        when: z.exactOptional(lineConditionsSchema),
+      }),
+    ),
+  ),
+  lastSpoken: z.record(z.string(), z.number()),
+}) satisfies z.ZodType<DialogLibrary>
+const startSchema = z.object({
+  id: z.string(),
+  session: z.object({ game: playableGameSchema, profile: profileSchema, seed: z.string() }),
+  library: librarySchema,
+  script: z.string().nullable(),
+})
+
+/** What a session begins with. */
+export interface SessionSource {
+  session: PlannedSession
+  library: DialogLibrary
+  /** The script that speaks; null is the default one. */
+  script: string | null
+}
+
+export interface UnfinishedSession extends SessionSource {
+  progress: Progress
+}
+
+export const writeStart = (id: string, { session: { game, profile, seed }, library, script }: SessionSource): void =>
+  writeStored('member', START_KEY, { id, session: { game, profile, seed }, library, script })
+
+export const writeProgress = (progress: Progress): void => writeStored('member', PROGRESS_KEY, progress)
+
+/** Also at sign-out. */
+export function forgetUnfinished(): void {
+  writeStored('member', START_KEY, undefined)
+  writeStored('member', PROGRESS_KEY, undefined)
+}
+
+/** How long the session can go on from `now` on, ms; 0 once that is over. */
+export const timeLeft = ({ seenAt }: Progress, now: number): number => Math.max(0, seenAt + RETURN_WITHIN - now)
+
+/** The session that was cut off within the last ten minutes; another one is removed. */
+export function readUnfinished(now: number): UnfinishedSession | null {
+  const progress = progressSchema.safeParse(readStored('member', PROGRESS_KEY)).data
+  const start =
+    progress && timeLeft(progress, now) > 0 ? startSchema.safeParse(readStored('member', START_KEY)).data : undefined
+  const game = start && countGame(start.session.game)
+  if (!progress || start?.id !== progress.id || !game) {
+    forgetUnfinished()
+    return null
+  }
+  const { session, library, script } = start
+  return { session: { ...session, game }, library, script, progress }
+}

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { countGame, defaultProfile, type SessionSummary } from '@rubato/engine'
+import { STEADY_PATTERN } from '@rubato/contracts/domain'
+import { setStorageMember } from '../../../lib/storage/stored.ts'
+import { readHistory, reflect } from '../history/session-history.ts'
+import { canGoOn, finishUnfinished } from './end-unfinished.ts'
+import { createRecorder } from './recorder.ts'
+import { forgetUnfinished, readUnfinished, RETURN_WITHIN, timeLeft, type SessionSource } from './stored-session.ts'
+
+const NOW = 1_700_000_000_000
+
+const game = countGame({
+  events: [
+    {
+      id: 'b',
+      kind: 'beat',
+      at: 0,
+      duration: 600_000,
+      task: 'steady',
+      tempo: { from: 60, to: 60 },
+      pattern: STEADY_PATTERN,
+    },
+  ],
+  duration: 600_000,
+  voice: null,
+  media: { tags: ['calm'], mediaTypes: ['image'] },
+  outcome: 'cum',
+})
+if (!game) throw new Error('The game has too many beats.')
+const source: SessionSource = {
+  session: {
+    game,
+    profile: { ...defaultProfile, refused: ['breath'] },
+    seed: 'seed',
+  },
+  library: { scripts: [[{ id: 'd', trigger: 'game-over', text: 'Done.' }]], lastSpoken: { d: 3 } },
+  script: null,
+}
+const summary: SessionSummary = {
+  outcome: 'stopped',
+  edges: 0,
+  ownEdges: 1,
+  ruins: 0,
+  strokes: 260,
+  playedMs: 260_000,
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  setStorageMember('member-1')
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  return () => vi.useRealTimers()
+})
+
+/** A session of 260 s in which an edge was reported at 100 s. */
+function cutOff() {
+  const recorder = createRecorder(source, null)
+  recorder.begin({ inputs: [], at: 0 })
+  recorder.input({ type: 'edge', at: 100_000 })
+  recorder.reached(255_000)
+  return recorder
+}
+
+describe('a session that was cut off', () => {
+  it('is read again with everything that rebuilds it, for ten minutes, by its member only', () => {
+    cutOff()
+    const found = readUnfinished(NOW)
+    expect(found).toMatchObject({ ...source, progress: { at: 255_000, inputs: [{ type: 'edge', at: 100_000 }] } })
+    expect(found && canGoOn(found)).toBe(true)
+    setStorageMember('member-2')
+    expect(readUnfinished(NOW)).toBeNull()
+    setStorageMember('member-1')
+    expect(found && timeLeft(found.progress, NOW + RETURN_WITHIN - 1)).toBe(1)
+    expect(readUnfinished(NOW + RETURN_WITHIN)).toBeNull()
+    expect(localStorage.length).toBe(0)
+  })
+  it('is kept exactly to the stop, and not at all where there is nothing to go on with', () => {
+    const recorder = cutOff()
+    recorder.stopped(260_000, true)
+    expect(recorder.recording()).toMatchObject({ recording: { at: 260_000 }, left: RETURN_WITHIN })
+    expect(readUnfinished(NOW)?.progress.at).toBe(260_000)
+    recorder.stopped(261_000, false)
+    expect(recorder.recording()).toBeNull()
+    expect(localStorage.length).toBe(0)
+  })
+  it('is removed by the start of another one, by its end and at sign-out', () => {
+    cutOff()
+    createRecorder(source, null).begin({ inputs: [], at: 0 })
+    expect(readUnfinished(NOW)).toBeNull()
+    cutOff().forget()
+    expect(localStorage.length).toBe(0)
+    cutOff()
+    forgetUnfinished()
+    expect(localStorage.length).toBe(0)
+  })
+  it('that is unreadable is removed', () => {
+    cutOff()
+    localStorage.setItem('rubato.member-1.unfinished', '{"at":-1}')
+    expect(readUnfinished(NOW)).toBeNull()
+    expect(localStorage.length).toBe(0)
+  })
+  it('is one session of the history after it went on, with what the member wrote before', () => {
+    const recorder = cutOff()
+    recorder.stopped(260_000, true)
+    recorder.record(summary)
+    const first = readHistory()
+    expect(first).toHaveLength(1)
+    reflect(first[0]?.endedAt ?? 0, { note: 'calm' })
+    vi.setSystemTime(NOW + 60_000)
+    recorder.begin({ inputs: [{ type: 'return', at: 260_000, away: 1000 }], at: 260_000 })
+    recorder.record({ ...summary, playedMs: 400_000, outcome: 'permitted' })
+    expect(readHistory()).toMatchObject([{ outcome: 'permitted', playedMs: 400_000, note: 'calm', ownEdges: 1 }])
+  })
+  it('is finished where it was cut off, once', () => {
+    cutOff()
+    const found = readUnfinished(NOW)
+    if (found === null) throw new Error('there is a session')
+    expect(finishUnfinished(found)).toMatchObject({ outcome: 'stopped', ownEdges: 1 })
+    expect(readHistory()).toHaveLength(1)
+    finishUnfinished(found)
+    expect(readHistory()).toHaveLength(1)
+    expect(readUnfinished(NOW)).toBeNull()
+  })
+})

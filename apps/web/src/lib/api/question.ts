@@ -1,0 +1,34 @@
+/** A question to the member that calls wait for, and are repeated after. */
+
+/** Asks; resolves to whether the call may be repeated. */
+type Ask<Subject> = (subject: Subject) => Promise<boolean>
+
+export interface Question<Subject> {
+  /** Registers `next` as what asks until the returned function is called. */
+  answerWith: (next: Ask<Subject>) => () => void
+  /** Whether it was answered; false also where nothing can ask. Questions come one after the other. */
+  isAnswered: (subject: Subject) => Promise<boolean>
+}
+
+export function createQuestion<Subject>(): Question<Subject> {
+  let ask: Ask<Subject> | undefined
+  /** The open questions. Calls with the same subject share one. */
+  const asking = new Map<Subject, Promise<boolean>>()
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    answerWith(next) {
+      ask = next
+      return () => {
+        if (ask === next) ask = undefined
+      }
+    },
+    isAnswered(subject) {
+      const open = asking.get(subject)
+      if (open) return open
+      const question = last.then(async () => (ask ? ask(subject) : false)).finally(() => asking.delete(subject))
+      asking.set(subject, question)
+      last = question.catch(() => undefined)
+      return question
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Landing } from '../../features/landing/landing.tsx'
+import { PolicyLinks } from '../../features/policies/policy-links.tsx'
+import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
+import { productName } from '../../lib/browser/product.ts'
+import { hasSignedInHint } from '../../lib/storage/signed-in-hint.ts'
+
+const SignOutButton = lazyPiece(async () => (await import('../../screens/menu/sign-out-button.tsx')).SignOutButton)
+
+function LandingPage() {
+  return (
+    <Landing
+      product={productName()}
+      signedIn={Route.useLoaderData()}
+      policyLinks={<PolicyLinks />}
+      signOut={<SignOutButton />}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_app/')({
+  staticData: { title: 'landing' },
+  // The first page of most visits: without a split component it needs one request less.
+  codeSplitGroupings: [],
+  // Visitors get the page at once; only a browser that signed in before loads the code that reads the session.
+  beforeLoad: async () => {
+    if (hasSignedInHint()) await (await import('../../screens/access/guards.ts')).sendMembersHome()
+  },
+  loader: () => hasSignedInHint(),
+  component: LandingPage,
+})

@@ -1,0 +1,22 @@
+/** The modal of feedback over the current screen. Mounted once, around all screens. */
+import { useCallback, useSyncExternalStore } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { meQuery } from '../../features/account/account.queries.ts'
+import { feedbackModal } from '../../features/feedback/open-feedback.ts'
+import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
+
+const FeedbackModal = lazyPiece(async () => (await import('../../features/feedback/feedback-modal.tsx')).FeedbackModal)
+
+function OpenFeedback() {
+  const queryClient = useQueryClient()
+  const { data: me } = useQuery({ ...meQuery, enabled: false })
+  const onSeen = useCallback(() => {
+    queryClient.setQueryData(meQuery.queryKey, (known) => known && { ...known, unseenAnswers: 0 })
+  }, [queryClient])
+  return <FeedbackModal unseen={me?.unseenAnswers ?? 0} onSeen={onSeen} onClose={() => feedbackModal.set('closed')} />
+}
+
+export function FeedbackHost() {
+  const state = useSyncExternalStore(feedbackModal.subscribe, feedbackModal.get)
+  return state === 'open' && <OpenFeedback />
+}

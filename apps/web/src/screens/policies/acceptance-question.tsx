@@ -1,0 +1,32 @@
+/** The one question of the app for calls that are refused until the policies are accepted. The screen below keeps what was typed. */
+import { useEffect, useRef, useState } from 'react'
+import { answerAcceptance } from '../../lib/api/acceptance.ts'
+import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
+
+const AcceptPoliciesModal = lazyPiece(async () => (await import('./accept-policies-modal.tsx')).AcceptPoliciesModal)
+
+type Answer = (isAccepted: boolean) => void
+
+export function AcceptanceQuestion() {
+  const [question, setQuestion] = useState<{ answer: Answer }>()
+  const waiting = useRef<Answer>(undefined)
+  useEffect(() => {
+    const stop = answerAcceptance(
+      () =>
+        new Promise((answer) => {
+          waiting.current = answer
+          setQuestion({ answer })
+        }),
+    )
+    return () => {
+      stop()
+      // A call that still waits when the app is closed fails.
+      waiting.current?.(false)
+    }
+  }, [])
+  const finish = (isAccepted: boolean) => {
+    setQuestion(undefined)
+    question?.answer(isAccepted)
+  }
+  return question && <AcceptPoliciesModal onFinish={finish} />
+}

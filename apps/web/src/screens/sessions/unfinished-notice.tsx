@@ -1,0 +1,84 @@
+/** Offers to go on with a session that was cut off, or to finish it, on every screen and for ten minutes. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { isCovered } from '../../domain/cover/cover.ts'
+import { meQuery } from '../../features/account/account.queries.ts'
+import { canGoOn, finishUnfinished } from '../../features/sessions/unfinished/end-unfinished.ts'
+import {
+  forgetUnfinished,
+  readUnfinished,
+  timeLeft,
+  type UnfinishedSession,
+} from '../../features/sessions/unfinished/stored-session.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { minutesAndSeconds } from '../../ui/text/clock-text.ts'
+import { usePlannedSession } from './planned-session.tsx'
+
+/** One that cannot go on is in the history already, or was too short for it. */
+function readOffer(): UnfinishedSession | null {
+  const found = readUnfinished(Date.now())
+  if (found === null || canGoOn(found)) return found
+  finishUnfinished(found)
+  return null
+}
+
+/** The session that was cut off, until its time is over. */
+function useUnfinished(): [UnfinishedSession | null, () => void] {
+  const [unfinished, setUnfinished] = useState(readOffer)
+  useEffect(() => {
+    if (unfinished === null) return
+    const expire = () => {
+      forgetUnfinished()
+      setUnfinished(null)
+    }
+    const timer = setTimeout(expire, timeLeft(unfinished.progress, Date.now()))
+    return () => clearTimeout(timer)
+  }, [unfinished])
+  return [unfinished, () => setUnfinished(null)]
+}
+
+function Offer() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const holder = usePlannedSession()
+  const [unfinished, close] = useUnfinished()
+  const hidden = useSyncExternalStore(isCovered.subscribe, isCovered.get)
+  if (unfinished === null || hidden) return null
+  const { session } = unfinished
+  const goOn = () => {
+    close()
+    holder.put({ session, from: null, unfinished })
+    void navigate({ to: '/play/game-generator' })
+  }
+  const finish = () => {
+    close()
+    const summary = finishUnfinished(unfinished)
+    if (summary === null) return
+    holder.put({ session, from: null, unfinished, summary })
+    void navigate({ to: '/play/game-generator' })
+  }
+  const time = minutesAndSeconds(Math.floor(unfinished.progress.at / 1000))
+  return (
+    <Modal isQuestion title={t('unfinished.title', { time })} onClose={() => undefined}>
+      <p>{t('unfinished.text')}</p>
+      <Row>
+        <Button data-autofocus onClick={goOn}>
+          {t('unfinished.go-on')}
+        </Button>
+        <Button look="secondary" onClick={finish}>
+          {t('unfinished.finish')}
+        </Button>
+      </Row>
+    </Modal>
+  )
+}
+
+/** Absent until it is known who is signed in: the session is stored for that member. */
+export function UnfinishedNotice() {
+  const { data: me } = useQuery({ ...meQuery, enabled: false })
+  return me && <Offer key={me.id} />
+}
