@@ -71,7 +71,10 @@ test('A member can turn on a locked opt-in after reading about it, for thirty da
     await expect(turnOn).toBeDisabled()
     await statement.check()
   }
+  // A navigation before the answer would abort the request.
+  const isStored = page.waitForResponse('**/api/account/settings')
   await turnOn.click()
+  await isStored
   await expect(button(page, 'Anal: Turn off')).toBeVisible()
 
   await openQuickStart(page)
