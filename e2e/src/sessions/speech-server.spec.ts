@@ -16,12 +16,14 @@ test('A session speaks with the voice of the site, and with the built-in one aft
   await page.addInitScript(fastClock, 4)
   await signIn(page, 'follower', '/play/game-generator/')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await expect.poll(() => server.calls.length).toBeGreaterThan(2)
+  await expect.poll(() => server.calls.length).toBeGreaterThan(4)
   expect(server.calls[0]).toMatchObject({ voice: 'alto', status: 200 })
-  // The first lines have arrived; all others are lost.
+  // Two lines are fetched at a time: the first three have arrived. All others are lost.
   server.setFault({ kind: 'refuse' })
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
-  await expect.poll(() => played(page, true), 'a line of the server is played').toBeGreaterThan(0)
+  await expect
+    .poll(() => played(page, true), { message: 'a line of the server is played', timeout: 60_000 })
+    .toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Volume and talk' }).click()
   const mixer = page.getByRole('dialog', { name: 'Mixer' })
   await expect(mixer.getByRole('slider')).toHaveCount(6)
