@@ -1,7 +1,7 @@
 /**
- * Writes the generated files: `.env.example`, the texts of tasks and triggers, the routes of the web app, the OpenAPI
- * description, the row types of the database, the table of personal data, the bundled pictures and the icons. `--check` writes nothing and fails when a file is out
- * of date.
+ * Writes the generated files: `.env.example`, the texts of tasks and triggers, the routes of the web app, the row types of the
+ * database, the table of personal data, the bundled pictures and the icons. `--check` writes nothing and fails when a file is
+ * out of date. `openapi` writes the description of all calls instead, which is not committed.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -50,6 +50,8 @@ async function formatted(file: string, text: string): Promise<string> {
 const TABLES = 'apps/server/src/database/tables.ts'
 const PERSONAL_DATA = 'docs/generated/personal-data.md'
 
+const OPEN_API = 'docs/generated/openapi.json'
+
 const files: Record<string, () => string | Promise<string>> = {
   '.env.example': renderEnvExample,
   'apps/web/public/locales/en/tasks.json': taskTexts,
@@ -58,8 +60,8 @@ const files: Record<string, () => string | Promise<string>> = {
   [PERSONAL_DATA]: () => formatted(PERSONAL_DATA, renderPersonalData()),
   'apps/server/src/http/web-app/web-routes.ts': webRoutes,
   'apps/server/src/adapters/bundled-photos/photo-list.json': photoList,
-  'docs/generated/openapi.json': () => json(renderOpenApi()),
 }
+const wanted = process.argv.includes('openapi') ? { [OPEN_API]: () => json(renderOpenApi()) } : files
 
 const isCurrent = (path: string, content: string) => existsSync(path) && readFileSync(path, 'utf8') === content
 
@@ -69,7 +71,7 @@ function write(path: string, content: string): void {
 }
 
 const rendered = await Promise.all(
-  Object.entries(files).map(async ([file, render]) => ({ file, path: join(root, file), content: await render() })),
+  Object.entries(wanted).map(async ([file, render]) => ({ file, path: join(root, file), content: await render() })),
 )
 const stale = rendered.filter(({ path, content }) => !isCurrent(path, content))
 

@@ -53,7 +53,7 @@ function* searches(request: Sent, { query }: Parts): Generator<ShapedRequest> {
     ({ shape }) => shape.type === 'string' && shape.format === undefined && shape.pattern === undefined && !shape.enum,
   )
   for (const { path, shape } of texts) {
-    // A cursor is sealed: any text is refused, and hides the other fields.
+    // A cursor is encrypted: any other text is refused before the other fields are read.
     if (path[0] === 'cursor') continue
     const others = Object.fromEntries(Object.entries(request.query ?? {}).filter(([key]) => key !== 'cursor'))
     for (const text of TEXTS) {

@@ -29,7 +29,7 @@ export interface Vitals {
 export interface Question {
   /** Collects garbage before the memory is read. */
   collect?: boolean
-  /** Removes what was deleted and can be restored: it counts against the storage of its owner. */
+  /** Removes deleted items that could still be restored: they count against their owner's storage. */
   forget?: boolean
 }
 

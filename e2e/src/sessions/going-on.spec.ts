@@ -61,7 +61,7 @@ test('A session that was cut off by a reload is offered, goes on and can be fini
   await start(page)
   page.on('dialog', (dialog) => dialog.accept())
   await page.reload()
-  await test.step('what is on comes first', async () => {
+  await test.step('items on the body come first', async () => {
     const released = page.getByRole('button', { name: 'All released' })
     await expect(released.or(offer(page))).toBeVisible({ timeout: 30_000 })
     if (await released.isVisible()) await released.click()

@@ -30,7 +30,7 @@ test('Members can send feedback, and an admin answers it', async ({ page: member
   await expect(form.getByText(/^Screen \/metronome, version .*, Chrome on/)).toBeVisible()
   await inspect(member, 'feedback')
 
-  // What was typed outlives the modal, a failed send and a reload.
+  // The text survives closing the modal, a failed send and a reload.
   await member.keyboard.press('Escape')
   await expect(form).toBeHidden()
   await expect(member).toHaveURL(/\/metronome/)

@@ -21,7 +21,7 @@ base('The landing page has a title, and its sign-out works for a user without a 
   expect(data).toBeUndefined()
 })
 
-base('The link screen is titled by what is to be done', async ({ page }) => {
+base('The link screen has the title of its step', async ({ page }) => {
   await signIn(page, 'free', '/patreon/signup')
   await expect(page.getByRole('heading', { level: 1, name: 'Link your Patreon account' })).toBeVisible()
   await expect(page).toHaveTitle('Link your Patreon account | Rubato')

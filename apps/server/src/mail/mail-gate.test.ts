@@ -18,7 +18,7 @@ const isCounted = (kind: MailKind): kind is CountedKind => mailKinds[kind].purpo
 
 /** The mails of a server that has a transport of the test. Sends nothing while `isAway`. */
 async function gateOf(world: TestWorld) {
-  // Sign-ups of the test are not what is counted here.
+  // The limit of sign-ups is not tested here.
   const server = await world.serveAll({ rateLimitFactor: 100 })
   const { database, identity, formerAccounts, clock, mailBox, limitKey } = server.dependencies
   if (identity.kind !== 'password') throw new Error('This test needs accounts with passwords')

@@ -16,7 +16,7 @@ beforeEach(() => void readings.mockClear())
 
 /** Texts that would read otherwise next to each other, or where a text begins. */
 const awkward = [
-  '@somebody',
+  '@someone',
   'Do not',
   'cut yourself',
   'never',

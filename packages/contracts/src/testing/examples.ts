@@ -7,7 +7,7 @@ export interface ExampleOptions {
   size: Size
   /** Most items of an array, below its maximum; for bodies that have to stay within their size limit. */
   itemsAtMost?: number
-  /** Other sizes of places and of what is inside them, by the paths of `nodesIn`; the longest path that fits counts. */
+  /** Sizes by path of `nodesIn`, for that place and everything inside it; the longest matching path wins. */
   sizes?: ReadonlyMap<string, Size>
   /** The size of numbers that `sizes` has no path for; as `size` when absent. */
   numbers?: Size

@@ -118,7 +118,7 @@ describe('a game with more beats than a session has', () => {
   })
 })
 
-describe('what is made of a counted game', () => {
+describe('a counted game', () => {
   it('SAFE-94 is not made of another one', () => {
     const game = together(2, one(16))
     expect(countGame(game)).toBeNull()

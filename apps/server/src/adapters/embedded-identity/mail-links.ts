@@ -28,7 +28,7 @@ export function mailLinks({ queries, ended, tickets, hash }: Options): MailLinks
     return user && user.email === ticket?.email ? user : null
   }
 
-  /** Confirms the address of a person, and removes what signed in to the account before that beside the password. */
+  /** Confirms a person's address, and removes every way to sign in that was added before, except the password. */
   const confirmAndClear = (userId: string): Promise<void> =>
     queries.transaction().execute(async (transaction) => {
       // Recovery codes go with the second factor.

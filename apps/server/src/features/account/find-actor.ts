@@ -54,7 +54,7 @@ export async function ensureUser(
   return null
 }
 
-/** `policy/version` of what the user has accepted: some rows of the primary key. */
+/** `policy/version` of each policy that the user has accepted. Reads a few rows by primary key. */
 const acceptedPolicies = sql<string[]>`array(
   select policy || '/' || version from policy_acceptances where policy_acceptances.user_id = users.id
 )`

@@ -49,7 +49,7 @@ describe('a site with open membership', () => {
     expect((await visitor.call('membershipStatus')).body).toBeNull()
   })
 
-  it('gives everybody what is in early access', async () => {
+  it('gives every member the features in early access', async () => {
     const server = await serveOpen()
     const visitor = server.visitor()
     await visitor.signUp()

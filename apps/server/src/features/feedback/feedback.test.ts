@@ -65,7 +65,7 @@ describe.each(databases)('on %s', (_, open) => {
     await done(member.call('markAnswersSeen', { body: { until: shown?.answer?.at } }))
     expect([await unseen(member), (await own(member))[0]?.answer?.isSeen]).toEqual([0, true])
     await done(setState(by, id, 'closed'))
-    // What is closed does not become unread again.
+    // Closed feedback does not become unread again.
     expect(await done(setState(by, id, 'read'))).toMatchObject({ state: 'closed' })
     const subjectId = await idOf(member)
     const log = pageOf<AuditEntry>(await by.call('listAudit', { query: { subjectId } })).data

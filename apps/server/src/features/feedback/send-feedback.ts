@@ -20,7 +20,7 @@ function ensureSender({ isAdmin, ageDeclaredAt, membershipTier }: Actor): void {
 }
 
 /**
- * Stores feedback; with an id that the sender has used it changes nothing and returns what is stored. Throws
+ * Stores feedback. If the sender has already used the id, nothing changes and the stored feedback is returned. Throws
  * `account.age-not-declared`, `membership.required`, `request.too-many`, and `feedback.not-found` for an id of another member.
  */
 export async function sendFeedback(

@@ -16,7 +16,7 @@ describe('the nesting of a JSON text', () => {
     expect(isNestedTooDeeply(objects(NESTING_MAX + 1))).toBe(true)
     expect(isNestedTooDeeply(`{"a":${arrays(NESTING_MAX)}}`)).toBe(true)
   })
-  it('counts what is open at a time', () => {
+  it('counts only lists and objects that are open at the same time', () => {
     expect(
       isNestedTooDeeply(
         `[${Array(1000)

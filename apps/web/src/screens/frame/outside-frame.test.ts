@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const src = resolve(import.meta.dirname, '../..')
 const routes = join(src, 'routes')
-/** The frame, and what is mounted inside of it alone. Guards mount nothing: they run before a screen is loaded. */
+/** The frame, and modules that are mounted only inside it. Guards mount nothing: they run before a screen is loaded. */
 const frames = [
   'screens/frame/app-frame.tsx',
   'screens/frame/framed-layout.tsx',

@@ -24,7 +24,7 @@ export function GroupSheet({ group, menu, onClose }: GroupSheetProps) {
   const row = classes['row']
   const thenOpen = (open: () => void) => () => {
     onClose()
-    // After the sheet has returned the focus to the bar: what is opened returns it there.
+    // After the sheet has returned the focus to the bar, so that a modal opened from here returns it there too.
     requestAnimationFrame(open)
   }
   const hide = () => {

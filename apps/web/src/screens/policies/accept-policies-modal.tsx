@@ -13,7 +13,7 @@ import { Modal } from '../../ui/modal.tsx'
 export function AcceptPoliciesModal({ onFinish }: { onFinish: (isAccepted: boolean) => void }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  // What is kept is from before the new version.
+  // The cached account was read before the new version.
   const { data: me, error, isFetchedAfterMount, refetch } = useQuery({ ...meQuery, refetchOnMount: 'always' })
   const isNothingOpen = isFetchedAfterMount && me?.policiesToAccept.length === 0
   // Accepted in another tab meanwhile.

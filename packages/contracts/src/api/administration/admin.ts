@@ -107,7 +107,7 @@ export const adminEndpoints = {
     method: 'GET',
     path: '/admin/memberships/double-payments',
     summary:
-      'Payments for what another subscription of the member covers, and what was done about each, the latest first.',
+      'Payments for a tier that another subscription of the member already covers, and their outcomes, newest first.',
     access: 'admin',
     query: listQuerySchema,
     response: pageSchema(doublePaymentSchema),

@@ -25,7 +25,7 @@ export type SubscriptionStanding = (typeof subscriptionStandings)[number]
 export const subscriptionActions = ['cancel', 'resume', 'receipts'] as const
 
 /**
- * What was done about a second payment. Its renewal is cancelled first. `waiting`: it is asked for at the partner. `refunded`:
+ * The outcome of a second payment. Its renewal is cancelled first. `waiting`: it is asked for at the partner. `refunded`:
  * the last payment was paid back. `not-refundable`: the partner does not pay it back by itself.
  */
 export const doublePaymentOutcomes = ['waiting', 'refunded', 'not-refundable'] as const

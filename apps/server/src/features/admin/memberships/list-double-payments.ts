@@ -1,4 +1,4 @@
-/** Double payments and what was done about each, the latest first. */
+/** Double payments and their outcomes, newest first. */
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import { uuidSchema, type DoublePayment, type PaidTier, type SubscriptionInterval } from '@rubato/contracts/domain'
 import { sql } from 'kysely'

@@ -59,7 +59,7 @@ describe('a checkout', () => {
     expect(refused).toMatchObject({ status: 409, error: 'checkout.paid' })
     expect((await subscriptionsOf(visitor)).data).toMatchObject([{ subscription_interval: 'month', isOpen: true }])
     expect(await checkout(visitor, early.checkoutId)).toMatchObject({ state: 'active' })
-    // The next one changes what was paid.
+    // The next checkout changes the subscription that was paid for.
     const { url } = await startCheckout(visitor, 'supporter', 'year')
     await control().releaseWebhooks('as-happened')
     await control().choose(url, 'pay')

@@ -65,7 +65,7 @@ const accessEndOf = (row: SubscriptionRow, now: number): Date | null =>
 interface Own extends Site {
   /** What the member holds here, which also a membership without a subscription can give. */
   membershipTier: MembershipTier
-  /** What was done about double payments, by the id of the subscription. */
+  /** The outcomes of double payments, by subscription id. */
   doublePayments: ReadonlyMap<string, OwnSubscription['doublePayment']>
 }
 

@@ -1,4 +1,4 @@
-/** Payments for what another subscription of the member covers, and what was done about each. */
+/** Payments for a tier that another subscription of the member already covers, and their outcomes. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'

@@ -27,7 +27,7 @@ export interface TierFeatures {
   early: readonly EarlyFeature[]
   /** What comes to the tier when its early access ends. */
   coming: readonly EarlyFeature[]
-  /** What is in the making and will begin in this tier. */
+  /** Features in development that will be available from this tier on. */
   inTheMaking: readonly Capability[]
   /** What the next tier adds; listed for the lowest tier alone. */
   missing: readonly Capability[]

@@ -1,4 +1,4 @@
-/** Tells a member who has paid twice what was done about the second payment. */
+/** Tells a member who has paid twice what happened to the second payment. */
 import { useTranslation } from 'react-i18next'
 import type { OwnSubscription } from '@rubato/contracts/domain'
 import { supportEmail } from '../../../lib/browser/product.ts'

@@ -89,7 +89,7 @@ export const postponeDoublePayment = (queries: Queries, subscriptionId: string, 
 export const retryDoublePayments = (queries: Queries) =>
   queries.updateTable('double_payments').set({ retry_at: null }).where('outcome', '=', sql.lit('waiting')).execute()
 
-/** What was done about the double payments of a member, by the id of the subscription. */
+/** The outcomes of a member's double payments, by subscription id. */
 export async function doublePaymentsOf(
   queries: Queries,
   userId: string,
