@@ -61,6 +61,11 @@ test('Queries are defined only with describedQuery, describedItem, describedList
   expect(holders.map((path) => join(path)).toSorted()).toEqual(known.toSorted())
 })
 
+test('Only useKnown reads the data of a query without asking for it', () => {
+  // An observer with `enabled: false` would keep refetchQueries from asking again.
+  expect(files.filter((path) => /Query\([^)]*enabled: false/.test(textOf(path)))).toEqual([])
+})
+
 /** The queries that are not retried as all others; decision 127 has the reasons. */
 const otherRetries = [
   'domain/hints/hints.queries.ts',

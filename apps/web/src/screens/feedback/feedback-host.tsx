@@ -1,15 +1,16 @@
 /** The modal of feedback over the current screen. Mounted once, around all screens. */
 import { useCallback, useSyncExternalStore } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { feedbackModal } from '../../features/feedback/open-feedback.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
+import { useKnown } from '../../lib/query/use-known.ts'
 
 const FeedbackModal = lazyPiece(async () => (await import('../../features/feedback/feedback-modal.tsx')).FeedbackModal)
 
 function OpenFeedback() {
   const queryClient = useQueryClient()
-  const { data: me } = useQuery({ ...meQuery, enabled: false })
+  const me = useKnown(meQuery)
   const onSeen = useCallback(() => {
     queryClient.setQueryData(meQuery.queryKey, (known) => known && { ...known, unseenAnswers: 0 })
   }, [queryClient])

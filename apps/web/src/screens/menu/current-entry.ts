@@ -1,7 +1,7 @@
 /** The entry of the menu that the current screen belongs to. */
-import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { scriptQuery } from '../../features/scripts/queries/one-script.queries.ts'
+import { useKnown } from '../../lib/query/use-known.ts'
 import { accountGroup, home, menuGroups, type MenuTarget } from './menu-entries.ts'
 
 /** Screens below a list of the menu, by the beginning of their path. */
@@ -23,7 +23,7 @@ export const targetOf = (path: string): MenuTarget | null =>
 /** A script belongs to the member's own list or to the public one: null until it is loaded. */
 function useScriptParent(memberId: string): MenuTarget | null {
   const { scriptId } = useParams({ strict: false })
-  const { data: script } = useQuery({ ...scriptQuery(scriptId ?? ''), enabled: false })
+  const script = useKnown(scriptQuery(scriptId ?? ''))
   if (scriptId === undefined || !script) return null
   return script.createdBy.id === memberId ? '/my-scripts/' : '/explore-scripts'
 }

@@ -1,6 +1,5 @@
 /** Offers to go on with a session that was cut off, or to finish it, on every screen and for ten minutes. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isCovered } from '../../domain/cover/cover.ts'
@@ -12,6 +11,7 @@ import {
   timeLeft,
   type UnfinishedSession,
 } from '../../features/sessions/unfinished/stored-session.ts'
+import { useKnown } from '../../lib/query/use-known.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -79,6 +79,6 @@ function Offer() {
 
 /** Absent until it is known who is signed in: the session is stored for that member. */
 export function UnfinishedNotice() {
-  const { data: me } = useQuery({ ...meQuery, enabled: false })
+  const me = useKnown(meQuery)
   return me && <Offer key={me.id} />
 }
