@@ -37,6 +37,7 @@ export {
 } from './session/return.ts'
 export { mediaAhead, type MediumAhead } from './session/media-ahead.ts'
 export type { SessionState } from './session/model/state.ts'
+export { memberInputs } from './session/model/types.ts'
 export type {
   Effect,
   MemberInput,

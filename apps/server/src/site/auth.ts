@@ -1,8 +1,7 @@
 /** Sign-up, sign-in and the security of accounts, with what they need of the other features. */
 import { confirmedOnly } from '../confirmation/confirmed-address.ts'
-import type { Queries } from '../database/open-database.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { ensureUser } from '../features/account/find-actor.ts'
+import { ensureUser, userIdOf } from '../features/account/find-actor.ts'
 import { openHostedAccount, recognizePerson } from '../features/account/hosted-accounts.ts'
 import { ensureNameIsFree } from '../features/account/usernames.ts'
 import { makeFirstAdmin } from '../features/admin/admins.ts'
@@ -43,17 +42,6 @@ export function siteAuth(dependencies: Dependencies, mail: MailGate | null) {
       if (userId !== null && dependencies.patronage === null) await makeFirstAdmin({ queries, clock }, userId)
     },
   })
-}
-
-/** Null for a person who has not called the site yet. */
-async function userIdOf(queries: Queries, { issuer, subject }: { issuer: string; subject: string }) {
-  const user = await queries
-    .selectFrom('users')
-    .select('id')
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirst()
-  return user?.id ?? null
 }
 
 /** Accounts of people who sign in at a hosted provider. */

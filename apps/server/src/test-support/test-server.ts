@@ -10,18 +10,12 @@ import { connect, vendorSettingsOf, type AppSettings, type Dependencies } from '
 import { readEnvironment } from '../environment.ts'
 import { presentPolicies } from '../features/policies/accept-policies.ts'
 import { setAdmin } from '../features/admin/admins.ts'
-import { systemClock, type Clock } from '../ports/clock.ts'
+import { systemClock } from '../ports/clock.ts'
 import { openUsualDatabase } from './databases.ts'
 import { quickHashing } from './quick-hashing.ts'
+import { testClock, type TestClock } from './test-clock.ts'
 
 export const PASSWORD = 'correct horse battery'
-
-export interface TestClock extends Clock {
-  /** Changes the time, without running intervals. */
-  advance(ms: number): void
-  /** Runs the work of all intervals once; resolves when it has ended. */
-  strike(): Promise<void>
-}
 
 export interface TestServer {
   app: FastifyInstance
@@ -111,22 +105,6 @@ async function serve(
   await database.queries.deleteFrom('rate_limits').execute()
   const app = await buildApp(dependencies)
   return { app, dependencies, clock, log, visitor: () => new Visitor(app, standIns, dependencies) }
-}
-
-function testClock(): TestClock {
-  let offset = 0
-  const works = new Set<() => Promise<void>>()
-  return {
-    now: () => Date.now() + offset,
-    every(_ms, work) {
-      works.add(work)
-      return () => void works.delete(work)
-    },
-    advance: (ms) => void (offset += ms),
-    async strike() {
-      for (const work of works) await work()
-    },
-  }
 }
 
 interface Input {

@@ -29,6 +29,20 @@ export async function findActor(dependencies: ActorDependencies, bearer: Verifie
   return created ? readActor(dependencies, bearer) : null
 }
 
+/** Null for a person who has not called the site yet. */
+export async function userIdOf(
+  queries: Queries,
+  { issuer, subject }: Pick<VerifiedBearer, 'issuer' | 'subject'>,
+): Promise<string | null> {
+  const user = await queries
+    .selectFrom('users')
+    .select('id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return user?.id ?? null
+}
+
 /** Inserts the user at the first request of a person. Returns the user's id; null when the provider knows no such person. */
 export async function ensureUser(
   { queries, identity }: Dependencies,
@@ -43,13 +57,8 @@ export async function ensureUser(
       // The user exists already, or another user has the name.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const row = await queries
-      .selectFrom('users')
-      .select('id')
-      .where('issuer', '=', issuer)
-      .where('subject', '=', subject)
-      .executeTakeFirst()
-    if (row) return row.id
+    const userId = await userIdOf(queries, { issuer, subject })
+    if (userId !== null) return userId
   }
   return null
 }

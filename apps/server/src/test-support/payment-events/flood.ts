@@ -14,6 +14,7 @@ import type { Database } from '../../database/open-database.ts'
 import { connect, vendorSettingsOf } from '../../dependencies.ts'
 import { readEnvironment } from '../../environment.ts'
 import { countEvents } from '../../features/membership/payments/partner-events.queries.ts'
+import { testClock, type TestClock } from '../test-clock.ts'
 import { generateRequests, isGenuine, kinds, randomNumbers, type GeneratedRequest, type Kind } from './generate.ts'
 
 export interface FloodReport {
@@ -59,7 +60,7 @@ const RETRY_STEP_MS = 16 * 60_000
 /** @param database migrated */
 export async function floodWithEvents({ database, events, seed, onProgress }: FloodSettings): Promise<FloodReport> {
   const partner = await startPartner()
-  const clock = floodClock()
+  const clock = testClock()
   const app = await buildSite(database, partner, clock)
   const control = createPartnerControl(partner.baseUrl)
   for (const route of ['refund', 'cancel'] as const) await control.setFault(route, { kind: 'error' }, FAILED_CALLS)
@@ -89,27 +90,6 @@ export async function floodWithEvents({ database, events, seed, onProgress }: Fl
   } finally {
     await app.close()
     await partner.close()
-  }
-}
-
-interface FloodClock extends Clock {
-  /** Lets time pass, and runs the work of all intervals once. */
-  pass(ms: number): Promise<void>
-}
-
-function floodClock(): FloodClock {
-  let offset = 0
-  const works = new Set<() => Promise<void>>()
-  return {
-    now: () => Date.now() + offset,
-    every(_ms, work) {
-      works.add(work)
-      return () => void works.delete(work)
-    },
-    async pass(ms) {
-      offset += ms
-      for (const work of works) await work()
-    },
   }
 }
 
@@ -217,11 +197,12 @@ async function sendAll(
 }
 
 /** Waits until the worker has settled every event and double payment; returns how many are left. */
-async function settle({ queries }: Database, clock: FloodClock): Promise<number> {
+async function settle({ queries }: Database, clock: TestClock): Promise<number> {
   const until = performance.now() + SETTLE_MAX_MS
   for (;;) {
     // Failed calls are repeated a minute later, and later with each failure. The next pass makes up for a lost wake.
-    await clock.pass(RETRY_STEP_MS)
+    clock.advance(RETRY_STEP_MS)
+    await clock.strike()
     const { waiting } = await countEvents(queries)
     const { doubles } = await queries
       .selectFrom('double_payments')

@@ -55,28 +55,32 @@ export const systemLines = [
 ] as const
 export type SystemLine = (typeof systemLines)[number]
 
+/** The inputs that the member makes in a session. `ease` halves tempo and vibration, and leaves out the next class C task. */
+export const memberInputs = [
+  'edge',
+  'too-close',
+  'cannot',
+  'done',
+  'yes',
+  'no',
+  'skip',
+  'ease',
+  'pause',
+  'resume',
+  'finish',
+  'stop',
+] as const
+export type MemberInput = (typeof memberInputs)[number]
+
+/** `at` is a time of the session clock, ms. */
 export type SessionInput =
   /** Emits every effect in [cursor, to). An earlier `to` is ignored. */
   | { type: 'advance'; to: number }
-  | { type: 'edge'; at: number }
-  | { type: 'too-close'; at: number }
-  | { type: 'cannot'; at: number }
-  | { type: 'done'; at: number }
-  | { type: 'yes'; at: number }
-  | { type: 'no'; at: number }
-  | { type: 'skip'; at: number }
-  /** Halves tempo and vibration for a while, and leaves out the next class C task. */
-  | { type: 'ease'; at: number }
-  | { type: 'pause'; at: number }
-  | { type: 'resume'; at: number }
-  | { type: 'finish'; at: number }
-  | { type: 'stop'; at: number }
+  | { type: MemberInput; at: number }
   /** The clock stood still for `slept` ms of real time (device asleep): overdue items are released first. */
   | { type: 'wake'; at: number; slept: number }
   /** The session was cut off at `at`, and goes on `away` ms of real time later, with nothing on, in or held. */
   | { type: 'return'; at: number; away: number }
-/** The inputs that the member makes in a session. */
-export type MemberInput = Exclude<SessionInput['type'], 'advance' | 'wake' | 'return'>
 
 /**
  * What a lower level of talk leaves out. `signal`: numbers, short signals, releases and hands off, which every level but

@@ -13,7 +13,7 @@ import {
   triggerIds,
   voiceNames,
 } from '@rubato/contracts/domain'
-import { countGame, type DialogLibrary, type PlayerProfile, type RecordedInput } from '@rubato/engine'
+import { countGame, memberInputs, type DialogLibrary, type PlayerProfile, type RecordedInput } from '@rubato/engine'
 import { z } from 'zod'
 import { readStored, writeStored } from '../../../lib/storage/stored.ts'
 import type { PlannedSession } from '../prepare/prepare-session.ts'
@@ -26,22 +26,8 @@ const START_KEY = 'unfinished-start'
 /** Written with every input and every few seconds. */
 const PROGRESS_KEY = 'unfinished'
 
-const inputTypes = [
-  'edge',
-  'too-close',
-  'cannot',
-  'done',
-  'yes',
-  'no',
-  'skip',
-  'ease',
-  'pause',
-  'resume',
-  'finish',
-  'stop',
-] as const
 const inputSchema = z.union([
-  z.object({ type: z.enum(inputTypes), at: z.number() }),
+  z.object({ type: z.enum(memberInputs), at: z.number() }),
   z.object({ type: z.literal('wake'), at: z.number(), slept: z.number() }),
   z.object({ type: z.literal('return'), at: z.number(), away: z.number() }),
 ]) satisfies z.ZodType<RecordedInput>
