@@ -1,4 +1,5 @@
 /** HTTP clients for the writers of `rounds.ts`. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '../../demo/demo-accounts.ts'
 
 export type Call = (method: string, path: string, body?: unknown) => Promise<unknown>
@@ -12,6 +13,9 @@ export interface Clients {
 /** A refusal by the server, unrelated to the kill. */
 export class RefusedError extends Error {}
 
+/** Writers share an account, which may import one file at a time: a refused call is sent again after this time, ms. */
+const WAIT = 50
+
 /** The calls throw `RefusedError` for a refusal, another error when the server fails or does not answer. */
 export async function signIn(url: string): Promise<Clients> {
   const call = async (method: string, path: string, body?: unknown, token?: string): Promise<unknown> => {
@@ -24,6 +28,7 @@ export async function signIn(url: string): Promise<Clients> {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await reply.text()
+    if (reply.status === 429) return delay(WAIT).then(() => call(method, path, body, token))
     if (reply.status >= 500) throw new Error(`${reply.status}`)
     if (!reply.ok) throw new RefusedError(`${method} ${path}: ${reply.status} ${text}`)
     return text === '' ? undefined : JSON.parse(text)
