@@ -16,6 +16,8 @@ export const meQuery = guardQuery({
   queryKey: ['account', 'me'],
   queryFn: () => call(authEndpoints.me),
   staleTime: Infinity,
+  // Also while nothing observes it: `useKnown` shows who is signed in.
+  gcTime: Infinity,
   retry: shouldRetryGuard,
 })
 

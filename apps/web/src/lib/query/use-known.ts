@@ -1,7 +1,8 @@
 /**
  * The cached data of a query, for a part of a screen that shows the data where another part asked for it.
  * It makes no observer: a query whose only observer has `enabled: false` counts as disabled, and
- * `refetchQueries` and `invalidateQueries` leave a disabled query as it is.
+ * `refetchQueries` and `invalidateQueries` leave a disabled query as it is. Without an observer the data is dropped after
+ * the `gcTime` of the query.
  */
 import { useCallback, useSyncExternalStore } from 'react'
 import { notifyManager, useQueryClient, type DataTag, type QueryKey } from '@tanstack/react-query'

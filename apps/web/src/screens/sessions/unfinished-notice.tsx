@@ -11,6 +11,7 @@ import {
   timeLeft,
   type UnfinishedSession,
 } from '../../features/sessions/unfinished/stored-session.ts'
+import { isPageHeld } from '../../lib/errors/hold-page.ts'
 import { useKnown } from '../../lib/query/use-known.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Row } from '../../ui/layout/row.tsx'
@@ -18,8 +19,9 @@ import { Modal } from '../../ui/modal.tsx'
 import { minutesAndSeconds } from '../../ui/text/clock-text.ts'
 import { usePlannedSession } from './planned-session.tsx'
 
-/** One that cannot go on is in the history already, or was too short for it. */
+/** Null while a session runs on this page. One that cannot go on is in the history already, or was too short for it. */
 function readOffer(): UnfinishedSession | null {
+  if (isPageHeld()) return null
   const found = readUnfinished(Date.now())
   if (found === null || canGoOn(found)) return found
   finishUnfinished(found)

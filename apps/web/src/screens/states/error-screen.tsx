@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { NetworkError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { isFailedLoad } from '../../lib/errors/failed-load.ts'
+import { isPageHeld } from '../../lib/errors/hold-page.ts'
 import { supportEmail } from '../../lib/browser/product.ts'
 import { isReachable, reloadOnce } from '../../lib/errors/reload-once.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
@@ -33,15 +34,14 @@ function useLoadState(thrown: unknown): LoadState | null {
   return failed ? state : null
 }
 
-/** Whether a failed load was tried again on this page: some browsers do not request a failed module again. */
-let hasTriedAgain = false
-
-/** Loads the route again; after a second failed load, and only with a network, by reloading the page. */
+/**
+ * Loads the route again. A failed load of code needs a new page, because browsers do not request a failed module again;
+ * without a network, or while a session holds the page, the page stays.
+ */
 function useTryAgain({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   return async () => {
-    if (isFailedLoad(error) && hasTriedAgain && (await isReachable())) return window.location.reload()
-    hasTriedAgain = isFailedLoad(error)
+    if (isFailedLoad(error) && !isPageHeld() && (await isReachable())) return window.location.reload()
     await router.invalidate()
     reset()
   }
