@@ -15,7 +15,7 @@ const game = {
   voice: { name: 'Alto' },
   media: { tags: ['x'], mediaTypes: ['image'] },
   outcome: 'cum',
-  splash: { id: '', photo: '/splash/ember-tide-1.avif', downloadLink: '', author: { name: '', profile: '' } },
+  splash: { id: 'ember-tide', photo: '/splash/ember-tide-1.avif', downloadLink: '', author: { name: '', profile: '' } },
 }
 const repeated = <Item>(count: number, make: (index: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => make(index))

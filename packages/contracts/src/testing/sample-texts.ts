@@ -8,6 +8,7 @@ import { newPasswordSchema } from '../domain/member/password.ts'
 import { newUsernameSchema } from '../domain/member/names.ts'
 import { pairingCodeSchema } from '../domain/second-screen.ts'
 import { receiptCodeSchema } from '../domain/sharing/moderation.ts'
+import { photoSchema } from '../domain/sharing/media.ts'
 import { itemLinkSchema } from '../domain/sharing/shared-item.ts'
 
 /** No sequence of a keyboard, and no repetition. */
@@ -20,5 +21,7 @@ export const sampleTexts: ReadonlyMap<z.core.$ZodType, readonly string[]> = new 
   [factorCodeSchema, ['000000', 'aaaaa-aaaaa']],
   [pairingCodeSchema, ['ABCDEF']],
   [receiptCodeSchema, ['0123-4567-89ab-cdef-0123-4567-89ab-cdef']],
+  // A bundled photo.
+  [photoSchema.shape.id, ['ember-tide']],
   [itemLinkSchema, ['a'.repeat(32)]],
 ])

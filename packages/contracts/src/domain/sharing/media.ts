@@ -57,7 +57,7 @@ const urlSchema = storableSchema.max(PHOTO_URL_MAX)
 const textSchema = storableSchema.max(PHOTO_TEXT_MAX)
 /** A splash image. */
 export const photoSchema = z.object({
-  id: textSchema,
+  id: storableSchema.max(PHOTO_TEXT_MAX),
   /** The image: a path of this site, or an address of the photo library, used unchanged. */
   photo: urlSchema.min(1, 'Please select a photo'),
   /** Called once when the photo is chosen; empty for a library that does not count. */
