@@ -4,6 +4,7 @@ import {
   copyOfConfig,
   defaultGeneratorConfig,
   itemKinds,
+  PLAYS_PER_DAY,
   type DeletedItem,
   type ItemKind,
 } from '@rubato/contracts/domain'
@@ -124,6 +125,9 @@ function otherWrites(writer: string, { kind, id, others }: KnownItem, write: Mak
   ]
 }
 
+/** Only so many plays of the one reader count within a day. */
+const counted = (plays: number): number => Math.min(plays, PLAYS_PER_DAY)
+
 /** The writes of a reader on a shared item. */
 function readersWrites(
   { kind, id, isBookmarked = false, started = 0, finished = 0 }: KnownItem,
@@ -134,7 +138,7 @@ function readersWrites(
     write(isBookmarked ? 'unbookmark' : 'bookmark', { isBookmarked: !isBookmarked }, ({ reader }) =>
       reader(isBookmarked ? 'DELETE' : 'PUT', `${paths[kind]}/${id}/bookmark`),
     ),
-    write('play', { started: started + 2, finished: finished + 1 }, ({ reader }) =>
+    write('play', { started: counted(started + 2), finished: counted(finished + 1) }, ({ reader }) =>
       reader('POST', '/plays', { batch: randomUUID(), plays }),
     ),
   ]
