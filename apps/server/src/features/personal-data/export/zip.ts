@@ -11,6 +11,25 @@ export interface ArchivedFile {
 
 /** Bytes that are compressed at once: a few milliseconds. */
 const PIECE = 64 * 1024
+/** Takes half the time of the usual 6, for two per cent more bytes. */
+const LEVEL = 3
+
+/** The texts in UTF-8, in pieces of at most `PIECE` bytes, however short each text is. */
+async function* piecesOf(texts: ArchivedFile['content']): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  let waiting = ''
+  const take = function* (least: number) {
+    if (waiting.length < least) return
+    const bytes = encoder.encode(waiting)
+    waiting = ''
+    for (let from = 0; from < bytes.length; from += PIECE) yield bytes.subarray(from, from + PIECE)
+  }
+  for await (const text of texts) {
+    waiting += text
+    yield* take(PIECE)
+  }
+  yield* take(1)
+}
 
 /** @param modifiedAt the date of every file in the archive */
 export async function* zipOf(files: AsyncIterable<ArchivedFile>, modifiedAt: Date): AsyncGenerator<Uint8Array> {
@@ -21,19 +40,15 @@ export async function* zipOf(files: AsyncIterable<ArchivedFile>, modifiedAt: Dat
     if (error) failure = error
     else made.push(piece)
   })
-  const encoder = new TextEncoder()
   const turn = createTurns()
   for await (const { name, content } of files) {
-    const entry = new ZipDeflate(name, { level: 6 })
+    const entry = new ZipDeflate(name, { level: LEVEL })
     entry.mtime = modifiedAt
     zip.add(entry)
-    for await (const text of content) {
-      const bytes = encoder.encode(text)
-      for (let from = 0; from < bytes.length; from += PIECE) {
-        entry.push(bytes.subarray(from, from + PIECE))
-        yield* take()
-        await turn()
-      }
+    for await (const piece of piecesOf(content)) {
+      entry.push(piece)
+      yield* take()
+      await turn()
     }
     entry.push(new Uint8Array(), true)
     yield* take()
