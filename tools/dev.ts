@@ -16,7 +16,7 @@ await runUntilSignal(async (signal) => {
   const vite = spawn('vite', ['--port', String(port), '--strictPort'], {
     cwd: join(root, 'apps', 'web'),
     stdio: 'inherit',
-    env: { ...env, API_PORT: String(port + 1) },
+    env: { ...env, API_PORT: String(port + 1), SITE_SETTINGS: JSON.stringify(product.server.siteSettings) },
   })
   console.log(describeProduct({ ...product, server: { ...product.server, url: address } }))
   return {

@@ -63,6 +63,7 @@ import { siteMembership, type SiteMembership } from './site/membership.ts'
 import { sitePayments } from './site/payments.ts'
 import { siteHistorySync } from './site/history-sync.ts'
 import { siteSecondScreen } from './site/second-screen.ts'
+import { siteSettings } from './site/site-settings.ts'
 import { siteSound } from './site/sound.ts'
 import { sharedTables } from './public-items/shared-tables.ts'
 import { hintRoutes } from './features/hints/hints.routes.ts'
@@ -134,20 +135,8 @@ export async function buildApp(
   )
   await serveWebApp(app, {
     directory: settings.webDir,
-    productName: settings.productName,
     installedName: settings.installedName,
-    supportEmail: settings.supportEmail,
-    grammar: dependencies.grammar ? 'server' : 'browser',
-    media: dependencies.media ? 'scrolller' : 'none',
-    speech: dependencies.speech?.synthesis ?? null,
-    hasMoans: dependencies.moans.length > 0,
-    membership: dependencies.patronage ? 'patreon' : 'open',
-    signUp: settings.signUp,
-    sendsMail: dependencies.mail !== null,
-    identityOrigin: dependencies.identity.kind === 'redirect' ? dependencies.identity.origin : null,
-    imageOrigin: dependencies.photos.imageOrigin,
-    ageAssurance: dependencies.ageAssurance.kind,
-    deviceHosts: settings.deviceHosts,
+    site: siteSettings(dependencies),
     policies: Object.values(dependencies.policies.byId),
   })
   startHousekeeping(app, dependencies, lifecycle)

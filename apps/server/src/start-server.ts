@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { SignUpMode } from '@rubato/contracts/domain'
+import type { SignUpMode, SiteSettings } from '@rubato/contracts/domain'
 import { buildApp } from './app.ts'
 import { vacuumGrownTables } from './database/vacuum.ts'
 import { migrate } from './database/migrate.ts'
@@ -15,6 +15,7 @@ import { loadShippedGenerators } from './features/game-generators/shipped/load-s
 import { loadShippedScripts } from './features/scripts/shipped/load-shipped-scripts.ts'
 import { describeError } from './http/logging.ts'
 import { newLifecycle, type Lifecycle } from './lifecycle.ts'
+import { siteSettings } from './site/site-settings.ts'
 import { createDemoAccounts, type DemoAccount } from './demo/demo-accounts.ts'
 
 /** A site on which everybody with an account is a member. */
@@ -28,6 +29,8 @@ export interface RunningServer {
   /** The URL for a browser, without a trailing slash. */
   url: string
   database: Dependencies['database']['kind']
+  /** What every page of the site knows. */
+  siteSettings: SiteSettings
   /** Null where Patreon decides who is a member. */
   openSite: OpenSite | null
   /** Empty unless READY_ACCOUNTS is on. */
@@ -75,6 +78,7 @@ export async function startServer(
     return {
       url: environment.PUBLIC_URL,
       database: database.kind,
+      siteSettings: siteSettings(dependencies),
       openSite: await openSiteOf(dependencies),
       demoAccounts,
       close: () => closeServer(listening.app, database, lifecycle, environment.DRAIN_SECONDS),

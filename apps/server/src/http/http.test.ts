@@ -18,7 +18,7 @@ const world = testWorld()
 const webDir = mkdtempSync(join(tmpdir(), 'rubato-web-'))
 mkdirSync(join(webDir, 'assets'))
 const page =
-  '<!doctype html><html><head><title>__PRODUCT_NAME__</title><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/main-abc.js"></script></head><body data-mail="__SUPPORT_EMAIL__"></body></html>'
+  '<!doctype html><html><head><title>__PRODUCT_NAME__</title><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/main-abc.js"></script></head><body data-site="__SITE_SETTINGS__"></body></html>'
 writeFileSync(join(webDir, 'index.html'), page)
 writeFileSync(join(webDir, 'assets/main-abc.js'), 'console.log("hello")'.repeat(100))
 writeFileSync(join(webDir, 'assets/main-abc.js.gz'), gzipSync('console.log("hello")'.repeat(100)))
@@ -89,7 +89,7 @@ describe('the page', () => {
     const { app } = await world.serve({ webDir, productName: 'A<b>"&B', supportEmail: 'help@example.test' })
     const { body } = await app.inject({ url: '/', headers: html })
     expect(body).toContain('<title>A&#60;b&#62;&#34;&#38;B</title>')
-    expect(body).toContain('data-mail="help@example.test"')
+    expect(body).toContain('&#34;supportEmail&#34;:&#34;help@example.test&#34;')
     expect(body).not.toContain('__')
   })
 

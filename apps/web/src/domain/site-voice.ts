@@ -2,7 +2,7 @@
 import type { SpokenLineName } from '@rubato/contracts/api'
 import type { ChatSpeed, VoiceName } from '@rubato/contracts/domain'
 import { readDevicePreferences } from './device-preferences.ts'
-import { siteVoices } from '../lib/browser/product.ts'
+import { site } from '../lib/browser/site.ts'
 
 export interface SiteSpeaker {
   /** Changes when lines sound different. */
@@ -20,11 +20,11 @@ const siteLines = () => import('./site-lines.ts')
  * this device has another source of voices.
  */
 export function siteSpeaker(voice: VoiceName, speed: ChatSpeed): SiteSpeaker | undefined {
-  const site = readDevicePreferences().voiceSource === 'site' ? siteVoices() : null
-  if (!site?.voices.includes(voice)) return undefined
+  const speech = readDevicePreferences().voiceSource === 'site' ? site().speech : null
+  if (!speech?.voices.includes(voice)) return undefined
   return {
-    id: site.id,
-    kept: async (text) => (await siteLines()).keptLine({ site: site.id, voice, speed, text }),
+    id: speech.id,
+    kept: async (text) => (await siteLines()).keptLine({ site: speech.id, voice, speed, text }),
     fetch: async (line, signal) => (await siteLines()).fetchLine({ voice, speed, line }, signal),
   }
 }

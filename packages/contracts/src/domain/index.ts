@@ -21,6 +21,7 @@ export {
   chatSpeeds,
   type ChatSpeed,
 } from './speech/voice.ts'
+export { type SiteSettings } from './site-settings.ts'
 export {
   conditionValues,
   conditionNames,
@@ -253,6 +254,7 @@ export {
   stripBuckets,
   type StripBucket,
   STRIP_SEGMENTS_MAX,
+  itemSummarySchema,
   type ItemSummary,
   type SavedItem,
   type ItemSort,

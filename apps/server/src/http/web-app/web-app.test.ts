@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SiteSettings } from '@rubato/contracts/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testWorld } from '../../test-support/test-server.ts'
 import { webRoutes } from './web-routes.ts'
@@ -10,9 +11,18 @@ const world = testWorld()
 const shipped = readFileSync(join(import.meta.dirname, '../../../../web/public/manifest.webmanifest'), 'utf8')
 const webDir = mkdtempSync(join(tmpdir(), 'rubato-web-'))
 const path = join(webDir, 'manifest.webmanifest')
-writeFileSync(join(webDir, 'index.html'), '<meta name="grammar" content="__GRAMMAR__">')
+const template = '<meta name="site-settings" content="__SITE_SETTINGS__">'
+writeFileSync(join(webDir, 'index.html'), template)
 writeFileSync(path, shipped)
 afterAll(() => rmSync(webDir, { recursive: true }))
+
+/** The settings in a page that is made of `template`. */
+function settingsIn(page: string): SiteSettings {
+  const content = page.slice('<meta name="site-settings" content="'.length, -'">'.length)
+  return JSON.parse(
+    content.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+  ) as SiteSettings
+}
 
 const url = '/manifest.webmanifest'
 const serve = async (installedName: string) => (await world.serve({ webDir, installedName })).app
@@ -34,14 +44,14 @@ describe('the page', () => {
     [{ LANGUAGETOOL_URL: 'http://127.0.0.1:4609' }, 'server'],
   ] as const)('says with %o that the %s checks grammar', async (variables, checker) => {
     const { app } = await world.serve({ webDir }, variables)
-    expect((await app.inject({ url: '/' })).body).toBe(`<meta name="grammar" content="${checker}">`)
+    expect(settingsIn((await app.inject({ url: '/' })).body).grammar).toBe(checker)
   })
 })
 
 describe('a hosted identity provider', () => {
   const page = async (variables: Record<string, string>) => {
     const built = mkdtempSync(join(tmpdir(), 'rubato-web-'))
-    writeFileSync(join(built, 'index.html'), '<meta name="identity-origin" content="__IDENTITY_ORIGIN__">')
+    writeFileSync(join(built, 'index.html'), template)
     const { app } = await world.serve({ webDir: built }, variables)
     const { body, headers } = await app.inject({ url: '/' })
     rmSync(built, { recursive: true })
@@ -51,8 +61,8 @@ describe('a hosted identity provider', () => {
   it('has its origin in the page, and the same policy as a site without one', async () => {
     const hosted = { OIDC_ISSUER: 'http://127.0.0.1:9/realms/x', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' }
     const [plain, hostedPage] = [await page({}), await page(hosted)]
-    expect(plain.body).toContain('content=""')
-    expect(hostedPage.body).toContain('content="http://127.0.0.1:9"')
+    expect(settingsIn(plain.body).identityOrigin).toBeNull()
+    expect(settingsIn(hostedPage.body).identityOrigin).toBe('http://127.0.0.1:9')
     expect(hostedPage.policy).toBe(plain.policy)
     expect(hostedPage.policy).toContain("form-action 'self'")
   })
@@ -62,7 +72,7 @@ describe('the worker that connects devices', () => {
   const policies = async (variables: Record<string, string>) => {
     const built = mkdtempSync(join(tmpdir(), 'rubato-web-'))
     mkdirSync(join(built, 'assets'))
-    writeFileSync(join(built, 'index.html'), '<meta name="device-hosts" content="__DEVICE_HOSTS__">')
+    writeFileSync(join(built, 'index.html'), template)
     for (const name of ['device.worker-a1.js', 'other.worker-a1.js']) writeFileSync(join(built, 'assets', name), '')
     const { app } = await world.serve({ webDir: built }, variables)
     const replies = await Promise.all(
@@ -72,20 +82,20 @@ describe('the worker that connects devices', () => {
     const connect = replies.map(
       ({ headers }) => /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1],
     )
-    return { connect, page: replies[2]?.body }
+    return { connect, hosts: settingsIn(replies[2]?.body ?? '').deviceHosts }
   }
   const local = "'self' ws://127.0.0.1:* ws://localhost:* wss://127.0.0.1:* wss://localhost:*"
 
   it('alone may open sockets, on the computer of the member', async () => {
-    const { connect, page } = await policies({})
+    const { connect, hosts } = await policies({})
     expect(connect).toEqual([local, "'self'", "'self'"])
-    expect(page).toContain('content=""')
+    expect(hosts).toEqual([])
   })
 
   it('may reach the hosts that the operator names, which the page knows', async () => {
-    const { connect, page } = await policies({ DEVICE_HOSTS: 'wss://toys.example, wss://other.example:8443/' })
+    const { connect, hosts } = await policies({ DEVICE_HOSTS: 'wss://toys.example, wss://other.example:8443/' })
     expect(connect).toEqual([`${local} wss://toys.example wss://other.example:8443`, "'self'", "'self'"])
-    expect(page).toContain('content="wss://toys.example wss://other.example:8443"')
+    expect(hosts).toEqual(['wss://toys.example', 'wss://other.example:8443'])
   })
 })
 
@@ -111,9 +121,9 @@ describe('images of the photo library', () => {
 
   it('have their origin in the page', async () => {
     const built = mkdtempSync(join(tmpdir(), 'rubato-web-'))
-    writeFileSync(join(built, 'index.html'), '<meta name="image-origin" content="__IMAGE_ORIGIN__">')
+    writeFileSync(join(built, 'index.html'), template)
     const { app } = await world.serve({ webDir: built }, { UNSPLASH_ACCESS_KEY: 'key' })
-    expect((await app.inject({ url: '/' })).body).toContain('content="https://images.unsplash.com"')
+    expect(settingsIn((await app.inject({ url: '/' })).body).imageOrigin).toBe('https://images.unsplash.com')
     rmSync(built, { recursive: true })
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '@rubato/contracts/api'
-import type { AgeAssuranceMode, MembershipMode, Policy, SignUpMode, VoiceName } from '@rubato/contracts/domain'
+import type { Policy, SiteSettings } from '@rubato/contracts/domain'
 import { AppError } from '../../errors.ts'
 import { sendError } from '../error-handler.ts'
 import { fillPolicy } from './policy-html.ts'
@@ -14,32 +14,10 @@ import { deviceWorkerPolicy, filePolicy, isDeviceWorker, newNonce, pagePolicy } 
 export interface WebAppSettings {
   /** Directory of the build; without a build the server answers the API alone. */
   directory: string
-  productName: string
   /** Name of the installed app. */
   installedName: string
-  supportEmail: string
-  /** Which side checks the grammar of dialogs. */
-  grammar: 'server' | 'browser'
-  /** Where media of the stage come from, beside the member's own folder. */
-  media: 'scrolller' | 'none'
-  /** The voices of the site's speech server, and what changes when they sound different; null without one. */
-  speech: { id: string; voices: readonly VoiceName[] } | null
-  /** Whether the site has recordings of soft sounds. */
-  hasMoans: boolean
-  /** Who is a member: patrons, or everybody with an account. */
-  membership: MembershipMode
-  /** Who may sign up. */
-  signUp: SignUpMode
-  /** How the site finds out that a member is an adult. */
-  ageAssurance: AgeAssuranceMode
-  /** Whether the site sends mail. */
-  sendsMail: boolean
-  /** Origin of the hosted identity provider, to which the browser is sent; null for sign-in with a password. */
-  identityOrigin: string | null
-  /** Origin of the images of the photo library; null for images of this site. */
-  imageOrigin: string | null
-  /** Origins to which members may connect devices beside their own computer. */
-  deviceHosts: readonly string[]
+  /** What every page knows of the site. */
+  site: SiteSettings
   /** Each is readable without scripts at `/` and its id. */
   policies: readonly Policy[]
 }
@@ -54,22 +32,8 @@ interface PageOptions {
 
 /** Sends the first of these files that exists in the build. */
 function pageSender(settings: WebAppSettings, names: readonly string[]) {
-  const { directory, imageOrigin } = settings
-  const values = {
-    __PRODUCT_NAME__: settings.productName,
-    __SUPPORT_EMAIL__: settings.supportEmail,
-    __GRAMMAR__: settings.grammar,
-    __MEDIA__: settings.media,
-    __SPEECH__: settings.speech ? `${settings.speech.id} ${settings.speech.voices.join(' ')}` : '',
-    __MOANS__: settings.hasMoans ? 'recorded' : 'synthesised',
-    __MEMBERSHIP__: settings.membership,
-    __SIGN_UP__: settings.signUp,
-    __MAIL__: settings.sendsMail ? 'sent' : 'none',
-    __IDENTITY_ORIGIN__: settings.identityOrigin ?? '',
-    __IMAGE_ORIGIN__: imageOrigin ?? '',
-    __AGE_ASSURANCE__: settings.ageAssurance,
-    __DEVICE_HOSTS__: settings.deviceHosts.join(' '),
-  }
+  const { directory, site } = settings
+  const values = { __PRODUCT_NAME__: site.productName, __SITE_SETTINGS__: JSON.stringify(site) }
   const pages = names.map((name) => templateFile(join(directory, name), values, escapeHtml))
   return async (
     request: FastifyRequest,
@@ -79,7 +43,7 @@ function pageSender(settings: WebAppSettings, names: readonly string[]) {
     const html = (await Promise.all(pages.map((page) => page()))).find((text) => text !== null)
     if (html === undefined) return sendError(request, reply, new AppError('route.not-found'))
     const nonce = newNonce()
-    reply.header('content-security-policy', pagePolicy(nonce, imageOrigin)).header('cache-control', 'no-store')
+    reply.header('content-security-policy', pagePolicy(nonce, site.imageOrigin)).header('cache-control', 'no-store')
     return reply.code(status).type('text/html; charset=utf-8').send(fill(html).replaceAll('__CSP_NONCE__', nonce))
   }
 }
@@ -105,7 +69,7 @@ export async function serveWebApp(app: FastifyInstance, settings: WebAppSettings
   }
   app.get('/index.html', (request, reply) => sendPage(request, reply))
   app.get(MANIFEST, manifestSender(settings))
-  const workerPolicy = deviceWorkerPolicy(settings.deviceHosts)
+  const workerPolicy = deviceWorkerPolicy(settings.site.deviceHosts)
   await app.register(fastifyStatic, {
     root: settings.directory,
     index: false,

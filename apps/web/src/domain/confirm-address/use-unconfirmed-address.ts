@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { identityOrigin, sendsMail } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { securityQuery } from './security.queries.ts'
 
 /** Where an address has to be confirmed: the site has accounts with passwords and sends mail. */
-const asksForConfirmation = () => sendsMail() && identityOrigin() === ''
+const asksForConfirmation = () => site().sendsMail && site().identityOrigin === null
 
 /**
  * The address of the account while it is not confirmed; null when it is, or where the site asks for no confirmation. Also

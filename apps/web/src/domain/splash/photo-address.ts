@@ -1,5 +1,5 @@
 import type { Photo } from '@rubato/contracts/domain'
-import { imageOrigin } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 
 /** Where this site keeps its bundled pictures. */
 const BUNDLED = /^\/splash\/[\w-]+\.avif$/
@@ -11,6 +11,6 @@ const BUNDLED = /^\/splash\/[\w-]+\.avif$/
 export function photoAddress(photo: Photo, size: 'full' | 'small'): string | null {
   const address = (size === 'small' ? photo.thumbnail : undefined) ?? photo.photo
   if (BUNDLED.test(address)) return address
-  const origin = imageOrigin()
-  return origin !== '' && URL.canParse(address) && new URL(address).origin === origin ? address : null
+  const origin = site().imageOrigin
+  return origin !== null && URL.canParse(address) && new URL(address).origin === origin ? address : null
 }

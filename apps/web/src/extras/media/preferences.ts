@@ -1,6 +1,6 @@
 /** What is shown behind the stage: a choice of this device, not of the account. */
 import { z } from 'zod'
-import { hasScrolller } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { readStoredObject, writeStored } from '../../lib/storage/stored.ts'
 import { createStore, type ReadableStore, type Store } from '../../play/extra.ts'
 
@@ -20,7 +20,7 @@ export type StageMediaPreferences = z.infer<typeof preferencesSchema>
 
 /** The sources that this site has. */
 export const offeredSources = (): MediaSourceName[] =>
-  mediaSources.filter((source) => source !== 'scrolller' || hasScrolller())
+  mediaSources.filter((source) => source !== 'scrolller' || site().media === 'scrolller')
 
 function read(): StageMediaPreferences {
   const stored = preferencesSchema.parse(readStoredObject('device', KEY))

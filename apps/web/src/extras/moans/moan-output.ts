@@ -12,7 +12,7 @@ import {
   type Output,
   type OutputCueOf,
 } from '../../play/extra.ts'
-import { hasMoanRecordings } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { MOAN_RATE, renderMoan } from './moan-sound.ts'
 import { openRecordings, type Recordings } from './recordings.ts'
 
@@ -114,7 +114,7 @@ export function createMoanOutput(options: MoanContext): Output {
   let nextAt: number | null = null
   let silenced = false
   let recordings: Recordings | null = null
-  if (hasMoanRecordings()) {
+  if (site().hasMoanRecordings) {
     openRecordings(context, voice).then(
       (opened) => (recordings = opened),
       // The sounds are synthesised instead.

@@ -5,7 +5,7 @@ import { authEndpoints } from '@rubato/contracts/api'
 import { forgetCover } from '../../domain/cover/cover.ts'
 import { removeKept } from '../../domain/offline/remove-kept.ts'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
-import { identityOrigin } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { guardQuery } from '../../lib/query/described-query.ts'
 import { dropAllDrafts } from '../../lib/storage/drafts.ts'
 import { shouldRetryGuard } from '../../lib/query/query-client.ts'
@@ -44,7 +44,7 @@ const hostedProvider = () => import('./hosted/provider.ts')
 
 /** Returns the address that ends the session at the hosted provider, for the browser to go to; null without one. */
 export async function signOut(queryClient: QueryClient): Promise<string | null> {
-  const address = identityOrigin() === '' ? null : await (await hostedProvider()).signOutAddress()
+  const address = site().identityOrigin === null ? null : await (await hostedProvider()).signOutAddress()
   await call(authEndpoints.signOut)
   await removeKept()
   forgetSession(queryClient)

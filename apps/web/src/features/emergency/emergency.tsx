@@ -1,7 +1,7 @@
 /** First steps when something went wrong; readable without signing in, short, factual. */
 import { Link } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
-import { productName } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { useMainTag } from '../../ui/layout/inside-main.ts'
 import { Logo } from '../../ui/art/logo.tsx'
 import classes from './emergency.module.css'
@@ -22,7 +22,7 @@ export function Emergency() {
       {isAlone && (
         <header className={classes['head']}>
           <Link to="/" className={classes['mark']}>
-            <Logo name={productName()} />
+            <Logo name={site().productName} />
           </Link>
           <Link to="/">{t('emergency.back')}</Link>
         </header>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { deviceName, type FeedbackContext } from '@rubato/contracts/domain'
-import { APP_VERSION } from '../../lib/browser/product.ts'
+import { APP_VERSION } from '../../lib/browser/site.ts'
 
 /** Of the screen on which the form was opened. */
 export function useFeedbackContext(unknownBrowser: string): FeedbackContext {

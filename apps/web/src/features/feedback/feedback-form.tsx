@@ -2,7 +2,7 @@
 import { Checkbox, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { answerWays, FEEDBACK_LENGTH, feedbackKinds } from '@rubato/contracts/domain'
-import { sendsMail } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ChoiceField } from '../../ui/inputs/choice/choice-field.tsx'
 import { Form, FormAlert } from '../../ui/inputs/form.tsx'
@@ -15,7 +15,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
   const context = useFeedbackContext(t('feedback.unknown-browser'))
   const { form, alert, isBusy, onSubmit } = useFeedbackForm(context, onSent)
   const { kind, answerWay } = form.values
-  const ways = answerWays.filter((way) => way !== 'mail' || sendsMail())
+  const ways = answerWays.filter((way) => way !== 'mail' || site().sendsMail)
   return (
     <Form onSubmit={onSubmit}>
       {alert && <FormAlert>{alert}</FormAlert>}
@@ -34,7 +34,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
       />
       <ChoiceField
         label={t('feedback.answer-way')}
-        {...(sendsMail() && { hint: t('feedback.mail-hint') })}
+        {...(site().sendsMail && { hint: t('feedback.mail-hint') })}
         value={answerWay}
         choices={ways.map((value) => ({ value, label: t(`feedback.ways.${value}`) }))}
         onChange={(value) => form.setFieldValue('answerWay', value)}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { answerBy, type Script, type ItemDecision } from '@rubato/contracts/domain'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
-import { supportEmail } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { TextWithMail } from '../../ui/text/text-with-mail.tsx'
@@ -17,7 +17,7 @@ type Moderation = NonNullable<Script['moderation']>
 
 function WhatToDo({ moderation: { state, since } }: { moderation: Moderation }) {
   const { t, i18n } = useTranslation()
-  const email = supportEmail()
+  const email = site().supportEmail
   const date = longDate(answerBy(Date.parse(since)), i18n.language)
   return (
     <section aria-labelledby="script-can">

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { PHOTO_SEARCH_MAX } from '@rubato/contracts/api'
 import type { Photo } from '@rubato/contracts/domain'
 import { NetworkError } from '../../lib/api/api-error.ts'
-import { imageOrigin } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
@@ -127,7 +127,7 @@ interface SourceChoiceProps {
 /** Only where the site has a photo library beside its own pictures. The pictures of another site are loaded from there. */
 function SourceChoice({ value, onChange }: SourceChoiceProps) {
   const { t } = useTranslation()
-  if (imageOrigin() === '') return null
+  if (site().imageOrigin === null) return null
   return (
     <>
       <ChoiceField

@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { chatSpeeds, talkLevels, TEMPO, type Range } from '@rubato/contracts/domain'
 import { captionTexts, useDevicePreferences, voiceSources } from '../../domain/device-preferences.ts'
-import { siteVoices } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { rangeText, valueText } from '../../domain/texts/range-text.ts'
 import { ChoiceField } from '../../ui/inputs/choice/choice-field.tsx'
 import { NumberField, RangeField } from '../../ui/inputs/number/range-field.tsx'
@@ -62,7 +62,7 @@ export function TempoFields({ form }: FieldsProps) {
 export function SpeakingFields({ form }: FieldsProps) {
   const { t } = useTranslation()
   const [device, changeDevice] = useDevicePreferences()
-  const hasSite = siteVoices() !== null
+  const hasSite = site().speech !== null
   const source = hasSite || device.voiceSource !== 'site' ? device.voiceSource : 'built-in'
   return (
     <>

@@ -1,6 +1,6 @@
 /** The title and the icon of the page: those of the screen, or those of the cover while it is on. */
 import { useEffect } from 'react'
-import { pageTitle } from './product.ts'
+import { pageTitle } from './site.ts'
 
 interface PageMask {
   title: string

@@ -2,7 +2,7 @@
 import { serviceEndpoints } from '@rubato/contracts/api'
 import { scrubMessage, scrubStack } from '@rubato/contracts/domain'
 import { call } from '../api/api-client.ts'
-import { APP_VERSION } from '../browser/product.ts'
+import { APP_VERSION } from '../browser/site.ts'
 
 interface RawReport {
   name: string

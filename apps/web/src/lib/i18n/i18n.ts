@@ -5,7 +5,7 @@
 import { createInstance, type BackendModule, type ResourceKey, type i18n } from 'i18next'
 import LanguageDetector, { type DetectorOptions } from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
-import { productName } from '../browser/product.ts'
+import { site } from '../browser/site.ts'
 
 /** The i18next instance; components reach it through `useTranslation`. */
 export const texts: i18n = createInstance()
@@ -63,7 +63,7 @@ export async function startTexts(): Promise<void> {
       // Names of tasks may arrive after the first screen that shows them.
       react: { bindI18nStore: 'added' },
       // React escapes what it renders.
-      interpolation: { escapeValue: false, defaultVariables: { product: productName() } },
+      interpolation: { escapeValue: false, defaultVariables: { product: site().productName } },
     })
   document.documentElement.lang = texts.resolvedLanguage ?? 'en'
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Landing } from '../../features/landing/landing.tsx'
 import { PolicyLinks } from '../../features/policies/policy-links.tsx'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
-import { productName } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { hasSignedInHint } from '../../lib/storage/signed-in-hint.ts'
 
 const SignOutButton = lazyPiece(async () => (await import('../../screens/menu/sign-out-button.tsx')).SignOutButton)
@@ -10,7 +10,7 @@ const SignOutButton = lazyPiece(async () => (await import('../../screens/menu/si
 function LandingPage() {
   return (
     <Landing
-      product={productName()}
+      product={site().productName}
       signedIn={Route.useLoaderData()}
       policyLinks={<PolicyLinks />}
       signOut={<SignOutButton />}

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { identityOrigin } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { pathBack, redirectSearch } from '../../lib/browser/redirect-back.ts'
 import { SignInScreen } from '../../screens/account/sign-in-screen.tsx'
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app/sign-in/$')({
   validateSearch: (search) => ({ ...redirectSearch(search), ...answerSearch(search) }),
   beforeLoad: async ({ search, location, params: { _splat } }) => {
     // Back from a hosted provider: a member who was asked to prove who they are is signed in.
-    if (_splat === 'callback' && identityOrigin() !== '') return
+    if (_splat === 'callback' && site().identityOrigin !== null) return
     const { requireStranger } = await import('../../screens/access/guards.ts')
     await requireStranger(pathBack(search, location.hash))
   },

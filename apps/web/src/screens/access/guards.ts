@@ -7,7 +7,7 @@ import { meQuery } from '../../features/account/account.queries.ts'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { queryClient } from '../../lib/query/app-query-client.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
-import { hasPatrons, identityOrigin } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { leadBackTo } from '../../lib/browser/redirect-back.ts'
 import { hasSignedInHint, setSignedInHint } from '../../lib/storage/signed-in-hint.ts'
 import { setStorageMember } from '../../lib/storage/stored.ts'
@@ -37,7 +37,7 @@ export async function requireStranger(destination: string): Promise<void> {
 
 /** Pages about passwords: where people sign in at a hosted provider, they lead to sign-in. */
 export function requirePasswords(): void {
-  if (identityOrigin() !== '') throw redirect({ to: '/sign-in/$', params: { _splat: '' } })
+  if (site().identityOrigin !== null) throw redirect({ to: '/sign-in/$', params: { _splat: '' } })
 }
 
 /** Redirects visitors to sign-in, which leads back to `path`. */
@@ -76,7 +76,7 @@ export async function requireMember(path: string): Promise<void> {
 
 /** The screens of Patreon: not-found on a site without it. */
 export function requirePatrons(): void {
-  if (!hasPatrons()) throw notFound()
+  if (site().membership === 'open') throw notFound()
 }
 
 /** The screen that links a Patreon account: redirects members. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { AccountSecurity } from '../../features/account/security/account-security.tsx'
 import { Section } from '../../features/account/security/section.tsx'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
-import { hasPatrons } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { Piece } from '../../lib/errors/piece.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Column } from '../../ui/layout/column.tsx'
@@ -44,7 +44,7 @@ export function AccountScreen() {
         <Piece>
           <AccountSecurity />
         </Piece>
-        {hasPatrons() && (
+        {site().membership !== 'open' && (
           <Piece>
             <ConnectedAccounts />
           </Piece>

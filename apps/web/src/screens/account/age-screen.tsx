@@ -3,7 +3,7 @@ import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-rou
 import { useTranslation } from 'react-i18next'
 import { signOut } from '../../features/account/account.queries.ts'
 import { AgeCheckStart, AgeGate } from '../../features/account/age-gate.tsx'
-import { hasAgeProvider } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { pathBack } from '../../lib/browser/redirect-back.ts'
 import { FormPage } from '../../ui/layout/form-page.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
@@ -23,7 +23,7 @@ export function AgeScreen() {
   }
   return (
     <FormPage mark={<MarkLink />} title={t('age.title')} lead={t('age.text')} art="age">
-      {hasAgeProvider() ? (
+      {site().ageAssurance === 'provider' ? (
         <AgeCheckStart onLeave={leave} />
       ) : (
         <AgeGate onDone={() => void navigate({ to: pathBack(search, hash), replace: true })} onLeave={leave} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ForgotPasswordForm } from '../../features/account/recovery/forgot-password-form.tsx'
-import { sendsMail, supportEmail } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { FormOther } from '../../ui/inputs/form.tsx'
 import { FormPage } from '../../ui/layout/form-page.tsx'
 import { TextWithMail } from '../../ui/text/text-with-mail.tsx'
@@ -9,15 +9,15 @@ import { MarkLink } from '../menu/mark-link.tsx'
 
 export function ForgotPasswordScreen() {
   const { t } = useTranslation()
-  const email = supportEmail()
+  const email = site().supportEmail
   return (
     <FormPage
       mark={<MarkLink />}
       title={t('forgot-password.title')}
-      {...(sendsMail() && { lead: t('forgot-password.lead') })}
+      {...(site().sendsMail && { lead: t('forgot-password.lead') })}
       art="sign-in"
     >
-      {sendsMail() ? (
+      {site().sendsMail ? (
         <ForgotPasswordForm />
       ) : (
         <p>

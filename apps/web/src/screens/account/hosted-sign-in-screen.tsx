@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { HostedReturn } from '../../features/account/hosted/hosted-return.tsx'
 import { HostedStart } from '../../features/account/hosted/hosted-start.tsx'
 import { providerName } from '../../features/account/hosted/provider.ts'
-import { signUpMode } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { leadBackTo, pathBack } from '../../lib/browser/redirect-back.ts'
 import { FormOther } from '../../ui/inputs/form.tsx'
 import { FormPage } from '../../ui/layout/form-page.tsx'
@@ -31,7 +31,7 @@ function StartScreen() {
       art="sign-in"
     >
       <HostedStart purpose="sign-in" path={pathBack(search, hash)} />
-      {signUpMode() !== 'closed' && (
+      {site().signUp !== 'closed' && (
         <FormOther>
           {t('sign-in.other')}{' '}
           <Link to="/sign-up/$" params={{ _splat: '' }} search={search} {...(hash && { hash })}>

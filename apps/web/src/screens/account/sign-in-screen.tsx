@@ -3,7 +3,7 @@ import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-rou
 import { useTranslation } from 'react-i18next'
 import { ForgottenPassword } from '../../features/account/forgotten-password.tsx'
 import { SignInForm } from '../../features/account/sign-in-form.tsx'
-import { identityOrigin, signUpMode } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { pathBack } from '../../lib/browser/redirect-back.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { FormOther } from '../../ui/inputs/form.tsx'
@@ -22,7 +22,7 @@ const route = getRouteApi('/_app/sign-in/$')
 /** Loaded on sites with a hosted provider only. */
 const HostedSignInScreen = lazyPiece(async () => (await import('./hosted-sign-in-screen.tsx')).HostedSignInScreen)
 
-export const SignInScreen = () => (identityOrigin() === '' ? <PasswordSignIn /> : <HostedSignInScreen />)
+export const SignInScreen = () => (site().identityOrigin === null ? <PasswordSignIn /> : <HostedSignInScreen />)
 
 function PasswordSignIn() {
   const { t } = useTranslation()
@@ -48,7 +48,7 @@ function PasswordSignIn() {
     >
       <SignInForm onDone={enter} onSecondStep={() => setStep('code')} />
       <PasskeySignIn onDone={enter} />
-      {signUpMode() !== 'closed' && (
+      {site().signUp !== 'closed' && (
         <FormOther>
           {t('sign-in.other')}{' '}
           <Link to="/sign-up/$" params={{ _splat: '' }} search={search} {...(hash && { hash })}>

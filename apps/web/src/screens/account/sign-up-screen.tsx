@@ -2,7 +2,7 @@ import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-rou
 import { useTranslation } from 'react-i18next'
 import { SignUpForm } from '../../features/account/sign-up-form.tsx'
 import { PolicyFooter } from '../../features/policies/policy-footer.tsx'
-import { identityOrigin } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { pathBack } from '../../lib/browser/redirect-back.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { FormOther } from '../../ui/inputs/form.tsx'
@@ -15,7 +15,7 @@ const route = getRouteApi('/_app/sign-up/$')
 /** Loaded on sites with a hosted provider only. */
 const HostedSignUpScreen = lazyPiece(async () => (await import('./hosted-sign-up-screen.tsx')).HostedSignUpScreen)
 
-export const SignUpScreen = () => (identityOrigin() === '' ? <PasswordSignUp /> : <HostedSignUpScreen />)
+export const SignUpScreen = () => (site().identityOrigin === null ? <PasswordSignUp /> : <HostedSignUpScreen />)
 
 function PasswordSignUp() {
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import { meQuery, signOut } from '../../features/account/account.queries.ts'
 import { CancelSubscription } from '../../features/payments/subscriptions/cancel-subscription.tsx'
 import { standingText } from '../../features/payments/subscriptions/subscription-text.ts'
 import { subscriptionsQuery } from '../../features/payments/payments.queries.ts'
-import { hasPatrons, supportEmail } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { Piece } from '../../lib/errors/piece.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -50,7 +50,7 @@ export function SuspendedScreen() {
   const { data: me, isFetching } = useSuspenseQuery(meQuery)
   const { reason = '', endsAt = null } = me.suspension ?? {}
   const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
-  const email = supportEmail()
+  const email = site().supportEmail
   const lookAgain = async () => {
     await queryClient.refetchQueries({ queryKey: meQuery.queryKey })
     await router.invalidate()
@@ -93,7 +93,7 @@ export function SuspendedScreen() {
             <Link to="/emergency">{t('suspended.emergency')}</Link>
           </li>
         </ul>
-        {hasPatrons() && (
+        {site().membership !== 'open' && (
           <Piece>
             <Subscriptions />
           </Piece>

@@ -2,17 +2,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { meQuery } from '../../features/account/account.queries.ts'
-import { hasPatrons, signUpMode } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { Card } from '../../ui/layout/card.tsx'
 
 export function InviteNotice() {
   const { t } = useTranslation()
   const { data: me } = useSuspenseQuery(meQuery)
-  if (hasPatrons() || !me.isAdmin) return null
+  if (site().membership !== 'open' || !me.isAdmin) return null
   return (
     <Card>
       <h2>{t('home.invite.title')}</h2>
-      <p>{t(`home.invite.${signUpMode()}`, { address: `${location.origin}/sign-up/` })}</p>
+      <p>{t(`home.invite.${site().signUp}`, { address: `${location.origin}/sign-up/` })}</p>
     </Card>
   )
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { PaymentFailureCode } from '@rubato/contracts/domain'
 import { PartnerWords } from '../../features/payments/checkout/partner-words.tsx'
 import { DEFAULT_MESSAGE } from '../../features/payments/checkout/payment-message.ts'
-import { supportEmail } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { StateScreen } from '../../ui/layout/state-screen.tsx'
 import { TextWithMail } from '../../ui/text/text-with-mail.tsx'
@@ -22,7 +22,7 @@ function text(t: TFunction, message: string, code: PaymentFailureCode | undefine
 export function PaymentFailedScreen() {
   const { t } = useTranslation()
   const { message, code } = route.useSearch()
-  const email = supportEmail()
+  const email = site().supportEmail
   return (
     <StateScreen
       title={t('payment-failed.title')}

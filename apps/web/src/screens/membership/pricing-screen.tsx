@@ -8,7 +8,7 @@ import { decisiveOf, type PricingViewer } from '../../features/payments/pricing/
 import { OpenPricingPage, PricingPage } from '../../features/payments/pricing/pricing-page.tsx'
 import { AllSubscriptions } from '../../features/payments/subscriptions/all-subscriptions.tsx'
 import { PolicyFooter } from '../../features/policies/policy-footer.tsx'
-import { hasPatrons, signUpMode } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
@@ -31,7 +31,7 @@ function OpenAction({ isSignedIn }: { isSignedIn: boolean }) {
       </Link>
     )
   }
-  if (signUpMode() === 'closed') return null
+  if (site().signUp === 'closed') return null
   return (
     <Link to="/sign-up/$" params={{ _splat: '' }} className={buttonClass()}>
       {t('pricing.open.join')}
@@ -48,7 +48,7 @@ function Pricing(frame: PageFrame) {
   const own = useQuery({ ...subscriptionsQuery, enabled: isSignedIn })
   const isKnown = !isSignedIn || own.data !== undefined
   const viewer: PricingViewer | undefined = isKnown
-    ? { signUp: signUpMode(), subscriptions: own.data ?? null }
+    ? { signUp: site().signUp, subscriptions: own.data ?? null }
     : undefined
   const failed = [pricing, own].filter(({ isError }) => isError)
   const error = failed[0]?.error
@@ -76,10 +76,11 @@ function Pricing(frame: PageFrame) {
 export function PricingScreen({ Frame: Menu, isSignedIn }: PricingScreenProps) {
   const foot = isSignedIn ? <AccountFooter /> : <PolicyFooter />
   const frame = { mark: <MarkLink />, isSignedIn, foot }
-  const page = hasPatrons() ? (
-    <Pricing {...frame} />
-  ) : (
-    <OpenPricingPage {...frame} action={<OpenAction isSignedIn={isSignedIn} />} />
-  )
+  const page =
+    site().membership !== 'open' ? (
+      <Pricing {...frame} />
+    ) : (
+      <OpenPricingPage {...frame} action={<OpenAction isSignedIn={isSignedIn} />} />
+    )
   return Menu ? <Menu>{page}</Menu> : page
 }

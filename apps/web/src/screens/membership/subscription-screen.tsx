@@ -15,7 +15,7 @@ import { Unlocked } from '../../features/payments/subscriptions/unlocked.tsx'
 import { NetworkError } from '../../lib/api/api-error.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { Piece } from '../../lib/errors/piece.tsx'
-import { hasPatrons } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
@@ -84,7 +84,7 @@ export function SubscriptionScreen() {
   return (
     <Column>
       <h1>{t('subscription.title')}</h1>
-      {hasPatrons() ? (
+      {site().membership !== 'open' ? (
         <>
           <p>
             <Link to="/pricing">{t('upgrade.compare')}</Link>

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Search } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { productName } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { Logo } from '../../ui/art/logo.tsx'
 import { paletteKey } from '../palette/palette-key.ts'
 import { FeedbackItem } from './feedback-item.tsx'
@@ -62,7 +62,7 @@ export function Sidebar({ viewer, current, renderBadge, unseenAnswers, onSearch 
   return (
     <nav className={classes['sidebar']} aria-label={t('nav.label')}>
       <Link to={viewer.isMember ? '/home' : '/'} className={classes['mark']}>
-        <Logo name={productName()} />
+        <Logo name={site().productName} />
       </Link>
       {onSearch && <SearchButton onClick={onSearch} />}
       {viewer.isMember && item(home)}

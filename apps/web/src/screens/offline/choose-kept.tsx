@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readDevicePreferences } from '../../domain/device-preferences.ts'
-import { siteVoices } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckGroup } from '../../ui/inputs/choice/check-group.tsx'
@@ -94,14 +94,14 @@ function Choices({ keepable }: { keepable: Keepable }) {
       {canKeepVoice() ? (
         <VoiceChoice keepable={keepable} leftOut={leftOut} />
       ) : (
-        siteVoices() && <p className={classes['note']}>{t('offline.choose.voice-off')}</p>
+        site().speech && <p className={classes['note']}>{t('offline.choose.voice-off')}</p>
       )}
     </div>
   )
 }
 
 /** Whether the site has voices and this device asks for them. */
-const canKeepVoice = (): boolean => siteVoices() !== null && readDevicePreferences().voiceSource === 'site'
+const canKeepVoice = (): boolean => site().speech !== null && readDevicePreferences().voiceSource === 'site'
 
 export function ChooseKept({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()

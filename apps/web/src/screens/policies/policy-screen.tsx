@@ -1,7 +1,7 @@
 import type { Policy } from '@rubato/contracts/domain'
 import { PolicyFrame } from '../../features/policies/policy-frame.tsx'
 import { PolicyText } from '../../features/policies/policy-text.tsx'
-import { productName } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import type { Frame } from '../access/menu-for-members.ts'
 
 interface PolicyScreenProps {
@@ -12,7 +12,7 @@ interface PolicyScreenProps {
 
 export function PolicyScreen({ policy, Frame }: PolicyScreenProps) {
   const page = (
-    <PolicyFrame product={productName()}>
+    <PolicyFrame product={site().productName}>
       <PolicyText policy={policy} />
     </PolicyFrame>
   )

@@ -9,7 +9,7 @@ import { CountingField, SpeakingFields, TempoFields } from '../../features/setti
 import { SaveSettingsBar } from '../../features/settings/save-settings-bar.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { useSettingsForm } from '../../features/settings/use-settings-form.ts'
-import { identityOrigin } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { Piece } from '../../lib/errors/piece.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -79,7 +79,9 @@ export function PlayerSettings() {
         <OfflineSettings />
       </Section>
       <Section title={t('account.title')}>
-        <p className={classes['text']}>{t(identityOrigin() === '' ? 'account.text' : 'hosted.account.settings')}</p>
+        <p className={classes['text']}>
+          {t(site().identityOrigin === null ? 'account.text' : 'hosted.account.settings')}
+        </p>
         <Row>
           <Link to="/account" className={buttonClass({ look: 'secondary', small: true })}>
             {t('account.open')}

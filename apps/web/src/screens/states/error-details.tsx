@@ -1,7 +1,7 @@
 /** Details of a failure for support: name and message as thrown, version and reference; with a button that copies them. */
 import { useTranslation } from 'react-i18next'
 import type { DescribedError } from '../../lib/errors/describe-error.ts'
-import { APP_VERSION } from '../../lib/browser/product.ts'
+import { APP_VERSION } from '../../lib/browser/site.ts'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import classes from './error-details.module.css'
 

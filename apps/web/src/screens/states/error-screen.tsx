@@ -6,7 +6,7 @@ import { NetworkError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { isFailedLoad } from '../../lib/errors/failed-load.ts'
 import { isPageHeld } from '../../lib/errors/hold-page.ts'
-import { supportEmail } from '../../lib/browser/product.ts'
+import { site } from '../../lib/browser/site.ts'
 import { isReachable, reloadOnce } from '../../lib/errors/reload-once.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { StateScreen } from '../../ui/layout/state-screen.tsx'
@@ -49,7 +49,7 @@ function useTryAgain({ error, reset }: ErrorComponentProps) {
 
 function Support() {
   const { t } = useTranslation()
-  const email = supportEmail()
+  const email = site().supportEmail
   return (
     <p>
       <TextWithMail text={t('error-screen.support', { email })} email={email} />

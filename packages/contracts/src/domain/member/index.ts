@@ -1,7 +1,6 @@
 /** A member: account, membership, policies, declarations, security, profile. */
 export {
   membershipModes,
-  type MembershipMode,
   signUpModes,
   type SignUpMode,
   membershipTiers,
@@ -28,14 +27,12 @@ export {
   type OwnSubscriptions,
   type Price,
   type Pricing,
-  PAYMENT_MESSAGE_MAX,
-  paymentFailureCodes,
-  type PaymentFailureCode,
   type CheckoutStatus,
   type PaymentReceipt,
   CANCELLATION_REASON_MAX,
   cancellationSchema,
 } from './payments.ts'
+export { PAYMENT_MESSAGE_MAX, type PaymentFailureCode } from './payment-failure.ts'
 export {
   policyIds,
   type PolicyId,
@@ -45,13 +42,7 @@ export {
   type PolicyBlock,
   type AcceptablePolicy,
 } from './policies.ts'
-export {
-  type DeclarationKind,
-  DECLARATION_VERSIONS,
-  type Declaration,
-  type ConsentToGive,
-  type AgeAssuranceMode,
-} from './declarations.ts'
+export { type DeclarationKind, DECLARATION_VERSIONS, type Declaration, type ConsentToGive } from './declarations.ts'
 export { type Suspension } from './suspension.ts'
 export { ERASURE_DAYS, sharedWorksChoices, type SharedWorksChoice, type Erasure } from './erasure.ts'
 export {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { instantSchema, storableSchema, uuidSchema } from '../primitives.ts'
 import { capabilities } from './capabilities.ts'
 import { membershipTierSchema, subscriptionIntervals, subscriptionSchema } from './membership.ts'
+import { PAYMENT_MESSAGE_MAX } from './payment-failure.ts'
 
 /** A tier that is paid for. */
 export const paidTierSchema = membershipTierSchema.exclude(['free'])
@@ -87,21 +88,6 @@ export type Pricing = z.infer<typeof pricingSchema>
 
 /** `waiting`: the partner has not confirmed a payment yet. `active`: the membership is stored. `failed`: nothing was charged. */
 export const checkoutStates = ['waiting', 'active', 'failed'] as const
-
-/** Why a payment failed: the codes that the partner's return address can carry in `code`. */
-export const paymentFailureCodes = [
-  'declined',
-  'call-bank',
-  'insufficient-funds',
-  'card-expired',
-  'authentication-failed',
-  'left',
-  'checkout-expired',
-] as const
-export type PaymentFailureCode = (typeof paymentFailureCodes)[number]
-
-/** Longest message of a failed payment that is shown, characters. */
-export const PAYMENT_MESSAGE_MAX = 200
 
 export const checkoutStatusSchema = z.object({
   state: z.enum(checkoutStates),

@@ -2,7 +2,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '@mantine/core'
-import { deviceHosts } from '../../../lib/browser/product.ts'
+import { site } from '../../../lib/browser/site.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
 import { ADDRESS_MAX, checkAddress, DEFAULT_ADDRESS, type AddressFault } from '../model/address.ts'
@@ -38,7 +38,7 @@ function AddressForm({ hub, state }: ConnectionFormProps) {
   const isConnecting = state.connection === 'connecting'
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const checked = checkAddress(typed, { isSecurePage: location.protocol === 'https:', allowed: deviceHosts() })
+    const checked = checkAddress(typed, { isSecurePage: location.protocol === 'https:', allowed: site().deviceHosts })
     setFault('fault' in checked ? checked.fault : null)
     if ('fault' in checked) return
     setTyped(checked.address)

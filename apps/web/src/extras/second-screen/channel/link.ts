@@ -6,7 +6,8 @@ import { pairingCodeSchema } from '@rubato/contracts/domain'
 import { fromText, toText, type Bytes } from '../../../lib/bytes.ts'
 
 export type ScreenLink =
-  { kind: 'code'; code: string; secret: Bytes } | { kind: 'window'; channel: string; secret: Bytes }
+  | { kind: 'code'; code: string; secret: Bytes }
+  | { kind: 'window'; channel: string; secret: Bytes }
 
 const letters = { code: 'c', window: 'w' } as const
 const nameOf = (link: ScreenLink) => (link.kind === 'code' ? link.code : link.channel)

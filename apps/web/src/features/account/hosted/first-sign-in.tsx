@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { hostedSignInEndpoints } from '@rubato/contracts/api'
 import { call } from '../../../lib/api/api-client.ts'
-import { sendsMail, supportEmail } from '../../../lib/browser/product.ts'
+import { site } from '../../../lib/browser/site.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -24,15 +24,15 @@ interface PartProps {
 
 function FoundAccount({ account, onDone, onOther }: PartProps & { account: FormerAccount }) {
   const { t } = useTranslation()
-  const email = supportEmail()
+  const email = site().supportEmail
   return (
     <>
       <MoveForm account={account} onDone={onDone} />
-      {sendsMail() && <SendMoveLink />}
+      {site().sendsMail && <SendMoveLink />}
       <Button look="secondary" wide onClick={onOther}>
         {t('hosted.first.new')}
       </Button>
-      {!sendsMail() && (
+      {!site().sendsMail && (
         <FormOther>
           <TextWithMail text={t('hosted.first.forgotten', { email })} email={email} />
         </FormOther>

@@ -1,7 +1,7 @@
 /** The account of a person who signs in at the provider: what is kept there, and the sessions here. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { identityOrigin } from '../../../lib/browser/product.ts'
+import { site } from '../../../lib/browser/site.ts'
 import { buttonClass } from '../../../ui/buttons/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { meQuery } from '../account.queries.ts'
@@ -40,7 +40,7 @@ function AtProvider() {
       <div className={classes['actions']}>
         <a
           className={buttonClass({ look: 'secondary', small: true })}
-          href={identityOrigin()}
+          href={site().identityOrigin ?? ''}
           target="_blank"
           rel="noreferrer"
         >

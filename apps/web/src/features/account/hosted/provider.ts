@@ -1,16 +1,16 @@
 /** The hosted identity provider of this site: its name for members, the way to it, and where to go on afterwards. */
 import { hostedSignInEndpoints, type AuthResponse, type RedirectPurpose } from '@rubato/contracts/api'
 import { call } from '../../../lib/api/api-client.ts'
-import { identityOrigin } from '../../../lib/browser/product.ts'
+import { site } from '../../../lib/browser/site.ts'
 import { HOME, safePath } from '../../../lib/browser/redirect-back.ts'
 import { readDraft, saveDraft } from '../../../lib/storage/drafts.ts'
 
 /** The host of its pages, such as "login.example". */
-export const providerName = (): string => new URL(identityOrigin()).host
+export const providerName = (): string => new URL(site().identityOrigin ?? '').host
 
 /** Throws for an address outside the provider: the browser is sent to no other site. */
 function pageOfProvider(url: string): string {
-  if (new URL(url).origin !== identityOrigin()) throw new Error('The address is not one of the identity provider')
+  if (new URL(url).origin !== site().identityOrigin) throw new Error('The address is not one of the identity provider')
   return url
 }
 

@@ -1,7 +1,7 @@
 /** The question for a fresh proof, answered by the account's own factors or at the hosted provider. */
 import { useTranslation } from 'react-i18next'
 import type { ReverificationPreset } from '@rubato/contracts/domain'
-import { identityOrigin } from '../../../lib/browser/product.ts'
+import { site } from '../../../lib/browser/site.ts'
 import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 
@@ -19,7 +19,7 @@ export function ReverifyModal({ preset, onFinish }: ReverifyModalProps) {
   const { t } = useTranslation()
   return (
     <Modal isQuestion title={t('reverify.title')} onClose={() => onFinish(false)}>
-      {identityOrigin() === '' ? (
+      {site().identityOrigin === null ? (
         <ReverifyForm preset={preset} onFinish={onFinish} />
       ) : (
         <HostedReverify onCancel={() => onFinish(false)} />

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { securityQuery } from '../../../domain/confirm-address/security.queries.ts'
-import { identityOrigin, sendsMail } from '../../../lib/browser/product.ts'
+import { site } from '../../../lib/browser/site.ts'
 import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ChangePassword } from '../change-password.tsx'
@@ -17,14 +17,14 @@ import { SessionsSection } from './sessions-section.tsx'
 /** Loaded on sites with a hosted provider only. */
 const HostedAccount = lazyPiece(async () => (await import('../hosted/hosted-account.tsx')).HostedAccount)
 
-export const AccountSecurity = () => (identityOrigin() === '' ? <OwnSecurity /> : <HostedAccount />)
+export const AccountSecurity = () => (site().identityOrigin === null ? <OwnSecurity /> : <HostedAccount />)
 
 function OwnSecurity() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(securityQuery)
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton label={t('security.loading')} />
-  const unconfirmed = sendsMail() && !data.emailVerified ? data.email : null
+  const unconfirmed = site().sendsMail && !data.emailVerified ? data.email : null
   return (
     <>
       <EmailSection {...data} />

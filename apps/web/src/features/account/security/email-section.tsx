@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { accountSecurityEndpoints } from '@rubato/contracts/api'
 import type { AccountSecurity } from '@rubato/contracts/domain'
 import { call } from '../../../lib/api/api-client.ts'
-import { sendsMail, supportEmail } from '../../../lib/browser/product.ts'
+import { site } from '../../../lib/browser/site.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Chip } from '../../../ui/feedback/chip.tsx'
@@ -23,11 +23,14 @@ export function EmailSection({ email, emailVerified, pendingEmail }: EmailSectio
       <p className={classes['fact']}>
         {email} <Chip>{t(emailVerified ? 'security.email.confirmed' : 'security.email.unconfirmed')}</Chip>
       </p>
-      {sendsMail() ? (
+      {site().sendsMail ? (
         <EmailChanges emailVerified={emailVerified} pendingEmail={pendingEmail} />
       ) : (
         <p className={classes['text']}>
-          <TextWithMail text={t('security.email.no-mail', { email: supportEmail() })} email={supportEmail()} />
+          <TextWithMail
+            text={t('security.email.no-mail', { email: site().supportEmail })}
+            email={site().supportEmail}
+          />
         </p>
       )}
     </Section>

@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { feedbackAnswerSchema, type FeedbackAnswer, type QueuedFeedback } from '@rubato/contracts/domain'
-import { sendsMail } from '../../../lib/browser/product.ts'
+import { site } from '../../../lib/browser/site.ts'
 import { showFormError } from '../../../lib/errors/form-error.ts'
 import { schemaErrors } from '../../../lib/form.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
@@ -26,7 +26,7 @@ interface AnswerModalProps {
 export function AnswerModal({ item, onClose }: AnswerModalProps) {
   const { t } = useTranslation()
   const draft = `feedback-answer-${item.id}`
-  const canMail = item.answerWay === 'mail' && sendsMail()
+  const canMail = item.answerWay === 'mail' && site().sendsMail
   const [alert, setAlert] = useState<string>()
   const { send, refresh } = useAnswerFeedback(item.id)
   const form = useForm<FeedbackAnswer>({

@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MediaRecord } from '@rubato/builder'
-import { hasScrolller } from '../../../lib/browser/product.ts'
+import { site } from '../../../lib/browser/site.ts'
 import { EntryField } from '../list/entry-field.tsx'
 import { builderText } from '../texts/builder-text.ts'
 import classes from './panel.module.css'
@@ -32,7 +32,7 @@ export function MediumFields({ record, isDisabled, onSet }: MediumFieldsProps) {
   const [wanted, setWanted] = useState<MediumKind | null>(null)
   const kind = wanted ?? known
   const say = (key: string) => builderText(t, `fields.medium.${key}`)
-  const kinds = mediumKinds.filter((each) => each !== 'scrolller' || hasScrolller() || known === each)
+  const kinds = mediumKinds.filter((each) => each !== 'scrolller' || site().media === 'scrolller' || known === each)
   const choose = (chosen: MediumKind) => {
     setWanted(chosen === known ? null : chosen)
     if (chosen === 'tag' && known !== 'tag') onSet(['link'], linkOfTag(link.tag))

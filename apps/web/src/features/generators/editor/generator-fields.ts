@@ -50,7 +50,8 @@ export const byField = (errors: Readonly<Record<string, string>>): Record<string
   Object.fromEntries(Object.entries(errors).map(([path, message]) => [fieldOf(path), message]))
 
 export type CheckedFields =
-  { ok: true; write: GameGeneratorWrite } | { ok: false; errors: Readonly<Record<string, string>> }
+  | { ok: true; write: GameGeneratorWrite }
+  | { ok: false; errors: Readonly<Record<string, string>> }
 
 /** The fields as the contract accepts them, or its messages by field. */
 export function checkFields(fields: GeneratorFields): CheckedFields {

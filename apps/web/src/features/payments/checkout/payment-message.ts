@@ -1,5 +1,5 @@
 /** Why a payment failed, from the address. Anybody can write an address: a code is one of a closed list, a message plain text, cut. */
-import { PAYMENT_MESSAGE_MAX, paymentFailureCodes, type PaymentFailureCode } from '@rubato/contracts/domain'
+import { PAYMENT_MESSAGE_MAX, paymentFailureCodes, type PaymentFailureCode } from '@rubato/contracts/payment-failure'
 
 /** The default of the specification. */
 export const DEFAULT_MESSAGE = 'An unknown error has occured.  Please try again later'

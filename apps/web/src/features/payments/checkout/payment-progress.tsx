@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { supportEmail } from '../../../lib/browser/product.ts'
+import { site } from '../../../lib/browser/site.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
@@ -26,7 +26,7 @@ interface WaitingProps {
 
 function Waiting({ checkoutId, asked, error, onAskAgain }: WaitingProps) {
   const { t } = useTranslation()
-  const email = supportEmail()
+  const email = site().supportEmail
   const isLate = asked >= LATE_AFTER
   const texts = isLate ? 'late' : 'waiting'
   return (
@@ -76,7 +76,7 @@ function Done() {
 
 function Failed({ message }: { message: string | undefined }) {
   const { t } = useTranslation()
-  const email = supportEmail()
+  const email = site().supportEmail
   return (
     <StateScreen
       title={t('payment-failed.title')}

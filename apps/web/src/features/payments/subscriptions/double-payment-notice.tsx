@@ -1,7 +1,7 @@
 /** Tells a member who has paid twice what happened to the second payment. */
 import { useTranslation } from 'react-i18next'
 import type { OwnSubscription } from '@rubato/contracts/domain'
-import { supportEmail } from '../../../lib/browser/product.ts'
+import { site } from '../../../lib/browser/site.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { TextWithMail } from '../../../ui/text/text-with-mail.tsx'
 import { subscriptionName } from './subscription-text.ts'
@@ -9,7 +9,7 @@ import classes from './subscriptions.module.css'
 
 export function DoublePaymentNotice({ subscriptions }: { subscriptions: readonly OwnSubscription[] }) {
   const { t } = useTranslation()
-  const email = supportEmail()
+  const email = site().supportEmail
   const doubles = subscriptions.filter(({ doublePayment }) => doublePayment !== null)
   if (doubles.length === 0) return null
   return (

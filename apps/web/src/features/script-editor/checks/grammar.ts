@@ -1,5 +1,5 @@
 /** Spelling and grammar of one dialog: checked by the site's grammar service when it has one, else in this browser. */
-import { hasGrammarServer } from '../../../lib/browser/product.ts'
+import { site } from '../../../lib/browser/site.ts'
 import { createBrowserGrammar } from './browser-grammar.ts'
 import { addWord, isKnown, removeWord } from './dictionary.ts'
 import type { GrammarNote } from './grammar-note.ts'
@@ -16,7 +16,7 @@ export interface GrammarCheck {
 }
 
 export function createGrammarCheck(
-  server = hasGrammarServer() ? createServerGrammar() : null,
+  server = site().grammar === 'server' ? createServerGrammar() : null,
   browser = createBrowserGrammar(),
 ): GrammarCheck {
   async function find(text: string, signal: AbortSignal): Promise<readonly GrammarNote[]> {

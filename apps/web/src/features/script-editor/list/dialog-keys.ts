@@ -2,7 +2,17 @@
 import type { KeyboardEvent } from 'react'
 
 export type DialogKey =
-  'next' | 'previous' | 'first' | 'last' | 'up' | 'down' | 'delete' | 'listen' | 'edit' | 'publish' | 'fix'
+  | 'next'
+  | 'previous'
+  | 'first'
+  | 'last'
+  | 'up'
+  | 'down'
+  | 'delete'
+  | 'listen'
+  | 'edit'
+  | 'publish'
+  | 'fix'
 
 const keys: Record<string, DialogKey> = {
   ArrowDown: 'next',

@@ -1,0 +1,32 @@
+/** What every page knows of its site before the first call. */
+import type { AgeAssuranceMode } from './member/declarations.ts'
+import type { MembershipMode, SignUpMode } from './member/membership.ts'
+import type { VoiceName } from './speech/voice.ts'
+
+/** The server writes it into every page, as JSON. */
+export interface SiteSettings {
+  productName: string
+  supportEmail: string
+  /** Which side checks the grammar of dialogs. */
+  grammar: 'server' | 'browser'
+  /** Where media of the stage come from, beside the member's own folder. */
+  media: 'scrolller' | 'none'
+  /** The voices of the site's speech server, and an id that changes when they sound different; null without a server. */
+  speech: { id: string; voices: readonly VoiceName[] } | null
+  /** Whether the site has recordings of soft sounds; otherwise they are synthesised. */
+  hasMoanRecordings: boolean
+  /** Who is a member: patrons, or everybody with an account. */
+  membership: MembershipMode
+  /** Who may sign up. The server refuses others; the screen says so before they type. */
+  signUp: SignUpMode
+  /** How the site finds out that a member is an adult. */
+  ageAssurance: AgeAssuranceMode
+  /** Whether the site sends mail. */
+  sendsMail: boolean
+  /** Origin of the hosted identity provider; null where people sign in with a password here. */
+  identityOrigin: string | null
+  /** The other origin from which the site shows images; null without one. */
+  imageOrigin: string | null
+  /** Origins to which members may connect devices, besides their own computer. */
+  deviceHosts: readonly string[]
+}
