@@ -1,38 +1,67 @@
 /**
- * Which modules share a file of the build. A group takes the modules that its pattern matches and all their imports,
- * except those that an earlier group has taken. The bundler splits the remaining modules by the routes that use them.
+ * Which modules share a file of the build. A group has the listed modules and all their imports, except those of an
+ * earlier group. The bundler splits the remaining modules by the routes that use them. A pattern that matches no file
+ * fails the build.
  */
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 
-/** What the screens after the landing page share: frame, menu, forms, server data, the API and its contracts. */
-const frame =
-  /src[\\/](routes[\\/]_app[\\/]_member\.tsx|screens[\\/](frame[\\/](app-frame|main-layout)|access[\\/]guards|menu[\\/]mark-link|settings[\\/]load-settings)|features[\\/](account[\\/](sign-in-form|use-account-form)|settings[\\/]settings\.queries)|lib[\\/](notify|i18n[\\/](text-at|list-text)|query[\\/](app-query-client|described-query))|domain[\\/]device-preferences|play[\\/]notice|ui[\\/](layout[\\/](row|card|form-page)|feedback[\\/]safe-note|inputs[\\/]form|text[\\/]clock-text))/
-/** Sign-in and home: every visit passes them, and files of their own would be larger than what they add here. */
-const firstScreens =
-  /src[\\/](screens[\\/](account[\\/]sign-in-screen|sessions[\\/]home|scripts[\\/]script-viewer)|domain[\\/]edited|features[\\/](account[\\/]passkeys[\\/]passkey-sign-in|membership[\\/]membership-notice|scripts[\\/]list[\\/]instructor-choice))/
-/** Fields and texts that home, settings, profile, the generator and the quick start share. */
-const choices =
-  /src[\\/](ui[\\/]inputs[\\/](range-field|choice-cards)|domain[\\/](task-texts|explain-text|screening-answers|current-opt-ins)|features[\\/]sessions[\\/](session-conditions|describe-config))|[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/]Checkbox[\\/]|[\\/]contracts[\\/]src[\\/]domain[\\/]screening/
+const root = join(import.meta.dirname, '../..')
 
-/** What generates and plays games. Workers have copies of their own, and checks and previews are loaded apart. */
-const engine =
-  /packages[\\/]engine[\\/]src[\\/](?!check[\\/]|reroll[\\/]|generate[\\/]write-task|preview[\\/]|screenplay[\\/]|index\.ts|explain[\\/]explain-game|plan[\\/]resume-plan|summary[\\/](strip|summarise))/
-/** The way from a plan to the stage and back, and the stage. */
-const session = /src[\\/](screens[\\/]sessions[\\/](generator-screen|playing|session-over)|play[\\/]index)/
+/** Paths from the root of the project, as patterns of `globSync`. */
+interface Modules {
+  patterns: readonly string[]
+  except?: readonly string[]
+}
 
-const anyOf = (...patterns: RegExp[]): RegExp => new RegExp(patterns.map(({ source }) => source).join('|'))
+/** @throws when a pattern matches no file */
+function filesOf(patterns: readonly string[]): string[] {
+  return patterns.flatMap((pattern) => {
+    const found = globSync(pattern, { cwd: root }).map((path) => join(root, path))
+    if (found.length === 0) throw new Error(`chunk-groups.ts: ${pattern} matches no file`)
+    return found
+  })
+}
+
+function groupOf(name: string, { patterns, except = [] }: Modules): Rolldown.CodeSplittingGroup {
+  const files = new Set(filesOf(patterns))
+  for (const file of filesOf(except)) files.delete(file)
+  return { name, test: (id) => files.has(id) }
+}
+
+/** What every page needs: the entry imports the routes, and with them the landing page. */
+const shell: Modules = { patterns: ['apps/web/src/main.tsx'] }
+
+/** The frame of all screens, and the screens that every visit passes: sign-in and home. */
+const frame: Modules = {
+  patterns: [
+    'apps/web/src/screens/frame/{app-frame,main-layout}.tsx',
+    'apps/web/src/screens/access/guards.ts',
+    'apps/web/src/screens/account/sign-in-screen.tsx',
+    'apps/web/src/screens/sessions/home.tsx',
+    'apps/web/src/features/account/passkeys/passkey-sign-in.tsx',
+    'apps/web/src/play/notice.ts',
+    'apps/web/src/domain/{screening-answers,current-opt-ins,edited}.ts',
+  ],
+}
+
+/** The engine and the stage are one file, which compresses better than two. Checks and previews are loaded apart. */
+const session: Modules = {
+  patterns: [
+    'packages/engine/src/**/*.ts',
+    'apps/web/src/screens/sessions/{generator-screen,playing,session-over,unfinished-notice}.tsx',
+    'apps/web/src/play/index.ts',
+  ],
+  except: [
+    'packages/engine/src/{check,reroll,preview,screenplay,testing}/**/*.ts',
+    'packages/engine/src/{index,generate/write-task,explain/explain-game,plan/resume-plan}.ts',
+    'packages/engine/src/summary/{strip,summarise}.ts',
+  ],
+}
 
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  {
-    name: 'shell',
-    test: /src[\\/](main\.tsx|app\.tsx|routeTree\.gen\.ts|ui[\\/](global|buttons[\\/](button|copy-text)|art[\\/](logo|splash-art)|layout[\\/](state-screen|inside-main)|feedback[\\/]skeleton)|lib[\\/](api[\\/](zod-jitless|api-error)|browser[\\/]|errors[\\/](reload-once|failed-load|report-error|describe-error|caught-errors)|i18n[\\/]i18n|query[\\/]access-lost|storage[\\/](stored|signed-in-hint)))/,
-  },
-  // The entry of every route, and the landing page itself; the component of a route stays in a file of its own.
-  {
-    name: 'shell',
-    test: /src[\\/](features[\\/](landing|scripts[\\/]explore[\\/]explore-search|items[\\/]list[\\/]explore-search)|routes[\\/]_app[\\/]index\.tsx|routes[\\/][^?]*\.tsx$)/,
-  },
-  { name: 'frame', test: anyOf(frame, firstScreens, choices) },
-  // One file: a game that is planned is played, and together they compress better.
-  { name: 'session', test: anyOf(engine, session) },
+  groupOf('shell', shell),
+  groupOf('frame', frame),
+  groupOf('session', session),
 ]

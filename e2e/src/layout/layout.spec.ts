@@ -68,7 +68,7 @@ test('The tables list every screen and every modal', () => {
     'screens/sessions/leave-modal.tsx',
     'screens/generators/leave-editor-question.tsx',
     'screens/policies/accept-policies-modal.tsx',
-    'screens/sessions/unfinished-notice.tsx',
+    'screens/sessions/unfinished-modal.tsx',
   ]
   expect(new Set(files)).toEqual(new Set([...Object.keys(modals), ...withoutOpener]))
 })

@@ -1,35 +1,23 @@
-/** The screen after a crash of the app, caused here by a broken file of texts. */
+/** The screen after a crash of the app. */
+import { BROKEN_TEXT, breakTexts, mendTexts } from '../support/broken-texts.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
-
-type Texts = Record<string, Record<string, unknown>>
-
-/** The shipped texts; one of the landing page and one of the error screen contain another one, which the build does not resolve. */
-const broken = ({ landing, actions, ...texts }: Texts): Texts => ({
-  ...texts,
-  landing: { ...landing, title: '$t(actions.sign-in)' },
-  actions: { ...actions, 'try-again': '$t(actions.sign-in)' },
-})
 
 test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
-  // React prints a crash once for each error boundary it passes. Chromium warns that an intercepted request does not use
-  // the preloaded file.
-  expectedNoise:
-    /^error: Error: The build has no such part of i18next\.\n|^warning: The resource \S+\/locales\/en\/common\.json was preloaded/,
+  // React prints a crash once for each error boundary it passes.
+  expectedNoise: /^error: Error: This text is broken\.\n/,
 })
 
 test('After a crash the screen says so, the message can be copied, and a reload continues', async ({ page }) => {
-  await page.route('**/locales/en/common.json', async (route) => {
-    const shipped = await route.fetch()
-    await route.fulfill({ response: shipped, json: broken((await shipped.json()) as Texts) })
-  })
+  // One of the landing page and one of the error screen.
+  await breakTexts(page, ['landing.title', 'actions.try-again'])
   // The landing page of a browser that signed in before: for others it is complete without the app.
   await page.addInitScript(() => localStorage.setItem('rubato.signed-in', 'true'))
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'An unexpected error occured' })).toBeVisible()
   const message = 'Something in the app failed. Nothing you saved is lost.'
   await expect(page.getByText(message)).toBeVisible()
-  const technical = 'Error: The build has no such part of i18next.'
+  const technical = BROKEN_TEXT
   await expect(page.getByText(technical)).toBeVisible()
   const reference = await page.getByText(/^Version/).textContent()
   expect(reference).toMatch(/^Version \d+\.\d+\.\d+ · Reference: w-[0-9a-f]{12}$/)
@@ -50,7 +38,7 @@ test('After a crash the screen says so, the message can be copied, and a reload 
   await expect(notice, 'the notice closes by itself').toBeEmpty()
 
   await page.clock.resume()
-  await page.unroute('**/locales/en/common.json')
+  await mendTexts(page)
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tempo, given and taken' })).toBeVisible()
 })

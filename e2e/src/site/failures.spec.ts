@@ -1,5 +1,6 @@
 /** Failed loads of code, failures of the service, and crashes of parts of a screen. */
 import type { Page, Request } from '@playwright/test'
+import { BROKEN_TEXT, breakTexts } from '../support/broken-texts.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { signIn, signInToHome } from '../support/members.ts'
 
@@ -15,21 +16,6 @@ async function atHome(page: Page): Promise<void> {
 }
 
 const bodyOf = (request?: Request) => request?.postDataJSON() as Record<string, string>
-
-/** Makes the components with these texts crash: the build resolves no texts in others. */
-async function breakTexts(page: Page, keys: readonly string[]): Promise<void> {
-  await page.route('**/locales/en/common.json', async (route) => {
-    const response = await route.fetch()
-    const texts = (await response.json()) as Record<string, unknown>
-    for (const key of keys) {
-      const path = key.split('.')
-      const name = path.pop() ?? ''
-      const section = path.reduce((at, part) => at[part] as Record<string, unknown>, texts)
-      section[name] = '$t(actions.sign-in)'
-    }
-    await route.fulfill({ response, json: texts })
-  })
-}
 
 /** Counts how often the page is loaded from here on. */
 function countLoads(page: Page): () => number {
@@ -149,7 +135,7 @@ test.describe('A service that fails', () => {
 
 test.describe('A part of a screen that crashes', () => {
   // React prints the crash.
-  test.use({ expectedNoise: /^error: Error: The build has no such part of i18next|was preloaded using link preload/ })
+  test.use({ expectedNoise: /^error: Error: This text is broken\./ })
 
   test('says so in its place, leaves the rest usable and is reported without content', async ({ page }) => {
     await breakTexts(page, ['home.cards.settings.title'])
@@ -162,13 +148,13 @@ test.describe('A part of a screen that crashes', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Explore Scripts' })).toBeVisible()
     await inspect(page, 'broken-piece')
     await broken.getByRole('button', { name: 'Show Error' }).click()
-    await expect(broken).toContainText('Error: The build has no such part of i18next.')
+    await expect(broken).toContainText(BROKEN_TEXT)
     const [, reference = ''] = /Reference: (w-\w+)/.exec((await broken.textContent()) ?? '') ?? []
     const report = () => reports.find((request) => bodyOf(request)['reference'] === reference)
     await expect.poll(() => report() && bodyOf(report())).toMatchObject({ name: 'Error', route: '/home' })
     expect((await report()?.response())?.status()).toBe(204)
     await broken.getByRole('button', { name: 'Hide Error' }).click()
-    await expect(broken).not.toContainText('i18next')
+    await expect(broken).not.toContainText(BROKEN_TEXT)
   })
 
   const screens = [

@@ -1,7 +1,6 @@
 /** Offers to go on with a session that was cut off, or to finish it, on every screen and for ten minutes. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { isCovered } from '../../domain/cover/cover.ts'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { canGoOn, finishUnfinished } from '../../features/sessions/unfinished/end-unfinished.ts'
@@ -11,13 +10,13 @@ import {
   timeLeft,
   type UnfinishedSession,
 } from '../../features/sessions/unfinished/stored-session.ts'
+import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { isPageHeld } from '../../lib/errors/hold-page.ts'
 import { useKnown } from '../../lib/query/use-known.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Row } from '../../ui/layout/row.tsx'
-import { Modal } from '../../ui/modal.tsx'
 import { minutesAndSeconds } from '../../ui/text/clock-text.ts'
 import { usePlannedSession } from './planned-session.tsx'
+
+const UnfinishedModal = lazyPiece(async () => (await import('./unfinished-modal.tsx')).UnfinishedModal)
 
 /** Null while a session runs on this page. One that cannot go on is in the history already, or was too short for it. */
 function readOffer(): UnfinishedSession | null {
@@ -44,7 +43,6 @@ function useUnfinished(): [UnfinishedSession | null, () => void] {
 }
 
 function Offer() {
-  const { t } = useTranslation()
   const navigate = useNavigate()
   const holder = usePlannedSession()
   const [unfinished, close] = useUnfinished()
@@ -64,19 +62,7 @@ function Offer() {
     void navigate({ to: '/play/game-generator' })
   }
   const time = minutesAndSeconds(Math.floor(unfinished.progress.at / 1000))
-  return (
-    <Modal isQuestion title={t('unfinished.title', { time })} onClose={() => undefined}>
-      <p>{t('unfinished.text')}</p>
-      <Row>
-        <Button data-autofocus onClick={goOn}>
-          {t('unfinished.go-on')}
-        </Button>
-        <Button look="secondary" onClick={finish}>
-          {t('unfinished.finish')}
-        </Button>
-      </Row>
-    </Modal>
-  )
+  return <UnfinishedModal time={time} onGoOn={goOn} onFinish={finish} />
 }
 
 /** Absent until it is known who is signed in: the session is stored for that member. */
