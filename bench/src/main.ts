@@ -16,6 +16,7 @@ const benches = {
   editor: () => import('./editor.ts'),
   preview: () => import('./preview.ts'),
   session: () => import('./session.ts'),
+  start: () => import('./start.ts'),
   voices: () => import('./voices.ts'),
   webhooks: () => import('./webhooks.ts'),
 } as const

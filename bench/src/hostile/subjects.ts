@@ -15,7 +15,12 @@ import {
 import { completeProfile, generateGame } from '@rubato/engine'
 import type { Answer, Target } from './target.ts'
 
-const splash = { id: 'ember-tide', photo: '/splash/ember-tide-1.avif', downloadLink: '', author: { name: '', profile: '' } }
+const splash = {
+  id: 'ember-tide',
+  photo: '/splash/ember-tide-1.avif',
+  downloadLink: '',
+  author: { name: '', profile: '' },
+}
 const text = { description: 'As long as the contract lets it be.', tags: [] }
 
 /** Two hours with every task. */
