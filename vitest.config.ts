@@ -17,6 +17,9 @@ const webAlone = [
   'apps/web/src/screens/messages/messages.test.tsx',
 ]
 
+/** `npm test -- --full` checks more random games. */
+const surveyRuns = process.env['FULL_TESTS'] ? 10_000 : 1000
+
 /** Node loads the modules itself, as in production: Vite does not transform them. */
 const experimental = { viteModuleRunner: false }
 
@@ -40,7 +43,7 @@ export default defineConfig({
           experimental,
         },
       },
-      { extends: true, test: { name: 'survey', include: [survey], experimental } },
+      { extends: true, test: { name: 'survey', include: [survey], experimental, provide: { surveyRuns } } },
       {
         extends: true,
         test: {

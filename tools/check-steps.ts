@@ -3,33 +3,11 @@ import { rmSync } from 'node:fs'
 import type { Step } from './steps.ts'
 import { countUnitTests, surveyReport, unitReport } from './test-reports.ts'
 
-export const workspaces = [
-  'packages/contracts',
-  'packages/engine',
-  'packages/builder',
-  'packages/script-content',
-  'apps/server',
-  'apps/web',
-  'apps/stand-ins',
-  'e2e',
-  'bench',
-  'tools',
-] as const
-
-/** One thread takes less than half of the processor time of four, each of which resolves the same types. */
-const types = (name: string, config: string): Step => ({
-  name: `types ${name}`,
-  command: ['tsc', '--singleThreaded', '-p', config],
-})
-
 /** Steps that only read the sources: they may run in parallel, and beside the tests. */
 export const readingSteps: readonly Step[] = [
-  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
-  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings', '.'] },
-  ...workspaces.map((workspace) => types(workspace, `${workspace}/tsconfig.json`)),
-  // The engine's and the builder's own configurations know neither Node nor timers; their tests need them.
-  types('packages/engine, tests', 'packages/engine/tsconfig.tests.json'),
-  types('packages/builder, tests', 'packages/builder/tsconfig.tests.json'),
+  { name: 'format', command: ['oxfmt', '--check'] },
+  // Types are checked with the configuration of each folder, in the same pass as the rules that need them.
+  { name: 'lint and types', command: ['oxlint', '--type-aware', '--type-check', '--deny-warnings', '.'] },
   {
     name: 'folders',
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tools', 'bench', 'e2e'],

@@ -1,15 +1,15 @@
 /**
  * Writes the generated files: `.env.example`, the texts of tasks and triggers, the routes of the web app, the row types of the
- * database, the table of personal data, the bundled pictures and the icons. `--check` writes nothing and fails when a file is
+ * database, the table of personal data and the icons. `--check` writes nothing and fails when a file is
  * out of date. `openapi` writes the description of all calls instead, which is not committed.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { eventTaskLabel, spans, tasks, triggerMoment, triggers, type TaskField } from '@rubato/contracts/domain'
 import { renderEnvExample, renderOpenApi, renderMigratedTables, renderPersonalData } from '@rubato/server'
-import { format, resolveConfig } from 'prettier'
+import { format, type FormatConfig } from 'oxfmt'
+import formatting from '../.oxfmtrc.json' with { type: 'json' }
 import { findStaleIcons, writeIcons } from './icons/icon-files.ts'
-import { findStalePhotos, photoList, writePhotos } from './photos/photo-files.ts'
 import { root } from './steps.ts'
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
@@ -43,8 +43,9 @@ ${routes.join('')}]
 
 /** The text as the gate expects it: a union, or a table, may take more than one line. */
 async function formatted(file: string, text: string): Promise<string> {
-  const filepath = join(root, file)
-  return format(text, { ...(await resolveConfig(filepath)), filepath })
+  const { code, errors } = await format(join(root, file), text, formatting as FormatConfig)
+  if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join(' ')}`)
+  return code
 }
 
 const TABLES = 'apps/server/src/database/tables.ts'
@@ -59,7 +60,6 @@ const files: Record<string, () => string | Promise<string>> = {
   [TABLES]: async () => formatted(TABLES, await renderMigratedTables()),
   [PERSONAL_DATA]: () => formatted(PERSONAL_DATA, renderPersonalData()),
   'apps/server/src/http/web-app/web-routes.ts': webRoutes,
-  'apps/server/src/adapters/bundled-photos/photo-list.json': photoList,
 }
 const wanted = process.argv.includes('openapi') ? { [OPEN_API]: () => json(renderOpenApi()) } : files
 
@@ -75,11 +75,10 @@ const rendered = await Promise.all(
 )
 const stale = rendered.filter(({ path, content }) => !isCurrent(path, content))
 
-const stalePhotos = findStalePhotos()
 const staleIcons = findStaleIcons()
 
 if (process.argv.includes('--check')) {
-  const files = [...stale, ...stalePhotos, ...staleIcons].map(({ file }) => file)
+  const files = [...stale, ...staleIcons].map(({ file }) => file)
   files.forEach((file) => console.error(`${file} is out of date: run "npm run generate"`))
   process.exitCode = files.length ? 1 : 0
 } else {
@@ -89,8 +88,4 @@ if (process.argv.includes('--check')) {
   })
   writeIcons(staleIcons)
   staleIcons.forEach(({ file }) => console.log(`wrote ${file}`))
-  if (stalePhotos.length > 0) {
-    console.log(`drawing ${stalePhotos.length} pictures, some seconds each`)
-    await writePhotos(stalePhotos)
-  }
 }

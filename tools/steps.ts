@@ -20,7 +20,7 @@ function temporaryDirectory(): string {
 }
 
 /** The project's programs and its Node 24 come first in PATH; the compile cache is shared by all processes. */
-export const env = {
+export const env: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}:${process.env['PATH'] ?? ''}`,
   TMPDIR: temporaryDirectory(),

@@ -1,15 +1,17 @@
 /**
- * `npm test`: all checks, the unit tests and the browser tests. The survey and the steps that only read the sources run
- * beside the browser tests, in processor time that those leave.
+ * `npm test [-- --full]`: all checks, the unit tests and the browser tests. The survey and the steps that only read the
+ * sources run beside the browser tests, in processor time that those leave. `--full` runs the same tests with more random
+ * games and more sizes of the window.
  */
 import { rmSync } from 'node:fs'
 import { readingSteps, survey, unitTests } from './check-steps.ts'
 import { ensureChromium } from './chromium.ts'
-import { runSteps, type Step } from './steps.ts'
+import { env, runSteps, type Step } from './steps.ts'
 import { browserReport, countBrowserTests, failedTests, slowestTests } from './test-reports.ts'
 
 const SLOWEST = 10
 
+if (process.argv.includes('--full')) env['FULL_TESTS'] = '1'
 ensureChromium()
 rmSync(browserReport, { force: true })
 const webBuild: Step = { name: 'web build', command: ['node', 'tools/build-web.ts'] }

@@ -12,7 +12,12 @@ export interface CheckedDialog {
   speech?: string
 }
 export type DialogRule =
-  'length' | 'unknown-placeholder' | 'unfilled-placeholder' | 'missing-caution' | 'forbidden-phrase' | 'above-cap'
+  | 'length'
+  | 'unknown-placeholder'
+  | 'unfilled-placeholder'
+  | 'missing-caution'
+  | 'forbidden-phrase'
+  | 'above-cap'
 export interface DialogFinding {
   rule: DialogRule
   message: string

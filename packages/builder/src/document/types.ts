@@ -99,7 +99,13 @@ export interface HeldRecord extends RecordBase {
 }
 
 export type BuilderRecord =
-  TaskRecord | BeatRecord | LineRecord | HeldRecord | StrokeRecord | QuestionRecord | MediaRecord
+  | TaskRecord
+  | BeatRecord
+  | LineRecord
+  | HeldRecord
+  | StrokeRecord
+  | QuestionRecord
+  | MediaRecord
 export type RecordOf<L extends Lane> = Extract<BuilderRecord, { lane: L }>
 
 /** `stretch` of a copy that is as long as its definition. */

@@ -28,7 +28,8 @@ export interface SpanTerms {
 
 /** `span` is the part that was replaced: the largest inside the wanted one that cuts no event and no held item. */
 export type FilledSpan =
-  { ok: true; game: PlayableGame; span: Span } | { ok: false; reason: 'no-room' | 'nothing-fits' }
+  | { ok: true; game: PlayableGame; span: Span }
+  | { ok: false; reason: 'no-room' | 'nothing-fits' }
 
 /** Number of attempts that end without words about what follows, and of those that may use them. */
 const SILENT_ATTEMPTS = 6

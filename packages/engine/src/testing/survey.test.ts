@@ -1,9 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { surveyInParallel } from './parallel/index.ts'
 import type { Survey } from './survey.ts'
 
-/** Games, sessions and inputs in `npm test`; `npm run bench -- engine` does a million. */
-const RUNS = 10_000
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Games with their sessions and inputs; `npm run bench -- engine` does a million. */
+    surveyRuns: number
+  }
+}
+const RUNS = inject('surveyRuns')
 
 const rules = {
   'GEN-1': 'the same config, seed and profile make the same game',

@@ -1,4 +1,4 @@
-/** The pictures of this site, drawn by `tools/photos` and served with the web app. They need no network and no attribution. */
+/** The 48 pictures of this site, listed in `photo-list.json` and served with the web app. They need no network and no attribution. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PHOTOS_PER_PAGE, type Photo } from '@rubato/contracts/domain'

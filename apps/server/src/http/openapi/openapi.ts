@@ -1,14 +1,43 @@
 /** OpenAPI 3.1, generated from the contracts, so that it cannot differ from the bound routes. */
 import { API_BASE, endpoints, errorBodySchema, type Access, type Endpoint, type ErrorCode } from '@rubato/contracts/api'
+import {
+  compositionSchema,
+  eventTaskSchema,
+  gameEventSchema,
+  generatorConfigSchema,
+  itemSummarySchema,
+  photoSchema,
+  settingsSchema,
+  triggerIdSchema,
+} from '@rubato/contracts/domain'
 import { z } from 'zod'
 import { errorStatus } from '../error-status.ts'
 
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const json: Json = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' })
-  delete json.$schema
-  return json
+/** Large schemas that several calls have: each is described once, as a component. */
+const named = z.registry<{ id: string }>()
+named.add(generatorConfigSchema, { id: 'GeneratorConfig' })
+named.add(gameEventSchema, { id: 'GameEvent' })
+named.add(compositionSchema, { id: 'Composition' })
+named.add(triggerIdSchema, { id: 'TriggerId' })
+named.add(eventTaskSchema, { id: 'EventTask' })
+named.add(itemSummarySchema, { id: 'ItemSummary' })
+named.add(photoSchema, { id: 'Photo' })
+named.add(settingsSchema, { id: 'Settings' })
+
+const components: Record<string, Json> = {}
+const errorResponses: Record<string, Json> = {}
+
+/** Adds the named schemas in it to `components`; an accepted value may have another shape than a returned one. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const suffix = io === 'input' ? 'Input' : ''
+  const json: Json = z.toJSONSchema(schema, { io, metadata: named, target: 'draft-2020-12', unrepresentable: 'any' })
+  const text = JSON.stringify(json).replace(/"#\/\$defs\/(\w+)"/g, `"#/components/schemas/$1${suffix}"`)
+  const { $defs = {}, ...shape } = JSON.parse(text) as Json & { $defs?: Record<string, Json> }
+  delete shape['$schema']
+  for (const [name, { id: _, ...found }] of Object.entries($defs)) components[name + suffix] = found
+  return shape
 }
 
 /** Error codes of an endpoint besides those of its contract. */
@@ -23,17 +52,21 @@ function commonErrors({ access, beforeAcceptance, body, params, query }: Endpoin
   return codes
 }
 
+/** The answer with one of these codes, described once. */
+function errorAnswer(codes: readonly ErrorCode[]): Json {
+  const name = codes.join('_')
+  errorResponses[name] = {
+    description: codes.join(', '),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  }
+  return { $ref: `#/components/responses/${name}` }
+}
+
 function errorAnswers(endpoint: Endpoint): Json {
   const codes = [...new Set([...endpoint.errors, ...commonErrors(endpoint)])].sort((a, b) => a.localeCompare(b, 'en'))
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))].sort((a, b) => a - b)
   return Object.fromEntries(
-    statuses.map((status) => [
-      String(status),
-      {
-        description: codes.filter((code) => errorStatus[code] === status).join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    ]),
+    statuses.map((status) => [String(status), errorAnswer(codes.filter((code) => errorStatus[code] === status))]),
   )
 }
 
@@ -126,7 +159,8 @@ export function openApiOf(
     info,
     paths: describePaths(isDescribed),
     components: {
-      schemas: { Error: schemaOf(errorBodySchema, 'output') },
+      schemas: { Error: schemaOf(errorBodySchema, 'output'), ...components },
+      responses: errorResponses,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         session: { type: 'apiKey', in: 'cookie', name: 'rubato.session_token' },

@@ -1,0 +1,57 @@
+/** The documents name files and npm scripts that exist. */
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, sep } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from './steps.ts'
+
+const exclude = ['**/node_modules/**', '**/dist/**', '**/artifacts/**', '**/data/**']
+const files = globSync('{*,.*.cjs,.*.json,.ci/*,apps/**/*,bench/**/*,docs/**/*,e2e/**/*,packages/**/*,tools/**/*}', {
+  cwd: root,
+  exclude,
+})
+/** Without `src`, which documents leave out too. */
+const short = (path: string): string => path.replaceAll('/src/', '/')
+const paths = files.map((file) => short(`/${file.split(sep).join('/')}`))
+const documents = files.filter((file) => file.endsWith('.md') && !file.includes('generated'))
+
+/** Written by the build or a command, an address, and the example of `adding-a-task.md`. */
+const elsewhere = [
+  'docs/generated/openapi.json',
+  'offline-files.json',
+  '.landing.html',
+  '/api/openapi.json',
+  'tasks/body/nipple-suction.ts',
+]
+/** Words in capitals stand for any name. */
+const isFileName = (text: string): boolean =>
+  !/[A-Z]{4}/.test(text.replace(/^[A-Z]+\.md$/, '')) &&
+  /^[\w./@$-]+\.(?:tsx?|m?js|cjs|css|sql|json|md|html|avif)$/.test(text)
+const exists = (document: string, name: string): boolean =>
+  elsewhere.includes(name) ||
+  paths.includes(short(`/${normalize(join(dirname(document), name))}`)) ||
+  paths.some((path) => path.endsWith(short(`/${name.replace(/^\.?\//, '')}`)))
+
+/** Superseded decisions say what was. */
+const isHistory = (text: string): boolean => /^Superseded /m.test(text)
+
+it('Files that a document names exist', () => {
+  const missing = documents.flatMap((document) => {
+    const text = readFileSync(join(root, document), 'utf8')
+    if (isHistory(text)) return []
+    const names = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name).filter(isFileName)
+    return names.filter((name) => !exists(document, name)).map((name) => `${document}: ${name}`)
+  })
+  expect(missing).toEqual([])
+})
+
+it('Scripts that a document runs are those of package.json', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const unknown = documents.flatMap((document) => {
+    const text = readFileSync(join(root, document), 'utf8')
+    const names = [...text.matchAll(/npm run ([a-z-]+)/g)].map(([, name = '']) => name)
+    return names.filter((name) => !(name in scripts)).map((name) => `${document}: npm run ${name}`)
+  })
+  expect(unknown).toEqual([])
+})
