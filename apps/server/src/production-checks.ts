@@ -14,7 +14,7 @@ const SECRET_LENGTHS = {
 /** Different characters: 32 random hexadecimal digits have fewer than this once in 20 million. */
 const DIFFERENT_MIN = 8
 /** Above this range rate limits have no effect, below it they lock ordinary members out. */
-export const RATE_LIMIT_FACTOR_RANGE = { min: 0.1, max: 10 } as const
+const RATE_LIMIT_FACTOR_RANGE = { min: 0.1, max: 10 } as const
 
 /** Vendors whose address only development changes. */
 const VENDOR_ORIGINS = {

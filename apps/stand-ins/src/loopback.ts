@@ -1,6 +1,6 @@
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-export const parseUrl = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined)
+const parseUrl = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined)
 
 /** Stand-ins call only this machine: every address they are given has to be a loopback address. */
 export const isLoopbackUrl = (text: string): boolean => {

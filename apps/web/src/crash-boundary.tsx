@@ -6,7 +6,7 @@ import { CopyErrorButton, ErrorDetails } from './screens/states/error-details.ts
 import { Button } from './ui/buttons/button.tsx'
 import { StateScreen } from './ui/layout/state-screen.tsx'
 
-export function CrashScreen({ error }: { error: unknown }) {
+function CrashScreen({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const { message, technical, reference } = describeError(t, error)
   const details = (

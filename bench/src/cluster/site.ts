@@ -23,7 +23,7 @@ export interface Site {
   close(): Promise<void>
 }
 
-export class ServerProcess {
+class ServerProcess {
   readonly port: number
   private readonly environment: NodeJS.ProcessEnv
   private child: ChildProcess | undefined

@@ -4,7 +4,7 @@ import type { Vitals } from './server-process.ts'
 import { isOfOutsider, type Answer } from './target.ts'
 
 /** ms and ms of processor time of the server's thread, bytes, bytes, issues. */
-export const AIMS = { turnMs: 250, cpuMs: 1000, answer: ANSWER_BYTES_MAX, held: 64_000_000, issues: 20 } as const
+const AIMS = { turnMs: 250, cpuMs: 1000, answer: ANSWER_BYTES_MAX, held: 64_000_000, issues: 20 } as const
 
 export interface Cost {
   turnMs: number

@@ -47,7 +47,7 @@ export const dialogRows = (count: number, round = 0): object[] =>
   }))
 
 /** Throws when a request that others depend on was refused. */
-export function succeeded({ status, text: answer }: Answer): string {
+function succeeded({ status, text: answer }: Answer): string {
   if (status >= 400) throw new Error(`${status}: ${answer.slice(0, 500)}`)
   return answer
 }

@@ -18,7 +18,7 @@ export interface Measured {
 }
 
 /** `overhead` is for the median of all rows, `worstOverhead` for each row. */
-export const AIMS = { pages: 1.3, sizes: 2, overhead: 0.35, worstOverhead: 0.6 }
+const AIMS = { pages: 1.3, sizes: 2, overhead: 0.35, worstOverhead: 0.6 }
 
 const medianOf = (rounds: readonly Figures[], of: keyof Figures): number => median(rounds.map((round) => round[of]))
 /** Median over the rounds of the ratio of the p50 of two series that were measured in turn. */

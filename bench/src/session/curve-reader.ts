@@ -11,7 +11,7 @@ export interface Courses {
 const isEven = (_: unknown, index: number): boolean => index % 2 === 0
 const isOdd = (_: unknown, index: number): boolean => index % 2 === 1
 
-export const meanCourse = (courses: readonly (readonly number[])[]): number[] =>
+const meanCourse = (courses: readonly (readonly number[])[]): number[] =>
   (courses[0] ?? []).map((_, part) => meanOf(courses.map((course) => course[part] ?? 0)))
 
 const distance = (one: readonly number[], other: readonly number[]): number =>

@@ -18,7 +18,7 @@ export const missingRecogniser = (): string | null =>
     : 'The word error rate needs pocketsphinx: apt-get install pocketsphinx pocketsphinx-en-us'
 
 /** Lower case words without punctuation. */
-export const wordsOf = (text: string): string[] =>
+const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
     .replace(/[^a-z']+/g, ' ')
@@ -26,7 +26,7 @@ export const wordsOf = (text: string): string[] =>
     .filter((word) => /[a-z]/.test(word))
 
 /** Least number of words to insert, remove or replace to turn `said` into `heard`. */
-export function wordErrors(said: readonly string[], heard: readonly string[]): number {
+function wordErrors(said: readonly string[], heard: readonly string[]): number {
   let row = heard.map((_, index) => index + 1)
   row.unshift(0)
   for (const [index, word] of said.entries()) {

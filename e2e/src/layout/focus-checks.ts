@@ -11,7 +11,7 @@ interface FocusRing {
 }
 
 /** The elements that may draw the focus of a control: itself, its ancestors, its sibling or its label. */
-export function focusRingsOf(control: Element): FocusRing[] {
+function focusRingsOf(control: Element): FocusRing[] {
   const around = [control, control.parentElement, control.parentElement?.parentElement, control.nextElementSibling]
   const label = control instanceof HTMLInputElement ? control.labels?.[0] : null
   return [...around, label].flatMap((element) =>
@@ -28,14 +28,14 @@ export function focusRingsOf(control: Element): FocusRing[] {
   )
 }
 
-export function channelsOf(color: string): number[] {
+function channelsOf(color: string): number[] {
   const scale = color.startsWith('color(') ? 255 : 1
   const [red = 0, green = 0, blue = 0, alpha = 1] = (color.match(/-?[\d.]+/g) ?? []).map(Number)
   return [red * scale, green * scale, blue * scale, alpha]
 }
 
 /** The background colour behind the ring; null for an image or a gradient. */
-export function colorBehind(ring: FocusRing): string | null {
+function colorBehind(ring: FocusRing): string | null {
   const inner = ring.offset < 0 ? ring.element : ring.element.parentElement
   for (let outer = inner; outer; outer = outer.parentElement) {
     const { backgroundColor, backgroundImage } = getComputedStyle(outer)
@@ -45,7 +45,7 @@ export function colorBehind(ring: FocusRing): string | null {
   return 'rgb(0, 0, 0)'
 }
 
-export function luminanceOf(color: string): number {
+function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(color)
     .slice(0, 3)
     .map((channel) => channel / 255)
@@ -53,13 +53,13 @@ export function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-export function contrastOf(one: string, two: string): number {
+function contrastOf(one: string, two: string): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(two)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
 /** The number of sides on which an ancestor clips the ring. */
-export function clippedSides(ring: FocusRing): number {
+function clippedSides(ring: FocusRing): number {
   const reach = ring.offset + ring.width - 0.5
   const box = ring.element.getBoundingClientRect()
   let sides = 0
@@ -78,7 +78,7 @@ export function clippedSides(ring: FocusRing): number {
   return sides
 }
 
-export function focusProblem(control: HTMLElement): string | null {
+function focusProblem(control: HTMLElement): string | null {
   const before = focusRingsOf(control).map(({ drawn }) => drawn)
   control.focus()
   if (document.activeElement !== control) return 'does not take the focus'

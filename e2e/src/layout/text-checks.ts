@@ -23,7 +23,7 @@ export function findSidewaysScrolling(): string[] {
   return [`sideways: the page is ${scrollWidth} px wide in ${clientWidth}; ${names.join(', ')}`]
 }
 
-export function layerOf(element: Element): Element | null {
+function layerOf(element: Element): Element | null {
   for (let outer: Element | null = element; outer; outer = outer.parentElement) {
     if (['fixed', 'sticky'].includes(getComputedStyle(outer).position)) return outer
   }
@@ -31,7 +31,7 @@ export function layerOf(element: Element): Element | null {
 }
 
 /** The middle part of each line of a text: lines may touch above and below it. */
-export function boxesOf(node: Text): TextBox[] {
+function boxesOf(node: Text): TextBox[] {
   const element = node.parentElement
   if (!element || (node.nodeValue ?? '').trim() === '' || element.closest('option, script, style')) return []
   if (!isVisible(element)) return []

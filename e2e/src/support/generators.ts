@@ -43,7 +43,7 @@ export async function deleteGenerator(request: APIRequestContext, member: DemoMe
 }
 
 /** Chooses the first picture that is offered. */
-export async function choosePicture(page: Page): Promise<void> {
+async function choosePicture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Choose a picture' }).click()
   await page.getByRole('list', { name: 'Pictures' }).getByRole('button').first().click()
   await expect(page.getByRole('list', { name: 'Pictures' })).toBeHidden()

@@ -11,7 +11,7 @@ export interface CheckedDialog {
   text: string
   speech?: string
 }
-export type DialogRule =
+type DialogRule =
   | 'length'
   | 'unknown-placeholder'
   | 'unfilled-placeholder'

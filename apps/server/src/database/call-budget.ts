@@ -73,7 +73,7 @@ export function rethrowDatabaseFailure(): void {
 }
 
 /** The client stopped waiting. */
-export class DatabaseTimeoutError extends Error {
+class DatabaseTimeoutError extends Error {
   readonly code = 'DATABASE_TIMEOUT'
 
   constructor(what: string) {

@@ -14,7 +14,7 @@ import { ServerConnection, serverDialect } from './server/server-dialect.ts'
 import { FIRST_WAIT_MS, listenOnServer, LONGEST_WAIT_MS, type Listener } from './server/server-listener.ts'
 import type { Tables } from './tables.ts'
 
-export type DatabaseKind = 'pglite' | 'postgresql'
+type DatabaseKind = 'pglite' | 'postgresql'
 export type Queries = Kysely<Tables>
 type Rows = Record<string, unknown>[]
 
@@ -51,7 +51,7 @@ export const pgliteExtensions = { citext, pg_trgm, unaccent }
  * Arguments of PGlite's start: its own, the memory for pages, which every start writes once, and a write-ahead log whose
  * old files are deleted: a recycled file would hold removed rows until it is written again.
  */
-export const startParamsWith = (cacheMb: number): string[] => [
+const startParamsWith = (cacheMb: number): string[] => [
   ...PGlite.defaultStartParams,
   '-c',
   `shared_buffers=${cacheMb}MB`,

@@ -26,7 +26,7 @@ import { singleCalls, type RunCall } from './request-checks/single-calls.ts'
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' | 'session' ? null : Actor
 
-export interface Call<E extends Endpoint = Endpoint> {
+interface Call<E extends Endpoint = Endpoint> {
   actor: ActorOf<E>
   /** The caller's network address, for rate limits only: it is neither stored nor logged. */
   ip: string

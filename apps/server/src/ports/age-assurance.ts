@@ -5,7 +5,7 @@
 export type AgeAssurance = AgeDeclaration | AgeProvider
 
 /** The member's dated word. */
-export interface AgeDeclaration {
+interface AgeDeclaration {
   readonly kind: 'declaration'
 }
 

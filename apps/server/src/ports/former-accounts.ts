@@ -16,7 +16,7 @@ export interface FormerAccounts {
   deleteExpired(): Promise<void>
 }
 
-export interface FormerAccount {
+interface FormerAccount {
   username: string
   createdAt: Date
   /** A code of it is asked for beside the password or the link. */

@@ -52,7 +52,7 @@ export interface BearerVerifier {
 export type SignInFacts = NonNullable<UserDetail['signIn']>
 
 /** The provider stores passwords and checks them itself. */
-export interface PasswordAccounts {
+interface PasswordAccounts {
   /** `device`: browser and system, which the list of sessions shows. */
   signUp(input: {
     email: string

@@ -39,7 +39,7 @@ export interface Product {
   currency: string
 }
 
-export interface CheckoutRequest {
+interface CheckoutRequest {
   /** Our id of the checkout, which the partner returns with everything that follows from it. */
   reference: string
   product: Product
@@ -66,7 +66,7 @@ export interface PartnerEvent {
   subject: { kind: 'subscription' | 'checkout'; id: string } | null
 }
 
-export const checkoutOutcomes = ['open', 'completed', 'failed', 'expired'] as const
+const checkoutOutcomes = ['open', 'completed', 'failed', 'expired'] as const
 
 export interface PartnerCheckout {
   id: string

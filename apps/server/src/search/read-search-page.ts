@@ -14,7 +14,7 @@ export interface CursorPosition {
 }
 
 /** One tier of a search: a tsquery, and the tsquery of the tier before. */
-export interface SearchMatch {
+interface SearchMatch {
   words: string
   except?: string
 }

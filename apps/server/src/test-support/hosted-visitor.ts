@@ -4,7 +4,7 @@ import { OidcBrowser, type OidcDecision, type RunningOidc } from '@rubato/stand-
 import type { Reply, TestServer, TestWorld, Visitor } from './test-server.ts'
 
 /** The settings of a site that uses this provider. */
-export const hostedBy = ({ issuer, clientId, clientSecret }: RunningOidc): Record<string, string> => ({
+const hostedBy = ({ issuer, clientId, clientSecret }: RunningOidc): Record<string, string> => ({
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: clientId,
   OIDC_CLIENT_SECRET: clientSecret,

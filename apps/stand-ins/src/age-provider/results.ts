@@ -29,7 +29,7 @@ export const manners = [
 ] as const
 export type Manner = (typeof manners)[number]
 
-export type Check = { readonly issuer: string; readonly clientId: string; readonly nonce: string }
+type Check = { readonly issuer: string; readonly clientId: string; readonly nonce: string }
 
 const KEY_ID = 'stand-in-1'
 const HOUR_S = 3600

@@ -1,10 +1,10 @@
 /** The simulated devices, described as in a `DeviceList` message of the Buttplug protocol, version 4. */
 
 /** Both ends are included. */
-export type ValueRange = readonly [number, number]
+type ValueRange = readonly [number, number]
 
-export type OutputFact = { readonly Value: ValueRange; readonly Duration?: ValueRange }
-export type InputFact = { readonly Value: readonly ValueRange[]; readonly Command: readonly string[] }
+type OutputFact = { readonly Value: ValueRange; readonly Duration?: ValueRange }
+type InputFact = { readonly Value: readonly ValueRange[]; readonly Command: readonly string[] }
 
 export type Feature = {
   readonly FeatureIndex: number

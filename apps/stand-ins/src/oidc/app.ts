@@ -10,7 +10,7 @@ import { createProvider, newSigningKey, type ProviderSettings } from './provider
 import { Store } from './store.ts'
 
 /** Routes whose faults can be set and whose calls are counted, by path. */
-export const oidcRoutes = {
+const oidcRoutes = {
   discovery: '/.well-known/openid-configuration',
   jwks: '/jwks',
   token: '/token',

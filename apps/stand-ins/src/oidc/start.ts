@@ -3,7 +3,7 @@ import { listen, type ListenOptions } from '../listen.ts'
 import type { OidcRoute } from './app.ts'
 
 /** The client that the stand-in knows. */
-export const standInOidcClient = {
+const standInOidcClient = {
   id: 'rubato-development-oidc',
   secret: 'rubato-development-oidc-secret',
 } as const

@@ -6,7 +6,7 @@ import { sendManners } from './webhooks.ts'
 export const controlPrefix = '/__control/partner'
 
 /** The routes of the API that a fault can be set for. */
-export const partnerRoutes = [
+const partnerRoutes = [
   'open-checkout',
   'checkout',
   'expire-checkout',

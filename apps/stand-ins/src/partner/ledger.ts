@@ -1,7 +1,7 @@
 /** What happens to a subscription at the partner: its state after each happening, which only the partner decides. */
 import type { StandInProduct } from './settings.ts'
 
-export type LedgerStatus = 'pending' | 'active' | 'past_due' | 'expired' | 'refunded' | 'disputed'
+type LedgerStatus = 'pending' | 'active' | 'past_due' | 'expired' | 'refunded' | 'disputed'
 
 export type LedgerSubscription = {
   readonly id: string

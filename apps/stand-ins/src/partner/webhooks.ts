@@ -19,7 +19,7 @@ const otherSecret = `whsec_${Buffer.from('a secret that nobody has been given').
 const answerTimeoutMs = 10_000
 
 /** The request of a message in the form of Standard Webhooks: one signature for each secret. `at` in ms. */
-export function signMessage(secrets: readonly string[], { id, body }: Message, at: number): SignedMessage {
+function signMessage(secrets: readonly string[], { id, body }: Message, at: number): SignedMessage {
   const date = new Date(at)
   const signatures = secrets.map((secret) => new Webhook(secret).sign(id, date, body))
   return {

@@ -50,8 +50,8 @@ export const controlBodies = {
 } as const
 export type ControlBody<Name extends keyof typeof controlBodies> = z.input<(typeof controlBodies)[Name]>
 
-export const userViewSchema = z.object({ id: z.string(), persona, memberId: z.string().nullable() })
-export const deliverySchema = z.object({
+const userViewSchema = z.object({ id: z.string(), persona, memberId: z.string().nullable() })
+const deliverySchema = z.object({
   id: z.string(),
   webhookId: z.string(),
   event: z.enum(webhookEvents),
@@ -70,7 +70,7 @@ export const webhookViewSchema = z.object({
   unsent: z.int(),
 })
 /** One recorded request; `status` is null when the connection was cut or is still open. */
-export const callSchema = z.object({ route: z.enum(patreonRoutes), method: z.string(), status: z.int().nullable() })
+const callSchema = z.object({ route: z.enum(patreonRoutes), method: z.string(), status: z.int().nullable() })
 export const stateSchema = z.object({
   users: z.array(userViewSchema),
   webhooks: z.array(webhookViewSchema),

@@ -1,6 +1,6 @@
 import { PatreonApiError } from './errors.ts'
 
-export type ResourceType = 'user' | 'member' | 'tier' | 'campaign' | 'address' | 'pledge-event'
+type ResourceType = 'user' | 'member' | 'tier' | 'campaign' | 'address' | 'pledge-event'
 
 /** A complete resource of Patreon; responses contain only the requested parts. */
 export type Resource = {

@@ -17,8 +17,8 @@ export const personaIds = [
 ] as const
 export type PersonaId = (typeof personaIds)[number]
 
-export type PatronStatus = 'active_patron' | 'declined_patron' | 'former_patron' | null
-export type ChargeStatus = 'Paid' | 'Declined' | 'Free Trial' | null
+type PatronStatus = 'active_patron' | 'declined_patron' | 'former_patron' | null
+type ChargeStatus = 'Paid' | 'Declined' | 'Free Trial' | null
 type TierName = keyof PatreonStandInSettings['tiers']
 
 /** The membership that Patreon reports for this persona; days are relative to the creation of the user. */

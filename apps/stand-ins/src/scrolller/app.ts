@@ -25,7 +25,7 @@ const feedCallSchema = z.object({
 })
 
 /** The feed that the stand-in does not have. */
-export const missingFeed = 'nothing_here'
+const missingFeed = 'nothing_here'
 
 /** The Scrolller stand-in as an app without a port: feeds of its GraphQL API, and their media. It never logs. */
 export const buildScrolllerStandIn = ({ faults, calls }: ScrolllerParts): FastifyInstance => {

@@ -5,7 +5,7 @@ import { findVoice, type Synthesiser } from './synthesiser.ts'
 import { silent, streamed, truncated } from './wav.ts'
 
 /** What it answers: a line, a line whose file says no length, and answers that are no line. */
-export const speechManners = ['line', 'streamed', 'empty', 'truncated', 'silent', 'endless', 'wrong-type'] as const
+const speechManners = ['line', 'streamed', 'empty', 'truncated', 'silent', 'endless', 'wrong-type'] as const
 export type SpeechManner = (typeof speechManners)[number]
 
 /** A request, without its text. */

@@ -3,7 +3,7 @@ import { listen, type ListenOptions } from '../listen.ts'
 import { buildUnsplashStandIn, type UnsplashCall, type UnsplashParts } from './app.ts'
 
 /** The access key that the stand-in accepts. */
-export const standInUnsplashKey = 'rubato-development-unsplash-key'
+const standInUnsplashKey = 'rubato-development-unsplash-key'
 
 /** Calls in an hour that Unsplash answers an application for demonstrations. */
 const DEMO_LIMIT = 50

@@ -16,12 +16,12 @@ import { createStore, type ReadableStore, type Store } from './store.ts'
 /** How far the session is advanced ahead of the audio clock. Longer than the longest main-thread block met (700 ms). */
 export const HORIZON_MS = 1200
 /** Inputs act this far in the future, so that their effects can still be scheduled exactly. */
-export const INPUT_LEAD_MS = 30
+const INPUT_LEAD_MS = 30
 /** Time between `begin` and the first effect, s. */
 const BEGIN_LEAD_S = 0.2
 
 /** Inputs of a session: advance, the end of a sleep of the device, stop, and the `CustomInput`s of its kind. */
-export type DriverInput<CustomInput extends string> =
+type DriverInput<CustomInput extends string> =
   | { type: 'advance'; to: number }
   | { type: 'wake'; at: number; slept: number }
   | { type: CustomInput | 'stop'; at: number }

@@ -3,8 +3,8 @@ import type { StageClock } from './clock/stage-clock.ts'
 import type { Voice } from './outputs/voice/voice.ts'
 
 /** Number of rendered lines to begin with; the others are rendered while the session runs. */
-export const LINES_TO_BEGIN = 6
-export const PREPARATION_TIMEOUT_MS = 8000
+const LINES_TO_BEGIN = 6
+const PREPARATION_TIMEOUT_MS = 8000
 
 export interface Preparation {
   now(): void

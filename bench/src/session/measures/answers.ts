@@ -3,7 +3,7 @@ import { triggers, type Question, type TriggerId } from '@rubato/contracts/domai
 import type { SystemLine } from '@rubato/engine'
 import type { Reading, Words } from '../reading.ts'
 
-export const reports = [
+const reports = [
   'edge',
   'edge unasked',
   'too-close',
@@ -14,7 +14,7 @@ export const reports = [
   'no answer to the edge',
   'no answer at the end',
 ] as const
-export type Report = (typeof reports)[number]
+type Report = (typeof reports)[number]
 
 export interface Answer {
   report: Report

@@ -1,7 +1,7 @@
 /** The shape of an edge, from the tempo of its strokes. */
 import { isStrokes, lengthOf, sumOf, type Stretch, type Strokes } from '../reading.ts'
 
-export const edgeShapes = ['stop and go', 'ladder', 'last-moment', 'plateau', 'slow climb', 'other'] as const
+const edgeShapes = ['stop and go', 'ladder', 'last-moment', 'plateau', 'slow climb', 'other'] as const
 export type EdgeShape = (typeof edgeShapes)[number]
 
 /** A shorter pause between strokes is a change of segment, ms. */

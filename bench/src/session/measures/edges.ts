@@ -13,7 +13,7 @@ export interface EdgeFigures {
 }
 
 /** What follows a reported edge. */
-export interface Hold {
+interface Hold {
   /** Time with strokes after the input, ms. */
   length: number
   /** The fastest tempo in it, as a share of the tempo at the input; 0 without strokes. */

@@ -38,7 +38,7 @@ type MendsOf = (broken: Broken) => Mend[]
 const seconds = (ms: number): number => Math.ceil(ms / 1000)
 
 /** Takes the record out with what has no sense without it: the span of its task, or the beats and lines about its item. */
-export function takeOut({ context, record }: Pick<Broken, 'context' | 'record'>): Mend {
+function takeOut({ context, record }: Pick<Broken, 'context' | 'record'>): Mend {
   const span = context.spanOf(record)
   const isOwn = span !== null && span.task === record.task
   const about = record.lane === 'held' ? aboutItem(context, record) : []

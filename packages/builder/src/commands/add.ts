@@ -13,7 +13,7 @@ import type { Command } from './types.ts'
 type Of<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>
 
 /** The task of the span that runs at `at`; a span of strokes where none does. */
-export function taskAt({ records }: Pick<Draft, 'records'>, at: number): EventTask {
+function taskAt({ records }: Pick<Draft, 'records'>, at: number): EventTask {
   let task: EventTask = 'steady'
   for (const record of records.values()) {
     if (record.lane === 'tasks' && record.at <= at && at < endOf(record)) task = record.task

@@ -5,7 +5,7 @@ import { refuse, type RefusedFile } from '../read-file.ts'
 import type { BuilderSentence } from '../sentence.ts'
 import { FASTEST, LEAST_HEIGHT, LEAST_STEP_MS } from './limits.ts'
 
-export interface FunscriptPoint {
+interface FunscriptPoint {
   /** Whole ms */
   at: number
   /** 0 to 100 */

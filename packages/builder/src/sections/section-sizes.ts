@@ -7,7 +7,7 @@ import type { SectionDefinition, SectionInstance } from '../document/types.ts'
 import type { Sections } from './place-section.ts'
 
 /** Records and copies in a section, at any depth. The events of a larger one have no room in a game. */
-export const SECTION_SIZE_MAX = GAME_EVENTS_MAX
+const SECTION_SIZE_MAX = GAME_EVENTS_MAX
 /** Of all copies of a game, with room for changed records and for copies that differ from the events. */
 export const COPIES_SIZE_MAX = 4 * GAME_EVENTS_MAX
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { reverificationPresetNames } from '../domain/member/reverification.ts'
 
-export const errorCodes = [
+const errorCodes = [
   'request.invalid',
   'request.not-json',
   'request.too-large',
@@ -111,7 +111,7 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 /** One field error: its path and a message. `path` is empty when the error concerns the whole request. */
-export const issueSchema = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })
+const issueSchema = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })
 export type Issue = z.infer<typeof issueSchema>
 
 /**

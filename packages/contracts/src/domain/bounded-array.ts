@@ -6,7 +6,7 @@ import './messages.ts'
 export const ISSUES_MAX = 20
 
 /** A bound on the sum of a measure over all items, which are not parsed yet; see `totalOf`. */
-export interface TotalBound {
+interface TotalBound {
   of: (item: unknown) => number
   max: number
   message: string

@@ -14,7 +14,7 @@ export const feedbackStates = ['new', 'read', 'answered', 'closed'] as const
 export type FeedbackState = (typeof feedbackStates)[number]
 
 export const FEEDBACK_LENGTH = { min: 10, max: 2000 } as const
-export const FEEDBACK_ANSWER_LENGTH = { min: 2, max: 2000 } as const
+const FEEDBACK_ANSWER_LENGTH = { min: 2, max: 2000 } as const
 /** Most a member sends in an hour. */
 export const FEEDBACK_PER_HOUR = 6
 
@@ -22,7 +22,7 @@ const lengthSchema = ({ min, max }: { min: number; max: number }) =>
   shownProseSchema.trim().min(min, `Write at least ${min} characters.`).max(max, `Keep it to ${max} characters.`)
 
 /** Where it was written, as the member saw it in the form. Nothing of a session, and no id of anything. */
-export const feedbackContextSchema = z.strictObject({
+const feedbackContextSchema = z.strictObject({
   /** The pattern of the route, such as `/script/$scriptId`. */
   screen: z
     .string()

@@ -91,7 +91,7 @@ export const SEARCH_MAX = 200
 export const flagSchema = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /** Longest sealed cursor, characters: it holds the words of a search and the position where the page ended. */
-export const CURSOR_MAX = 16_384
+const CURSOR_MAX = 16_384
 export const LIST_LIMIT: Range = { min: 1, max: 1000 }
 export const listQuerySchema = z.object({
   cursor: z.string().max(CURSOR_MAX).optional(),

@@ -44,7 +44,7 @@ const pick = <Item>(items: readonly Item[], random: () => number): Item =>
   items[Math.floor(random() * items.length)] as Item
 
 /** The value with one part, or the whole, replaced by junk. */
-export function brokenValue(value: unknown, random: () => number): unknown {
+function brokenValue(value: unknown, random: () => number): unknown {
   const isInside = typeof value === 'object' && value !== null && Object.keys(value).length > 0 && random() < 0.85
   if (!isInside) return pick(junk, random)()
   const key = pick(Object.keys(value), random)

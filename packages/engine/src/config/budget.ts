@@ -104,7 +104,7 @@ export function budgetOf(config: GeneratorConfig, profile: PlayerProfile): Budge
 }
 
 /** Time of all optional parts of the end, ms. */
-export const longestExtras = (budget: Budget, outcome: Outcome): number =>
+const longestExtras = (budget: Budget, outcome: Outcome): number =>
   (outcome === 'cum' ? budget.postOrgasm : 0) + budget.eating[outcome]
 
 /** Optional parts that the length includes; by default the fewest tastings and all optional parts of the end. */

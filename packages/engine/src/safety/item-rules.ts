@@ -15,7 +15,7 @@ import {
 import { caps, count, ms, type Cap } from './caps.ts'
 
 /** Limits of an item's level: grams, bands, steps or percent. */
-export interface LevelRule {
+interface LevelRule {
   max: Cap
   /** The most it may rise at once. */
   step?: Cap

@@ -22,7 +22,7 @@ export interface OpenQuestion {
 }
 
 /** What the member sees. */
-export interface MemberMoment {
+interface MemberMoment {
   /** ms on the session clock */
   at: number
   status: SessionStatus

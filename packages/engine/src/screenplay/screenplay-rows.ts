@@ -14,7 +14,7 @@ import type { MemberInput, SystemLine } from '../session/model/types.ts'
 import type { ScreenEntry, ScreenplayEntry } from './screenplay.ts'
 
 /** Who or what acts in a row. */
-export type ScreenplayRole = 'screen' | 'voice' | 'product' | 'member'
+type ScreenplayRole = 'screen' | 'voice' | 'product' | 'member'
 
 type Texts<Key extends string> = Readonly<Record<Key, string>>
 

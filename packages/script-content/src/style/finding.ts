@@ -1,7 +1,7 @@
 /** What a rule of the style guide finds. */
 import type { ShippedDialog } from '../read-dialogs.ts'
 
-export const styleRules = [
+const styleRules = [
   'coverage',
   'alternatives',
   'room',

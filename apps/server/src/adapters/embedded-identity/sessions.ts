@@ -12,7 +12,7 @@ import type { SecondFactorStore } from './second-factor.ts'
 /** The time of the last renewal is written when it is this old, ms. */
 const SEEN_MS = 15 * 60_000
 
-export interface FoundSession {
+interface FoundSession {
   user: { id: string; email: string }
   session: {
     id: string

@@ -31,7 +31,7 @@ const rules: Record<Purpose, Rule> = {
 /** Life of the second step of a sign-in, seconds. */
 export const SECOND_STEP_SECONDS = rules['second-factor'].minutes * 60
 
-export interface Ticket {
+interface Ticket {
   userId: string | null
   email: string | null
 }

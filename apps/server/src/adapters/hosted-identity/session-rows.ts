@@ -38,7 +38,7 @@ export interface HostedSessionRow {
   firstSignIn: FirstSignIn | null
 }
 
-export type ListedSession = Omit<AccountSession, 'isCurrent'>
+type ListedSession = Omit<AccountSession, 'isCurrent'>
 
 interface ProviderTokens {
   bearer: string

@@ -26,7 +26,7 @@ function envelope(type: 'event' | 'transaction', payload: Record<string, unknown
 }
 
 /** The frames of a stack, the outermost first, as the protocol requires. */
-export function framesOf(stack: string): Frame[] {
+function framesOf(stack: string): Frame[] {
   const frames = stack.split('\n').flatMap((line) => {
     const found = /^\s*at (?:(.*?) \()?(?:async )?(.*?):(\d+):(\d+)\)?$/.exec(line)
     if (!found) return []

@@ -46,7 +46,7 @@ export interface AttemptLimiter {
   clear(key: string): void | Promise<void>
 }
 
-export interface SignInAttempt {
+interface SignInAttempt {
   account: string
   ip: string
   /** Id from the device cookie; null for a browser that is not known to the account. */

@@ -23,7 +23,7 @@ const COOL_DOWN_MAX_MS = 12 * 3_600_000
 /** A held ending is looked up again after this time, ms. */
 const HELD_MS = 30 * 60_000
 /** Minimum time between two look-ups that a member asks for, ms. */
-export const CHECK_GAP_MS = 20_000
+const CHECK_GAP_MS = 20_000
 
 /** Why a look-up changed nothing; contains no personal data. */
 export type LookUpProblem = 'token-refused' | 'unreadable' | 'unavailable' | 'other-patron' | 'ending-held'

@@ -28,7 +28,7 @@ export interface CatalogueDependencies {
   report: (error: PhotosUnavailableError) => void
 }
 
-export interface PhotoQuery extends PhotoSearch {
+interface PhotoQuery extends PhotoSearch {
   /** The pictures of the site instead of its library. */
   isBundled: boolean
 }

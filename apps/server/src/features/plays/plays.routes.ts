@@ -16,7 +16,7 @@ interface Dependencies {
 }
 
 /** In memory and by member for an hour: nothing of it is stored. */
-export const playLimits = { batchesByUser: { limit: 30, windowMs: 3_600_000 } } as const
+const playLimits = { batchesByUser: { limit: 30, windowMs: 3_600_000 } } as const
 
 export function playRoutes(dependencies: Dependencies): Routes {
   const batches = createRateLimiter(playLimits.batchesByUser, dependencies.clock, dependencies.rateLimitFactor)

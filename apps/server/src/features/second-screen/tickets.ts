@@ -14,7 +14,7 @@ const ticketSchema = z.object({
   /** ms since 1970 */
   until: z.number(),
 })
-export type Ticket = z.infer<typeof ticketSchema>
+type Ticket = z.infer<typeof ticketSchema>
 
 export interface Tickets {
   seal(ticket: Omit<Ticket, 'until'>): string

@@ -95,7 +95,7 @@ export async function serveWebApp(app: FastifyInstance, settings: WebAppSettings
 
 /** One expression over all routes, with an optional slash at the end. */
 const screens = new RegExp(`^(?:${webRoutes.map(patternOf).join('|')})/?$`)
-export const isScreen = (path: string): boolean => screens.test(path)
+const isScreen = (path: string): boolean => screens.test(path)
 
 function patternOf(route: string): string {
   const segments = route.split('/').filter((segment) => segment !== '')

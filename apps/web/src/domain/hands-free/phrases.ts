@@ -6,7 +6,7 @@ import type { Bindings, HandsFreeAction } from './bindings.ts'
 export const stopWords = ['stop', 'red'] as const
 
 /** Lower case, without punctuation, single spaces. */
-export const normalized = (text: string): string =>
+const normalized = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()

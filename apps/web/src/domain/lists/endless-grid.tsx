@@ -12,7 +12,7 @@ import type { EndlessList } from './use-endless-list.ts'
 /** Distance below the visible area at which the next page is requested. */
 const PREFETCH_MARGIN = '800px'
 
-export interface ListTexts {
+interface ListTexts {
   loading: string
   error: string
   more: string

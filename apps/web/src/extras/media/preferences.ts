@@ -5,7 +5,7 @@ import { readStoredObject, writeStored } from '../../lib/storage/stored.ts'
 import { createStore, type ReadableStore, type Store } from '../../play/extra.ts'
 
 /** `ambient`: moving light, made while it is shown. `none`: the still background of the stage. */
-export const mediaSources = ['ambient', 'folder', 'scrolller', 'none'] as const
+const mediaSources = ['ambient', 'folder', 'scrolller', 'none'] as const
 export type MediaSourceName = (typeof mediaSources)[number]
 
 /** How much media are darkened, percent. Below the least, texts on the stage would be hard to read on a bright picture. */

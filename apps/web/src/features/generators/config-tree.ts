@@ -12,7 +12,7 @@ type Tree = Readonly<Record<string, unknown>>
  */
 export type Node = Readonly<{ enabled: boolean; weight: number } & Record<string, unknown>>
 
-export const valueAt = (config: GeneratorConfig, path: Path): unknown =>
+const valueAt = (config: GeneratorConfig, path: Path): unknown =>
   path.reduce<unknown>((at, key) => (at as Tree)[key], config)
 
 export const nodeAt = (config: GeneratorConfig, path: Path): Node => valueAt(config, path) as Node

@@ -2,7 +2,7 @@
 import { METRONOME_TEMPO } from '@rubato/contracts/domain'
 
 /** A pause longer than this starts a new measurement, ms. */
-export const TAP_RESET_MS = 2000
+const TAP_RESET_MS = 2000
 /** Most taps kept; older ones are dropped, so that a new tempo is followed. */
 const TAPS_KEPT = 9
 

@@ -14,7 +14,7 @@ export type OptInState =
   | { kind: 'on'; until: number | null }
   | { kind: 'expired'; since: number }
 
-export function stateOf(optIns: Settings['optIns'], id: OptInId, now: number): OptInState {
+function stateOf(optIns: Settings['optIns'], id: OptInId, now: number): OptInState {
   const given = optIns.find((each) => each.id === id)
   if (!given) return { kind: 'off' }
   if (!isCategory(id)) return { kind: 'on', until: null }

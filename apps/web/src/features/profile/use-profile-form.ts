@@ -28,7 +28,7 @@ function tidyThing({ id, name }: Owned): Owned {
 }
 
 /** The shape that is stored: lists in the order of the form, without empty names. */
-export const tidyProfile = ({ body, dominantHand, equipment, hardLimits }: MemberProfile): MemberProfile => ({
+const tidyProfile = ({ body, dominantHand, equipment, hardLimits }: MemberProfile): MemberProfile => ({
   body: inOrder(bodyParts, body),
   dominantHand,
   equipment: equipmentIds.flatMap((id) => equipment.filter((thing) => thing.id === id).map(tidyThing)),

@@ -13,7 +13,7 @@ import classes from './home-screen.module.css'
 import { readHistory } from './history/session-history.ts'
 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night'
-export function partOfDay(hour: number): PartOfDay {
+function partOfDay(hour: number): PartOfDay {
   if (hour < 5) return 'night'
   if (hour < 12) return 'morning'
   return hour < 18 ? 'afternoon' : 'evening'

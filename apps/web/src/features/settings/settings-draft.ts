@@ -18,7 +18,7 @@ const changeSchema = settingsSchema
     talk: true,
   })
   .partial()
-export type FormSettings = Pick<Settings, keyof typeof changeSchema.shape>
+type FormSettings = Pick<Settings, keyof typeof changeSchema.shape>
 export type SettingsChange = Partial<FormSettings>
 
 export interface SettingsDraft {
@@ -33,7 +33,7 @@ export interface SettingsDraft {
   theirs: Base | null
 }
 /** Values of the changed parts, and their revision. */
-export interface Base {
+interface Base {
   revision: number
   values: SettingsChange
 }
@@ -67,7 +67,7 @@ const partOf = (settings: SettingsChange, keys: readonly (keyof SettingsChange)[
   Object.fromEntries(keys.map((key) => [key, settings[key]]))
 
 /** The base of `change`: the stored values of its keys. */
-export const baseOf = (stored: StoredSettings, change: SettingsChange): Base => ({
+const baseOf = (stored: StoredSettings, change: SettingsChange): Base => ({
   revision: stored.revision,
   values: partOf(stored, keysOf(change)),
 })

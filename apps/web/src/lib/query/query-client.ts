@@ -8,7 +8,7 @@ const RETRY_DELAY = 350
 
 /** Unused data is garbage-collected after this time, ms. */
 const GARBAGE_AFTER = 5 * 60_000
-export const QUERY_RETRIES = 5
+const QUERY_RETRIES = 5
 
 interface Callbacks {
   /** A query with `meta.errorDescription` has used up its retries. */

@@ -42,7 +42,7 @@ export const lastingText = (
   })
 
 /** How to release it: "Take the clamps off slowly." */
-export const instruction = ({ item, name }: OpenItem, texts: ReleaseTexts, body: BodyTexts): string =>
+const instruction = ({ item, name }: OpenItem, texts: ReleaseTexts, body: BodyTexts): string =>
   fill(texts.steps[item], { thing: name ?? body.things[item] })
 
 /** A time of day in the page's language; with the weekday where it is not today. */
@@ -56,7 +56,7 @@ function clock(time: number, now: number): string {
 }
 
 /** "On since 21:04, off by 21:14 at the latest."; times in ms since 1970. Adds a sentence when the end has passed. */
-export function sinceText(
+function sinceText(
   { item, since, until }: { item: ItemId; since: number; until: number },
   now: number,
   body: BodyTexts,

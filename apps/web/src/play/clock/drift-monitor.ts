@@ -2,9 +2,9 @@
 import type { StageClock } from './stage-clock.ts'
 
 /** Wall time that passes without audio time between two checks and counts as sleep of the device, ms. */
-export const SLEEP_GAP_MS = 5000
+const SLEEP_GAP_MS = 5000
 /** Drift between screen and sound from which on screen times are anchored again, ms. */
-export const DRIFT_LIMIT_MS = 50
+const DRIFT_LIMIT_MS = 50
 
 export interface DriftMonitor {
   /** How long the device slept since the last check, ms or 0, and whether screen times have to be anchored again. */

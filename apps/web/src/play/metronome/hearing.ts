@@ -6,7 +6,7 @@ import { createStore, type ReadableStore } from '../store.ts'
 import type { Played } from './run.ts'
 import { placeOfNote, shareOfRamp, tempoOf } from './tempo-segment.ts'
 
-export interface Heard {
+interface Heard {
   /** bpm, rounded */
   tempo: number
   /** Progress of the ramp, percent; null without a ramp. */
@@ -14,7 +14,7 @@ export interface Heard {
 }
 
 /** A note as it sounds: its bar, the index of its beat in the bar and of its part in the beat, from 0. */
-export interface HeardNote {
+interface HeardNote {
   bar: MetronomeBar
   beat: number
   part: number

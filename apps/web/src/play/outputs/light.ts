@@ -7,7 +7,7 @@ import { createStore, type ReadableStore } from '../store.ts'
 import type { Output } from './output.ts'
 
 /** Shortest distance of two beats that are shown, s: four of them do not fit into one second. */
-export const LIGHT_GAP_S = 0.35
+const LIGHT_GAP_S = 0.35
 /** Duration of one light, ms: shorter than the gap, so that each ends before the next. */
 const LIGHT_MS = 340
 /** Number of beats kept: more than fit into the horizon. */

@@ -19,7 +19,7 @@ const ducks: Readonly<Record<Exclude<SoundChannel, 'voice'>, { gain: number; lea
 type DuckingChannel = keyof typeof ducks
 const duckingChannels = Object.keys(ducks) as DuckingChannel[]
 /** Duration of the fade to silence, s: short enough to be heard as immediate, long enough not to click. */
-export const SILENCE_RAMP_S = 0.005
+const SILENCE_RAMP_S = 0.005
 
 export interface Mixer {
   context: BaseAudioContext

@@ -23,7 +23,7 @@ const savedItemSchema = z.object({
   /** The member's name for it. */
   name: z.string().optional().catch(undefined),
 })
-export type SavedItem = z.infer<typeof savedItemSchema>
+type SavedItem = z.infer<typeof savedItemSchema>
 
 export interface CutOffSession {
   /** In release order: the order of `items` in the contracts. */

@@ -5,7 +5,7 @@
 import type { StageClock } from '../clock/stage-clock.ts'
 import { createDueList, type OutputCueOf, type Output } from './output.ts'
 
-export interface PulseTargets {
+interface PulseTargets {
   /** From the inside out; each pulses a little later and less than the one before. */
   rings: readonly Element[]
   /** One element for each note of the bar that is shown. */

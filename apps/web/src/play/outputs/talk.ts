@@ -11,7 +11,7 @@ export interface TalkChoice {
   /** Whether captions show what is said (and signals in any case), or always the complete line. */
   captions: 'follow' | 'complete'
 }
-export const fullTalk: TalkChoice = { level: 'everything', captions: 'follow' }
+const fullTalk: TalkChoice = { level: 'everything', captions: 'follow' }
 
 type Speak = OutputCueOf<'speak'>
 type Words = Pick<Speak, 'text' | 'speech'>

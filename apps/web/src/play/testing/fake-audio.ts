@@ -1,6 +1,6 @@
 /** The part of Web Audio that the outputs use, with a clock that tests set; records every call. */
 
-export class FakeParam {
+class FakeParam {
   value = 1
   events: { name: string; value?: number; time: number }[] = []
   setValueAtTime(value: number, time: number): void {

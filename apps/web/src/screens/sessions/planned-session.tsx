@@ -8,7 +8,7 @@ import type { UnfinishedSession } from '../../features/sessions/unfinished/store
 import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
 
 /** The game builder with this game; null is a game that is not saved yet. */
-export interface BuilderPlace {
+interface BuilderPlace {
   builder: string | null
 }
 

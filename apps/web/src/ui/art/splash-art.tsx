@@ -50,7 +50,7 @@ function wave(random: () => number, index: number, base: number, swing: number):
 }
 
 /** Coordinates in a 400 by 224 box. */
-export function drawPicture(id: string): Picture {
+function drawPicture(id: string): Picture {
   const random = randomFrom(id)
   const pick = <T,>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const ground = pick(grounds)

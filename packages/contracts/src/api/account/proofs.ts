@@ -21,7 +21,7 @@ const credentialShape = {
 }
 
 /** The JSON of an assertion: `AuthenticationResponseJSON` of WebAuthn level 3. */
-export const passkeyAssertionSchema = z.object({
+const passkeyAssertionSchema = z.object({
   ...credentialShape,
   response: z.object({
     clientDataJSON: credentialPart,

@@ -27,7 +27,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number]
 
 /** What an action is about; `site`: no member and no work. */
-export const auditKinds = [...reportedKinds, 'site'] as const
+const auditKinds = [...reportedKinds, 'site'] as const
 export type AuditKind = (typeof auditKinds)[number]
 
 export const auditDetailsSchema = z.strictObject({

@@ -43,7 +43,7 @@ const userRefSchema = z.object({ id: uuidSchema, username: z.string() })
  * - `needs-relink`: the member's link is not valid at the vendor any more.
  * - `look-up-failed`: the vendor gave no usable answer about the member.
  */
-export const membershipProblemKinds = ['event-failed', 'unmatched', 'needs-relink', 'look-up-failed'] as const
+const membershipProblemKinds = ['event-failed', 'unmatched', 'needs-relink', 'look-up-failed'] as const
 
 export const membershipProblemSchema = z.object({
   /** Of the event or of the member. */

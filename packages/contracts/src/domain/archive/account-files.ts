@@ -10,7 +10,7 @@ import { auditDetailsSchema } from '../admin/audit.ts'
 import { instantSchema, uuidSchema } from '../primitives.ts'
 import { settingsSchema } from '../settings/settings.ts'
 
-export const accountFileSchema = z.strictObject({
+const accountFileSchema = z.strictObject({
   user: z.array(
     z.strictObject({
       id: uuidSchema,
@@ -67,7 +67,7 @@ export const accountFileSchema = z.strictObject({
   ),
 })
 
-export const settingsFileSchema = z.strictObject({
+const settingsFileSchema = z.strictObject({
   settings: z.array(
     z.strictObject({
       /** Only what the member changed; absent keys are the defaults of the day. Older values may have another shape. */
@@ -78,7 +78,7 @@ export const settingsFileSchema = z.strictObject({
   ),
 })
 
-export const membershipFileSchema = z.strictObject({
+const membershipFileSchema = z.strictObject({
   memberships: z.array(
     z.strictObject({
       vendor: z.enum(vendors),
@@ -143,7 +143,7 @@ export const membershipFileSchema = z.strictObject({
 const bookmarksSchema = <Id extends string>(id: Id) =>
   z.array(z.strictObject({ [id]: uuidSchema, createdAt: instantSchema }))
 
-export const libraryFileSchema = z.strictObject({
+const libraryFileSchema = z.strictObject({
   scriptVotes: z.array(
     z.strictObject({ scriptId: uuidSchema, vote: z.int().min(-1).max(1), createdAt: instantSchema }),
   ),
@@ -153,7 +153,7 @@ export const libraryFileSchema = z.strictObject({
 })
 
 /** What the member wrote to the site, and its answers. */
-export const feedbackFileSchema = z.strictObject({
+const feedbackFileSchema = z.strictObject({
   feedback: z.array(
     z.strictObject({
       kind: z.string(),
@@ -174,7 +174,7 @@ export const feedbackFileSchema = z.strictObject({
 })
 
 /** As the server has it: only the passphrase opens it. */
-export const historyFileSchema = z.strictObject({
+const historyFileSchema = z.strictObject({
   copy: z.array(
     z.strictObject({
       id: uuidSchema,
@@ -189,7 +189,7 @@ export const historyFileSchema = z.strictObject({
   records: z.array(historyRecordSchema.strict()),
 })
 
-export const moderationFileSchema = z.strictObject({
+const moderationFileSchema = z.strictObject({
   /** Decisions about the member's works and account and, of an admin, their own decisions. */
   decisions: z.array(
     z.strictObject({

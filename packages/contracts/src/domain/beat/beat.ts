@@ -4,16 +4,16 @@ import { arraySchema } from '../primitives.ts'
 
 /** Hard bounds of any tempo, beats per minute (the upper one is a safety cap, see the engine's caps). */
 export const TEMPO = { min: 15, max: 240 } as const
-export const tempoSchema = z.number().min(TEMPO.min).max(TEMPO.max)
+const tempoSchema = z.number().min(TEMPO.min).max(TEMPO.max)
 
 export const accents = ['accent', 'beat', 'soft'] as const
 export type Accent = (typeof accents)[number]
 
 /** Length of a bar, beats. */
-export const BAR_BEATS = { min: 1, max: 64 } as const
+const BAR_BEATS = { min: 1, max: 64 } as const
 /** Notes in a bar, and in one beat of it. */
-export const BAR_NOTES_MAX = 256
-export const BEAT_NOTES_MAX = 16
+const BAR_NOTES_MAX = 256
+const BEAT_NOTES_MAX = 16
 /** Parts a beat is divided into. */
 const BEAT_PARTS_MAX = 16
 const MS_PER_MINUTE = 60_000
@@ -24,7 +24,7 @@ export const barMs = (beats: number, bpm: number): number => (beats * MS_PER_MIN
  * One note of a pattern. Its position is `beat + numerator / denominator` beats from the start of the bar, plus an
  * optional fixed `offsetMs` that does not scale with the tempo (flams, clusters). A position without a note is a rest.
  */
-export const noteSchema = z.object({
+const noteSchema = z.object({
   beat: z
     .int()
     .min(0)
@@ -35,10 +35,10 @@ export const noteSchema = z.object({
   offsetMs: z.number().min(0).max(barMs(BAR_BEATS.max, TEMPO.min)).optional(),
   accent: z.enum(accents),
 })
-export type Note = z.infer<typeof noteSchema>
+type Note = z.infer<typeof noteSchema>
 
 /** Position of a note, beats from the start of the bar. */
-export const placeOf = ({ beat, numerator, denominator }: Pick<Note, 'beat' | 'numerator' | 'denominator'>): number =>
+const placeOf = ({ beat, numerator, denominator }: Pick<Note, 'beat' | 'numerator' | 'denominator'>): number =>
   beat + numerator / denominator
 
 /** The largest number of notes in one beat of the bar. */

@@ -29,7 +29,7 @@ export const items = [
 export type ItemId = (typeof items)[number]
 
 /** Items with a level: grams of weight, bands, inflation steps, percent of vibration. */
-export const levelledItems = ['rubber-band', 'clamp-weight', 'plug-vibration', 'plug-inflation'] as const
+const levelledItems = ['rubber-band', 'clamp-weight', 'plug-vibration', 'plug-inflation'] as const
 export type LevelledItem = (typeof levelledItems)[number]
 export const isLevelled = (item: ItemId): item is LevelledItem => levelledItems.includes(item as LevelledItem)
 

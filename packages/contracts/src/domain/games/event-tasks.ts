@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { getTask, isTaskId, taskIds, type TaskId } from '../tasks/index.ts'
 
 export const spans = ['introduction', 'steady', 'rest', 'aftercare'] as const
-export type GameSpan = (typeof spans)[number]
+type GameSpan = (typeof spans)[number]
 
 export const eventTaskSchema = z.union([z.enum(taskIds as readonly [TaskId, ...TaskId[]]), z.enum(spans)])
 export type EventTask = z.infer<typeof eventTaskSchema>

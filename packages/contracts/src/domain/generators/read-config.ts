@@ -6,12 +6,12 @@
 import { z } from 'zod'
 import { CONFIG_VERSION, generatorConfigSchema, NEWEST_VERSION, type GeneratorConfig } from './generator-config.ts'
 
-export interface ConfigIssue {
+interface ConfigIssue {
   path: (string | number)[]
   message: string
 }
 /** A value without a place in the current schema. */
-export interface Unplaced {
+interface Unplaced {
   path: string[]
   value: unknown
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { instantSchema } from '../primitives.ts'
 
 /** `adult`: of legal age. `intimate-data`: explicit consent to store settings, profile and works (GDPR, article 9). */
-export const declarationKinds = ['adult', 'intimate-data'] as const
+const declarationKinds = ['adult', 'intimate-data'] as const
 export type DeclarationKind = (typeof declarationKinds)[number]
 export const declarationKindSchema = z.enum(declarationKinds)
 
@@ -21,7 +21,7 @@ export const consentToGiveSchema = z.object({ kind: z.literal('intimate-data'), 
 export type ConsentToGive = z.infer<typeof consentToGiveSchema>
 
 /** `self`: the member's word. `provider`: a service that checked the age; only its result is stored. */
-export const declarationMethods = ['self', 'provider'] as const
+const declarationMethods = ['self', 'provider'] as const
 
 export const declarationSchema = z.object({
   kind: declarationKindSchema,

@@ -15,7 +15,7 @@ export const signUpModes = ['open', 'invite', 'closed'] as const
 export type SignUpMode = (typeof signUpModes)[number]
 
 /** The tier from which the subscribed area opens. */
-export const ACCESS_TIER: MembershipTier = 'follower'
+const ACCESS_TIER: MembershipTier = 'follower'
 
 export const isTierAtLeast = (tier: MembershipTier, required: MembershipTier): boolean =>
   membershipTiers.indexOf(tier) >= membershipTiers.indexOf(required)
@@ -41,7 +41,7 @@ export type SubscriptionInterval = (typeof subscriptionIntervals)[number]
  * - `lapsed`: `unconfirmed`, after `endsAt`.
  * - `revoked`: Patreon reports that the member removed the link there.
  */
-export const membershipNoticeReasons = [
+const membershipNoticeReasons = [
   'no-membership',
   'unpaid',
   'declined',
@@ -52,7 +52,7 @@ export const membershipNoticeReasons = [
   'revoked',
 ] as const
 
-export const membershipNoticeSchema = z.object({
+const membershipNoticeSchema = z.object({
   reason: z.enum(membershipNoticeReasons),
   /** When access ends; absent where it has ended or never began. */
   endsAt: instantSchema.optional(),
@@ -62,7 +62,7 @@ export const membershipNoticeSchema = z.object({
 export type MembershipNotice = z.infer<typeof membershipNoticeSchema>
 
 /** The last look-up at Patreon: running, answered, or failed to give a usable answer. */
-export const lookUpStates = ['running', 'answered', 'failed'] as const
+const lookUpStates = ['running', 'answered', 'failed'] as const
 
 /** Patron status as the app loads it. */
 export const patronStatusSchema = z.object({

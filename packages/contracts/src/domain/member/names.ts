@@ -66,7 +66,7 @@ export function isReservedName(name: string, productName: string): boolean {
 
 const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u]
 /** True when the name mixes alphabets whose letters look alike. */
-export const mixesAlphabets = (name: string): boolean => scripts.filter((script) => script.test(name)).length > 1
+const mixesAlphabets = (name: string): boolean => scripts.filter((script) => script.test(name)).length > 1
 
 /** A new user name. Existing names may be older than these rules. */
 export const newUsernameSchema = z

@@ -23,7 +23,7 @@ export const subscriptionStandings = ['active', 'cancelled', 'past-due', 'ended'
 export type SubscriptionStanding = (typeof subscriptionStandings)[number]
 
 /** What the owner can do with a subscription here. */
-export const subscriptionActions = ['cancel', 'resume', 'receipts'] as const
+const subscriptionActions = ['cancel', 'resume', 'receipts'] as const
 
 /**
  * The outcome of a second payment. Its renewal is cancelled first. `waiting`: it is asked for at the partner. `refunded`:
@@ -70,7 +70,7 @@ export const currencySchema = z
   .max(3)
   .regex(/^[A-Z]{3}$/)
 
-export const priceSchema = z.object({
+const priceSchema = z.object({
   tier: paidTierSchema,
   interval: intervalSchema,
   amountCents: amountCentsSchema,

@@ -16,7 +16,7 @@ export const policyVersionSchema = z
 
 const textSchema = z.string().min(1)
 /** Plain texts: a policy has no markup within a line. */
-export const policyBlockSchema = z.discriminatedUnion('kind', [
+const policyBlockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), text: textSchema }),
   z.object({ kind: z.literal('paragraph'), text: textSchema }),
   z.object({ kind: z.literal('list'), items: z.array(textSchema).min(1) }),

@@ -9,7 +9,7 @@ export const sides = ['left', 'right'] as const
 export type Side = (typeof sides)[number]
 
 /** Equipment that the member owns, and their name for it where the usual name does not fit. */
-export const ownedSchema = z.object({ id: z.enum(equipmentIds), name: storableSchema.trim().min(1).max(40).optional() })
+const ownedSchema = z.object({ id: z.enum(equipmentIds), name: storableSchema.trim().min(1).max(40).optional() })
 export type Owned = z.infer<typeof ownedSchema>
 
 export const memberProfileSchema = z.object({

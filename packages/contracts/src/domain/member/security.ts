@@ -4,7 +4,7 @@ import { instantSchema, shownLineSchema, uuidSchema } from '../primitives.ts'
 import { emailSchema } from './user.ts'
 
 /** Characters of a passkey's name. */
-export const PASSKEY_NAME_MAX = 60
+const PASSKEY_NAME_MAX = 60
 export const PASSKEYS_MAX = 20
 /** Recovery codes that are made at a time. */
 export const RECOVERY_CODES = 10

@@ -16,7 +16,7 @@ export const mediaTypeOfName = (name: string): MediaType | null =>
 export const scrolllerMediaHosts = ['static.scrolller.com', 'images.scrolller.com'] as const
 
 /** Tags of media in one config, and the length of each. */
-export const MEDIA_TAGS_MAX = 100
+const MEDIA_TAGS_MAX = 100
 export const MEDIA_TAG_LENGTH_MAX = 280
 export const mediaPreferenceSchema = z.object({
   tags: arraySchema(storableSchema.min(1).max(MEDIA_TAG_LENGTH_MAX), {
@@ -52,7 +52,7 @@ export type MediaPreference = z.infer<typeof mediaPreferenceSchema>
 /** Longest texts that a photo library sends with a photo. */
 export const PHOTO_URL_MAX = 2048
 export const PHOTO_TEXT_MAX = 200
-export const photoSources = ['bundled', 'unsplash'] as const
+const photoSources = ['bundled', 'unsplash'] as const
 const urlSchema = storableSchema.max(PHOTO_URL_MAX)
 const textSchema = storableSchema.max(PHOTO_TEXT_MAX)
 /** A splash image. */

@@ -65,7 +65,7 @@ export const receiptCodeSchema = z
 export const reportStates = ['open', 'dismissed', 'taken-down'] as const
 export type ReportState = (typeof reportStates)[number]
 /** The current state: content that was taken down may be restored since, wholly or partly. */
-export const receiptStates = [...reportStates, 'restored', 'partly-restored'] as const
+const receiptStates = [...reportStates, 'restored', 'partly-restored'] as const
 /** What a reporter may see; found by the secret receipt. */
 export const receiptSchema = z.object({
   receipt: z.string(),
@@ -80,7 +80,7 @@ export const receiptSchema = z.object({
 export type Receipt = z.infer<typeof receiptSchema>
 
 /** Why an item is in the queue: a report, or a text that names a forbidden subject. */
-export const queueSources = ['report', 'held'] as const
+const queueSources = ['report', 'held'] as const
 
 /** A subject that waits for a decision, or is decided, with all open reports on it. */
 export const queueItemSchema = z.object({
@@ -105,7 +105,7 @@ export type QueueItem = z.infer<typeof queueItemSchema>
 export const REPORTS_LISTED = 100
 /** Most items of one member that are listed; a take-down covers all of them. */
 export const ITEMS_LISTED = 100
-export const sharedStates = ['visible', 'held', 'taken-down', 'not-shared'] as const
+const sharedStates = ['visible', 'held', 'taken-down', 'not-shared'] as const
 
 /** Everything that an admin needs for a decision. Content that was never public stays private and is not included. */
 export const queueDetailSchema = queueItemSchema.extend({
@@ -153,7 +153,7 @@ export const statementSchema = storableSchema
   .max(STATEMENT_MAX, `Keep it to ${STATEMENT_MAX} characters.`)
 
 /** `allow` closes a report or publishes a held subject; `take-down` hides the subject and informs its author. */
-export const decisions = ['allow', 'take-down'] as const
+const decisions = ['allow', 'take-down'] as const
 /** Identifies the public texts of an item that the admin has read; needed to release a held item. */
 const revisionSchema = z.string().max(64)
 export const decisionSchema = z.object({

@@ -56,10 +56,10 @@ export const itemSummarySchema = z.object({
 export type ItemSummary = z.infer<typeof itemSummarySchema>
 
 /** Counted without saying who played. */
-export const playsSchema = z.object({ started: z.int().min(0), finished: z.int().min(0) })
+const playsSchema = z.object({ started: z.int().min(0), finished: z.int().min(0) })
 
 /** The origin of a copy, with name and author at the time of the copy. */
-export const itemCreditSchema = z.object({ id: uuidSchema.nullable(), name: z.string(), author: z.string() })
+const itemCreditSchema = z.object({ id: uuidSchema.nullable(), name: z.string(), author: z.string() })
 
 /** The properties of a saved item beside its name and content. */
 export const savedItemShape = {

@@ -8,7 +8,7 @@ import type { SettingsMode } from './settings-mode.ts'
 import type { TriggerId } from '../triggers/triggers.ts'
 
 /** A: on by default. B: off until the member turns it on once. C: off until acknowledged by category, every 30 days. */
-export const safetyClasses = ['A', 'B', 'C'] as const
+const safetyClasses = ['A', 'B', 'C'] as const
 export type SafetyClass = (typeof safetyClasses)[number]
 
 export const bodyParts = ['penis', 'testicles', 'nipples', 'eyes', 'lungs', 'anus', 'mouth', 'pelvic-floor'] as const

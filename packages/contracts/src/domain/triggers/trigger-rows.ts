@@ -10,7 +10,7 @@ export const placeholders = ['count', 'seconds', 'hand', 'grip'] as const
 export type Placeholder = (typeof placeholders)[number]
 
 /** A cap of the engine that bounds the count of a line. */
-export type CountCap = 'strikes' | 'snaps' | 'hardSnaps' | 'bands'
+type CountCap = 'strikes' | 'snaps' | 'hardSnaps' | 'bands'
 
 /** Every row states all of these: a row without one of them does not compile. */
 export interface TriggerFacts {

@@ -22,7 +22,7 @@ export function intensityAt(setup: Setup, { beat, lastTempo, easedUntil }: World
 }
 
 /** How the session ends, once its end has begun. */
-export function endingOf(setup: Setup, world: World): ValueOf<'outcome'> {
+function endingOf(setup: Setup, world: World): ValueOf<'outcome'> {
   if (world.isEarlyEnd) return 'early'
   if (world.isDenied) return 'denied'
   if (!world.isEnding) return undefined

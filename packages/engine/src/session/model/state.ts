@@ -57,7 +57,7 @@ export interface AnnouncedItem {
 }
 
 /** An item whose release was said. */
-export interface AnnouncedRelease {
+interface AnnouncedRelease {
   item: ItemId
   /** When it was said, session ms. */
   at: number
@@ -81,7 +81,7 @@ export interface Climb {
 }
 
 /** How the member stroked before the running task. */
-export interface StrokesBefore {
+interface StrokesBefore {
   /** bpm; null where the hand rested. */
   tempo: number | null
   grip: Grip

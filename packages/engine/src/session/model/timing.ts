@@ -9,7 +9,7 @@ export const COUNT_STEP = 1000
 export const READY_EXTENSION = 15_000
 export const READY_EXTENSIONS = 2
 /** Length of a short system line. */
-export const SYSTEM_LINE = 1800
+const SYSTEM_LINE = 1800
 export { CLOSING_TIME } from '../../safety/closing-time.ts'
 /**
  * How long each system line takes to say, in the slowest voice at the slow pace: an upper estimate of the sentences of the

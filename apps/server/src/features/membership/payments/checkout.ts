@@ -17,7 +17,7 @@ import { saveEvent } from './partner-events.queries.ts'
 /** A checkout that was started this recently is used again, when it is for the same. */
 export const REUSED_MS = 15 * 60_000
 /** A checkout that waits longer than this for its event is looked up at the partner, ms. */
-export const LATE_MS = 20_000
+const LATE_MS = 20_000
 /** Shortest time between two such look-ups of a checkout, ms. */
 const LOOK_UP_GAP_MS = 20_000
 /** Other calls can start checkouts while an earlier one is closed: so often it is tried again. */

@@ -7,7 +7,7 @@ import type { PartnerEvent } from '../../../ports/payment-partner.ts'
 
 const DAY_MS = 86_400_000
 /** Wait after the first failed attempt, ms; doubled with each further one. */
-export const RETRY_MS = 60_000
+const RETRY_MS = 60_000
 const RETRY_MAX_MS = 12 * 3_600_000
 
 export type Subject = NonNullable<PartnerEvent['subject']>

@@ -26,7 +26,7 @@ const isLifetime = ({ subscription_interval }: Paid): boolean => subscription_in
 const isRenewed = (row: Paid): boolean => !isLifetime(row) && (row.standing === 'active' || row.standing === 'past-due')
 
 /** An open subscription at the partner that is charged again, or was bought for life. */
-export const isRunning = (row: Paid, now: number): boolean =>
+const isRunning = (row: Paid, now: number): boolean =>
   row.external_vendor === 'scrolller' && isOpen(row, now) && (isLifetime(row) || isRenewed(row))
 
 /** The kept one comes first: the higher tier, then a lifetime, then the one that began last, which is the latest choice. */

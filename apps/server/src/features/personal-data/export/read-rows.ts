@@ -27,7 +27,7 @@ export async function* readRows(
 }
 
 /** A JSON array, piece by piece. */
-export async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string> {
   let separator = '['
   for await (const item of items) {
     yield `${separator}\n${JSON.stringify(item)}`

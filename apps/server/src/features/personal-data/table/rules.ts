@@ -35,7 +35,7 @@ export interface PersonalTable<Row> {
 }
 
 /** A table that holds nothing about a member, and why. */
-export interface ImpersonalTable {
+interface ImpersonalTable {
   impersonal: string
 }
 

@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** The parties that are connected to one process. */
-export interface Members {
+interface Members {
   stage: boolean
   /** Screens with their devices. */
   screens: readonly (readonly [string, string | null])[]

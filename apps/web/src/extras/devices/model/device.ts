@@ -5,7 +5,7 @@
  * position at once, so that a stroke is made of steps. Other outputs of the protocol (heat, pressure, light, spray) are
  * not driven.
  */
-export const outputKinds = ['vibrate', 'oscillate', 'rotate', 'linear', 'position'] as const
+const outputKinds = ['vibrate', 'oscillate', 'rotate', 'linear', 'position'] as const
 export type OutputKind = (typeof outputKinds)[number]
 
 /** Both ends are included. */

@@ -31,7 +31,7 @@ export interface Mode extends Timed {
 }
 
 /** A vibration that the session asks for, until a time. */
-export interface Vibration extends Timed {
+interface Vibration extends Timed {
   kind: 'vibration'
   level: number
   /** As `at`. */

@@ -12,7 +12,7 @@ const EASE_STEP_MS = 100
 const ITEMS_MAX = 500
 
 /** Limits of all devices. */
-export interface CommonLimits {
+interface CommonLimits {
   cap: number
   volume: number
   /** Nothing moves while it is on; the track goes on. */

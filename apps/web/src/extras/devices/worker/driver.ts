@@ -8,7 +8,7 @@ import { initialDeviceSettings } from '../model/settings.ts'
 import type { TrackItem } from '../model/track.ts'
 import { createDeviceRunner, type DeviceRunner } from './device-runner.ts'
 
-export interface DriverClock {
+interface DriverClock {
   /** On the clock of `TrackItem.at`, ms. */
   now(): number
   /** Calls back after `ms`; returns the function that cancels. */

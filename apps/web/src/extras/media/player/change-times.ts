@@ -4,7 +4,7 @@ import type { OutputCue, OutputCueOf } from '../../../play/extra.ts'
 /** How long a medium is shown at least, s; with beats it stays until the next bar. */
 export const SHOW_S = 12
 /** Without a beat for this time, s, the session counts as silent. */
-export const SILENT_S = 4
+const SILENT_S = 4
 /** The longest time that instructions keep a medium beyond its own, s. */
 export const HOLD_MAX_S = 20
 /** An instruction is read a little longer than it is said, s. */

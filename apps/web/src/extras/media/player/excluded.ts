@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../../lib/storage/stored.ts'
 
 const KEY = 'stage-media-excluded'
 /** The oldest ones are forgotten first. */
-export const EXCLUDED_MAX = 3000
+const EXCLUDED_MAX = 3000
 
 export interface Excluded {
   has(key: string): boolean

@@ -9,7 +9,7 @@ const KEPT = 16
 /** Difference that is left to clocks of unequal speed over the kept exchanges, ms. */
 const DRIFT_MS = 20
 
-export interface Exchange {
+interface Exchange {
   /** Clock of the screen, ms. */
   asked: number
   /** Clock of the stage, ms. */

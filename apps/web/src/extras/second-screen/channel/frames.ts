@@ -10,7 +10,7 @@ const base64 = (max: number) =>
     .regex(/^[\w-]+$/)
     .max(max)
 const publicPart = { publicKey: base64(100), nonce: base64(40) }
-export const frameSchema = z.discriminatedUnion('kind', [
+const frameSchema = z.discriminatedUnion('kind', [
   /** From the screen. `hint`: it holds the secret of a QR code. */
   z.object({ kind: z.literal('commit'), commitment: base64(50), hint: base64(20).nullable() }),
   /** From the stage. */

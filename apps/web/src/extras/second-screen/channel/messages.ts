@@ -57,7 +57,7 @@ const beatSchema = z.tuple([ms, z.enum(accents), count])
 export type SentBeat = z.infer<typeof beatSchema>
 
 /** The state of a session, as the second screen names it. */
-export const shownPhases = ['waiting', 'running', 'frozen', 'stopped', 'over'] as const
+const shownPhases = ['waiting', 'running', 'frozen', 'stopped', 'over'] as const
 export type ShownPhase = (typeof shownPhases)[number]
 
 export const stageMessageSchema = z.discriminatedUnion('kind', [

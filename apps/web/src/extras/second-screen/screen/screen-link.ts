@@ -10,7 +10,7 @@ import { keepSeat } from './seat.ts'
 import { openWire, type Admission } from './wire.ts'
 
 /** Why a screen is no longer part of a session; `closed`: the session ended, `unanswered`: it could not return. */
-export type EndReason = RelayEnd | 'closed' | 'unanswered'
+type EndReason = RelayEnd | 'closed' | 'unanswered'
 
 export type LinkState =
   | { kind: 'connecting' }

@@ -18,7 +18,7 @@ import type { ScreenEntry } from './entries.ts'
 import type { Pairing, StageLink } from './stage-link.ts'
 
 /** Groups of three: letters and digits are read aloud or typed from here. */
-export const inGroups = (text: string): string => text.replaceAll(/(.{3})(?=.)/g, '$1 ')
+const inGroups = (text: string): string => text.replaceAll(/(.{3})(?=.)/g, '$1 ')
 
 function nameOf({ isWindow, device }: ScreenEntry, t: TFunction): string {
   if (isWindow) return t('second-screen.panel.window')

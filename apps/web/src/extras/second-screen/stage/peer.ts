@@ -16,7 +16,7 @@ import { screenMessageSchema, type ScreenMessage, type StageMessage } from '../c
  * `comparing`: the member has to compare the number. `proving`: the screen names a secret and has not yet proved that it
  * holds it.
  */
-export type PeerState = 'agreeing' | 'comparing' | 'proving' | 'connected'
+type PeerState = 'agreeing' | 'comparing' | 'proving' | 'connected'
 
 interface PeerOptions {
   sendFrame(frame: string): void

@@ -35,7 +35,7 @@ interface StoredCopy extends Omit<LocalCopy, 'history'> {
 }
 
 /** The document before the oldest step that is kept, and the commands since. */
-export function logOf({ document, done, undone }: History): { base: BuilderDocument; log: LogEntry[] } {
+function logOf({ document, done, undone }: History): { base: BuilderDocument; log: LogEntry[] } {
   const steps = [...done, ...undone.toReversed()]
   const log = steps.flatMap(({ commands, time, nudged }) =>
     commands.map((command): LogEntry =>

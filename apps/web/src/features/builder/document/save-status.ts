@@ -6,7 +6,7 @@ import type { BuilderState } from './builder-store.ts'
 import type { LocalCopy, SavedAs } from './local-copy.ts'
 
 /** Where the newest change is. `device`: on this device, and the account has no game yet. */
-export type AccountState =
+type AccountState =
   | { readonly kind: 'device' | 'unsent' | 'sending' | 'saved' | 'offline' }
   | { readonly kind: 'refused'; readonly error: unknown }
   /** The game in the account has changed elsewhere: nothing is sent until the member chooses. */

@@ -1,6 +1,6 @@
 /** One tab writes a game, by a Web Lock; the others follow it over a BroadcastChannel. */
 
-export type TabMessage = 'stored' | 'take-over'
+type TabMessage = 'stored' | 'take-over'
 
 export interface WritingTab {
   /** Tells the other tabs that the copy on this device has changed. */

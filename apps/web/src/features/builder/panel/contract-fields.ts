@@ -5,7 +5,7 @@ import { capOf, itemRules, type Cap } from '@rubato/engine'
 import { z } from 'zod'
 
 /** Both ends included; in ms where the field holds a time. */
-export interface Range {
+interface Range {
   readonly min: number
   readonly max: number
 }

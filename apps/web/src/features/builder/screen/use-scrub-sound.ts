@@ -4,7 +4,7 @@ import type { Accent } from '@rubato/contracts/domain'
 import { useDevicePreferences } from '../../../domain/device-preferences.ts'
 import type { ScrubSound } from '../timeline/timeline-props.ts'
 
-export interface Clicks {
+interface Clicks {
   play: (accent: Accent) => void
   close: () => void
 }

@@ -18,7 +18,7 @@ import type { BeatGrid } from '../times/beat-grid.ts'
 import type { ValueStore } from '../../../lib/value-store.ts'
 import type { TimelineView } from './geometry/view.ts'
 
-export type { BeatGrid, TimelineView }
+export type { TimelineView }
 
 /** `select`: a drag moves blocks. `ripple`: a drag inserts time, or deletes it when it goes to the left, over all lanes. */
 export type TimelineTool = 'select' | 'ripple'

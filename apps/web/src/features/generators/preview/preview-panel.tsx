@@ -66,7 +66,7 @@ function Times({ figures }: { figures: PreviewFigures }) {
   )
 }
 
-export interface FieldMessage {
+interface FieldMessage {
   path: Path
   message: string
 }

@@ -6,7 +6,7 @@ import { newSeed } from '../../../domain/new-seed.ts'
 import { openRollWorker, type RollPort } from './roll-worker.ts'
 
 /** Why the last roll changed nothing. */
-export type RollRefusal = 'no-room' | 'nothing-fits' | 'failed'
+type RollRefusal = 'no-room' | 'nothing-fits' | 'failed'
 
 interface RollState {
   /** The game of the strip from the first lock or roll on; null: the sample of the preview. */

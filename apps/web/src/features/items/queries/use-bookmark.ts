@@ -15,7 +15,7 @@ type Bookmark = Item['bookmark']
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 /** The mutations of one item run in sequence, so that the last one decides. */
-export function bookmarkOptions(queryClient: QueryClient, { kind, id }: Pick<Item, 'kind' | 'id'>) {
+function bookmarkOptions(queryClient: QueryClient, { kind, id }: Pick<Item, 'kind' | 'id'>) {
   const mutationKey = ['item-bookmark', kind, id]
   const updates = optimisticUpdates<{ bookmark: Bookmark }>(queryClient, mutationKey)
   const cache = itemCaches[kind]

@@ -11,7 +11,7 @@ import {
 } from '@rubato/contracts/domain'
 
 /** `until`: ms since 1970. */
-export interface EarlyFeature {
+interface EarlyFeature {
   capability: Capability
   until: number
 }

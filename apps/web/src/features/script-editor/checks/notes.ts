@@ -22,7 +22,7 @@ export interface Checks {
 
 /** Delay between the last key and the check, ms. */
 const CHECK_DEBOUNCE = 200
-export const NO_NOTES: Notes = { style: null, grammar: [] }
+const NO_NOTES: Notes = { style: null, grammar: [] }
 
 export function createChecks(store: EditorStore): Checks {
   const style = createStyleCheck(store)

@@ -26,7 +26,7 @@ export const groupPlans: readonly GroupPlan[] = triggerGroups.map((group) => ({
 export const firstMissing = (order: Dialogs['order']): TriggerId | undefined =>
   triggers.map(({ id }) => id).find((id) => countOf(order, id) === 0)
 
-export const flatTriggers = (plans: readonly GroupPlan[]): TriggerId[] => plans.flatMap((plan) => [...plan.triggers])
+const flatTriggers = (plans: readonly GroupPlan[]): TriggerId[] => plans.flatMap((plan) => [...plan.triggers])
 
 /** The next trigger in this direction; wraps around at the ends. */
 export function neighbour(plans: readonly GroupPlan[], from: TriggerId, by: 1 | -1): TriggerId {

@@ -7,7 +7,7 @@ import {
   type TriggerItem,
 } from '@rubato/contracts/domain'
 
-export interface CountedTrigger {
+interface CountedTrigger {
   id: TriggerId
   dialogCount: number
 }

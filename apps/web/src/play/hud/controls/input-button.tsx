@@ -10,7 +10,7 @@ import { keyFor } from './hotkeys.ts'
 export type Send = (input: MemberInput) => void
 
 /** Removes the focus after a click or a tap, so that the space bar pauses again instead of pressing the button. */
-export const releaseFocus = (event: MouseEvent<HTMLButtonElement>) => {
+const releaseFocus = (event: MouseEvent<HTMLButtonElement>) => {
   if (event.detail > 0) event.currentTarget.blur()
 }
 

@@ -17,7 +17,7 @@ function endCurrent(): void {
 addEventListener(QUIET_EVENT, endCurrent)
 
 /** A line of the site's voice; the text alone where the site has none, or where it is no line of a script. */
-export interface SitePreview {
+interface SitePreview {
   site: SiteVoice
   line: SiteLine
 }

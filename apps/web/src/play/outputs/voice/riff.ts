@@ -1,5 +1,5 @@
 /** Finds a chunk of a RIFF file; offset and length in bytes. @throws when the file has no such chunk. */
-export function riffChunk(view: DataView, name: string): { at: number; length: number } {
+function riffChunk(view: DataView, name: string): { at: number; length: number } {
   const id = new DataView(new TextEncoder().encode(name).buffer).getUint32(0)
   for (let at = 12; at + 8 <= view.byteLength;) {
     const length = view.getUint32(at + 4, true)

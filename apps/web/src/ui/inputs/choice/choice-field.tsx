@@ -4,7 +4,7 @@ import type { Lock, LockTip as Tip } from '../../lock/lock-tip.tsx'
 import shared from './choice.module.css'
 import classes from './choice-field.module.css'
 
-export interface Choice<Value extends string> {
+interface Choice<Value extends string> {
   value: Value
   label: string
   /** A locked choice can be focused and explains itself, and stays unchosen. */

@@ -1,6 +1,6 @@
 import { advanced, amount, defineTask, options, seconds } from '../define-task.ts'
 
-export const clampActions = ['pinch', 'twist', 'pull', 'shake', 'weights', 'ripoff'] as const
+const clampActions = ['pinch', 'twist', 'pull', 'shake', 'weights', 'ripoff'] as const
 export type ClampAction = (typeof clampActions)[number]
 
 export const nippleClampsTask = defineTask({

@@ -1,6 +1,6 @@
 import { amount, defineTask, options } from '../define-task.ts'
 
-export const plugRemovals = ['deflated', 'inflated'] as const
+const plugRemovals = ['deflated', 'inflated'] as const
 
 export const plugInflationTask = defineTask({
   id: 'plug-inflation',

@@ -1,6 +1,6 @@
 import { advanced, counts, defineTask, options, seconds } from '../define-task.ts'
 
-export const bandSnaps = ['normal', 'hard'] as const
+const bandSnaps = ['normal', 'hard'] as const
 export type BandSnap = (typeof bandSnaps)[number]
 
 export const rubberBandTask = defineTask({

@@ -1,8 +1,8 @@
 import { advanced, counts, defineTask, options } from '../define-task.ts'
 
-export const ceiTargets = ['face', 'mouth', 'hand', 'floor', 'chest', 'cup'] as const
+const ceiTargets = ['face', 'mouth', 'hand', 'floor', 'chest', 'cup'] as const
 export type CeiTarget = (typeof ceiTargets)[number]
-export const ceiTimings = ['before', 'during', 'after'] as const
+const ceiTimings = ['before', 'during', 'after'] as const
 export type CeiTiming = (typeof ceiTimings)[number]
 
 export const cumEatingTask = defineTask({

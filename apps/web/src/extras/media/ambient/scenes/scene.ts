@@ -1,6 +1,6 @@
 /** A scene of ambient light: soft shapes that are added to the ink of the stage. */
 
-export interface Moment {
+interface Moment {
   /** Radians of the slowest movement. */
   time: number
   /** 0..1 */

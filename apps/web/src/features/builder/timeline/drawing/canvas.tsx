@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { Changing } from '../timeline-props.ts'
 import { readPalette, type Palette } from './palette.ts'
 
-export type Paint = (context: CanvasRenderingContext2D, palette: Palette) => void
+type Paint = (context: CanvasRenderingContext2D, palette: Palette) => void
 type Source = Pick<Changing<unknown>, 'subscribe'>
 
 const PIXEL_RATIO_MAX = 2

@@ -12,7 +12,7 @@ export interface Point {
   readonly y: number
 }
 
-export const laneAt = (boxes: TimelineBoxes, y: number): LaneBox | undefined =>
+const laneAt = (boxes: TimelineBoxes, y: number): LaneBox | undefined =>
   boxes.lanes.find(({ top, height }) => y >= top && y < top + height)
 
 /** The block under the point, else the nearest one of its row in reach; the last drawn of those at the same place. */

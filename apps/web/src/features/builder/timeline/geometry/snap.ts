@@ -6,7 +6,7 @@ import type { TimelineBoxes } from './layout.ts'
 /** px */
 export const SNAP_REACH_PX = 10
 /** Bars that are closer to each other are not drawn, and nothing snaps to them, px. */
-export const LEAST_BAR_PX = 8
+const LEAST_BAR_PX = 8
 
 export interface Snapped {
   /** ms */

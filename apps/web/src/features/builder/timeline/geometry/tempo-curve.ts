@@ -48,7 +48,7 @@ export function tempoPoints(lane: LaneBox): TempoPoint[] {
 }
 
 const LEAST_POINT_PX = 24
-export const POINTS_MAX = 80
+const POINTS_MAX = 80
 
 /**
  * The points that are drawn: in or beside the view, none closer to the one before than a finger can tell, at most

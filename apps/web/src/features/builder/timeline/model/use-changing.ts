@@ -29,7 +29,7 @@ export const usePlayheadTime = (playhead: Changing<number>): number =>
   useRead(playhead, (at) => (Number.isInteger(at) ? at : Math.floor(at / TENTH_MS) * TENTH_MS))
 
 /** The value once it has rested for `rest` ms; at the latest `most` ms after a change. */
-export function useRested<Value>(source: Changing<Value>, { rest, most }: { rest: number; most: number }): Value {
+function useRested<Value>(source: Changing<Value>, { rest, most }: { rest: number; most: number }): Value {
   const [value, setValue] = useState(() => source.get())
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -13,7 +13,7 @@ export const isSame = (a: Version, b: Version): boolean =>
   a === null || b === null ? a === b : textOf(a) === textOf(b)
 
 /** Erased is final. Otherwise the later change wins by the clocks of the entries, and of equal clocks the greater text. */
-export function newerOf(a: Version, b: Version): Version {
+function newerOf(a: Version, b: Version): Version {
   if (a === null || b === null) return null
   const later = changedAtOf(a) - changedAtOf(b)
   if (later !== 0) return later > 0 ? a : b
