@@ -7,7 +7,7 @@ import { useMemo, useState, type ComponentType } from 'react'
 import { apply, documentOf, preview, type RecordId } from '@rubato/builder'
 import builder from '../../../apps/web/public/locales/en/builder.json'
 import { beatGridOf } from '../../../apps/web/src/features/builder/times/beat-grid.ts'
-import { createValueStore } from '../../../apps/web/src/lib/value-store.ts'
+import { createStore } from '../../../apps/web/src/ui/store.ts'
 import type { TimelineProps, TimelineView } from '../../../apps/web/src/features/builder/timeline/timeline-props.ts'
 import { Timeline } from '../../../apps/web/src/features/builder/timeline/timeline.tsx'
 import { mount } from '../mount.tsx'
@@ -19,8 +19,8 @@ const nothing = () => undefined
 
 /** What the frames change. */
 const page = {
-  playhead: createValueStore(HALF_VIEW.from),
-  view: createValueStore<TimelineView>(HALF_VIEW),
+  playhead: createStore(HALF_VIEW.from),
+  view: createStore<TimelineView>(HALF_VIEW),
 }
 
 function Page({ Shown }: { Shown: ComponentType<TimelineProps> }) {

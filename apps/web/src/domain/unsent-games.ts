@@ -4,12 +4,12 @@
  */
 import { useSyncExternalStore } from 'react'
 import { readStored, storedKeys, writeStored } from '../lib/storage/stored.ts'
-import { createValueStore } from '../lib/value-store.ts'
+import { createStore } from '../ui/store.ts'
 import { NEW_ID } from './edited.ts'
 
 const PREFIX = 'unsent-game.'
 /** Counts the marks that were set or removed in this tab. */
-const version = createValueStore(0)
+const version = createStore(0)
 
 /**
  * @param gameId null for a game that was never saved

@@ -11,7 +11,7 @@ import type { Output } from './outputs/output.ts'
 import { createSessionTime } from './clock/session-time.ts'
 import { createDriftMonitor } from './clock/drift-monitor.ts'
 import type { StageClock } from './clock/stage-clock.ts'
-import { createStore, type ReadableStore, type Store } from './store.ts'
+import { createStore, type ReadableStore, type Store } from '../ui/store.ts'
 
 /** How far the session is advanced ahead of the audio clock. Longer than the longest main-thread block met (700 ms). */
 export const HORIZON_MS = 1200

@@ -12,7 +12,7 @@ import type { Mixer } from './outputs/mixer.ts'
 import type { Output } from './outputs/output.ts'
 import type { VolumeChannel, Volumes } from './outputs/volumes.ts'
 import type { StageClock } from './clock/stage-clock.ts'
-import type { ReadableStore } from './store.ts'
+import type { ReadableStore } from '../ui/store.ts'
 
 /** One playback, as an extra sees it. */
 export interface ExtraContext {
@@ -103,4 +103,4 @@ export { createLazyOutput } from './outputs/lazy-output.ts'
 export { createDueList, type Output, type OutputCue, type OutputCueOf } from './outputs/output.ts'
 export { gainOf, type SoundChannel, type Volumes } from './outputs/volumes.ts'
 export type { StageClock } from './clock/stage-clock.ts'
-export { createStore, type ReadableStore, type Store } from './store.ts'
+export { createStore, type ReadableStore, type Store } from '../ui/store.ts'

@@ -30,7 +30,7 @@ import type { Voice } from './outputs/voice/voice.ts'
 import { holdWakeLock } from './outputs/wake-lock.ts'
 import { beginWhenReady, beginOnRequest } from './preparation.ts'
 import { createStageClock } from './clock/stage-clock.ts'
-import { createStore, type ReadableStore } from './store.ts'
+import { createStore, type ReadableStore } from '../ui/store.ts'
 
 export interface PlaybackOptions {
   session: SessionDriver

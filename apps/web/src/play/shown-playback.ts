@@ -3,7 +3,7 @@ import type { Conductor } from './conductor.ts'
 import type { Captions } from './outputs/captions.ts'
 import type { Pulse } from './outputs/pulse.ts'
 import type { VoiceState } from './outputs/voice/voice.ts'
-import type { ReadableStore } from './store.ts'
+import type { ReadableStore } from '../ui/store.ts'
 
 export interface ShownPlayback {
   conductor: Pick<Conductor, 'now'>

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { hasSignedInHint } from '../../lib/storage/signed-in-hint.ts'
 import { deviceKey, readStored, readStoredObject, writeStored } from '../../lib/storage/stored.ts'
-import { createValueStore } from '../../lib/value-store.ts'
+import { createStore } from '../../ui/store.ts'
 import { QUIET_EVENT } from '../../ui/quiet-event.ts'
 import { removePin } from './stored-pin.ts'
 
@@ -37,7 +37,7 @@ export function changeCoverSettings(change: Partial<CoverSettings>): CoverSettin
 }
 
 const readCovered = (): boolean => hasSignedInHint() && readStored('device', COVERED) === true
-const covered = createValueStore(readCovered())
+const covered = createStore(readCovered())
 
 function setCovered(next: boolean): void {
   covered.set(next)

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { createValueStore } from '../../lib/value-store.ts'
+import { createStore } from '../../ui/store.ts'
 import { readStoredObject, writeStored } from '../../lib/storage/stored.ts'
 
 /** Limits of a delay, ms: light that is slower than sound, and slow wireless headphones. */
@@ -21,8 +21,8 @@ export interface SoundOutput {
 }
 
 const unknownOutput: SoundOutput = { id: '', name: null }
-const output = createValueStore<SoundOutput>(unknownOutput)
-const changes = createValueStore(0)
+const output = createStore<SoundOutput>(unknownOutput)
+const changes = createStore(0)
 const read = () => delaysSchema.parse(readStoredObject('device', KEY))
 
 /** The output that the system uses: the entry `default`, identified by the group of the device that stands behind it. */

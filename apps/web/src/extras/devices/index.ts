@@ -8,7 +8,7 @@ import { Bluetooth } from 'lucide-react'
 import { can, type MembershipTier } from '@rubato/contracts/domain'
 import { texts } from '../../lib/i18n/i18n.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
-import { createValueStore } from '../../lib/value-store.ts'
+import { createStore } from '../../ui/store.ts'
 import type { ExtraContext, Output, OutputCue, StageExtra } from '../../play/extra.ts'
 import { wereLeftConnected } from './model/left-connected.ts'
 import { openDevices, type OpenDevices } from './slot.ts'
@@ -66,8 +66,8 @@ export const devicesExtra = (membershipTier: MembershipTier): StageExtra => {
     name: 'devices',
     channels: isAllowed ? ['device'] : [],
     open(context) {
-      const label = createValueStore(labelNow())
-      const isOn = createValueStore(isAllowed && isMoving())
+      const label = createStore(labelNow())
+      const isOn = createStore(isAllowed && isMoving())
       const tool = { icon: Bluetooth, label, isOn }
       if (!isAllowed) return { tool, Panel: lockedFor(membershipTier) }
       // Without a network the panel is left, which is loaded when it is opened.

@@ -1,6 +1,6 @@
 /** The devices of this page, once a panel has opened them: the stage starts without their code. */
 import type { ExtraContext, Output } from '../../play/extra.ts'
-import { createValueStore } from '../../lib/value-store.ts'
+import { createStore } from '../../ui/store.ts'
 import type { DeviceHub } from './page/hub.ts'
 
 export interface OpenDevices {
@@ -8,7 +8,7 @@ export interface OpenDevices {
   createOutput(context: ExtraContext): Output
 }
 
-export const openDevices = createValueStore<OpenDevices | null>(null)
+export const openDevices = createStore<OpenDevices | null>(null)
 
 /** At sign-out: the next member of this page begins without a connection. */
 export const disconnectDevices = (): void => openDevices.get()?.hub.disconnect()

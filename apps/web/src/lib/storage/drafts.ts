@@ -1,6 +1,6 @@
 /** Unsaved input, kept in this tab over a reload. Passwords are never stored: the caller passes the fields to keep. */
 import { removeStored, readStored, writeStored } from './stored.ts'
-import { createValueStore } from '../value-store.ts'
+import { createStore } from '../../ui/store.ts'
 
 const PREFIX = 'draft.'
 
@@ -37,7 +37,7 @@ export function createDraftStore<Draft>(
 ): DraftStore<Draft> {
   let draft: Draft | undefined
   /** Counts the changes. The draft itself is read from the storage on first use, and again after it was forgotten. */
-  const version = createValueStore(0)
+  const version = createStore(0)
   const notify = () => version.set(version.get() + 1)
   forgetters.add(() => {
     draft = undefined

@@ -2,7 +2,7 @@
 import type { MetronomeBar } from '@rubato/contracts/domain'
 import { createBeatCalls } from '../outputs/beat-calls.ts'
 import type { Output } from '../outputs/output.ts'
-import { createStore, type ReadableStore } from '../store.ts'
+import { createStore, type ReadableStore } from '../../ui/store.ts'
 import type { Played } from './run.ts'
 import { placeOfNote, shareOfRamp, tempoOf } from './tempo-segment.ts'
 

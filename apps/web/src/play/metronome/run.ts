@@ -2,7 +2,7 @@
 import type { MetronomeSettings } from '@rubato/contracts/domain'
 import { createConductor, type ConductorPhase } from '../conductor.ts'
 import type { Output } from '../outputs/output.ts'
-import { createStore, type ReadableStore } from '../store.ts'
+import { createStore, type ReadableStore } from '../../ui/store.ts'
 import { createBeatSchedule } from './beat-schedule.ts'
 import type { MetronomeSound } from './sound.ts'
 import type { TempoSegment } from './tempo-segment.ts'

@@ -1,5 +1,5 @@
 /** Captions: the spoken sentence as text, and a report of each script line that began. */
-import { createStore, type ReadableStore } from '../store.ts'
+import { createStore, type ReadableStore } from '../../ui/store.ts'
 import { createDueList, type OutputCueOf, type Output } from './output.ts'
 
 export interface ShownLine {

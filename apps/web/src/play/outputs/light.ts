@@ -3,7 +3,7 @@
  * not shown, `steady` is set and the screen counts in words instead. Soft notes are not shown.
  */
 import type { StageClock } from '../clock/stage-clock.ts'
-import { createStore, type ReadableStore } from '../store.ts'
+import { createStore, type ReadableStore } from '../../ui/store.ts'
 import type { Output } from './output.ts'
 
 /** Shortest distance of two beats that are shown, s: four of them do not fit into one second. */

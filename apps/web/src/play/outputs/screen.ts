@@ -1,6 +1,6 @@
 /** Publishes the session's views at their times, and the list of items to release after a stop. */
 import type { ReleaseStep, StageView } from '@rubato/engine'
-import { createStore, type ReadableStore } from '../store.ts'
+import { createStore, type ReadableStore } from '../../ui/store.ts'
 import { createDueList, type OutputCueOf, type Output } from './output.ts'
 
 export interface Screen extends Output {

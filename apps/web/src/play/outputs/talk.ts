@@ -3,7 +3,7 @@
  * line that has not begun, also to lines that were handed over ahead of their time.
  */
 import type { TalkLevel } from '@rubato/contracts/domain'
-import { createStore, type ReadableStore } from '../store.ts'
+import { createStore, type ReadableStore } from '../../ui/store.ts'
 import { createDueList, type Output, type OutputCueOf } from './output.ts'
 
 export interface TalkChoice {

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { keptAt } from '../../lib/api/kept-answers.ts'
 import { whenPageIsFree } from '../../lib/errors/hold-page.ts'
-import { createValueStore } from '../../lib/value-store.ts'
+import { createStore } from '../../ui/store.ts'
 import type { LinesStop } from './keep-lines.ts'
 import { keepOffline, type KeepProgress } from './keep-offline.ts'
 
@@ -17,7 +17,7 @@ export class KeptElsewhereError extends Error {
 }
 
 /** Null while this tab stores nothing. */
-export const keepProgress = createValueStore<KeepProgress | null>(null)
+export const keepProgress = createStore<KeepProgress | null>(null)
 
 let running: { controller: AbortController; done: Promise<LinesStop | null> } | null = null
 let later: ReturnType<typeof setTimeout> | undefined

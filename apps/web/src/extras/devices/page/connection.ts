@@ -1,5 +1,5 @@
 /** The connection to Intiface, as the member and sessions begin and end it. */
-import type { ValueStore } from '../../../lib/value-store.ts'
+import type { Store } from '../../../ui/store.ts'
 import type { ToWorker } from '../model/messages.ts'
 import { readPreferences, savePreferences } from '../model/preferences.ts'
 import type { DevicesState } from './state.ts'
@@ -35,7 +35,7 @@ function createRetries(connect: () => void) {
 }
 
 interface ConnectionOptions {
-  state: ValueStore<DevicesState>
+  state: Store<DevicesState>
   worker: { post(message: ToWorker): void }
   sendSettings(): void
 }

@@ -2,7 +2,7 @@
  * The devices of this page: one worker with one connection, which outlives the screens. It is made when the member opens
  * the panel first, or at the start of a session where the member left devices connected.
  */
-import { createValueStore, type ValueStore } from '../../../lib/value-store.ts'
+import { createStore, type Store } from '../../../ui/store.ts'
 import { HEARTBEAT_MS, type FromWorker, type ToWorker } from '../model/messages.ts'
 import { readPreferences, savePreferences, type Preferences } from '../model/preferences.ts'
 import { createConnection, type Connection, type ConnectionActions } from './connection.ts'
@@ -17,7 +17,7 @@ export interface DeviceWorker {
 }
 
 export interface DeviceHub extends ConnectionActions {
-  state: Pick<ValueStore<DevicesState>, 'get' | 'subscribe'>
+  state: Pick<Store<DevicesState>, 'get' | 'subscribe'>
   test(device: number, output: string): void
   /** Turns the movement in sessions on or off; off stops at once. */
   arm(isArmed: boolean): void
@@ -49,7 +49,7 @@ function listen(
     state,
     connection: { retries, onConnected },
     resend,
-  }: { state: ValueStore<DevicesState>; connection: Connection; resend(): void },
+  }: { state: Store<DevicesState>; connection: Connection; resend(): void },
 ): void {
   const update = (change: Partial<DevicesState>) => state.set({ ...state.get(), ...change })
   const lose = (fault: DevicesState['fault']) => {
@@ -96,7 +96,7 @@ function listen(
 }
 
 export function createHub(worker: DeviceWorker): DeviceHub {
-  const state = createValueStore(startState())
+  const state = createStore(startState())
   const update = (change: Partial<DevicesState>) => state.set({ ...state.get(), ...change })
   const resends = new Set<() => void>()
   const resend = () => {

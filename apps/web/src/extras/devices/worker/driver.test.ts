@@ -1,6 +1,6 @@
 /** What the driver sends, when, and what makes it stop. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { beats, device, mode, output, play, stroke, World } from './driver-world.ts'
+import { beats, device, mode, output, play, stroke, World } from './testing/driver-world.ts'
 
 let world: World
 beforeEach(() => {

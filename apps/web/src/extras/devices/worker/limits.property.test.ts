@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { DeviceSettings } from '../model/settings.ts'
 import type { TrackItem } from '../model/track.ts'
-import { device, mode, output, plain, stroke, World } from './driver-world.ts'
+import { device, mode, output, plain, stroke, World } from './testing/driver-world.ts'
 import { easedAt, limitedLevel, limitedMove } from './limits.ts'
 import { createPlace } from './place.ts'
 

@@ -1,6 +1,6 @@
 /** What limits the driver, whatever the session asks for. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { beats, device, mode, output, plain, play, stroke, World } from './driver-world.ts'
+import { beats, device, mode, output, plain, play, stroke, World } from './testing/driver-world.ts'
 
 let world: World
 beforeEach(() => {

@@ -1,6 +1,6 @@
 /** Strokes of outputs that take a position without a time. */
 import { beforeEach, expect, it } from 'vitest'
-import { beats, mode, play, stroke, World } from './driver-world.ts'
+import { beats, mode, play, stroke, World } from './testing/driver-world.ts'
 
 let world: World
 beforeEach(() => {

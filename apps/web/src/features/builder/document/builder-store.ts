@@ -11,7 +11,7 @@ import {
   type History,
   type RecordId,
 } from '@rubato/builder'
-import { createValueStore } from '../../../lib/value-store.ts'
+import { createStore } from '../../../ui/store.ts'
 import { noDetails, type GameDetails } from './game-details.ts'
 
 export interface BuilderState {
@@ -50,7 +50,7 @@ const READ_ONLY: CommandProblem = {
 }
 
 export function createBuilderStore(document: BuilderDocument, now: () => number = Date.now): BuilderStore {
-  const value = createValueStore<BuilderState>({
+  const value = createStore<BuilderState>({
     history: startHistory(document),
     details: noDetails,
     playhead: 0,

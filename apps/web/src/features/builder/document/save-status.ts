@@ -1,6 +1,6 @@
 /** What is stored where: the newest change on this device, and the game of the account that the work is based on. */
 import type { Game } from '@rubato/contracts/domain'
-import { createValueStore, type ValueStore } from '../../../lib/value-store.ts'
+import { createStore, type Store } from '../../../ui/store.ts'
 import type { AutosaveState } from './autosave.ts'
 import type { BuilderState } from './builder-store.ts'
 import type { LocalCopy, SavedAs } from './local-copy.ts'
@@ -26,7 +26,7 @@ const accountOf = ({ savedAs, isUnsent }: Saved): AccountState => ({
   kind: savedAs ? (isUnsent ? 'unsent' : 'saved') : 'device',
 })
 
-export interface SaveStatusStore extends Pick<ValueStore<SaveStatus>, 'get' | 'subscribe'> {
+export interface SaveStatusStore extends Pick<Store<SaveStatus>, 'get' | 'subscribe'> {
   setDevice: (device: AutosaveState) => void
   setAccount: (account: AccountState) => void
   /** Another base of the work, or none; the state of the account follows from it. */
@@ -49,7 +49,7 @@ export const baseOf = ({ savedAs, deleted }: Pick<SaveStatus, 'savedAs' | 'delet
   savedAs ?? deleted
 
 export function createSaveStatus(start: Saved): SaveStatusStore {
-  const status = createValueStore<SaveStatus>({ device: 'saved', ...statusOf(start) })
+  const status = createStore<SaveStatus>({ device: 'saved', ...statusOf(start) })
   const { get, subscribe } = status
   const change = (part: Partial<SaveStatus>) => status.set({ ...get(), ...part })
   return {

@@ -1,10 +1,10 @@
 /** Whether a letter alone is a command. Speech input and tremor press letters unmeant, so that a member can turn them off. */
-import { createValueStore } from '../../../lib/value-store.ts'
+import { createStore } from '../../../ui/store.ts'
 import { readStored, writeStored } from '../../../lib/storage/stored.ts'
 
 const KEY = 'builder.letters-off'
 
-const areOff = createValueStore(readStored('device', KEY) === true)
+const areOff = createStore(readStored('device', KEY) === true)
 
 export const letterKeys = {
   areOff: areOff.get,

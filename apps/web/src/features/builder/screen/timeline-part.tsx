@@ -2,7 +2,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preview, type BuilderSentence, type Command, type Finding, type RecordId } from '@rubato/builder'
-import { createValueStore, type ValueStore } from '../../../lib/value-store.ts'
+import { createStore, type Store } from '../../../ui/store.ts'
 import type { ScriptWords } from '../document/script-words.ts'
 import { useBuilder, useDocument, useSelection } from '../document/use-builder.ts'
 import { sentenceText } from '../texts/sentence-text.ts'
@@ -22,11 +22,11 @@ const FIRST_STRIP_MS = 90_000
 /** A view of the whole game, or of its begin on a phone, by the width of the element. */
 function useFirstView(duration: number, isStrip: boolean) {
   const frame = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState<ValueStore<TimelineView> | null>(null)
+  const [view, setView] = useState<Store<TimelineView> | null>(null)
   useLayoutEffect(() => {
     const width = frame.current?.clientWidth || FIRST_WIDTH
     const msPerPixel = isStrip ? FIRST_STRIP_MS / width : duration / Math.max(1, width - HEAD)
-    setView((now) => now ?? createValueStore<TimelineView>({ from: 0, msPerPixel }))
+    setView((now) => now ?? createStore<TimelineView>({ from: 0, msPerPixel }))
   }, [duration, isStrip])
   return { frame, view }
 }

@@ -15,7 +15,7 @@ import type {
 } from '@rubato/builder'
 import type { Accent } from '@rubato/contracts/domain'
 import type { BeatGrid } from '../times/beat-grid.ts'
-import type { ValueStore } from '../../../lib/value-store.ts'
+import type { Store } from '../../../ui/store.ts'
 import type { TimelineView } from './geometry/view.ts'
 
 export type { TimelineView }
@@ -36,7 +36,7 @@ export interface TimeSpan {
 }
 
 /** A value that may change in every frame: the timeline draws it without a render. The same object for as long as it is shown. */
-export type Changing<Value> = Pick<ValueStore<Value>, 'get' | 'subscribe'>
+export type Changing<Value> = Pick<Store<Value>, 'get' | 'subscribe'>
 
 export interface ScrubSound {
   readonly isOn: boolean

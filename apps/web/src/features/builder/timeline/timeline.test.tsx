@@ -7,7 +7,7 @@ import { apply, preview, type BuilderDocument, type Command, type Finding, type 
 import builder from '../../../../public/locales/en/builder.json'
 import common from '../../../../public/locales/en/common.json'
 import { texts } from '../../../lib/i18n/i18n.ts'
-import { createValueStore } from '../../../lib/value-store.ts'
+import { createStore } from '../../../ui/store.ts'
 import { beatGridOf } from '../times/beat-grid.ts'
 import { harbour } from './testing/harbour.ts'
 import { Timeline } from './timeline.tsx'
@@ -16,8 +16,8 @@ import type { TimelineProps, TimelineView, TimeSpan } from './timeline-props.ts'
 const commands: Command[] = []
 const onPlayhead = vi.fn<(at: number) => void>()
 const FIRST_VIEW = { from: 0, msPerPixel: 130 }
-const view = createValueStore<TimelineView>(FIRST_VIEW)
-const playhead = createValueStore(30_000)
+const view = createStore<TimelineView>(FIRST_VIEW)
+const playhead = createStore(30_000)
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))

@@ -1,6 +1,6 @@
 /** The findings of all checks on a text: requested once per text, a short time after the last key. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createValueStore, type ValueStore } from '../../../lib/value-store.ts'
+import { createStore, type Store } from '../../../ui/store.ts'
 import type { EditorStore } from '../document/editor-store.ts'
 import { createGrammarCheck } from './grammar.ts'
 import type { GrammarNote } from './grammar-note.ts'
@@ -16,7 +16,7 @@ export interface Checks {
   learn: (word: string) => void
   forget: (word: string) => void
   /** Counts the changes of the dictionary; after each change the texts are checked again. */
-  dictionaryVersion: Pick<ValueStore<number>, 'get' | 'subscribe'>
+  dictionaryVersion: Pick<Store<number>, 'get' | 'subscribe'>
   close: () => void
 }
 
@@ -27,7 +27,7 @@ const NO_NOTES: Notes = { style: null, grammar: [] }
 export function createChecks(store: EditorStore): Checks {
   const style = createStyleCheck(store)
   const grammar = createGrammarCheck()
-  const dictionaryVersion = createValueStore(0)
+  const dictionaryVersion = createStore(0)
   const change = (apply: (word: string) => void) => (word: string) => {
     apply(word)
     dictionaryVersion.set(dictionaryVersion.get() + 1)

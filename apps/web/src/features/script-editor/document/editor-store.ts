@@ -1,6 +1,6 @@
 /** The editor's state outside of React: a key typed in one dialog renders that dialog alone. */
 import type { Dialog } from '@rubato/contracts/domain'
-import { createValueStore } from '../../../lib/value-store.ts'
+import { createStore } from '../../../ui/store.ts'
 import type { Command } from './commands.ts'
 import type { DialogContent, Dialogs, EditorDialog } from './dialogs.ts'
 import {
@@ -26,7 +26,7 @@ export type EditorStore = ReturnType<typeof createEditorStore>
 
 /** A store of the state; `persist` is called when the unsent work has changed. */
 function createStateStore(initial: EditorState, persist: (unsent: UnsentWork) => void) {
-  const { get, set, subscribe } = createValueStore(initial)
+  const { get, set, subscribe } = createStore(initial)
   return {
     get,
     subscribe,

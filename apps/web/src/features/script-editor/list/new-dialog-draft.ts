@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Script } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import { removeStored, readStored, storedKeys, writeStored } from '../../../lib/storage/stored.ts'
-import { createValueStore } from '../../../lib/value-store.ts'
+import { createStore } from '../../../ui/store.ts'
 
 const PREFIX = 'new-line.'
 const prefixOf = (scriptId: string) => `${PREFIX}${scriptId}.`
@@ -19,7 +19,7 @@ function read(key: string): Draft | null {
 }
 
 /** Counts the drafts that this tab has started or finished. */
-const version = createValueStore(0)
+const version = createStore(0)
 
 export const readDraft = (scriptId: string, trigger: string): string => read(keyOf(scriptId, trigger))?.text ?? ''
 

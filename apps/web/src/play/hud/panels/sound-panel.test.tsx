@@ -4,7 +4,7 @@ import { createTalk } from '../../outputs/talk.ts'
 import type { RunningExtra } from '../../extra.ts'
 import { readVolumes } from '../../outputs/volumes.ts'
 import type { Playback } from '../../playback.ts'
-import { createStore } from '../../store.ts'
+import { createStore } from '../../../ui/store.ts'
 import { englishTexts as texts } from '../../testing/texts.ts'
 import { SoundPanel } from './sound-panel.tsx'
 

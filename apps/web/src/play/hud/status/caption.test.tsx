@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { ShownLine } from '../../outputs/captions.ts'
 import type { Playback } from '../../playback.ts'
-import { createStore } from '../../store.ts'
+import { createStore } from '../../../ui/store.ts'
 import { Caption } from './caption.tsx'
 
 afterEach(cleanup)

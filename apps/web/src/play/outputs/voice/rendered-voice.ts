@@ -3,7 +3,7 @@
  * next cuts it short. A line that is not rendered in time is shown as a caption only.
  */
 import { speakable, type VoiceName } from '@rubato/contracts/domain'
-import { createStore } from '../../store.ts'
+import { createStore } from '../../../ui/store.ts'
 import type { Mixer } from '../mixer.ts'
 import type { OutputCueOf } from '../output.ts'
 import { createLinePlayer } from './line-player.ts'

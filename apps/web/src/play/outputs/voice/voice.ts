@@ -1,5 +1,5 @@
 /** A voice, of the site, bundled or of the browser: an output that renders lines ahead and publishes its state. */
-import type { ReadableStore } from '../../store.ts'
+import type { ReadableStore } from '../../../ui/store.ts'
 import type { Output } from '../output.ts'
 
 /** Voices of the site's speech server, of the bundled synthesiser, of the browser. */

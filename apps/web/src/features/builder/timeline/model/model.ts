@@ -1,6 +1,6 @@
 /** What gestures and keys read and change: the props of the last render, and what is derived from them. */
 import type { Command, CommandProblem, Preview, RecordId } from '@rubato/builder'
-import type { ValueStore } from '../../../../lib/value-store.ts'
+import type { Store } from '../../../../ui/store.ts'
 import type { Overlay, Scene } from '../drawing/scene.ts'
 import type { Extent, TimelineView } from '../geometry/view.ts'
 import type { Changing, TimelineProps } from '../timeline-props.ts'
@@ -19,9 +19,9 @@ export interface TimelineModel {
   /** Calls `onView` once in the next frame. */
   setView: (view: TimelineView) => void
   /** What a gesture draws over the lanes. */
-  readonly overlay: ValueStore<Overlay | null>
+  readonly overlay: Store<Overlay | null>
   /** What a gesture says while it lasts; null where there is none. */
-  readonly readout: ValueStore<Readout | null>
+  readonly readout: Store<Readout | null>
   readonly announcer: Announcer
   /** The element of the lanes; null before it is there. */
   readonly lanes: HTMLElement | null

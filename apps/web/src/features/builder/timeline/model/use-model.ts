@@ -1,6 +1,6 @@
 /** One model for the life of a timeline, over the props of its last render. */
 import { useLayoutEffect, useState } from 'react'
-import { createValueStore } from '../../../../lib/value-store.ts'
+import { createStore } from '../../../../ui/store.ts'
 import type { Overlay, SceneContent } from '../drawing/scene.ts'
 import { centred, type TimelineView } from '../geometry/view.ts'
 import type { TimelineProps } from '../timeline-props.ts'
@@ -25,7 +25,7 @@ function shownView({ props: { view, playhead, layout }, content: { width } }: Re
 
 function createModel(first: Rendered) {
   let latest = first
-  const shown = createValueStore(shownView(first))
+  const shown = createStore(shownView(first))
   const show = () => {
     const { from, msPerPixel } = shown.get()
     const next = shownView(latest)
@@ -55,8 +55,8 @@ function createModel(first: Rendered) {
       return latest.lanes
     },
     shown,
-    overlay: createValueStore<Overlay | null>(null),
-    readout: createValueStore<Readout | null>(null),
+    overlay: createStore<Overlay | null>(null),
+    readout: createStore<Readout | null>(null),
     announcer,
     setView(view) {
       asked = view

@@ -1,7 +1,7 @@
 /** Syncs one at a time, over all tabs of this browser, and what became of the last one. */
 import { isErrorCode } from '../../../../lib/api/api-error.ts'
 import { isPageHeld } from '../../../../lib/errors/hold-page.ts'
-import { createValueStore } from '../../../../lib/value-store.ts'
+import { createStore } from '../../../../ui/store.ts'
 import { readDeviceKey } from './device-key.ts'
 import { historyCopyApi } from './history-copy-api.ts'
 import { switchOffHere } from './switch-sync.ts'
@@ -19,7 +19,7 @@ export type SyncStatus =
   | { kind: 'locked' }
   | { kind: 'failed'; error: unknown }
 
-const status = createValueStore<SyncStatus>({ kind: 'idle' })
+const status = createStore<SyncStatus>({ kind: 'idle' })
 export const syncStatus = { get: status.get, subscribe: status.subscribe }
 
 const alone = (work: () => Promise<void>): Promise<void> =>

@@ -3,7 +3,7 @@
  * `start` event. Browsers lose utterances: a watchdog cancels one that has not started within two seconds.
  */
 import { voiceNames, type VoiceName, speakable } from '@rubato/contracts/domain'
-import { createStore } from '../../../store.ts'
+import { createStore } from '../../../../ui/store.ts'
 import type { Mixer } from '../../mixer.ts'
 import { createDueList, type OutputCueOf } from '../../output.ts'
 import { deliveryOf, deliveryTiming } from '../timbres.ts'

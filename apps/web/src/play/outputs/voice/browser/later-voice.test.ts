@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createStore } from '../../../store.ts'
+import { createStore } from '../../../../ui/store.ts'
 import { FakeContext } from '../../../testing/fake-audio.ts'
 import { createMixer } from '../../mixer.ts'
 import type { OutputCueOf } from '../../output.ts'

@@ -1,5 +1,5 @@
 /** Voices of the browser: their code is loaded when it is needed, because most sessions are spoken by rendered voices. */
-import { createStore } from '../../../store.ts'
+import { createStore } from '../../../../ui/store.ts'
 import { createLazyOutput } from '../../lazy-output.ts'
 import type { Voice, VoiceState } from '../voice.ts'
 

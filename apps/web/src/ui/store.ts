@@ -1,9 +1,11 @@
-/** A value with listeners: carries state that changes rarely (views, captions, phases) from the outputs to React. */
+/** A value with listeners, for state outside of React: `get` and `subscribe` fit `useSyncExternalStore`. */
 export interface ReadableStore<T> {
   get(): T
+  /** Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 export interface Store<T> extends ReadableStore<T> {
+  /** Notifies the listeners, unless the value is the same by `Object.is`. */
   set(value: T): void
 }
 
@@ -19,7 +21,7 @@ export function createStore<T>(initial: T): Store<T> {
     },
     subscribe(listener) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

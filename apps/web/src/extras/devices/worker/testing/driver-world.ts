@@ -1,8 +1,8 @@
 /** A driver with a clock and a transport of the test; for tests alone. */
-import type { Device, DeviceOutput, OutputKind } from '../model/device.ts'
-import { initialDeviceSettings, type DeviceSettings } from '../model/settings.ts'
-import type { Mode, Stroke, TrackItem } from '../model/track.ts'
-import { createDriver, type Driver } from './driver.ts'
+import type { Device, DeviceOutput, OutputKind } from '../../model/device.ts'
+import { initialDeviceSettings, type DeviceSettings } from '../../model/settings.ts'
+import type { Mode, Stroke, TrackItem } from '../../model/track.ts'
+import { createDriver, type Driver } from '../driver.ts'
 
 export interface Sent {
   at: number
