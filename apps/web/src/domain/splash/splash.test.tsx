@@ -27,8 +27,8 @@ const hotlink: Photo = {
 
 function allowImagesOf(origin: string): void {
   const meta = document.createElement('meta')
-  meta.name = 'image-origin'
-  meta.content = origin
+  meta.name = 'site-settings'
+  meta.content = JSON.stringify({ imageOrigin: origin })
   document.head.append(meta)
 }
 

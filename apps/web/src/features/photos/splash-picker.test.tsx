@@ -134,8 +134,8 @@ test('the bundled pictures say why they are there', async () => {
 
 test('where there is a photo library, one can switch to the pictures of the site, and back', async () => {
   const meta = document.head.appendChild(document.createElement('meta'))
-  meta.name = 'image-origin'
-  meta.content = 'https://images.unsplash.com'
+  meta.name = 'site-settings'
+  meta.content = JSON.stringify({ imageOrigin: 'https://images.unsplash.com' })
   answers['GET /api/photos?page=1&source=bundled'] = { body: listOf([own]) }
   show()
   const modal = await open()

@@ -4,7 +4,7 @@ import type { SiteSettings } from '@rubato/contracts/domain'
 const meta = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? ''
 
-/** A page that no server has written, in tests. */
+/** For a setting that the page does not have: one of an older server, or of a test. */
 const defaults: SiteSettings = {
   productName: '',
   supportEmail: '',
@@ -23,8 +23,7 @@ const defaults: SiteSettings = {
 
 /** The settings of the site, as of the load of the page. */
 export function site(): SiteSettings {
-  const written = meta('site-settings')
-  return written === '' ? defaults : (JSON.parse(written) as SiteSettings)
+  return { ...defaults, ...(JSON.parse(meta('site-settings') || '{}') as Partial<SiteSettings>) }
 }
 
 /** The version of this page's code, which may be older than the server's. */
