@@ -1,11 +1,10 @@
 /** A shared game, from its link through the stage to the end: made safe for this member, otherwise unchanged. */
 import { useMemo, useState } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Game } from '@rubato/contracts/domain'
-import { profileFromSettings, type SessionSummary } from '@rubato/engine'
+import { profileFromSettings } from '@rubato/engine'
 import { gameQuery, isGameId } from '../../features/games/game.queries.ts'
 import { currentSettings, useSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
 import { sessionDialogsQuery } from '../../features/sessions/prepare/dialog-library.ts'
@@ -17,18 +16,18 @@ import { replacedSentences } from '../../features/sessions/plan/session-sentence
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import type { StageNotice } from '../../play/index.ts'
 import { GameFailed, GameMissing, GameRefused } from './game-problem.tsx'
-import { dropSummary, historyEntryOf, saveSummary, readSummary } from './saved-summary.ts'
 import { MainLayout } from '../frame/main-layout.tsx'
 import { LoadingSession } from './loading-session.tsx'
 import { usePlayCount } from './use-play-count.ts'
+import { useSessionSteps } from './use-session-steps.ts'
 import { DialogsFailed } from './dialogs-failed.tsx'
 import { Playing } from './playing.tsx'
 import { SessionOver } from './session-over.tsx'
 
-type Step =
-  | { name: 'looking' }
-  | { name: 'playing'; session: SecuredSession; notice: StageNotice | undefined }
-  | { name: 'over'; summary: SessionSummary }
+interface Play {
+  session: SecuredSession
+  notice: StageNotice | undefined
+}
 
 function noticeOf(t: TFunction, session: SecuredSession, conditions: SessionConditions): StageNotice | undefined {
   if (session.swapped.length === 0) return undefined
@@ -54,37 +53,28 @@ export function CustomGame({ game }: { game: Game }) {
   const { secured, settings, conditions } = useSecured(game)
   const { script } = settings.gameGeneratorConfig.instructor
   const dialogs = useQuery(sessionDialogsQuery(script))
-  const entry = useLocation({ select: historyEntryOf })
-  const [step, setStep] = useState<Step>(() => {
-    const saved = readSummary(entry)
-    return saved ? { name: 'over', summary: saved.summary } : { name: 'looking' }
-  })
+  const { step, back, play, end } = useSessionSteps<Play>()
   const count = usePlayCount('game', game)
-  const end = (summary: SessionSummary) => {
-    count.onEnded(summary)
-    saveSummary(entry, { summary, script, session: null })
-    setStep({ name: 'over', summary })
-  }
   if (step.name === 'playing' && dialogs.data)
     return (
       <Playing
-        session={step.session}
+        session={step.play.session}
         settings={settings}
         scripts={dialogs.data}
         script={script}
-        notice={step.notice}
+        notice={step.play.notice}
         onStarted={count.onStarted}
-        onOver={end}
-        onLeave={() => setStep({ name: 'looking' })}
+        onOver={(summary) => {
+          count.onEnded(summary)
+          end({ summary, script, session: null })
+        }}
+        onLeave={back}
       />
     )
   if (!secured.ok) return <GameRefused refusal={secured} />
   const { session } = secured
-  const play = () => {
-    dropSummary(entry)
-    setStep({ name: 'playing', session, notice: noticeOf(t, session, conditions) })
-  }
-  if (step.name === 'over') return <SessionOver script={script} summary={step.summary} onSameAgain={play} />
+  const start = () => play({ session, notice: noticeOf(t, session, conditions) })
+  if (step.name === 'over') return <SessionOver script={script} summary={step.saved.summary} onSameAgain={start} />
   return (
     <MainLayout>
       <GameIntro
@@ -93,7 +83,7 @@ export function CustomGame({ game }: { game: Game }) {
         isCounted={count.isCounted}
         busy={!dialogs.data}
         trouble={dialogs.isError && <DialogsFailed error={dialogs.error} onRetry={() => void dialogs.refetch()} />}
-        onStart={play}
+        onStart={start}
       />
     </MainLayout>
   )

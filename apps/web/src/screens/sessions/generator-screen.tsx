@@ -1,7 +1,7 @@
 /** The steps of a generated session: questions, stage, end. */
 import { useEffect, useState } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { GeneratorConfig, Settings } from '@rubato/contracts/domain'
 import { sessionDialogsQuery } from '../../features/sessions/prepare/dialog-library.ts'
@@ -9,21 +9,22 @@ import { reseeded, type PlannedSession } from '../../features/sessions/prepare/p
 import { QuickStartForm } from '../../features/sessions/start/quick-start-form.tsx'
 import type { UnfinishedSession } from '../../features/sessions/unfinished/stored-session.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
-import { dropSummary, historyEntryOf, readSummary, saveSummary, type SavedSummary } from './saved-summary.ts'
 import { MainLayout } from '../frame/main-layout.tsx'
 import { usePlannedSession, type Planned } from './planned-session.tsx'
 import { LoadingSession } from './loading-session.tsx'
 import { DialogsFailed } from './dialogs-failed.tsx'
 import { Playing } from './playing.tsx'
 import { SessionOver } from './session-over.tsx'
+import { useSessionSteps, type SessionStep } from './use-session-steps.ts'
 
-type Step =
-  | { name: 'asking' }
-  | { name: 'playing'; session: PlannedSession; unfinished?: UnfinishedSession | undefined }
-  | { name: 'over'; saved: SavedSummary }
+interface Play {
+  session: PlannedSession
+  /** A session that was cut off and goes on. */
+  unfinished?: UnfinishedSession | undefined
+}
 
-function stepOf({ session, unfinished, summary }: Planned): Step {
-  if (summary === undefined) return { name: 'playing', session, unfinished }
+function stepOf({ session, unfinished, summary }: Planned): SessionStep<Play> {
+  if (summary === undefined) return { name: 'playing', play: { session, unfinished } }
   return { name: 'over', saved: { session, summary, script: unfinished?.script ?? null } }
 }
 
@@ -32,12 +33,7 @@ function useSteps() {
   const navigate = useNavigate()
   const holder = usePlannedSession()
   const [planned, setPlanned] = useState(holder.get)
-  const entry = useLocation({ select: historyEntryOf })
-  const [step, setStep] = useState<Step>(() => {
-    if (planned) return stepOf(planned)
-    const saved = readSummary(entry)
-    return saved ? { name: 'over', saved } : { name: 'asking' }
-  })
+  const { step, setStep, back, play, end } = useSessionSteps<Play>(planned && stepOf(planned))
   useEffect(() => {
     holder.clear()
     // A session that was cut off goes on although this screen is open already.
@@ -46,63 +42,46 @@ function useSteps() {
       setStep(stepOf(next))
       holder.clear()
     })
-  }, [holder])
-  // The summary of a session that was finished on another screen.
-  useEffect(() => {
-    if (step.name === 'over') saveSummary(entry, step.saved)
-  }, [entry, step])
+  }, [holder, setStep])
   const leave = () => {
     const from = planned?.from ?? null
-    if (from === null) return setStep({ name: 'asking' })
+    if (from === null) return back()
     if ('builder' in from) {
       if (from.builder === null) void navigate({ to: '/game-builder' })
       else void navigate({ to: '/game-builder/$gameId', params: { gameId: from.builder } })
     } else if (from.generator === null) void navigate({ to: '/game-generator' })
     else void navigate({ to: '/game-generator/$gameGeneratorId', params: { gameGeneratorId: from.generator } })
   }
-  const play = (session: PlannedSession) => {
-    dropSummary(entry)
-    setStep({ name: 'playing', session })
-  }
-  const end = (saved: SavedSummary) => setStep({ name: 'over', saved })
-  const ask = () => {
-    dropSummary(entry)
-    setStep({ name: 'asking' })
-  }
-  return {
-    step,
-    play,
-    end,
-    leave,
-    ask,
-    isFromBuilder: planned !== null && planned.from !== null && 'builder' in planned.from,
-  }
+  const isFromBuilder = planned !== null && planned.from !== null && 'builder' in planned.from
+  return { step, play: (session: PlannedSession) => play({ session }), end, leave, back, isFromBuilder }
 }
 
 /** The config of the session, whose script is spoken; it may differ from the saved one. */
-function configOf(step: Step, { gameGeneratorConfig }: Settings): GeneratorConfig {
-  if (step.name === 'asking') return gameGeneratorConfig
-  const session = step.name === 'over' ? step.saved.session : step.session
+function configOf(step: SessionStep<Play>, { gameGeneratorConfig }: Settings): GeneratorConfig {
+  if (step.name === 'before') return gameGeneratorConfig
+  const session = step.name === 'over' ? step.saved.session : step.play.session
   return session?.game.origin?.config ?? gameGeneratorConfig
 }
 
 export function GeneratorScreen() {
   const { t } = useTranslation()
   const { data: settings } = useSuspenseQuery(settingsQuery)
-  const { step, play, end, leave, ask, isFromBuilder } = useSteps()
+  const { step, play, end, leave, back, isFromBuilder } = useSteps()
   const { script } = configOf(step, settings).instructor
   const dialogs = useQuery(sessionDialogsQuery(script))
-  const unfinished = step.name === 'playing' ? step.unfinished : undefined
+  const unfinished = step.name === 'playing' ? step.play.unfinished : undefined
   const scripts = unfinished?.library.scripts ?? dialogs.data
   if (step.name === 'playing' && scripts)
     return (
       <Playing
-        session={step.session}
+        session={step.play.session}
         settings={settings}
         scripts={scripts}
         script={script}
         unfinished={unfinished}
-        onOver={(summary) => end({ session: step.session, summary, script: unfinished ? unfinished.script : script })}
+        onOver={(summary) =>
+          end({ session: step.play.session, summary, script: unfinished ? unfinished.script : script })
+        }
         onLeave={leave}
       />
     )
@@ -112,7 +91,7 @@ export function GeneratorScreen() {
       <SessionOver
         script={spoken}
         summary={summary}
-        onSameAgain={() => (session ? play(session) : ask())}
+        onSameAgain={() => (session ? play(session) : back())}
         {...(session && !isFromBuilder && { onAnother: () => play(reseeded(session)) })}
         {...(isFromBuilder && { onBack: leave })}
       />
@@ -122,7 +101,7 @@ export function GeneratorScreen() {
     <MainLayout>
       <h1>{t('generate.title')}</h1>
       {dialogs.isError && <DialogsFailed error={dialogs.error} onRetry={() => void dialogs.refetch()} />}
-      {step.name === 'asking' && <QuickStartForm settings={settings} busy={!dialogs.data} onStart={play} />}
+      {step.name === 'before' && <QuickStartForm settings={settings} busy={!dialogs.data} onStart={play} />}
       {step.name === 'playing' && !dialogs.isError && <LoadingSession />}
     </MainLayout>
   )

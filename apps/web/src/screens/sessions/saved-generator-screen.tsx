@@ -1,7 +1,6 @@
 /** A saved generator, from its link through the stage to the end: made for this member's limits, and nothing is asked. */
 import { useMemo, useState } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { GameGenerator } from '@rubato/contracts/domain'
 import { permittedConfig, profileFromSettings } from '@rubato/engine'
@@ -18,11 +17,9 @@ import { GeneratorFailed, GeneratorMissing, GeneratorRefused } from './generator
 import { LoadingSession } from './loading-session.tsx'
 import { DialogsFailed } from './dialogs-failed.tsx'
 import { Playing } from './playing.tsx'
-import { dropSummary, historyEntryOf, readSummary, saveSummary, type SavedSummary } from './saved-summary.ts'
 import { SessionOver } from './session-over.tsx'
 import { usePlayCount } from './use-play-count.ts'
-
-type Step = { name: 'looking' } | { name: 'playing'; session: PlannedSession } | { name: 'over'; saved: SavedSummary }
+import { useSessionSteps } from './use-session-steps.ts'
 
 /** The config without what this member may not play, and the first game of it. */
 function usePlan({ config }: GameGenerator) {
@@ -37,47 +34,26 @@ function usePlan({ config }: GameGenerator) {
   }, [config, settings, conditions, seed])
 }
 
-/** The steps are stored by history entry, as those of the quick start are. */
-function useSteps() {
-  const entry = useLocation({ select: historyEntryOf })
-  const [step, setStep] = useState<Step>(() => {
-    const saved = readSummary(entry)
-    return saved ? { name: 'over', saved } : { name: 'looking' }
-  })
-  return {
-    step,
-    look: () => setStep({ name: 'looking' }),
-    play(session: PlannedSession) {
-      dropSummary(entry)
-      setStep({ name: 'playing', session })
-    },
-    end(saved: SavedSummary) {
-      saveSummary(entry, saved)
-      setStep({ name: 'over', saved })
-    },
-  }
-}
-
 /** From its start screen to its end, on the whole screen. */
 export function SavedGenerator({ generator }: { generator: GameGenerator }) {
   const { plan, prepared, settings, conditions } = usePlan(generator)
   const { script } = generator.config.instructor
   const dialogs = useQuery(sessionDialogsQuery(script))
-  const { step, look, play, end } = useSteps()
+  const { step, back, play, end } = useSessionSteps<PlannedSession>()
   const count = usePlayCount('generator', generator)
   if (step.name === 'playing' && dialogs.data)
     return (
       <Playing
-        session={step.session}
+        session={step.play}
         settings={settings}
         scripts={dialogs.data}
         script={script}
         onStarted={count.onStarted}
         onOver={(summary) => {
           count.onEnded(summary)
-          end({ session: step.session, summary, script })
+          end({ session: step.play, summary, script })
         }}
-        onLeave={look}
+        onLeave={back}
       />
     )
   if (!prepared.ok) return <GeneratorRefused problems={prepared.problems} />
