@@ -22,7 +22,7 @@ const elsewhere = [
   '/api/openapi.json',
   'tasks/body/nipple-suction.ts',
 ]
-/** Words in capitals stand for any name. */
+/** Placeholders in capitals, such as NOUN, match any name. */
 const isFileName = (text: string): boolean =>
   !/[A-Z]{4}/.test(text.replace(/^[A-Z]+\.md$/, '')) &&
   /^[\w./@$-]+\.(?:tsx?|m?js|cjs|css|sql|json|md|html|avif)$/.test(text)
@@ -31,7 +31,7 @@ const exists = (document: string, name: string): boolean =>
   paths.includes(short(`/${normalize(join(dirname(document), name))}`)) ||
   paths.some((path) => path.endsWith(short(`/${name.replace(/^\.?\//, '')}`)))
 
-/** Superseded decisions say what was. */
+/** Superseded decisions describe earlier code. */
 const isHistory = (text: string): boolean => /^Superseded /m.test(text)
 
 it('Files that a document names exist', () => {

@@ -1,7 +1,6 @@
 /**
- * `npm test [-- --full]`: all checks, the unit tests and the browser tests. The survey and the steps that only read the
- * sources run beside the browser tests, in processor time that those leave. `--full` runs the same tests with more random
- * games and more sizes of the window.
+ * `npm test [-- --full]`: all checks, the unit tests and the browser tests. The survey and the source checks run in parallel
+ * with the browser tests, at low priority. `--full` runs the same tests with more random games and window sizes.
  */
 import { rmSync } from 'node:fs'
 import { readingSteps, survey, unitTests } from './check-steps.ts'

@@ -9,7 +9,7 @@ import type { renderLanding, renderPolicyFrame } from './src/prerender-pages.tsx
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.wasm'])
 /** Below this size compression saves less than its headers cost, bytes. */
 const SMALLEST = 1024
-/** From this size on (the speech and grammar engines) brotli 11 takes half a minute and saves one per cent over 5, bytes. */
+/** From this size on (the speech and grammar engines) brotli 8 takes twenty seconds and saves one per cent over 5, bytes. */
 const LARGE = 1_000_000
 const GZIP_LEVEL = 6
 

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- start`: the parts of a first start on a fresh copy of the tracked files (installation from the package cache,
- * build, first and second start of the server), beside a bare page built by Vite and a bare Fastify server, and the size of
+ * build, first and second start of the server), compared with a bare Vite page and a bare Fastify server, and the size of
  * an installation for production. Fails when an aim is missed; the times describe a machine that does nothing else.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'

@@ -9,7 +9,7 @@ export interface SiteSettings {
   supportEmail: string
   /** Which side checks the grammar of dialogs. */
   grammar: 'server' | 'browser'
-  /** Where media of the stage come from, beside the member's own folder. */
+  /** Where the stage gets media from, in addition to the member's own folder. */
   media: 'scrolller' | 'none'
   /** The voices of the site's speech server, and an id that changes when they sound different; null without a server. */
   speech: { id: string; voices: readonly VoiceName[] } | null

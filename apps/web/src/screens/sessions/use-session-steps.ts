@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
 import { dropSummary, historyEntryOf, readSummary, saveSummary, type SavedSummary } from './saved-summary.ts'
 
-/** `Play` is what the stage of the screen needs. */
+/** `Play` holds what the screen passes to its stage. */
 export type SessionStep<Play> =
   | { name: 'before' }
   | { name: 'playing'; play: Play }
