@@ -147,6 +147,21 @@ function describePaths(isDescribed: (endpoint: Endpoint) => boolean): Record<str
   return paths
 }
 
+/** The parts that the paths refer to, directly or through other parts. */
+function referenced(parts: Record<string, Json>, paths: Json): Record<string, Json> {
+  const found = new Map<string, Json>()
+  const follow = (value: Json): void => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/\w+\/([\w.-]+)"/g)) {
+      const part = parts[name]
+      if (part === undefined || found.has(name)) continue
+      found.set(name, part)
+      follow(part)
+    }
+  }
+  follow(paths)
+  return Object.fromEntries(found)
+}
+
 export const isForEveryone = ({ access }: Endpoint): boolean => access !== 'admin'
 
 /** The description of the calls for which `isDescribed` is true, by default of all. */
@@ -154,13 +169,14 @@ export function openApiOf(
   info: { title: string; version: string },
   isDescribed: (endpoint: Endpoint) => boolean = () => true,
 ): Json {
+  const paths = describePaths(isDescribed)
   return {
     openapi: '3.1.0',
     info,
-    paths: describePaths(isDescribed),
+    paths,
     components: {
-      schemas: { Error: schemaOf(errorBodySchema, 'output'), ...components },
-      responses: errorResponses,
+      schemas: { Error: schemaOf(errorBodySchema, 'output'), ...referenced(components, paths) },
+      responses: referenced(errorResponses, paths),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         session: { type: 'apiKey', in: 'cookie', name: 'rubato.session_token' },
