@@ -1,4 +1,4 @@
-/** The databases of tests: PGlite, and PostgreSQL if it is installed. */
+/** The databases of tests: PostgreSQL if it is installed, otherwise PGlite; both in the whole form of `npm test`. */
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { openServer, type Database } from '../database/open-database.ts'
@@ -8,12 +8,16 @@ import { openTestDatabase } from './test-database.ts'
 
 const postgresUrl = inject('postgresUrl')
 
-export const databases: [name: string, open: () => Promise<Database>][] = [
-  ['PGlite', openTestDatabase],
-  ...(postgresUrl === null
-    ? []
-    : ([['PostgreSQL', () => openCopy(postgresUrl)]] satisfies [string, () => Promise<Database>][])),
-]
+type NamedDatabase = [name: string, open: () => Promise<Database>]
+const embedded: NamedDatabase = ['PGlite', openTestDatabase]
+
+/** For tests that depend on the database. */
+export const databases: NamedDatabase[] = postgresUrl === null ? [embedded] : onServer(postgresUrl)
+
+function onServer(url: string): NamedDatabase[] {
+  const server: NamedDatabase = ['PostgreSQL', () => openCopy(url)]
+  return process.env['FULL_TESTS'] ? [embedded, server] : [server]
+}
 
 /**
  * The database of a test that needs no certain kind: PostgreSQL if it is installed, as on a large site, and with less
