@@ -8,12 +8,12 @@ import type { MemberIds } from '../table/rules.ts'
 
 const camelCase = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The exported columns of the member's rows under the names of the API, in order, batch by batch. */
+/** The exported columns of the member's rows under the names of the API, in order, in batches. */
 export async function* readRows(
   queries: Queries,
   { table, columns, archive }: ExportedTable,
   ids: MemberIds,
-): AsyncGenerator<Record<string, unknown>> {
+): AsyncGenerator<Record<string, unknown>[]> {
   const names = columns.map((column) => sql`${sql.ref(column)} as ${sql.ref(camelCase(column))}`)
   for (let offset = 0; ; offset += BATCH_ROWS) {
     const query = sql<Record<string, unknown>>`
@@ -21,25 +21,28 @@ export async function* readRows(
       order by ${sql.ref(archive.order)}, ctid limit ${BATCH_ROWS} offset ${offset}`
     // The archive is sent for longer than a call may wait for the database.
     const { rows } = await outsideDatabaseCall(() => query.execute(queries))
-    yield* rows
+    yield rows
     if (rows.length < BATCH_ROWS) return
   }
 }
 
-/** A JSON array, piece by piece. */
-async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+type Batches = AsyncIterable<readonly unknown[]>
+
+/** A JSON array, one text for each batch: a step of the generator for each item would cost more than the item. */
+async function* jsonArray(batches: Batches): AsyncGenerator<string> {
   let separator = '['
-  for await (const item of items) {
-    yield `${separator}\n${JSON.stringify(item)}`
+  for await (const items of batches) {
+    if (items.length === 0) continue
+    yield `${separator}\n${items.map((item) => JSON.stringify(item)).join(',\n')}`
     separator = ','
   }
   yield separator === '[' ? '[]' : '\n]'
 }
 
-/** A JSON object whose last properties are arrays that are made while it is written. */
+/** A JSON object whose last properties are arrays, whose items are read while it is written. */
 export async function* jsonObject(
   head: object,
-  lists: readonly (readonly [string, AsyncIterable<unknown>])[],
+  lists: readonly (readonly [string, Batches])[],
 ): AsyncGenerator<string> {
   const properties = JSON.stringify(head).slice(1, -1)
   yield `{${properties}`

@@ -68,8 +68,8 @@ export async function* scriptFiles(queries: Queries, userId: string): AsyncGener
   }
 }
 
-/** The dialogs as rows of an import. */
-async function* dialogsOf(queries: Queries, scriptId: string): AsyncGenerator<ImportRow> {
+/** The dialogs as rows of an import, in batches. */
+async function* dialogsOf(queries: Queries, scriptId: string): AsyncGenerator<ImportRow[]> {
   const read = (after: number) =>
     outsideDatabaseCall(() =>
       queries
@@ -82,9 +82,9 @@ async function* dialogsOf(queries: Queries, scriptId: string): AsyncGenerator<Im
         .execute(),
     )
   for await (const rows of readBatches(read)) {
-    for (const { id, trigger, text, speech, when, published } of rows) {
-      yield { id, trigger, text, speech: speech ?? '', when: formatConditions(when ?? undefined), published }
-    }
+    yield rows.map(({ id, trigger, text, speech, when, published }) => {
+      return { id, trigger, text, speech: speech ?? '', when: formatConditions(when ?? undefined), published }
+    })
   }
 }
 
