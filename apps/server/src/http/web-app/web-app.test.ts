@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SiteSettings } from '@rubato/contracts/domain'
-import { afterAll, describe, expect, it } from 'vitest'
-import { testWorld } from '../../test-support/test-server.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testWorld, type TestServer } from '../../test-support/test-server.ts'
 import { webRoutes } from './web-routes.ts'
 
 const world = testWorld()
@@ -158,12 +158,16 @@ describe('the landing page', () => {
 
 describe('a URL of the web app', () => {
   const html = { accept: 'text/html' }
+  let server: TestServer
+  beforeAll(async () => {
+    server = await world.serveAll({ webDir })
+  })
   const answer = async (
     path: string,
     headers: Record<string, string> = {},
     method: 'GET' | 'HEAD' | 'POST' = 'GET',
   ) => {
-    const { app } = await world.serve({ webDir })
+    const { app } = server
     const reply = await app.inject({ method, url: path, headers })
     return `${reply.statusCode} ${String(reply.headers['content-type']).split(';')[0]}`
   }

@@ -24,6 +24,9 @@ export interface WebAppSettings {
 
 const MANIFEST = '/manifest.webmanifest'
 
+/** Files of the build that are answered by routes of this module. */
+const ownRoutes = ['index.html', MANIFEST.slice(1)]
+
 interface PageOptions {
   status?: number
   /** Fills in what differs between addresses that are sent the same file. */
@@ -73,6 +76,9 @@ export async function serveWebApp(app: FastifyInstance, settings: WebAppSettings
   await app.register(fastifyStatic, {
     root: settings.directory,
     index: false,
+    // A route for each file: the route for all of them reads the whole directory for every request.
+    wildcard: false,
+    globIgnore: [...ownRoutes, '**/*.br', '**/*.gz'],
     dotfiles: 'ignore',
     preCompressed: true,
     decorateReply: false,
