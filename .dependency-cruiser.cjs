@@ -83,16 +83,60 @@ const webBuilderFolders = {
   screen: [...webBuilderBelow, 'timeline', 'actions', 'checks', 'controls', 'exchange', 'list', 'panel'],
 }
 
+/** Folders of the web's screens from the bottom up: menu and content, screens, the frame around them. */
+const screenFolders = {
+  access: [],
+  feedback: [],
+  messages: [],
+  metronome: [],
+  offline: [],
+  'second-screen': [],
+  states: [],
+  menu: ['offline'],
+  palette: ['menu'],
+  layout: ['menu', 'palette'],
+  settings: ['offline'],
+  account: ['menu'],
+  admin: ['layout'],
+  moderation: ['menu'],
+  membership: ['access', 'menu', 'layout'],
+  sessions: ['second-screen', 'states', 'settings', 'layout'],
+  scripts: ['states'],
+  items: ['layout', 'sessions'],
+  games: ['settings', 'sessions', 'items'],
+  generators: ['states', 'sessions', 'items'],
+  home: ['scripts', 'items'],
+  frame: ['feedback', 'messages', 'offline', 'menu', 'layout', 'sessions'],
+  policies: ['access', 'menu', 'frame'],
+}
+
+/** Folders of the stage from the bottom up; they import the files beside them. */
+const playFolders = {
+  clock: [],
+  body: [],
+  outputs: ['clock', 'body'],
+  calibration: ['clock', 'outputs'],
+  hud: ['body', 'outputs'],
+  metronome: ['clock', 'outputs', 'hud'],
+}
+
 /** One rule a folder: inside `root`, the folder imports no other folder or file than the allowed ones. */
-const orderRules = (name, root, folders, files) =>
-  Object.entries(folders).map(([folder, below]) =>
+const orderRules = (name, root, folders, files) => [
+  ...Object.entries(folders).map(([folder, below]) =>
     rule(
       `${name}-${folder}`,
       below.length > 0 ? `${folder} imports ${below.join(', ')} and nothing above it.` : `${folder} imports no folder.`,
       { path: `^${root}/${folder}/`, pathNot: '\\.test\\.tsx?$' },
       { path: `^${root}/`, pathNot: `^${root}/((${[folder, ...below].join('|')})/|${files})` },
     ),
-  )
+  ),
+  rule(
+    `${name}-lists-all-folders`,
+    `A new folder of ${root} is added to its table in this file.`,
+    {},
+    { path: `^${root}/[^/]+/`, pathNot: `^${root}/(${[...Object.keys(folders), 'testing'].join('|')})/` },
+  ),
+]
 
 const engine = 'packages/engine/src'
 const engineFiles = '(problem|profile|spans|version)\\.ts$'
@@ -145,12 +189,6 @@ module.exports = {
     ...orderRules('engine-order', engine, engineFolders, engineFiles),
     ...orderRules('tasks-order', `${engine}/tasks`, taskFolders, 'task\\.ts$'),
     ...orderRules('session-order', `${engine}/session`, sessionFolders, '$^'),
-    rule(
-      'engine-folders-have-an-order',
-      'A new folder of the engine is added to `engineFolders`.',
-      {},
-      { path: `^${engine}/[^/]+/`, pathNot: `^${engine}/(${[...Object.keys(engineFolders), 'testing'].join('|')})/` },
-    ),
     rule(
       'engine-files-know-no-folder',
       'The files beside the folders of the engine are the lowest layer; index.ts is its entry point.',
@@ -288,6 +326,7 @@ module.exports = {
       { path: '^apps/web/src/features/' },
       { path: '^apps/web/src/(extras|routes|screens|play)/' },
     ),
+    ...orderRules('screens-order', 'apps/web/src/screens', screenFolders, '$^'),
     rule(
       'screens-know-no-routes',
       'A route shows a screen; a screen names its route by its id alone.',
@@ -300,6 +339,7 @@ module.exports = {
       { path: '^apps/web/src/play' },
       { path: '^(apps/web/src/(domain|extras|features|lib|routes|screens)|packages/contracts/src/api)/' },
     ),
+    ...orderRules('play-order', 'apps/web/src/play', playFolders, '[^/]+\\.ts$'),
     rule(
       'extras-know-no-features',
       'An extra of the stage builds on its seam (play/extra.ts), domain, lib and ui; screens pass it to the stage.',

@@ -15,11 +15,11 @@ import { hasOutbox } from '../../features/script-editor/outbox/outbox-key.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { WhenNear } from '../../ui/layout/when-near.tsx'
-import { InviteNotice } from '../home/invite-notice.tsx'
+import { InviteNotice } from './invite-notice.tsx'
 import { useChooseScript, useViewer } from '../scripts/script-viewer.ts'
 
 const NewestItems = lazyPiece(async () => (await import('../items/newest-items.tsx')).NewestItems)
-const ContinueSection = lazyPiece(async () => (await import('../home/continue-section.tsx')).ContinueSection)
+const ContinueSection = lazyPiece(async () => (await import('./continue-section.tsx')).ContinueSection)
 
 export function Home() {
   const { data } = useSuspenseQuery(settingsQuery)
