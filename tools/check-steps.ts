@@ -11,7 +11,7 @@ export const readingSteps: readonly Step[] = [
   // Types are checked with the configuration of each folder, in the same pass as the rules that need them.
   { name: 'lint and types', command: ['oxlint', '--type-aware', '--type-check', '--deny-warnings', '.'] },
   { name: 'folders', command: ['depcruise', '--config', '.dependency-cruiser.cjs', ...workspaces] },
-  { name: 'folder circles', command: ['depcruise', '--config', '.dependency-cruiser-folders.cjs', ...workspaces] },
+  { name: 'folder circles', command: ['depcruise', '--config', 'tools/folders/circles.cjs', ...workspaces] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
   { name: 'spec rules', command: ['node', 'tools/check-spec.ts'] },
   { name: 'plain words', command: ['node', 'tools/check-words.ts'] },

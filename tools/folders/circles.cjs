@@ -1,5 +1,5 @@
 /** Folders import each other one way. Tests are left out, with what only they use: both import the whole app. */
-const { options } = require('./.dependency-cruiser.cjs')
+const { options } = require('../../.dependency-cruiser.cjs')
 
 module.exports = {
   forbidden: [
