@@ -17,8 +17,7 @@ import {
   type MenuTarget,
   type MenuViewer,
 } from './menu-entries.ts'
-import { MenuIcon } from './menu-icon.tsx'
-import { MenuItem } from './menu-item.tsx'
+import { MenuIcon, MenuItem } from './menu-item.tsx'
 import classes from './sidebar.module.css'
 import { SignOutButton } from './sign-out-button.tsx'
 
