@@ -97,7 +97,7 @@ module.exports = {
       'shared-folders-know-no-features',
       'What several features need is below all of them.',
       {
-        path: '^apps/server/src/(audio|audit|jobs|pagination|storage|search|tags|public-items|items|shipped|crypto)/',
+        path: '^apps/server/src/(audit|jobs|pagination|storage|search|tags|public-items|items|shipped|crypto)/',
         pathNot: '\\.test\\.ts$',
       },
       { path: '^apps/server/src/(features|adapters|http|app|main|dependencies|environment)' },
