@@ -1,115 +1,12 @@
 /** Which folder may import which (docs/ARCHITECTURE.md). Each rule states its reason. */
-const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
-
-/** Folders of the engine from the bottom up: each may import the folders that its entry names. */
-const belowTasks = ['random', 'beat', 'dialog', 'safety', 'plan']
-const belowSession = [...belowTasks, 'tasks', 'config', 'generate', 'check']
-const engineFolders = {
-  random: [],
-  beat: [],
-  dialog: ['random', 'safety'],
-  safety: ['beat'],
-  plan: ['random', 'beat', 'dialog', 'safety'],
-  tasks: belowTasks,
-  config: [...belowTasks, 'tasks'],
-  generate: [...belowTasks, 'tasks', 'config'],
-  check: [...belowTasks, 'tasks', 'config'],
-  session: belowSession,
-  reroll: belowSession,
-  summary: belowSession,
-  preview: [...belowSession, 'summary'],
-  explain: [...belowSession, 'summary', 'preview'],
-  screenplay: [...belowSession, 'session'],
-}
-/** Folders of the domain from the bottom up; `index.ts` beside them imports all of them. */
-const belowMember = ['equipment', 'triggers', 'tasks']
-const belowGenerators = [...belowMember, 'speech', 'scripts', 'member', 'sharing']
-const domainFolders = {
-  equipment: [],
-  beat: [],
-  speech: [],
-  triggers: ['equipment'],
-  scripts: ['triggers', 'speech'],
-  tasks: ['equipment', 'triggers'],
-  member: belowMember,
-  sharing: [...belowMember, 'scripts', 'member'],
-  generators: belowGenerators,
-  settings: [...belowGenerators, 'beat', 'generators'],
-  games: [...belowGenerators, 'beat', 'generators'],
-  admin: [...belowMember, 'scripts', 'member', 'sharing'],
-  archive: [...belowGenerators, 'admin', 'beat', 'generators', 'settings', 'games'],
-}
-/** Groups of the definitions of tasks; `index.ts` beside them imports all of them. */
-const definitionFolders = { strokes: [], cbt: [], orgasm: [], body: [] }
-const domainFiles = '(primitives|bounded-array|messages|error-text)\\.ts$'
-
-/** Groups of the tasks of the engine and what they share; `index.ts` beside them imports all of them. */
-const taskFolders = { parts: [], strokes: ['parts'], cbt: ['parts'], orgasm: ['parts'], body: ['parts'] }
-
-/** Folders of `session` from the bottom up; `run.ts` and `step.ts` beside them import all of them. */
-const sessionFolders = {
-  model: [],
-  rewrite: ['model'],
-  effects: ['model', 'rewrite'],
-  inputs: ['model', 'rewrite', 'effects'],
-  start: ['model', 'rewrite'],
-}
-
-/** Folders of the builder from the bottom up; `index.ts` beside them imports all of them. */
-const builderFolders = {
-  document: [],
-  sections: ['document'],
-  commands: ['document', 'sections', 'moment'],
-  history: ['document', 'sections', 'commands'],
-  check: ['document', 'sections', 'commands', 'moment'],
-  moment: ['document', 'sections'],
-  funscript: ['document', 'commands'],
-  exchange: ['document', 'sections'],
-}
-
-/** Folders of the web's builder from the bottom up. */
-const webBuilderBelow = ['times', 'texts', 'document']
-const webBuilderFolders = {
-  times: [],
-  texts: ['times'],
-  document: [],
-  controls: [],
-  timeline: ['times', 'texts', 'controls'],
-  actions: [...webBuilderBelow, 'controls'],
-  checks: webBuilderBelow,
-  exchange: webBuilderBelow,
-  list: webBuilderBelow,
-  panel: [...webBuilderBelow, 'actions', 'list'],
-  screen: [...webBuilderBelow, 'timeline', 'actions', 'checks', 'controls', 'exchange', 'list', 'panel'],
-}
-
-/** One rule a folder: inside `root`, the folder imports no other folder or file than the allowed ones. */
-const orderRules = (name, root, folders, files) =>
-  Object.entries(folders).map(([folder, below]) =>
-    rule(
-      `${name}-${folder}`,
-      below.length > 0 ? `${folder} imports ${below.join(', ')} and nothing above it.` : `${folder} imports no folder.`,
-      { path: `^${root}/${folder}/`, pathNot: '\\.test\\.tsx?$' },
-      { path: `^${root}/`, pathNot: `^${root}/((${[folder, ...below].join('|')})/|${files})` },
-    ),
-  )
+const { folderOrder, rule } = require('./tools/folders/order.cjs')
 
 const engine = 'packages/engine/src'
 const engineFiles = '(problem|profile|spans|version)\\.ts$'
 
-/** Folders of the server's scripts feature from the bottom up. */
-const scriptFolders = {
-  view: [],
-  authoring: ['view'],
-  dialogs: ['view', 'authoring'],
-  import: ['authoring', 'dialogs'],
-  search: ['view'],
-  opinions: ['view'],
-  shipped: [],
-}
-
 module.exports = {
   forbidden: [
+    ...folderOrder,
     rule(
       'no-circles',
       'Imports go one way: modules in a circle cannot be understood or tested apart.',
@@ -128,8 +25,6 @@ module.exports = {
       { path: '^packages/contracts/src/domain' },
       { path: '^(packages/contracts/src/api|packages/(engine|builder|script-content)|apps)' },
     ),
-    ...orderRules('domain-order', 'packages/contracts/src/domain', domainFolders, domainFiles),
-    ...orderRules('definition-order', 'packages/contracts/src/domain/tasks', definitionFolders, 'define-task\\.ts$'),
     rule(
       'contracts-import-no-app',
       'Contracts do not depend on the code that uses them.',
@@ -141,15 +36,6 @@ module.exports = {
       'The engine is pure: no endpoints, no apps, no libraries. Only the survey in parallel needs Node.',
       { path: '^packages/engine/src', pathNot: '\\.test\\.ts$|^packages/engine/src/testing/parallel/' },
       { pathNot: '^packages/(engine/src|contracts/src/domain)' },
-    ),
-    ...orderRules('engine-order', engine, engineFolders, engineFiles),
-    ...orderRules('tasks-order', `${engine}/tasks`, taskFolders, 'task\\.ts$'),
-    ...orderRules('session-order', `${engine}/session`, sessionFolders, '$^'),
-    rule(
-      'engine-folders-have-an-order',
-      'A new folder of the engine is added to `engineFolders`.',
-      {},
-      { path: `^${engine}/[^/]+/`, pathNot: `^${engine}/(${[...Object.keys(engineFolders), 'testing'].join('|')})/` },
     ),
     rule(
       'engine-files-know-no-folder',
@@ -177,7 +63,6 @@ module.exports = {
       { path: '^packages/builder/src', pathNot: '(\\.test\\.ts$|/testing/)' },
       { pathNot: '^(packages/(builder|engine)/src|packages/contracts/src/domain|node_modules/zod)' },
     ),
-    ...orderRules('builder-order', 'packages/builder/src', builderFolders, '(sentence|read-file)\\.ts$'),
     rule(
       'script-content-imports-only-the-domain',
       'Script content is data.',
@@ -212,12 +97,11 @@ module.exports = {
       'shared-folders-know-no-features',
       'What several features need is below all of them.',
       {
-        path: '^apps/server/src/(audio|audit|jobs|pagination|storage|search|tags|public-items|items|shipped|crypto)/',
+        path: '^apps/server/src/(audit|jobs|pagination|storage|search|tags|public-items|items|shipped|crypto)/',
         pathNot: '\\.test\\.ts$',
       },
       { path: '^apps/server/src/(features|adapters|http|app|main|dependencies|environment)' },
     ),
-    ...orderRules('scripts-order', 'apps/server/src/features/scripts', scriptFolders, '$^'),
     rule(
       'subscriptions-know-no-vendor',
       'Patreon and the payment partner both write subscriptions.',
@@ -263,7 +147,6 @@ module.exports = {
       { path: '^apps/web/src/features/([^/]+)/' },
       { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/$1/' },
     ),
-    ...orderRules('web-builder-order', 'apps/web/src/features/builder', webBuilderFolders, '$^'),
     rule(
       'ui-and-lib-import-no-product-code',
       'Components and infrastructure without product words.',

@@ -3,15 +3,15 @@ import { rmSync } from 'node:fs'
 import type { Step } from './steps.ts'
 import { countUnitTests, surveyReport, unitReport } from './test-reports.ts'
 
+const workspaces = ['packages', 'apps', 'tools', 'bench', 'e2e']
+
 /** Steps that only read the sources: they may run in parallel, and beside the tests. */
 export const readingSteps: readonly Step[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
   // Types are checked with the configuration of each folder, in the same pass as the rules that need them.
   { name: 'lint and types', command: ['oxlint', '--type-aware', '--type-check', '--deny-warnings', '.'] },
-  {
-    name: 'folders',
-    command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tools', 'bench', 'e2e'],
-  },
+  { name: 'folders', command: ['depcruise', '--config', '.dependency-cruiser.cjs', ...workspaces] },
+  { name: 'folder circles', command: ['depcruise', '--config', 'tools/folders/circles.cjs', ...workspaces] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
   { name: 'spec rules', command: ['node', 'tools/check-spec.ts'] },
   { name: 'plain words', command: ['node', 'tools/check-words.ts'] },

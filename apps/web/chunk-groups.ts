@@ -36,10 +36,10 @@ const shell: Modules = { patterns: ['apps/web/src/main.tsx'] }
 /** The frame of all screens, and the screens that every visit passes: sign-in and home. */
 const frame: Modules = {
   patterns: [
-    'apps/web/src/screens/frame/{app-frame,main-layout}.tsx',
+    'apps/web/src/screens/{frame/app-frame,layout/main-layout}.tsx',
     'apps/web/src/screens/access/guards.ts',
     'apps/web/src/screens/account/sign-in-screen.tsx',
-    'apps/web/src/screens/sessions/home.tsx',
+    'apps/web/src/screens/home/home.tsx',
     'apps/web/src/features/account/passkeys/passkey-sign-in.tsx',
     'apps/web/src/play/notice.ts',
     'apps/web/src/domain/{screening-answers,current-opt-ins,edited}.ts',

@@ -6,7 +6,7 @@
  * over 100 ms, when a device moves afterwards or a clip plays on, and when one of the sounds was never there.
  */
 import { startIntiface, type RunningIntiface } from '@rubato/stand-ins'
-import { wavOf } from '@rubato/stand-ins/wav'
+import { writeWav } from '@rubato/contracts/wav'
 import type { Page } from 'playwright-core'
 import { clockDifference, nowMs } from './support/clock-difference.ts'
 import { openBrowser, servePage } from './support/pages.ts'
@@ -39,10 +39,8 @@ declare const pressStop: () => number
 /** What the server speaks, in base64. */
 function spokenTone(): string {
   const at = (index: number) => 8000 * Math.sin((2 * Math.PI * 220 * index) / RATE)
-  return wavOf(
-    Int16Array.from({ length: SPOKEN_S * RATE }, (_, index) => at(index)),
-    RATE,
-  ).toString('base64')
+  const samples = Int16Array.from({ length: SPOKEN_S * RATE }, (_, index) => at(index))
+  return Buffer.from(writeWav({ samples, sampleRate: RATE })).toString('base64')
 }
 
 interface Press {

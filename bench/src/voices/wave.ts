@@ -1,6 +1,6 @@
 /** Sound files for the recogniser: 16 kHz, mono, 16 bits. */
 
-import { wavOf } from '@rubato/stand-ins/wav'
+import { writeWav } from '@rubato/contracts/wav'
 
 export const RATE = 16_000
 /** Silence before and after a line, s: the recogniser adapts to it. */
@@ -32,9 +32,9 @@ export function resample(pcm: Int16Array, from: number, to: number): Int16Array 
 }
 
 /** A WAV file of these samples, with silence around them. */
-export function waveFile(pcm: Int16Array, rate: number): Buffer {
+export function waveFile(pcm: Int16Array, rate: number): Uint8Array {
   const silence = Math.round(SILENCE_S * rate)
   const samples = new Int16Array(pcm.length + 2 * silence)
   samples.set(pcm, silence)
-  return wavOf(samples, rate)
+  return writeWav({ samples, sampleRate: rate })
 }

@@ -67,7 +67,7 @@ test('The tables list every screen and every modal', () => {
     'features/sessions/history/sync/copy-card.tsx',
     'screens/sessions/leave-modal.tsx',
     'screens/generators/leave-editor-question.tsx',
-    'screens/policies/accept-policies-modal.tsx',
+    'screens/frame/accept-policies-modal.tsx',
     'screens/sessions/unfinished-modal.tsx',
   ]
   expect(new Set(files)).toEqual(new Set([...Object.keys(modals), ...withoutOpener]))

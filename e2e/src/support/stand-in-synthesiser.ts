@@ -4,20 +4,20 @@
  */
 import { cpSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { wavOf } from '@rubato/stand-ins/wav'
+import { writeWav } from '@rubato/contracts/wav'
 
 const SAMPLE_RATE = 16_000
 const SECONDS = 0.3
 const HZ = 220
 const LOUDNESS = 8_000
 
-const toneFile = (): Buffer =>
-  wavOf(
-    Int16Array.from({ length: Math.round(SAMPLE_RATE * SECONDS) }, (_, index) =>
+const toneFile = (): Uint8Array =>
+  writeWav({
+    samples: Int16Array.from({ length: Math.round(SAMPLE_RATE * SECONDS) }, (_, index) =>
       Math.round(LOUDNESS * Math.sin((2 * Math.PI * HZ * index) / SAMPLE_RATE)),
     ),
-    SAMPLE_RATE,
-  )
+    sampleRate: SAMPLE_RATE,
+  })
 
 /** Unsigned LEB128, the number format of WebAssembly. */
 function leb(value: number): number[] {
@@ -48,7 +48,7 @@ function program(): Buffer {
   const noRights = [i64Const, 0, i64Const, 0]
   const open = [FD_ROOT, 0, 0, 0, 0].flatMap(i32).concat(noRights, i32(0), i32(AT_DESCRIPTOR), [call, 0, drop])
   const write = [FD_FILE, AT_VECTOR, 1, AT_DESCRIPTOR].flatMap(i32).concat([call, 1, drop])
-  const data = (at: number, bytes: Buffer) => [0, ...i32(at), end, ...counted([...bytes])]
+  const data = (at: number, bytes: Uint8Array) => [0, ...i32(at), end, ...counted([...bytes])]
   const from = nameOf('wasi_snapshot_preview1')
   return Buffer.from([
     ...Buffer.from('\0asm'),

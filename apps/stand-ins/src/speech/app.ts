@@ -30,11 +30,11 @@ const voiceOf = (body: unknown): string => bodySchema.safeParse(body).data?.voic
 /** Longer than any line, s. */
 const ENDLESS_S = 400
 
-const made: Record<Exclude<SpeechManner, 'wrong-type'>, (line: () => Promise<Buffer>) => Promise<Buffer>> = {
+const made: Record<Exclude<SpeechManner, 'wrong-type'>, (line: () => Promise<Uint8Array>) => Promise<Uint8Array>> = {
   line: (line) => line(),
   streamed: async (line) => streamed(await line()),
   truncated: async (line) => truncated(await line()),
-  empty: async () => Buffer.alloc(0),
+  empty: async () => new Uint8Array(),
   silent: async () => silent(1),
   // 8 kHz would do; the size is what is too large for a line.
   endless: async () => silent(ENDLESS_S),

@@ -1,7 +1,7 @@
 /** The bundled synthesiser of the web app, in a thread of its own. */
 import { Worker } from 'node:worker_threads'
 import { voiceNames, type VoiceName } from '@rubato/contracts/domain'
-import { wavOf } from './wav.ts'
+import { writeWav } from '@rubato/contracts/wav'
 
 export type LineRequest = {
   readonly id: number
@@ -9,11 +9,11 @@ export type LineRequest = {
   readonly text: string
   readonly speed: number
 }
-export type LineAnswer = { readonly id: number; readonly samples: Int16Array; readonly sampleRate: number }
+export type LineAnswer = { readonly id: number; readonly samples: Int16Array<ArrayBuffer>; readonly sampleRate: number }
 
 export type Synthesiser = {
   /** A WAV file of the text. */
-  synthesise(voice: VoiceName, text: string, speed: number): Promise<Buffer>
+  synthesise(voice: VoiceName, text: string, speed: number): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -22,13 +22,13 @@ export const findVoice = (name: string): VoiceName | undefined =>
 
 /** The thread starts with the first line. */
 export const openSynthesiser = (): Synthesiser => {
-  const waiting = new Map<number, { resolve: (file: Buffer) => void; reject: (error: unknown) => void }>()
+  const waiting = new Map<number, { resolve: (file: Uint8Array) => void; reject: (error: unknown) => void }>()
   let worker: Worker | undefined
   let lastId = 0
   const open = (): Worker => {
     const opened = new Worker(new URL('./synthesiser.worker.ts', import.meta.url))
     opened.on('message', ({ id, samples, sampleRate }: LineAnswer) => {
-      waiting.get(id)?.resolve(wavOf(samples, sampleRate))
+      waiting.get(id)?.resolve(writeWav({ samples, sampleRate }))
       waiting.delete(id)
     })
     opened.on('error', (error) => {

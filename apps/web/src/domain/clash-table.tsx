@@ -1,6 +1,7 @@
 /** Values that were changed both here and elsewhere, side by side, and the choice between the two. */
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
 import { Button } from '../ui/buttons/button.tsx'
 import classes from './clash-table.module.css'
 
@@ -58,4 +59,13 @@ export function ClashTable({ text, rows, isBusy, onMine, onTheirs, children }: C
       </div>
     </section>
   )
+}
+
+/** A value that was changed in two places, as text. */
+export function clashValue(t: TFunction, value: unknown): string {
+  if (typeof value === 'boolean') return value ? t('settings.clash.on') : t('settings.clash.off')
+  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : t('settings.clash.none')
+  if (typeof value === 'object' && value !== null && 'min' in value && 'max' in value)
+    return t('settings.clash.range', { min: String(value.min), max: String(value.max) })
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : t('settings.clash.none')
 }

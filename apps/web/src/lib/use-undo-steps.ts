@@ -1,6 +1,24 @@
 /** Undo steps of a form: the usual keys restore the values before the last change, wherever the focus is except in a text field. */
 import { useCallback, useEffect, useRef } from 'react'
-import { onUndoKey } from './browser/undo-key.ts'
+
+const isText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLElement && target.isContentEditable) ||
+  (target instanceof HTMLInputElement && !['checkbox', 'radio', 'range', 'button'].includes(target.type))
+
+/**
+ * Calls `undo` on Ctrl or Command and Z, except in a text field, and prevents the browser's own undo when `undo` returns
+ * true. Returns a function that unsubscribes.
+ */
+function onUndoKey(undo: () => boolean): () => void {
+  const listener = (event: KeyboardEvent) => {
+    const isUndo =
+      (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z'
+    if (isUndo && !isText(event.target) && undo()) event.preventDefault()
+  }
+  document.addEventListener('keydown', listener)
+  return () => document.removeEventListener('keydown', listener)
+}
 
 /** Changes closer together than this are one undo step, ms: the moves of one thumb. */
 const STEP_MS = 600

@@ -95,7 +95,7 @@ export function openExtras(
   })
 }
 
-export { tempoAt } from './hud/format.ts'
+export { tempoAt } from './format.ts'
 export { useReducedMotion } from './hud/use-reduced-motion.ts'
 export { useStore } from './hud/use-store.ts'
 export type { Mixer } from './outputs/mixer.ts'

@@ -34,6 +34,15 @@ export interface PastSession extends SessionRecording {
   away: number
 }
 
+/** The offer to go on with a session that was stopped. */
+export interface ReturnOffer {
+  /** How long it is offered, ms. */
+  for: number
+  goOn(): void
+  /** It is offered no longer. */
+  withdraw(): void
+}
+
 export interface OpenSessionOptions {
   game: CountedGame
   library: DialogLibrary

@@ -1,6 +1,6 @@
 import { startSpeech, type FaultInput, type RunningSpeech, type SpeechManner } from '@rubato/stand-ins'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { durationOf, peakOf, readWav, WavError, writeWav } from '../../audio/wav.ts'
+import { durationOf, peakOf, readWav, WavError, writeWav } from '@rubato/contracts/wav'
 import { SpeechUnavailableError } from '../../ports/speech.ts'
 import { openAiSpeech, type OpenAiSpeechOptions } from './openai-speech.ts'
 

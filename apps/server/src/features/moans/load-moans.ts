@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { MOANS_MAX, moanLevels, moanRecordingSchema, voiceNames, type MoanRecording } from '@rubato/contracts/domain'
-import { durationOf, peakOf, readWav, WavError } from '../../audio/wav.ts'
+import { durationOf, peakOf, readWav, WavError } from '@rubato/contracts/wav'
 
 /** A recording with the place of its file. */
 export interface StoredMoan extends MoanRecording {

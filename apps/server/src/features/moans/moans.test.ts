@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { writeWav } from '../../audio/wav.ts'
+import { writeWav } from '@rubato/contracts/wav'
 import { testWorld } from '../../test-support/test-server.ts'
 import { loadMoans } from './load-moans.ts'
 

@@ -1,9 +1,25 @@
 /** The bar that saves or discards changes, by its buttons or by Ctrl S; the screen passes its primary action. */
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/button.tsx'
 import classes from './save-bar.module.css'
-import { useSaveKey } from './use-save-key.ts'
+
+/** Control or Command and S, wherever the focus is. */
+function useSaveKey(save: () => void): void {
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
 
 interface SaveBarProps {
   /** Text of the button, where it is not "Save". */

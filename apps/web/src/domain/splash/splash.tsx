@@ -3,8 +3,22 @@ import { useState } from 'react'
 import type { Photo } from '@rubato/contracts/domain'
 import { SplashArt } from '../../ui/art/splash-art.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { photoAddress } from './photo-address.ts'
 import classes from './splash.module.css'
+import { site } from '../../lib/browser/site.ts'
+
+/** Where this site keeps its bundled pictures. */
+const BUNDLED = /^\/splash\/[\w-]+\.avif$/
+
+/**
+ * The address to load, or null for one that this site does not show: of a library that is not configured (any more), or
+ * of any other host. The content security policy would block it.
+ */
+function photoAddress(photo: Photo, size: 'full' | 'small'): string | null {
+  const address = (size === 'small' ? photo.thumbnail : undefined) ?? photo.photo
+  if (BUNDLED.test(address)) return address
+  const origin = site().imageOrigin
+  return origin !== null && URL.canParse(address) && new URL(address).origin === origin ? address : null
+}
 
 interface SplashProps {
   photo: Photo

@@ -1,14 +1,27 @@
 /** What it is about, the text, whether it may be answered, and what goes along. */
+import { useState } from 'react'
 import { Checkbox, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { answerWays, FEEDBACK_LENGTH, feedbackKinds } from '@rubato/contracts/domain'
-import { site } from '../../lib/browser/site.ts'
+import { answerWays, FEEDBACK_LENGTH, feedbackKinds, deviceName, type FeedbackContext } from '@rubato/contracts/domain'
+import { useRouter } from '@tanstack/react-router'
+import { site, APP_VERSION } from '../../lib/browser/site.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ChoiceField } from '../../ui/inputs/choice/choice-field.tsx'
 import { Form, FormAlert } from '../../ui/inputs/form.tsx'
-import { useFeedbackContext } from './feedback-context.ts'
 import { useFeedbackForm } from './use-feedback-form.ts'
 import classes from './feedback.module.css'
+
+/** The context of the screen on which the form was opened: no address, no id, nothing of a session. */
+function useFeedbackContext(unknownBrowser: string): FeedbackContext {
+  const router = useRouter()
+  const [context] = useState(() => ({
+    // The pattern of the route, such as /script/$scriptId.
+    screen: router.state.matches.at(-1)?.fullPath ?? '/',
+    version: APP_VERSION,
+    browser: deviceName(navigator.userAgent) ?? unknownBrowser,
+  }))
+  return context
+}
 
 export function FeedbackForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation()

@@ -13,7 +13,7 @@ import { RampCard } from './ramp-card.tsx'
 import { SoundCard } from './sound-card.tsx'
 import { TempoFigure } from './tempo-figure.tsx'
 import { Transport } from './transport.tsx'
-import { useTaps } from './use-taps.ts'
+import { useTaps } from './tap-tempo.ts'
 import { useTempo } from './use-tempo.ts'
 
 interface MetronomeScreenProps {

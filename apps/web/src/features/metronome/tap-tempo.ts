@@ -1,4 +1,5 @@
 /** Tempo from a member's taps. Times are ms on one clock (an event's `timeStamp`). */
+import { useRef } from 'react'
 import { METRONOME_TEMPO } from '@rubato/contracts/domain'
 
 /** A pause longer than this starts a new measurement, ms. */
@@ -27,4 +28,14 @@ export const clampTempo = (bpm: number): number =>
 export function tempoOfTaps(taps: readonly number[]): number | null {
   const distances = taps.slice(1).map((at, index) => at - (taps[index] ?? at))
   return distances.length === 0 ? null : clampTempo(60_000 / median(distances))
+}
+
+/** Returns a function that takes the time of a tap, ms; from the second tap on `onTempo` is called with the tempo. */
+export function useTaps(onTempo: (bpm: number) => void): (at: number) => void {
+  const taps = useRef<readonly number[]>([])
+  return (at) => {
+    taps.current = addTap(taps.current, at)
+    const tempo = tempoOfTaps(taps.current)
+    if (tempo !== null) onTempo(tempo)
+  }
 }

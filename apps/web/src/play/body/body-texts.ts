@@ -1,7 +1,7 @@
 /** Texts for items that are on, in, bound or held: for the stage, the list after a stop and the notice after a crash. */
 import { isLevelled, type BallBinding, type ItemId } from '@rubato/contracts/domain'
 import { fill, type BodyTexts, type ReleaseTexts } from '../texts.ts'
-import { elapsedTime } from '../hud/format.ts'
+import { elapsedTime } from '../format.ts'
 
 /** The fields of an open item that its texts need. */
 export interface OpenItem {

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_app/account')({
   /** The menu for members; people without a membership have an account, too. */
   loader: async () => {
     const { isMember } = await import('../../screens/access/guards.ts')
-    return (await isMember()) ? (await import('../../screens/frame/main-layout.tsx')).MainLayout : null
+    return (await isMember()) ? (await import('../../screens/layout/main-layout.tsx')).MainLayout : null
   },
   component: AccountLayout,
 })

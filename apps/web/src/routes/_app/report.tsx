@@ -12,6 +12,6 @@ function ReportLayout() {
 }
 
 export const Route = createFileRoute('/_app/report')({
-  loader: () => menuForMembers(async () => (await import('../../screens/frame/main-layout.tsx')).MainLayout),
+  loader: () => menuForMembers(async () => (await import('../../screens/layout/main-layout.tsx')).MainLayout),
   component: ReportLayout,
 })

@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { AccountSecurity } from '../../features/account/security/account-security.tsx'
+import { AccountSecurity } from '../../features/account/account-security.tsx'
 import { Section } from '../../features/account/security/section.tsx'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { site } from '../../lib/browser/site.ts'

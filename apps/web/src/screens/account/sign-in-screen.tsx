@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ForgottenPassword } from '../../features/account/forgotten-password.tsx'
 import { SignInForm } from '../../features/account/sign-in-form.tsx'
 import { site } from '../../lib/browser/site.ts'
 import { pathBack } from '../../lib/browser/redirect-back.ts'
@@ -9,6 +8,7 @@ import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { FormOther } from '../../ui/inputs/form.tsx'
 import { FormPage } from '../../ui/layout/form-page.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
+import { TextWithMail } from '../../ui/text/text-with-mail.tsx'
 
 const SecondStepForm = lazyPiece(
   async () => (await import('../../features/account/second-step-form.tsx')).SecondStepForm,
@@ -23,6 +23,21 @@ const route = getRouteApi('/_app/sign-in/$')
 const HostedSignInScreen = lazyPiece(async () => (await import('./hosted-sign-in-screen.tsx')).HostedSignInScreen)
 
 export const SignInScreen = () => (site().identityOrigin === null ? <PasswordSignIn /> : <HostedSignInScreen />)
+
+/** The way to a new password; on a site that sends no mail, the address to write to. */
+function ForgottenPassword() {
+  const { t } = useTranslation()
+  const email = site().supportEmail
+  return (
+    <FormOther>
+      {site().sendsMail ? (
+        <Link to="/forgot-password">{t('sign-in.forgot')}</Link>
+      ) : (
+        <TextWithMail text={t('sign-in.forgotten', { email })} email={email} />
+      )}
+    </FormOther>
+  )
+}
 
 function PasswordSignIn() {
   const { t } = useTranslation()

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation } from '@tanstack/react-router'
 import { AdminFrame } from '../../features/admin/admin-frame.tsx'
-import { MainLayout } from '../frame/main-layout.tsx'
+import { MainLayout } from '../layout/main-layout.tsx'
 import { TypedSearch } from './typed-search.ts'
 
 export function AdminLayout({ children }: { children: ReactNode }) {

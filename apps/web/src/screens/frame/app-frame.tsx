@@ -22,6 +22,7 @@ import '../../ui/mantine.css'
 import { useEffect, type ReactNode } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MantineProvider } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
 import { Cover } from '../../extras/cover/cover.tsx'
 import { ReverificationQuestion } from '../../features/account/reverify/reverification-question.tsx'
 import { loadCatalogueTexts } from '../../lib/i18n/i18n.ts'
@@ -31,10 +32,27 @@ import { theme } from '../../ui/theme.ts'
 import { CutOffNotice } from './cut-off-notice.tsx'
 import { FeedbackHost } from '../feedback/feedback-host.tsx'
 import { Messages } from '../messages/messages.tsx'
-import { AcceptanceQuestion } from '../policies/acceptance-question.tsx'
+import { AcceptanceQuestion } from './acceptance-question.tsx'
 import { PlannedSessionProvider } from '../sessions/planned-session.tsx'
-import { leaveFromCover } from './leave-from-cover.ts'
-import { useFocusOnScreens } from './use-focus-on-screens.ts'
+import { signOutHere } from '../menu/sign-out-here.ts'
+import { returnFocus } from '../../ui/return-focus.ts'
+
+/** Moves the focus to the heading of a new screen when the focused control was removed with the previous screen. */
+function useFocusOnScreens(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) returnFocus({ opener: null, around: [] })
+      }),
+    [router],
+  )
+}
+
+/** For a member who has forgotten the PIN of the cover: signs out, and begins again with a page that holds nothing of the member. */
+async function leaveFromCover(): Promise<void> {
+  window.location.assign((await signOutHere(queryClient)) ?? '/')
+}
 
 export function AppFrame({ children }: { children: ReactNode }) {
   useEffect(() => void loadCatalogueTexts(), [])

@@ -49,6 +49,6 @@ it.each(starts.map((start) => [relative(src, start), start] as const))(
 )
 
 it('The frame itself is found to need its providers, and so is the sign-out button', () => {
-  const files = ['screens/frame/main-layout.tsx', 'screens/menu/use-sign-out.tsx', 'ui/modal.tsx']
+  const files = ['screens/layout/main-layout.tsx', 'screens/menu/use-sign-out.tsx', 'ui/modal.tsx']
   expect(files.filter((file) => needsProviders.test(readFileSync(join(src, file), 'utf8')))).toEqual(files)
 })

@@ -4,8 +4,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SAMPLE_LINE } from '@rubato/contracts/api'
-import { type GameGenerator, type VoiceName } from '@rubato/contracts/domain'
-import { permittedConfig } from '@rubato/engine'
+import type { GameGenerator, VoiceName } from '@rubato/contracts/domain'
+import { permittedConfig, profileFromSettings } from '@rubato/engine'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { DetailsFields } from '../../features/generators/editor/details-fields.tsx'
 import { EditorActions } from '../../features/generators/editor/editor-actions.tsx'
@@ -30,7 +30,16 @@ import { usePlannedSession } from '../sessions/planned-session.tsx'
 import { GeneratorHead } from './generator-head.tsx'
 import { KeepGame } from './keep-game.tsx'
 import { LeaveEditorQuestion } from './leave-editor-question.tsx'
-import { usePlayer } from './use-player.ts'
+import { currentSettings, useSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
+import { settingsQuery } from '../../features/settings/settings.queries.ts'
+
+/** The same profile until the settings or the conditions change. */
+function usePlayer() {
+  const { data: settings } = useSuspenseQuery(settingsQuery)
+  const conditions = useSessionConditions()
+  const profile = useMemo(() => profileFromSettings(currentSettings(settings), conditions), [settings, conditions])
+  return { profile, settings, conditions }
+}
 
 /** Speaks a sample. The voices are large: they are loaded at the first use. */
 async function tryVoice(voice: VoiceName): Promise<void> {

@@ -13,6 +13,6 @@ export async function guardPricing(path: string): Promise<void> {
 }
 
 export async function loadPricing() {
-  const Frame = await menuForMembers(async () => (await import('../frame/main-layout.tsx')).MainLayout)
+  const Frame = await menuForMembers(async () => (await import('../layout/main-layout.tsx')).MainLayout)
   return { Frame, isSignedIn: await isSignedIn() }
 }

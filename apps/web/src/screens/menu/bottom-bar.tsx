@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import classes from './bottom-bar.module.css'
 import { accountGroup, groupsFor, home, menuGroups, type GroupName } from './menu-entries.ts'
-import { MenuIcon } from './menu-icon.tsx'
-import { MenuItem } from './menu-item.tsx'
+import { MenuIcon, MenuItem } from './menu-item.tsx'
 import type { MenuProps } from './sidebar.tsx'
 
 const GroupSheet = lazyPiece(async () => (await import('./group-sheet.tsx')).GroupSheet)

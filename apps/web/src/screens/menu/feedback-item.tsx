@@ -3,7 +3,7 @@ import { MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { openFeedback } from '../../features/feedback/open-feedback.ts'
 import { Chip } from '../../ui/feedback/chip.tsx'
-import { MenuIcon } from './menu-icon.tsx'
+import { MenuIcon } from './menu-item.tsx'
 
 interface FeedbackItemProps {
   className: string | undefined

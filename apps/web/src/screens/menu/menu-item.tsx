@@ -2,8 +2,13 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { MenuIcon } from './menu-icon.tsx'
+import type { LucideIcon } from 'lucide-react'
 import type { MenuEntry } from './menu-entries.ts'
+
+/** An icon beside its name. */
+export const MenuIcon = ({ icon: Icon }: { icon: LucideIcon }) => (
+  <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+)
 
 interface MenuItemProps {
   entry: MenuEntry

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../lib/browser/site.ts'
 import { Logo } from '../../ui/art/logo.tsx'
-import { paletteKey } from '../palette/palette-key.ts'
+import { paletteKey } from '../../features/palette/palette-key.ts'
 import { FeedbackItem } from './feedback-item.tsx'
 import {
   accountGroup,
@@ -17,8 +17,7 @@ import {
   type MenuTarget,
   type MenuViewer,
 } from './menu-entries.ts'
-import { MenuIcon } from './menu-icon.tsx'
-import { MenuItem } from './menu-item.tsx'
+import { MenuIcon, MenuItem } from './menu-item.tsx'
 import classes from './sidebar.module.css'
 import { SignOutButton } from './sign-out-button.tsx'
 

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { MenuIcon } from './menu-icon.tsx'
+import { MenuIcon } from './menu-item.tsx'
 import classes from './sign-out-button.module.css'
 import { useSignOut } from './use-sign-out.tsx'
 

@@ -9,7 +9,7 @@ import { forgetUnfinished } from '../../features/sessions/unfinished/stored-sess
 import { isSyncOn } from '../../features/sessions/history/sync/sync-flag.ts'
 import { forgetRecent } from '../../lib/storage/recent.ts'
 import { forgetChoices } from '../offline/stored-choices.ts'
-import { dropSummaries } from '../sessions/saved-summary.ts'
+import { dropSummaries } from '../../features/sessions/saved-summary.ts'
 
 /** Loaded at sign-out. */
 export const editorStorage = () =>

@@ -1,4 +1,5 @@
 /** Keeps the lines of the kept scripts in the voices of the site, where the member chose it. */
+import { readWav } from '@rubato/contracts/wav'
 import type { ScriptDialog } from '@rubato/engine'
 import { digestOf, keptSizes, removeOtherLines, saveLine } from '../../domain/offline/kept-lines.ts'
 import { ensureRoom, isStorageFull } from '../../domain/offline/storage-full.ts'
@@ -37,7 +38,7 @@ async function wantedLines(works: Works, dialogs: Dialogs): Promise<WantedLine[]
 }
 
 const missingLine = ({ speaker, name, digest }: WantedLine): MissingLine => ({
-  keep: async (signal) => saveLine(digest, packSound(await speaker.fetch(name, signal))),
+  keep: async (signal) => saveLine(digest, packSound(readWav(await speaker.fetch(name, signal)))),
 })
 
 /** A request for the lock of sessions is granted when no tab plays one. */

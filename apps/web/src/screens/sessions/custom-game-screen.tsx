@@ -16,7 +16,7 @@ import { replacedSentences } from '../../features/sessions/plan/session-sentence
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import type { StageNotice } from '../../play/index.ts'
 import { GameFailed, GameMissing, GameRefused } from './game-problem.tsx'
-import { MainLayout } from '../frame/main-layout.tsx'
+import { MainLayout } from '../layout/main-layout.tsx'
 import { LoadingSession } from './loading-session.tsx'
 import { usePlayCount } from './use-play-count.ts'
 import { useSessionSteps } from './use-session-steps.ts'

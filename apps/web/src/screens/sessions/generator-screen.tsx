@@ -9,7 +9,7 @@ import { reseeded, type PlannedSession } from '../../features/sessions/prepare/p
 import { QuickStartForm } from '../../features/sessions/start/quick-start-form.tsx'
 import type { UnfinishedSession } from '../../features/sessions/unfinished/stored-session.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
-import { MainLayout } from '../frame/main-layout.tsx'
+import { MainLayout } from '../layout/main-layout.tsx'
 import { usePlannedSession, type Planned } from './planned-session.tsx'
 import { LoadingSession } from './loading-session.tsx'
 import { DialogsFailed } from './dialogs-failed.tsx'

@@ -1,7 +1,13 @@
 /** The steps of a session on one screen: what comes before it, the stage, and its end. */
 import { useEffect, useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
-import { dropSummary, historyEntryOf, readSummary, saveSummary, type SavedSummary } from './saved-summary.ts'
+import {
+  dropSummary,
+  historyEntryOf,
+  readSummary,
+  saveSummary,
+  type SavedSummary,
+} from '../../features/sessions/saved-summary.ts'
 
 /** `Play` holds what the screen passes to its stage. */
 export type SessionStep<Play> =

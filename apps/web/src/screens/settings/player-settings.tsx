@@ -1,5 +1,5 @@
 /** Settings of the player that apply to every session; what belongs to a game is in a generator. */
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -11,16 +11,16 @@ import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { useSettingsForm } from '../../features/settings/use-settings-form.ts'
 import { site } from '../../lib/browser/site.ts'
 import { Piece } from '../../lib/errors/piece.tsx'
-import { buttonClass } from '../../ui/buttons/button.tsx'
+import { buttonClass, Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { HotkeysButton } from './account-hotkeys.tsx'
-import { CalibrationButton } from './calibration/calibration-button.tsx'
 import { DefaultGenerator } from './default-generator.tsx'
 import { DevicesButton } from './device-settings.tsx'
 import { CoverSettings } from './cover-settings.tsx'
 import { OfflineSettings } from './offline-settings.tsx'
 import classes from './player-settings.module.css'
+import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
@@ -29,6 +29,21 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 id={id}>{title}</h2>
       <Piece>{children}</Piece>
     </Card>
+  )
+}
+
+const CalibrationModal = lazyPiece(async () => (await import('./calibration/calibration-modal.tsx')).CalibrationModal)
+
+function CalibrationButton() {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button look="secondary" small aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {t('calibration.title')}
+      </Button>
+      {isOpen && <CalibrationModal onClose={() => setIsOpen(false)} />}
+    </>
   )
 }
 

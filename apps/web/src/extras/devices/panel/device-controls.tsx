@@ -1,4 +1,5 @@
 /** Connection, devices and limits; the same on the stage and in the settings. */
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Switch } from '@mantine/core'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -9,7 +10,7 @@ import type { DevicesState } from '../page/state.ts'
 import { ConnectionForm } from './connection-form.tsx'
 import classes from './device-controls.module.css'
 import { DeviceCard } from './device-card.tsx'
-import { useHub } from './use-hub.ts'
+import { openHub } from '../page/open-hub.ts'
 
 interface PartProps {
   hub: DeviceHub
@@ -80,6 +81,16 @@ function CommonLimits({ hub, state: { preferences } }: PartProps) {
       <p className={classes['hint']}>{t('devices.always-stops')}</p>
     </>
   )
+}
+
+/** The devices of this page and their state; opens them at the first call. */
+function useHub(): { hub: DeviceHub; state: DevicesState } {
+  const [hub] = useState(() => {
+    const { hub } = openHub()
+    hub.refresh()
+    return hub
+  })
+  return { hub, state: useSyncExternalStore(hub.state.subscribe, hub.state.get) }
 }
 
 export function DeviceControls({ isInSession = false }: { isInSession?: boolean }) {

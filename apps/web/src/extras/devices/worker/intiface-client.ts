@@ -8,6 +8,7 @@ import {
   DeviceOutput as OutputCommand,
   InputType,
   msgId,
+  setMsgId,
   type ButtplugClientDevice,
 } from './library.ts'
 import type { Device, DeviceOutput } from '../model/device.ts'
@@ -68,75 +69,121 @@ function messagesOf(data: unknown): Message[] | null {
   }
 }
 
-/** The socket. Messages that no command waits for do not reach the client. */
+/**
+ * The socket, with the events of the library's connector. Answers go to `onAnswer`, all other messages to the client of the
+ * library.
+ */
 class Connector extends ButtplugBrowserWebsocketClientConnector {
   /** Called with an error that belongs to no command. */
   onServerError: () => void = () => undefined
   onGarbage: () => void = () => undefined
-  /** Whether a command waits for the answer with this id. */
-  isAwaited: (id: number) => boolean = () => true
-  private readonly opened: WebSocket[] = []
+  onAnswer: (answer: Message) => void = () => undefined
+  /** Whether the socket was opened; true also after it is closed. */
+  wasOpen = false
+  private readonly address: string
+  /** From its beginning: a connection that is given up while it opens has to be closed. */
+  private socket: WebSocket | null = null
+  private isOpen = false
 
   constructor(address: string) {
     super(address)
-    const { opened } = this
-    // Keeps the socket from its beginning: a connection that is given up has to be closed.
-    // oxlint-disable-next-line no-underscore-dangle -- the library's name
-    this._websocketConstructor = class extends WebSocket {
-      constructor(url: string | URL) {
-        super(url)
-        opened.push(this)
-      }
-    }
+    this.address = address
   }
 
-  protected override parseIncomingMessage({ data }: MessageEvent): void {
+  override get Connected(): boolean {
+    return this.isOpen
+  }
+
+  override connect = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const socket = new WebSocket(this.address)
+      this.socket = socket
+      const fail = () => reject(new Error(`The socket to ${this.address} was not opened.`))
+      socket.addEventListener('open', () => {
+        this.isOpen = true
+        this.wasOpen = true
+        resolve()
+      })
+      socket.addEventListener('error', fail)
+      socket.addEventListener('close', () => {
+        fail()
+        void this.disconnect()
+      })
+      socket.addEventListener('message', ({ data }) => this.read(data))
+    })
+
+  override disconnect = async (): Promise<void> => {
+    if (!this.isOpen) return
+    this.isOpen = false
+    this.abandon()
+    this.emit('disconnect')
+  }
+
+  override send = (message: Message): void => this.socket?.send(JSON.stringify([message]))
+
+  private read(data: unknown): void {
     const messages = messagesOf(data)
     if (!messages) return this.onGarbage()
     if (messages.some(({ Error: error }) => error && error.Id === 0)) this.onServerError()
-    // An answer that came after its time limit: the library would write it to the console.
-    const isCurrent = (message: Message) => msgId(message) === 0 || this.isAwaited(msgId(message))
-    const known = messages.filter((message) => message.Error?.Id !== 0 && isCurrent(message))
-    if (known.length > 0) this.emit('message', known)
+    for (const answer of messages) if (msgId(answer) !== 0) this.onAnswer(answer)
+    const others = messages.filter((message) => msgId(message) === 0 && !message.Error)
+    if (others.length > 0) this.emit('message', others)
   }
 
   abandon(): void {
-    for (const socket of this.opened) socket.close()
+    this.socket?.close()
   }
 }
 
-/** The client with a time limit on each answer and nothing kept after it. */
+interface Waiting {
+  resolve(answer: Message): void
+  reject(error: Error): void
+}
+
+/** The client with numbers of its own for its commands, a time limit on each answer, and nothing kept after it. */
 class Client extends ButtplugClient {
-  private readonly open = new Set<(error: Error) => void>()
+  private readonly waiting = new Map<number, Waiting>()
+  private readonly connector: Connector
+  private lastId = 0
+
+  constructor(connector: Connector) {
+    super(CLIENT_NAME)
+    this.connector = connector
+    connector.onAnswer = (answer) => this.settle(answer)
+  }
 
   protected override async sendMessage(message: Message): Promise<Message> {
-    let giveUp: (error: Error) => void = () => undefined
-    const dropped = new Promise<never>((_resolve, reject) => {
-      giveUp = reject
-    })
-    this.open.add(giveUp)
+    this.checkConnector()
+    this.lastId += 1
+    const id = this.lastId
+    setMsgId(message, id)
     try {
-      const answer = Promise.race([super.sendMessage(message), dropped])
+      const answer = new Promise<Message>((resolve, reject) => {
+        this.waiting.set(id, { resolve, reject })
+      })
+      this.connector.send(message)
       return await within(answer, ANSWER_MS, () => new AnswerTimeout())
     } finally {
-      this.open.delete(giveUp)
-      waitingOf(this).delete(msgId(message))
+      this.waiting.delete(id)
     }
   }
 
+  /** An answer that came after its time limit is ignored. */
+  private settle(answer: Message): void {
+    const waiting = this.waiting.get(msgId(answer))
+    if (answer.Error) waiting?.reject(new Error(answer.Error.ErrorMessage))
+    else waiting?.resolve(answer)
+  }
+
+  /** Number of commands under way. */
+  underWay = (): number => this.waiting.size
+
   /** Rejects every command under way. */
-  rejectOpen(error: Error): void {
-    for (const reject of this.open) reject(error)
+  rejectAll(error: Error): void {
+    for (const { reject } of this.waiting.values()) reject(error)
   }
 
   ping = (): Promise<Message> => this.sendMessage({ Ping: { Id: 1 } })
-}
-
-/** The library's map of answers that are waited for, from which it never removes one. */
-function waitingOf(client: ButtplugClient): Map<number, unknown> {
-  const sorter: unknown = Reflect.get(client, '_sorter')
-  const waiting: unknown = typeof sorter === 'object' && sorter !== null ? Reflect.get(sorter, '_waitingMsgs') : null
-  return waiting instanceof Map ? (waiting as Map<number, unknown>) : new Map()
 }
 
 export interface IntifaceListeners {
@@ -177,17 +224,11 @@ async function shakeHands(client: Client, connector: Connector): Promise<void> {
   // Intiface of version 3 cannot read the handshake and answers with an error that names no message.
   connector.onServerError = () => fail(new ConnectionError('version'))
   connector.onGarbage = () => fail(new ConnectionError('protocol'))
-  let isOpen = false
-  const { connect } = connector
-  connector.connect = async () => {
-    await connect()
-    isOpen = true
-  }
   const connecting = client.connect(connector).catch((error: unknown) => {
     // A server of version 3 that reads the handshake says its version by other names.
     if (client.serverInfo && !client.serverInfo.protocolVersionMajor) throw new ConnectionError('version')
     if (error instanceof AnswerTimeout) throw new ConnectionError('timeout')
-    throw new ConnectionError(isOpen ? 'protocol' : 'refused')
+    throw new ConnectionError(connector.wasOpen ? 'protocol' : 'refused')
   })
   await within(Promise.race([connecting, failed]), CONNECT_MS, () => new ConnectionError('timeout'))
   if ((client.serverInfo?.protocolVersionMajor ?? 0) < 4) throw new ConnectionError('version')
@@ -196,13 +237,12 @@ async function shakeHands(client: Client, connector: Connector): Promise<void> {
 /** Connects; rejects with a `ConnectionError`. */
 export async function connectIntiface(address: string, listeners: IntifaceListeners): Promise<Intiface> {
   const connector = new Connector(address)
-  const client = new Client(CLIENT_NAME)
-  connector.isAwaited = (id) => waitingOf(client).has(id)
+  const client = new Client(connector)
   let pings: ReturnType<typeof setInterval> | undefined
   let isClosed = false
   const end = (fault: ConnectionFault) => {
     clearInterval(pings)
-    client.rejectOpen(new ConnectionError(fault))
+    client.rejectAll(new ConnectionError(fault))
     connector.abandon()
   }
   const lose = () => {
@@ -265,7 +305,7 @@ export async function connectIntiface(address: string, listeners: IntifaceListen
       return (await find(index)?.battery()) ?? Number.NaN
     },
     transit: transit.ms,
-    waiting: () => waitingOf(client).size,
+    waiting: client.underWay,
     async close() {
       if (isClosed) return
       isClosed = true

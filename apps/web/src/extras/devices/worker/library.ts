@@ -8,5 +8,6 @@ export {
   InputType,
   msgId,
   OutputType,
+  setMsgId,
 } from 'buttplug/dist/web/buttplug.mjs'
 export type { ButtplugClientDevice } from 'buttplug/dist/web/buttplug.mjs'

@@ -5,9 +5,8 @@ import { ApiError, NetworkError } from '../../../lib/api/api-error.ts'
 import { AUTOSAVE_MS } from './autosave.ts'
 import { createBuilderSession } from './builder-session.ts'
 import { createBuilderStore } from './builder-store.ts'
-import { emptyDocument } from './empty-game.ts'
+import { emptyDocument, openGame } from './open-game.ts'
 import { readCopy } from './local-copy.ts'
-import { openGame } from './open-game.ts'
 import { details, fakeAccount, ID, keyOf, ME, memoryStorage, OTHER } from './testing/fake-account.ts'
 
 function open(storage = memoryStorage(), account = fakeAccount()) {

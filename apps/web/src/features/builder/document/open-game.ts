@@ -1,9 +1,8 @@
 /** Opens a game in the builder: from this device, from the account, or an empty one. */
 import type { Game, Settings } from '@rubato/contracts/domain'
-import { convertGame, startHistory, type BuilderSentence } from '@rubato/builder'
+import { convertGame, startHistory, documentOf, type BuilderSentence, type BuilderDocument } from '@rubato/builder'
 import { isErrorCode, NetworkError } from '../../../lib/api/api-error.ts'
 import { savedAs, type GameCalls } from './account-save.ts'
-import { emptyDocument } from './empty-game.ts'
 import { detailsOf, noDetails } from './game-details.ts'
 import { readCopy, type CopyStorage, type LocalCopy } from './local-copy.ts'
 
@@ -28,6 +27,19 @@ export interface OpenOptions {
   memberId: string
   settings: Settings
 }
+
+/** Length of an empty game, ms. */
+const EMPTY_MS = 600_000
+
+/** Ten minutes without anything in them, with the voice and the media of the member's generator. */
+export const emptyDocument = ({ gameGeneratorConfig }: Pick<Settings, 'gameGeneratorConfig'>): BuilderDocument =>
+  documentOf({
+    events: [],
+    duration: EMPTY_MS,
+    voice: gameGeneratorConfig.instructor.voice === null ? null : { name: gameGeneratorConfig.instructor.voice },
+    media: gameGeneratorConfig.media,
+    outcome: 'cum',
+  })
 
 const unchanged = (copy: LocalCopy): OpenedGame => ({ ok: true, copy, changes: [], isDeleted: false })
 

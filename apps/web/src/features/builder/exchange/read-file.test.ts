@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '@rubato/contracts/domain'
 import { apply, type BuilderDocument } from '@rubato/builder'
-import { emptyDocument } from '../document/empty-game.ts'
+import { emptyDocument } from '../document/open-game.ts'
 import { readFile } from './exchange-modal.tsx'
 
 const actions = Array.from({ length: 12 }, (_, index) => ({ at: index * 500, pos: index % 2 === 0 ? 0 : 100 }))

@@ -3,11 +3,10 @@ import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useTranslation } from 'react-i18next'
 import { lanes, type BuilderRecord, type RecordId } from '@rubato/builder'
-import { useMedia } from '../../../lib/browser/use-media.ts'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { beatGridOf } from '../times/beat-grid.ts'
-import { NARROW } from './narrow.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
 import { RecordRow } from './record-row.tsx'
 import { rangeOf, rowsOf, toggled, type LaneFilter } from './rows.ts'
 import classes from './record-list.module.css'
@@ -97,7 +96,7 @@ export function RecordList() {
   const [filter, setFilter] = useState<LaneFilter>('all')
   const rows = useMemo(() => rowsOf(document, filter), [document, filter])
   const grid = useMemo(() => beatGridOf(document), [document])
-  const height = useMedia(NARROW) ? ROW.narrow : ROW.wide
+  const height = useIsNarrow() ? ROW.narrow : ROW.wide
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: rows.length,

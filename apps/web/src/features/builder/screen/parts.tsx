@@ -1,8 +1,7 @@
 /** The parts of the builder: a wide screen has all of them and a choice between timeline and list, a phone one at a time. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMedia } from '../../../lib/browser/use-media.ts'
-import { NARROW } from '../list/narrow.ts'
+import { useIsNarrow } from '../list/use-is-narrow.ts'
 import { builderText } from '../texts/builder-text.ts'
 import classes from './builder-screen.module.css'
 
@@ -20,7 +19,7 @@ export interface Parts {
 }
 
 export function useParts(): Parts {
-  const isPhone = useMedia(NARROW)
+  const isPhone = useIsNarrow()
   const [isList, setList] = useState(false)
   const [part, setPart] = useState<PhonePart>('list')
   return {

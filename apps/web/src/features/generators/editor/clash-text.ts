@@ -1,8 +1,7 @@
 /** Names and values of a generator that were changed in two places, as text. */
 import type { TFunction } from 'i18next'
 import { photoSchema, tasks } from '@rubato/contracts/domain'
-import type { ClashRow } from '../../../domain/clash-table.tsx'
-import { clashValue } from '../../../domain/clash-value.ts'
+import { clashValue, type ClashRow } from '../../../domain/clash-table.tsx'
 import { fieldLabel, taskLabel } from '../../../domain/texts/task-texts.ts'
 import { textAt } from '../../../lib/i18n/text-at.ts'
 import type { Clash } from '../../../lib/storage/three-way-merge.ts'

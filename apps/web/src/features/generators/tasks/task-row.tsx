@@ -7,7 +7,6 @@ import { Expected, useExpected } from './expected.tsx'
 import type { Node } from '../config-tree.ts'
 import { otherErrors, useFieldErrors } from '../field-errors.ts'
 import type { FormTask, PlannedTask } from '../form-plan.ts'
-import { ChevronIcon, LockIcon } from './icons.tsx'
 import type { Lock } from '../../../ui/lock/lock-tip.tsx'
 import { TaskFields } from './task-fields.tsx'
 import classes from './task-row.module.css'
@@ -22,6 +21,27 @@ export interface TaskRowProps {
   onOpen: (task: FormTask, isOpen: boolean) => void
   onChange: (task: FormTask, name: string, value: unknown) => void
 }
+
+/** Decorative line icons in the text colour. */
+const shape = {
+  viewBox: '0 0 16 16',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.5,
+  'aria-hidden': true,
+} as const
+
+const LockIcon = () => (
+  <svg {...shape} width="14" height="14">
+    <rect x="3" y="7" width="10" height="7" rx="2" />
+    <path d="M5.5 7V5a2.5 2.5 0 0 1 5 0v2" strokeLinecap="round" />
+  </svg>
+)
+const ChevronIcon = () => (
+  <svg {...shape} width="16" height="16">
+    <path d="m4 6 4 4 4-4" strokeLinecap="round" strokeLinejoin="round" />
+  </svg>
+)
 
 function TaskWeight({ planned: { task }, node, onChange }: Pick<TaskRowProps, 'planned' | 'node' | 'onChange'>) {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import type { StageView } from '@rubato/engine'
 import { useRef } from 'react'
 import type { ShownPlayback } from '../../shown-playback.ts'
 import { fill, type StageTexts } from '../../texts.ts'
-import { tempoAt } from '../format.ts'
+import { tempoAt } from '../../format.ts'
 import { useSlowTick } from '../use-slow-tick.ts'
 import styles from './top-bar.module.css'
 

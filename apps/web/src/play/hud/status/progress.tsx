@@ -3,7 +3,7 @@ import type { StageView } from '@rubato/engine'
 import { useRef } from 'react'
 import type { ShownPlayback } from '../../shown-playback.ts'
 import { fill, type StageTexts } from '../../texts.ts'
-import { elapsedTime, playedNow, shareOf } from '../format.ts'
+import { elapsedTime, playedNow, shareOf } from '../../format.ts'
 import styles from './progress.module.css'
 import { useSlowTick } from '../use-slow-tick.ts'
 

@@ -1,20 +1,10 @@
 import { expect, it } from 'vitest'
+import { readWav, writeWav } from '@rubato/contracts/wav'
 import { packSound, unpackSound } from './packed-sound.ts'
 
 const SAMPLE_RATE = 24_000
 
-/** A RIFF file of 16-bit mono samples. */
-function fileOf(pcm: Int16Array): Uint8Array<ArrayBuffer> {
-  const file = new Uint8Array(44 + pcm.byteLength)
-  const view = new DataView(file.buffer)
-  file.set(new TextEncoder().encode('RIFF....WAVEfmt '))
-  view.setUint32(16, 16, true)
-  view.setUint32(24, SAMPLE_RATE, true)
-  file.set(new TextEncoder().encode('data'), 36)
-  view.setUint32(40, pcm.byteLength, true)
-  file.set(new Uint8Array(pcm.buffer), 44)
-  return file
-}
+const fileOf = (samples: Int16Array<ArrayBuffer>) => writeWav({ samples, sampleRate: SAMPLE_RATE })
 /** Tones of a voice that rise and fall, with a pause and a sudden begin, like words. */
 const words = Int16Array.from({ length: SAMPLE_RATE / 2 + 1 }, (_, n) => {
   const t = n / SAMPLE_RATE
@@ -25,7 +15,7 @@ const energy = (samples: Iterable<number>) => [...samples].reduce((sum, sample) 
 
 it('A packed line takes a quarter and sounds as before: its noise is 25 dB below it', () => {
   const file = fileOf(words)
-  const packed = packSound(file)
+  const packed = packSound(readWav(file))
   expect(packed.length).toBeLessThan(file.length / 3.9)
   const { pcm, sampleRate } = unpackSound(packed)
   expect([pcm.length, sampleRate]).toEqual([words.length, SAMPLE_RATE])
@@ -35,9 +25,9 @@ it('A packed line takes a quarter and sounds as before: its noise is 25 dB below
 
 it('The loudest samples stay in range, and what is cut off is refused', () => {
   const square = Int16Array.from({ length: 400 }, (_, n) => (n % 100 < 50 ? 32_767 : -32_768))
-  const packed = packSound(fileOf(square))
+  const packed = packSound(readWav(fileOf(square)))
   const { pcm } = unpackSound(packed)
   expect([pcm[45]! > 25_000, pcm[95]! < -25_000]).toEqual([true, true])
   expect(() => unpackSound(packed.slice(0, -1))).toThrow('not complete')
-  expect(() => packSound(new Uint8Array(20))).toThrow('no fmt  chunk')
+  expect(() => packSound(readWav(new Uint8Array(20)))).toThrow('is no WAV file')
 })

@@ -2,7 +2,8 @@
  * 16-bit mono samples in a quarter of their size, for lines that are kept for offline play: adaptive differential coding
  * with 4 bits for each sample. The step of a sample depends on the size of the difference before it.
  */
-import { riffSamples, type Sound } from './riff.ts'
+import type { Sound } from '@rubato/contracts/wav'
+import type { Clip } from './timbres.ts'
 
 /** Sample rate, Hz, and number of samples, as 32-bit numbers. */
 const HEADER_BYTES = 8
@@ -34,9 +35,7 @@ function createPredictor() {
   }
 }
 
-/** Packs the samples of a RIFF file. @throws for a file without them. */
-export function packSound(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const { pcm, sampleRate } = riffSamples(file)
+export function packSound({ samples: pcm, sampleRate }: Sound): Uint8Array<ArrayBuffer> {
   const packed = new Uint8Array(HEADER_BYTES + Math.ceil(pcm.length / 2))
   const header = new DataView(packed.buffer)
   header.setUint32(0, sampleRate, true)
@@ -51,7 +50,7 @@ export function packSound(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer
 }
 
 /** @throws for data that is cut off. */
-export function unpackSound(packed: Uint8Array<ArrayBuffer>): Sound {
+export function unpackSound(packed: Uint8Array<ArrayBuffer>): Clip {
   const header = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   const pcm = new Int16Array(header.getUint32(4, true))
   if (packed.length !== HEADER_BYTES + Math.ceil(pcm.length / 2)) throw new Error('The sound is not complete')

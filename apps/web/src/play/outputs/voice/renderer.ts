@@ -1,8 +1,7 @@
 /** The main thread's side of the voice worker: a queue with one line in flight, urgent lines first. */
-import type { Sound } from './riff.ts'
 import type { Clip, SiteJob, SpeechJob } from './timbres.ts'
 
-type Recording = Uint8Array<ArrayBuffer> | Sound
+type Recording = Uint8Array<ArrayBuffer> | Clip
 
 export interface RenderRequest {
   id: number

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { MainLayout } from '../../../screens/frame/main-layout.tsx'
+import { MainLayout } from '../../../screens/layout/main-layout.tsx'
 
 export const Route = createFileRoute('/_app/_member/_main')({
   component: () => (

@@ -42,6 +42,9 @@ interface LaneShape {
   curve: number
 }
 
+/** The gap after a block, px. */
+export const GAP_PX = 1
+
 const ROWS_MAX = 4
 const ROW_GAP = 4
 

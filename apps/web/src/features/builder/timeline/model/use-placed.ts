@@ -3,12 +3,11 @@
  * compute the styles of everything in the lanes in each frame of a zoom.
  */
 import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { GAP_PX } from '../geometry/layout.ts'
 import type { TimelineModel } from './model.ts'
 
 /** The least width of a block, px. */
 const LEAST_PX = 2
-/** The gap after a block, px. */
-export const GAP_PX = 1
 
 interface Place {
   /** ms from the begin of the track */

@@ -1,6 +1,6 @@
 /** Renders one line of text to samples with the bundled synthesiser. Runs in a worker, and in Node for its tests. */
 import { speakable } from '@rubato/contracts/domain'
-import { riffSamples, type Sound } from '../riff.ts'
+import { readWav } from '@rubato/contracts/wav'
 import { raisePresence, scalePauses, setLevel, trimSilence } from './samples.ts'
 import { deliveryTiming, timbres, type Clip, type SpeechJob } from '../timbres.ts'
 import { runWasi } from './wasi.ts'
@@ -20,6 +20,12 @@ function settingsOf({ voice, stretch, delivery }: SpeechJob): string[] {
   return settings
 }
 
+/** @throws WavError for a file without samples */
+function clipOfFile(file: Uint8Array): Clip {
+  const { samples: pcm, sampleRate } = readWav(file)
+  return { pcm, sampleRate }
+}
+
 /** Runs the synthesiser. @throws when it fails; the message does not contain the text. */
 function synthesise(module: WebAssembly.Module, job: SpeechJob): Clip {
   const { speaker, w } = timbres[job.voice]
@@ -27,7 +33,7 @@ function synthesise(module: WebAssembly.Module, job: SpeechJob): Clip {
   const text = speakable(job.text)
   const { code, output } = runWasi(module, ['flite', '-voice', speaker, ...flags, '-t', text, '-o', '/line.wav'])
   if (code !== 0 || output.length < 44) throw new Error(`The synthesiser exited with code ${code}`)
-  const { pcm, sampleRate } = riffSamples(output)
+  const { pcm, sampleRate } = clipOfFile(output)
   return { pcm, sampleRate: sampleRate * w }
 }
 
@@ -42,7 +48,7 @@ export function renderSpeech(module: WebAssembly.Module, job: SpeechJob): Clip {
 }
 
 /** A line of the speech server, as its file or samples: it begins with its first sound, at the level of the bundled voices. */
-export function clipOfRecording(recording: Uint8Array<ArrayBuffer> | Sound): Clip {
-  const { pcm, sampleRate } = 'pcm' in recording ? recording : riffSamples(recording)
+export function clipOfRecording(recording: Uint8Array<ArrayBuffer> | Clip): Clip {
+  const { pcm, sampleRate } = 'pcm' in recording ? recording : clipOfFile(recording)
   return { pcm: setLevel(Float32Array.from(trimSilence(pcm, sampleRate)), sampleRate), sampleRate }
 }

@@ -15,11 +15,26 @@ import { hasOutbox } from '../../features/script-editor/outbox/outbox-key.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { WhenNear } from '../../ui/layout/when-near.tsx'
-import { InviteNotice } from '../home/invite-notice.tsx'
 import { useChooseScript, useViewer } from '../scripts/script-viewer.ts'
+import { meQuery } from '../../features/account/account.queries.ts'
+import { site } from '../../lib/browser/site.ts'
+import { Card } from '../../ui/layout/card.tsx'
 
 const NewestItems = lazyPiece(async () => (await import('../items/newest-items.tsx')).NewestItems)
-const ContinueSection = lazyPiece(async () => (await import('../home/continue-section.tsx')).ContinueSection)
+const ContinueSection = lazyPiece(async () => (await import('./continue-section.tsx')).ContinueSection)
+
+/** For the admin of a site on which everybody with an account is a member: how other people get in. */
+function InviteNotice() {
+  const { t } = useTranslation()
+  const { data: me } = useSuspenseQuery(meQuery)
+  if (site().membership !== 'open' || !me.isAdmin) return null
+  return (
+    <Card>
+      <h2>{t('home.invite.title')}</h2>
+      <p>{t(`home.invite.${site().signUp}`, { address: `${location.origin}/sign-up/` })}</p>
+    </Card>
+  )
+}
 
 export function Home() {
   const { data } = useSuspenseQuery(settingsQuery)

@@ -1,6 +1,6 @@
 /** Formats numbers of the stage. */
 import type { StageView } from '@rubato/engine'
-import { clockText } from '../../ui/text/clock-text.ts'
+import { clockText } from '../ui/text/clock-text.ts'
 
 /** 98_500 ms becomes "1:39": seconds are rounded up, so that a countdown shows 0:00 at its end. */
 export function countdown(ms: number): string {

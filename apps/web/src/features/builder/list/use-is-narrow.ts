@@ -1,8 +1,8 @@
-/** Whether a media query matches, as it changes. */
+/** Whether the builder has the layout of a phone; its style sheets have the same width. */
 import { useState, useSyncExternalStore } from 'react'
 
-export function useMedia(query: string): boolean {
-  const [media] = useState(() => window.matchMedia(query))
+export function useIsNarrow(): boolean {
+  const [media] = useState(() => window.matchMedia('(max-width: 800px)'))
   return useSyncExternalStore(
     (listener) => {
       media.addEventListener('change', listener)

@@ -11,7 +11,7 @@ import { InsideMain } from '../../ui/layout/inside-main.ts'
 import { BottomBar } from '../menu/bottom-bar.tsx'
 import { useCurrentEntry } from '../menu/current-entry.ts'
 import { Sidebar, type MenuProps } from '../menu/sidebar.tsx'
-import { usePaletteKey } from '../palette/palette-key.ts'
+import { usePaletteKey } from '../../features/palette/palette-key.ts'
 import classes from './main-layout.module.css'
 
 const CommandPalette = lazyPiece(async () => (await import('../palette/command-palette.tsx')).CommandPalette)

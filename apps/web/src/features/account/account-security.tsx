@@ -1,21 +1,21 @@
 /** The sections of the account that secure it. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { securityQuery } from '../../../domain/confirm-address/security.queries.ts'
-import { site } from '../../../lib/browser/site.ts'
-import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { ChangePassword } from '../change-password.tsx'
-import { EmailSection } from './email-section.tsx'
-import { LoadFailure } from './load-failure.tsx'
-import { PasskeysSection } from './passkeys-section.tsx'
-import { SecondFactorSection } from './second-factor-section.tsx'
-import { Section } from './section.tsx'
-import classes from './security.module.css'
-import { SessionsSection } from './sessions-section.tsx'
+import { securityQuery } from '../../domain/confirm-address/security.queries.ts'
+import { site } from '../../lib/browser/site.ts'
+import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { EmailSection } from './security/email-section.tsx'
+import { LoadFailure } from './security/load-failure.tsx'
+import { PasskeysSection } from './security/passkeys-section.tsx'
+import { SecondFactorSection } from './security/second-factor-section.tsx'
+import { Section } from './security/section.tsx'
+import classes from './security/security.module.css'
+import { SessionsSection } from './security/sessions-section.tsx'
 
 /** Loaded on sites with a hosted provider only. */
-const HostedAccount = lazyPiece(async () => (await import('../hosted/hosted-account.tsx')).HostedAccount)
+const HostedAccount = lazyPiece(async () => (await import('./hosted/hosted-account.tsx')).HostedAccount)
 
 export const AccountSecurity = () => (site().identityOrigin === null ? <OwnSecurity /> : <HostedAccount />)
 

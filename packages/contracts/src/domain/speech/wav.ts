@@ -2,7 +2,7 @@
 
 export interface Sound {
   /** Mono. */
-  samples: Int16Array
+  samples: Int16Array<ArrayBuffer>
   /** Hz */
   sampleRate: number
 }
@@ -17,6 +17,11 @@ const FLOAT = 3
 /** The real format stands in the first two bytes of the sub-format. */
 const EXTENSIBLE = 0xfffe
 const HEADER_BYTES = 44
+/** Words of the file, as big-endian numbers. */
+const RIFF = 0x52_49_46_46
+const WAVE = 0x57_41_56_45
+const FMT = 0x66_6d_74_20
+const DATA = 0x64_61_74_61
 const SAMPLE_RATES = { min: 8_000, max: 96_000 }
 /** Servers that send while they synthesise write a length that they cannot know: 0, or close to the largest one. */
 const isUnknownLength = (length: number): boolean => length === 0 || length >= 0x7fff_0000
@@ -27,12 +32,11 @@ interface Chunk {
 }
 
 /** @throws WavError for a chunk that is shorter than it says */
-function findChunk(view: DataView, name: string): Chunk | null {
+function findChunk(view: DataView, id: number): Chunk | null {
   for (let at = 12; at + 8 <= view.byteLength;) {
     const length = view.getUint32(at + 4, true)
-    const id = String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)))
     const rest = view.byteLength - at - 8
-    if (id === name) {
+    if (view.getUint32(at) === id) {
       if (length > rest && !isUnknownLength(length)) throw new WavError('is cut off')
       return { at: at + 8, length: isUnknownLength(length) ? rest : length }
     }
@@ -48,7 +52,7 @@ interface Format {
 }
 
 function readFormat(view: DataView): Format {
-  const chunk = findChunk(view, 'fmt ')
+  const chunk = findChunk(view, FMT)
   if (!chunk || chunk.length < 16) throw new WavError('says nothing of its format')
   const { at, length } = chunk
   const code = view.getUint16(at, true)
@@ -70,10 +74,10 @@ function readFormat(view: DataView): Format {
 /** @throws WavError when the bytes are not such a file */
 export function readWav(bytes: Uint8Array): Sound {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const isRiff = bytes.length >= 12 && Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'RIFF'
-  if (!isRiff || Buffer.from(bytes.subarray(8, 12)).toString('latin1') !== 'WAVE') throw new WavError('is no WAV file')
+  const isWav = bytes.length >= 12 && view.getUint32(0) === RIFF && view.getUint32(8) === WAVE
+  if (!isWav) throw new WavError('is no WAV file')
   const { isFloat, channels, sampleRate } = readFormat(view)
-  const data = findChunk(view, 'data')
+  const data = findChunk(view, DATA)
   if (!data) throw new WavError('has no samples')
   const width = isFloat ? 4 : 2
   const sampleAt = (at: number) => (isFloat ? view.getFloat32(at, true) * 0x7fff : view.getInt16(at, true))
@@ -94,21 +98,23 @@ export const peakOf = ({ samples }: Sound): number =>
   samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0) / 0x8000
 
 /** A file of 16-bit mono samples. */
-export function writeWav({ samples, sampleRate }: Sound): Uint8Array {
-  const file = Buffer.alloc(HEADER_BYTES + samples.length * 2)
-  file.write('RIFF')
-  file.writeUInt32LE(file.length - 8, 4)
-  file.write('WAVEfmt ', 8)
-  file.writeUInt32LE(16, 16)
-  file.writeUInt16LE(PCM, 20)
-  file.writeUInt16LE(1, 22)
-  file.writeUInt32LE(sampleRate, 24)
-  file.writeUInt32LE(sampleRate * 2, 28)
-  file.writeUInt16LE(2, 32)
-  file.writeUInt16LE(16, 34)
-  file.write('data', 36)
-  file.writeUInt32LE(samples.length * 2, 40)
-  // Samples in memory have the order of the file on every machine that runs Node.
+export function writeWav({ samples, sampleRate }: Sound): Uint8Array<ArrayBuffer> {
+  const file = new Uint8Array(HEADER_BYTES + samples.byteLength)
+  const view = new DataView(file.buffer)
+  view.setUint32(0, RIFF)
+  view.setUint32(4, file.length - 8, true)
+  view.setUint32(8, WAVE)
+  view.setUint32(12, FMT)
+  view.setUint32(16, 16, true)
+  view.setUint16(20, PCM, true)
+  view.setUint16(22, 1, true)
+  view.setUint32(24, sampleRate, true)
+  view.setUint32(28, sampleRate * 2, true)
+  view.setUint16(32, 2, true)
+  view.setUint16(34, 16, true)
+  view.setUint32(36, DATA)
+  view.setUint32(40, samples.byteLength, true)
+  // Samples in memory have the order of the file on every machine that runs Node or a browser.
   file.set(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength), HEADER_BYTES)
   return file
 }

@@ -6,7 +6,7 @@ import type { HistoryState } from '@tanstack/react-router'
 import { sessionOutcomes } from '@rubato/contracts/domain'
 import type { SessionSummary } from '@rubato/engine'
 import { z } from 'zod'
-import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
+import type { PlannedSession } from './prepare/prepare-session.ts'
 import { removeStored, readStored, writeStored } from '../../lib/storage/stored.ts'
 
 /** The router's key of a history entry. */

@@ -1,0 +1,168 @@
+/**
+ * The order of folders beside each other. A table lists the folders of one root from the bottom up: each may import the
+ * folders that its entry names.
+ */
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/** Folders of the engine from the bottom up: each may import the folders that its entry names. */
+const belowTasks = ['random', 'beat', 'dialog', 'safety', 'plan']
+const belowSession = [...belowTasks, 'tasks', 'config', 'generate', 'check']
+const engineFolders = {
+  random: [],
+  beat: [],
+  dialog: ['random', 'safety'],
+  safety: ['beat'],
+  plan: ['random', 'beat', 'dialog', 'safety'],
+  tasks: belowTasks,
+  config: [...belowTasks, 'tasks'],
+  generate: [...belowTasks, 'tasks', 'config'],
+  check: [...belowTasks, 'tasks', 'config'],
+  session: belowSession,
+  reroll: belowSession,
+  summary: belowSession,
+  preview: [...belowSession, 'summary'],
+  explain: [...belowSession, 'summary', 'preview'],
+  screenplay: [...belowSession, 'session'],
+}
+/** Folders of the domain from the bottom up; `index.ts` beside them imports all of them. */
+const belowMember = ['equipment', 'triggers', 'tasks']
+const belowGenerators = [...belowMember, 'speech', 'scripts', 'member', 'sharing']
+const domainFolders = {
+  equipment: [],
+  beat: [],
+  speech: [],
+  triggers: ['equipment'],
+  scripts: ['triggers', 'speech'],
+  tasks: ['equipment', 'triggers'],
+  member: belowMember,
+  sharing: [...belowMember, 'scripts', 'member'],
+  generators: belowGenerators,
+  settings: [...belowGenerators, 'beat', 'generators'],
+  games: [...belowGenerators, 'beat', 'generators'],
+  admin: [...belowMember, 'scripts', 'member', 'sharing'],
+  archive: [...belowGenerators, 'admin', 'beat', 'generators', 'settings', 'games'],
+}
+/** Groups of the definitions of tasks; `index.ts` beside them imports all of them. */
+const definitionFolders = { strokes: [], cbt: [], orgasm: [], body: [] }
+const domainFiles = '(primitives|bounded-array|messages|error-text)\\.ts$'
+
+/** Groups of the tasks of the engine and what they share; `index.ts` beside them imports all of them. */
+const taskFolders = { parts: [], strokes: ['parts'], cbt: ['parts'], orgasm: ['parts'], body: ['parts'] }
+
+/** Folders of `session` from the bottom up; `run.ts` and `step.ts` beside them import all of them. */
+const sessionFolders = {
+  model: [],
+  rewrite: ['model'],
+  effects: ['model', 'rewrite'],
+  inputs: ['model', 'rewrite', 'effects'],
+  start: ['model', 'rewrite'],
+}
+
+/** Folders of the builder from the bottom up; `index.ts` beside them imports all of them. */
+const builderFolders = {
+  document: [],
+  sections: ['document'],
+  commands: ['document', 'sections', 'moment'],
+  history: ['document', 'sections', 'commands'],
+  check: ['document', 'sections', 'commands', 'moment'],
+  moment: ['document', 'sections'],
+  funscript: ['document', 'commands'],
+  exchange: ['document', 'sections'],
+}
+
+/** Folders of the web's builder from the bottom up. */
+const webBuilderBelow = ['times', 'texts', 'document']
+const webBuilderFolders = {
+  times: [],
+  texts: ['times'],
+  document: [],
+  controls: [],
+  timeline: ['times', 'texts', 'controls'],
+  actions: [...webBuilderBelow, 'controls'],
+  checks: webBuilderBelow,
+  exchange: webBuilderBelow,
+  list: webBuilderBelow,
+  panel: [...webBuilderBelow, 'actions', 'list'],
+  screen: [...webBuilderBelow, 'timeline', 'actions', 'checks', 'controls', 'exchange', 'list', 'panel'],
+}
+
+/** Folders of the web's screens from the bottom up: menu and content, screens, the frame around them. */
+const screenFolders = {
+  access: [],
+  feedback: [],
+  messages: [],
+  metronome: [],
+  offline: [],
+  'second-screen': [],
+  states: [],
+  menu: ['offline'],
+  palette: ['menu'],
+  layout: ['menu', 'palette'],
+  settings: ['offline'],
+  account: ['menu'],
+  admin: ['layout'],
+  moderation: ['menu'],
+  membership: ['access', 'menu', 'layout'],
+  sessions: ['second-screen', 'states', 'settings', 'layout'],
+  scripts: ['states'],
+  items: ['layout', 'sessions'],
+  games: ['settings', 'sessions', 'items'],
+  generators: ['states', 'sessions', 'items'],
+  home: ['scripts', 'items'],
+  frame: ['feedback', 'messages', 'offline', 'menu', 'layout', 'sessions'],
+  policies: ['access', 'menu', 'frame'],
+}
+
+/** Folders of the stage from the bottom up; they import the files beside them. */
+const playFolders = {
+  clock: [],
+  body: [],
+  outputs: ['clock', 'body'],
+  calibration: ['clock', 'outputs'],
+  hud: ['body', 'outputs'],
+  metronome: ['clock', 'outputs', 'hud'],
+}
+
+/** Folders of the server's scripts feature from the bottom up. */
+const scriptFolders = {
+  view: [],
+  authoring: ['view'],
+  dialogs: ['view', 'authoring'],
+  import: ['authoring', 'dialogs'],
+  search: ['view'],
+  opinions: ['view'],
+  shipped: [],
+}
+
+/** One rule a folder: inside `root`, the folder imports no other folder or file than the allowed ones. */
+const orderRules = (name, root, folders, files) => [
+  ...Object.entries(folders).map(([folder, below]) =>
+    rule(
+      `${name}-${folder}`,
+      below.length > 0 ? `${folder} imports ${below.join(', ')} and nothing above it.` : `${folder} imports no folder.`,
+      { path: `^${root}/${folder}/`, pathNot: '\\.test\\.tsx?$' },
+      { path: `^${root}/`, pathNot: `^${root}/((${[folder, ...below].join('|')})/|${files})` },
+    ),
+  ),
+  rule(
+    `${name}-lists-all-folders`,
+    `A new folder of ${root} is added to its table in this file.`,
+    {},
+    { path: `^${root}/[^/]+/`, pathNot: `^${root}/(${[...Object.keys(folders), 'testing'].join('|')})/` },
+  ),
+]
+
+const folderOrder = [
+  ...orderRules('domain-order', 'packages/contracts/src/domain', domainFolders, domainFiles),
+  ...orderRules('definition-order', 'packages/contracts/src/domain/tasks', definitionFolders, 'define-task\\.ts$'),
+  ...orderRules('engine-order', 'packages/engine/src', engineFolders, '(problem|profile|spans|version)\\.ts$'),
+  ...orderRules('tasks-order', 'packages/engine/src/tasks', taskFolders, 'task\\.ts$'),
+  ...orderRules('session-order', 'packages/engine/src/session', sessionFolders, '$^'),
+  ...orderRules('builder-order', 'packages/builder/src', builderFolders, '(sentence|read-file)\\.ts$'),
+  ...orderRules('scripts-order', 'apps/server/src/features/scripts', scriptFolders, '$^'),
+  ...orderRules('web-builder-order', 'apps/web/src/features/builder', webBuilderFolders, '$^'),
+  ...orderRules('screens-order', 'apps/web/src/screens', screenFolders, '$^'),
+  ...orderRules('play-order', 'apps/web/src/play', playFolders, '[^/]+\\.ts$'),
+]
+
+module.exports = { folderOrder, rule }
