@@ -10,15 +10,8 @@ import { readSourceTexts } from './words/source-texts.ts'
 
 const SOURCES = ['{apps,bench,e2e,packages,tools}/**/*.{ts,tsx,js,mjs,cjs,css,sql}', '*.{ts,js,mjs,cjs}', '.*.{cjs,js}']
 const GENERATED = /(?:^|\/)(?:node_modules|dist)$|\.gen\.ts$/
-/** Migrations up to this number are applied: the server verifies their checksums, so that their comments must stay. */
-const LAST_APPLIED_MIGRATION = 45
 
-const isAppliedMigration = (file: string): boolean =>
-  Number(/^apps\/server\/migrations\/(\d+)-/.exec(file)?.[1] ?? Infinity) <= LAST_APPLIED_MIGRATION
-
-const files = globSync(SOURCES, { cwd: root, exclude: (path) => GENERATED.test(path) })
-  .filter((file) => !isAppliedMigration(file))
-  .sort()
+const files = globSync(SOURCES, { cwd: root, exclude: (path) => GENERATED.test(path) }).sort()
 const found = files.flatMap((file) => {
   const { comments, titles } = readSourceTexts(file, readFileSync(join(root, file), 'utf8'))
   return [...comments, ...titles].flatMap(findWords).map((word) => ({ file, ...word }))

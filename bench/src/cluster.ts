@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startStandIns } from '@rubato/stand-ins'
-import postgres from 'postgres'
+import pg from 'pg'
 import { findPostgres, startPostgres, type TestPostgres } from '../../apps/server/src/test-support/postgresql.ts'
 import { openClients, type Counts, type Work } from './cluster/clients.ts'
 import { startSite, type Site } from './cluster/site.ts'
@@ -154,12 +154,14 @@ async function runPhases(site: Site, database: TestPostgres, lengths: typeof LEN
 
 /** Open database connections of the site, without this one. */
 async function countConnections(url: string): Promise<number> {
-  const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  await client.connect()
   try {
-    const [found] = await client<{ count: number }[]>`
-      select count(*)::int from pg_stat_activity where usename = current_user and pid <> pg_backend_pid()`
-    return found?.count ?? 0
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::int from pg_stat_activity where usename = current_user and pid <> pg_backend_pid()',
+    )
+    return rows[0]?.count ?? 0
   } finally {
-    await client.end({ timeout: 1 })
+    await client.end()
   }
 }

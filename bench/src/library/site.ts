@@ -2,7 +2,6 @@
 import { defaultSettings, taskIds } from '@rubato/contracts/domain'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { buildApp } from '../../../apps/server/src/app.ts'
-import { hasCustomPlan } from '../../../apps/server/src/database/server/custom-plan.ts'
 import { migrate } from '../../../apps/server/src/database/migrate.ts'
 import { connect, vendorSettingsOf } from '../../../apps/server/src/dependencies.ts'
 import { readEnvironment } from '../../../apps/server/src/environment.ts'
@@ -75,9 +74,7 @@ export async function openSite(
   await store.run(`update users set is_admin = true where username = 'supporter'`)
   const app = await building
   const executed: Statement[] = []
-  const queries = store.watched(({ query }) =>
-    executed.push({ sql: query.sql, parameters: query.parameters, isPrepared: !hasCustomPlan(query) }),
-  )
+  const queries = store.watched(({ query }) => executed.push({ sql: query.sql, parameters: query.parameters }))
   const recorder = await appOn({ ...database, queries }).app
   const recorded: Statement[][] = []
   const bare = await serveBare(store, recorded)

@@ -1,7 +1,7 @@
 /** A database of the bench: the server's access to it, and the plain driver. */
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, type LogEvent } from 'kysely'
-import postgres from 'postgres'
+import pg from 'pg'
 import {
   onPglite,
   openServer,
@@ -10,7 +10,7 @@ import {
   type Queries,
 } from '../../../apps/server/src/database/open-database.ts'
 import { pgliteDialect } from '../../../apps/server/src/database/embedded/pglite-dialect.ts'
-import { lastRows, serverDialect } from '../../../apps/server/src/database/server/server-dialect.ts'
+import { nameOf, serverDialect } from '../../../apps/server/src/database/server/server-dialect.ts'
 import type { Tables } from '../../../apps/server/src/database/tables.ts'
 import type { Run } from './filling.ts'
 import { CONNECTIONS } from './measure.ts'
@@ -18,8 +18,6 @@ import { CONNECTIONS } from './measure.ts'
 export interface Statement {
   sql: string
   parameters: readonly unknown[]
-  /** As the server prepares it; see `custom-plan.ts`. */
-  isPrepared: boolean
 }
 
 export interface Store {
@@ -46,13 +44,14 @@ export async function openPglite(dataDir: string): Promise<Store> {
 
 export function openPostgresql(url: string): Store {
   const database = openServer(url)
-  const client = postgres(url, { max: CONNECTIONS, onnotice: () => {} })
-  const one = postgres(url, { max: 1, onnotice: () => {} })
+  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS })
+  const one = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 })
   const watching: Queries[] = []
   return {
     database,
-    query: ({ sql, parameters, isPrepared }) => client.unsafe(sql, [...parameters] as never[], { prepare: isPrepared }),
-    run: async (sql) => lastRows(await one.unsafe(sql)),
+    query: async ({ sql, parameters }) =>
+      (await pool.query({ ...nameOf(sql, parameters), text: sql, values: [...parameters] })).rows,
+    run: async (sql) => (await one.query(sql)).rows ?? [],
     watched(log) {
       const queries = new Kysely<Tables>({ dialect: serverDialect(url, 1), log })
       watching.push(queries)
@@ -60,7 +59,7 @@ export function openPostgresql(url: string): Store {
     },
     async close() {
       for (const queries of watching) await queries.destroy()
-      await Promise.all([client.end(), one.end(), database.close()])
+      await Promise.all([pool.end(), one.end(), database.close()])
     },
   }
 }

@@ -7,10 +7,7 @@ const codes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'EAI_AGAIN',
-  'CONNECT_TIMEOUT',
   'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
   'DATABASE_TIMEOUT',
   // Too many connections; stopped by an administrator; crashed; starting or stopping; a standby.
   '53300',

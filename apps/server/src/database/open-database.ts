@@ -5,12 +5,13 @@ import { PGlite, type PGliteInterface } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import { Kysely } from 'kysely'
+import { CompiledQuery, Kysely } from 'kysely'
+import type { ConstructorOptions } from 'pg-boss'
 import { lockDirectory } from './embedded/directory-lock.ts'
 import { makePrivate } from './embedded/private-directory.ts'
 import { pgliteDialect } from './embedded/pglite-dialect.ts'
 import { jobTimeouts, migrationTimeouts } from './call-budget.ts'
-import { ServerConnection, serverDialect } from './server/server-dialect.ts'
+import { clientOptions, closePool, openPool, serverDialect } from './server/server-dialect.ts'
 import { FIRST_WAIT_MS, listenOnServer, LONGEST_WAIT_MS, type Listener } from './server/server-listener.ts'
 import type { Tables } from './tables.ts'
 
@@ -22,11 +23,11 @@ type Rows = Record<string, unknown>[]
 const CONNECTIONS = 10
 /** Separate connections for scheduled jobs: a long job takes none from requests. */
 const JOB_CONNECTIONS = 2
+/** Separate connections for the job queue. */
+const QUEUE_CONNECTIONS = 2
 
-/** A server, to which the queue has connections of its own, or statements on the one connection of PGlite. */
-export type QueueBackend =
-  | { kind: 'postgresql'; url: string }
-  | { kind: 'pglite'; execute(sql: string, parameters?: unknown[]): Promise<{ rows: unknown[] }> }
+/** Options of pg-boss: how it executes SQL text, of several statements if it has no parameters. */
+export type QueueBackend = Required<Pick<ConstructorOptions, 'backend' | 'db'>>
 
 export interface Database {
   kind: DatabaseKind
@@ -38,7 +39,6 @@ export interface Database {
    * unsubscribes.
    */
   listen(channel: string, listener: Listener): () => Promise<void>
-  /** What the library of the job queue connects with. */
   queueBackend: QueueBackend
   /** Runs SQL text of one or more statements in one transaction: for migrations only. */
   inRawTransaction(work: (run: (sql: string) => Promise<Rows>) => Promise<void>): Promise<void>
@@ -94,7 +94,10 @@ export function onPglite(pglite: PGliteInterface, closed: () => void = () => {})
     queries,
     jobQueries: queries,
     listen: (channel, listener) => listenOnPglite(pglite, channel, listener),
-    queueBackend: { kind: 'pglite', execute: (sql, parameters) => executeAlone(pglite, queries, sql, parameters) },
+    queueBackend: {
+      backend: 'pglite',
+      db: { executeSql: (sql, parameters) => executeAlone(pglite, queries, sql, parameters) },
+    },
     inRawTransaction: async (work) => {
       await pglite.transaction((tx) => work(async (sql) => (await tx.exec(sql)).at(-1)?.rows ?? []))
     },
@@ -168,27 +171,27 @@ export const openDatabase = async (where: {
 export function openServer(url: string): Database {
   const queries = new Kysely<Tables>({ dialect: serverDialect(url, CONNECTIONS) })
   const jobQueries = new Kysely<Tables>({ dialect: serverDialect(url, JOB_CONNECTIONS, jobTimeouts) })
+  const queue = openPool(QUEUE_CONNECTIONS, { ...clientOptions(url, jobTimeouts), query_timeout: jobTimeouts.answer })
   return {
     kind: 'postgresql',
     queries,
     jobQueries,
     listen: (channel, listener) => listenOnServer(url, channel, listener),
-    queueBackend: { kind: 'postgresql', url },
+    queueBackend: { backend: 'postgres', db: { executeSql: (sql, parameters) => queue.query(sql, parameters) } },
     inRawTransaction: (work) => inServerTransaction(url, work),
     close: async () => {
-      await Promise.all([queries.destroy(), jobQueries.destroy()])
+      await Promise.all([queries.destroy(), jobQueries.destroy(), closePool(queue)])
     },
   }
 }
 
 async function inServerTransaction(url: string, work: (run: (sql: string) => Promise<Rows>) => Promise<void>) {
-  const connection = new ServerConnection(url, migrationTimeouts)
+  const queries = new Kysely<Tables>({ dialect: serverDialect(url, 1, migrationTimeouts) })
   try {
-    await connection.execute('begin')
-    await work((sql) => connection.execute(sql))
-    await connection.execute('commit')
+    await queries.transaction().execute(async (transaction) => {
+      await work(async (sql) => (await transaction.executeQuery<Rows[number]>(CompiledQuery.raw(sql))).rows)
+    })
   } finally {
-    // Closing the connection rolls back a transaction that was not committed.
-    await connection.close(0)
+    await queries.destroy()
   }
 }

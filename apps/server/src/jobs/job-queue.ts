@@ -3,13 +3,11 @@
  * for one waiting and one running job. pg-boss makes and migrates its tables itself, in the schema `pgboss`.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { PgBoss, type ConstructorOptions } from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import { outsideDatabaseCall } from '../database/call-budget.ts'
 import type { QueueBackend } from '../database/open-database.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
-/** Connections to a server, beside those of the other queries. */
-const CONNECTIONS = 2
 /** How often a process asks for a waiting job, s. The process that wakes the job does not wait for it. */
 const POLL_S = 2
 /** A job whose process was killed is given to another one after this time, s; a running job reports within it. */
@@ -47,7 +45,7 @@ export function wokenJob(
   let starting: Promise<{ boss: PgBoss; workerId: string }> | undefined
 
   async function start() {
-    const boss = new PgBoss({ ...connectionOf(backend), schedule: false })
+    const boss = new PgBoss({ ...backend, schedule: false })
     boss.on('error', failed)
     await boss.start()
     await boss.createQueue(name, {
@@ -98,8 +96,3 @@ export function wokenJob(
     },
   }
 }
-
-const connectionOf = (backend: QueueBackend): ConstructorOptions =>
-  backend.kind === 'postgresql'
-    ? { connectionString: backend.url, max: CONNECTIONS, application_name: 'rubato jobs' }
-    : { backend: 'pglite', db: { executeSql: (sql, values) => backend.execute(sql, values) } }

@@ -1,4 +1,4 @@
-/** better-auth's models under the names of `migrations/001-identity.sql`. */
+/** better-auth's models under the names of `migrations/001-schema.sql`. */
 const dates = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
 export const identityTables = {

@@ -3,12 +3,18 @@
  * a rare word. PostgreSQL may plan a prepared statement once for average values (generic plan); a marked query is not
  * prepared on the server, so each execution is planned for its values (custom plan).
  */
-import type { Compilable, CompiledQuery } from 'kysely'
+import type { Compilable } from 'kysely'
 
-const CUSTOM_PLAN = Symbol('custom plan')
+/** A comment at the start of the SQL text. */
+const CUSTOM_PLAN = '/* custom plan */ '
 
-export const withCustomPlan = <Row>(query: Compilable<Row>): Compilable<Row> => ({
-  compile: () => Object.assign({ ...query.compile() }, { [CUSTOM_PLAN]: true }),
-})
+export function withCustomPlan<Row>(query: Compilable<Row>): Compilable<Row> {
+  return {
+    compile() {
+      const compiled = query.compile()
+      return { ...compiled, sql: CUSTOM_PLAN + compiled.sql }
+    },
+  }
+}
 
-export const hasCustomPlan = (query: CompiledQuery): boolean => CUSTOM_PLAN in query
+export const hasCustomPlan = (sql: string): boolean => sql.startsWith(CUSTOM_PLAN)

@@ -50,7 +50,7 @@ describe.runIf(bin !== undefined)('connections to a server', () => {
       await insert.execute(transaction)
       await sql`select 1 / 0`.execute(transaction).catch(() => {})
     })
-    await expect(failing).rejects.toThrow('The transaction had failed')
+    await expect(failing).rejects.toThrow('Transaction was rolled back instead of committed')
     const thrown = Array.from({ length: 40 }, () =>
       queries.transaction().execute(async () => {
         throw new Error('rolled back')

@@ -1,8 +1,8 @@
 /** LISTEN on a PostgreSQL server, on a separate connection that is opened again whenever it is lost. */
 import { setTimeout as delay } from 'node:timers/promises'
-import postgres from 'postgres'
-import { arrayTypes } from './array-types.ts'
-import { withTimeout, requestTimeouts } from '../call-budget.ts'
+import pg from 'pg'
+import { requestTimeouts } from '../call-budget.ts'
+import { clientOptions } from './server-dialect.ts'
 
 export interface Listener {
   message(payload: string): void
@@ -21,7 +21,7 @@ export const LONGEST_WAIT_MS = 5000
  * The connection is checked this often, because a frozen server closes none; an unanswered check means that it is lost.
  */
 const HEARTBEAT_MS = 5000
-const HEARTBEAT_ANSWER_MS = 2000
+const ANSWER_MS = 2000
 
 /** Returns the function that unsubscribes. @param channel an SQL identifier that needs no quotes */
 export function listenOnServer(url: string, channel: string, listener: Listener): () => Promise<void> {
@@ -29,20 +29,24 @@ export function listenOnServer(url: string, channel: string, listener: Listener)
   const { signal } = stopping
   async function follow(): Promise<void> {
     for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(LONGEST_WAIT_MS, 2 * wait)) {
-      const connection = connect(url, listener)
+      const client = new pg.Client({ ...clientOptions(url, requestTimeouts), query_timeout: ANSWER_MS })
+      client.on('notification', ({ payload = '' }) => listener.message(payload))
+      const lost = new Promise((resolve) => client.on('error', resolve).once('end', resolve))
       try {
-        await connection.query(`listen ${channel}`, requestTimeouts.answer)
+        await client.connect()
+        await client.query(`listen ${channel}`)
         await listener.opened()
         wait = FIRST_WAIT_MS
         for (;;) {
-          await Promise.race([delay(HEARTBEAT_MS, undefined, { signal, ref: false }), connection.closed])
-          await connection.query('select 1', HEARTBEAT_ANSWER_MS)
+          await Promise.race([delay(HEARTBEAT_MS, undefined, { signal, ref: false }), lost])
+          await client.query('select 1')
         }
       } catch {
         // After any error the connection is opened again.
       }
       listener.lost()
-      await connection.end()
+      // Not awaited: a frozen server does not close its end.
+      void client.end()
       await delay(wait, undefined, { signal, ref: false }).catch(() => {})
     }
   }
@@ -50,26 +54,5 @@ export function listenOnServer(url: string, channel: string, listener: Listener)
   return async () => {
     stopping.abort()
     await following
-  }
-}
-
-function connect(url: string, listener: Listener) {
-  const { promise: closed, reject } = Promise.withResolvers<never>()
-  closed.catch(() => {})
-  const options = {
-    ...arrayTypes,
-    max: 1,
-    connect_timeout: requestTimeouts.connect / 1000,
-    max_lifetime: null,
-    onnotice: () => {},
-    onclose: () => reject(new Error('The connection was closed')),
-    // Exists in the library, not in its types.
-    onnotify: (_channel: string, payload: string) => listener.message(payload),
-  }
-  const client = postgres(url, options)
-  return {
-    closed,
-    query: (statement: string, ms: number) => withTimeout(client.unsafe(statement), ms, 'the listener', () => {}),
-    end: () => client.end({ timeout: 0 }).catch(() => {}),
   }
 }

@@ -1,15 +1,9 @@
 /** User names, on every available database. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { foldName, lookAlikes } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../test-support/databases.ts'
 import { testWorld } from '../../test-support/test-server.ts'
-
-const migration = readFileSync(join(import.meta.dirname, '../../../migrations/024-names-of-their-own.sql'), 'utf8')
-/** The part of the migration that renames users. */
-const renaming = /do \$\$.*?\$\$;/s.exec(migration)?.[0] ?? ''
 
 describe.each(databases)('on %s', (_, open) => {
   const world = testWorld(open)
@@ -68,39 +62,5 @@ describe.each(databases)('on %s', (_, open) => {
       select name, fold_name(name) as folded from jsonb_array_elements_text(${JSON.stringify(given)}::text::jsonb) as given (name)
     `.execute(world.database.queries)
     expect(rows.filter(({ name, folded }) => folded !== foldName(name)).map(({ name }) => name)).toEqual([])
-  })
-
-  it('that were equal before the migration get a number, except that of the system user', async () => {
-    const { queries } = world.database
-    const name = newName()
-    const rollback = new Error('rolled back')
-    const migrated = queries.transaction().execute(async (transaction) => {
-      await sql`drop index users_name`.execute(transaction)
-      const person = { email: null, age_declared_at: null }
-      const people = [name, name, name.toUpperCase(), `${name}-2`, 'Rubato']
-      await transaction
-        .insertInto('users')
-        .values(
-          people.map((username, n) => ({
-            ...person,
-            issuer: 'test',
-            subject: `${name}${n}`,
-            username,
-            created_at: new Date(n * 1000),
-          })),
-        )
-        .execute()
-      await sql.raw(renaming).execute(transaction)
-      const { rows } = await sql<{ username: string; issuer: string }>`
-        select username, issuer from users where subject like ${`${name}%`} or issuer = 'rubato:system'`.execute(
-        transaction,
-      )
-      throw Object.assign(rollback, { rows })
-    })
-    await expect(migrated).rejects.toBe(rollback)
-    const { rows } = rollback as unknown as { rows: { username: string; issuer: string }[] }
-    expect(new Set(rows.map(({ username }) => foldName(username))).size).toBe(6)
-    expect(rows.find(({ issuer }) => issuer === 'rubato:system')?.username).toBe('Rubato')
-    expect(rows.some(({ username }) => username === name)).toBe(true)
   })
 })

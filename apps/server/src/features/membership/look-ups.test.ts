@@ -1,6 +1,4 @@
 /** The effects of a look-up at Patreon on a stored membership. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { standInPatreonSettings, type FaultInput } from '@rubato/stand-ins'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PatronPlatformError } from '../../ports/patron-platform.ts'
@@ -14,7 +12,6 @@ import { COOL_DOWN_MS, membershipRefresher, STALE_MS, type LookUpProblem } from 
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const REPAIRS = readFileSync(join(import.meta.dirname, '../../../migrations/031-patreon-repairs.sql'), 'utf8')
 
 const refresherOf = (server: TestServer) => {
   const problems: LookUpProblem[] = []
@@ -231,24 +228,6 @@ describe.each(databases)('on %s', (_, open) => {
         .execute()
       await server.clock.strike()
       expect(await storedLink(world, patron.userId)).toMatchObject({ tier: 'supporter', needs_relink: false })
-    })
-
-    it('with a paid tier, as in old data, is repaired by the migration', async () => {
-      const server = await world.serve()
-      const stuck = await linkPatron(world, server, 'supporter')
-      const lost = await linkPatron(world, server, 'supporter')
-      const gone = await linkPatron(world, server, 'supporter')
-      await control().revoke(gone.patronId)
-      const { queries } = world.database
-      await queries.updateTable('patreon_links').set({ needs_relink: true }).execute()
-      const ended = queries.updateTable('memberships').set({ tier: 'free' })
-      for (const { userId } of [lost, gone]) await ended.where('user_id', '=', userId).execute()
-      await world.database.inRawTransaction(async (run) => void (await run(REPAIRS)))
-      expect(await storedLink(world, stuck.userId)).toMatchObject({ tier: 'supporter', needs_relink: false })
-      await server.clock.strike()
-      for (const { userId } of [stuck, lost])
-        expect(await storedLink(world, userId)).toMatchObject({ tier: 'supporter', needs_relink: false })
-      expect(await storedLink(world, gone.userId)).toMatchObject({ tier: 'free', needs_relink: true })
     })
   })
 

@@ -1,0 +1,1480 @@
+-- All tables of the site, by subject.
+
+create extension if not exists citext;
+create extension if not exists pg_trgm;
+create extension if not exists unaccent;
+
+-- Functions that columns and indexes use -----------------------------------------------------------------------------
+
+-- Lower end of the 95 % Wilson interval of the share of up-votes, 0 to 1.
+create function wilson_lower(up integer, votes integer) returns double precision
+language sql immutable parallel safe as $$
+  select case when votes = 0 then 0 else greatest(0,
+    (up::float8 / votes + 1.9208 / votes - 1.96 * sqrt(up::float8 * (votes - up) / votes + 0.9604) / votes)
+    / (1 + 3.8416 / votes)
+  ) end
+$$;
+
+-- Periods of thirty days since 1970. `recent-periods.ts` counts them the same way.
+create function period_of(instant timestamptz) returns integer language sql immutable parallel safe
+  return floor(date_part('epoch', instant at time zone 'UTC') / 2592000)::integer;
+
+-- Filters of lists: the categories, the intensity and the shortest length in whole minutes.
+create function item_facets(summary jsonb) returns text[] language sql immutable parallel safe as $$
+  select case when summary is null then '{}'::text[] else
+    array(select jsonb_array_elements_text(summary -> 'categories'))
+      || (summary ->> 'intensity') || ceil((summary #>> '{minutes,min}')::numeric)::text
+  end
+$$;
+
+create function item_tasks(summary jsonb) returns text[] language sql immutable parallel safe as $$
+  select array(select jsonb_array_elements_text(summary -> 'tasks'))
+$$;
+
+-- Compatibility forms, case and look-alikes of other alphabets count as one name. `foldName` in the contracts does the
+-- same; a test compares them. Lower case is spelt out, so that it depends on no locale.
+create function fold_name(name text) returns text language sql immutable parallel safe as $$
+  select translate(
+    translate(
+      lower(normalize(name, NFKC) collate "C"),
+      'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞĀĂĄĆĈĊČĎĐĒĔĖĘĚĜĞĠĢĤĦĨĪĬĮĲĴĶĹĻĽĿŁŃŅŇŊŌŎŐŒŔŖŘŚŜŞŠŢŤŦŨŪŬŮŰŲŴŶŸŹŻŽƁƂƄƆƇƉƊƋƎƏƐƑƓƔƖƗƘƜƝƟƠƢƤƦƧƩƬƮƯƱƲƳƵƷƸƼǄǅǇǈǊǋǍǏǑǓǕǗǙǛǞǠǢǤǦǨǪǬǮǱǲǴǶǷǸǺǼǾȀȂȄȆȈȊȌȎȐȒȔȖȘȚȜȞȠȢȤȦȨȪȬȮȰȲȺȻȽȾɁɃɄɅɆɈɊɌɎͰͲͶͿΆΈΉΊΌΎΏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΪΫϏϘϚϜϞϠϢϤϦϨϪϬϮϴϷϹϺϽϾϿЀЁЂЃЄЅІЇЈЉЊЋЌЍЎЏАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯѠѢѤѦѨѪѬѮѰѲѴѶѸѺѼѾҀҊҌҎҐҒҔҖҘҚҜҞҠҢҤҦҨҪҬҮҰҲҴҶҸҺҼҾӀӁӃӅӇӉӋӍӐӒӔӖӘӚӜӞӠӢӤӦӨӪӬӮӰӲӴӶӸӺӼӾԀԂԄԆԈԊԌԎԐԒԔԖԘԚԜԞԠԢԤԦԨԪԬԮԱԲԳԴԵԶԷԸԹԺԻԼԽԾԿՀՁՂՃՄՅՆՇՈՉՊՋՌՍՎՏՐՑՒՓՔՕՖႠႡႢႣႤႥႦႧႨႩႪႫႬႭႮႯႰႱႲႳႴႵႶႷႸႹႺႻႼႽႾႿჀჁჂჃჄჅჇჍᎠᎡᎢᎣᎤᎥᎦᎧᎨᎩᎪᎫᎬᎭᎮᎯᎰᎱᎲᎳᎴᎵᎶᎷᎸᎹᎺᎻᎼᎽᎾᎿᏀᏁᏂᏃᏄᏅᏆᏇᏈᏉᏊᏋᏌᏍᏎᏏᏐᏑᏒᏓᏔᏕᏖᏗᏘᏙᏚᏛᏜᏝᏞᏟᏠᏡᏢᏣᏤᏥᏦᏧᏨᏩᏪᏫᏬᏭᏮᏯᏰᏱᏲᏳᏴᏵᲉᲐᲑᲒᲓᲔᲕᲖᲗᲘᲙᲚᲛᲜᲝᲞᲟᲠᲡᲢᲣᲤᲥᲦᲧᲨᲩᲪᲫᲬᲭᲮᲯᲰᲱᲲᲳᲴᲵᲶᲷᲸᲹᲺᲽᲾᲿḀḂḄḆḈḊḌḎḐḒḔḖḘḚḜḞḠḢḤḦḨḪḬḮḰḲḴḶḸḺḼḾṀṂṄṆṈṊṌṎṐṒṔṖṘṚṜṞṠṢṤṦṨṪṬṮṰṲṴṶṸṺṼṾẀẂẄẆẈẊẌẎẐẒẔẞẠẢẤẦẨẪẬẮẰẲẴẶẸẺẼẾỀỂỄỆỈỊỌỎỐỒỔỖỘỚỜỞỠỢỤỦỨỪỬỮỰỲỴỶỸỺỼỾἈἉἊἋἌἍἎἏἘἙἚἛἜἝἨἩἪἫἬἭἮἯἸἹἺἻἼἽἾἿὈὉὊὋὌὍὙὛὝὟὨὩὪὫὬὭὮὯᾈᾉᾊᾋᾌᾍᾎᾏᾘᾙᾚᾛᾜᾝᾞᾟᾨᾩᾪᾫᾬᾭᾮᾯᾸᾹᾺΆᾼῈΈῊΉῌῘῙῚΊῨῩῪΎῬῸΌῺΏῼΩKÅℲⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫⅬⅭⅮⅯↃⒶⒷⒸⒹⒺⒻⒼⒽⒾⒿⓀⓁⓂⓃⓄⓅⓆⓇⓈⓉⓊⓋⓌⓍⓎⓏⰀⰁⰂⰃⰄⰅⰆⰇⰈⰉⰊⰋⰌⰍⰎⰏⰐⰑⰒⰓⰔⰕⰖⰗⰘⰙⰚⰛⰜⰝⰞⰟⰠⰡⰢⰣⰤⰥⰦⰧⰨⰩⰪⰫⰬⰭⰮⰯⱠⱢⱣⱤⱧⱩⱫⱭⱮⱯⱰⱲⱵⱾⱿⲀⲂⲄⲆⲈⲊⲌⲎⲐⲒⲔⲖⲘⲚⲜⲞⲠⲢⲤⲦⲨⲪⲬⲮⲰⲲⲴⲶⲸⲺⲼⲾⳀⳂⳄⳆⳈⳊⳌⳎⳐⳒⳔⳖⳘⳚⳜⳞⳠⳢⳫⳭⳲꙀꙂꙄꙆꙈꙊꙌꙎꙐꙒꙔꙖꙘꙚꙜꙞꙠꙢꙤꙦꙨꙪꙬꚀꚂꚄꚆꚈꚊꚌꚎꚐꚒꚔꚖꚘꚚꜢꜤꜦꜨꜪꜬꜮꜲꜴꜶꜸꜺꜼꜾꝀꝂꝄꝆꝈꝊꝌꝎꝐꝒꝔꝖꝘꝚꝜꝞꝠꝢꝤꝦꝨꝪꝬꝮꝹꝻꝽꝾꞀꞂꞄꞆꞋꞍꞐꞒꞖꞘꞚꞜꞞꞠꞢꞤꞦꞨꞪꞫꞬꞭꞮꞰꞱꞲꞳꞴꞶꞸꞺꞼꞾꟀꟂꟄꟅꟆꟇꟉꟋꟌ꟎Ꟑ꟒꟔ꟖꟘꟚꟜꟵＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺ𐐀𐐁𐐂𐐃𐐄𐐅𐐆𐐇𐐈𐐉𐐊𐐋𐐌𐐍𐐎𐐏𐐐𐐑𐐒𐐓𐐔𐐕𐐖𐐗𐐘𐐙𐐚𐐛𐐜𐐝𐐞𐐟𐐠𐐡𐐢𐐣𐐤𐐥𐐦𐐧𐒰𐒱𐒲𐒳𐒴𐒵𐒶𐒷𐒸𐒹𐒺𐒻𐒼𐒽𐒾𐒿𐓀𐓁𐓂𐓃𐓄𐓅𐓆𐓇𐓈𐓉𐓊𐓋𐓌𐓍𐓎𐓏𐓐𐓑𐓒𐓓𐕰𐕱𐕲𐕳𐕴𐕵𐕶𐕷𐕸𐕹𐕺𐕼𐕽𐕾𐕿𐖀𐖁𐖂𐖃𐖄𐖅𐖆𐖇𐖈𐖉𐖊𐖌𐖍𐖎𐖏𐖐𐖑𐖒𐖔𐖕𐲀𐲁𐲂𐲃𐲄𐲅𐲆𐲇𐲈𐲉𐲊𐲋𐲌𐲍𐲎𐲏𐲐𐲑𐲒𐲓𐲔𐲕𐲖𐲗𐲘𐲙𐲚𐲛𐲜𐲝𐲞𐲟𐲠𐲡𐲢𐲣𐲤𐲥𐲦𐲧𐲨𐲩𐲪𐲫𐲬𐲭𐲮𐲯𐲰𐲱𐲲𐵐𐵑𐵒𐵓𐵔𐵕𐵖𐵗𐵘𐵙𐵚𐵛𐵜𐵝𐵞𐵟𐵠𐵡𐵢𐵣𐵤𐵥𑢠𑢡𑢢𑢣𑢤𑢥𑢦𑢧𑢨𑢩𑢪𑢫𑢬𑢭𑢮𑢯𑢰𑢱𑢲𑢳𑢴𑢵𑢶𑢷𑢸𑢹𑢺𑢻𑢼𑢽𑢾𑢿𖹀𖹁𖹂𖹃𖹄𖹅𖹆𖹇𖹈𖹉𖹊𖹋𖹌𖹍𖹎𖹏𖹐𖹑𖹒𖹓𖹔𖹕𖹖𖹗𖹘𖹙𖹚𖹛𖹜𖹝𖹞𖹟𖺠𖺡𖺢𖺣𖺤𖺥𖺦𖺧𖺨𖺩𖺪𖺫𖺬𖺭𖺮𖺯𖺰𖺱𖺲𖺳𖺴𖺵𖺶𖺷𖺸𞤀𞤁𞤂𞤃𞤄𞤅𞤆𞤇𞤈𞤉𞤊𞤋𞤌𞤍𞤎𞤏𞤐𞤑𞤒𞤓𞤔𞤕𞤖𞤗𞤘𞤙𞤚𞤛𞤜𞤝𞤞𞤟𞤠𞤡',
+      'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįĳĵķĺļľŀłńņňŋōŏőœŕŗřśŝşšţťŧũūŭůűųŵŷÿźżžɓƃƅɔƈɖɗƌǝəɛƒɠɣɩɨƙɯɲɵơƣƥʀƨʃƭʈưʊʋƴƶʒƹƽǆǆǉǉǌǌǎǐǒǔǖǘǚǜǟǡǣǥǧǩǫǭǯǳǳǵƕƿǹǻǽǿȁȃȅȇȉȋȍȏȑȓȕȗșțȝȟƞȣȥȧȩȫȭȯȱȳⱥȼƚⱦɂƀʉʌɇɉɋɍɏͱͳͷϳάέήίόύώαβγδεζηθικλμνξοπρστυφχψωϊϋϗϙϛϝϟϡϣϥϧϩϫϭϯθϸϲϻͻͼͽѐёђѓєѕіїјљњћќѝўџабвгдежзийклмнопрстуфхцчшщъыьэюяѡѣѥѧѩѫѭѯѱѳѵѷѹѻѽѿҁҋҍҏґғҕҗҙқҝҟҡңҥҧҩҫҭүұҳҵҷҹһҽҿӏӂӄӆӈӊӌӎӑӓӕӗәӛӝӟӡӣӥӧөӫӭӯӱӳӵӷӹӻӽӿԁԃԅԇԉԋԍԏԑԓԕԗԙԛԝԟԡԣԥԧԩԫԭԯաբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆⴀⴁⴂⴃⴄⴅⴆⴇⴈⴉⴊⴋⴌⴍⴎⴏⴐⴑⴒⴓⴔⴕⴖⴗⴘⴙⴚⴛⴜⴝⴞⴟⴠⴡⴢⴣⴤⴥⴧⴭꭰꭱꭲꭳꭴꭵꭶꭷꭸꭹꭺꭻꭼꭽꭾꭿꮀꮁꮂꮃꮄꮅꮆꮇꮈꮉꮊꮋꮌꮍꮎꮏꮐꮑꮒꮓꮔꮕꮖꮗꮘꮙꮚꮛꮜꮝꮞꮟꮠꮡꮢꮣꮤꮥꮦꮧꮨꮩꮪꮫꮬꮭꮮꮯꮰꮱꮲꮳꮴꮵꮶꮷꮸꮹꮺꮻꮼꮽꮾꮿᏸᏹᏺᏻᏼᏽᲊაბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰჱჲჳჴჵჶჷჸჹჺჽჾჿḁḃḅḇḉḋḍḏḑḓḕḗḙḛḝḟḡḣḥḧḩḫḭḯḱḳḵḷḹḻḽḿṁṃṅṇṉṋṍṏṑṓṕṗṙṛṝṟṡṣṥṧṩṫṭṯṱṳṵṷṹṻṽṿẁẃẅẇẉẋẍẏẑẓẕßạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹỻỽỿἀἁἂἃἄἅἆἇἐἑἒἓἔἕἠἡἢἣἤἥἦἧἰἱἲἳἴἵἶἷὀὁὂὃὄὅὑὓὕὗὠὡὢὣὤὥὦὧᾀᾁᾂᾃᾄᾅᾆᾇᾐᾑᾒᾓᾔᾕᾖᾗᾠᾡᾢᾣᾤᾥᾦᾧᾰᾱὰάᾳὲέὴήῃῐῑὶίῠῡὺύῥὸόὼώῳωkåⅎⅰⅱⅲⅳⅴⅵⅶⅷⅸⅹⅺⅻⅼⅽⅾⅿↄⓐⓑⓒⓓⓔⓕⓖⓗⓘⓙⓚⓛⓜⓝⓞⓟⓠⓡⓢⓣⓤⓥⓦⓧⓨⓩⰰⰱⰲⰳⰴⰵⰶⰷⰸⰹⰺⰻⰼⰽⰾⰿⱀⱁⱂⱃⱄⱅⱆⱇⱈⱉⱊⱋⱌⱍⱎⱏⱐⱑⱒⱓⱔⱕⱖⱗⱘⱙⱚⱛⱜⱝⱞⱟⱡɫᵽɽⱨⱪⱬɑɱɐɒⱳⱶȿɀⲁⲃⲅⲇⲉⲋⲍⲏⲑⲓⲕⲗⲙⲛⲝⲟⲡⲣⲥⲧⲩⲫⲭⲯⲱⲳⲵⲷⲹⲻⲽⲿⳁⳃⳅⳇⳉⳋⳍⳏⳑⳓⳕⳗⳙⳛⳝⳟⳡⳣⳬⳮⳳꙁꙃꙅꙇꙉꙋꙍꙏꙑꙓꙕꙗꙙꙛꙝꙟꙡꙣꙥꙧꙩꙫꙭꚁꚃꚅꚇꚉꚋꚍꚏꚑꚓꚕꚗꚙꚛꜣꜥꜧꜩꜫꜭꜯꜳꜵꜷꜹꜻꜽꜿꝁꝃꝅꝇꝉꝋꝍꝏꝑꝓꝕꝗꝙꝛꝝꝟꝡꝣꝥꝧꝩꝫꝭꝯꝺꝼᵹꝿꞁꞃꞅꞇꞌɥꞑꞓꞗꞙꞛꞝꞟꞡꞣꞥꞧꞩɦɜɡɬɪʞʇʝꭓꞵꞷꞹꞻꞽꞿꟁꟃꞔʂᶎꟈꟊɤꟍ꟏ꟑꟓꟕꟗꟙꟛƛꟶａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ𐐨𐐩𐐪𐐫𐐬𐐭𐐮𐐯𐐰𐐱𐐲𐐳𐐴𐐵𐐶𐐷𐐸𐐹𐐺𐐻𐐼𐐽𐐾𐐿𐑀𐑁𐑂𐑃𐑄𐑅𐑆𐑇𐑈𐑉𐑊𐑋𐑌𐑍𐑎𐑏𐓘𐓙𐓚𐓛𐓜𐓝𐓞𐓟𐓠𐓡𐓢𐓣𐓤𐓥𐓦𐓧𐓨𐓩𐓪𐓫𐓬𐓭𐓮𐓯𐓰𐓱𐓲𐓳𐓴𐓵𐓶𐓷𐓸𐓹𐓺𐓻𐖗𐖘𐖙𐖚𐖛𐖜𐖝𐖞𐖟𐖠𐖡𐖣𐖤𐖥𐖦𐖧𐖨𐖩𐖪𐖫𐖬𐖭𐖮𐖯𐖰𐖱𐖳𐖴𐖵𐖶𐖷𐖸𐖹𐖻𐖼𐳀𐳁𐳂𐳃𐳄𐳅𐳆𐳇𐳈𐳉𐳊𐳋𐳌𐳍𐳎𐳏𐳐𐳑𐳒𐳓𐳔𐳕𐳖𐳗𐳘𐳙𐳚𐳛𐳜𐳝𐳞𐳟𐳠𐳡𐳢𐳣𐳤𐳥𐳦𐳧𐳨𐳩𐳪𐳫𐳬𐳭𐳮𐳯𐳰𐳱𐳲𐵰𐵱𐵲𐵳𐵴𐵵𐵶𐵷𐵸𐵹𐵺𐵻𐵼𐵽𐵾𐵿𐶀𐶁𐶂𐶃𐶄𐶅𑣀𑣁𑣂𑣃𑣄𑣅𑣆𑣇𑣈𑣉𑣊𑣋𑣌𑣍𑣎𑣏𑣐𑣑𑣒𑣓𑣔𑣕𑣖𑣗𑣘𑣙𑣚𑣛𑣜𑣝𑣞𑣟𖹠𖹡𖹢𖹣𖹤𖹥𖹦𖹧𖹨𖹩𖹪𖹫𖹬𖹭𖹮𖹯𖹰𖹱𖹲𖹳𖹴𖹵𖹶𖹷𖹸𖹹𖹺𖹻𖹼𖹽𖹾𖹿𖺻𖺼𖺽𖺾𖺿𖻀𖻁𖻂𖻃𖻄𖻅𖻆𖻇𖻈𖻉𖻊𖻋𖻌𖻍𖻎𖻏𖻐𖻑𖻒𖻓𞤢𞤣𞤤𞤥𞤦𞤧𞤨𞤩𞤪𞤫𞤬𞤭𞤮𞤯𞤰𞤱𞤲𞤳𞤴𞤵𞤶𞤷𞤸𞤹𞤺𞤻𞤼𞤽𞤾𞤿𞥀𞥁𞥂𞥃'),
+    'зӡаαɑвьβᏼсϲᴄԁɗеεєҽғſƒɡցнһηհіιıɩ1lӏїӀјϳкκҡқмμпոռоοσςօ0ᴏөрρԛգгᴦѕꜱтτυսʋѵνԝωѡхχҳуγүᴢζ',
+    '33aaabbbbcccddeeeefffgghhhhiiiiiiiiijjkkkkmmnnnooooooooppqqrrssttuuuvvwwwxxxyyyzz') collate "C"
+$$;
+
+-- Embedded identity --------------------------------------------------------------------------------------------------
+-- Tables of the library better-auth under names of the site. Only the adapter reads them; with a hosted provider they
+-- stay empty.
+
+create table identity_users (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  email citext not null unique,
+  email_verified boolean not null default false,
+  image text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create table identity_sessions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references identity_users (id) on delete cascade,
+  token text not null unique,
+  expires_at timestamptz not null,
+  ip_address text,
+  -- Browser and system in a few words, never the complete user agent.
+  user_agent text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- When the member last proved their identity; null: never.
+  factor_verified_at timestamptz,
+  second_factor_verified_at timestamptz,
+  last_seen_at timestamptz not null default now()
+);
+create index identity_sessions_user on identity_sessions (user_id);
+
+create table identity_accounts (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references identity_users (id) on delete cascade,
+  account_id text not null,
+  provider_id text not null,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamptz,
+  refresh_token_expires_at timestamptz,
+  scope text,
+  password text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (provider_id, account_id)
+);
+create index identity_accounts_user on identity_accounts (user_id);
+
+create table identity_verifications (
+  id uuid primary key default gen_random_uuid(),
+  identifier text not null,
+  value text not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index identity_verifications_identifier on identity_verifications (identifier);
+
+-- Signing keys of the bearer tokens; the private half is encrypted with AUTH_SECRET.
+create table identity_keys (
+  id uuid primary key default gen_random_uuid(),
+  public_key text not null,
+  private_key text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz,
+  alg text,
+  crv text
+);
+
+create table identity_second_factors (
+  user_id uuid primary key references identity_users (id) on delete cascade,
+  -- Sealed with AUTH_SECRET.
+  secret text not null,
+  -- Null until a code of it was confirmed: the second factor is off.
+  confirmed_at timestamptz,
+  -- The period (30 s since 1970) of the last code that was accepted: each code is accepted once.
+  last_period bigint not null default 0
+);
+
+create table identity_recovery_codes (
+  user_id uuid not null references identity_second_factors (user_id) on delete cascade,
+  code_hash text not null,
+  primary key (user_id, code_hash)
+);
+
+create table identity_passkeys (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references identity_users (id) on delete cascade,
+  credential_id text not null unique,
+  -- COSE key, base64url.
+  public_key text not null,
+  -- Signatures of the authenticator so far; 0 where it does not count.
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz
+);
+create index identity_passkeys_user on identity_passkeys (user_id);
+
+-- Links of mails, second steps of sign-ins, challenges of passkeys. A ticket is used by deleting it.
+create table identity_tickets (
+  token_hash text primary key,
+  purpose text not null check (
+    purpose in ('reset-password', 'confirm-email', 'second-factor', 'add-passkey', 'use-passkey', 'move-account')
+  ),
+  -- Null for a challenge that any passkey may sign.
+  user_id uuid references identity_users (id) on delete cascade,
+  -- The address to confirm.
+  email citext,
+  expires_at timestamptz not null
+);
+create index identity_tickets_user on identity_tickets (user_id, purpose);
+create index identity_tickets_expiry on identity_tickets (expires_at);
+
+-- Sessions and limits ------------------------------------------------------------------------------------------------
+
+-- Sessions of people who sign in at a hosted identity provider. Only its adapter reads them: with the embedded identity
+-- the table stays empty.
+create table hosted_sessions (
+  id uuid primary key default gen_random_uuid(),
+  -- Hash of the session cookie.
+  token_hash text not null unique,
+  issuer text not null,
+  subject text not null,
+  -- Browser and system in a few words, never the complete user agent; null when unknown.
+  device text,
+  -- An ID token of the provider and the token that renews it, sealed with AUTH_SECRET.
+  bearer text not null,
+  refresh_token text,
+  bearer_expires_at timestamptz not null,
+  -- Hashes of the bearers that were handed out and may still be valid: the end of the session ends them.
+  bearer_hashes text[] not null,
+  -- Until then one process asks the provider for a fresh bearer.
+  renewing_until timestamptz,
+  -- What the first sign-in of a person needs, sealed with AUTH_SECRET; null once the person has an account here.
+  first_sign_in text,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index hosted_sessions_person on hosted_sessions (issuer, subject);
+create index hosted_sessions_expiry on hosted_sessions (expires_at);
+
+-- Sessions that were ended by sign-out while bearer tokens of theirs had not run out yet.
+create table ended_sessions (
+  session_id text primary key,
+  -- The last bearer token of the session has run out by then.
+  expires_at timestamptz not null
+);
+
+-- Attempts at passwords and sign-ups, counted for all processes together. The columns are those of the library that
+-- counts; `key` holds the name of the rule and a keyed hash.
+create table rate_limits (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  -- ms since 1970
+  expire bigint
+);
+create index rate_limits_expire on rate_limits (expire);
+
+-- One-time invites to sign up. The token is only in the link; an invite is used when `used_at` is set.
+create table invites (
+  token_hash text primary key,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index invites_expiry on invites (expires_at);
+
+-- Accounts -----------------------------------------------------------------------------------------------------------
+
+create table users (
+  id uuid primary key default gen_random_uuid(),
+  issuer text not null,
+  subject text not null,
+  username text not null,
+  email citext,
+  -- `given_at` of the current declaration; a trigger sets it.
+  age_declared_at timestamptz,
+  created_at timestamptz not null default now(),
+  is_admin boolean not null default false,
+  unique (issuer, subject)
+);
+create unique index users_name on users (fold_name(username));
+-- Lists of accounts. Names are searched by the index of unique names.
+create index users_newest on users (created_at, id);
+create index users_email_prefix on users ((lower(email::text) collate "C"), id) where email is not null;
+create index users_admins on users (created_at, id) where is_admin;
+
+-- Only the settings that a member changed; absent keys have the current default.
+create table account_settings (
+  user_id uuid primary key references users (id) on delete cascade,
+  settings jsonb not null check (jsonb_typeof(settings) = 'object'),
+  updated_at timestamptz not null default now(),
+  -- Counts the changes, so that a form that was opened before one of them overwrites nothing.
+  revision integer not null default 1 check (revision > 0)
+);
+
+-- Which version of which policy a member accepted, and when. Rows are added and never changed.
+create table policy_acceptances (
+  user_id uuid not null references users (id) on delete cascade,
+  policy text not null check (policy in ('terms-of-service', 'privacy-policy')),
+  version text not null,
+  accepted_at timestamptz not null,
+  primary key (user_id, policy, version)
+);
+
+-- What members declared, each with its date; `ended_at` is set when the member takes it back or when it expires.
+create table declarations (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users (id) on delete cascade,
+  kind text not null check (kind in ('adult', 'intimate-data')),
+  -- The version of the sentence that was shown.
+  text_version text not null,
+  given_at timestamptz not null,
+  method text not null check (method in ('self', 'provider')),
+  -- Service and method of a check of age; nothing else of its result is stored.
+  checked_by text,
+  expires_at timestamptz,
+  ended_at timestamptz,
+  check ((method = 'provider') = (checked_by is not null))
+);
+create index declarations_user on declarations (user_id, given_at);
+-- One declaration of a kind holds at a time.
+create unique index declarations_current on declarations (user_id, kind) where ended_at is null;
+create index declarations_expiry on declarations (expires_at) where ended_at is null and expires_at is not null;
+
+-- `users.age_declared_at` is read by every request: it follows the current declaration.
+create function age_declaration_changed() returns trigger language plpgsql as $$
+begin
+  update users set age_declared_at = (
+    select given_at from declarations where user_id = new.user_id and kind = 'adult' and ended_at is null
+  ) where id = new.user_id;
+  return null;
+end
+$$;
+create trigger age_declaration_changed after insert or update on declarations
+  for each row when (new.kind = 'adult') execute function age_declaration_changed();
+
+-- Checks of age that began: the state is known to the browser alone, once, for `AGE_STATE_MS`.
+create table age_checks (
+  state_hash text primary key,
+  user_id uuid not null references users (id) on delete cascade,
+  expires_at timestamptz not null
+);
+create index age_checks_expiry on age_checks (expires_at);
+create index age_checks_user on age_checks (user_id);
+
+-- Accounts that their members asked to erase, until that has happened.
+create table account_erasures (
+  user_id uuid primary key references users (id) on delete cascade,
+  requested_at timestamptz not null,
+  erase_at timestamptz not null,
+  shared_works text not null check (shared_works in ('remove', 'leave-nameless'))
+);
+create index account_erasures_due on account_erasures (erase_at);
+create index account_erasures_next on account_erasures (erase_at, user_id);
+
+create table suspensions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users (id) on delete cascade,
+  -- Written by an admin for the member.
+  reason text not null,
+  begun_at timestamptz not null,
+  -- Null: until it is lifted.
+  ends_at timestamptz,
+  -- When an admin ended it, or replaced it by another one.
+  lifted_at timestamptz,
+  check (ends_at > begun_at)
+);
+create index suspensions_user on suspensions (user_id, begun_at);
+-- The current one of a member, also after `ends_at`.
+create unique index suspensions_current on suspensions (user_id) where lifted_at is null;
+create index suspensions_ending on suspensions (coalesce(ends_at, 'infinity'), user_id) where lifted_at is null;
+
+-- Memberships and payments -------------------------------------------------------------------------------------------
+
+-- Read by every request: one row for each member and vendor, written by the feature of that vendor.
+create table memberships (
+  user_id uuid not null references users (id) on delete cascade,
+  vendor text not null check (vendor in ('patreon', 'scrolller')),
+  tier text not null check (tier in ('free', 'follower', 'supporter', 'master')),
+  subscription_id text not null,
+  subscription_interval text check (subscription_interval in ('month', 'year', 'lifetime')),
+  end_date timestamptz,
+  is_cancelled boolean not null default false,
+  updated_at timestamptz not null default now(),
+  -- Why the member has the tier.
+  standing text check (standing in ('paid', 'given', 'declined', 'former', 'unpaid')),
+  -- When the tier ends if no good answer comes: the later of `end_date` and 45 days after the last one. Null: never.
+  valid_until timestamptz,
+  primary key (user_id, vendor)
+);
+create index memberships_valid_until on memberships (valid_until) where tier <> 'free';
+
+-- One Patreon account of one member. Tokens are sealed (AES-256-GCM) before they are stored.
+create table patreon_links (
+  user_id uuid primary key references users (id) on delete cascade,
+  patreon_user_id text not null unique,
+  sealed_access_token text not null,
+  sealed_refresh_token text not null,
+  token_expires_at timestamptz not null,
+  needs_relink boolean not null default false,
+  checked_at timestamptz not null,
+  attempted_at timestamptz not null,
+  linked_at timestamptz not null default now(),
+  -- When Patreon last reported a change of this membership. If it is not before `checked_at`, the membership is looked
+  -- up again.
+  hinted_at timestamptz,
+  -- One look-up at a time, over all processes: the process with `lease` may call Patreon until `leased_until`. No
+  -- transaction is open meanwhile.
+  lease uuid,
+  leased_until timestamptz,
+  -- Look-ups in a row without a usable answer, and the earliest time of the next one.
+  failures int not null default 0,
+  retry_at timestamptz,
+  -- When a refresh token was sent that got no answer: Patreon may have replaced it, so a later refusal of this token
+  -- does not mean that the patron has ended the grant.
+  renewal_sent_at timestamptz
+);
+create index patreon_links_hinted on patreon_links (hinted_at) where hinted_at >= checked_at;
+create index patreon_links_problems on patreon_links (linked_at, user_id) where needs_relink or failures > 0;
+-- Problems of one kind are counted in an index alone, independent of the number of the other kind.
+create index patreon_links_needing_relink on patreon_links (user_id) where needs_relink;
+create index patreon_links_failing on patreon_links (user_id) where failures > 0;
+
+-- Used once, within ten minutes; only the browser that asked for the state has it.
+create table patreon_states (
+  state_hash text primary key,
+  user_id uuid not null references users (id) on delete cascade,
+  expires_at timestamptz not null
+);
+create index patreon_states_expiry on patreon_states (expires_at);
+
+-- Hashes of recent webhook events, which have no id: the same event is processed once.
+create table patreon_messages (
+  digest text primary key,
+  received_at timestamptz not null
+);
+create index patreon_messages_age on patreon_messages (received_at);
+
+-- A night in which too many look-ups would have ended memberships: none ends while this row exists, unless an operator
+-- has released it or a later night is within the limit.
+create table patreon_hold (
+  is_only_row boolean primary key default true check (is_only_row),
+  held_at timestamptz not null,
+  endings int not null,
+  members int not null,
+  released_at timestamptz
+);
+
+-- Every subscription that a member ever had, at Patreon and at the payment partner.
+create table subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users (id) on delete cascade,
+  external_vendor text not null check (external_vendor in ('patreon', 'scrolller')),
+  external_subscription_id text not null,
+  tier text not null check (tier in ('follower', 'supporter', 'master')),
+  subscription_interval text not null check (subscription_interval in ('month', 'year', 'lifetime')),
+  standing text not null check (standing in ('active', 'cancelled', 'past-due', 'ended', 'refunded', 'disputed')),
+  start_date timestamptz not null,
+  end_date timestamptz,
+  is_cancelled boolean not null,
+  is_refunded boolean not null,
+  -- When access ends if no later answer of the vendor moves it; null: never. Of a closed one, when it ended.
+  open_until timestamptz,
+  -- The partner counts the changes of a subscription; an answer with a lower count is older. 0 for Patreon.
+  revision int not null default 0,
+  created_at timestamptz not null default now(),
+  unique (user_id, external_vendor, external_subscription_id)
+);
+-- At the partner one subscription belongs to one account.
+create unique index subscriptions_of_partner on subscriptions (external_subscription_id)
+  where external_vendor = 'scrolller';
+create index subscriptions_open_at_partner on subscriptions (id)
+  where external_vendor = 'scrolller' and standing in ('active', 'cancelled', 'past-due');
+-- Lists of memberships.
+create index subscriptions_newest on subscriptions (external_vendor, created_at, id);
+
+-- Payments that members have started. The payment partner gets only the id.
+create table checkouts (
+  id uuid primary key,
+  user_id uuid not null references users (id) on delete cascade,
+  tier text not null check (tier in ('follower', 'supporter', 'master')),
+  subscription_interval text not null check (subscription_interval in ('month', 'year', 'lifetime')),
+  state text not null default 'waiting' check (state in ('waiting', 'active', 'failed')),
+  partner_checkout_id text unique,
+  url text,
+  -- Why the payment failed, in the words of the partner.
+  message text,
+  subscription_id uuid references subscriptions (id) on delete set null,
+  created_at timestamptz not null
+);
+create index checkouts_of_user on checkouts (user_id, created_at);
+-- One open checkout for a member.
+create unique index checkouts_waiting on checkouts (user_id) where state = 'waiting';
+
+-- The inbox of the payment partner's webhook: one row for each event id, written before the event is answered. The
+-- payload is not stored: the server asks the partner about the subject.
+create table partner_events (
+  -- The webhook id of the partner, which repetitions share; `look-up:` before those that the server adds itself.
+  id text primary key,
+  type text not null,
+  -- `subscription/ID` or `checkout/ID`, with the partner's id; null where the event is about neither.
+  subject text,
+  received_at timestamptz not null,
+  -- `settled`: the partner was asked and the answer is stored. `unmatched`: no account here belongs to it.
+  state text not null default 'waiting' check (state in ('waiting', 'settled', 'unmatched', 'ignored')),
+  attempts int not null default 0,
+  retry_at timestamptz,
+  -- Why the last attempt failed.
+  problem text,
+  settled_at timestamptz
+);
+create index partner_events_waiting on partner_events (received_at) where state = 'waiting';
+create index partner_events_subject on partner_events (subject) where state = 'waiting';
+create index partner_events_unmatched on partner_events (received_at) where state = 'unmatched';
+create index partner_events_age on partner_events (settled_at) where state <> 'waiting';
+create index partner_events_problems on partner_events (received_at, id)
+  where state = 'unmatched' or (state = 'waiting' and attempts > 0);
+create index partner_events_received on partner_events (received_at) where type <> 'look-up';
+create index partner_events_failing on partner_events (id) where state = 'waiting' and attempts > 0;
+
+-- Subscriptions that were paid although another one of the member covers them: they are cancelled and refunded at the
+-- partner.
+create table double_payments (
+  subscription_id uuid primary key references subscriptions (id) on delete cascade,
+  user_id uuid not null references users (id) on delete cascade,
+  -- The subscription that the member keeps.
+  kept_id uuid references subscriptions (id) on delete set null,
+  detected_at timestamptz not null,
+  -- When the partner stopped the renewal; a lifetime has none.
+  cancelled_at timestamptz,
+  outcome text not null default 'waiting' check (outcome in ('waiting', 'refunded', 'not-refundable')),
+  settled_at timestamptz,
+  -- Failed attempts at the partner, why the last one failed, and when the next one is due.
+  attempts int not null default 0,
+  problem text,
+  retry_at timestamptz,
+  check ((outcome = 'waiting') = (settled_at is null))
+);
+create index double_payments_of_user on double_payments (user_id);
+create index double_payments_newest on double_payments (detected_at, subscription_id);
+create index double_payments_waiting on double_payments (detected_at) where outcome = 'waiting';
+
+-- Scripts ------------------------------------------------------------------------------------------------------------
+-- Triggers maintain the columns that lists and searches read, also for concurrent writers.
+
+create table scripts (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references users (id) on delete cascade,
+  title text not null,
+  description text not null,
+  intended_sex text not null check (intended_sex in ('all', 'male', 'female')),
+  published boolean not null default false,
+  -- Set on scripts that ship with the product: the hash of the file they were loaded from.
+  content_hash text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  first_published_at timestamptz,
+  -- In milliseconds, so that a cursor in JavaScript has the exact time.
+  newest_at timestamptz(3) not null generated always as (coalesce(first_published_at, created_at)) stored,
+  deleted_at timestamptz,
+  moderation_state text check (moderation_state in ('held', 'taken-down')),
+  moderation_reason text,
+  moderation_since timestamptz,
+  credit_script_id uuid references scripts (id) on delete set null,
+  credit_title text,
+  credit_author text,
+  dialog_count integer not null default 0,
+  published_dialog_count integer not null default 0,
+  -- Per cent of the trigger catalogue with one decimal: of all dialogs, and of the published ones.
+  coverage double precision not null default 0,
+  published_coverage double precision not null default 0,
+  up_votes integer not null default 0 check (up_votes >= 0),
+  down_votes integer not null default 0 check (down_votes >= 0),
+  rating double precision not null generated always as (wilson_lower(up_votes, up_votes + down_votes)) stored,
+  uses integer not null default 0 check (uses >= 0),
+  search tsvector not null default ''::tsvector,
+  -- Whether other members may see it.
+  listed boolean not null generated always as (
+    published and published_dialog_count > 0 and deleted_at is null and moderation_state is null
+  ) stored,
+  -- Counts the changes of title, description, tags and intended sex.
+  revision integer not null default 1,
+  -- The rules of screening that the public texts passed last; an hourly job screens those of other rules.
+  screened_with text not null default '',
+  check ((moderation_state is null) = (moderation_reason is null)),
+  check ((moderation_state is null) = (moderation_since is null))
+) with (fillfactor = 80);
+-- One index for each sort order, with and without a filter by sex; the keys end with the id, so no two are equal.
+create index scripts_newest on scripts (newest_at desc, id desc) where listed;
+create index scripts_newest_male on scripts (newest_at desc, id desc) where listed and intended_sex <> 'female';
+create index scripts_newest_female on scripts (newest_at desc, id desc) where listed and intended_sex <> 'male';
+create index scripts_rated on scripts (rating desc, newest_at desc, id desc) where listed;
+create index scripts_rated_male on scripts (rating desc, newest_at desc, id desc) where listed and intended_sex <> 'female';
+create index scripts_rated_female on scripts (rating desc, newest_at desc, id desc) where listed and intended_sex <> 'male';
+create index scripts_used on scripts (uses desc, newest_at desc, id desc) where listed;
+create index scripts_used_male on scripts (uses desc, newest_at desc, id desc) where listed and intended_sex <> 'female';
+create index scripts_used_female on scripts (uses desc, newest_at desc, id desc) where listed and intended_sex <> 'male';
+create index scripts_owner on scripts (owner_id, newest_at desc, id desc);
+create index scripts_credit on scripts (credit_script_id) where credit_script_id is not null;
+create index scripts_deleted on scripts (deleted_at) where deleted_at is not null;
+create index scripts_moderated on scripts (moderation_state, moderation_since) where moderation_state is not null;
+-- With the period of each row, so that a list of the newest is read from the newest periods alone. Without a pending
+-- list: every search costs the same, also without vacuum.
+create index scripts_search on scripts using gin (search, (array[period_of(newest_at)]))
+  with (fastupdate = off) where listed;
+-- Copies credit their source with the name of its author.
+create index scripts_credit_author on scripts (credit_author) where credit_author is not null;
+
+create table dialogs (
+  id uuid primary key default gen_random_uuid(),
+  script_id uuid not null references scripts (id) on delete cascade,
+  -- Null: the account of the author was erased.
+  owner_id uuid references users (id) on delete set null,
+  position integer not null,
+  trigger text not null,
+  text text not null,
+  speech text,
+  cloned boolean not null default false,
+  published boolean not null default true,
+  revision integer not null default 1,
+  -- When the dialog may be spoken; null: at any time. The contract lists names and values; an empty object is stored as
+  -- null.
+  "when" jsonb
+    check (jsonb_typeof("when") = 'object' and "when" <> '{}'::jsonb),
+  unique (script_id, position) deferrable initially deferred
+);
+create index dialogs_owner on dialogs (owner_id);
+
+-- The last revision of a deleted dialog: one that is restored under its id continues from there, so that an editor with
+-- the old dialog cannot overwrite the new one. No other dialog may use the id until the row is removed.
+create table deleted_dialogs (
+  script_id uuid not null references scripts (id) on delete cascade,
+  id uuid not null,
+  revision integer not null,
+  deleted_at timestamptz not null default now(),
+  primary key (script_id, id)
+);
+create index deleted_dialogs_id on deleted_dialogs (id);
+create index deleted_dialogs_age on deleted_dialogs (deleted_at);
+
+-- Hashes of the texts that name a forbidden subject and that an admin has approved.
+create table script_passed_texts (
+  script_id uuid not null references scripts (id) on delete cascade,
+  text_hash text not null,
+  primary key (script_id, text_hash)
+);
+
+create table script_votes (
+  script_id uuid not null references scripts (id) on delete cascade,
+  user_id uuid not null references users (id) on delete cascade,
+  vote smallint not null check (vote in (-1, 1)),
+  created_at timestamptz not null default now(),
+  primary key (script_id, user_id)
+);
+create index script_votes_user on script_votes (user_id);
+
+create table script_bookmarks (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users (id) on delete cascade,
+  script_id uuid not null references scripts (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  unique (user_id, script_id)
+);
+create index script_bookmarks_script on script_bookmarks (script_id);
+
+create table tags (
+  id integer generated always as identity primary key,
+  name text not null unique
+);
+create index tags_name on tags (name collate "C");
+
+create table script_tags (
+  script_id uuid not null references scripts (id) on delete cascade,
+  tag_id integer not null references tags (id) on delete cascade,
+  primary key (script_id, tag_id)
+);
+create index script_tags_tag on script_tags (tag_id, script_id);
+
+-- The trigger catalogue of the contracts, written when the server starts.
+create table triggers (
+  id text primary key,
+  is_count boolean not null
+);
+
+create table script_triggers (
+  script_id uuid not null references scripts (id) on delete cascade,
+  trigger text not null,
+  dialog_count integer not null,
+  published_count integer not null,
+  primary key (script_id, trigger)
+);
+
+-- Counts of dialogs --------------------------------------------------------------------------------------------------
+
+-- Every named trigger has the same weight; all counts together have the weight of one, because few scripts speak them
+-- and the countdown script does otherwise. Only a complete script has 100.
+create function coverage_of(named bigint, all_named bigint, counts bigint, all_counts bigint)
+returns double precision language sql immutable parallel safe as $$
+  select case
+    when all_counts = 0 then 0
+    when named = all_named and counts = all_counts then 100
+    else least(99.9, round(100 * (named + counts / all_counts::numeric) / (all_named + 1), 1))
+  end::float8
+$$;
+
+-- Joins the ids: comparing each row with a long array would take hours for a large library when the catalogue changes.
+create function count_script_dialogs(ids uuid[]) returns void language sql as $$
+  update scripts set
+    dialog_count = counted.dialogs,
+    published_dialog_count = counted.published,
+    coverage = coverage_of(counted.named, catalogue.named, counted.counts, catalogue.counts),
+    published_coverage =
+      coverage_of(counted.published_named, catalogue.named, counted.published_counts, catalogue.counts)
+  from (
+    select count(*) filter (where not is_count) as named, count(*) filter (where is_count) as counts from triggers
+  ) catalogue, (
+    select script_id, sum(dialog_count) as dialogs, sum(published_count) as published,
+      count(*) filter (where dialog_count > 0 and not is_count) as named,
+      count(*) filter (where dialog_count > 0 and is_count) as counts,
+      count(*) filter (where published_count > 0 and not is_count) as published_named,
+      count(*) filter (where published_count > 0 and is_count) as published_counts
+    from (select distinct id from unnest(ids) as given (id)) wanted
+      join script_triggers on script_triggers.script_id = wanted.id
+      left join triggers on triggers.id = script_triggers.trigger
+    group by script_id
+  ) counted
+  where scripts.id = counted.script_id
+$$;
+
+create type dialog_change as (script_id uuid, trigger text, dialogs integer, published integer, edited boolean);
+
+-- Locks the scripts in one order before it counts, which avoids deadlocks. Ignores scripts that are being deleted.
+create function apply_dialog_changes(changes dialog_change[]) returns void language plpgsql as $$
+declare
+  ids uuid[] := array(
+    select id from scripts where id in (select script_id from unnest(changes)) order by id for no key update
+  );
+begin
+  insert into script_triggers as stored (script_id, trigger, dialog_count, published_count)
+    select script_id, trigger, dialogs, published from unnest(changes)
+    where script_id = any (ids) and (dialogs, published) <> (0, 0)
+    on conflict (script_id, trigger) do update set
+      dialog_count = stored.dialog_count + excluded.dialog_count,
+      published_count = stored.published_count + excluded.published_count;
+  if found then
+    perform count_script_dialogs(ids);
+  end if;
+  update scripts set updated_at = now()
+    where id = any (ids) and id in (select script_id from unnest(changes) where edited);
+end
+$$;
+
+create function dialogs_added() returns trigger language plpgsql as $$
+begin
+  perform apply_dialog_changes(array(
+    select (script_id, trigger, count(*), count(*) filter (where published), true)::dialog_change
+    from added group by script_id, trigger));
+  return null;
+end
+$$;
+
+create function dialogs_removed() returns trigger language plpgsql as $$
+begin
+  perform apply_dialog_changes(array(
+    select (script_id, trigger, -count(*), -count(*) filter (where published), true)::dialog_change
+    from removed group by script_id, trigger));
+  return null;
+end
+$$;
+
+-- A moved dialog is an edited one.
+create function dialogs_edited() returns trigger language plpgsql as $$
+begin
+  perform apply_dialog_changes(array(
+    select (script_id, trigger, sum(dialogs), sum(published), true)::dialog_change
+    from (
+      select a.script_id, a.trigger, 1 as dialogs, a.published::int as published
+      from added a join removed r using (id)
+      where (a.script_id, a.position, a.trigger, a.text, a.speech, a."when", a.published)
+        is distinct from (r.script_id, r.position, r.trigger, r.text, r.speech, r."when", r.published)
+      union all
+      select r.script_id, r.trigger, -1, -r.published::int
+      from added a join removed r using (id)
+      where (a.script_id, a.position, a.trigger, a.text, a.speech, a."when", a.published)
+        is distinct from (r.script_id, r.position, r.trigger, r.text, r.speech, r."when", r.published)
+    ) changed
+    group by script_id, trigger));
+  return null;
+end
+$$;
+create trigger dialogs_added after insert on dialogs
+  referencing new table as added for each statement execute function dialogs_added();
+create trigger dialogs_removed after delete on dialogs
+  referencing old table as removed for each statement execute function dialogs_removed();
+create trigger dialogs_edited after update on dialogs
+  referencing old table as removed new table as added for each statement execute function dialogs_edited();
+
+create function catalogue_changed() returns trigger language plpgsql as $$
+begin
+  perform count_script_dialogs(array(select id from scripts order by id for no key update));
+  return null;
+end
+$$;
+create trigger catalogue_changed after insert or update or delete on triggers
+  for each statement execute function catalogue_changed();
+
+-- Votes and uses of scripts ------------------------------------------------------------------------------------------
+
+create function vote_changed() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    update scripts set up_votes = up_votes - (old.vote = 1)::int, down_votes = down_votes - (old.vote = -1)::int
+      where id = old.script_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    update scripts set up_votes = up_votes + (new.vote = 1)::int, down_votes = down_votes + (new.vote = -1)::int
+      where id = new.script_id;
+  end if;
+  return null;
+end
+$$;
+create trigger vote_changed after insert or update or delete on script_votes
+  for each row execute function vote_changed();
+
+-- The script of a member's games; null: the default.
+create function chosen_script(settings jsonb) returns uuid language sql immutable parallel safe as $$
+  select case
+    when settings #>> '{gameGeneratorConfig,instructor,script}' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    then (settings #>> '{gameGeneratorConfig,instructor,script}')::uuid
+  end
+$$;
+
+create function choice_changed() returns trigger language plpgsql as $$
+declare
+  before uuid := case when tg_op <> 'INSERT' then chosen_script(old.settings) end;
+  after uuid := case when tg_op <> 'DELETE' then chosen_script(new.settings) end;
+begin
+  if before is distinct from after then
+    perform 1 from scripts where id in (before, after) order by id for no key update;
+    update scripts set uses = uses - 1 where id = before and uses > 0;
+    update scripts set uses = uses + 1 where id = after;
+  end if;
+  return null;
+end
+$$;
+create trigger choice_changed after insert or update or delete on account_settings
+  for each row execute function choice_changed();
+
+-- Games and generators -----------------------------------------------------------------------------------------------
+-- Both tables have the same columns, and the same functions and triggers maintain them.
+
+create table games (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references users (id) on delete cascade,
+  name text not null,
+  description text not null,
+  shared boolean not null default false,
+  -- `events` and `origin` of the contract's shape.
+  content jsonb not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  splash jsonb not null,
+  -- The properties of the content that lists show; `content` holds the others.
+  details jsonb not null default '{}',
+  -- Bytes of the content as it was sent; the storage of a member is limited by their sum.
+  content_bytes integer not null default 0,
+  -- Set on items that ship with the product: the hash of the data they were loaded from.
+  content_hash text,
+  revision integer not null default 1,
+  first_shared_at timestamptz,
+  -- In milliseconds, so that a cursor in JavaScript has the exact time.
+  newest_at timestamptz(3) not null generated always as (coalesce(first_shared_at, created_at)) stored,
+  deleted_at timestamptz,
+  -- SHA-256 of the secret of the unlisted link.
+  link_hash text,
+  moderation_state text check (moderation_state in ('held', 'taken-down')),
+  moderation_reason text,
+  moderation_since timestamptz,
+  credit_item_id uuid references games (id) on delete set null,
+  credit_name text,
+  credit_author text,
+  -- Null until the engine has read the content.
+  summary jsonb,
+  -- Why the engine and the policy that `checked_with` names do not accept the content.
+  refusals text[] not null default '{}',
+  checked_with text not null default '',
+  facets text[] not null generated always as (item_facets(summary)) stored,
+  tasks text[] not null generated always as (item_tasks(summary)) stored,
+  plays integer not null default 0 check (plays >= 0),
+  finishes integer not null default 0 check (finishes >= 0),
+  -- A play may be counted after its finish.
+  rating double precision not null
+    generated always as (wilson_lower(least(finishes, plays), plays)) stored,
+  search tsvector not null default ''::tsvector,
+  -- Others may see it unless a decision or the engine refuses it.
+  offered boolean not null
+    generated always as ((shared or link_hash is not null) and deleted_at is null) stored,
+  -- Whether other members may see it in lists.
+  listed boolean not null generated always as (
+    shared and deleted_at is null and moderation_state is null and cardinality(refusals) = 0
+  ) stored,
+  check ((moderation_state is null) = (moderation_reason is null)),
+  check ((moderation_state is null) = (moderation_since is null))
+) with (fillfactor = 80);
+-- One index for each sort order; the keys end with the id, so no two are equal.
+create index games_newest on games (newest_at desc, id desc) where listed;
+create index games_rated on games (rating desc, newest_at desc, id desc) where listed;
+create index games_played on games (plays desc, newest_at desc, id desc) where listed;
+create index games_owner on games (owner_id, newest_at desc, id desc);
+create index games_credit on games (credit_item_id) where credit_item_id is not null;
+create index games_deleted on games (deleted_at) where deleted_at is not null;
+create unique index games_link on games (link_hash) where link_hash is not null;
+create index games_checked on games (checked_with, id) where deleted_at is null;
+-- The columns that a list of bookmarked items reads: some hundred bookmarks are looked up in the index alone, because
+-- nearly every row (2 kB) is on another page.
+create index games_listing on games (id) include (newest_at, rating, plays, listed, owner_id, deleted_at);
+-- As for scripts.
+create index games_search on games using gin (search, (array[period_of(newest_at)]))
+  with (fastupdate = off) where listed;
+create index games_credit_author on games (credit_author) where credit_author is not null;
+
+create table game_tags (
+  item_id uuid not null references games (id) on delete cascade,
+  tag_id integer not null references tags (id) on delete cascade,
+  primary key (item_id, tag_id)
+);
+create index game_tags_tag on game_tags (tag_id, item_id);
+
+create table game_bookmarks (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users (id) on delete cascade,
+  item_id uuid not null references games (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  unique (user_id, item_id)
+);
+create index game_bookmarks_item on game_bookmarks (item_id);
+
+create table game_approved_texts (
+  item_id uuid not null references games (id) on delete cascade,
+  text_hash text not null,
+  primary key (item_id, text_hash)
+);
+
+create table game_generators (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references users (id) on delete cascade,
+  name text not null,
+  description text not null,
+  shared boolean not null default false,
+  -- The properties of the contract's shape that are not in other columns.
+  content jsonb not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  splash jsonb not null,
+  -- The properties of the content that lists show; `content` holds the others.
+  details jsonb not null default '{}',
+  -- Bytes of the content as it was sent; the storage of a member is limited by their sum.
+  content_bytes integer not null default 0,
+  -- Set on items that ship with the product: the hash of the data they were loaded from.
+  content_hash text,
+  revision integer not null default 1,
+  first_shared_at timestamptz,
+  -- In milliseconds, so that a cursor in JavaScript has the exact time.
+  newest_at timestamptz(3) not null generated always as (coalesce(first_shared_at, created_at)) stored,
+  deleted_at timestamptz,
+  -- SHA-256 of the secret of the unlisted link.
+  link_hash text,
+  moderation_state text check (moderation_state in ('held', 'taken-down')),
+  moderation_reason text,
+  moderation_since timestamptz,
+  credit_item_id uuid references game_generators (id) on delete set null,
+  credit_name text,
+  credit_author text,
+  -- Null until the engine has read the content.
+  summary jsonb,
+  -- Why the engine and the policy that `checked_with` names do not accept the content.
+  refusals text[] not null default '{}',
+  checked_with text not null default '',
+  facets text[] not null generated always as (item_facets(summary)) stored,
+  tasks text[] not null generated always as (item_tasks(summary)) stored,
+  plays integer not null default 0 check (plays >= 0),
+  finishes integer not null default 0 check (finishes >= 0),
+  -- A play may be counted after its finish.
+  rating double precision not null
+    generated always as (wilson_lower(least(finishes, plays), plays)) stored,
+  search tsvector not null default ''::tsvector,
+  -- Others may see it unless a decision or the engine refuses it.
+  offered boolean not null
+    generated always as ((shared or link_hash is not null) and deleted_at is null) stored,
+  -- Whether other members may see it in lists.
+  listed boolean not null generated always as (
+    shared and deleted_at is null and moderation_state is null and cardinality(refusals) = 0
+  ) stored,
+  check ((moderation_state is null) = (moderation_reason is null)),
+  check ((moderation_state is null) = (moderation_since is null))
+) with (fillfactor = 80);
+-- One index for each sort order; the keys end with the id, so no two are equal.
+create index game_generators_newest on game_generators (newest_at desc, id desc) where listed;
+create index game_generators_rated on game_generators (rating desc, newest_at desc, id desc) where listed;
+create index game_generators_played on game_generators (plays desc, newest_at desc, id desc) where listed;
+create index game_generators_owner on game_generators (owner_id, newest_at desc, id desc);
+create index game_generators_credit on game_generators (credit_item_id) where credit_item_id is not null;
+create index game_generators_deleted on game_generators (deleted_at) where deleted_at is not null;
+create unique index game_generators_link on game_generators (link_hash) where link_hash is not null;
+create index game_generators_checked on game_generators (checked_with, id) where deleted_at is null;
+-- As for games.
+create index game_generators_listing on game_generators (id) include (newest_at, rating, plays, listed, owner_id, deleted_at);
+-- As for scripts.
+create index game_generators_search on game_generators using gin (search, (array[period_of(newest_at)]))
+  with (fastupdate = off) where listed;
+create index game_generators_credit_author on game_generators (credit_author) where credit_author is not null;
+
+create table generator_tags (
+  item_id uuid not null references game_generators (id) on delete cascade,
+  tag_id integer not null references tags (id) on delete cascade,
+  primary key (item_id, tag_id)
+);
+create index generator_tags_tag on generator_tags (tag_id, item_id);
+
+create table generator_bookmarks (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users (id) on delete cascade,
+  item_id uuid not null references game_generators (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  unique (user_id, item_id)
+);
+create index generator_bookmarks_item on generator_bookmarks (item_id);
+
+create table generator_approved_texts (
+  item_id uuid not null references game_generators (id) on delete cascade,
+  text_hash text not null,
+  primary key (item_id, text_hash)
+);
+
+-- Batches of plays that were counted within the last day: a request that is sent again is not counted again. Neither a
+-- member nor an item is stored with it.
+create table play_batches (
+  id uuid primary key,
+  counted_at timestamptz not null
+);
+create index play_batches_age on play_batches (counted_at);
+
+-- Plays that a member has given an item on one day. `key` is a keyed hash of day, member and item: without the key of
+-- the site a row leads to neither, and rows are removed after a day.
+create table play_counts (
+  key text primary key,
+  started integer not null,
+  finished integer not null,
+  ends_at timestamptz not null
+);
+create index play_counts_end on play_counts (ends_at);
+
+-- Search -------------------------------------------------------------------------------------------------------------
+
+-- The words of a text as a search compares them: lower case, without accents and punctuation, in the order of the text.
+create function words_of(text text) returns text[] language sql stable parallel safe as $$
+  select array(
+    select left(word, 60)
+    from regexp_split_to_table(lower(unaccent(text)), '[\s[:punct:]]+') with ordinality as given (word, place)
+    where word <> ''
+    group by 1 order by min(place))
+$$;
+
+create function search_of(script scripts) returns tsvector language sql stable as $$
+  select array_to_tsvector(words_of(concat_ws(' ', script.title, script.description,
+    (select username from users where id = script.owner_id),
+    (select string_agg(name, ' ') from script_tags join tags on tags.id = tag_id where script_id = script.id))))
+$$;
+
+-- A script is first published when it is public and not held.
+create function script_described() returns trigger language plpgsql as $$
+begin
+  if new.published and new.moderation_state is null and new.first_published_at is null then
+    new.first_published_at := now();
+  end if;
+  if tg_op = 'INSERT' or (new.title, new.description, new.owner_id) is distinct from (old.title, old.description, old.owner_id)
+  then
+    new.search := search_of(new);
+  end if;
+  return new;
+end
+$$;
+create trigger script_described
+  before insert or update of title, description, owner_id, published, moderation_state on scripts
+  for each row execute function script_described();
+
+create function script_tags_added() returns trigger language plpgsql as $$
+begin
+  update scripts set search = search_of(scripts) where id in (select script_id from added);
+  return null;
+end
+$$;
+
+create function script_tags_removed() returns trigger language plpgsql as $$
+begin
+  update scripts set search = search_of(scripts) where id in (select script_id from removed);
+  return null;
+end
+$$;
+create trigger script_tags_added after insert on script_tags
+  referencing new table as added for each statement execute function script_tags_added();
+create trigger script_tags_removed after delete on script_tags
+  referencing old table as removed for each statement execute function script_tags_removed();
+
+create function author_renamed() returns trigger language plpgsql as $$
+begin
+  update scripts set search = search_of(scripts) where owner_id = new.id;
+  return null;
+end
+$$;
+create trigger author_renamed after update of username on users
+  for each row when (old.username is distinct from new.username) execute function author_renamed();
+
+-- The words of a game (`prefix` is game) or of a generator (`prefix` is generator).
+create function item_search(prefix text, item_id uuid, name text, description text, owner_id uuid) returns tsvector
+language plpgsql stable as $$
+declare
+  tag_names text;
+begin
+  execute format('select string_agg(tags.name, '' '') from %I join tags on tags.id = tag_id where item_id = $1',
+    prefix || '_tags') into tag_names using item_id;
+  return array_to_tsvector(words_of(concat_ws(' ', name, description,
+    (select username from users where id = owner_id), tag_names)));
+end
+$$;
+
+create function item_described() returns trigger language plpgsql as $$
+begin
+  if new.shared and new.moderation_state is null and new.first_shared_at is null then
+    new.first_shared_at := now();
+  end if;
+  if tg_op = 'INSERT' or (new.name, new.description, new.owner_id) is distinct from (old.name, old.description, old.owner_id)
+  then
+    new.search := item_search(tg_argv[0], new.id, new.name, new.description, new.owner_id);
+  end if;
+  return new;
+end
+$$;
+create trigger item_described
+  before insert or update of name, description, owner_id, shared, moderation_state on games
+  for each row execute function item_described('game');
+create trigger item_described
+  before insert or update of name, description, owner_id, shared, moderation_state on game_generators
+  for each row execute function item_described('generator');
+
+-- The transition table is `changed` on insert and on delete. Arguments: table, prefix.
+create function item_tags_changed() returns trigger language plpgsql as $$
+begin
+  execute format($query$
+    update %I as item set search = item_search(%L, item.id, item.name, item.description, item.owner_id)
+    where item.id in (select item_id from changed)
+  $query$, tg_argv[0], tg_argv[1]);
+  return null;
+end
+$$;
+create trigger item_tags_added after insert on game_tags
+  referencing new table as changed for each statement execute function item_tags_changed('games', 'game');
+create trigger item_tags_removed after delete on game_tags
+  referencing old table as changed for each statement execute function item_tags_changed('games', 'game');
+create trigger item_tags_added after insert on generator_tags
+  referencing new table as changed for each statement execute function item_tags_changed('game_generators', 'generator');
+create trigger item_tags_removed after delete on generator_tags
+  referencing old table as changed for each statement execute function item_tags_changed('game_generators', 'generator');
+
+create function item_author_renamed() returns trigger language plpgsql as $$
+begin
+  update games set search = item_search('game', id, name, description, owner_id) where owner_id = new.id;
+  update game_generators set search = item_search('generator', id, name, description, owner_id) where owner_id = new.id;
+  return null;
+end
+$$;
+create trigger item_author_renamed after update of username on users
+  for each row when (old.username is distinct from new.username) execute function item_author_renamed();
+
+-- Words of searches --------------------------------------------------------------------------------------------------
+
+-- Words of listed scripts. A misspelt word of a search is compared with these: the result does not reveal words of
+-- drafts and hidden scripts.
+create table search_words (
+  word text primary key
+);
+create index search_words_similar on search_words using gin (word gin_trgm_ops) with (fastupdate = off);
+
+-- The same for games.
+create table game_words (
+  word text primary key
+);
+create index game_words_similar on game_words using gin (word gin_trgm_ops) with (fastupdate = off);
+
+-- The same for generators.
+create table generator_words (
+  word text primary key
+);
+create index generator_words_similar on generator_words using gin (word gin_trgm_ops) with (fastupdate = off);
+
+-- Words of the table `words` that are similar to a term, most similar first; two transposed letters are most similar.
+-- If the term is a known word, only close ones are returned. Words of six letters and more have to share more trigrams:
+-- in a long list thousands share two.
+create function similar_words(words regclass, term text, most integer) returns setof text language plpgsql stable
+set pg_trgm.similarity_threshold = 0.25 as $$
+begin
+  if length(term) between 6 and 8 then
+    perform set_config('pg_trgm.similarity_threshold', '0.3', true);
+  end if;
+  return query execute format($query$
+    with candidates as (
+      select word, similarity(word, $1) as likeness from %1$s where word %% $1 and word <> $1
+      union all
+      select word, 1 from %1$s where word = any (array(
+        select left($1, at - 1) || substr($1, at + 1, 1) || substr($1, at, 1) || substr($1, at + 2)
+        from generate_series(1, length($1) - 1) at
+      )) and word <> $1
+    ), best as (
+      select word, max(likeness) as likeness from candidates group by word
+    )
+    select word from best where likeness >= greatest(
+      0.7 * (select max(likeness) from best),
+      case when exists (select from %1$s known where known.word = $1) then 0.5 else 0 end)
+    order by likeness desc, word limit $2
+  $query$, words) using term, most;
+end
+$$;
+
+-- True when a listed row of the table has the word. Planned for the word: for a common word the first rows are read,
+-- for a rare one the index.
+create function is_word_listed(items regclass, word text) returns boolean language plpgsql stable as $$
+declare
+  found_one boolean;
+begin
+  execute format('select exists (select from %s where listed and search @@ %L::tsquery)', items, quote_literal(word))
+    into found_one;
+  return found_one;
+end
+$$;
+
+-- Keeps the words of the listed rows in the table that the argument names. Runs at commit, when all other locks are
+-- held, so that it waits for this one lock alone. The lock serialises changes of the words: a transaction that removes
+-- a word has seen every row that was listed with it.
+create function listed_words_changed() returns trigger language plpgsql as $$
+declare
+  said text[];
+begin
+  perform pg_advisory_xact_lock(7300003);
+  if tg_op <> 'DELETE' then
+    execute format('select tsvector_to_array(search) from %s where id = $1 and listed', tg_relid::regclass)
+      into said using new.id;
+    execute format('insert into %I select unnest($1) on conflict do nothing', tg_argv[0]) using said;
+  end if;
+  if tg_op <> 'INSERT' and old.listed then
+    execute format($query$
+      delete from %I where word in (
+        select word from unnest(tsvector_to_array($1)) as before (word)
+        where word <> all (coalesce($2, '{}')) and not is_word_listed($3, word))
+    $query$, tg_argv[0]) using old.search, said, tg_relid::regclass;
+  end if;
+  return null;
+end
+$$;
+create constraint trigger words_added after insert on scripts
+  deferrable initially deferred for each row when (new.listed) execute function listed_words_changed('search_words');
+create constraint trigger words_changed after update on scripts
+  deferrable initially deferred for each row
+  when (old.listed is distinct from new.listed or (new.listed and old.search is distinct from new.search))
+  execute function listed_words_changed('search_words');
+create constraint trigger words_removed after delete on scripts
+  deferrable initially deferred for each row when (old.listed) execute function listed_words_changed('search_words');
+create constraint trigger words_added after insert on games
+  deferrable initially deferred for each row when (new.listed) execute function listed_words_changed('game_words');
+create constraint trigger words_changed after update on games
+  deferrable initially deferred for each row
+  when (old.listed is distinct from new.listed or (new.listed and old.search is distinct from new.search))
+  execute function listed_words_changed('game_words');
+create constraint trigger words_removed after delete on games
+  deferrable initially deferred for each row when (old.listed) execute function listed_words_changed('game_words');
+create constraint trigger words_added after insert on game_generators
+  deferrable initially deferred for each row when (new.listed) execute function listed_words_changed('generator_words');
+create constraint trigger words_changed after update on game_generators
+  deferrable initially deferred for each row
+  when (old.listed is distinct from new.listed or (new.listed and old.search is distinct from new.search))
+  execute function listed_words_changed('generator_words');
+create constraint trigger words_removed after delete on game_generators
+  deferrable initially deferred for each row when (old.listed) execute function listed_words_changed('generator_words');
+
+-- Moderation ---------------------------------------------------------------------------------------------------------
+
+-- A subject that waits for a decision, or was decided. No foreign keys to the subject: reports are accepted for
+-- subjects that do not exist, and decisions outlive their subject.
+create table moderation_cases (
+  id uuid primary key default gen_random_uuid(),
+  -- Rises with time.
+  number bigint generated always as identity unique,
+  source text not null check (source in ('report', 'held')),
+  kind text not null check (kind in ('script', 'dialog', 'user', 'game', 'generator')),
+  subject_id uuid not null,
+  -- Why a subject is held.
+  held_reason text,
+  state text not null default 'open' check (state in ('open', 'dismissed', 'taken-down')),
+  -- In milliseconds, so that a cursor in JavaScript has the exact time.
+  created_at timestamptz(3) not null,
+  decided_at timestamptz(3),
+  decided_by text,
+  statement text,
+  -- The items that a take-down hid.
+  hidden_items uuid[] not null default '{}',
+  check ((source = 'held') = (held_reason is not null)),
+  check ((state = 'open') = (decided_at is null)),
+  check ((state = 'open') = (decided_by is null)),
+  check ((state = 'open') = (statement is null))
+);
+-- Reports on one subject share a case until it is decided.
+create unique index moderation_cases_open on moderation_cases (source, kind, subject_id) where state = 'open';
+create index moderation_cases_due on moderation_cases (state, created_at, number);
+create index moderation_cases_decided on moderation_cases (state, decided_at, number);
+
+create table reports (
+  id uuid primary key default gen_random_uuid(),
+  -- Null: the subject does not exist. Such a report never reaches the queue, and its receipt reads like others.
+  case_id uuid references moderation_cases (id) on delete cascade,
+  -- SHA-256 of the receipt: a stored row does not reveal it.
+  receipt_hash text not null unique,
+  reason text not null,
+  text text not null,
+  -- Erased 90 days after the decision.
+  email text,
+  created_at timestamptz not null
+);
+create index reports_case on reports (case_id, created_at);
+create index reports_with_email on reports (case_id) where email is not null;
+create index reports_without_case on reports (created_at) where case_id is null;
+
+-- A row that becomes held opens a case of the kind that the argument names; a row that is released or deleted closes
+-- it.
+create function hold_changed() returns trigger language plpgsql as $$
+declare
+  is_held boolean := tg_op <> 'DELETE' and new.moderation_state = 'held' and new.deleted_at is null;
+begin
+  if is_held then
+    insert into moderation_cases (source, kind, subject_id, held_reason, created_at)
+      values ('held', tg_argv[0], new.id, new.moderation_reason, new.moderation_since)
+      on conflict (source, kind, subject_id) where state = 'open'
+      do update set held_reason = excluded.held_reason;
+  else
+    delete from moderation_cases
+      where source = 'held' and kind = tg_argv[0] and subject_id = old.id and state = 'open';
+  end if;
+  return null;
+end
+$$;
+create trigger hold_added after insert on scripts
+  for each row when (new.moderation_state = 'held') execute function hold_changed('script');
+create trigger hold_changed after update of moderation_state, moderation_reason, deleted_at on scripts
+  for each row
+  when (
+    (old.moderation_state, old.moderation_reason, old.deleted_at)
+    is distinct from (new.moderation_state, new.moderation_reason, new.deleted_at)
+  )
+  execute function hold_changed('script');
+create trigger hold_removed after delete on scripts
+  for each row when (old.moderation_state = 'held') execute function hold_changed('script');
+create trigger hold_added after insert on games
+  for each row when (new.moderation_state = 'held') execute function hold_changed('game');
+create trigger hold_changed after update of moderation_state, moderation_reason, deleted_at on games
+  for each row
+  when (
+    (old.moderation_state, old.moderation_reason, old.deleted_at)
+    is distinct from (new.moderation_state, new.moderation_reason, new.deleted_at)
+  )
+  execute function hold_changed('game');
+create trigger hold_removed after delete on games
+  for each row when (old.moderation_state = 'held') execute function hold_changed('game');
+create trigger hold_added after insert on game_generators
+  for each row when (new.moderation_state = 'held') execute function hold_changed('generator');
+create trigger hold_changed after update of moderation_state, moderation_reason, deleted_at on game_generators
+  for each row
+  when (
+    (old.moderation_state, old.moderation_reason, old.deleted_at)
+    is distinct from (new.moderation_state, new.moderation_reason, new.deleted_at)
+  )
+  execute function hold_changed('generator');
+create trigger hold_removed after delete on game_generators
+  for each row when (old.moderation_state = 'held') execute function hold_changed('generator');
+
+-- Actions of admins. With names, and without foreign keys: entries do not change when accounts and subjects are
+-- deleted.
+create table audit_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  admin_id uuid,
+  admin_name text not null,
+  action text not null check (action in (
+    'take-down', 'restore', 'dismiss', 'allow', 'suspend', 'lift-suspension', 'end-sessions', 'send-verification',
+    'reconcile', 'release-endings', 'export-log', 'grant-admin', 'revoke-admin', 'reset-password', 'make-invites',
+    'read-feedback', 'answer-feedback', 'close-feedback'
+  )),
+  kind text not null check (kind in ('script', 'dialog', 'user', 'game', 'generator', 'site')),
+  subject_id uuid,
+  statement text not null,
+  details jsonb not null default '{}' check (jsonb_typeof(details) = 'object'),
+  constraint audit_log_subject_check check ((kind = 'site') = (subject_id is null))
+);
+create index audit_log_subject on audit_log (kind, subject_id, id);
+create index audit_log_admin on audit_log (admin_id) where admin_id is not null;
+create index audit_log_at on audit_log (at, id);
+create index audit_log_action on audit_log (action, at, id);
+create index audit_log_admin_name on audit_log (lower(admin_name), at, id);
+create index audit_log_about on audit_log (subject_id, at, id) where subject_id is not null;
+create index audit_log_statement on audit_log using gin (statement gin_trgm_ops);
+
+-- The log is append-only, with two exceptions: the name of an admin whose account does not exist any more may be
+-- replaced, and entries about accounts and the site may be removed after three years. Decisions on works stay.
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and tg_level = 'ROW' then
+    if new.admin_id is null and new.admin_name = 'former-member'
+      and (new.id, new.at, new.action, new.kind, new.subject_id, new.statement, new.details)
+        is not distinct from (old.id, old.at, old.action, old.kind, old.subject_id, old.statement, old.details)
+      and old.admin_id is not null and not exists (select from users where id = old.admin_id)
+    then
+      return new;
+    end if;
+  end if;
+  if tg_op = 'DELETE' and tg_level = 'ROW' then
+    if old.kind in ('user', 'site') and old.at < now() - interval '1095 days' then
+      return old;
+    end if;
+  end if;
+  raise exception 'The audit log is append-only' using errcode = 'insufficient_privilege';
+end
+$$;
+create trigger audit_log_rows before update or delete on audit_log
+  for each row execute function refuse_change();
+create trigger audit_log_whole before truncate on audit_log
+  for each statement execute function refuse_change();
+
+create table feedback (
+  -- Made by the sender: feedback that is sent again is stored once.
+  id uuid primary key,
+  user_id uuid not null references users (id) on delete cascade,
+  kind text not null check (kind in ('bug', 'wish', 'praise')),
+  text text not null check (length(text) <= 2000),
+  answer_way text not null check (answer_way in ('none', 'notice', 'mail')),
+  -- Where it was written, as the form showed it; null when the sender left it out.
+  screen text,
+  version text,
+  browser text,
+  state text not null default 'new' check (state in ('new', 'read', 'answered', 'closed')),
+  created_at timestamptz not null,
+  answer text check (length(answer) <= 2000),
+  answered_at timestamptz,
+  answer_mailed boolean not null default false,
+  answer_seen_at timestamptz,
+  closed_at timestamptz,
+  check ((screen is null) = (version is null) and (version is null) = (browser is null)),
+  check ((answer is null) = (answered_at is null)),
+  check ((state = 'closed') = (closed_at is not null))
+);
+create index feedback_queue on feedback (state, created_at, id);
+create index feedback_queue_by_kind on feedback (state, kind, created_at, id);
+create index feedback_sender on feedback (user_id, created_at, id);
+create index feedback_unseen on feedback (user_id) where answered_at is not null and answer_seen_at is null;
+create index feedback_closed on feedback (closed_at) where closed_at is not null;
+
+-- Mail, jobs, second screens and histories ---------------------------------------------------------------------------
+
+-- Mails that are not sent yet. A row is deleted when its mail was sent or is given up. Notices of one kind to one
+-- address within an hour become one mail: the row of a notice that was sent stays for an hour, without its mail, and a
+-- further notice waits in it.
+create table mail_outbox (
+  id uuid primary key default gen_random_uuid(),
+  -- What the mail is about and to whom, sealed with AUTH_SECRET. Links are made when it is sent.
+  mail text,
+  attempts integer not null default 0,
+  due_at timestamptz,
+  created_at timestamptz not null,
+  -- Keyed hash of the kind and the address; null for a mail with a link, which is sent for each request.
+  notice_key text unique,
+  -- How often it has happened since the last mail of this kind.
+  happened integer not null default 1,
+  sent_at timestamptz,
+  constraint mail_outbox_waits_or_was_sent
+    check ((mail is null) = (due_at is null) and (mail is not null or sent_at is not null))
+);
+create index mail_outbox_due on mail_outbox (due_at);
+create index mail_outbox_sent on mail_outbox (sent_at) where mail is null;
+
+-- Scheduled jobs: when each is due, and when it last ended well.
+create table nightly_jobs (
+  name text primary key,
+  due_at timestamptz not null,
+  done_at timestamptz
+);
+
+-- Codes that pair a second screen with a session, for two minutes: a code works once, for the account that made it.
+-- Nothing else of a second screen is stored.
+create table screen_pairings (
+  user_id uuid not null references users (id) on delete cascade,
+  code text not null check (code ~ '^[A-Z]{6}$'),
+  -- Random name of the session at the relay.
+  room uuid not null,
+  expires_at timestamptz not null,
+  primary key (user_id, code)
+);
+create index screen_pairings_expiry on screen_pairings (expires_at);
+
+-- Encrypted copies of histories. The server cannot read them: the key comes from a passphrase that stays on the device,
+-- a record is ciphertext, its id is a keyed hash, and no time is stored with it.
+create table history_copies (
+  user_id uuid primary key references users (id) on delete cascade,
+  id uuid not null,
+  key_salt text not null check (length(key_salt) = 22),
+  key_rounds integer not null check (key_rounds >= 600000),
+  wrapped_key text not null check (length(wrapped_key) <= 120),
+  -- Counts the changes of the passphrase.
+  key_revision integer not null default 1 check (key_revision > 0),
+  -- The revision of the newest record.
+  last_revision integer not null default 0 check (last_revision >= 0),
+  created_at timestamptz not null
+);
+
+create table history_records (
+  user_id uuid not null references history_copies (user_id) on delete cascade,
+  id text not null check (length(id) = 22),
+  revision integer not null check (revision > 0),
+  -- Null: erased.
+  content text check (length(content) <= 21883),
+  primary key (user_id, id)
+);
+-- Ciphertext cannot be compressed.
+alter table history_records alter column content set storage external;
+create unique index history_records_revision on history_records (user_id, revision);
