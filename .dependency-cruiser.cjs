@@ -194,7 +194,7 @@ module.exports = {
       'features-import-no-adapters',
       'A use case depends on the port only.',
       { path: '^apps/server/src/features', pathNot: '\\.test\\.ts$' },
-      { path: '^apps/server/src/(adapters|main|dependencies|app|environment)' },
+      { path: '^apps/server/src/(adapters|site|start|dependencies|app|environment)' },
     ),
     rule(
       'ports-import-only-the-domain',
@@ -206,7 +206,13 @@ module.exports = {
       'adapters-import-no-features',
       'An adapter is the client of a protocol.',
       { path: '^apps/server/src/adapters', pathNot: '\\.test\\.ts$' },
-      { path: '^apps/server/src/(features|app|main|dependencies)' },
+      { path: '^apps/server/src/(features|site|start|app|dependencies)' },
+    ),
+    rule(
+      'base-imports-only-ports',
+      'What every folder of the server may import is below all of them.',
+      { path: '^apps/server/src/base/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/(?!base/|ports/)' },
     ),
     rule(
       'shared-folders-know-no-features',
@@ -215,7 +221,7 @@ module.exports = {
         path: '^apps/server/src/(audio|audit|jobs|pagination|storage|search|tags|public-items|items|shipped|crypto)/',
         pathNot: '\\.test\\.ts$',
       },
-      { path: '^apps/server/src/(features|adapters|http|app|main|dependencies|environment)' },
+      { path: '^apps/server/src/(features|adapters|http|site|start|app|dependencies|environment)' },
     ),
     ...orderRules('scripts-order', 'apps/server/src/features/scripts', scriptFolders, '$^'),
     rule(
@@ -245,7 +251,7 @@ module.exports = {
     rule(
       'one-caller-of-the-mail-server',
       'What is sent has been counted.',
-      { path: '^apps/server/src/(?!mail/|adapters/smtp/|dependencies\\.ts$)', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/(?!mail/|adapters/smtp/|dependencies/)', pathNot: '\\.test\\.ts$' },
       { path: '^apps/server/src/ports/mail\\.ts$' },
     ),
     rule(

@@ -2,7 +2,7 @@
 import type { MembershipTier } from '@rubato/contracts/domain'
 import type { PatreonControl, PersonaId } from '@rubato/stand-ins'
 import { confirmedOnly } from '../confirmation/confirmed-address.ts'
-import type { Dependencies, Patronage } from '../dependencies.ts'
+import type { Dependencies, Patronage } from '../dependencies/dependencies.ts'
 import { consentsToGive, declare, giveConsent } from '../features/account/declarations/declare.ts'
 import { ensureUser, findActor } from '../features/account/find-actor.ts'
 import { acceptPolicies, policiesToAccept } from '../features/policies/accept-policies.ts'

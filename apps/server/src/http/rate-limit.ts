@@ -1,6 +1,6 @@
 /** Rate limits in fixed windows, in memory: with N processes the effective limit is N times as high. */
 import { isIPv4, isIPv6 } from 'node:net'
-import { AppError } from '../errors.ts'
+import { AppError } from '../base/errors.ts'
 import type { Clock } from '../ports/clock.ts'
 
 export interface RateRule {

@@ -1,6 +1,6 @@
 /** Sign-up, sign-in and the security of accounts, with what they need of the other features. */
 import { confirmedOnly } from '../confirmation/confirmed-address.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
 import { ensureUser, userIdOf } from '../features/account/find-actor.ts'
 import { openHostedAccount, recognizePerson } from '../features/account/hosted-accounts.ts'
 import { ensureNameIsFree } from '../features/account/usernames.ts'

@@ -1,8 +1,8 @@
 /** The mails of the site and the job that sends them; null on a site without a mail server. */
 import type { FastifyInstance } from 'fastify'
-import type { Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
 import { describeError } from '../http/logging.ts'
-import type { Lifecycle } from '../lifecycle.ts'
+import type { Lifecycle } from '../base/lifecycle.ts'
 import { createMail } from '../mail/mail.ts'
 import type { MailGate } from '../mail/mail-gate.ts'
 import { OUTBOX_TICK } from '../mail/outbox.ts'

@@ -1,10 +1,10 @@
 /** What decides who is a member: the memberships at Patreon, or an account alone (`MEMBERSHIP=open`). */
 import type { FastifyInstance } from 'fastify'
 import type { MembershipTier } from '@rubato/contracts/domain'
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../base/actor.ts'
 import { confirmedOnly } from '../confirmation/confirmed-address.ts'
 import { outsideDatabaseCall } from '../database/call-budget.ts'
-import type { Dependencies, Patronage } from '../dependencies.ts'
+import type { Dependencies, Patronage } from '../dependencies/dependencies.ts'
 import type { ConnectedVendor } from '../features/admin/memberships/vendor-reports.ts'
 import type { MembershipDependencies } from '../features/membership/dependencies.ts'
 import { membershipRoutes, type MembershipRoutes } from '../features/membership/membership.routes.ts'
@@ -13,7 +13,7 @@ import { findHold, releaseHold } from '../features/membership/endings-hold.ts'
 import { membershipReconciler, PATREON_JOB } from '../features/membership/reconcile.ts'
 import { membershipRefresher, STALE_MS, type MembershipRefresher } from '../features/membership/refresh-membership.ts'
 import { describeError } from '../http/logging.ts'
-import type { Lifecycle } from '../lifecycle.ts'
+import type { Lifecycle } from '../base/lifecycle.ts'
 
 /** Interval of the membership reconciler, ms. */
 const RECONCILER_TICK = 60_000

@@ -1,6 +1,6 @@
 /** Payments at the partner: their calls, the worker of the webhook's inbox, and the nightly look-ups. */
 import type { FastifyInstance } from 'fastify'
-import type { Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { ConnectedVendor } from '../features/admin/memberships/vendor-reports.ts'
 import {
   endDoublePayments,
@@ -13,7 +13,7 @@ import type { PaymentDependencies } from '../features/membership/payments/depend
 import { describeError } from '../http/logging.ts'
 import { createRateLimiter } from '../http/rate-limit.ts'
 import { wokenJob } from '../jobs/job-queue.ts'
-import type { Lifecycle } from '../lifecycle.ts'
+import type { Lifecycle } from '../base/lifecycle.ts'
 import type { MailGate } from '../mail/mail-gate.ts'
 
 const TICK_MS = 60_000

@@ -1,6 +1,6 @@
 /** Splash pictures and the media of the stage, of vendors that may not answer. */
 import type { FastifyInstance } from 'fastify'
-import type { Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
 import { mediaRoutes } from '../features/media/media.routes.ts'
 import { createPhotoCatalogue } from '../features/photos/photo-catalogue.ts'
 import { photoRoutes } from '../features/photos/photos.routes.ts'

@@ -1,7 +1,7 @@
 /** Second screens: the calls that pair one, and the relay. */
 import type { FastifyInstance } from 'fastify'
-import type { Dependencies } from '../dependencies.ts'
-import { AppError } from '../errors.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { AppError } from '../base/errors.ts'
 import { serveRelay } from '../features/second-screen/relay.routes.ts'
 import { secondScreenRoutes } from '../features/second-screen/second-screen.routes.ts'
 import { createTickets } from '../features/second-screen/tickets.ts'

@@ -1,6 +1,6 @@
 /** Lines spoken by the speech server of the site, and recordings of soft sounds. */
 import type { FastifyInstance } from 'fastify'
-import type { Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
 import { moanRoutes } from '../features/moans/moans.routes.ts'
 import { shippedLinesOf } from '../features/speech/line-text.ts'
 import { speechRoutes } from '../features/speech/speech.routes.ts'

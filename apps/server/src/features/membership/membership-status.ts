@@ -1,5 +1,5 @@
 import { isSubscribed, type MembershipNotice, type MembershipStatus, type PatronStatus } from '@rubato/contracts/domain'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import type { MembershipDependencies } from './dependencies.ts'
 import type { Link } from './link-lease.ts'
 import { findLink, findMembership, findPartnerMembership } from './membership.queries.ts'

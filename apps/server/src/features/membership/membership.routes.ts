@@ -1,5 +1,5 @@
 import type { membershipEndpoints } from '@rubato/contracts/api'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import type { MembershipDependencies } from './dependencies.ts'
 import { authorizePatreon, linkPatreon } from './link-patreon.ts'

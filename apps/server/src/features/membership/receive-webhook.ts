@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Queries } from '../../database/open-database.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { WebhookRequest } from '../../ports/patron-platform.ts'
 import type { MembershipDependencies } from './dependencies.ts'
 

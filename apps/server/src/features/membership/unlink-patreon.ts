@@ -1,4 +1,4 @@
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import type { MembershipDependencies } from './dependencies.ts'
 import { putPatronage } from './subscriptions/put-patronage.ts'
 

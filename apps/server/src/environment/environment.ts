@@ -19,11 +19,11 @@ import {
   socketOrigins,
   variable,
   type Variable,
-} from './environment-values.ts'
-import { textVariables } from './site/text-settings.ts'
-import { soundVariables } from './adapters/openai-speech/settings.ts'
-import { productsSchema, webhookSecretsSchema } from './adapters/partner/settings.ts'
-import { parseDsn } from './adapters/sentry/dsn.ts'
+} from './variable.ts'
+import { textVariables } from './site.ts'
+import { soundVariables } from './sound.ts'
+import { productsSchema, webhookSecretsSchema } from './payments.ts'
+import { parseDsn } from '../adapters/sentry/dsn.ts'
 
 const DEFAULT_PORT = 3000
 /** PostgreSQL's own default. */
@@ -237,7 +237,7 @@ export const variables = {
       .string()
       .min(1)
       .transform((path) => resolve(path))
-      .default(resolve(import.meta.dirname, '../../web/dist')),
+      .default(resolve(import.meta.dirname, '../../../web/dist')),
   ),
   READY_ACCOUNTS: variable(
     'Three demo accounts (free, follower, supporter). On in development with the stand-in, refused elsewhere.',

@@ -1,5 +1,5 @@
 import type { MembershipTier, SessionFactors, Suspension } from '@rubato/contracts/domain'
-import type { HostedSession } from './ports/identity.ts'
+import type { HostedSession } from '../ports/identity.ts'
 
 /** The signed-in user of a request, from the database and the bearer token. */
 export interface Actor {

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { voiceNameSchema } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { httpUrl, json, variable } from '../../environment-values.ts'
+import { httpUrl, json, variable } from './variable.ts'
 
 /** Every line of the built-in scripts in all voices at one speed takes about 10 GB at the 24 kHz of most servers. */
 const SPEECH_CACHE_MB = 16_384

@@ -11,11 +11,11 @@ import {
   type MembershipTier,
 } from '@rubato/contracts/domain'
 import { afterEach, describe, expect, it } from 'vitest'
-import { gameContent, splash } from './test-support/items.ts'
-import { idOf } from './test-support/library.ts'
-import { historyCopy, historyRecord } from './test-support/history-copies.ts'
-import { done, makeScript } from './test-support/scripts.ts'
-import { testWorld, type Reply, type Visitor } from './test-support/test-server.ts'
+import { gameContent, splash } from '../test-support/items.ts'
+import { idOf } from '../test-support/library.ts'
+import { historyCopy, historyRecord } from '../test-support/history-copies.ts'
+import { done, makeScript } from '../test-support/scripts.ts'
+import { testWorld, type Reply, type Visitor } from '../test-support/test-server.ts'
 
 const world = testWorld()
 

@@ -3,9 +3,9 @@ import { defaultSettings, DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
 import { defaultScript } from '@rubato/script-content'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { databases } from './test-support/databases.ts'
-import { readDialogs } from './test-support/scripts.ts'
-import { testWorld } from './test-support/test-server.ts'
+import { databases } from '../test-support/databases.ts'
+import { readDialogs } from '../test-support/scripts.ts'
+import { testWorld } from '../test-support/test-server.ts'
 
 describe.each(databases)('on %s', (_, open) => {
   const world = testWorld(open)

@@ -2,10 +2,10 @@
 import { rmSync } from 'node:fs'
 import { startStandIns, type RunningStandIns } from '@rubato/stand-ins'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { checkIntegrity, openForCheck } from './test-support/check-integrity.ts'
-import { killRounds } from './test-support/kill/rounds.ts'
-import { findPostgres, startPostgres } from './test-support/postgresql.ts'
-import { migratedDirectory } from './test-support/test-database.ts'
+import { checkIntegrity, openForCheck } from '../test-support/check-integrity.ts'
+import { killRounds } from '../test-support/kill/rounds.ts'
+import { findPostgres, startPostgres } from '../test-support/postgresql.ts'
+import { migratedDirectory } from '../test-support/test-database.ts'
 
 const ROUNDS = 2
 const bin = findPostgres()

@@ -1,6 +1,6 @@
 /** The settings of the payment partner: those of the environment, or of the stand-in. */
-import type { PartnerOptions } from './adapters/partner/partner.ts'
-import { EnvironmentError, type Environment } from './environment.ts'
+import type { PartnerOptions } from '../adapters/partner/partner.ts'
+import { EnvironmentError, type Environment } from '../environment/environment.ts'
 
 const PARTNER_SETTINGS = ['PARTNER_URL', 'PARTNER_API_KEY', 'PARTNER_WEBHOOK_SECRETS', 'PARTNER_PRODUCTS'] as const
 

@@ -1,7 +1,7 @@
 /** A small share of `npm run bench -- webhooks`, which sends 100,000 events. */
 import { describe, expect, it } from 'vitest'
-import { databases } from './test-support/databases.ts'
-import { floodWithEvents } from './test-support/payment-events/flood.ts'
+import { databases } from '../../../test-support/databases.ts'
+import { floodWithEvents } from '../../../test-support/payment-events/flood.ts'
 
 describe.each(databases)('events of the payment partner on %s', (_, open) => {
   it('leave the state of the books, and none that is forged is stored', async () => {

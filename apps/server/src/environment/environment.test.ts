@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { renderEnvExample } from './commands/env-example.ts'
+import { renderEnvExample } from '../commands/env-example.ts'
 import { EnvironmentError, readEnvironment, variables } from './environment.ts'
 
 const production = {
@@ -184,7 +184,7 @@ describe('the environment', () => {
   })
 
   it('is mentioned variable by variable in the page for operators', () => {
-    const page = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+    const page = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
     const missing = Object.keys(variables).filter((name) => !new RegExp(`\\b${name}\\b`).test(page))
     expect(missing).toEqual([])
   })

@@ -1,5 +1,5 @@
 /** Reads the texts of a site; a file that cannot be read is an error of its variable. */
-import { EnvironmentError, type Environment } from '../environment.ts'
+import { EnvironmentError, type Environment } from '../environment/environment.ts'
 import { HintFormatError, loadHints, type Hints } from '../features/hints/load-hints.ts'
 import { loadPolicies, type Policies } from '../features/policies/load-policies.ts'
 import { PolicyFormatError } from '../features/policies/read-policy.ts'

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startStandIns, type RunningStandIns } from '@rubato/stand-ins'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DirectoryInUseError, LOCK_FILE } from './database/embedded/directory-lock.ts'
-import { readEnvironment } from './environment.ts'
-import { DEMO_PASSWORD } from './demo/demo-accounts.ts'
+import { DirectoryInUseError, LOCK_FILE } from '../database/embedded/directory-lock.ts'
+import { readEnvironment } from '../environment/environment.ts'
+import { DEMO_PASSWORD } from '../demo/demo-accounts.ts'
 import { PortInUseError, startServer, type RunningServer } from './start-server.ts'
-import { migratedDirectory } from './test-support/test-database.ts'
+import { migratedDirectory } from '../test-support/test-database.ts'
 
 let standIns: RunningStandIns
 let directory: string

@@ -1,6 +1,6 @@
 import { standInPartnerSettings } from '@rubato/stand-ins'
 import { describe, expect, it } from 'vitest'
-import { EnvironmentError, readEnvironment } from './environment.ts'
+import { EnvironmentError, readEnvironment } from '../environment/environment.ts'
 import { partnerSettingsOf } from './partner-settings.ts'
 
 const production = {

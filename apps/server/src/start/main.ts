@@ -1,7 +1,7 @@
 /** The process: environment, dependencies, listen, close. */
-import { DirectoryInUseError } from './database/embedded/directory-lock.ts'
-import { DirectoryNotPrivateError, keepNewFilesPrivate } from './database/embedded/private-directory.ts'
-import { EnvironmentError, readEnvironment } from './environment.ts'
+import { DirectoryInUseError } from '../database/embedded/directory-lock.ts'
+import { DirectoryNotPrivateError, keepNewFilesPrivate } from '../database/embedded/private-directory.ts'
+import { EnvironmentError, readEnvironment } from '../environment/environment.ts'
 import { PortInUseError, startServer } from './start-server.ts'
 
 /** Time for closing after DRAIN_SECONDS, ms; most supervisors kill a process 10 s after the signal. */

@@ -4,7 +4,7 @@ import { endpoints, type EndpointName } from '@rubato/contracts/api'
 import type { Receipt } from '@rubato/contracts/domain'
 import { exampleOf, requestShapes } from '@rubato/contracts/testing'
 import { expect, it } from 'vitest'
-import { PASSWORD, testWorld } from './test-support/test-server.ts'
+import { PASSWORD, testWorld } from '../test-support/test-server.ts'
 
 const world = testWorld()
 

@@ -1,7 +1,7 @@
 /** Variables of the files with texts of a site. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { variable } from '../environment-values.ts'
+import { variable } from './variable.ts'
 
 export const textVariables = {
   POLICIES_DIR: variable(
