@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { renderEnvExample } from '../commands/env-example.ts'
-import { EnvironmentError, readEnvironment, variables } from './environment.ts'
+import { EnvironmentError, readEnvironment, renderEnvExample, variables } from './environment.ts'
 
 const production = {
   NODE_ENV: 'production',

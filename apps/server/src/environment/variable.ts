@@ -1,59 +1,89 @@
-/** Shapes of values in the environment: texts that are read as flags, addresses and JSON. */
-import { paidTierSchema } from '@rubato/contracts/domain'
+/** How a setting is described, read and checked. */
+import { resolve } from 'node:path'
 import { z } from 'zod'
+import { weaknessOf } from './weak-secret.ts'
 
-export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+/** The settings as they are given, as text; absent or empty ones are missing. */
+export type Given = Readonly<Record<string, string | undefined>>
+
+/** Says why a value may not be used in production, without repeating it: the rest of a sentence that begins with its name. */
+type ProductionCheck = (value: string) => string | null
+
+/** A setting. */
+export interface Variable<S extends z.ZodType = z.ZodType> {
+  /** One or two sentences for `.env.example`. */
+  description: string
+  /** Shown commented out in `.env.example`; the default where there is one. */
+  example: string
+  schema: S
+  inProduction: readonly ProductionCheck[]
+}
+
+export const variable = <S extends z.ZodType>(
+  description: string,
+  example: string,
+  schema: S,
+  ...inProduction: ProductionCheck[]
+): Variable<S> => ({ description, example, schema, inProduction })
+
+/** The settings of one subject. */
+export interface Subject {
+  variables: Readonly<Record<string, Variable>>
+  /** Settings that need or exclude one another: one sentence each. */
+  problems?(given: Given): string[]
+}
+
+/** One sentence for each of `names` that is not given. */
+export const missing = <Name extends string>(
+  given: Given,
+  variables: Readonly<Record<Name, Variable>>,
+  names: readonly Name[],
+): string[] =>
+  names.filter((name) => given[name] === undefined).map((name) => `${name} is missing: ${variables[name].description}`)
+
+/** Vendors generate their secrets; Patreon with 43 characters or more. */
+export const randomSecret =
+  (minLength: number): ProductionCheck =>
+  (value) => {
+    const weakness = weaknessOf(value, minLength)
+    return weakness && `${weakness}: make a random one, openssl rand -base64 32`
+  }
+
+/** For an address that only development changes. */
+export const onlyVendor =
+  (origin: string): ProductionCheck =>
+  (value) =>
+    URL.canParse(value) && new URL(value).origin === origin
+      ? null
+      : 'points to a stand-in; in production leave it unset'
+
+/** Keys and clients of the stand-ins begin like this. */
+export const notOfStandIn: ProductionCheck = (value) =>
+  value.startsWith('rubato-development') ? 'is that of the stand-in' : null
+
+export const onlyHttps =
+  (consequence?: string): ProductionCheck =>
+  (value) =>
+    value.startsWith('https://')
+      ? null
+      : ['is not https', ...(consequence === undefined ? [] : [consequence])].join(': ')
+
+export const text = z.string().min(1)
+export const path = text.transform((value) => resolve(value))
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 export const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
-/** A server of the site's operator: sensitive texts of identifiable members are not sent to a public service. */
-export const ownServiceUrl = httpUrl
-  .refine(
-    (url) => !/(^|\.)languagetool(plus)?\.(org|com)$/.test(new URL(url).hostname),
-    'is the public service: scripts are checked by a server of your own, or in the browser',
-  )
-  // With or without the API version in the path.
-  .transform((url) => url.replace(/\/v2$/, ''))
+
+export const wholeNumber = (min: number, max: number) => z.coerce.number<string>().int().min(min).max(max)
+
 export const json = <T extends z.ZodType>(shape: T) =>
   z
     .string()
-    .transform((text, context) => {
+    .transform((value, context) => {
       try {
-        return JSON.parse(text) as unknown
+        return JSON.parse(value) as unknown
       } catch {
         context.addIssue({ code: 'custom', message: 'is not JSON' })
         return z.NEVER
       }
     })
     .pipe(shape)
-/** Whether it is ws:// or wss:// with a host, and nothing after the port. */
-const isSocketOrigin = (text: string): boolean =>
-  URL.canParse(text) && /^wss?:/.test(text) && new URL(text).origin === text.replace(/\/$/, '')
-/** Most addresses in one setting. */
-const ADDRESSES_MAX = 20
-/** Origins of WebSocket servers, separated by commas. */
-export const socketOrigins = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((each) => each.trim())
-      .filter(Boolean),
-  )
-  .pipe(
-    z.array(z.string().refine(isSocketOrigin, 'is not of the form wss://HOST or wss://HOST:PORT')).max(ADDRESSES_MAX),
-  )
-  .transform((urls) => urls.map((url) => new URL(url).origin))
-export const amountsSchema = z.partialRecord(paidTierSchema, z.int().min(1))
-
-/** A setting. */
-export interface Variable<S extends z.ZodType = z.ZodType> {
-  schema: S
-  /** One or two sentences for `.env.example`. */
-  description: string
-  /** Shown commented out in `.env.example`; the default where there is one. */
-  example: string
-}
-export const variable = <S extends z.ZodType>(description: string, example: string, schema: S): Variable<S> => ({
-  schema,
-  description,
-  example,
-})

@@ -1,6 +1,7 @@
-/** Reads the texts of a site; a file that cannot be read is an error of its variable. */
+/** Reads the files of a site; one that cannot be read is an error of its variable. */
 import { EnvironmentError, type Environment } from '../environment/environment.ts'
 import { HintFormatError, loadHints, type Hints } from '../features/hints/load-hints.ts'
+import { loadMoans, MoanFileError, type StoredMoan } from '../features/moans/load-moans.ts'
 import { loadPolicies, type Policies } from '../features/policies/load-policies.ts'
 import { PolicyFormatError } from '../features/policies/read-policy.ts'
 
@@ -18,6 +19,15 @@ export function hintsOf({ HINTS_FILE }: Environment): Hints {
     return loadHints(HINTS_FILE)
   } catch (error) {
     if (error instanceof HintFormatError) throw new EnvironmentError([error.message])
+    throw error
+  }
+}
+
+export function moansOf({ MOANS_DIR }: Environment): StoredMoan[] {
+  try {
+    return loadMoans(MOANS_DIR)
+  } catch (error) {
+    if (error instanceof MoanFileError) throw new EnvironmentError([error.message])
     throw error
   }
 }

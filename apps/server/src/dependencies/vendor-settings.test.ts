@@ -1,7 +1,7 @@
 import { standInPartnerSettings } from '@rubato/stand-ins'
 import { describe, expect, it } from 'vitest'
 import { EnvironmentError, readEnvironment } from '../environment/environment.ts'
-import { partnerSettingsOf } from './partner-settings.ts'
+import { partnerSettingsOf } from './vendor-settings.ts'
 
 const production = {
   NODE_ENV: 'production',
