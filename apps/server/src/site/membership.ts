@@ -13,7 +13,7 @@ import { findHold, releaseHold } from '../features/membership/endings-hold.ts'
 import { membershipReconciler, PATREON_JOB } from '../features/membership/reconcile.ts'
 import { membershipRefresher, STALE_MS, type MembershipRefresher } from '../features/membership/refresh-membership.ts'
 import { describeError } from '../http/logging.ts'
-import type { Lifecycle } from '../base/lifecycle.ts'
+import type { Site } from './site.ts'
 
 /** Interval of the membership reconciler, ms. */
 const RECONCILER_TICK = 60_000
@@ -36,14 +36,8 @@ const openMembership: SiteMembership = {
 }
 
 /** Starts the reconciler of a site with a patron platform. */
-export const siteMembership = (
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  lifecycle: Lifecycle,
-): SiteMembership => {
-  const { patronage } = dependencies
-  return patronage ? patronMembership(app, membershipDependencies(dependencies, patronage), lifecycle) : openMembership
-}
+export const siteMembership = (site: Site): SiteMembership =>
+  site.patronage ? patronMembership(site, membershipDependencies(site, site.patronage)) : openMembership
 
 const membershipDependencies = (dependencies: Dependencies, patronage: Patronage): MembershipDependencies => ({
   ...dependencies,
@@ -54,17 +48,14 @@ const membershipDependencies = (dependencies: Dependencies, patronage: Patronage
   redirectUri: `${dependencies.settings.publicUrl}/patreon/`,
 })
 
-function patronMembership(
-  app: FastifyInstance,
-  dependencies: MembershipDependencies,
-  lifecycle: Lifecycle,
-): SiteMembership {
+function patronMembership(site: Site, dependencies: MembershipDependencies): SiteMembership {
+  const { app } = site
   const report = lookUpFailure(app)
   const refresher = membershipRefresher(dependencies, (problem) =>
     app.log.warn({ problem }, 'a look-up at Patreon changed nothing'),
   )
   app.addHook('onClose', () => refresher.settled())
-  const reconciler = startReconciler(app, dependencies, lifecycle, refresher)
+  const reconciler = startReconciler(site, dependencies, refresher)
   return {
     everyoneHolds: null,
     routes: membershipRoutes(dependencies, refresher, reconciler.follow, report),
@@ -93,9 +84,8 @@ async function holdOf({ queries }: MembershipDependencies) {
 
 /** `follow`: to call after a webhook event. `runNow`: starts a look-up of all members. Neither waits for Patreon. */
 function startReconciler(
-  app: FastifyInstance,
+  { app, lifecycle }: Site,
   dependencies: MembershipDependencies,
-  lifecycle: Lifecycle,
   refresher: MembershipRefresher,
 ): { follow: () => void; runNow: () => Promise<void> } {
   const report = lookUpFailure(app)
