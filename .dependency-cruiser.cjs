@@ -239,8 +239,8 @@ module.exports = {
     rule(
       'patreon-knows-no-payments',
       'The two vendors meet in subscriptions.',
-      { path: '^apps/server/src/features/membership/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
-      { path: '^apps/server/src/features/membership/payments/' },
+      { path: '^apps/server/src/features/membership/patreon/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/features/membership/(?!patreon/|subscriptions/)' },
     ),
     rule(
       'mails-pass-the-gate',

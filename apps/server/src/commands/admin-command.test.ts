@@ -6,7 +6,7 @@ import { embeddedIdentity } from '../adapters/embedded-identity/embedded-identit
 import { migrate } from '../database/migrate.ts'
 import { openDatabase, type Database } from '../database/open-database.ts'
 import { ensureUser } from '../features/account/find-actor.ts'
-import { saveHold } from '../features/membership/endings-hold.ts'
+import { saveHold } from '../features/membership/patreon/endings-hold.ts'
 import { readEnvironment, type Environment } from '../environment/environment.ts'
 import { systemClock } from '../ports/clock.ts'
 import type { PasswordProvider } from '../ports/identity.ts'

@@ -6,7 +6,7 @@ import { migrate } from '../database/migrate.ts'
 import { openDatabase, type Queries } from '../database/open-database.ts'
 import { readEnvironment, type Environment } from '../environment/environment.ts'
 import { createInvite, INVITE_DAYS } from '../features/auth/invites.ts'
-import { findHold, releaseHold } from '../features/membership/endings-hold.ts'
+import { findHold, releaseHold } from '../features/membership/patreon/endings-hold.ts'
 import {
   findAccounts,
   listAdmins,

@@ -1,7 +1,7 @@
 /** Settings of the vendors that members pay: those of the environment, or of the stand-ins. */
 import type { PartnerOptions } from '../adapters/partner/partner.ts'
 import { EnvironmentError, type Environment } from '../environment/environment.ts'
-import type { TierRules } from '../features/membership/tier-of.ts'
+import type { TierRules } from '../features/membership/patreon/tier-of.ts'
 
 interface PatreonSettings {
   baseUrl: string

@@ -6,12 +6,12 @@ import { confirmedOnly } from '../confirmation/confirmed-address.ts'
 import { outsideDatabaseCall } from '../database/call-budget.ts'
 import type { Dependencies, Patronage } from '../dependencies/dependencies.ts'
 import type { ConnectedVendor } from '../features/admin/memberships/vendor-reports.ts'
-import type { MembershipDependencies } from '../features/membership/dependencies.ts'
+import type { PatreonDependencies } from '../features/membership/patreon/dependencies.ts'
 import { membershipRoutes, type MembershipRoutes } from '../features/membership/membership.routes.ts'
 import { openMembershipRoutes } from '../features/membership/open-membership.routes.ts'
-import { findHold, releaseHold } from '../features/membership/endings-hold.ts'
-import { membershipReconciler, PATREON_JOB } from '../features/membership/reconcile.ts'
-import { membershipRefresher, STALE_MS, type MembershipRefresher } from '../features/membership/refresh-membership.ts'
+import { findHold, releaseHold } from '../features/membership/patreon/endings-hold.ts'
+import { membershipReconciler, PATREON_JOB } from '../features/membership/patreon/reconcile.ts'
+import { memberRefresher, STALE_MS, type MemberRefresher } from '../features/membership/patreon/refresh-member.ts'
 import { describeError } from '../http/logging.ts'
 import type { Site } from './site.ts'
 
@@ -37,9 +37,9 @@ const openMembership: SiteMembership = {
 
 /** Starts the reconciler of a site with a patron platform. */
 export const siteMembership = (site: Site): SiteMembership =>
-  site.patronage ? patronMembership(site, membershipDependencies(site, site.patronage)) : openMembership
+  site.patronage ? patronMembership(site, patreonDependencies(site, site.patronage)) : openMembership
 
-const membershipDependencies = (dependencies: Dependencies, patronage: Patronage): MembershipDependencies => ({
+const patreonDependencies = (dependencies: Dependencies, patronage: Patronage): PatreonDependencies => ({
   ...dependencies,
   ...patronage,
   queries: dependencies.database.queries,
@@ -48,10 +48,10 @@ const membershipDependencies = (dependencies: Dependencies, patronage: Patronage
   redirectUri: `${dependencies.settings.publicUrl}/patreon/`,
 })
 
-function patronMembership(site: Site, dependencies: MembershipDependencies): SiteMembership {
+function patronMembership(site: Site, dependencies: PatreonDependencies): SiteMembership {
   const { app } = site
   const report = lookUpFailure(app)
-  const refresher = membershipRefresher(dependencies, (problem) =>
+  const refresher = memberRefresher(dependencies, (problem) =>
     app.log.warn({ problem }, 'a look-up at Patreon changed nothing'),
   )
   app.addHook('onClose', () => refresher.settled())
@@ -68,14 +68,14 @@ function patronMembership(site: Site, dependencies: MembershipDependencies): Sit
     },
     refreshIfStale({ userId, membershipCheckedAt }) {
       if (membershipCheckedAt === null || dependencies.clock.now() - membershipCheckedAt <= STALE_MS) return
-      outsideDatabaseCall(() => refresher.refreshIfStale(userId)).catch((error: unknown) => {
+      outsideDatabaseCall(async () => (await refresher.startIfStale(userId)).finished).catch((error: unknown) => {
         app.log.error({ failure: describeError(error) }, 'a membership could not be refreshed')
       })
     },
   }
 }
 
-async function holdOf({ queries }: MembershipDependencies) {
+async function holdOf({ queries }: PatreonDependencies) {
   const hold = await findHold(queries)
   if (!hold) return null
   const { heldAt, releasedAt, ...counts } = hold
@@ -85,11 +85,11 @@ async function holdOf({ queries }: MembershipDependencies) {
 /** `follow`: to call after a webhook event. `runNow`: starts a look-up of all members. Neither waits for Patreon. */
 function startReconciler(
   { app, lifecycle }: Site,
-  dependencies: MembershipDependencies,
-  refresher: MembershipRefresher,
+  dependencies: PatreonDependencies,
+  refresher: MemberRefresher,
 ): { follow: () => void; runNow: () => Promise<void> } {
   const report = lookUpFailure(app)
-  const { followWebhookEvents, tick, runNow, close } = membershipReconciler(dependencies, refresher, {
+  const { refreshAfterWebhookEvents, tick, runNow, close } = membershipReconciler(dependencies, refresher, {
     failed: report,
     endingsHeld: (counts) =>
       app.log.error(counts, 'so many memberships would have ended that none was: see "Patreon" in operations.md'),
@@ -103,7 +103,7 @@ function startReconciler(
     await close().catch(report)
   })
   return {
-    follow: () => outsideDatabaseCall(() => void followWebhookEvents().catch(report)),
+    follow: () => outsideDatabaseCall(() => void refreshAfterWebhookEvents().catch(report)),
     runNow: async () => outsideDatabaseCall(() => void runNow().catch(report)),
   }
 }

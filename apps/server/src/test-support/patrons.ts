@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { PersonaId } from '@rubato/stand-ins'
 import type { Actor } from '../base/actor.ts'
 import type { Dependencies, Patronage } from '../dependencies/dependencies.ts'
-import { authorizePatreon, linkPatreon } from '../features/membership/link-patreon.ts'
+import { authorizePatreon, linkPatreon } from '../features/membership/patreon/link-patreon.ts'
 import type { TestServer, TestWorld } from './test-server.ts'
 
 export interface LinkedPatron {

@@ -1,7 +1,6 @@
-import { PatronPlatformError, type Patron } from '../../ports/patron-platform.ts'
-import type { MembershipDependencies } from './dependencies.ts'
-import { markRenewalSent, saveTokens, type LeasedLink } from './link-lease.ts'
-import { sealedTokens } from './sealed-tokens.ts'
+import { PatronPlatformError, type Patron } from '../../../ports/patron-platform.ts'
+import type { PatreonDependencies } from './dependencies.ts'
+import { markRenewalSent, saveTokens, type LeasedLink, sealedTokens } from './link-lease.ts'
 
 /** A token that expires within this time is renewed before it is used, ms. */
 const MARGIN_MS = 60_000
@@ -10,7 +9,7 @@ const MARGIN_MS = 60_000
  * Patreon's answer about a linked patron, with at most one renewal of the tokens. Throws `PatronPlatformError`; its
  * problem is `grant-ended` only when Patreon refuses a refresh token that was not sent before.
  */
-export async function patronOfLink(dependencies: MembershipDependencies, link: LeasedLink): Promise<Patron> {
+export async function patronOfLink(dependencies: PatreonDependencies, link: LeasedLink): Promise<Patron> {
   const { clock, patrons, secretBox } = dependencies
   const access = secretBox.open(link.sealed_access_token)
   if (access !== null && link.token_expires_at.getTime() - MARGIN_MS > clock.now()) {
@@ -24,7 +23,7 @@ export async function patronOfLink(dependencies: MembershipDependencies, link: L
   return patrons.getPatron(await renew(dependencies, link))
 }
 
-async function renew(dependencies: MembershipDependencies, link: LeasedLink): Promise<string> {
+async function renew(dependencies: PatreonDependencies, link: LeasedLink): Promise<string> {
   const { queries, clock, patrons, secretBox } = dependencies
   const refreshToken = secretBox.open(link.sealed_refresh_token)
   // Sealed under an earlier AUTH_SECRET.

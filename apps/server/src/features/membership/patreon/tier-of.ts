@@ -1,6 +1,6 @@
 import { highestTier, membershipTiers, type MembershipTier } from '@rubato/contracts/domain'
-import type { Tables } from '../../database/tables.ts'
-import { PatronPlatformError, type PatronMembership, type PatronTier } from '../../ports/patron-platform.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { PatronPlatformError, type PatronMembership, type PatronTier } from '../../../ports/patron-platform.ts'
 
 export interface TierRules {
   campaignId: string

@@ -1,5 +1,5 @@
-import type { Patron, PatronMembership } from '../../ports/patron-platform.ts'
-import type { MembershipRow } from './subscriptions/put-membership.ts'
+import type { Patron, PatronMembership } from '../../../ports/patron-platform.ts'
+import type { MembershipRow } from '../subscriptions/put-membership.ts'
 import { bestMembership, type Judgement, type TierRules } from './tier-of.ts'
 
 /** How long a membership is valid without a complete answer of Patreon, ms; longer when its end date is later. */

@@ -1,5 +1,5 @@
 /** Which linked members are due for a look-up at Patreon. */
-import type { Queries } from '../../database/open-database.ts'
+import type { Queries } from '../../../database/open-database.ts'
 
 /**
  * Users with a webhook event since their last look-up, also of links that need linking again; after a failed look-up not

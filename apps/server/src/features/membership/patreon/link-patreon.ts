@@ -1,26 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { PatronStatus } from '@rubato/contracts/domain'
-import type { Actor } from '../../base/actor.ts'
-import type { Queries } from '../../database/open-database.ts'
-import type { Tables } from '../../database/tables.ts'
-import { isUniqueViolation } from '../../database/unique-violation.ts'
-import { AppError } from '../../base/errors.ts'
-import { PatronPlatformError } from '../../ports/patron-platform.ts'
-import type { MembershipDependencies } from './dependencies.ts'
-import { answered } from './link-lease.ts'
+import type { Actor } from '../../../base/actor.ts'
+import type { Queries } from '../../../database/open-database.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { isUniqueViolation } from '../../../database/unique-violation.ts'
+import { AppError } from '../../../base/errors.ts'
+import { PatronPlatformError } from '../../../ports/patron-platform.ts'
+import type { PatreonDependencies } from './dependencies.ts'
+import { answered, sealedTokens } from './link-lease.ts'
 import { membershipRow } from './membership-row.ts'
-import { patreonStatus } from './membership-status.ts'
 import { consumeState, saveState } from './oauth-state.ts'
-import { sealedTokens } from './sealed-tokens.ts'
-import type { MembershipRow } from './subscriptions/put-membership.ts'
-import { putPatronage } from './subscriptions/put-patronage.ts'
+import type { MembershipRow } from '../subscriptions/put-membership.ts'
+import { putPatronage } from '../subscriptions/put-patronage.ts'
 
 /** Lifetime of the OAuth state, ms. */
 export const STATE_MS = 10 * 60_000
 
 /** The authorization URL, with a new state that this user can redeem once. Throws `account.email-unconfirmed`. */
-export async function authorizePatreon(dependencies: MembershipDependencies, actor: Actor) {
+export async function authorizePatreon(dependencies: PatreonDependencies, actor: Actor) {
   const { queries, clock, patrons, redirectUri, ensureConfirmed } = dependencies
   await ensureConfirmed(actor.email)
   const state = randomBytes(32).toString('base64url')
@@ -33,10 +30,10 @@ export async function authorizePatreon(dependencies: MembershipDependencies, act
  * Patreon account is linked to another account of the site: it has to be unlinked there first.
  */
 export async function linkPatreon(
-  dependencies: MembershipDependencies,
+  dependencies: PatreonDependencies,
   actor: Actor,
   { code, state }: { code: string; state: string },
-): Promise<PatronStatus> {
+): Promise<void> {
   const { queries, clock, patrons, tierRules, redirectUri, ensureConfirmed } = dependencies
   await ensureConfirmed(actor.email)
   // Before any other step: a state is single use, also when the linking fails.
@@ -63,7 +60,6 @@ export async function linkPatreon(
     ...sealedTokens(dependencies, tokens),
   }
   await saveLink(queries, link, membership, now).catch(refuseSecondHolder)
-  return patreonStatus(dependencies, actor)
 }
 
 async function fromPatreon<T>(work: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { membershipTiers } from '@rubato/contracts/domain'
 import { array, assert, constantFrom, nat, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PatronMembership } from '../../ports/patron-platform.ts'
+import type { PatronMembership } from '../../../ports/patron-platform.ts'
 import { bestMembership, judge, type TierRules } from './tier-of.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')

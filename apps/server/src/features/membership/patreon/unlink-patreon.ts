@@ -1,13 +1,13 @@
-import type { Actor } from '../../base/actor.ts'
-import type { MembershipDependencies } from './dependencies.ts'
-import { putPatronage } from './subscriptions/put-patronage.ts'
+import type { Actor } from '../../../base/actor.ts'
+import type { PatreonDependencies } from './dependencies.ts'
+import { putPatronage } from '../subscriptions/put-patronage.ts'
 
 /**
  * Removes the link with its tokens, and the membership. The grant at Patreon stays until the person removes it there:
  * Patreon has no endpoint for it.
  */
 export const unlinkPatreon = (
-  { queries, clock }: Pick<MembershipDependencies, 'queries' | 'clock'>,
+  { queries, clock }: Pick<PatreonDependencies, 'queries' | 'clock'>,
   { userId }: Pick<Actor, 'userId'>,
 ): Promise<void> =>
   queries.transaction().execute(async (transaction) => {

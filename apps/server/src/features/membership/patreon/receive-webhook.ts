@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Queries } from '../../database/open-database.ts'
-import { AppError } from '../../base/errors.ts'
-import type { WebhookRequest } from '../../ports/patron-platform.ts'
-import type { MembershipDependencies } from './dependencies.ts'
+import type { Queries } from '../../../database/open-database.ts'
+import { AppError } from '../../../base/errors.ts'
+import type { WebhookRequest } from '../../../ports/patron-platform.ts'
+import type { PatreonDependencies } from './dependencies.ts'
 
 /**
  * How long an identical event counts as a repetition, ms. Events carry neither id nor time, so two successive changes can
@@ -12,7 +12,7 @@ export const SAME_EVENT_MS = 20 * 60_000
 
 /** True when a membership is due for a look-up. Throws `patreon.webhook-refused` when the signature is not Patreon's. */
 export async function receiveWebhook(
-  { queries, clock, patrons }: MembershipDependencies,
+  { queries, clock, patrons }: PatreonDependencies,
   request: WebhookRequest,
 ): Promise<boolean> {
   const event = patrons.readWebhook(request)

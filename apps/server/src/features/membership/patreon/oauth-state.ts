@@ -1,6 +1,6 @@
 /** The OAuth state (RFC 6749, 10.12): stored as a hash, redeemed once, by the user it was made for. */
 import { createHash } from 'node:crypto'
-import type { Queries } from '../../database/open-database.ts'
+import type { Queries } from '../../../database/open-database.ts'
 
 const hashOf = (state: string): string => createHash('sha256').update(state).digest('hex')
 

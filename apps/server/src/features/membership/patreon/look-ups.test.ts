@@ -3,23 +3,24 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { standInPatreonSettings, type FaultInput } from '@rubato/stand-ins'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PatronPlatformError } from '../../ports/patron-platform.ts'
-import { newDatabaseCall, withinDatabaseCall } from '../../database/call-budget.ts'
-import { databases } from '../../test-support/databases.ts'
-import { linkPatron, membershipDependenciesOf, patronageOf, storedLink } from '../../test-support/patrons.ts'
-import { settledStatus, testWorld, type TestServer } from '../../test-support/test-server.ts'
+import { PatronPlatformError } from '../../../ports/patron-platform.ts'
+import { newDatabaseCall, withinDatabaseCall } from '../../../database/call-budget.ts'
+import { databases } from '../../../test-support/databases.ts'
+import { linkPatron, membershipDependenciesOf, patronageOf, storedLink } from '../../../test-support/patrons.ts'
+import { settledStatus, testWorld, type TestServer } from '../../../test-support/test-server.ts'
 import { UNCONFIRMED_MAX_MS } from './membership-row.ts'
-import { patreonStatus, UNCONFIRMED_NOTICE_MS } from './membership-status.ts'
-import { COOL_DOWN_MS, membershipRefresher, STALE_MS, type LookUpProblem } from './refresh-membership.ts'
+import { patreonStatus, UNCONFIRMED_NOTICE_MS } from '../membership-status.ts'
+import { COOL_DOWN_MS, memberRefresher, STALE_MS, type LookUpProblem } from './refresh-member.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const REPAIRS = readFileSync(join(import.meta.dirname, '../../../migrations/031-patreon-repairs.sql'), 'utf8')
+const REPAIRS = readFileSync(join(import.meta.dirname, '../../../../migrations/031-patreon-repairs.sql'), 'utf8')
 
 const refresherOf = (server: TestServer) => {
   const problems: LookUpProblem[] = []
-  const refresher = membershipRefresher(membershipDependenciesOf(server), (problem) => void problems.push(problem))
-  return { ...refresher, problems }
+  const refresher = memberRefresher(membershipDependenciesOf(server), (problem) => void problems.push(problem))
+  const refreshIfStale = async (userId: string) => (await refresher.startIfStale(userId)).finished
+  return { ...refresher, refreshIfStale, problems }
 }
 
 describe.each(databases)('on %s', (_, open) => {
@@ -44,9 +45,9 @@ describe.each(databases)('on %s', (_, open) => {
     JSON.stringify({ data: { type: 'user', id: patronId, relationships: memberships && { memberships } }, included })
 
   it('continues when the request that started it has used up its database budget', async () => {
-    const { patron, start } = await supporter()
+    const { patron, startIfStale } = await supporter()
     const call = newDatabaseCall()
-    const { finished } = await withinDatabaseCall(call, () => start(patron.userId, 'when-stale'))
+    const { finished } = await withinDatabaseCall(call, () => startIfStale(patron.userId))
     call.remainingMs = 0
     expect(await finished).toBe('looked-up')
   })

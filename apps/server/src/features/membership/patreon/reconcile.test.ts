@@ -1,11 +1,11 @@
 /** Nightly look-ups, without calls of members and without webhook events. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PersonaId } from '@rubato/stand-ins'
-import { linkPatron, storedLink, patronageOf } from '../../test-support/patrons.ts'
-import { testWorld, type TestServer } from '../../test-support/test-server.ts'
-import { nightAfter, nightBefore } from '../../jobs/claim-job.ts'
+import { linkPatron, storedLink, patronageOf } from '../../../test-support/patrons.ts'
+import { testWorld, type TestServer } from '../../../test-support/test-server.ts'
+import { nightAfter, nightBefore } from '../../../jobs/claim-job.ts'
 import { releaseHold } from './endings-hold.ts'
-import { STALE_MS } from './refresh-membership.ts'
+import { STALE_MS } from './refresh-member.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -3,13 +3,13 @@
  * events get lost. One look-up at a time, so that the day on which all members are charged does not exceed Patreon's
  * rate limits.
  */
-import type { Queries } from '../../database/open-database.ts'
-import { AGAIN_MS, claimJob, finishJob, nightAfter, nightBefore, setJobDue } from '../../jobs/claim-job.ts'
-import { oneAtATime } from '../../jobs/one-at-a-time.ts'
-import type { MembershipDependencies } from './dependencies.ts'
+import type { Queries } from '../../../database/open-database.ts'
+import { AGAIN_MS, claimJob, finishJob, nightAfter, nightBefore, setJobDue } from '../../../jobs/claim-job.ts'
+import { oneAtATime } from '../../../jobs/one-at-a-time.ts'
+import type { PatreonDependencies } from './dependencies.ts'
 import { countLinked, findUsersWithEvents, findUncheckedSince } from './due-links.queries.ts'
 import { findHold, removeHold, saveHold } from './endings-hold.ts'
-import { STALE_MS, type MembershipRefresher, type RefreshOutcome, type WouldEnd } from './refresh-membership.ts'
+import { STALE_MS, type MemberRefresher, type RefreshOutcome, type WouldEnd } from './refresh-member.ts'
 
 export const PATREON_JOB = 'patreon-memberships'
 const PAGE = 100
@@ -22,7 +22,7 @@ const ENDINGS_MIN = 3
 
 export interface Reconciler {
   /** Looks up the members with a webhook event. */
-  followWebhookEvents(): Promise<void>
+  refreshAfterWebhookEvents(): Promise<void>
   /** Call it regularly: follows webhook events, and looks up all members when a night has begun. */
   tick(): Promise<void>
   /** Looks up all members, also those who were looked up since the night began; not those of the last `STALE_MS`. */
@@ -39,8 +39,8 @@ export interface ReconcilerReports {
 }
 
 export function membershipReconciler(
-  dependencies: MembershipDependencies,
-  refresher: MembershipRefresher,
+  dependencies: PatreonDependencies,
+  refresher: MemberRefresher,
   reports: ReconcilerReports,
 ): Reconciler {
   const { queries, clock } = dependencies
@@ -51,32 +51,32 @@ export function membershipReconciler(
       reports.failed(error)
       return 'failed' as const
     })
-  const followWebhookEvents = oneAtATime(async () => {
+  const refreshAfterWebhookEvents = oneAtATime(async () => {
     if (signal.aborted) return
     const users = await findUsersWithEvents(queries, new Date(clock.now()), PAGE)
-    await lookUp({ look: orFailed(refresher.refreshIfStale), signal }, users)
+    await lookUp({ look: orFailed(async (userId) => (await refresher.startIfStale(userId)).finished), signal }, users)
   })
-  const nightlyRun = { look: orFailed(refresher.lookUpWithoutEnding), signal }
+  const nightlyRun = { look: orFailed(refresher.lookUpNightly), signal }
   let isForced = false
-  const night = oneAtATime(() => {
+  const refreshAllNightly = oneAtATime(() => {
     const since = isForced ? clock.now() - STALE_MS : nightBefore(clock.now())
     isForced = false
     return lookUpAll(dependencies, { ...nightlyRun, since }, reports)
   })
   const tick = async () => {
-    await Promise.all([followWebhookEvents(), night(), endLapsed(queries, new Date(clock.now()))])
+    await Promise.all([refreshAfterWebhookEvents(), refreshAllNightly(), endLapsed(queries, new Date(clock.now()))])
   }
   return {
-    followWebhookEvents,
+    refreshAfterWebhookEvents,
     tick,
     async runNow() {
       await setJobDue(queries, PATREON_JOB, new Date(clock.now()))
       isForced = true
-      await night()
+      await refreshAllNightly()
     },
     async close() {
       closing.abort()
-      await Promise.all([followWebhookEvents(), night()])
+      await Promise.all([refreshAfterWebhookEvents(), refreshAllNightly()])
     },
   }
 }
@@ -93,7 +93,7 @@ interface NightlyRun extends Run {
 }
 
 async function lookUpAll(
-  dependencies: MembershipDependencies,
+  dependencies: PatreonDependencies,
   { since, ...run }: NightlyRun,
   reports: ReconcilerReports,
 ): Promise<void> {
@@ -136,7 +136,7 @@ interface Found {
 
 /** Looks up all members who were not looked up since the night began, until more than `endingsMax` would end. */
 async function collect(
-  { queries }: MembershipDependencies,
+  { queries }: PatreonDependencies,
   run: Run,
   { since, now, endingsMax }: { since: Date; now: Date; endingsMax: number },
 ): Promise<Found> {

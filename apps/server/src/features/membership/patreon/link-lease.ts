@@ -4,11 +4,15 @@
  */
 import { randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
-import type { Queries } from '../../database/open-database.ts'
-import type { Tables } from '../../database/tables.ts'
-import type { sealedTokens } from './sealed-tokens.ts'
-import type { MembershipRow } from './subscriptions/put-membership.ts'
-import { putPatronage } from './subscriptions/put-patronage.ts'
+import type { Queries } from '../../../database/open-database.ts'
+import type { Tables } from '../../../database/tables.ts'
+import type { PatronTokens } from '../../../ports/patron-platform.ts'
+import type { PatreonDependencies } from './dependencies.ts'
+import type { MembershipRow } from '../subscriptions/put-membership.ts'
+import { putPatronage } from '../subscriptions/put-patronage.ts'
+
+export const findLink = (queries: Queries, userId: string) =>
+  queries.selectFrom('patreon_links').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
 /** Longer than the three calls of a look-up, 10 s each at most, ms. */
 const LEASE_MS = 60_000
@@ -144,6 +148,15 @@ export async function markRenewalSent(queries: Queries, { user_id, lease }: Leas
     .returning('user_id')
     .executeTakeFirst()
   return marked !== undefined
+}
+
+/** The three columns of a token pair, which are written together. */
+export function sealedTokens({ secretBox, clock }: PatreonDependencies, tokens: PatronTokens) {
+  return {
+    sealed_access_token: secretBox.seal(tokens.accessToken),
+    sealed_refresh_token: secretBox.seal(tokens.refreshToken),
+    token_expires_at: new Date(clock.now() + tokens.expiresIn * 1000),
+  }
 }
 
 /** Replaces the token pair that was renewed, regardless of the lease: the old pair is not valid any more. */

@@ -5,16 +5,16 @@
  * is retried with exponential back-off.
  */
 import { isSubscribed } from '@rubato/contracts/domain'
-import { outsideDatabaseCall } from '../../database/call-budget.ts'
-import type { Queries } from '../../database/open-database.ts'
-import { PatronPlatformError } from '../../ports/patron-platform.ts'
-import type { MembershipDependencies } from './dependencies.ts'
+import { outsideDatabaseCall } from '../../../database/call-budget.ts'
+import type { Queries } from '../../../database/open-database.ts'
+import { PatronPlatformError } from '../../../ports/patron-platform.ts'
+import type { PatreonDependencies } from './dependencies.ts'
 import { isHolding } from './endings-hold.ts'
 import { leaseLink, saveAnswer, saveHeld, savePostponed, saveRevoked, type Due, type LeasedLink } from './link-lease.ts'
 import { membershipRow } from './membership-row.ts'
-import { findMembership } from './membership.queries.ts'
 import { patronOfLink } from './patron-of-link.ts'
-import type { MembershipRow } from './subscriptions/put-membership.ts'
+import type { MembershipRow } from '../subscriptions/put-membership.ts'
+import { findPatreonMembership } from '../subscriptions/subscriptions.queries.ts'
 
 export const STALE_MS = 20 * 60_000
 /** Wait after the first failed look-up, ms; doubled with each further one. Patreon blocks sites that repeat refused renewals. */
@@ -34,16 +34,18 @@ export interface WouldEnd {
   end: () => Promise<void>
 }
 
-export interface MembershipRefresher {
-  /**
-   * Starts a look-up: `when-stale` only of a membership that is due, `now` for a member who asks for it. Resolves when
-   * the lease is decided; `finished` rejects only for failures other than Patreon's.
-   */
-  start(userId: string, when: 'when-stale' | 'now'): Promise<{ finished: Promise<RefreshOutcome> }>
-  /** Looks up a membership that is due. */
-  refreshIfStale(userId: string): Promise<RefreshOutcome>
-  /** As `refreshIfStale`, but an answer that ends access is stored by the caller, or not at all. */
-  lookUpWithoutEnding(userId: string): Promise<RefreshOutcome | WouldEnd>
+/** A look-up whose lease is decided. `finished` rejects only for failures other than Patreon's. */
+interface StartedRefresh {
+  finished: Promise<RefreshOutcome>
+}
+
+export interface MemberRefresher {
+  /** For a member who asks for it. */
+  startNow(userId: string): Promise<StartedRefresh>
+  /** On a call of the member, or after a webhook event: only of a membership that is due. */
+  startIfStale(userId: string): Promise<StartedRefresh>
+  /** In the nightly run, of a membership that is due: an answer that ends access is stored by the caller, or not at all. */
+  lookUpNightly(userId: string): Promise<RefreshOutcome | WouldEnd>
   /** Resolves when all running look-ups have ended. */
   settled(): Promise<void>
 }
@@ -51,7 +53,7 @@ export interface MembershipRefresher {
 type Report = (problem: LookUpProblem) => void
 
 /** @param report called for look-ups that changed nothing */
-export function membershipRefresher(dependencies: MembershipDependencies, report: Report): MembershipRefresher {
+export function memberRefresher(dependencies: PatreonDependencies, report: Report): MemberRefresher {
   const { queries, clock } = dependencies
   const running = new Set<Promise<unknown>>()
   const track = <T>(work: Promise<T>): Promise<T> => {
@@ -61,17 +63,16 @@ export function membershipRefresher(dependencies: MembershipDependencies, report
   }
   const lease = (userId: string, due: Due) => leaseLink(queries, userId, new Date(clock.now()), due)
   const whenStale = () => ({ staleBefore: new Date(clock.now() - STALE_MS) })
-  const start: MembershipRefresher['start'] = async (userId, when) => {
-    const due = when === 'now' ? { askedBefore: new Date(clock.now() - CHECK_GAP_MS) } : whenStale()
+  const start = async (userId: string, due: Due): Promise<StartedRefresh> => {
     const link = await track(lease(userId, due))
     if (!link) return { finished: Promise.resolve('not-due') }
     // The look-up outlives the request that started it.
     return { finished: track(outsideDatabaseCall(() => lookUpAndEnd(dependencies, link, report))) }
   }
   return {
-    start,
-    refreshIfStale: async (userId) => (await start(userId, 'when-stale')).finished,
-    async lookUpWithoutEnding(userId) {
+    startNow: (userId) => start(userId, { askedBefore: new Date(clock.now() - CHECK_GAP_MS) }),
+    startIfStale: (userId) => start(userId, whenStale()),
+    async lookUpNightly(userId) {
       const link = await lease(userId, { ...whenStale(), includesHeld: true })
       return link ? track(lookUp(dependencies, link, report)) : 'not-due'
     },
@@ -83,7 +84,7 @@ export function membershipRefresher(dependencies: MembershipDependencies, report
 }
 
 async function lookUpAndEnd(
-  dependencies: MembershipDependencies,
+  dependencies: PatreonDependencies,
   link: LeasedLink,
   report: Report,
 ): Promise<RefreshOutcome> {
@@ -98,7 +99,7 @@ async function lookUpAndEnd(
 }
 
 async function lookUp(
-  dependencies: MembershipDependencies,
+  dependencies: PatreonDependencies,
   link: LeasedLink,
   report: Report,
 ): Promise<RefreshOutcome | WouldEnd> {
@@ -114,14 +115,14 @@ async function lookUp(
 }
 
 /** Asks Patreon and stores the answer unless it ends access. Throws `LookUpError`. */
-async function compare(dependencies: MembershipDependencies, link: LeasedLink): Promise<RefreshOutcome | WouldEnd> {
+async function compare(dependencies: PatreonDependencies, link: LeasedLink): Promise<RefreshOutcome | WouldEnd> {
   const { queries } = dependencies
   // The time of the question, not of the answer: an event in between makes the link due again.
   const askedAt = link.attempted_at
   const answer = await ask(dependencies, link, askedAt)
   const end = () => save(queries, link, askedAt, answer)
   const opens = answer !== 'revoked' && answer !== null && isSubscribed(answer.tier)
-  const stored = opens ? undefined : await findMembership(queries, link.user_id)
+  const stored = opens ? undefined : await findPatreonMembership(queries, link.user_id)
   if (!stored || !isSubscribed(stored.tier)) {
     await end()
     return 'looked-up'
@@ -138,7 +139,7 @@ async function save(queries: Queries, link: LeasedLink, askedAt: Date, answer: A
   else await saveAnswer(queries, link, askedAt, answer)
 }
 
-async function ask(dependencies: MembershipDependencies, link: LeasedLink, askedAt: Date): Promise<Answer> {
+async function ask(dependencies: PatreonDependencies, link: LeasedLink, askedAt: Date): Promise<Answer> {
   try {
     const patron = await patronOfLink(dependencies, link)
     if (patron.patronId !== link.patreon_user_id) throw new LookUpError('other-patron')

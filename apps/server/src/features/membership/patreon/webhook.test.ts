@@ -2,9 +2,9 @@
 import type { AddressInfo } from 'node:net'
 import { standInPatreonSettings } from '@rubato/stand-ins'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { testWorld, type TestServer, type Visitor } from '../../test-support/test-server.ts'
+import { testWorld, type TestServer, type Visitor } from '../../../test-support/test-server.ts'
 import { SAME_EVENT_MS } from './receive-webhook.ts'
-import { COOL_DOWN_MS } from './refresh-membership.ts'
+import { COOL_DOWN_MS } from './refresh-member.ts'
 
 const world = testWorld()
 const control = () => world.standIns.patreon.control

@@ -1,5 +1,5 @@
 /** The hold on endings, set in a night in which more memberships would have ended than is plausible. */
-import type { Queries } from '../../database/open-database.ts'
+import type { Queries } from '../../../database/open-database.ts'
 
 export interface Hold {
   heldAt: Date
