@@ -48,7 +48,7 @@ export function sitePayments(site: Site, mail: MailGate | null): SitePayments {
 }
 
 const connectedPartner = (payments: PaymentDependencies, wake: () => void): ConnectedVendor => ({
-  vendor: 'scrolller',
+  vendor: 'partner',
   job: PARTNER_JOB,
   reconcile: () => lookUpNow(payments, wake),
   findHold: async () => null,

@@ -31,7 +31,7 @@ function noticeOfPartner({ standing, is_cancelled, end_date }: MembershipRow): M
   if (!end_date) return undefined
   const endsAt = end_date.toISOString()
   const reason = standing === 'declined' ? 'declined' : is_cancelled ? 'cancelled' : null
-  return reason ? { reason, endsAt, vendor: 'scrolller' } : undefined
+  return reason ? { reason, endsAt, vendor: 'partner' } : undefined
 }
 
 async function statusAtPatreon(dependencies: PatreonDependencies, actor: Actor): Promise<PatronStatus> {

@@ -276,11 +276,11 @@ async function compareWithBooks(
   const rows = await queries
     .selectFrom('subscriptions')
     .leftJoin('memberships', (join) =>
-      join.onRef('memberships.user_id', '=', 'subscriptions.user_id').on('memberships.vendor', '=', 'scrolller'),
+      join.onRef('memberships.user_id', '=', 'subscriptions.user_id').on('memberships.vendor', '=', 'partner'),
     )
     .select(['external_subscription_id', 'subscriptions.standing', 'revision', 'subscriptions.is_cancelled'])
     .select(['is_refunded', 'memberships.tier'])
-    .where('external_vendor', '=', 'scrolller')
+    .where('external_vendor', '=', 'partner')
     .execute()
   const stored = new Map(
     rows.map((row) => [

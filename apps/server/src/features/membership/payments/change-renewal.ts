@@ -72,6 +72,6 @@ async function change(
 /** A subscription of the member at the partner: those at Patreon are managed there. */
 async function getOwn(queries: Queries, actor: Actor, id: SubscriptionId): Promise<SubscriptionRow> {
   const row = await findSubscription(queries, actor.userId, id)
-  if (row?.external_vendor !== 'scrolller') throw new AppError('subscription.not-found')
+  if (row?.external_vendor !== 'partner') throw new AppError('subscription.not-found')
   return row
 }

@@ -60,7 +60,7 @@ const nextStep = ({ queries, clock }: PaymentDependencies, { userId }: Actor, wa
     await lockMembers(transaction, [userId])
     const now = clock.now()
     const open = (await findSubscriptions(transaction, userId)).filter(
-      (row) => row.external_vendor === 'scrolller' && isOpen(row, now),
+      (row) => row.external_vendor === 'partner' && isOpen(row, now),
     )
     refuseSecond(open, wanted)
     const changes = changedBy(open, now)

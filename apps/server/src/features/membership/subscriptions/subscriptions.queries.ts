@@ -28,5 +28,5 @@ export const findPartnerMembership = (queries: Queries, userId: string) =>
     .selectFrom('memberships')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('vendor', '=', 'scrolller')
+    .where('vendor', '=', 'partner')
     .executeTakeFirst()
