@@ -208,12 +208,7 @@ module.exports = {
       { path: '^apps/server/src/adapters', pathNot: '\\.test\\.ts$' },
       { path: '^apps/server/src/(features|site|start|app|dependencies)' },
     ),
-    rule(
-      'base-imports-only-ports',
-      'What every folder of the server may import is below all of them.',
-      { path: '^apps/server/src/base/', pathNot: '\\.test\\.ts$' },
-      { path: '^apps/server/src/(?!base/|ports/)' },
-    ),
+    ...orderRules('server-order', 'apps/server/src', { base: ['ports'] }, '$^'),
     rule(
       'shared-folders-know-no-features',
       'What several features need is below all of them.',
