@@ -79,7 +79,7 @@ module.exports = {
       'features-import-no-adapters',
       'A use case depends on the port only.',
       { path: '^apps/server/src/features', pathNot: '\\.test\\.ts$' },
-      { path: '^apps/server/src/(adapters|main|dependencies|app|environment)' },
+      { path: '^apps/server/src/(adapters|site|start|dependencies|app|environment)' },
     ),
     rule(
       'ports-import-only-the-domain',
@@ -91,8 +91,9 @@ module.exports = {
       'adapters-import-no-features',
       'An adapter is the client of a protocol.',
       { path: '^apps/server/src/adapters', pathNot: '\\.test\\.ts$' },
-      { path: '^apps/server/src/(features|app|main|dependencies)' },
+      { path: '^apps/server/src/(features|site|start|app|dependencies)' },
     ),
+    ...orderRules('server-order', 'apps/server/src', { base: ['ports'] }, '$^'),
     rule(
       'shared-folders-know-no-features',
       'What several features need is below all of them.',
@@ -100,7 +101,7 @@ module.exports = {
         path: '^apps/server/src/(audit|jobs|pagination|storage|search|tags|public-items|items|shipped|crypto)/',
         pathNot: '\\.test\\.ts$',
       },
-      { path: '^apps/server/src/(features|adapters|http|app|main|dependencies|environment)' },
+      { path: '^apps/server/src/(features|adapters|http|site|start|app|dependencies|environment)' },
     ),
     rule(
       'subscriptions-know-no-vendor',
@@ -117,8 +118,8 @@ module.exports = {
     rule(
       'patreon-knows-no-payments',
       'The two vendors meet in subscriptions.',
-      { path: '^apps/server/src/features/membership/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
-      { path: '^apps/server/src/features/membership/payments/' },
+      { path: '^apps/server/src/features/membership/patreon/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/features/membership/(?!patreon/|subscriptions/)' },
     ),
     rule(
       'mails-pass-the-gate',
@@ -129,7 +130,7 @@ module.exports = {
     rule(
       'one-caller-of-the-mail-server',
       'What is sent has been counted.',
-      { path: '^apps/server/src/(?!mail/|adapters/smtp/|dependencies\\.ts$)', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/(?!mail/|adapters/smtp/|dependencies/)', pathNot: '\\.test\\.ts$' },
       { path: '^apps/server/src/ports/mail\\.ts$' },
     ),
     rule(

@@ -325,7 +325,7 @@ create index suspensions_ending on suspensions (coalesce(ends_at, 'infinity'), u
 -- Read by every request: one row for each member and vendor, written by the feature of that vendor.
 create table memberships (
   user_id uuid not null references users (id) on delete cascade,
-  vendor text not null check (vendor in ('patreon', 'scrolller')),
+  vendor text not null check (vendor in ('patreon', 'partner')),
   tier text not null check (tier in ('free', 'follower', 'supporter', 'master')),
   subscription_id text not null,
   subscription_interval text check (subscription_interval in ('month', 'year', 'lifetime')),
@@ -400,7 +400,7 @@ create table patreon_hold (
 create table subscriptions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,
-  external_vendor text not null check (external_vendor in ('patreon', 'scrolller')),
+  external_vendor text not null check (external_vendor in ('patreon', 'partner')),
   external_subscription_id text not null,
   tier text not null check (tier in ('follower', 'supporter', 'master')),
   subscription_interval text not null check (subscription_interval in ('month', 'year', 'lifetime')),
@@ -418,9 +418,9 @@ create table subscriptions (
 );
 -- At the partner one subscription belongs to one account.
 create unique index subscriptions_of_partner on subscriptions (external_subscription_id)
-  where external_vendor = 'scrolller';
+  where external_vendor = 'partner';
 create index subscriptions_open_at_partner on subscriptions (id)
-  where external_vendor = 'scrolller' and standing in ('active', 'cancelled', 'past-due');
+  where external_vendor = 'partner' and standing in ('active', 'cancelled', 'past-due');
 -- Lists of memberships.
 create index subscriptions_newest on subscriptions (external_vendor, created_at, id);
 

@@ -1,5 +1,5 @@
 /** The exports for other packages: start the server, and render the files that are generated from it. */
-import { VERSION } from './dependencies.ts'
+import { VERSION } from './dependencies/dependencies.ts'
 import { openApiOf } from './http/openapi/openapi.ts'
 
 export { AdminCommandError, runAdminCommand } from './commands/admin-command.ts'
@@ -7,10 +7,9 @@ export { runVoicesCommand, VoicesCommandError } from './commands/voices/voices-c
 export { DirectoryInUseError } from './database/embedded/directory-lock.ts'
 export { DirectoryNotPrivateError, keepNewFilesPrivate } from './database/embedded/private-directory.ts'
 export { renderMigratedTables } from './database/render-tables.ts'
-export { renderEnvExample } from './commands/env-example.ts'
-export { EnvironmentError, readEnvironment, type Environment } from './environment.ts'
+export { EnvironmentError, readEnvironment, renderEnvExample, type Environment } from './environment/environment.ts'
 export { renderPersonalData } from './features/personal-data/table/render-personal-data.ts'
 export { type DemoAccount } from './demo/demo-accounts.ts'
-export { PortInUseError, startServer, type OpenSite, type RunningServer } from './start-server.ts'
+export { PortInUseError, startServer, type OpenSite, type RunningServer } from './start/start-server.ts'
 
 export const renderOpenApi = () => openApiOf({ title: 'Rubato', version: VERSION })

@@ -47,7 +47,7 @@ class ServerProcess {
   /** Resolves when the process is ready and haproxy sends calls to it. */
   async start(): Promise<void> {
     const env = { ...this.environment, PORT: String(this.port) }
-    this.child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], { env, stdio: 'ignore' })
+    this.child = spawn(process.execPath, [join(root, 'apps/server/src/start/main.ts')], { env, stdio: 'ignore' })
     const until = performance.now() + START_MS
     while (!(await this.isReady())) {
       if (!this.isRunning || performance.now() > until) throw new Error(`The process on ${this.port} did not start`)

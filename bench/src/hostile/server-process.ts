@@ -2,12 +2,13 @@
  * The real server in a separate process, with a heartbeat: the parent asks over IPC for the longest turn of the event loop and
  * the processor time since its last question, and for the memory in use.
  */
-import { readEnvironment } from '../../../apps/server/src/environment.ts'
+import { readEnvironment } from '../../../apps/server/src/environment/environment.ts'
 import { runAdminCommand } from '../../../apps/server/src/commands/admin-command.ts'
 import { buildApp } from '../../../apps/server/src/app.ts'
-import { connect, vendorSettingsOf } from '../../../apps/server/src/dependencies.ts'
+import { connect } from '../../../apps/server/src/dependencies/connect.ts'
+import { vendorSettingsOf } from '../../../apps/server/src/dependencies/vendor-settings.ts'
 import { openDatabase, type Database } from '../../../apps/server/src/database/open-database.ts'
-import { startServer } from '../../../apps/server/src/start-server.ts'
+import { startServer } from '../../../apps/server/src/start/start-server.ts'
 import { sql } from 'kysely'
 
 /** Heartbeat interval, ms. */

@@ -52,5 +52,5 @@ export async function fillMembers(filling: Filling): Promise<void> {
   for (const table of TABLES) await run(`vacuum (analyze) ${table}`)
 }
 
-const VENDOR = `case when n % 5 = 0 then 'scrolller' else 'patreon' end`
+const VENDOR = `case when n % 5 = 0 then 'partner' else 'patreon' end`
 const TIER = `case n % 4 when 0 then 'master' when 1 then 'supporter' else 'follower' end`

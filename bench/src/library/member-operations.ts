@@ -22,8 +22,8 @@ export async function memberOperations(site: Site): Promise<Operation[]> {
     ['suspended', users('show=suspended')],
     ['leaving', users('show=leaving')],
     ['frequent beginning', searches(['a', ...frequentWords.slice(0, READ_FAR).map((word) => word.slice(0, 1))])],
-    ['subscriptions', [at('subscriptions', 'patreon'), at('subscriptions', 'scrolller')]],
-    ['problems', [at('memberships/problems', 'patreon'), at('memberships/problems', 'scrolller')]],
+    ['subscriptions', [at('subscriptions', 'patreon'), at('subscriptions', 'partner')]],
+    ['problems', [at('memberships/problems', 'patreon'), at('memberships/problems', 'partner')]],
     ['log', log('')],
     ['log by action', log('action=suspend', 'action=end-sessions')],
   ]

@@ -4,9 +4,9 @@ import { resetPassword } from '../adapters/embedded-identity/reset-password.ts'
 import { DirectoryInUseError } from '../database/embedded/directory-lock.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase, type Queries } from '../database/open-database.ts'
-import { readEnvironment, type Environment } from '../environment.ts'
+import { readEnvironment, type Environment } from '../environment/environment.ts'
 import { createInvite, INVITE_DAYS } from '../features/auth/invites.ts'
-import { findHold, releaseHold } from '../features/membership/endings-hold.ts'
+import { findHold, releaseHold } from '../features/membership/patreon/endings-hold.ts'
 import {
   findAccounts,
   listAdmins,

@@ -3,7 +3,7 @@
  * in to an account, and what opens the members' area, waits for the confirmation.
  */
 import type { EndpointName } from '@rubato/contracts/api'
-import { AppError } from '../errors.ts'
+import { AppError } from '../base/errors.ts'
 import type { IdentityProvider } from '../ports/identity.ts'
 
 /** The calls that are refused before the address is confirmed: the one table of the site. */

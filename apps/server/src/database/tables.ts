@@ -428,7 +428,7 @@ interface MailOutboxTable {
 
 interface MembershipsTable {
   user_id: string
-  vendor: 'patreon' | 'scrolller'
+  vendor: 'patreon' | 'partner'
   tier: 'free' | 'follower' | 'supporter' | 'master'
   subscription_id: string
   subscription_interval: 'month' | 'year' | 'lifetime' | null
@@ -640,7 +640,7 @@ interface SearchWordsTable {
 interface SubscriptionsTable {
   id: Generated<string>
   user_id: string
-  external_vendor: 'patreon' | 'scrolller'
+  external_vendor: 'patreon' | 'partner'
   external_subscription_id: string
   tier: 'follower' | 'supporter' | 'master'
   subscription_interval: 'month' | 'year' | 'lifetime'

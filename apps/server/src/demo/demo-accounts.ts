@@ -2,11 +2,11 @@
 import type { MembershipTier } from '@rubato/contracts/domain'
 import type { PatreonControl, PersonaId } from '@rubato/stand-ins'
 import { confirmedOnly } from '../confirmation/confirmed-address.ts'
-import type { Dependencies, Patronage } from '../dependencies.ts'
+import type { Dependencies, Patronage } from '../dependencies/dependencies.ts'
 import { consentsToGive, declare, giveConsent } from '../features/account/declarations/declare.ts'
 import { ensureUser, findActor } from '../features/account/find-actor.ts'
 import { acceptPolicies, policiesToAccept } from '../features/policies/accept-policies.ts'
-import { authorizePatreon, linkPatreon } from '../features/membership/link-patreon.ts'
+import { authorizePatreon, linkPatreon } from '../features/membership/patreon/link-patreon.ts'
 import type { PasswordProvider } from '../ports/identity.ts'
 import { patreonStatus } from '../features/membership/membership-status.ts'
 
@@ -71,10 +71,11 @@ async function createAccount(
   const { url } = await authorizePatreon(membership, actor)
   const answer = await control.choose(url, persona).catch(standInIsOff)
   if (!answer) return { email, password: DEMO_PASSWORD, tier: 'free' }
-  const { membershipTier } = await linkPatreon(membership, actor, {
+  await linkPatreon(membership, actor, {
     code: answer.searchParams.get('code') ?? '',
     state: answer.searchParams.get('state') ?? '',
   })
+  const { membershipTier } = await patreonStatus(membership, actor)
   return { email, password: DEMO_PASSWORD, tier: membershipTier }
 }
 

@@ -1,8 +1,8 @@
 /** Authorization of a call, from the contract of the endpoint and the current rows of the user. */
 import { endpoints, type Endpoint, type EndpointName } from '@rubato/contracts/api'
 import { can, isSubscribed } from '@rubato/contracts/domain'
-import type { Actor } from '../actor.ts'
-import { AppError } from '../errors.ts'
+import type { Actor } from '../base/actor.ts'
+import { AppError } from '../base/errors.ts'
 import type { Clock } from '../ports/clock.ts'
 import { ensureReverified } from './reverification.ts'
 

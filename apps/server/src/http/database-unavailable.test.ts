@@ -2,7 +2,7 @@
 import { API_BASE, endpoints, type Endpoint } from '@rubato/contracts/api'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { newLifecycle } from '../lifecycle.ts'
+import { newLifecycle } from '../base/lifecycle.ts'
 import { buildApp } from '../app.ts'
 import { migrate } from '../database/migrate.ts'
 import { openServer, type Database } from '../database/open-database.ts'

@@ -2,8 +2,8 @@
 import { finished } from 'node:stream'
 import { API_BASE, RELAY_PATH, serviceEndpoints } from '@rubato/contracts/api'
 import type { FastifyInstance } from 'fastify'
-import { AppError, RETRY_SECONDS } from '../errors.ts'
-import type { Lifecycle } from '../lifecycle.ts'
+import { AppError, RETRY_SECONDS } from '../base/errors.ts'
+import type { Lifecycle } from '../base/lifecycle.ts'
 
 /** Endpoints about the process itself, which answer in every phase. */
 const answeredAlways: ReadonlySet<string> = new Set(

@@ -75,3 +75,9 @@ export function describeError(error: unknown): DescribedError {
     message: 'withheld',
   }
 }
+
+/** Logs a failure that the caller goes on without. */
+export const warnOf =
+  (app: FastifyInstance, message: string) =>
+  (error: unknown): void =>
+    app.log.warn({ failure: describeError(error) }, message)

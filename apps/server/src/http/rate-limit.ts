@@ -1,6 +1,6 @@
 /** Rate limits in fixed windows, in memory: with N processes the effective limit is N times as high. */
 import { isIPv4, isIPv6 } from 'node:net'
-import { AppError } from '../errors.ts'
+import { AppError } from '../base/errors.ts'
 import type { Clock } from '../ports/clock.ts'
 
 export interface RateRule {
@@ -16,31 +16,28 @@ export interface RateLimiter {
   clear(key: string): void
 }
 
-/** Maximum number of keys; when it is reached, ended windows are removed first, then the oldest. */
+/** Maximum number of keys. */
 const KEYS_MAX = 50_000
 
 export function createRateLimiter(rule: RateRule, clock: Clock, factor = 1): RateLimiter {
+  // In the order in which the windows end: all are equally long, and a map keeps the order of insertion.
   const windows = new Map<string, { used: number; endsAt: number }>()
   const limit = Math.max(1, Math.floor(rule.limit * factor))
 
-  function evict(now: number): void {
-    if (windows.size < KEYS_MAX) return
-    for (const [key, window] of windows) if (window.endsAt <= now) windows.delete(key)
-    for (const key of windows.keys()) {
-      if (windows.size < KEYS_MAX) return
-      windows.delete(key)
-    }
+  function openWindow(key: string, now: number) {
+    windows.delete(key)
+    const [oldest] = windows.size < KEYS_MAX ? [] : windows.keys()
+    if (oldest !== undefined) windows.delete(oldest)
+    const window = { used: 0, endsAt: now + rule.windowMs }
+    windows.set(key, window)
+    return window
   }
 
   return {
     take(key) {
       const now = clock.now()
-      let window = windows.get(key)
-      if (!window || window.endsAt <= now) {
-        evict(now)
-        window = { used: 0, endsAt: now + rule.windowMs }
-        windows.set(key, window)
-      }
+      const known = windows.get(key)
+      const window = known && known.endsAt > now ? known : openWindow(key, now)
       window.used += 1
       if (window.used > limit) throw new AppError('request.too-many', { retryAfter: (window.endsAt - now) / 1000 })
     },

@@ -1,7 +1,7 @@
 /** Which calls need a fresh proof of a factor, and how fresh: the one table of the site. */
 import { endpoints, type EndpointName } from '@rubato/contracts/api'
 import { isFresh, type ReverificationPreset, type SessionFactors } from '@rubato/contracts/domain'
-import { AppError } from '../errors.ts'
+import { AppError } from '../base/errors.ts'
 
 /** Calls of admins, which are all `strict`, are not listed. */
 const presets: Partial<Record<EndpointName, ReverificationPreset>> = {

@@ -2,7 +2,7 @@
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Queries } from '../database/open-database.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../base/errors.ts'
 import type { RateRule } from './rate-limit.ts'
 
 export interface SharedRateLimiter {

@@ -1,7 +1,7 @@
 /** The calls that games and generators have in common, for one of them. */
 import type { ItemListQuery, ListDependencies } from './search/list-items.ts'
 import { listItems } from './search/list-items.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../base/actor.ts'
 import { addBookmark, removeBookmark } from '../public-items/bookmarks.ts'
 import { cloneItem } from './authoring/clone-item.ts'
 import { createItem, type ItemWrite, type WriteDependencies } from './authoring/create-item.ts'

@@ -1,7 +1,7 @@
 /** What writing a content needs beside the right to write. */
 import { can, type Capability, type GeneratorConfig } from '@rubato/contracts/domain'
-import type { Actor } from '../actor.ts'
-import { AppError } from '../errors.ts'
+import type { Actor } from '../base/actor.ts'
+import { AppError } from '../base/errors.ts'
 import type { Clock } from '../ports/clock.ts'
 
 export interface NeededCapability {

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { AppError } from '../errors.ts'
+import { AppError } from '../base/errors.ts'
 import type { MailMessage } from '../ports/mail.ts'
 import { databases } from '../test-support/databases.ts'
 import { testWorld, type TestServer, type TestWorld, type Visitor } from '../test-support/test-server.ts'

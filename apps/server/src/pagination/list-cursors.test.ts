@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { AppError } from '../errors.ts'
+import { AppError } from '../base/errors.ts'
 import { createListCursors } from './list-cursors.ts'
 
 const cursors = createListCursors('a secret of the site')

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { AppError } from '../errors.ts'
+import { AppError } from '../base/errors.ts'
 import { createSecretBox } from '../crypto/secret-box.ts'
 
 export interface ListCursors {

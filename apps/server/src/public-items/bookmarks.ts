@@ -1,7 +1,7 @@
 /** Bookmarks of scripts, games and generators. */
 import type { SharedKind } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../base/actor.ts'
 import type { Queries } from '../database/open-database.ts'
 import { notFound } from './not-found.ts'
 import { sharedTables, type Subject } from './shared-tables.ts'

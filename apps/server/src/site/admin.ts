@@ -1,6 +1,6 @@
 /** The calls of admins, with what they see of the other features. */
 import type { UserSubscription } from '@rubato/contracts/domain'
-import type { Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
 import { adminRoutes } from '../features/admin/admin.routes.ts'
 import { standingAt, type SubscriptionRow } from '../features/membership/subscriptions/standing.ts'
 import { findSubscriptions } from '../features/membership/subscriptions/subscriptions.queries.ts'

@@ -1,5 +1,5 @@
 /** The encrypted copies of histories. */
-import type { Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
 import { ensureConsent } from '../features/account/declarations/declare.ts'
 import { historySyncRoutes } from '../features/history-sync/history-sync.routes.ts'
 

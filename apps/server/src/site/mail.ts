@@ -1,14 +1,13 @@
 /** The mails of the site and the job that sends them; null on a site without a mail server. */
-import type { FastifyInstance } from 'fastify'
-import type { Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
 import { describeError } from '../http/logging.ts'
-import type { Lifecycle } from '../lifecycle.ts'
 import { createMail } from '../mail/mail.ts'
 import type { MailGate } from '../mail/mail-gate.ts'
 import { OUTBOX_TICK } from '../mail/outbox.ts'
+import type { Site } from './site.ts'
 
-export function siteMail(app: FastifyInstance, dependencies: Dependencies, lifecycle: Lifecycle): MailGate | null {
-  const { mail, identity, formerAccounts, database, clock, mailBox, limitKey, settings } = dependencies
+export function siteMail(site: Site): MailGate | null {
+  const { app, lifecycle, mail, identity, formerAccounts, database, clock, mailBox, limitKey, settings } = site
   if (!mail) return null
   const outbox = createMail({
     queries: database.queries,
@@ -20,7 +19,7 @@ export function siteMail(app: FastifyInstance, dependencies: Dependencies, lifec
     formerAccounts,
     publicUrl: settings.publicUrl,
     supportEmail: settings.supportEmail,
-    isConfirmed: (address) => isConfirmed(dependencies, address),
+    isConfirmed: (address) => isConfirmed(site, address),
     limitKey,
     rateLimitFactor: settings.rateLimitFactor,
     failed: (error, { attempts, isGivenUp }) =>

@@ -1,19 +1,19 @@
 /** What decides who is a member: the memberships at Patreon, or an account alone (`MEMBERSHIP=open`). */
 import type { FastifyInstance } from 'fastify'
 import type { MembershipTier } from '@rubato/contracts/domain'
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../base/actor.ts'
 import { confirmedOnly } from '../confirmation/confirmed-address.ts'
 import { outsideDatabaseCall } from '../database/call-budget.ts'
-import type { Dependencies, Patronage } from '../dependencies.ts'
+import type { Dependencies, Patronage } from '../dependencies/dependencies.ts'
 import type { ConnectedVendor } from '../features/admin/memberships/vendor-reports.ts'
-import type { MembershipDependencies } from '../features/membership/dependencies.ts'
+import type { PatreonDependencies } from '../features/membership/patreon/dependencies.ts'
 import { membershipRoutes, type MembershipRoutes } from '../features/membership/membership.routes.ts'
 import { openMembershipRoutes } from '../features/membership/open-membership.routes.ts'
-import { findHold, releaseHold } from '../features/membership/endings-hold.ts'
-import { membershipReconciler, PATREON_JOB } from '../features/membership/reconcile.ts'
-import { membershipRefresher, STALE_MS, type MembershipRefresher } from '../features/membership/refresh-membership.ts'
+import { findHold, releaseHold } from '../features/membership/patreon/endings-hold.ts'
+import { membershipReconciler, PATREON_JOB } from '../features/membership/patreon/reconcile.ts'
+import { memberRefresher, STALE_MS, type MemberRefresher } from '../features/membership/patreon/refresh-member.ts'
 import { describeError } from '../http/logging.ts'
-import type { Lifecycle } from '../lifecycle.ts'
+import type { Site } from './site.ts'
 
 /** Interval of the membership reconciler, ms. */
 const RECONCILER_TICK = 60_000
@@ -36,16 +36,10 @@ const openMembership: SiteMembership = {
 }
 
 /** Starts the reconciler of a site with a patron platform. */
-export const siteMembership = (
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  lifecycle: Lifecycle,
-): SiteMembership => {
-  const { patronage } = dependencies
-  return patronage ? patronMembership(app, membershipDependencies(dependencies, patronage), lifecycle) : openMembership
-}
+export const siteMembership = (site: Site): SiteMembership =>
+  site.patronage ? patronMembership(site, patreonDependencies(site, site.patronage)) : openMembership
 
-const membershipDependencies = (dependencies: Dependencies, patronage: Patronage): MembershipDependencies => ({
+const patreonDependencies = (dependencies: Dependencies, patronage: Patronage): PatreonDependencies => ({
   ...dependencies,
   ...patronage,
   queries: dependencies.database.queries,
@@ -54,17 +48,14 @@ const membershipDependencies = (dependencies: Dependencies, patronage: Patronage
   redirectUri: `${dependencies.settings.publicUrl}/patreon/`,
 })
 
-function patronMembership(
-  app: FastifyInstance,
-  dependencies: MembershipDependencies,
-  lifecycle: Lifecycle,
-): SiteMembership {
+function patronMembership(site: Site, dependencies: PatreonDependencies): SiteMembership {
+  const { app } = site
   const report = lookUpFailure(app)
-  const refresher = membershipRefresher(dependencies, (problem) =>
+  const refresher = memberRefresher(dependencies, (problem) =>
     app.log.warn({ problem }, 'a look-up at Patreon changed nothing'),
   )
   app.addHook('onClose', () => refresher.settled())
-  const reconciler = startReconciler(app, dependencies, lifecycle, refresher)
+  const reconciler = startReconciler(site, dependencies, refresher)
   return {
     everyoneHolds: null,
     routes: membershipRoutes(dependencies, refresher, reconciler.follow, report),
@@ -77,14 +68,14 @@ function patronMembership(
     },
     refreshIfStale({ userId, membershipCheckedAt }) {
       if (membershipCheckedAt === null || dependencies.clock.now() - membershipCheckedAt <= STALE_MS) return
-      outsideDatabaseCall(() => refresher.refreshIfStale(userId)).catch((error: unknown) => {
+      outsideDatabaseCall(async () => (await refresher.startIfStale(userId)).finished).catch((error: unknown) => {
         app.log.error({ failure: describeError(error) }, 'a membership could not be refreshed')
       })
     },
   }
 }
 
-async function holdOf({ queries }: MembershipDependencies) {
+async function holdOf({ queries }: PatreonDependencies) {
   const hold = await findHold(queries)
   if (!hold) return null
   const { heldAt, releasedAt, ...counts } = hold
@@ -93,13 +84,12 @@ async function holdOf({ queries }: MembershipDependencies) {
 
 /** `follow`: to call after a webhook event. `runNow`: starts a look-up of all members. Neither waits for Patreon. */
 function startReconciler(
-  app: FastifyInstance,
-  dependencies: MembershipDependencies,
-  lifecycle: Lifecycle,
-  refresher: MembershipRefresher,
+  { app, lifecycle }: Site,
+  dependencies: PatreonDependencies,
+  refresher: MemberRefresher,
 ): { follow: () => void; runNow: () => Promise<void> } {
   const report = lookUpFailure(app)
-  const { followWebhookEvents, tick, runNow, close } = membershipReconciler(dependencies, refresher, {
+  const { refreshAfterWebhookEvents, tick, runNow, close } = membershipReconciler(dependencies, refresher, {
     failed: report,
     endingsHeld: (counts) =>
       app.log.error(counts, 'so many memberships would have ended that none was: see "Patreon" in operations.md'),
@@ -113,7 +103,7 @@ function startReconciler(
     await close().catch(report)
   })
   return {
-    follow: () => outsideDatabaseCall(() => void followWebhookEvents().catch(report)),
+    follow: () => outsideDatabaseCall(() => void refreshAfterWebhookEvents().catch(report)),
     runNow: async () => outsideDatabaseCall(() => void runNow().catch(report)),
   }
 }

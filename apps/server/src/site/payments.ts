@@ -1,6 +1,4 @@
 /** Payments at the partner: their calls, the worker of the webhook's inbox, and the nightly look-ups. */
-import type { FastifyInstance } from 'fastify'
-import type { Dependencies } from '../dependencies.ts'
 import type { ConnectedVendor } from '../features/admin/memberships/vendor-reports.ts'
 import {
   endDoublePayments,
@@ -13,8 +11,8 @@ import type { PaymentDependencies } from '../features/membership/payments/depend
 import { describeError } from '../http/logging.ts'
 import { createRateLimiter } from '../http/rate-limit.ts'
 import { wokenJob } from '../jobs/job-queue.ts'
-import type { Lifecycle } from '../lifecycle.ts'
 import type { MailGate } from '../mail/mail-gate.ts'
+import type { Site } from './site.ts'
 
 const TICK_MS = 60_000
 /** Checkouts that a member may start within an hour. */
@@ -27,18 +25,11 @@ export interface SitePayments {
 }
 
 /** @param mail null on a site without a mail server */
-export function sitePayments(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  lifecycle: Lifecycle,
-  mail: MailGate | null,
-): SitePayments {
-  const { database, clock, patronage, partner, settings } = dependencies
+export function sitePayments(site: Site, mail: MailGate | null): SitePayments {
+  const { database, clock, patronage, partner, settings } = site
   const { queries, jobQueries } = database
   const payments = partner && { queries, clock, partner, publicUrl: settings.publicUrl }
-  const wake = payments
-    ? startWorker(app, dependencies, { ...payments, queries: jobQueries, mail }, lifecycle)
-    : () => {}
+  const wake = payments ? startWorker(site, { ...payments, queries: jobQueries, mail }) : () => {}
   const routes = paymentRoutes(
     {
       queries,
@@ -57,7 +48,7 @@ export function sitePayments(
 }
 
 const connectedPartner = (payments: PaymentDependencies, wake: () => void): ConnectedVendor => ({
-  vendor: 'scrolller',
+  vendor: 'partner',
   job: PARTNER_JOB,
   reconcile: () => lookUpNow(payments, wake),
   findHold: async () => null,
@@ -65,12 +56,7 @@ const connectedPartner = (payments: PaymentDependencies, wake: () => void): Conn
 })
 
 /** Returns the function that wakes the worker. */
-function startWorker(
-  app: FastifyInstance,
-  { database, clock }: Dependencies,
-  payments: DoublePaymentDependencies,
-  lifecycle: Lifecycle,
-): () => void {
+function startWorker({ app, database, clock, lifecycle }: Site, payments: DoublePaymentDependencies): () => void {
   const failed = (error: unknown) =>
     app.log.error({ failure: describeError(error) }, 'events of the payment partner could not be worked through')
   const postponed = (problem: string, error: unknown) =>

@@ -11,7 +11,7 @@ import { eraseDueAccounts } from '../features/personal-data/erase/erase-account.
 import { removeExpiredPairings } from '../features/second-screen/pairings.ts'
 import { eraseScript, purgeScripts } from '../features/scripts/authoring/delete-script.ts'
 import { removeExpiredDeletions } from '../features/scripts/dialogs/edit-dialog.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
 import { removeExpiredLimits } from '../http/shared-rate-limit.ts'
 import { purgeItems } from '../items/authoring/delete-item.ts'
 import type { ItemNoun } from '../items/item-noun.ts'

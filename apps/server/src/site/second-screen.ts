@@ -1,13 +1,12 @@
 /** Second screens: the calls that pair one, and the relay. */
-import type { FastifyInstance } from 'fastify'
-import type { Dependencies } from '../dependencies.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../base/errors.ts'
 import { serveRelay } from '../features/second-screen/relay.routes.ts'
 import { secondScreenRoutes } from '../features/second-screen/second-screen.routes.ts'
 import { createTickets } from '../features/second-screen/tickets.ts'
 import type { Access } from '../features/second-screen/relay/socket.ts'
 import { authorize, type Authentication } from '../http/authentication.ts'
 import type { BearerVerifier } from '../ports/identity.ts'
+import type { Site } from './site.ts'
 
 /** A connection to the relay needs what a call that pairs a screen needs. */
 async function screenUser(
@@ -26,8 +25,7 @@ async function screenUser(
 
 /** Serves the relay; returns the handlers of the calls. */
 export async function siteSecondScreen(
-  app: FastifyInstance,
-  { database, identity, clock, ticketBox, settings }: Dependencies,
+  { app, database, identity, clock, ticketBox, settings }: Site,
   authentication: Authentication,
 ): Promise<ReturnType<typeof secondScreenRoutes>> {
   const tickets = createTickets(ticketBox, clock)

@@ -1,6 +1,6 @@
 /** The settings that every page of the site knows. */
 import { voiceNames, type SiteSettings } from '@rubato/contracts/domain'
-import type { Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { SpeechSynthesis } from '../ports/speech.ts'
 
 /** The voices from high to low. */

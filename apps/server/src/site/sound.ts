@@ -1,12 +1,11 @@
 /** Lines spoken by the speech server of the site, and recordings of soft sounds. */
-import type { FastifyInstance } from 'fastify'
-import type { Dependencies } from '../dependencies.ts'
 import { moanRoutes } from '../features/moans/moans.routes.ts'
 import { shippedLinesOf } from '../features/speech/line-text.ts'
 import { speechRoutes } from '../features/speech/speech.routes.ts'
-import { describeError } from '../http/logging.ts'
+import { warnOf } from '../http/logging.ts'
+import type { Site } from './site.ts'
 
-export function siteSound(app: FastifyInstance, { database, speech, moans, clock, settings }: Dependencies) {
+export function siteSound({ app, database, speech, moans, clock, settings }: Site) {
   return {
     ...speechRoutes({
       speech,
@@ -14,7 +13,7 @@ export function siteSound(app: FastifyInstance, { database, speech, moans, clock
       shippedLines: shippedLinesOf(settings.webDir),
       clock,
       rateLimitFactor: settings.rateLimitFactor,
-      report: (error) => app.log.warn({ failure: describeError(error) }, 'the speech server did not answer'),
+      report: warnOf(app, 'the speech server did not answer'),
     }),
     ...moanRoutes({ moans }),
   }

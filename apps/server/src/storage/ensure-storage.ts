@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../base/actor.ts'
 import type { Tables } from '../database/tables.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../base/errors.ts'
 
 /** One counter of a member's stored items. */
 export interface StoredCount {

@@ -1,9 +1,9 @@
 /** Members who are linked to a patron of the stand-in, made without a password or a browser. */
 import { randomUUID } from 'node:crypto'
 import type { PersonaId } from '@rubato/stand-ins'
-import type { Actor } from '../actor.ts'
-import type { Dependencies, Patronage } from '../dependencies.ts'
-import { authorizePatreon, linkPatreon } from '../features/membership/link-patreon.ts'
+import type { Actor } from '../base/actor.ts'
+import type { Dependencies, Patronage } from '../dependencies/dependencies.ts'
+import { authorizePatreon, linkPatreon } from '../features/membership/patreon/link-patreon.ts'
 import type { TestServer, TestWorld } from './test-server.ts'
 
 export interface LinkedPatron {

@@ -110,7 +110,7 @@ async function addDoublePayment({ queries }: Database, canary: string, userId: s
     .insertInto('subscriptions')
     .values({
       user_id: userId,
-      external_vendor: 'scrolller',
+      external_vendor: 'partner',
       external_subscription_id: `${canary} second`,
       tier: 'supporter',
       subscription_interval: 'year',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeWav } from '@rubato/contracts/wav'
-import { readEnvironment } from '../../environment.ts'
+import { readEnvironment } from '../../environment/environment.ts'
 import { shippedTexts } from './shipped-texts.ts'
 import { runVoicesCommand } from './voices-command.ts'
 

@@ -4,8 +4,9 @@
  */
 import { parseArgs } from 'node:util'
 import { chatSpeeds, speakable, spokenMs, voiceNames, type ChatSpeed, type VoiceName } from '@rubato/contracts/domain'
-import { speechOf, type SiteSpeech } from '../../dependencies.ts'
-import { readEnvironment, type Environment } from '../../environment.ts'
+import { speechOf } from '../../dependencies/connect.ts'
+import type { SiteSpeech } from '../../dependencies/dependencies.ts'
+import { readEnvironment, type Environment } from '../../environment/environment.ts'
 import { createClips, type Clips } from '../../features/speech/clips.ts'
 import { shippedLinesOf } from '../../features/speech/line-text.ts'
 import { systemClock } from '../../ports/clock.ts'

@@ -25,7 +25,7 @@ const openIn = (directory: string): string[] =>
  * Starts a server as an operator does, with the umask of most systems; resolves after `use` and the end of the server.
  */
 async function runServer(directory: string, use: (url: string) => Promise<unknown>): Promise<void> {
-  const main = join(import.meta.dirname, '../../main.ts')
+  const main = join(import.meta.dirname, '../../start/main.ts')
   const child = spawn('sh', ['-c', `umask 022; exec "${process.execPath}" "${main}"`], {
     env: { ...process.env, NODE_ENV: 'development', DATA_DIR: directory, PORT: '0', READY_ACCOUNTS: 'false' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,6 +1,6 @@
 import type { Endpoints } from '@rubato/contracts/api'
 import type { AcceptablePolicy, Subscription } from '@rubato/contracts/domain'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import { me } from './account.ts'
 import { finishAgeCheck, startAgeCheck, type AgeCheckDependencies } from './declarations/age-check.ts'

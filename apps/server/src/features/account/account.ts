@@ -1,6 +1,6 @@
 import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
 import type { User } from '@rubato/contracts/domain'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 
 type Me = EndpointOutput<Endpoints['me']>
 

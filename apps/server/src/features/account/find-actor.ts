@@ -1,11 +1,11 @@
 import { highestTier, type AcceptablePolicy, type MembershipTier } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { BearerVerifier, VerifiedBearer } from '../../ports/identity.ts'
-import { suspensionAt } from '../../suspension.ts'
+import { suspensionAt } from '../../base/suspension.ts'
 import { namesLike } from './usernames.ts'
 
 interface Dependencies {

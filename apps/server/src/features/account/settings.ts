@@ -7,8 +7,8 @@ import {
   type StoredSettings,
 } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
-import type { Actor } from '../../actor.ts'
-import { AppError } from '../../errors.ts'
+import type { Actor } from '../../base/actor.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { ensureCapability, expertCapability } from '../../items/needed-capability.ts'

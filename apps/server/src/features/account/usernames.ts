@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { isReservedName, USERNAME_LENGTH } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import { isSuspect } from '../../public-items/suspect-texts.ts'
 
 const refuse = (message: string): AppError =>

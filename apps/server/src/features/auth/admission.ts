@@ -1,7 +1,7 @@
 /** Who may sign up: everybody, people with an invite, or no person (`SIGN_UP`). */
 import type { SignUpMode } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { claimInvite, releaseInvite } from './invites.ts'
 

@@ -1,6 +1,6 @@
 /** Bearer tokens, sessions and sign-in, for every kind of identity provider. */
 import type { Endpoints } from '@rubato/contracts/api'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import type { IdentityProvider } from '../../ports/identity.ts'
 import { hostedRoutes, type HostedDependencies, type HostedRoutes } from './hosted.routes.ts'

@@ -1,6 +1,6 @@
 /** The first sign-in of a person at a hosted provider: an account from before is moved, or a new one opened. */
 import type { EndpointInput, Endpoints } from '@rubato/contracts/api'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import type { MailGate } from '../../mail/mail-gate.ts'
 import type { Clock } from '../../ports/clock.ts'

@@ -1,7 +1,7 @@
 /** Sign-in on the pages of a hosted provider: the way there and back, and the sessions that it opened. */
 import type { Endpoints } from '@rubato/contracts/api'
 import type { AuthSession } from '@rubato/contracts/domain'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import type { HostedSession } from '../../ports/identity.ts'
 import { toAuthResponse } from './auth-response.ts'

@@ -1,6 +1,6 @@
 /** What is done by links of mails: a new password for a forgotten one, and the confirmation of an address. */
 import type { Endpoints } from '@rubato/contracts/api'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import {
   emailOf,

@@ -2,7 +2,7 @@
 import type { EndpointName } from '@rubato/contracts/api'
 import { weakPasswordReason } from '@rubato/contracts/domain'
 import { needsConfirmed, type EnsureConfirmed } from '../../confirmation/confirmed-address.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { DeviceCookies } from '../../http/device-cookies.ts'
 import { ensureReverified } from '../../http/reverification.ts'
 import type { MailGate } from '../../mail/mail-gate.ts'

@@ -1,6 +1,6 @@
 /** Sign-up, sign-in in one or two steps, reverification and password change, where the identity provider has passwords. */
 import type { Endpoints } from '@rubato/contracts/api'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import { ensureReverified } from '../../http/reverification.ts'
 import type { FactorProofs } from '../../ports/identity.ts'

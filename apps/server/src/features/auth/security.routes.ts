@@ -1,6 +1,6 @@
 /** The second factor, the passkeys and the sessions of the member who calls. */
 import type { Endpoints } from '@rubato/contracts/api'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import { toAuthResponse } from './auth-response.ts'
 import { accountOf, emailOf, notify, sessionForChange, type PasswordDependencies } from './password-dependencies.ts'

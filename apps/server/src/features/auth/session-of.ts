@@ -1,5 +1,5 @@
 /** The session in the cookie of a call to the auth routes. */
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { BearerVerifier } from '../../ports/identity.ts'
 import type { OpenedSession } from '../../ports/session.ts'
 import type { AuthAttempts } from './sign-in-limits.ts'

@@ -1,8 +1,8 @@
 /** The answer of an admin: in the app and, where the sender allows it and their address is confirmed, by mail. */
 import type { FeedbackAnswer, QueuedFeedback } from '@rubato/contracts/domain'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { MailGate } from '../../mail/mail-gate.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { BearerVerifier } from '../../ports/identity.ts'

@@ -1,10 +1,10 @@
 /** The queue of feedback as admins work through it. */
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import type { QueuedFeedback } from '@rubato/contracts/domain'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { Queries } from '../../database/open-database.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { ListCursors } from '../../pagination/list-cursors.ts'
 import { readPage } from '../../pagination/read-page.ts'
 import type { Clock } from '../../ports/clock.ts'

@@ -1,7 +1,7 @@
 /** The feedback of a member, and its answers. */
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import { sql } from 'kysely'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { ListCursors } from '../../pagination/list-cursors.ts'
 import { readPage } from '../../pagination/read-page.ts'

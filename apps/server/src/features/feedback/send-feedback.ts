@@ -1,7 +1,7 @@
 import { isSubscribed, type Feedback, type FeedbackWrite } from '@rubato/contracts/domain'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { toFeedback } from './feedback-rows.ts'
 

@@ -1,10 +1,10 @@
 /** Encrypted copies of histories: one for a member at most. */
 import type { HistoryCopy, HistoryKey } from '@rubato/contracts/domain'
 import { sql, type Selectable } from 'kysely'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 
 type Row = Pick<Selectable<Tables['history_copies']>, 'id' | 'key_salt' | 'key_rounds' | 'wrapped_key' | 'key_revision'>

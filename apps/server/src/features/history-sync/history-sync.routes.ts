@@ -1,5 +1,5 @@
 import type { historySyncEndpoints } from '@rubato/contracts/api'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import { createRateLimiter } from '../../http/rate-limit.ts'

@@ -7,9 +7,9 @@ import {
   type RecordToPut,
 } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import { withinAnswer } from '../../pagination/answer-budget.ts'
 
 const columns = ['id', 'revision', 'content'] as const

@@ -2,7 +2,7 @@ import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contrac
 import { sharedKinds } from '@rubato/contracts/domain'
 import { sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { ListCursors } from '../../pagination/list-cursors.ts'
 import { readPage } from '../../pagination/read-page.ts'

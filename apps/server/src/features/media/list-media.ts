@@ -2,7 +2,7 @@
 import { MEDIA_PER_ANSWER, type FoundMedium } from '@rubato/contracts/api'
 import type { MediaPreference } from '@rubato/contracts/domain'
 import { LRUCache } from 'lru-cache'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { isSuspect } from '../../public-items/suspect-texts.ts'
 import { MediaUnavailableError, type MediaProvider } from '../../ports/media-provider.ts'

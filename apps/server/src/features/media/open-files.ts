@@ -2,7 +2,7 @@
  * Files that are passed on at the same time. Each holds a connection to the provider and one to the member, for as long as
  * the slower of both takes.
  */
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 
 /** A stage loads two at a time. */
 const PER_MEMBER_MAX = 6

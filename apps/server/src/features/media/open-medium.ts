@@ -1,5 +1,5 @@
 import type { FileOutput } from '@rubato/contracts/api'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import { MediaUnavailableError } from '../../ports/media-provider.ts'
 import type { MediaDependencies } from './list-media.ts'
 import type { OpenFiles } from './open-files.ts'

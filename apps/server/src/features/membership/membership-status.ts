@@ -1,10 +1,10 @@
 import { isSubscribed, type MembershipNotice, type MembershipStatus, type PatronStatus } from '@rubato/contracts/domain'
-import type { Actor } from '../../actor.ts'
-import type { MembershipDependencies } from './dependencies.ts'
-import type { Link } from './link-lease.ts'
-import { findLink, findMembership, findPartnerMembership } from './membership.queries.ts'
+import type { Actor } from '../../base/actor.ts'
+import type { PatreonDependencies } from './patreon/dependencies.ts'
+import { findLink, type Link } from './patreon/link-lease.ts'
 import type { MembershipRow } from './subscriptions/put-membership.ts'
 import { isBetter, type Access } from './subscriptions/standing.ts'
+import { findPartnerMembership, findPatreonMembership } from './subscriptions/subscriptions.queries.ts'
 
 /** After so long without a confirmation by Patreon the status says when the membership will end, ms. */
 export const UNCONFIRMED_NOTICE_MS = 7 * 86_400_000
@@ -13,11 +13,11 @@ export const UNCONFIRMED_NOTICE_MS = 7 * 86_400_000
  * The stored status. `linked` is also false after Patreon has revoked the grant: the member has to link again. The tier is
  * the highest over both vendors; where the payment partner gives it, the notice is about the subscription there.
  */
-export async function patreonStatus(dependencies: MembershipDependencies, actor: Actor): Promise<PatronStatus> {
+export async function patreonStatus(dependencies: PatreonDependencies, actor: Actor): Promise<PatronStatus> {
   const { queries } = dependencies
   const status = await statusAtPatreon(dependencies, actor)
   const paid = await findPartnerMembership(queries, actor.userId)
-  if (!decidesOver(paid, status.linked ? await findMembership(queries, actor.userId) : undefined)) return status
+  if (!decidesOver(paid, status.linked ? await findPatreonMembership(queries, actor.userId) : undefined)) return status
   const { notice: _aboutPatreon, ...rest } = status
   const notice = noticeOfPartner(paid)
   return { ...rest, membershipTier: paid.tier, ...(notice ? { notice } : {}) }
@@ -31,16 +31,16 @@ function noticeOfPartner({ standing, is_cancelled, end_date }: MembershipRow): M
   if (!end_date) return undefined
   const endsAt = end_date.toISOString()
   const reason = standing === 'declined' ? 'declined' : is_cancelled ? 'cancelled' : null
-  return reason ? { reason, endsAt, vendor: 'scrolller' } : undefined
+  return reason ? { reason, endsAt, vendor: 'partner' } : undefined
 }
 
-async function statusAtPatreon(dependencies: MembershipDependencies, actor: Actor): Promise<PatronStatus> {
+async function statusAtPatreon(dependencies: PatreonDependencies, actor: Actor): Promise<PatronStatus> {
   const { queries, clock, patrons } = dependencies
   const { manageUrl } = patrons
   const link = await findLink(queries, actor.userId)
   if (!link) return { linked: false, membershipTier: 'free', manageUrl }
   if (link.needs_relink) return { linked: false, membershipTier: 'free', notice: { reason: 'revoked' }, manageUrl }
-  const membership = await findMembership(queries, actor.userId)
+  const membership = await findPatreonMembership(queries, actor.userId)
   const notice = noticeOf(link, membership, clock.now())
   return {
     linked: true,
@@ -76,12 +76,12 @@ function noticeOf(
 
 /** That of the vendor with the higher tier. Null without any; a membership at Patreon counts while it is linked. */
 export async function membershipStatus(
-  dependencies: MembershipDependencies,
+  dependencies: PatreonDependencies,
   actor: Actor,
 ): Promise<MembershipStatus | null> {
   const status = await patreonStatus(dependencies, actor)
   const { queries } = dependencies
-  const atPatreon = status.linked ? await findMembership(queries, actor.userId) : undefined
+  const atPatreon = status.linked ? await findPatreonMembership(queries, actor.userId) : undefined
   const paid = await findPartnerMembership(queries, actor.userId)
   const row = decidesOver(paid, atPatreon) ? paid : atPatreon
   if (!row) return null

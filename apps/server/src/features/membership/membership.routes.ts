@@ -1,12 +1,12 @@
 import type { membershipEndpoints } from '@rubato/contracts/api'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
-import type { MembershipDependencies } from './dependencies.ts'
-import { authorizePatreon, linkPatreon } from './link-patreon.ts'
+import type { PatreonDependencies } from './patreon/dependencies.ts'
+import { authorizePatreon, linkPatreon } from './patreon/link-patreon.ts'
 import { membershipStatus, patreonStatus } from './membership-status.ts'
-import { receiveWebhook } from './receive-webhook.ts'
-import type { MembershipRefresher } from './refresh-membership.ts'
-import { unlinkPatreon } from './unlink-patreon.ts'
+import { receiveWebhook } from './patreon/receive-webhook.ts'
+import type { MemberRefresher } from './patreon/refresh-member.ts'
+import { unlinkPatreon } from './patreon/unlink-patreon.ts'
 
 export type MembershipRoutes = { [K in keyof typeof membershipEndpoints]: Handler<(typeof membershipEndpoints)[K]> }
 
@@ -17,30 +17,34 @@ export type MembershipRoutes = { [K in keyof typeof membershipEndpoints]: Handle
  * @param onFailure called when a look-up in the background failed for a reason other than Patreon's answer
  */
 export const membershipRoutes = (
-  dependencies: MembershipDependencies,
-  refresher: MembershipRefresher,
+  dependencies: PatreonDependencies,
+  refresher: MemberRefresher,
   onWebhookEvent: () => void,
   onFailure: (error: unknown) => void,
 ): MembershipRoutes => {
-  const start = async (actor: Actor, when: 'when-stale' | 'now'): Promise<void> => {
-    const { finished } = await refresher.start(actor.userId, when)
+  const refreshIfStale = async ({ userId }: Actor) => {
+    const { finished } = await refresher.startIfStale(userId)
     finished.catch(onFailure)
   }
   return {
     patreonStatus: async (_input, { actor }) => {
-      await start(actor, 'when-stale')
+      await refreshIfStale(actor)
       return patreonStatus(dependencies, actor)
     },
     membershipStatus: async (_input, { actor }) => {
-      await start(actor, 'when-stale')
+      await refreshIfStale(actor)
       return membershipStatus(dependencies, actor)
     },
     patreonCheck: async (_input, { actor }) => {
-      await start(actor, 'now')
+      const { finished } = await refresher.startNow(actor.userId)
+      finished.catch(onFailure)
       return patreonStatus(dependencies, actor)
     },
     patreonAuthorize: (_input, { actor }) => authorizePatreon(dependencies, actor),
-    patreonLink: ({ body }, { actor }) => linkPatreon(dependencies, actor, body),
+    patreonLink: async ({ body }, { actor }) => {
+      await linkPatreon(dependencies, actor, body)
+      return patreonStatus(dependencies, actor)
+    },
     patreonUnlink: async (_input, { actor }) => {
       await unlinkPatreon(dependencies, actor)
       return undefined

@@ -3,8 +3,8 @@ import { standInPatreonSettings } from '@rubato/stand-ins'
 import { describe, expect, it, vi } from 'vitest'
 import type { PatronStatus } from '@rubato/contracts/domain'
 import { settledStatus, testWorld, type Visitor } from '../../test-support/test-server.ts'
-import { STATE_MS } from './link-patreon.ts'
-import { STALE_MS } from './refresh-membership.ts'
+import { STATE_MS } from './patreon/link-patreon.ts'
+import { STALE_MS } from './patreon/refresh-member.ts'
 
 const world = testWorld()
 const control = () => world.standIns.patreon.control

@@ -1,5 +1,5 @@
 /** The membership endpoints of a site on which everybody with an account is a member: nothing is linked. */
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { MembershipRoutes } from './membership.routes.ts'
 
 async function refuse(): Promise<never> {

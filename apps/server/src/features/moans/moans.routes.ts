@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { speechEndpoints } from '@rubato/contracts/api'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import type { StoredMoan } from './load-moans.ts'
 

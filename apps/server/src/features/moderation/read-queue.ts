@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Queries } from '../../database/open-database.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { ListCursors } from '../../pagination/list-cursors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'

@@ -2,7 +2,7 @@
 import { answerBy, sharedKinds, type Receipt } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import { hashReceipt, writtenReceipt } from './receipt-code.ts'
 
 type Outcome = Pick<Receipt, 'state' | 'decision' | 'reversal'>

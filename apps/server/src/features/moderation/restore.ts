@@ -1,5 +1,5 @@
 import type { Restore } from '@rubato/contracts/domain'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { notFound } from '../../public-items/not-found.ts'

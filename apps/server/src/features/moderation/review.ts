@@ -2,7 +2,7 @@
 import { NAMED_TEXTS_LISTED, type ItemReview } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import { approveTexts } from '../../public-items/approved-texts.ts'
 import { readPublicTexts, revisionOf } from '../../public-items/public-texts.ts'
 import { sharedTables, type Subject } from '../../public-items/shared-tables.ts'

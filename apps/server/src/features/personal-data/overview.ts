@@ -1,7 +1,7 @@
 import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
 import type { Declaration, SharedKind } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'
 import { findErasure } from './erase/request-erasure.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import { PhotosUnavailableError, type ChosenPhoto, type PhotoLibrary } from '../../ports/photos.ts'
 
 export interface ChoiceDependencies {

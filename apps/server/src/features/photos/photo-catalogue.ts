@@ -1,7 +1,7 @@
 /** Photos of the library by page and by id, with a cache, a limit of calls and a pause after a failure. */
 import type { Photo, PhotoList } from '@rubato/contracts/domain'
 import { LRUCache } from 'lru-cache'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { PhotosUnavailableError, type PhotoLibrary, type PhotoSearch } from '../../ports/photos.ts'
 

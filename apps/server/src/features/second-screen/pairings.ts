@@ -1,9 +1,9 @@
 /** Codes that pair a second screen with a session of the same account. */
 import { randomInt } from 'node:crypto'
 import { PAIRING_LETTERS, PAIRING_LETTERS_COUNT, PAIRING_SECONDS } from '@rubato/contracts/domain'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 
 interface Dependencies {

@@ -2,10 +2,10 @@ import { ERROR_REPORTS_PER_MINUTE, type serviceEndpoints } from '@rubato/contrac
 import { sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import { newDatabaseCall, withinDatabaseCall } from '../../database/call-budget.ts'
-import { AppError, RETRY_SECONDS } from '../../errors.ts'
+import { AppError, RETRY_SECONDS } from '../../base/errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import { createRateLimiter, networkOf } from '../../http/rate-limit.ts'
-import type { Lifecycle } from '../../lifecycle.ts'
+import type { Lifecycle } from '../../base/lifecycle.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { reportBrowserError, type ReportDependencies } from './report-error.ts'
 

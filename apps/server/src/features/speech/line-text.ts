@@ -6,10 +6,10 @@ import { sql, type SqlBool } from 'kysely'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Queries } from '../../database/open-database.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import { isVisible } from '../../public-items/visible.ts'
 
 /** A dialog of a script that the viewer sees; an unpublished dialog for its owner alone. The rules are those of `listDialogs`. */

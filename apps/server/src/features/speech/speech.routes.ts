@@ -1,6 +1,6 @@
 import { SPEECH_CALLS_PER_MINUTE, type speechEndpoints } from '@rubato/contracts/api'
 import type { Queries } from '../../database/open-database.ts'
-import { AppError, RETRY_SECONDS } from '../../errors.ts'
+import { AppError, RETRY_SECONDS } from '../../base/errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import { createRateLimiter } from '../../http/rate-limit.ts'
 import type { Clock } from '../../ports/clock.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import { FORM_MAX } from './form-body.ts'
 import { beyondBoundsOf, FIELDS_MAX, NESTING_MAX, VALUES_MAX } from './json-bounds.ts'
 

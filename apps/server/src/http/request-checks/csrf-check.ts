@@ -1,6 +1,6 @@
 /** CSRF check: browsers send `Sec-Fetch-Site` or `Origin`, which the page of another site cannot change. */
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 

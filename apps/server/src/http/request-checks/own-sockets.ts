@@ -3,7 +3,7 @@
  * to any site and send its cookies; `Origin` names the page, and a page cannot change it.
  */
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 
 /** For the hook after that of `@fastify/websocket`, which sets `request.ws` for every request of an upgrade. */
 export function refuseOtherSockets(app: FastifyInstance, { path, publicUrl }: { path: string; publicUrl: string }) {

@@ -1,7 +1,7 @@
 /** Calls that a user makes one at a time: another is refused until the answer, before its body is read. */
 import { finished } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { AppError, RETRY_SECONDS } from '../../errors.ts'
+import { AppError, RETRY_SECONDS } from '../../base/errors.ts'
 
 export type RunCall = <Result>(work: () => Promise<Result>) => Promise<Result>
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { errorBodySchema } from '@rubato/contracts/api'
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../app.ts'
+import { callLimits as limits } from '../../site/calls.ts'
 import { testWorld, type TestServer } from '../../test-support/test-server.ts'
 
 const world = testWorld()

@@ -7,7 +7,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorBody, ErrorCode } from '@rubato/contracts/api'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import { errorStatus } from '../error-status.ts'
 import { newReference } from '../logging.ts'
 

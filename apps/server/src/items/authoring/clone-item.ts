@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Actor } from '../../actor.ts'
-import { AppError } from '../../errors.ts'
+import type { Actor } from '../../base/actor.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { notFound } from '../../public-items/not-found.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LIST_LIMIT, type DeletedItem } from '@rubato/contracts/domain'
 import type { NotNull } from 'kysely'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { notFound } from '../../public-items/not-found.ts'

@@ -1,7 +1,7 @@
 import type { Photo } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
-import { AppError } from '../../errors.ts'
-import type { Actor } from '../../actor.ts'
+import { AppError } from '../../base/errors.ts'
+import type { Actor } from '../../base/actor.ts'
 import { itemTable, type ItemNoun } from '../item-noun.ts'
 
 export interface SplashDependencies {

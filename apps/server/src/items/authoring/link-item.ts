@@ -1,7 +1,7 @@
 /** The unlisted link of an item: its secret is returned once and stored as a hash. */
 import { randomBytes } from 'node:crypto'
 import { ITEM_LINK_BYTES } from '@rubato/contracts/domain'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { screenItem } from '../../public-items/screen.ts'
 import { itemTable, type ItemNoun } from '../item-noun.ts'

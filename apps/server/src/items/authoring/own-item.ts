@@ -1,7 +1,7 @@
 /** What every change to an item begins with: the lock on the owner's item, and the limits of the owner's storage. */
 import { storageLimits } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import type { Tables } from '../../database/tables.ts'
 import { notFound } from '../../public-items/not-found.ts'
 import { ensureStorage } from '../../storage/ensure-storage.ts'

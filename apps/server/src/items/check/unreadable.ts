@@ -1,7 +1,7 @@
 /** Stored content that the present contract does not accept: it stays stored, and its owner is told. */
 import { ISSUES_MAX, type ItemSummary } from '@rubato/contracts/domain'
 import type { z } from 'zod'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 
 export const UNREADABLE = 'This was made with another version and cannot be opened any more. It is kept as it is.'
 

@@ -1,7 +1,7 @@
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import { itemKinds, type ItemKind } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { retention } from '../../jobs/retention.ts'

@@ -1,7 +1,7 @@
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import { optInIds, tasksOfOptIn, type ItemSort, type OptInId, type Settings } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { ListCursors } from '../../pagination/list-cursors.ts'
 import type { Clock } from '../../ports/clock.ts'

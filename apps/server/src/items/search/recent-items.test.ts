@@ -1,6 +1,6 @@
 import { defaultSettings } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import { gameNoun } from '../../features/games/game-noun.ts'
 import { createListCursors } from '../../pagination/list-cursors.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'

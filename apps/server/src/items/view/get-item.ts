@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { notFound } from '../../public-items/not-found.ts'
 import type { ItemNoun } from '../item-noun.ts'

@@ -11,8 +11,9 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../app.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../database/open-database.ts'
-import { connect, vendorSettingsOf } from '../../dependencies.ts'
-import { readEnvironment } from '../../environment.ts'
+import { connect } from '../../dependencies/connect.ts'
+import { vendorSettingsOf } from '../../dependencies/vendor-settings.ts'
+import { readEnvironment } from '../../environment/environment.ts'
 import { countEvents } from '../../features/membership/payments/partner-events.queries.ts'
 import { testClock, type TestClock } from '../test-clock.ts'
 import { generateRequests, isGenuine, kinds, randomNumbers, type GeneratedRequest, type Kind } from './generate.ts'
@@ -275,11 +276,11 @@ async function compareWithBooks(
   const rows = await queries
     .selectFrom('subscriptions')
     .leftJoin('memberships', (join) =>
-      join.onRef('memberships.user_id', '=', 'subscriptions.user_id').on('memberships.vendor', '=', 'scrolller'),
+      join.onRef('memberships.user_id', '=', 'subscriptions.user_id').on('memberships.vendor', '=', 'partner'),
     )
     .select(['external_subscription_id', 'subscriptions.standing', 'revision', 'subscriptions.is_cancelled'])
     .select(['is_refunded', 'memberships.tier'])
-    .where('external_vendor', '=', 'scrolller')
+    .where('external_vendor', '=', 'partner')
     .execute()
   const stored = new Map(
     rows.map((row) => [

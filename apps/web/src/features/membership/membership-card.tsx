@@ -12,7 +12,7 @@ export function MembershipCard({ status, onUnlinked }: { status: PatronStatus; o
   const { t } = useTranslation()
   const { manageUrl } = status
   // That of a subscription here is said beside it.
-  const notice = status.notice?.vendor === 'scrolller' ? undefined : status.notice
+  const notice = status.notice?.vendor === 'partner' ? undefined : status.notice
   return (
     <>
       <MembershipNotice notice={notice}>{notice?.reason === 'unconfirmed' && <RelinkAccount />}</MembershipNotice>

@@ -7,7 +7,7 @@ import { longDate } from '../../lib/i18n/long-date.ts'
 import classes from './membership.module.css'
 
 export function noticeText(t: TFunction, language: string, { reason, endsAt, vendor = 'patreon' }: Notice): string {
-  const isPaidHere = vendor === 'scrolller' && (reason === 'cancelled' || reason === 'declined')
+  const isPaidHere = vendor === 'partner' && (reason === 'cancelled' || reason === 'declined')
   const why = isPaidHere ? t(`subscription.notice.${reason}`) : t(`patreon.notice.${reason}`)
   return endsAt ? `${why} ${t('patreon.notice.until', { date: longDate(endsAt, language) })}` : why
 }

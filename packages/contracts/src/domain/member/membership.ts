@@ -26,7 +26,7 @@ export const highestTier = (tiers: readonly MembershipTier[]): MembershipTier =>
 
 export const isSubscribed = (tier: MembershipTier): boolean => isTierAtLeast(tier, ACCESS_TIER)
 
-export const vendors = ['patreon', 'scrolller'] as const
+export const vendors = ['patreon', 'partner'] as const
 export type Vendor = (typeof vendors)[number]
 export const subscriptionIntervals = ['month', 'year', 'lifetime'] as const
 export type SubscriptionInterval = (typeof subscriptionIntervals)[number]
@@ -91,7 +91,8 @@ export const subscriptionSchema = z.object({
   id: uuidSchema,
   subscription_interval: z.enum(subscriptionIntervals),
   external_subscription_id: z.string(),
-  external_vendor: z.enum(vendors),
+  /** The word of the specification for the payment partner is `scrolller`. */
+  external_vendor: z.enum(['patreon', 'scrolller']),
   start_date: instantSchema,
   end_date: instantSchema.nullable(),
   is_cancelled: z.boolean(),

@@ -1,8 +1,8 @@
 /** A check of age by a service: the browser goes there and brings back a signed result. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { User } from '@rubato/contracts/domain'
-import type { Actor } from '../../../actor.ts'
-import { AppError } from '../../../errors.ts'
+import type { Actor } from '../../../base/actor.ts'
+import { AppError } from '../../../base/errors.ts'
 import { retention } from '../../../jobs/retention.ts'
 import { AgeProviderError, type AgeAssurance, type AgeProvider } from '../../../ports/age-assurance.ts'
 import { redeclare, userAfter, type DeclarationDependencies } from './declare.ts'

@@ -1,7 +1,7 @@
 import { DECLARATION_VERSIONS, type Declaration } from '@rubato/contracts/domain'
 import { ageResultManners, startAgeProvider, type RunningAgeProvider } from '@rubato/stand-ins'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { limits } from '../../../app.ts'
+import { accountLimits as limits } from '../../../site/account.ts'
 import { DAY } from '../../../test-support/moderation.ts'
 import { done } from '../../../test-support/scripts.ts'
 import { testWorld, type TestServer, type Visitor } from '../../../test-support/test-server.ts'

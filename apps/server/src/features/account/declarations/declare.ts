@@ -1,10 +1,10 @@
 /** What members declare: each declaration is a dated row, and one of a kind holds at a time. */
 import { DECLARATION_VERSIONS, type ConsentToGive, type DeclarationKind, type User } from '@rubato/contracts/domain'
 import type { Insertable } from 'kysely'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError } from '../../../base/errors.ts'
 import type { AgeAssurance } from '../../../ports/age-assurance.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { userOf } from '../account.ts'

@@ -1,7 +1,7 @@
 /** The log as a CSV file (RFC 4180), read page by page while it is sent. */
 import type { EndpointRequest, Endpoints, FileOutput } from '@rubato/contracts/api'
 import type { AuditEntry, AuditFilter } from '@rubato/contracts/domain'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { record } from '../record.ts'

@@ -66,7 +66,7 @@ const findEvents: Find = async (queries, after, count) => {
       users.username, page.subject, type, problem, attempts, received_at as since, received_at::text as position, retry_at
     from page left join users on users.id = coalesce(
       (select user_id from subscriptions
-        where external_vendor = 'scrolller' and starts_with(page.subject, 'subscription/')
+        where external_vendor = 'partner' and starts_with(page.subject, 'subscription/')
           and external_subscription_id = substr(page.subject, length('subscription/') + 1)),
       (select user_id from checkouts where partner_checkout_id = substr(page.subject, length('checkout/') + 1)
         and starts_with(page.subject, 'checkout/')))
@@ -86,4 +86,4 @@ const findLinks: Find = async (queries, after, count) => {
   return rows
 }
 
-const findBy: Record<Vendor, Find> = { patreon: findLinks, scrolller: findEvents }
+const findBy: Record<Vendor, Find> = { patreon: findLinks, partner: findEvents }

@@ -108,22 +108,22 @@ describe.each(databases)('on %s', (_, open) => {
         { ...late, id: 'c', subject: 'subscription/well', state: 'settled', settled_at: at(2) },
       ])
       .execute()
-    const first = await problemsAt(by, 'scrolller', { limit: '1' })
+    const first = await problemsAt(by, 'partner', { limit: '1' })
     expect(first.data).toMatchObject([
       { id: 'b', kind: 'event-failed', attempts: 3, problem: 'unavailable', user: { id: userId } },
     ])
-    const second = await problemsAt(by, 'scrolller', { limit: '1', cursor: first.pagination.next })
+    const second = await problemsAt(by, 'partner', { limit: '1', cursor: first.pagination.next })
     expect(second).toMatchObject({ data: [{ id: 'a', kind: 'unmatched', user: null }], pagination: { next: null } })
-    expect((await reportsBy(by)).get('scrolller')).toMatchObject({
+    expect((await reportsBy(by)).get('partner')).toMatchObject({
       waiting: 1,
       failing: 1,
       unmatched: 1,
       oldestWaitingAt: at(1).toISOString(),
       lastEventAt: at(1).toISOString(),
     })
-    expect((await by.call('reconcileNow', { params: { vendor: 'scrolller' }, body })).status).toBe(204)
+    expect((await by.call('reconcileNow', { params: { vendor: 'partner' }, body })).status).toBe(204)
     // The partner knows neither: both are settled as events about nothing.
-    await vi.waitFor(async () => expect((await problemsAt(by, 'scrolller')).data).toEqual([]), SOON)
+    await vi.waitFor(async () => expect((await problemsAt(by, 'partner')).data).toEqual([]), SOON)
   })
 
   it('the state of the service: database, queues, jobs, versions, and errors without texts of members', async () => {
@@ -136,7 +136,7 @@ describe.each(databases)('on %s', (_, open) => {
       versions: { app: server.dependencies.settings.version, schema: expect.stringMatching(/^\d{3}-/) },
       database: { kind: world.database.kind },
       mail: { isSent: false, waiting: 0 },
-      vendors: [{ vendor: 'patreon' }, { vendor: 'scrolller' }],
+      vendors: [{ vendor: 'patreon' }, { vendor: 'partner' }],
     })
     const latest = { level: 'error', message: 'a housekeeping job failed', cause: 'TypeError E42' }
     expect(health.errors.latest[0]).toMatchObject(latest)

@@ -1,8 +1,8 @@
 /** What admins do about the memberships at a vendor. */
 import type { Reasoned, Vendor } from '@rubato/contracts/domain'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError } from '../../../base/errors.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { record } from '../record.ts'
 import type { ConnectedVendor } from './vendor-reports.ts'

@@ -35,7 +35,7 @@ const columnsOf: Record<Vendor, RawBuilder<unknown>> = {
     ${boundedCount(sql`from patreon_links where needs_relink`)} as needs_relink,
     (select min(hinted_at) from patreon_links where hinted_at >= checked_at) as oldest_waiting_at,
     (select max(received_at) from patreon_messages) as last_event_at`,
-  scrolller: sql`
+  partner: sql`
     ${boundedCount(sql`from partner_events where state = 'waiting'`)} as waiting,
     ${boundedCount(sql`from partner_events where state = 'waiting' and attempts > 0`)} as failing,
     ${boundedCount(sql`from partner_events where state = 'unmatched'`)} as unmatched,

@@ -1,5 +1,5 @@
 import type { Queries } from '../../../database/open-database.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError } from '../../../base/errors.ts'
 import { SYSTEM_ISSUER } from '../../../shipped/system-user.ts'
 
 export interface UserAccount {

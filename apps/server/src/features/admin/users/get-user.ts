@@ -7,7 +7,7 @@ import {
 } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError } from '../../../base/errors.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { BearerVerifier } from '../../../ports/identity.ts'
 import { SYSTEM_ISSUER } from '../../../shipped/system-user.ts'

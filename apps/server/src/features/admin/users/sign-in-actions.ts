@@ -1,7 +1,7 @@
 /** What admins do for the sign-in of a member: end all sessions, and send the mail that confirms the address again. */
 import type { Reasoned } from '@rubato/contracts/domain'
-import type { Actor } from '../../../actor.ts'
-import { AppError } from '../../../errors.ts'
+import type { Actor } from '../../../base/actor.ts'
+import { AppError } from '../../../base/errors.ts'
 import { record } from '../record.ts'
 import { findAccount } from './find-account.ts'
 import type { UserDependencies } from './get-user.ts'

@@ -1,8 +1,8 @@
 /** Suspensions: begun with a reason and an end, replaced, and lifted. */
 import type { Reasoned, Suspend } from '@rubato/contracts/domain'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError } from '../../../base/errors.ts'
 import type { MailGate } from '../../../mail/mail-gate.ts'
 import type { NoticeKind } from '../../../mail/mail-kinds.ts'
 import type { Clock } from '../../../ports/clock.ts'

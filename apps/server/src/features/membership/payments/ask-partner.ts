@@ -1,4 +1,4 @@
-import { AppError } from '../../../errors.ts'
+import { AppError } from '../../../base/errors.ts'
 import { PaymentPartnerError } from '../../../ports/payment-partner.ts'
 
 /** Runs a question of a member to the partner. Throws `subscription.conflict` or `payments.unavailable` for its problems. */

@@ -1,7 +1,7 @@
 import type { PaymentReceipt, Subscription } from '@rubato/contracts/domain'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError } from '../../../base/errors.ts'
 import type { PartnerSubscription } from '../../../ports/payment-partner.ts'
 import { actionsOf } from '../subscriptions/own-subscriptions.ts'
 import type { SubscriptionRow } from '../subscriptions/standing.ts'
@@ -72,6 +72,6 @@ async function change(
 /** A subscription of the member at the partner: those at Patreon are managed there. */
 async function getOwn(queries: Queries, actor: Actor, id: SubscriptionId): Promise<SubscriptionRow> {
   const row = await findSubscription(queries, actor.userId, id)
-  if (row?.external_vendor !== 'scrolller') throw new AppError('subscription.not-found')
+  if (row?.external_vendor !== 'partner') throw new AppError('subscription.not-found')
   return row
 }

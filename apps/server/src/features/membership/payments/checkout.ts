@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isTierAtLeast, type CheckoutStatus, type PaidTier, type SubscriptionInterval } from '@rubato/contracts/domain'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../base/actor.ts'
 import type { Transaction } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError } from '../../../base/errors.ts'
 import type { Product } from '../../../ports/payment-partner.ts'
 import { decisive, isOpen, type SubscriptionRow } from '../subscriptions/standing.ts'
 import { lockMembers } from '../subscriptions/put-membership.ts'
@@ -60,7 +60,7 @@ const nextStep = ({ queries, clock }: PaymentDependencies, { userId }: Actor, wa
     await lockMembers(transaction, [userId])
     const now = clock.now()
     const open = (await findSubscriptions(transaction, userId)).filter(
-      (row) => row.external_vendor === 'scrolller' && isOpen(row, now),
+      (row) => row.external_vendor === 'partner' && isOpen(row, now),
     )
     refuseSecond(open, wanted)
     const changes = changedBy(open, now)

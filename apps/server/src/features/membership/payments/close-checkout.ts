@@ -1,6 +1,6 @@
 /** Closes a checkout at the partner, so that it cannot be paid any more. */
 import type { Queries } from '../../../database/open-database.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError } from '../../../base/errors.ts'
 import { PaymentPartnerError, type PartnerCheckout, type PaymentPartner } from '../../../ports/payment-partner.ts'
 import { askPartner } from './ask-partner.ts'
 import type { PaymentDependencies } from './dependencies.ts'

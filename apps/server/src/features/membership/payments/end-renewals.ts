@@ -15,7 +15,7 @@ export async function endRenewals(
 
 /** Also one that has ended here: its renewal may only be late. */
 const renews = ({ external_vendor, subscription_interval, is_cancelled, is_refunded }: SubscriptionRow): boolean =>
-  external_vendor === 'scrolller' && subscription_interval !== 'lifetime' && !is_cancelled && !is_refunded
+  external_vendor === 'partner' && subscription_interval !== 'lifetime' && !is_cancelled && !is_refunded
 
 async function cancel(partner: PaymentPartner, id: string): Promise<void> {
   try {

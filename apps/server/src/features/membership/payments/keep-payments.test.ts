@@ -24,11 +24,9 @@ it.runIf(open !== undefined)('a membership whose subscription is refunded meanwh
     .executeTakeFirstOrThrow()
   await sql`insert into subscriptions (user_id, external_vendor, external_subscription_id, tier, subscription_interval,
     standing, start_date, is_cancelled, is_refunded)
-    values (${id}, 'scrolller', 'sub_1', 'master', 'lifetime', 'active', ${new Date(NOW)}, false, false)`.execute(
-    queries,
-  )
+    values (${id}, 'partner', 'sub_1', 'master', 'lifetime', 'active', ${new Date(NOW)}, false, false)`.execute(queries)
   await sql`insert into memberships (user_id, vendor, tier, subscription_id, is_cancelled, updated_at)
-    values (${id}, 'scrolller', 'free', 'sub_0', false, ${new Date(NOW)})`.execute(queries)
+    values (${id}, 'partner', 'free', 'sub_0', false, ${new Date(NOW)})`.execute(queries)
   const dependencies = { queries, clock: { now: () => NOW } } as PaymentDependencies
   let kept: Promise<void> | undefined
   // The refund, as `storeSubscription` stores it.

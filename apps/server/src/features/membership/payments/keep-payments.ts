@@ -45,11 +45,11 @@ async function restoreOpen(queries: Queries, now: Date): Promise<void> {
   const rows = await queries
     .selectFrom('subscriptions')
     .innerJoin('memberships', (join) =>
-      join.onRef('memberships.user_id', '=', 'subscriptions.user_id').on('memberships.vendor', '=', 'scrolller'),
+      join.onRef('memberships.user_id', '=', 'subscriptions.user_id').on('memberships.vendor', '=', 'partner'),
     )
     .select('subscriptions.user_id')
     .distinct()
-    .where('external_vendor', '=', 'scrolller')
+    .where('external_vendor', '=', 'partner')
     .where('subscriptions.standing', 'in', ['active', 'cancelled', 'past-due'])
     .where(({ eb, or }) => or([eb('open_until', 'is', null), eb('open_until', '>', now)]))
     .where(({ eb, or }) => or([eb('memberships.tier', '=', sql.lit('free')), eb('memberships.valid_until', '<=', now)]))

@@ -132,7 +132,7 @@ export const addNightlyLookUps = (queries: Queries, night: Date, now: Date) =>
           sql<string>`'subscription/' || external_subscription_id`.as('subject'),
           sql<Date>`${now}::timestamptz`.as('received_at'),
         ])
-        .where('external_vendor', '=', 'scrolller')
+        .where('external_vendor', '=', 'partner')
         .where((is) =>
           is.or([
             is('standing', 'in', ['active', 'cancelled', 'past-due']),

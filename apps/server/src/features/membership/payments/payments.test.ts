@@ -69,7 +69,7 @@ describe('a payment', () => {
     expect((await visitor.call('me')).body).toMatchObject({ subscriptions: [{ id: subscription.id }] })
     expect((await visitor.call('patreonStatus')).body).toMatchObject({ linked: false, membershipTier: 'supporter' })
     expect((await visitor.call('membershipStatus')).body).toMatchObject({
-      vendor: 'scrolller',
+      vendor: 'partner',
       subscribed: true,
       interval: 'year',
       isCancelled: false,
@@ -172,7 +172,7 @@ describe('a subscription', () => {
     const { end_date } = cancelled.body as OwnSubscription
     expect(Date.parse(end_date ?? '')).toBeGreaterThan(Date.now() + 27 * 86_400_000)
     expect((await visitor.call('patreonStatus')).body).toMatchObject({
-      notice: { reason: 'cancelled', endsAt: end_date ?? '', vendor: 'scrolller' },
+      notice: { reason: 'cancelled', endsAt: end_date ?? '', vendor: 'partner' },
     } satisfies Partial<PatronStatus>)
     expect((await visitor.call('cancelSubscription', { params, body: {} })).error).toBe('subscription.conflict')
     const resumed = await visitor.call('resumeSubscription', { params })

@@ -1,4 +1,4 @@
-import { AppError } from '../../../errors.ts'
+import { AppError } from '../../../base/errors.ts'
 import type { PartnerWebhook } from '../../../ports/payment-partner.ts'
 import type { PaymentDependencies } from './dependencies.ts'
 import { saveEvent } from './partner-events.queries.ts'

@@ -59,7 +59,7 @@ async function findStored(transaction: Transaction<Tables>, externalIds: readonl
     .selectFrom('subscriptions')
     .select(['external_subscription_id', 'user_id', 'revision'])
     // As in the condition of the index: it is used with a literal in every plan.
-    .where('external_vendor', '=', sql.lit('scrolller'))
+    .where('external_vendor', '=', sql.lit('partner'))
     .where('external_subscription_id', 'in', externalIds)
     .execute()
   return new Map(rows.map((row) => [row.external_subscription_id, row]))
@@ -104,7 +104,7 @@ async function putSubscriptions(
     .values(
       changes.map(({ userId, answer, state }) => ({
         user_id: userId,
-        external_vendor: 'scrolller' as const,
+        external_vendor: 'partner' as const,
         external_subscription_id: answer.id,
         tier: answer.product.tier,
         subscription_interval: answer.product.interval,

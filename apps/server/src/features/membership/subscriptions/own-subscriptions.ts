@@ -15,7 +15,7 @@ export const subscriptionOf = (row: SubscriptionRow): Subscription => ({
   id: row.id,
   subscription_interval: row.subscription_interval,
   external_subscription_id: row.external_subscription_id,
-  external_vendor: row.external_vendor,
+  external_vendor: row.external_vendor === 'partner' ? 'scrolller' : row.external_vendor,
   start_date: row.start_date.toISOString(),
   end_date: row.end_date?.toISOString() ?? null,
   is_cancelled: row.is_cancelled,

@@ -64,11 +64,11 @@ export async function putPartnerMemberships(
     .selectFrom('subscriptions')
     .selectAll()
     .where('user_id', 'in', userIds)
-    .where('external_vendor', '=', 'scrolller')
+    .where('external_vendor', '=', 'partner')
     .execute()
   const byUser = Map.groupBy(rows, ({ user_id }) => user_id)
   const memberships = userIds.map((userId) => [userId, membershipOf(byUser.get(userId) ?? [], now)] as const)
-  await putMemberships(transaction, 'scrolller', new Map(memberships))
+  await putMemberships(transaction, 'partner', new Map(memberships))
   return rows
 }
 
@@ -77,7 +77,7 @@ function membershipOf(subscriptions: readonly SubscriptionRow[], now: Date): Mem
   if (!best) return null
   return {
     user_id: best.user_id,
-    vendor: 'scrolller',
+    vendor: 'partner',
     tier: best.tier,
     subscription_id: best.external_subscription_id,
     subscription_interval: best.subscription_interval,

@@ -16,7 +16,7 @@ const rowsOf = (texts: readonly Text[]) =>
     ]
     return {
       id: text,
-      external_vendor: 'scrolller' as const,
+      external_vendor: 'partner' as const,
       external_subscription_id: `sub_${day}`,
       tier,
       subscription_interval: interval,

@@ -27,7 +27,7 @@ const isRenewed = (row: Paid): boolean => !isLifetime(row) && (row.standing === 
 
 /** An open subscription at the partner that is charged again, or was bought for life. */
 const isRunning = (row: Paid, now: number): boolean =>
-  row.external_vendor === 'scrolller' && isOpen(row, now) && (isLifetime(row) || isRenewed(row))
+  row.external_vendor === 'partner' && isOpen(row, now) && (isLifetime(row) || isRenewed(row))
 
 /** The kept one comes first: the higher tier, then a lifetime, then the one that began last, which is the latest choice. */
 function byRank(one: Paid, other: Paid): number {

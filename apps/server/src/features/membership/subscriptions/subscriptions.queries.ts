@@ -12,3 +12,21 @@ export const findSubscriptions = (queries: Queries, userId: string) =>
 
 export const findSubscription = (queries: Queries, userId: string, id: string) =>
   queries.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+
+/** The membership at Patreon. */
+export const findPatreonMembership = (queries: Queries, userId: string) =>
+  queries
+    .selectFrom('memberships')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('vendor', '=', 'patreon')
+    .executeTakeFirst()
+
+/** The membership at the payment partner. */
+export const findPartnerMembership = (queries: Queries, userId: string) =>
+  queries
+    .selectFrom('memberships')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('vendor', '=', 'partner')
+    .executeTakeFirst()

@@ -1,8 +1,8 @@
 /** The request to erase an account, which its member can call off until it is due. */
 import type { Erasure, SharedWorksChoice } from '@rubato/contracts/domain'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError } from '../../../base/errors.ts'
 import { retention } from '../../../jobs/retention.ts'
 import type { Clock } from '../../../ports/clock.ts'
 

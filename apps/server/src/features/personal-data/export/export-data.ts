@@ -1,5 +1,5 @@
 import type { FileOutput } from '@rubato/contracts/api'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { archiveOf } from './archive.ts'

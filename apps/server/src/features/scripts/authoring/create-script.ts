@@ -1,6 +1,6 @@
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import type { Script } from '@rubato/contracts/domain'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import { ensureScriptLimit } from './own-script.ts'
 import { getScript } from '../view/get-script.ts'

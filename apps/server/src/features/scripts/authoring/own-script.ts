@@ -1,9 +1,9 @@
 /** What every change to a script begins with: the lock on the owner's script, and the limits of the owner's storage. */
 import { storageLimits } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../base/actor.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError } from '../../../base/errors.ts'
 import { ensureStorage } from '../../../storage/ensure-storage.ts'
 
 /**

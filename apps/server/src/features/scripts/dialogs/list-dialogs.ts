@@ -1,7 +1,7 @@
 import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
 import { triggers, type TriggerId, type TriggerItem } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { ListCursors } from '../../../pagination/list-cursors.ts'
 import { countDialogs, findDialogPage } from './dialogs.queries.ts'

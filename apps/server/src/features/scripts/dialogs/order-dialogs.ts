@@ -1,8 +1,8 @@
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import { sql } from 'kysely'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError } from '../../../base/errors.ts'
 import { lockOwnScript } from '../authoring/own-script.ts'
 
 type Order = EndpointRequest<Endpoints['orderDialogs']>['body']

@@ -1,6 +1,6 @@
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import { sql } from 'kysely'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { ListCursors } from '../../../pagination/list-cursors.ts'
 import { sharedTables } from '../../../public-items/shared-tables.ts'

@@ -1,7 +1,7 @@
 /** Searches that read the newest periods first, on every available database. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../base/actor.ts'
 import { createListCursors } from '../../../pagination/list-cursors.ts'
 import { databases } from '../../../test-support/databases.ts'
 import { newWord, publisherOf } from '../../../test-support/library.ts'

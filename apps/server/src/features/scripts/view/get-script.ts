@@ -1,6 +1,6 @@
 import type { Script } from '@rubato/contracts/domain'
-import type { Actor } from '../../../actor.ts'
-import { AppError } from '../../../errors.ts'
+import type { Actor } from '../../../base/actor.ts'
+import { AppError } from '../../../base/errors.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import { findScript } from './script.queries.ts'
 

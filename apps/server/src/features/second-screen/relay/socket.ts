@@ -6,7 +6,7 @@ import {
   relayRequestSchema,
   type RelayMessage,
 } from '@rubato/contracts/domain'
-import { AppError } from '../../../errors.ts'
+import { AppError } from '../../../base/errors.ts'
 import type { Tickets } from '../tickets.ts'
 import type { Party, Relay } from './relay.ts'
 import type { Connection, Place } from './room.ts'

@@ -44,7 +44,7 @@ function Reports({ reports, vendor }: { reports: readonly VendorReport[]; vendor
       <Piece>
         <ProblemsList vendor={report.vendor} />
       </Piece>
-      {report.vendor === 'scrolller' && (
+      {report.vendor === 'partner' && (
         <Piece>
           <DoublePaymentsList />
         </Piece>

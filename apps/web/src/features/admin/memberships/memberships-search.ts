@@ -7,5 +7,5 @@ export interface MembershipsSearch {
 }
 
 export const membershipsSearch = ({ vendor }: Record<string, unknown>): MembershipsSearch => ({
-  vendor: vendor === 'patreon' || vendor === 'scrolller' ? vendor : undefined,
+  vendor: vendor === 'patreon' || vendor === 'partner' ? vendor : undefined,
 })

@@ -24,7 +24,7 @@ export function vendorFacts(
   return [
     { name: t('admin.facts.waiting'), value: count(report.waiting) },
     { name: t('admin.facts.failing'), value: count(report.failing), isBad: report.failing > 0 },
-    ...(report.vendor === 'scrolller'
+    ...(report.vendor === 'partner'
       ? [{ name: t('admin.facts.unmatched'), value: count(report.unmatched), isBad: report.unmatched > 0 }]
       : [{ name: t('admin.facts.needs-relink'), value: count(report.needsRelink), isBad: report.needsRelink > 0 }]),
     { name: t('admin.facts.lag'), value: lagText(t, lagMs), isBad: lagMs > LATE_MS },

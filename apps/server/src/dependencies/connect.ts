@@ -1,0 +1,154 @@
+/** The composition root: which adapter implements each port. */
+import { hkdfSync } from 'node:crypto'
+import { join } from 'node:path'
+import { ageProvider } from '../adapters/age-provider/age-provider.ts'
+import { bundledPhotos } from '../adapters/bundled-photos/bundled-photos.ts'
+import {
+  COOKIE_PATH,
+  type EmbeddedIdentityOptions,
+  type PasswordHashing,
+} from '../adapters/embedded-identity/auth-library.ts'
+import { embeddedIdentity } from '../adapters/embedded-identity/embedded-identity.ts'
+import { formerAccounts } from '../adapters/embedded-identity/former-accounts.ts'
+import { hostedIdentity } from '../adapters/hosted-identity/hosted-identity.ts'
+import { languageTool } from '../adapters/languagetool/languagetool.ts'
+import { openAiSpeech } from '../adapters/openai-speech/openai-speech.ts'
+import { partner } from '../adapters/partner/partner.ts'
+import { patreon } from '../adapters/patreon/patreon.ts'
+import { scrolller } from '../adapters/scrolller/scrolller.ts'
+import { parseDsn } from '../adapters/sentry/dsn.ts'
+import { sentry } from '../adapters/sentry/sentry.ts'
+import { smtp } from '../adapters/smtp/smtp.ts'
+import { diskCache } from '../adapters/speech-cache/disk-cache.ts'
+import { unsplash } from '../adapters/unsplash/unsplash.ts'
+import { createSecretBox } from '../crypto/secret-box.ts'
+import type { Database } from '../database/open-database.ts'
+import type { Environment } from '../environment/environment.ts'
+import { createDeviceCookies } from '../http/device-cookies.ts'
+import { createListCursors } from '../pagination/list-cursors.ts'
+import type { AgeAssurance } from '../ports/age-assurance.ts'
+import { systemClock, type Clock } from '../ports/clock.ts'
+import type { ErrorReports } from '../ports/error-reports.ts'
+import type { MailTransport } from '../ports/mail.ts'
+import { VERSION, type Dependencies, type SiteSpeech } from './dependencies.ts'
+import { developmentSecret } from './development-secret.ts'
+import { hintsOf, moansOf, policiesOf } from './files.ts'
+import type { VendorSettings } from './vendor-settings.ts'
+
+interface Replaced {
+  clock?: Clock
+  passwordHashing?: PasswordHashing
+}
+
+/**
+ * Ports over an open and migrated database. Tests replace the clock and the slow hashing.
+ *
+ * @param vendors of `vendorSettingsOf`
+ */
+export function connect(
+  environment: Environment,
+  database: Database,
+  vendors: VendorSettings,
+  replaced: Replaced = {},
+): Dependencies {
+  const { clock = systemClock } = replaced
+  const secret = environment.AUTH_SECRET ?? developmentSecret(environment)
+  const { PUBLIC_URL: publicUrl, PRODUCT_NAME: productName } = environment
+  const { patreon: patreonSettings, partner: partnerSettings } = vendors
+  const ownPhotos = bundledPhotos(productName)
+  return {
+    database,
+    ...identityOf(environment, { database, secret, clock, passwordHashing: replaced.passwordHashing }),
+    patronage: patreonSettings && {
+      patrons: patreon({ ...patreonSettings, userAgent: `${productName} - Website` }),
+      tierRules: patreonSettings.tierRules,
+    },
+    partner: partnerSettings && partner(partnerSettings),
+    grammar: environment.LANGUAGETOOL_URL ? languageTool({ baseUrl: environment.LANGUAGETOOL_URL }) : null,
+    speech: speechOf(environment),
+    moans: moansOf(environment),
+    photos: photosOf(environment) ?? ownPhotos,
+    bundledPhotos: ownPhotos,
+    media: environment.SCROLLER_ENABLED ? scrolller({ baseUrl: environment.SCROLLER_URL }) : null,
+    errorReports: errorReportsOf(environment, clock),
+    ageAssurance: ageAssuranceOf(environment),
+    mail: mailOf(environment),
+    mailBox: createSecretBox(secret, 'mails'),
+    policies: policiesOf(environment),
+    hints: hintsOf(environment),
+    secretBox: createSecretBox(secret, 'patreon tokens'),
+    ticketBox: createSecretBox(secret, 'screen tickets'),
+    cursors: createListCursors(secret),
+    devices: createDeviceCookies(secret, publicUrl, COOKIE_PATH),
+    limitKey: new Uint8Array(hkdfSync('sha256', secret, 'rubato', 'attempt limits', 32)),
+    clock,
+    settings: {
+      productName,
+      installedName: environment.INSTALLED_NAME,
+      supportEmail: environment.SUPPORT_EMAIL,
+      publicUrl,
+      signUp: environment.SIGN_UP,
+      allowLocalHosts: environment.NODE_ENV !== 'production',
+      webDir: environment.WEB_DIR,
+      deviceHosts: environment.DEVICE_HOSTS,
+      rateLimitFactor: environment.RATE_LIMIT_FACTOR,
+      photoSearchesPerHour: environment.UNSPLASH_SEARCHES_PER_HOUR,
+      trustProxy: environment.TRUST_PROXY,
+      version: VERSION,
+      log: { level: environment.LOG_LEVEL },
+    },
+  }
+}
+
+/** The embedded provider, which has passwords, unless a hosted one is configured. */
+function identityOf(
+  {
+    PUBLIC_URL: publicUrl,
+    PRODUCT_NAME: siteName,
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+  }: Environment,
+  parts: Omit<EmbeddedIdentityOptions, 'publicUrl' | 'siteName'>,
+): Pick<Dependencies, 'identity' | 'formerAccounts'> {
+  const embedded = embeddedIdentity({ ...parts, publicUrl, siteName })
+  const former = formerAccounts({ ...parts, queries: parts.database.queries, embedded })
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined)
+    return { identity: embedded, formerAccounts: former }
+  const client = { issuer, clientId, clientSecret }
+  return {
+    identity: hostedIdentity({ ...parts, ...client, publicUrl, cookiePath: COOKIE_PATH }),
+    formerAccounts: former,
+  }
+}
+
+const BYTES_PER_MB = 1_000_000
+
+/** The speech server of the settings, and the cache of its lines. */
+export function speechOf(environment: Environment): SiteSpeech | null {
+  const { SPEECH_URL: baseUrl, SPEECH_KEY: key, SPEECH_MODEL: model, SPEECH_VOICES: voices } = environment
+  if (baseUrl === undefined || voices === undefined) return null
+  const directory = environment.SPEECH_CACHE_DIR ?? join(environment.DATA_DIR, 'speech')
+  return {
+    synthesis: openAiSpeech({ baseUrl, key, model, voices }),
+    store: diskCache({ directory, maxBytes: environment.SPEECH_CACHE_MB * BYTES_PER_MB }),
+  }
+}
+
+function photosOf({ UNSPLASH_ACCESS_KEY: accessKey, UNSPLASH_URL: baseUrl, PRODUCT_NAME: siteName }: Environment) {
+  return accessKey === undefined ? null : unsplash({ accessKey, baseUrl, siteName })
+}
+
+function ageAssuranceOf({ AGE_PROVIDER_URL: issuer, AGE_PROVIDER_CLIENT_ID: clientId }: Environment): AgeAssurance {
+  return issuer === undefined || clientId === undefined ? { kind: 'declaration' } : ageProvider({ issuer, clientId })
+}
+
+function mailOf({ SMTP_URL, MAIL_FROM, MAIL_FROM_NAME, SUPPORT_EMAIL }: Environment): MailTransport | null {
+  if (SMTP_URL === undefined) return null
+  return smtp({ url: SMTP_URL, from: { name: MAIL_FROM_NAME, address: MAIL_FROM ?? SUPPORT_EMAIL } })
+}
+
+function errorReportsOf({ SENTRY_DSN, NODE_ENV }: Environment, clock: Clock): ErrorReports | null {
+  const dsn = SENTRY_DSN === undefined ? null : parseDsn(SENTRY_DSN)
+  return dsn && sentry({ dsn, environment: NODE_ENV, version: VERSION, clock })
+}

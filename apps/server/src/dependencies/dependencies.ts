@@ -1,0 +1,104 @@
+/** The ports and settings that the site is built from. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SignUpMode } from '@rubato/contracts/domain'
+import type { SecretBox } from '../crypto/secret-box.ts'
+import type { Database } from '../database/open-database.ts'
+import type { Hints } from '../features/hints/load-hints.ts'
+import type { TierRules } from '../features/membership/patreon/tier-of.ts'
+import type { StoredMoan } from '../features/moans/load-moans.ts'
+import type { Policies } from '../features/policies/load-policies.ts'
+import type { DeviceCookies } from '../http/device-cookies.ts'
+import type { LogSettings } from '../http/logging.ts'
+import type { ListCursors } from '../pagination/list-cursors.ts'
+import type { AgeAssurance } from '../ports/age-assurance.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { ErrorReports } from '../ports/error-reports.ts'
+import type { FormerAccounts } from '../ports/former-accounts.ts'
+import type { GrammarChecker } from '../ports/grammar-checker.ts'
+import type { IdentityProvider } from '../ports/identity.ts'
+import type { MailTransport } from '../ports/mail.ts'
+import type { MediaProvider } from '../ports/media-provider.ts'
+import type { PatronPlatform } from '../ports/patron-platform.ts'
+import type { PaymentPartner } from '../ports/payment-partner.ts'
+import type { PhotoLibrary } from '../ports/photos.ts'
+import type { ClipStore, SpeechSynthesis } from '../ports/speech.ts'
+
+export interface Dependencies {
+  database: Database
+  /** `kind` says whether people sign in with a password here or on the pages of a hosted provider. */
+  identity: IdentityProvider
+  /** For a site that has a hosted provider now: the accounts that the embedded identity has. */
+  formerAccounts: FormerAccounts
+  /** Null where everybody with an account is a member (`MEMBERSHIP=open`). */
+  patronage: Patronage | null
+  /** Null on a site without partner payments. */
+  partner: PaymentPartner | null
+  /** Null where the site has none: the browser checks by itself. */
+  grammar: GrammarChecker | null
+  /** Null where the site has no speech server: the browser speaks. */
+  speech: SiteSpeech | null
+  /** Recordings of soft sounds; empty where they are synthesised. */
+  moans: readonly StoredMoan[]
+  /** The library that members choose splash images from. */
+  photos: PhotoLibrary
+  /** The pictures of the site, for when `photos` does not answer; the same as `photos` where no other is configured. */
+  bundledPhotos: PhotoLibrary
+  /** Null where the site passes on no media. */
+  media: MediaProvider | null
+  /** Null where the site has none: errors of the browser become log lines. */
+  errorReports: ErrorReports | null
+  /** How the site finds out that a member is an adult. */
+  ageAssurance: AgeAssurance
+  /** Null where the site has no mail server: what needs mail says so. */
+  mail: MailTransport | null
+  /** Seals the mails that wait. */
+  mailBox: SecretBox
+  policies: Policies
+  hints: Hints
+  secretBox: SecretBox
+  /** Seals the tickets of second screens. */
+  ticketBox: SecretBox
+  cursors: ListCursors
+  devices: DeviceCookies
+  /** Key of the hashes under which attempts at passwords are counted; the same for all processes of a site. */
+  limitKey: Uint8Array
+  clock: Clock
+  settings: AppSettings
+}
+
+/** A speech server, and where its lines are kept. */
+export interface SiteSpeech {
+  synthesis: SpeechSynthesis
+  store: ClipStore
+}
+
+/** A patron platform, and the tiers of its memberships. */
+export interface Patronage {
+  patrons: PatronPlatform
+  tierRules: TierRules
+}
+
+export interface AppSettings {
+  productName: string
+  /** Name of the installed app. */
+  installedName: string
+  supportEmail: string
+  publicUrl: string
+  signUp: SignUpMode
+  /** Other hosts than that of `publicUrl` are answered: `localhost` and IP addresses. */
+  allowLocalHosts: boolean
+  webDir: string
+  /** Origins to which members may connect devices beside their own computer. */
+  deviceHosts: readonly string[]
+  rateLimitFactor: number
+  /** Searches at the photo library within an hour, over all processes. */
+  photoSearchesPerHour: number
+  trustProxy: string | undefined
+  version: string
+  log: LogSettings
+}
+
+export const VERSION = (
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
+).version

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { path, variable, wholeNumber, type Subject } from './variable.ts'
+
+/** PostgreSQL's own default. */
+const PAGE_CACHE_MB = 128
+
+export const database = {
+  variables: {
+    DATA_DIR: variable(
+      'Directory of the embedded database and of the files that development generates.',
+      './data',
+      path.prefault('./data'),
+    ),
+    DATABASE_CACHE_MB: variable(
+      'Memory in which the embedded database keeps pages, MB.',
+      '128',
+      wholeNumber(1, 1024).default(PAGE_CACHE_MB),
+    ),
+    DATABASE_URL: variable(
+      'A PostgreSQL server to use instead of the embedded database.',
+      'postgres://rubato:secret@localhost:5432/rubato',
+      z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    ),
+  },
+} as const satisfies Subject

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { httpUrl, text, variable, wholeNumber, type Subject } from './variable.ts'
+
+/** Above this range rate limits have no effect, below it they lock ordinary members out. */
+const RATE_LIMIT_FACTOR_RANGE = { min: 0.1, max: 10 } as const
+
+function refuseFactor(value: string): string | null {
+  const { min, max } = RATE_LIMIT_FACTOR_RANGE
+  // The schema reports a text that is not a number.
+  return Number(value) < min || Number(value) > max ? `is not between ${min} and ${max}` : null
+}
+
+export const network = {
+  variables: {
+    PORT: variable(
+      'Port of the web app and the API. Without it development takes the next free one from 3000 on.',
+      '3000',
+      wholeNumber(0, 65_535).default(3000),
+    ),
+    HOST: variable(
+      'Address to bind to. 0.0.0.0 accepts connections from other machines.',
+      '127.0.0.1',
+      text.default('127.0.0.1'),
+    ),
+    PUBLIC_URL: variable(
+      'URL in the browser. Cookies, redirects and HSTS follow from it. Default: http://localhost:PORT.',
+      'https://rubato.example',
+      httpUrl.optional(),
+    ),
+    TRUST_PROXY: variable(
+      'Addresses of proxies whose X-Forwarded-For is trusted, separated by commas. Default: none.',
+      '127.0.0.1',
+      text.optional(),
+    ),
+    RATE_LIMIT_FACTOR: variable(
+      'Multiplies every rate limit. Default: 1, and 20 in development, where all clients share one address.',
+      '1',
+      z.coerce.number<string>().positive().optional(),
+      refuseFactor,
+    ),
+  },
+  problems({ NODE_ENV, PUBLIC_URL }) {
+    const isClear = NODE_ENV === 'production' && !PUBLIC_URL?.startsWith('https://')
+    return isClear ? ['PUBLIC_URL is not https: session cookies would travel in the clear'] : []
+  },
+} as const satisfies Subject

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { parseDsn } from '../adapters/sentry/dsn.ts'
+import { variable, type Subject } from './variable.ts'
+
+export const processSettings = {
+  variables: {
+    NODE_ENV: variable(
+      'In production the server refuses to start on stand-ins, demo accounts or a missing secret.',
+      'development',
+      z.enum(['development', 'test', 'production']).default('development'),
+    ),
+    DRAIN_SECONDS: variable(
+      'How long a process answers calls after SIGTERM, while GET /api/ready says 503. Default: 0, and 4 in production.',
+      '4',
+      z.coerce.number<string>().min(0).max(60).optional(),
+    ),
+    LOG_LEVEL: variable(
+      'The lowest level that is logged.',
+      'info',
+      z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+    ),
+    SENTRY_DSN: variable(
+      'A Sentry or GlitchTip project that collects errors and a tenth of the timings, without content. Without it errors of the browser are log lines.',
+      'https://publickey@errors.example/1',
+      z
+        .string()
+        .refine((value) => parseDsn(value) !== null, 'is not of the form https://PUBLIC_KEY@HOST/PROJECT_ID')
+        .optional(),
+    ),
+  },
+} as const satisfies Subject

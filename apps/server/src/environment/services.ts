@@ -1,0 +1,73 @@
+/** Services beside the site, which it does without where they are not set. */
+import { z } from 'zod'
+import { flag, httpUrl, onlyVendor, text, variable, wholeNumber, type Subject } from './variable.ts'
+
+/** A server of the site's operator: sensitive texts of identifiable members are not sent to a public service. */
+const ownServiceUrl = httpUrl
+  .refine(
+    (url) => !/(^|\.)languagetool(plus)?\.(org|com)$/.test(new URL(url).hostname),
+    'is the public service: scripts are checked by a server of your own, or in the browser',
+  )
+  // With or without the API version in the path.
+  .transform((url) => url.replace(/\/v2$/, ''))
+
+/** Whether it is ws:// or wss:// with a host, and nothing after the port. */
+const isSocketOrigin = (value: string): boolean =>
+  URL.canParse(value) && /^wss?:/.test(value) && new URL(value).origin === value.replace(/\/$/, '')
+/** Most addresses in one setting. */
+const ADDRESSES_MAX = 20
+/** Origins of WebSocket servers, separated by commas. */
+const socketOrigins = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+  )
+  .pipe(
+    z.array(z.string().refine(isSocketOrigin, 'is not of the form wss://HOST or wss://HOST:PORT')).max(ADDRESSES_MAX),
+  )
+  .transform((urls) => urls.map((url) => new URL(url).origin))
+
+export const services = {
+  variables: {
+    LANGUAGETOOL_URL: variable(
+      'A LanguageTool server of your own that checks the dialogs of scripts. Without it the browser checks them itself.',
+      'http://127.0.0.1:8081',
+      ownServiceUrl.optional(),
+    ),
+    UNSPLASH_ACCESS_KEY: variable(
+      'Access key of an application registered at Unsplash: members choose splash images from it. Without it they choose from the bundled pictures.',
+      'access key',
+      text.optional(),
+    ),
+    UNSPLASH_URL: variable(
+      'Base URL of the API of Unsplash. Only development changes it.',
+      'https://api.unsplash.com',
+      httpUrl.optional(),
+      onlyVendor('https://api.unsplash.com'),
+    ),
+    UNSPLASH_SEARCHES_PER_HOUR: variable(
+      'Most searches at Unsplash within an hour, over all processes. A key for demonstrations allows 50 calls an hour, of which choices take some.',
+      '40',
+      wholeNumber(1, 1_000_000).default(40),
+    ),
+    DEVICE_HOSTS: variable(
+      'Where members may connect devices (Intiface) beside their own computer, separated by commas. A site over https needs wss.',
+      'wss://intiface.example:12345',
+      socketOrigins.default([]),
+    ),
+    SCROLLER_ENABLED: variable(
+      'Members can choose the media of Scrolller for the stage, through this server. Its media are posted by users: read docs/operations.md first.',
+      'true',
+      flag.default(false),
+    ),
+    SCROLLER_URL: variable(
+      'Base URL of the API of Scrolller. Only development changes it; its media then come from there too.',
+      'https://api.scrolller.com',
+      httpUrl.optional(),
+      onlyVendor('https://api.scrolller.com'),
+    ),
+  },
+} as const satisfies Subject

@@ -1,0 +1,169 @@
+/**
+ * Looks memberships up at Patreon in the background: those with a webhook event, and once a night all of them, because
+ * events get lost. One look-up at a time, so that the day on which all members are charged does not exceed Patreon's
+ * rate limits.
+ */
+import type { Queries } from '../../../database/open-database.ts'
+import { AGAIN_MS, claimJob, finishJob, nightAfter, nightBefore, setJobDue } from '../../../jobs/claim-job.ts'
+import { oneAtATime } from '../../../jobs/one-at-a-time.ts'
+import type { PatreonDependencies } from './dependencies.ts'
+import { countLinked, findUsersWithEvents, findUncheckedSince } from './due-links.queries.ts'
+import { findHold, removeHold, saveHold } from './endings-hold.ts'
+import { STALE_MS, type MemberRefresher, type RefreshOutcome, type WouldEnd } from './refresh-member.ts'
+
+export const PATREON_JOB = 'patreon-memberships'
+const PAGE = 100
+/** A run ends after so many failures in a row: the cause is Patreon, not the members. */
+const FAILURES_MAX = 3
+/** A nightly run that would end more than this share of the memberships is stopped: the answers are implausible. */
+const ENDINGS_SHARE = 0.1
+/** So many memberships may end in every night, also with few members. */
+const ENDINGS_MIN = 3
+
+export interface Reconciler {
+  /** Looks up the members with a webhook event. */
+  refreshAfterWebhookEvents(): Promise<void>
+  /** Call it regularly: follows webhook events, and looks up all members when a night has begun. */
+  tick(): Promise<void>
+  /** Looks up all members, also those who were looked up since the night began; not those of the last `STALE_MS`. */
+  runNow(): Promise<void>
+  /** Starts no further look-up; resolves when the running ones have ended. */
+  close(): Promise<void>
+}
+
+export interface ReconcilerReports {
+  /** A failure other than Patreon's; the run continues with the next member. */
+  failed(error: unknown): void
+  /** A run was stopped before it ended `endings` of `members` memberships; no membership ends during the hold. */
+  endingsHeld(counts: { endings: number; members: number }): void
+}
+
+export function membershipReconciler(
+  dependencies: PatreonDependencies,
+  refresher: MemberRefresher,
+  reports: ReconcilerReports,
+): Reconciler {
+  const { queries, clock } = dependencies
+  const closing = new AbortController()
+  const { signal } = closing
+  const orFailed = (look: (userId: string) => Promise<RefreshOutcome | WouldEnd>) => (userId: string) =>
+    look(userId).catch((error: unknown) => {
+      reports.failed(error)
+      return 'failed' as const
+    })
+  const refreshAfterWebhookEvents = oneAtATime(async () => {
+    if (signal.aborted) return
+    const users = await findUsersWithEvents(queries, new Date(clock.now()), PAGE)
+    await lookUp({ look: orFailed(async (userId) => (await refresher.startIfStale(userId)).finished), signal }, users)
+  })
+  const nightlyRun = { look: orFailed(refresher.lookUpNightly), signal }
+  let isForced = false
+  const refreshAllNightly = oneAtATime(() => {
+    const since = isForced ? clock.now() - STALE_MS : nightBefore(clock.now())
+    isForced = false
+    return lookUpAll(dependencies, { ...nightlyRun, since }, reports)
+  })
+  const tick = async () => {
+    await Promise.all([refreshAfterWebhookEvents(), refreshAllNightly(), endLapsed(queries, new Date(clock.now()))])
+  }
+  return {
+    refreshAfterWebhookEvents,
+    tick,
+    async runNow() {
+      await setJobDue(queries, PATREON_JOB, new Date(clock.now()))
+      isForced = true
+      await refreshAllNightly()
+    },
+    async close() {
+      closing.abort()
+      await Promise.all([refreshAfterWebhookEvents(), refreshAllNightly()])
+    },
+  }
+}
+
+interface Run {
+  look: (userId: string) => Promise<RefreshOutcome | WouldEnd>
+  signal: AbortSignal
+}
+
+/** A run over all members. */
+interface NightlyRun extends Run {
+  /** Members who were looked up since then are left out, ms since 1970. */
+  since: number
+}
+
+async function lookUpAll(
+  dependencies: PatreonDependencies,
+  { since, ...run }: NightlyRun,
+  reports: ReconcilerReports,
+): Promise<void> {
+  const { queries, clock } = dependencies
+  const now = clock.now()
+  if (run.signal.aborted || !(await claimJob(queries, PATREON_JOB, new Date(now), new Date(now + AGAIN_MS)))) return
+  const members = await countLinked(queries)
+  const hold = await findHold(queries)
+  const endingsMax = hold?.releasedAt ? Infinity : Math.max(ENDINGS_MIN, Math.floor(members * ENDINGS_SHARE))
+  const found = await collect(dependencies, run, { since: new Date(since), now: new Date(now), endingsMax })
+  if (found.endings.length > endingsMax) {
+    const counts = { endings: found.endings.length, members }
+    await saveHold(queries, { heldAt: new Date(now), ...counts })
+    reports.endingsHeld(counts)
+    return
+  }
+  // The next run, when the claim has expired, looks up the remaining members and the undecided ones.
+  if (found.brokenOff) return
+  for (const { end } of found.endings) await end()
+  await removeHold(queries)
+  if (found.failed === 0) await finishJob(queries, PATREON_JOB, new Date(now), new Date(nightAfter(now)))
+}
+
+/** Ends memberships whose last confirmation is too old. The link stays, and the next complete answer restores them. */
+async function endLapsed(queries: Queries, now: Date): Promise<void> {
+  await queries
+    .updateTable('memberships')
+    .set({ tier: 'free' })
+    .where('tier', '<>', 'free')
+    .where('valid_until', '<=', now)
+    .execute()
+}
+
+interface Found {
+  failed: number
+  brokenOff: boolean
+  /** Not stored yet: a run stores all of them or none. */
+  endings: WouldEnd[]
+}
+
+/** Looks up all members who were not looked up since the night began, until more than `endingsMax` would end. */
+async function collect(
+  { queries }: PatreonDependencies,
+  run: Run,
+  { since, now, endingsMax }: { since: Date; now: Date; endingsMax: number },
+): Promise<Found> {
+  const found: Found = { failed: 0, brokenOff: false, endings: [] }
+  let after: string | null = null
+  for (;;) {
+    const users = await findUncheckedSince(queries, since, { now, after, limit: PAGE })
+    const page = await lookUp(run, users, endingsMax - found.endings.length)
+    found.failed += page.failed
+    found.endings.push(...page.endings)
+    found.brokenOff = page.brokenOff
+    after = users.at(-1) ?? null
+    if (found.brokenOff || after === null) return found
+  }
+}
+
+async function lookUp({ look, signal }: Run, userIds: readonly string[], endingsMax = Infinity): Promise<Found> {
+  const found: Found = { failed: 0, brokenOff: false, endings: [] }
+  let inARow = 0
+  for (const userId of userIds) {
+    if (signal.aborted || inARow === FAILURES_MAX || found.endings.length > endingsMax)
+      return { ...found, brokenOff: true }
+    const outcome = await look(userId)
+    if (typeof outcome !== 'string') found.endings.push(outcome)
+    const isFailure = outcome === 'failed'
+    inARow = isFailure ? inARow + 1 : 0
+    if (isFailure) found.failed += 1
+  }
+  return { ...found, brokenOff: found.endings.length > endingsMax }
+}

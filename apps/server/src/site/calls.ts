@@ -1,0 +1,39 @@
+/** Who calls, and how many calls are answered. */
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { findActor } from '../features/account/find-actor.ts'
+import { presentPolicies } from '../features/policies/accept-policies.ts'
+import type { Authentication } from '../http/authentication.ts'
+import { createRateLimiter, networkOf } from '../http/rate-limit.ts'
+import type { SiteMembership } from './membership.ts'
+
+const MINUTE = 60_000
+export const callLimits = {
+  byNetwork: { limit: 600, windowMs: MINUTE },
+  byUser: { limit: 240, windowMs: MINUTE },
+} as const
+
+export function siteAuthentication(
+  { identity, clock, settings, database: { queries }, policies }: Dependencies,
+  { everyoneHolds, refreshIfStale }: SiteMembership,
+): Authentication {
+  const calls = createRateLimiter(callLimits.byUser, clock, settings.rateLimitFactor)
+  const actors = { queries, identity, clock, everyoneHolds, policiesToAccept: presentPolicies(policies) }
+  return {
+    clock,
+    async actorOf(bearer) {
+      const verified = await identity.verify(bearer)
+      return verified ? findActor(actors, verified) : null
+    },
+    recordCall(actor) {
+      calls.take(actor.userId)
+      // In the background: this request is answered from the stored row, later ones from the result.
+      refreshIfStale(actor)
+    },
+  }
+}
+
+/** Counts a call of a network address; throws `request.too-many`. */
+export function networkLimit({ clock, settings }: Dependencies): (ip: string) => void {
+  const calls = createRateLimiter(callLimits.byNetwork, clock, settings.rateLimitFactor)
+  return (ip) => calls.take(networkOf(ip))
+}

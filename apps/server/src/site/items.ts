@@ -1,0 +1,39 @@
+/** Games, generators and their plays. */
+import type { Actor } from '../base/actor.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { getSettings } from '../features/account/settings.ts'
+import { gameGeneratorRoutes } from '../features/game-generators/game-generators.routes.ts'
+import { generatorNoun } from '../features/game-generators/generator-noun.ts'
+import { gameNoun } from '../features/games/game-noun.ts'
+import { gameRoutes } from '../features/games/games.routes.ts'
+import { playRoutes } from '../features/plays/plays.routes.ts'
+import { createRateLimiter } from '../http/rate-limit.ts'
+import type { ItemDependencies } from '../items/item-calls.ts'
+import { sharedTables } from '../public-items/shared-tables.ts'
+import { recentPeriods } from '../search/recent-periods.ts'
+
+export const nouns = [gameNoun, generatorNoun]
+
+/** Unlisted links that a member opens, games and generators together. */
+const LINKS_BY_USER = { limit: 60, windowMs: 3_600_000 }
+
+export function siteItems(
+  { database, cursors, clock, limitKey, settings: { rateLimitFactor } }: Dependencies,
+  findPhoto: ItemDependencies['findPhoto'],
+) {
+  const { queries } = database
+  const shared = {
+    queries,
+    cursors,
+    clock,
+    findPhoto,
+    settingsOf: (actor: Actor) => getSettings({ queries }, actor),
+  }
+  const openedLinks = createRateLimiter(LINKS_BY_USER, clock, rateLimitFactor)
+  const recent = (kind: 'game' | 'generator') => recentPeriods({ queries, clock }, sharedTables[kind])
+  return {
+    ...gameRoutes({ ...shared, recent: recent('game') }, openedLinks),
+    ...gameGeneratorRoutes({ ...shared, recent: recent('generator') }, openedLinks),
+    ...playRoutes({ queries, clock, hashKey: limitKey, rateLimitFactor }),
+  }
+}

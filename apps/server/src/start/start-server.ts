@@ -1,0 +1,180 @@
+import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { SignUpMode, SiteSettings } from '@rubato/contracts/domain'
+import { buildApp } from '../app.ts'
+import { vacuumGrownTables } from '../database/vacuum.ts'
+import { migrate } from '../database/migrate.ts'
+import { openDatabase, type Database } from '../database/open-database.ts'
+import { whenDatabaseAnswers } from '../database/when-database-answers.ts'
+import { connect } from '../dependencies/connect.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { vendorSettingsOf, type VendorSettings } from '../dependencies/vendor-settings.ts'
+import { readEnvironment, type Environment } from '../environment/environment.ts'
+import { startWarnings } from './start-warnings.ts'
+import { hasAccounts } from '../features/admin/admins.ts'
+import { loadShippedGenerators } from '../features/game-generators/shipped/load-shipped-generators.ts'
+import { loadShippedScripts } from '../features/scripts/shipped/load-shipped-scripts.ts'
+import { describeError } from '../http/logging.ts'
+import { newLifecycle, type Lifecycle } from '../base/lifecycle.ts'
+import { siteSettings } from '../site/site-settings.ts'
+import { createDemoAccounts, type DemoAccount } from '../demo/demo-accounts.ts'
+
+/** A site on which everybody with an account is a member. */
+export interface OpenSite {
+  signUp: SignUpMode
+  /** The site has no account yet: the first account becomes the admin. */
+  isEmpty: boolean
+}
+
+export interface RunningServer {
+  /** The URL for a browser, without a trailing slash. */
+  url: string
+  database: Dependencies['database']['kind']
+  /** What every page of the site knows. */
+  siteSettings: SiteSettings
+  /** Null where Patreon decides who is a member. */
+  openSite: OpenSite | null
+  /** Empty unless READY_ACCOUNTS is on. */
+  demoAccounts: DemoAccount[]
+  /**
+   * Answers calls for DRAIN_SECONDS more, while `/api/ready` says 503, ends open connections, then closes the database;
+   * resolves when the data directory is unlocked.
+   */
+  close(): Promise<void>
+}
+
+/** The configured port is in use. The message is for the operator. */
+export class PortInUseError extends Error {
+  constructor({ HOST, PORT }: Environment) {
+    super(`Port ${PORT} on ${HOST} is in use (EADDRINUSE). Stop what uses it, or set PORT to another one.`)
+    this.name = 'PortInUseError'
+  }
+}
+
+/** Number of ports that are tried when PORT is not set. */
+const PORTS_TRIED = 100
+
+/**
+ * Listens, and resolves when the database is migrated and calls are answered; until then `/api/ready` and the rest of
+ * the API answer 503. While the database is unavailable it waits, until `signal` aborts. Throws `EnvironmentError`,
+ * `DirectoryInUseError`, `DirectoryNotPrivateError` and `PortInUseError`, whose messages are for the operator.
+ */
+export async function startServer(
+  given: Environment = readEnvironment(),
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<RunningServer> {
+  const vendors = await vendorSettingsOf(given)
+  const database = await openDatabase(given)
+  const lifecycle = newLifecycle('starting')
+  let app: FastifyInstance | undefined
+  try {
+    const listening = await listen(given, { database, vendors, lifecycle })
+    app = listening.app
+    const { environment, dependencies } = listening
+    const demoAccounts = await prepare(app, dependencies, environment, signal)
+    const warnings = startWarnings({ ...environment, draftPolicies: dependencies.policies.drafts })
+    for (const warning of warnings) app.log.warn(warning)
+    lifecycle.phase = 'ready'
+    app.log.info(`Ready at ${environment.PUBLIC_URL}`)
+    return {
+      url: environment.PUBLIC_URL,
+      database: database.kind,
+      siteSettings: siteSettings(dependencies),
+      openSite: await openSiteOf(dependencies),
+      demoAccounts,
+      close: () => closeServer(listening.app, database, lifecycle, environment.DRAIN_SECONDS),
+    }
+  } catch (error) {
+    await app?.close()
+    await database.close()
+    throw error
+  }
+}
+
+interface Listening {
+  app: FastifyInstance
+  dependencies: Dependencies
+  /** With the port that the server listens on. */
+  environment: Environment
+}
+
+async function listen(
+  given: Environment,
+  parts: { database: Database; vendors: VendorSettings; lifecycle: Lifecycle },
+): Promise<Listening> {
+  for (let tried = 0; ; tried += 1) {
+    // Tokens and redirects contain the URL, so the port has to be known before the app is built.
+    const environment = await withPort(given, tried)
+    const dependencies = connect(environment, parts.database, parts.vendors)
+    const app = await buildApp(dependencies, parts.lifecycle)
+    try {
+      await app.listen({ host: environment.HOST, port: environment.PORT })
+      return { app, dependencies, environment }
+    } catch (error) {
+      await app.close()
+      if (!isPortInUse(error)) throw error
+      if (given.PORT_IS_FIXED || tried >= PORTS_TRIED) throw new PortInUseError(environment)
+    }
+  }
+}
+
+const isPortInUse = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+
+async function withPort(environment: Environment, tried: number): Promise<Environment> {
+  const port = environment.PORT === 0 ? await freePort(environment.HOST) : environment.PORT + tried
+  const own = `:${environment.PORT}`
+  const { PUBLIC_URL } = environment
+  const url = PUBLIC_URL.endsWith(own) ? `${PUBLIC_URL.slice(0, -own.length)}:${port}` : PUBLIC_URL
+  return { ...environment, PORT: port, PUBLIC_URL: url }
+}
+
+async function freePort(host: string): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject).listen(0, host, resolve)
+  })
+  const address = probe.address()
+  await new Promise<void>((resolve) => probe.close(() => resolve()))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+async function openSiteOf({ database, patronage, settings: { signUp } }: Dependencies): Promise<OpenSite | null> {
+  return patronage ? null : { signUp, isEmpty: !(await hasAccounts(database.queries)) }
+}
+
+/** Prepares the database for the first call; starts again when the database was unavailable meanwhile. */
+function prepare(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  { PRODUCT_NAME, READY_ACCOUNTS }: Environment,
+  signal: AbortSignal | undefined,
+): Promise<DemoAccount[]> {
+  const { database } = dependencies
+  const waits = (error: unknown, ms: number) => {
+    const { type, code } = describeError(error)
+    app.log.warn({ failure: { type, code } }, `Waiting for the database, next attempt in ${ms / 1000} s`)
+  }
+  return whenDatabaseAnswers({ signal, waits }, async () => {
+    await migrate(database)
+    signal?.throwIfAborted()
+    await loadShippedScripts(database.jobQueries, PRODUCT_NAME)
+    await loadShippedGenerators({ queries: database.jobQueries }, PRODUCT_NAME)
+    await vacuumGrownTables(database)
+    signal?.throwIfAborted()
+    return READY_ACCOUNTS ? createDemoAccounts(dependencies) : []
+  })
+}
+
+/** How long closing waits for pending calls after the drain, ms. */
+const ANSWERS_MS = 2000
+const STEP_MS = 20
+
+async function closeServer(app: FastifyInstance, database: Database, lifecycle: Lifecycle, drainSeconds: number) {
+  lifecycle.phase = 'closing'
+  await delay(drainSeconds * 1000)
+  for (let waited = 0; lifecycle.pendingCalls > 0 && waited < ANSWERS_MS; waited += STEP_MS) await delay(STEP_MS)
+  await app.close()
+  await database.close()
+}
