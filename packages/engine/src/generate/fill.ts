@@ -1,6 +1,7 @@
 /** Fills the sections of a game: steady strokes, then a task, repeatedly. */
-import type { Category, GeneratorConfig, ItemId, Phase, TaskId } from '@rubato/contracts/domain'
+import type { Category, ItemId, Phase, TaskId } from '@rubato/contracts/domain'
 import { getTask, taskNode } from '@rubato/contracts/domain'
+import type { ResolvedConfig } from '../config/resolve-config.ts'
 import { drawBetween, type Stream } from '../random/stream.ts'
 import { behaviours } from '../tasks/index.ts'
 import type { NodeOf, TaskBehaviour, TaskContext } from '../tasks/task.ts'
@@ -41,7 +42,7 @@ export interface Filler {
   gaps: Stream
   lengths: Stream
   pace: Pace
-  config: GeneratorConfig
+  config: ResolvedConfig
   profile: PlayerProfile
   builder: PlanBuilder
   /** Items later in the game for which the body has to be rested. */
@@ -52,7 +53,7 @@ export interface LaterItem {
   at: number
 }
 
-const isOn = (config: GeneratorConfig, id: TaskId): boolean => {
+const isOn = (config: ResolvedConfig, id: TaskId): boolean => {
   const node = taskNode(config, id)
   return node.enabled && node.weight > 0
 }
@@ -63,7 +64,7 @@ const mayAppear = (id: TaskId, categories: readonly Category[]): boolean => {
 }
 
 export function startFiller(
-  config: GeneratorConfig,
+  config: ResolvedConfig,
   profile: PlayerProfile,
   builder: PlanBuilder,
   { stream, ...terms }: Pick<Filler, 'laterItems' | 'pace' | 'memory'> & { stream: (name: string) => Stream },

@@ -2,7 +2,7 @@
 import type { GameEvent, GeneratorConfig, PlayableGame, Question } from '@rubato/contracts/domain'
 import { checkGame } from '../check/check-game.ts'
 import { budgetOf, type Budget } from '../config/budget.ts'
-import { resolveConfig } from '../config/resolve-config.ts'
+import { resolveConfig, type ResolvedConfig } from '../config/resolve-config.ts'
 import { withoutIdleCalls } from '../plan/call-back.ts'
 import { compareEvents } from '../plan/event-order.ts'
 import { withRooms } from '../plan/line-room.ts'
@@ -42,7 +42,7 @@ interface Stretch {
   span: Span
   parts: Parts
   terms: SpanTerms
-  config: GeneratorConfig
+  config: ResolvedConfig
   budget: Budget
 }
 

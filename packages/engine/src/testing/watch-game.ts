@@ -3,6 +3,7 @@ import type { EventTask, GeneratorConfig, PlayableGame, Range, TaskId } from '@r
 import { taskNode } from '@rubato/contracts/domain'
 import { checkGame } from '../check/check-game.ts'
 import { outcomeTasks, possibleOutcomes } from '../config/budget.ts'
+import type { ResolvedConfig } from '../config/resolve-config.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { caps } from '../safety/caps.ts'
 import type { Report } from './report.ts'
@@ -87,7 +88,7 @@ function watchRepeats(game: PlayableGame, config: GeneratorConfig, profile: Play
   }
 }
 
-export function watchGame(game: PlayableGame, config: GeneratorConfig, profile: PlayerProfile, report: Report): void {
+export function watchGame(game: PlayableGame, config: ResolvedConfig, profile: PlayerProfile, report: Report): void {
   const { min, max } = config.gameDuration
   report('GEN-2', inSeconds(game.duration, { min: min * 60, max: max * 60 }), () => `${game.duration} ms`)
   const end = Math.max(...game.events.map((event) => event.at + event.duration))
