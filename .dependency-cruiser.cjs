@@ -142,6 +142,12 @@ module.exports = {
       { path: 'node_modules/fastify/' },
     ),
     rule(
+      'test-support-is-for-tests-of-its-app',
+      'Benches and browser tests share `@rubato/stand-ins` with the tests of the server.',
+      { path: '^(bench|e2e|tools|packages)/' },
+      { path: '^apps/[^/]+/src/test-support/' },
+    ),
+    rule(
       'web-features-import-no-other-feature',
       'Screens compose features.',
       { path: '^apps/web/src/features/([^/]+)/' },

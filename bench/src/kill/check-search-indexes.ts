@@ -1,6 +1,6 @@
 /** The GIN indexes against the rows: each gives the same results as a sequential scan. */
 import { sql, type RawBuilder } from 'kysely'
-import type { Queries } from '../database/open-database.ts'
+import type { Queries } from '../../../apps/server/src/database/open-database.ts'
 
 interface Check {
   /** The index. */

@@ -8,13 +8,12 @@ import { API_BASE, endpoints } from '@rubato/contracts/api'
 import { isTierAtLeast } from '@rubato/contracts/domain'
 import { createPartnerControl, startPartner, type LedgerSubscription, type RunningPartner } from '@rubato/stand-ins'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../../app.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Database } from '../../database/open-database.ts'
-import { connect, vendorSettingsOf } from '../../dependencies.ts'
-import { readEnvironment } from '../../environment.ts'
-import { countEvents } from '../../features/membership/payments/partner-events.queries.ts'
-import { testClock, type TestClock } from '../test-clock.ts'
+import { buildApp } from '../../../apps/server/src/app.ts'
+import type { Clock } from '../../../apps/server/src/ports/clock.ts'
+import type { Database } from '../../../apps/server/src/database/open-database.ts'
+import { connect, vendorSettingsOf } from '../../../apps/server/src/dependencies.ts'
+import { readEnvironment } from '../../../apps/server/src/environment.ts'
+import { countEvents } from '../../../apps/server/src/features/membership/payments/partner-events.queries.ts'
 import { generateRequests, isGenuine, kinds, randomNumbers, type GeneratedRequest, type Kind } from './generate.ts'
 
 export interface FloodReport {
@@ -60,7 +59,7 @@ const RETRY_STEP_MS = 16 * 60_000
 /** @param database migrated */
 export async function floodWithEvents({ database, events, seed, onProgress }: FloodSettings): Promise<FloodReport> {
   const partner = await startPartner()
-  const clock = testClock()
+  const clock = movableClock()
   const app = await buildSite(database, partner, clock)
   const control = createPartnerControl(partner.baseUrl)
   for (const route of ['refund', 'cancel'] as const) await control.setFault(route, { kind: 'error' }, FAILED_CALLS)
@@ -90,6 +89,28 @@ export async function floodWithEvents({ database, events, seed, onProgress }: Fl
   } finally {
     await app.close()
     await partner.close()
+  }
+}
+
+interface MovableClock extends Clock {
+  advance(ms: number): void
+  /** Runs the work of all intervals once; resolves when it has ended. */
+  runIntervals(): Promise<void>
+}
+
+function movableClock(): MovableClock {
+  let offset = 0
+  const intervals = new Set<() => Promise<void>>()
+  return {
+    now: () => Date.now() + offset,
+    every(_ms, work) {
+      intervals.add(work)
+      return () => void intervals.delete(work)
+    },
+    advance: (ms) => void (offset += ms),
+    async runIntervals() {
+      for (const work of intervals) await work()
+    },
   }
 }
 
@@ -197,12 +218,12 @@ async function sendAll(
 }
 
 /** Waits until the worker has settled every event and double payment; returns how many are left. */
-async function settle({ queries }: Database, clock: TestClock): Promise<number> {
+async function settle({ queries }: Database, clock: MovableClock): Promise<number> {
   const until = performance.now() + SETTLE_MAX_MS
   for (;;) {
     // Failed calls are repeated a minute later, and later with each failure. The next pass makes up for a lost wake.
     clock.advance(RETRY_STEP_MS)
-    await clock.strike()
+    await clock.runIntervals()
     const { waiting } = await countEvents(queries)
     const { doubles } = await queries
       .selectFrom('double_payments')
