@@ -79,3 +79,12 @@ export function readDialogs(group: TriggerGroup, lines: GroupLines): ShippedDial
 /** The dialogs of a script, in the order of its file. */
 export const readScript = (lines: ScriptLines): ShippedDialog[] =>
   Object.entries(lines).flatMap(([group, each]) => readDialogs(group as TriggerGroup, each))
+
+export interface ShippedScript {
+  id: string
+  title: string
+  description: string
+  intended_sex: 'all'
+  tags: readonly string[]
+  dialogs: readonly ShippedDialog[]
+}

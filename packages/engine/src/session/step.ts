@@ -25,7 +25,7 @@ import { respond, type Input } from './inputs/respond.ts'
 import { run, runDue } from './run.ts'
 import type { Snapshot, SessionState, World } from './model/state.ts'
 import type { Effect, Emit, SessionInput } from './model/types.ts'
-import type { ReleaseStep } from '../safety/release-step.ts'
+import type { ReleaseStep } from '../safety/release.ts'
 import { updateVibration } from './effects/vibrate.ts'
 import { meaningfulInputs, releaseSteps, viewOf } from './effects/view.ts'
 

@@ -1,6 +1,6 @@
 /** What saved games and saved generators have in common: names, summary, opinions, moderation and lists. */
 import { z } from 'zod'
-import { outcomes } from '../tasks/orgasm/outcome.ts'
+import { outcomes, categories } from '../tasks/define-task.ts'
 import { photoSchema } from './media.ts'
 import {
   arraySchema,
@@ -18,7 +18,6 @@ import {
 import { optInIds, type OptInId } from '../member/profile.ts'
 import { bookmarkSchema, moderationStates, TAGS_MAX } from '../scripts/script.ts'
 import { tagNameSchema, tagSchema } from '../scripts/tag.ts'
-import { categories } from '../tasks/define-task.ts'
 import { taskIds, type TaskId } from '../tasks/index.ts'
 
 /** The two kinds of item that members make, share and play beside scripts. */

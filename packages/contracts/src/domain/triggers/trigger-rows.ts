@@ -3,7 +3,6 @@
  * fill it. The engine's safety tables and the check of scripts are derived from these rows; no other table repeats them.
  */
 import type { ItemId } from '../equipment/items.ts'
-import type { LineRoom } from './line-room.ts'
 
 /** Names of the placeholders that a line may hold: `{count}`, `{seconds}`, `{hand}`, `{grip}`. */
 export const placeholders = ['count', 'seconds', 'hand', 'grip'] as const
@@ -198,3 +197,11 @@ type TriggerWith<Key extends 'opens' | 'closes'> = {
 
 /** Triggers that open or close an item. Tables of cautions and limits are total over these. */
 export type BodyTrigger = TriggerWith<'opens'> | TriggerWith<'closes'>
+
+/** How much time the plan leaves for a line. */
+
+/** A signal takes effect at once, a lead line is heard before what it announces, a free line has time of its own. */
+export type LineRoom = 'signal' | 'lead' | 'free'
+
+/** The longest text of a shipped line, in characters with its placeholders filled, by room. */
+export const longestLine: Readonly<Record<LineRoom, number>> = { signal: 22, lead: 40, free: 95 }

@@ -10,10 +10,8 @@ import type { SpokenLine } from '../../dialog/spoken-line.ts'
 import { STROKES_WITHIN } from '../../plan/call-back.ts'
 import { itemReleasedBy, itemsReleasedBy } from '../../safety/release.ts'
 import type { OpenCue, SayCue, SessionCue, SystemCue } from '../model/cue.ts'
-import { plannedRoom } from '../model/planned-room.ts'
-import { isOpen, withHanging, withoutItems } from '../model/world.ts'
-import { cutsIn, isWord } from '../model/words.ts'
 import {
+  plannedRoom,
   FILLER_QUIET,
   LONGEST_LINE_DELAY,
   LONGEST_SIGNAL_DELAY,
@@ -21,6 +19,8 @@ import {
   systemLineLength,
   WAITING_LINES_MAX,
 } from '../model/timing.ts'
+import { isOpen, withHanging, withoutItems } from '../model/world.ts'
+import { cutsIn, isWord } from '../model/words.ts'
 import type { AnnouncedItem, Setup, Snapshot, World } from '../model/state.ts'
 import type { Emit } from '../model/types.ts'
 import { releaseLines } from '../rewrite/lines.ts'

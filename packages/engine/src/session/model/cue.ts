@@ -12,7 +12,7 @@ import type {
 } from '@rubato/contracts/domain'
 import type { BeatSegment } from '../../beat/segment.ts'
 import type { SystemLine } from './types.ts'
-import type { ReleaseStep } from '../../safety/release-step.ts'
+import type { ReleaseStep } from '../../safety/release.ts'
 import type { LineValues } from '../../dialog/fill-line.ts'
 
 /** A third of the game, as the conditions of lines name it. */

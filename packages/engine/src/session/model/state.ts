@@ -18,7 +18,7 @@ import type { Crowd } from '../../safety/crowd.ts'
 import type { Heat } from '../../safety/heat.ts'
 import type { Resting } from '../../safety/rests.ts'
 import type { SessionStatus } from './types.ts'
-import type { ReleaseStep } from '../../safety/release-step.ts'
+import type { ReleaseStep } from '../../safety/release.ts'
 
 /** Constant from start to end. */
 export interface Setup {

@@ -1,4 +1,5 @@
 /** Intervals and durations of the session, ms. */
+import { getTrigger, type GameEventOf } from '@rubato/contracts/domain'
 import { caps } from '../../safety/caps.ts'
 import type { SystemLine } from './types.ts'
 
@@ -10,7 +11,6 @@ export const READY_EXTENSION = 15_000
 export const READY_EXTENSIONS = 2
 /** Length of a short system line. */
 const SYSTEM_LINE = 1800
-export { CLOSING_TIME } from '../../safety/closing-time.ts'
 /**
  * How long each system line takes to say, in the slowest voice at the slow pace: an upper estimate of the sentences of the
  * product, which a test of the web app compares with it.
@@ -70,3 +70,13 @@ export const TAKE_OFF_TIME = 15_000
 export const LONGEST_WAIT = 60_000
 /** How long easing lasts. */
 export const EASE_FOR = 3 * 60_000
+
+/** The time of a line where no other word follows, ms: as the plan says where something waits for the line, or more. */
+export function plannedRoom({
+  trigger,
+  duration,
+  filler,
+}: Pick<GameEventOf<'say'>, 'trigger' | 'duration' | 'filler'>) {
+  const isFree = filler !== true && getTrigger(trigger).room === 'free'
+  return isFree ? Math.max(duration, FREE_ROOM) : duration
+}

@@ -18,7 +18,7 @@ import type {
   StrokeStyle,
 } from '@rubato/contracts/domain'
 import type { ScriptDialog } from '../../dialog/library.ts'
-import type { ReleaseStep } from '../../safety/release-step.ts'
+import type { ReleaseStep } from '../../safety/release.ts'
 
 /**
  * System lines: sentences of the product, spoken where no script has a dialog: pausing, stopping, releasing, checking
