@@ -12,7 +12,7 @@ export interface Cost {
   stallMs: number
 }
 
-interface Row extends Cost {
+interface RouteFigures extends Cost {
   requests: number
   answer: number
   issues: number
@@ -25,7 +25,7 @@ interface Row extends Cost {
   worst: string
 }
 
-const empty = (): Row => ({
+const empty = (): RouteFigures => ({
   requests: 0,
   turnMs: 0,
   cpuMs: 0,
@@ -51,14 +51,14 @@ function isFile(name: EndpointName): boolean {
 }
 
 export function createResults() {
-  const rows = new Map<EndpointName, Row>()
-  const rowOf = (name: EndpointName): Row => {
+  const rows = new Map<EndpointName, RouteFigures>()
+  const rowOf = (name: EndpointName): RouteFigures => {
     const row = rows.get(name) ?? empty()
     rows.set(name, row)
     return row
   }
 
-  function missesOf([name, row]: [EndpointName, Row]): string[] {
+  function missesOf([name, row]: [EndpointName, RouteFigures]): string[] {
     const missed: [boolean, string][] = [
       [row.turnMs > AIMS.turnMs, `a turn of ${row.turnMs.toFixed(0)} ms of processor time; ${row.worst}`],
       [row.cpuMs > AIMS.cpuMs, `a call of ${row.cpuMs.toFixed(0)} ms of processor time; ${row.worst}`],

@@ -78,9 +78,9 @@ interface EndedQuestion {
 }
 
 /** The questions that ended. A check-in takes the place of a question for a while and does not end it. */
-const endedQuestions = ({ inputs, stretches }: Reading): EndedQuestion[] =>
-  stretches.flatMap(({ ask, to }, index) => {
-    const next = stretches[index + 1]?.ask
+const endedQuestions = ({ inputs, screenStates }: Reading): EndedQuestion[] =>
+  screenStates.flatMap(({ ask, to }, index) => {
+    const next = screenStates[index + 1]?.ask
     if (ask === null || next === ask || next === 'check-in') return []
     const input = inputs.find(({ at }) => at > to - AT_ONCE && at <= to + LATE)
     return [{ at: to, question: ask, input }]

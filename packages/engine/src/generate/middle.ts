@@ -19,7 +19,7 @@ const PEAK_FROM = 0.55
 /** A section before an edge, except the first, may end so much earlier than planned when nothing more fits, ms. */
 const EARLY_MS = 15_000
 
-/** What a game had before the stretch that is written. */
+/** The earlier part of the game. */
 export interface Earlier {
   memory: Memory
   edges: EdgeSetting['edges']

@@ -1,5 +1,5 @@
 /**
- * Talk: fillers in every stretch of a game without a word. Each is placed after the lines of the plan have been heard and
+ * Talk: fillers wherever a game is silent for long enough. Each is placed after the lines of the plan have been heard and
  * leaves time before the next, and its trigger follows from what happens at its moment.
  */
 import type { EventTask, Outcome, Range, TriggerId } from '@rubato/contracts/domain'
@@ -127,29 +127,29 @@ interface TalkTerms {
 /** Permission and the ruined orgasm: their own lines have their fixed places. */
 const isEnding = (task: EventTask): boolean => task === 'cum' || task === 'ruined'
 
-type Place = 'strokes' | 'rest' | 'end'
-const certainAfter: Readonly<Record<Place, number>> = {
+type Activity = 'strokes' | 'rest' | 'end'
+const certainAfter: Readonly<Record<Activity, number>> = {
   strokes: CERTAIN_OVER_STROKES_MS,
   rest: CERTAIN_IN_RESTS_MS,
   end: CERTAIN_AFTER_THE_END_MS,
 }
 
 /** Whether there are strokes at `at`, a rest, or the rest after the end. */
-function placeAt({ beats, spans }: Plan, at: number): Place {
+function activityAt({ beats, spans }: Plan, at: number): Activity {
   if (currentAt(beats, at)) return 'strokes'
   return currentAt(spans, at)?.phase === 'end' ? 'end' : 'rest'
 }
 
 /** When the next filler comes, for a line that began at `last` and has its least room until `heard`, ms. */
 function nextFillerAt(plan: Plan, stream: Stream, { last, heard, until }: Silence): number {
-  const place = placeAt(plan, heard)
-  if (place === 'strokes') {
+  const activity = activityAt(plan, heard)
+  if (activity === 'strokes') {
     const span = currentAt(plan.spans, last)
     const isCalm = span !== null && (span.task === 'warm-up' || isHeldAtEdge(plan, span, heard))
     const { min, max } = isCalm ? OVER_CALM_STROKES : OVER_STROKES
     return Math.max(heard + QUIET_MS, last + drawBetween(stream, min, max))
   }
-  const lines = Math.floor((until - last) / (place === 'end' ? AFTER_THE_END_MS : IN_RESTS_MS))
+  const lines = Math.floor((until - last) / (activity === 'end' ? AFTER_THE_END_MS : IN_RESTS_MS))
   return lines === 0 ? until : Math.max(heard, last + (until - last) / lines)
 }
 
@@ -161,7 +161,7 @@ interface Silence {
 }
 
 /** Adds talk between the begin of a line and the next line. */
-function fillStretch(plan: Plan, { profile, stream, within }: TalkTerms, word: DraftOf<'say'>, until: number): void {
+function fillSilence(plan: Plan, { profile, stream, within }: TalkTerms, word: DraftOf<'say'>, until: number): void {
   if (within && (until <= within.from || word.at >= within.until)) return
   const { builder } = plan
   let last = word.at
@@ -176,7 +176,7 @@ function fillStretch(plan: Plan, { profile, stream, within }: TalkTerms, word: D
     const isOutside = within !== undefined && (at < within.from || at + LEAST_ROOM_MS > within.until)
     const talk = isOutside || isQuestionFresh(plan, at) ? null : talkAt(plan, at)
     if (!talk || !isSpeakable(profile, talk.trigger)) continue
-    const isNeeded = at - certain >= certainAfter[placeAt(plan, at)] && !isEnding(talk.task)
+    const isNeeded = at - certain >= certainAfter[activityAt(plan, at)] && !isEnding(talk.task)
     if (isNeeded) sayAt(builder, at, talk.task, talk.trigger)
     else sayFiller(builder, at, talk.task, talk.trigger)
     if (isNeeded) certain = at
@@ -197,6 +197,6 @@ export function addTalk(builder: PlanBuilder, terms: TalkTerms): void {
   }
   for (const [index, word] of words.entries()) {
     const next = words[index + 1]
-    if (next) fillStretch(plan, terms, word, next.at)
+    if (next) fillSilence(plan, terms, word, next.at)
   }
 }

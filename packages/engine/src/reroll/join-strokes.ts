@@ -1,4 +1,4 @@
-/** The end of a replaced stretch: strokes that lead into what follows, with a line for each change. */
+/** The end of a replaced span: strokes that lead into what follows, with a line for each change. */
 import type { PlayableGame } from '@rubato/contracts/domain'
 import { lastBeatBefore } from '../beat/segment.ts'
 import { areStrokes } from '../beat/strokes.ts'
@@ -11,12 +11,12 @@ import type { PlayerProfile } from '../profile.ts'
 import { beatsOf, countParts } from '../safety/counted-beats.ts'
 import { addGap, GLIDE_MS, spokenGap } from '../generate/gap.ts'
 
-/** What the events after a stretch expect. */
+/** The strokes that the events after the span expect. */
 export interface Following {
   grip: CurrentStrokes['grip']
   style: CurrentStrokes['style']
   hand: CurrentStrokes['hand']
-  /** Strokes that begin at the end of the stretch: their tempo, bpm, and their first beat, ms. Null after a rest. */
+  /** Strokes that begin at the end of the span: their tempo, bpm, and their first beat, ms. Null after a rest. */
   strokes: { tempo: number; firstBeat: number } | null
 }
 

@@ -50,7 +50,7 @@ export type SayCue = Grouped & {
   duration: number
   /** Part of the game; absent for cues that the session adds. */
   part?: GamePart
-  /** Talk that fills a stretch: left out where it would be heard beside anything else, or repeat a line too soon. */
+  /** Talk that fills a silence: left out where another line is heard, or repeat a line too soon. */
   filler?: true
   /** It had to wait for the end of another line. */
   late?: true

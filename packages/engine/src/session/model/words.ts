@@ -2,7 +2,7 @@
 import { isCount, triggerFacts, type Question } from '@rubato/contracts/domain'
 import type { SayCue, SessionCue, SystemCue } from './cue.ts'
 
-/** A word that is said whatever else is said: every line except talk that fills a stretch. */
+/** Every line except talk that fills a silence. */
 export const isWord = (cue: SessionCue): cue is SayCue | SystemCue =>
   cue.kind === 'system' || (cue.kind === 'say' && cue.filler !== true)
 

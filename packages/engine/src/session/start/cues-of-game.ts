@@ -13,13 +13,13 @@ import { isTask } from '../../tasks/task.ts'
 import { partsOf } from './game-parts.ts'
 import { groupsOf } from './task-groups.ts'
 
-interface Place {
+interface EventContext {
   index: number
   part: GamePart
   group: string | undefined
 }
 
-function cueOf(event: GameEvent, { index, group, part }: Place): SessionCue {
+function cueOf(event: GameEvent, { index, group, part }: EventContext): SessionCue {
   const { at } = event
   const until = at + event.duration
   switch (event.kind) {
@@ -53,8 +53,8 @@ function cueOf(event: GameEvent, { index, group, part }: Place): SessionCue {
 
 const sayCueOf = (
   { at, trigger, values = {}, duration, filler }: GameEventOf<'say'>,
-  place: Pick<Place, 'group' | 'part'>,
-): SayCue => ({ kind: 'say', at, trigger, values, duration, ...place, ...(filler ? { filler } : {}) })
+  context: Pick<EventContext, 'group' | 'part'>,
+): SayCue => ({ kind: 'say', at, trigger, values, duration, ...context, ...(filler ? { filler } : {}) })
 
 const detailOf = ({ level, binding }: GameEventOf<'open'>): ItemDetail => ({
   ...(level === undefined ? {} : { level }),
@@ -82,18 +82,17 @@ export interface Cues {
 
 /** The cues of a game, without lines that put on an item that is not opened. */
 export function cuesOf(game: PlayableGame, profile: PlayerProfile): Cues {
-  const { events } = game
   const partAt = partsOf(game)
   const refusals = new Map(taskIds.map((task) => [task, refusalFor(profile, task) !== null]))
-  const groups = groupsOf(events)
-  const isItemOpen = openItemCheck(openingsOf(events))
+  const groups = groupsOf(game.events)
+  const isItemOpen = openItemCheck(openingsOf(game.events))
   const refused: SessionCue[] = []
-  const placed = events
-    .map((event, index) => ({ event, place: { index, group: groups[index], part: partAt(event.at) } }))
+  const events = game.events
+    .map((event, index) => ({ event, context: { index, group: groups[index], part: partAt(event.at) } }))
     .filter(({ event }) => event.kind !== 'say' || isItemOpen(event.trigger, event.at))
     .sort((a, b) => compareEvents(a.event, b.event))
-  const cues = placed.map(({ event, place }) => {
-    const cue = cueOf(event, place)
+  const cues = events.map(({ event, context }) => {
+    const cue = cueOf(event, context)
     if (isRefused(event, (task) => refusals.get(task) === true)) refused.push(cue)
     return cue
   })

@@ -57,7 +57,7 @@ function createLineList() {
   const lines: SpokenLine[] = []
   const known = new Set<string>()
   const add = (trigger: TriggerId, spoken: SpokenLine): void => {
-    const key = `${spoken.line.id}\n${spoken.speech}`
+    const key = `${spoken.dialog.id}\n${spoken.speech}`
     if (known.has(key)) return
     known.add(key)
     lines.push(spoken)
@@ -169,14 +169,14 @@ function addForInputs(list: LineList, trigger: TriggerId, pool: readonly SpokenL
   }
   const rank = Math.min(...pool.map((spoken) => spoken.rank))
   const own = pool.filter((spoken) => spoken.rank === rank && spoken.shortOf === undefined)
-  const always = own.filter(({ line }) => !line.when)
-  add(always.length > 0 ? always : pool.filter((spoken) => spoken.rank > rank && !spoken.line.when), UNCONDITIONAL)
+  const always = own.filter(({ dialog }) => !dialog.when)
+  add(always.length > 0 ? always : pool.filter((spoken) => spoken.rank > rank && !spoken.dialog.when), UNCONDITIONAL)
   for (const name of changedByInputs) {
-    for (const [value, lines] of Map.groupBy(own, ({ line }) => line.when?.[name])) {
+    for (const [value, lines] of Map.groupBy(own, ({ dialog }) => dialog.when?.[name])) {
       if (value !== undefined) add(lines, FOR_CONDITION)
     }
   }
-  const short = pool.filter(({ line, shortOf }) => shortOf !== undefined && !line.when)
+  const short = pool.filter(({ dialog, shortOf }) => shortOf !== undefined && !dialog.when)
   add(
     [...short].sort((a, b) => a.ms - b.ms),
     SHORT,
@@ -197,8 +197,8 @@ function plannedAdder(list: LineList, poolOf: PoolOf): (line: PlannedLine) => vo
     const spoken = filler ? chooseFiller(pool, request, { at, quiet: FILLER_QUIET }) : chooseLine(pool, request)
     if (!spoken) return
     list.add(trigger, spoken)
-    spokenAt[spoken.line.id] = at
-    last = spoken.line.id
+    spokenAt[spoken.dialog.id] = at
+    last = spoken.dialog.id
     if (!seen.has(trigger)) addForInputs(list, trigger, pool)
     seen.add(trigger)
   }
@@ -209,9 +209,9 @@ function plannedAdder(list: LineList, poolOf: PoolOf): (line: PlannedLine) => vo
 function addForEnding(list: LineList, trigger: TriggerId, pool: readonly SpokenLine[], ending: Moment): void {
   for (const after of ['reached', 'not-reached'] as const) {
     const lines = pool.filter(
-      (each) => each.line.when?.after === after && each.shortOf === undefined && holdsAt(each, { ...ending, after }),
+      (each) => each.dialog.when?.after === after && each.shortOf === undefined && holdsAt(each, { ...ending, after }),
     )
-    const specific = lines.filter(({ line }) => line.when?.outcome !== undefined)
+    const specific = lines.filter(({ dialog }) => dialog.when?.outcome !== undefined)
     for (const spoken of specific.slice(0, FOR_CONDITION)) list.add(trigger, spoken)
   }
 }
