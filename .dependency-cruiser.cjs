@@ -39,7 +39,7 @@ module.exports = {
     ),
     rule(
       'engine-files-know-no-folder',
-      'The files beside the folders of the engine are the lowest layer; index.ts is its entry point.',
+      'The files next to the folders of the engine are the lowest layer; index.ts is its entry point.',
       { path: `^${engine}/${engineFiles}` },
       { path: `^${engine}/`, pathNot: `^${engine}/${engineFiles}` },
     ),

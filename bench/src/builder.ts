@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- builder`: the builder's timeline with 2,000 events in real Chromium while a block is dragged, the view
- * is zoomed and scrolled, and the game plays; as it is and with the processor slowed down four times; beside a timeline
+ * is zoomed and scrolled, and the game plays; as it is and with the processor slowed down four times; compared with a timeline
  * with one element for every event. The work of a frame is the processor time of the main thread from one frame to the next,
  * which other programs on the machine do not lengthen. Fails when the 95th percentile of the timeline's own work is over a
  * sixtieth of a second; with the slow processor, when it is not several times less than with one element for every event;
@@ -117,7 +117,7 @@ const text = ({ timeline, slowdown, action, works, frame, paints }: ActionFigure
   return `| ${[timeline, `${slowdown}x`, action, ...figures, (1000 / frame).toFixed(0), paints.toFixed(1)].join(' | ')} |`
 }
 
-/** What is missed, in sentences. `plain` has the same order. */
+/** The missed aims, in sentences. `plain` has the same order. */
 function missesOf(rows: readonly ActionFigures[], plain: readonly ActionFigures[]): string[] {
   return rows.flatMap(({ action, slowdown, works, paints }, index) => {
     const what = `${action} at ${slowdown}x`

@@ -1,4 +1,4 @@
-/** What the bench measured of each route, held against its aims. */
+/** The measurements of each route, compared with its aims. */
 import { ANSWER_BYTES_MAX, endpoints, type Endpoint, type EndpointName } from '@rubato/contracts/api'
 import type { Vitals } from './server-process.ts'
 import { isOfOutsider, type Answer } from './target.ts'
@@ -19,7 +19,7 @@ interface RouteFigures extends Cost {
   failures: number
   /** Refusals in another form than `{statusCode, error, issues}`. */
   formless: number
-  /** Requests that were refused for who calls, or for what the member stores. */
+  /** Requests that were refused because of the caller, or of the member's storage. */
   untried: number
   held: number
   worst: string

@@ -5,7 +5,7 @@ import type { Queries } from '../../../apps/server/src/database/open-database.ts
 interface Check {
   /** The index. */
   name: string
-  /** What is asked for, as `word`. */
+  /** The search, as `word`. */
   asked: RawBuilder<unknown>
   /** The results for `asked.word`, as `it`. */
   found: RawBuilder<unknown>

@@ -1,4 +1,4 @@
-/** What a session was like for its member: words, strokes and inputs on one clock. All times in ms. */
+/** A session as its member experienced it: words, strokes and inputs on one clock. All times in ms. */
 import {
   spans,
   type EventTask,

@@ -1,6 +1,6 @@
 /**
- * Sends generated webhook requests through the server, with the real verification, inbox and worker, and compares what is
- * stored with the partner's books in the end.
+ * Sends generated webhook requests through the server, with the real verification, inbox and worker, and compares the stored
+ * state with the partner's books in the end.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -30,7 +30,7 @@ export interface FloodReport {
   subscriptions: number
   /** Double payments that were ended at the partner. */
   doubles: number
-  /** What is stored and what the books say, where they differ. */
+  /** Differences between the database and the partner's books. */
   differences: string[]
   receiveMs: number
   settleMs: number
@@ -272,7 +272,7 @@ async function compareInbox({ queries }: Database, genuine: ReadonlySet<string>)
   }
 }
 
-/** What the books say about a subscription whose period is running, in the words of the site. */
+/** The state of a subscription with a running period by the books, in the words of the site. */
 function expectedOf({ status, cancelAtPeriodEnd, revision }: LedgerSubscription, tier: string): string {
   const isTakenBack = status === 'refunded' || status === 'disputed'
   const running = cancelAtPeriodEnd ? 'cancelled' : status === 'past_due' ? 'past-due' : 'active'

@@ -8,7 +8,7 @@ import {
   type TriggerId,
 } from '@rubato/contracts/domain'
 
-/** What a line does: the check of a script counts the shares of these. */
+/** The function of a line: the check of a script counts the shares of these. */
 export const lineKinds = ['instruction', 'sensation', 'tease', 'praise'] as const
 export type LineKind = (typeof lineKinds)[number]
 

@@ -10,7 +10,7 @@ interface SpokenDialog extends ShippedDialog {
 const withIds = ({ id, dialogs }: ShippedScript): SpokenDialog[] =>
   dialogs.map((dialog, index) => ({ ...dialog, id: `${id}/${index}` }))
 
-/** Whether the script has lines besides counts. */
+/** Whether the script has lines other than counts. */
 const isInstructor = ({ dialogs }: ShippedScript): boolean => dialogs.some(({ trigger }) => !isCount(trigger))
 
 /**

@@ -1,4 +1,4 @@
-/** Edges: how many, where, of which shape, and what happens when the member reports one. */
+/** Edges: how many, where, of which shape, and the course after the member reports one. */
 import { isStrokes, spansOf, type Interval, type Reading, type ScreenState, type TaskSpan } from '../reading.ts'
 import { shapeOf, type EdgeShape } from './edge-shape.ts'
 
@@ -12,7 +12,7 @@ export interface EdgeFigures {
   holds: Hold[]
 }
 
-/** What follows a reported edge. */
+/** The course after a reported edge. */
 interface Hold {
   /** Time with strokes after the input, ms. */
   length: number

@@ -1,4 +1,4 @@
-/** Changes of tempo: whether they do what their line says, and jumps without a line. */
+/** Changes of tempo: whether they agree with their line, and jumps without a line. */
 import type { EventTask } from '@rubato/contracts/domain'
 import { isStrokes, spansOf, type Reading, type Strokes, type Words } from '../reading.ts'
 

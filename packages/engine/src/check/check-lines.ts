@@ -1,4 +1,4 @@
-/** Lines and items must be allowed by their own tasks, whatever task the event names. */
+/** Lines and items must be allowed by their own tasks, regardless of the task that the event names. */
 import type { PlayableGame } from '@rubato/contracts/domain'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
 import { openItemCheck, ownersOfEvent } from '../safety/announced.ts'

@@ -6,7 +6,7 @@
 import type { ConditionName, LineConditions } from '@rubato/contracts/domain'
 import type { SpokenLine } from './spoken-line.ts'
 
-/** What the conditions of a line are compared with; an absent value meets no condition. */
+/** The values that the conditions of a line are compared with; an absent value meets no condition. */
 export type Moment = { [Name in ConditionName]?: LineConditions[Name] | undefined }
 
 export interface LineRequest {

@@ -1,6 +1,6 @@
 /**
  * Talk: fillers wherever a game is silent for long enough. Each is placed after the lines of the plan have been heard and
- * leaves time before the next, and its trigger follows from what happens at its moment.
+ * leaves time before the next, and its trigger fits the events at its time.
  */
 import type { EventTask, Outcome, Range, TriggerId } from '@rubato/contracts/domain'
 import { tempoAt } from '../beat/curve.ts'
@@ -34,7 +34,7 @@ const QUESTION_MS = 6000
 /** Strokes of the slowest part of the range, up to this share, are teasing. */
 const SLOW_SHARE = 1 / 3
 
-/** Tasks that are silent beside their own lines: they hold, strike, wait for a signal, or have the hands busy. */
+/** Tasks without talk, except their own lines: they hold, strike, wait for a signal, or have the hands busy. */
 const silentTasks: ReadonlySet<EventTask> = new Set<EventTask>([
   'introduction',
   'aftercare',
@@ -55,7 +55,7 @@ const silentTasks: ReadonlySet<EventTask> = new Set<EventTask>([
   'icy-hot',
   'toothpaste',
 ])
-/** Tasks whose talk is their own, whatever the beat does. */
+/** Tasks with talk about themselves, with or without a beat. */
 const ownTalk: Partial<Record<EventTask, TriggerId>> = {
   'warm-up': 'warm-up',
   palming: 'palming-keep',
@@ -96,7 +96,7 @@ function strokeTalk({ builder, isTeasing }: Plan, beat: DraftOf<'beat'>, at: num
 const isHeldAtEdge = ({ words }: Plan, span: DraftOf<'task'>, at: number): boolean =>
   span.task === 'edging' && words.some((word) => word.trigger === 'edging' && word.at >= span.at && word.at < at)
 
-/** What may be said at `at`; null where nothing may. */
+/** The talk that is possible at `at`; null where none is. */
 function talkAt(plan: Plan, at: number): { task: EventTask; trigger: TriggerId } | null {
   const span = currentAt(plan.spans, at)
   if (!span || silentTasks.has(span.task)) return null

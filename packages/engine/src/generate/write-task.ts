@@ -30,7 +30,7 @@ export interface TaskRequest {
   profile: PlayerProfile
   seed: string
 }
-/** Events with times of the game, and the end of what was written, ms. */
+/** Events with times of the game, and the end of the last one, ms. */
 export type WrittenTask = { ok: true; events: GameEvent[]; until: number } | { ok: false; problems: Problem[] }
 
 /** The longest that one task is given, ms. */

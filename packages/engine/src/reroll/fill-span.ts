@@ -31,7 +31,7 @@ export type FilledSpan =
   | { ok: true; game: PlayableGame; span: Span }
   | { ok: false; reason: 'no-room' | 'nothing-fits' }
 
-/** Number of attempts that end without words about what follows, and of those that may use them. */
+/** Number of attempts that end without a line about the following events, and of those that may use one. */
 const SILENT_ATTEMPTS = 6
 const ATTEMPTS = 14
 /** A shorter span has no time for a task, ms. */
@@ -95,7 +95,7 @@ interface Written {
   fresh: EventDraft[]
 }
 
-/** One attempt; null where the strokes at its end do not lead into what follows. */
+/** One attempt; null where the strokes at its end do not lead into the following events. */
 function write(replacement: Replacement, attempt: number, following: Following): Written | null {
   const { span, parts, terms } = replacement
   const { profile } = terms
@@ -150,8 +150,8 @@ function assemble(replacement: Replacement, attempt: number, following: Followin
 }
 
 /**
- * Fills the largest part of `span` that cuts nothing with tasks of the config: strokes go on from what came before and lead
- * into what follows, rests and caps of the whole game hold, and there are as many edges and tastings as before. The same
+ * Fills the largest part of `span` that cuts nothing with tasks of the config: strokes continue those before and lead into
+ * those after, rests and caps of the whole game hold, and there are as many edges and tastings as before. The same
  * arguments make the same game. The result has no origin: no seed makes it again as a whole.
  */
 export function fillSpan(game: PlayableGame, span: Span, terms: SpanTerms): FilledSpan {

@@ -1,4 +1,4 @@
-/** The end of a replaced span: strokes that lead into what follows, with a line for each change. */
+/** The end of a replaced span: strokes that lead into the following events, with a line for each change. */
 import type { PlayableGame } from '@rubato/contracts/domain'
 import { lastBeatBefore } from '../beat/segment.ts'
 import { areStrokes } from '../beat/strokes.ts'
@@ -45,7 +45,7 @@ export const isJoined = ({ current }: PlanBuilder, following: Following): boolea
 /** Time for a line about each of grip, style and tempo, ms; the hand is the dominant one after every task. */
 export const joinLength = (profile: PlayerProfile): number => 3 * longestAnnouncement(profile) + GLIDE_MS
 
-/** Strokes until `until` that end as the following events expect; what changes is said first. */
+/** Strokes until `until` that end as the following events expect; changes are announced. */
 export function joinStrokes(builder: PlanBuilder, { grip, style, hand, strokes }: Following, until: number): void {
   const start = builder.now
   if (builder.current.hand !== hand) change(builder, `hand-${hand}`, { hand })

@@ -38,7 +38,7 @@ for (const task of tasks) {
 /** Tasks that speak this trigger; empty for triggers of no task. */
 export const ownersOf = (trigger: TriggerId): readonly TaskId[] => owners.get(trigger) ?? []
 
-/** The tasks that own the item or the line of an event, whatever task the event names; empty for other events. */
+/** The tasks that own the item or the line of an event, regardless of the task that the event names; empty for other events. */
 export function ownersOfEvent(event: GameEvent): readonly TaskId[] {
   if (event.kind === 'open') return itemRules[event.item].tasks
   return event.kind === 'say' ? ownersOf(event.trigger) : []

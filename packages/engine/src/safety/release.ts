@@ -1,4 +1,4 @@
-/** Release: undoing what is open, in safe order, what stops breath first and what sits deepest last. */
+/** Release: undoing open items in safe order, breath first and the deepest item last. */
 import { items, triggerFacts, triggers, type BallBinding, type ItemId, type TriggerId } from '@rubato/contracts/domain'
 
 /** `items` is in safe order: breath, gag, ties, bands, clamps, inflation, plug. */
@@ -22,7 +22,7 @@ export const itemReleasedBy = (trigger: TriggerId): ItemId | undefined =>
 /** Every item that this line tells the member to undo. */
 export const itemsReleasedBy = (trigger: TriggerId): readonly ItemId[] => triggerFacts(trigger).closes
 
-/** What to undo, in safe order: breathe, gag out, ties off, bands off, clamps off slowly, deflate, plug out. */
+/** A step of a release. Safe order: breathe, gag out, ties off, bands off, clamps off slowly, deflate, plug out. */
 export interface ReleaseStep {
   item: ItemId
   /** Since when it has been open, session ms. */

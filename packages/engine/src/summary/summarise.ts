@@ -1,4 +1,4 @@
-/** What a card shows of a game or of a config. */
+/** Summaries of games and configs, for cards. */
 import type { GeneratorConfig, ItemSummary, PlayableGame, TaskId } from '@rubato/contracts/domain'
 import {
   categories,

@@ -146,7 +146,7 @@ function watchAfterwards(effects: readonly Effect[], all: readonly ItemInterval[
 const vibrationOf = (view: StageView): number =>
   view.status === 'playing' ? (view.open.find(({ item }) => item === 'plug-vibration')?.level ?? 0) / 100 : 0
 
-/** The device follows the open vibration, halved while easing, and stands still otherwise. */
+/** The device follows the open vibration, halved while easing, and is at 0 otherwise. */
 function watchDevice(effects: readonly Effect[], report: Report): void {
   let intensity = 0
   let until = 0

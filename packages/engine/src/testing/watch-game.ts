@@ -65,7 +65,7 @@ const twofold: readonly EventTask[] = [
 
 /** The least ratio of the fastest tempo to the slowest with which a task is possible. */
 const leastRange = { 'tempo-change': 1.1, acceleration: 1.25 } as const
-/** Time that these tasks need beside their length, ms. */
+/** Time that these tasks need in addition to their length, ms. */
 const AROUND_MS = 20_000
 
 /** Tasks that are always possible for a member's tempo where the time suffices. */

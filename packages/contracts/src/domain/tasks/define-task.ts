@@ -75,9 +75,9 @@ export interface TaskDefinition<Id extends string, Fields extends Record<string,
   about: string
   safetyClass: SafetyClass
   bodyParts: readonly BodyPart[]
-  /** What the beats of the task are: strokes, or acts on an item that is open while they sound. */
+  /** The meaning of the task's beats: strokes, or acts on an item that is open while they sound. */
   beats: 'strokes' | ItemId
-  /** Health questions whose yes switches the task off, beside those that switch off every class C task. */
+  /** Health questions whose yes switches the task off, in addition to those that switch off every class C task. */
   screenedBy: readonly TaskQuestion[]
   /** The first settings mode that shows the task. */
   mode: SettingsMode

@@ -72,7 +72,7 @@ function callBackLater(snapshot: Snapshot, cue: SayCue, strokes: number): Snapsh
   return insertCues(snapshot, snapshot.world, [{ ...cue, at: strokes - cue.duration }])
 }
 
-/** Releases what hangs from an item before the line that takes the item off; null where nothing hangs from it. */
+/** Releases the items that hang from an item before the line that takes it off; null where nothing hangs from it. */
 function hangingBefore(setup: Setup, snapshot: Snapshot, cue: SayCue): Snapshot | null {
   const { world, at } = snapshot
   const host = itemReleasedBy(cue.trigger)

@@ -54,7 +54,7 @@ export const WAITING_LINES_MAX = 40
 export const SHORTEST_ROOM = 1200
 /** The longest room of a line that nothing waits for. */
 export const FREE_ROOM = 7000
-/** Conditions about what the member reported hold for at most this long. */
+/** Conditions about the member's report hold for at most this long. */
 export const REPORT_LASTS = 3 * 60_000
 /** How long a member who is at the edge is held there, at half the tempo. */
 export const EDGE_HOLD = { min: 5000, max: 20_000 } as const

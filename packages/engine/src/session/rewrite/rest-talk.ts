@@ -7,7 +7,7 @@ import { lineCue } from './lines.ts'
 
 /** The room of a line of talk, ms. */
 export const TALK_ROOM = 5000
-/** What is said in a rest, and about how long after each other the lines begin, ms. */
+/** Triggers spoken in a rest, and about how long after each other the lines begin, ms. */
 export interface RestTalk {
   trigger: TriggerId
   every: number

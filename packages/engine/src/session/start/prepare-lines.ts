@@ -1,6 +1,6 @@
 /**
  * Prepares the lines of a session before it starts, so that they can be rendered ahead: those of the game without
- * interruptions, in order, and for each trigger a few more for what inputs may change.
+ * interruptions, in order, and for each trigger a few more that inputs may call for.
  */
 import {
   type ConditionName,
@@ -42,7 +42,7 @@ const usualMoment: Moment = { phase: 'middle', turn: 'again', intensity: 'gentle
 const endings: readonly EventTask[] = ['cum', 'ruined', 'denial']
 const endingNames = { cum: 'orgasm', ruined: 'ruined', denied: 'denied' } as const
 
-/** The conditions that inputs change, beside those of the game. */
+/** The conditions that inputs change, in addition to those of the game. */
 const changedByInputs: readonly ConditionName[] = ['after', 'outcome', 'intensity']
 
 export interface PreparedLines {
@@ -162,7 +162,7 @@ function createPools({ library, seed, speaker }: PrepareOptions) {
   }
 }
 
-/** Lines for what inputs may change: some without conditions, some for each value of a condition, and short ones. */
+/** Lines that inputs may call for: some without conditions, some for each value of a condition, and short ones. */
 function addForInputs(list: LineList, trigger: TriggerId, pool: readonly SpokenLine[]): void {
   const add = (lines: readonly SpokenLine[], count: number) => {
     for (const spoken of lines.slice(0, count)) list.add(trigger, spoken)
@@ -204,7 +204,7 @@ function plannedAdder(list: LineList, poolOf: PoolOf): (line: PlannedLine) => vo
   }
 }
 
-/** Lines for the end that name both how it ends and what the member reported. */
+/** Lines for the end that name both the outcome and the member's report. */
 // oxlint-disable-next-line max-params -- the lines of a trigger for a moment
 function addForEnding(list: LineList, trigger: TriggerId, pool: readonly SpokenLine[], ending: Moment): void {
   for (const after of ['reached', 'not-reached'] as const) {

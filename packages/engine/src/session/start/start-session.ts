@@ -87,7 +87,7 @@ const firstWorld: World = {
   isEarlyEnd: false,
 }
 
-/** The cues until the end of the game, kept inside what the body and the caps allow, and the end. */
+/** The cues until the end of the game, limited to those that the body and the caps allow, and the end. */
 function safeTimeline(setup: Setup, { cues, refused }: Cues, end: number) {
   let future: readonly SessionCue[] = [...cues.filter(({ at }) => at <= end), { kind: 'over', at: end, early: false }]
   for (const cue of refused) if (future.includes(cue)) future = leaveOut(setup, future, cue)

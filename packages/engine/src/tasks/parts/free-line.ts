@@ -5,11 +5,11 @@ import { rest, say } from '../../plan/events.ts'
 import type { LineValues } from '../../dialog/fill-line.ts'
 import { addBeats, wholeBeats } from '../../plan/beats.ts'
 
-/** Time for a line in a moment of its own, as a factor of that for a lead line, and at least, ms. */
+/** Time for a line that nothing waits for, as a factor of the time for a lead line, and at least, ms. */
 const FREE_FACTOR = 1.5
 const FREE_MS = 5000
 
-/** Time that a task leaves for a line in a moment of its own at the member's chat speed, ms. */
+/** Time that a task leaves for a line that nothing waits for, at the member's chat speed, ms. */
 export const freeLineLength = ({ lineLength }: PlanBuilder): number =>
   Math.max(Math.ceil(lineLength * FREE_FACTOR), FREE_MS)
 
@@ -19,7 +19,7 @@ export function freeStrokesLength(builder: PlanBuilder): number {
   return wholeBeats(least, { from: builder.current.tempo }, { min: least, max: Infinity })
 }
 
-/** Speaks a line with time of its own over steady strokes. */
+/** Speaks a line that nothing waits for, over steady strokes. */
 // oxlint-disable-next-line max-params -- a line needs its task, trigger and values
 export function sayFree(builder: PlanBuilder, task: TaskId, trigger: TriggerId, values?: LineValues): void {
   say(builder, task, trigger, values)
