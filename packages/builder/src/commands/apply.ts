@@ -1,4 +1,4 @@
-/** The door of the commands: a document and a command make another document, or a problem in words. */
+/** Applies a command to a document: returns another document, or a problem as a sentence. */
 import { playableGameSchema, SESSION_MS_MAX } from '@rubato/contracts/domain'
 import { lastEnd, orderedRecords } from '../document/order.ts'
 import { namedHolds } from '../sections/named-holds.ts'
