@@ -11,8 +11,8 @@ import {
   STEADY_PATTERN,
   taskIds,
 } from '@rubato/contracts/domain'
+import { outcomeTasks } from '../config/resolve-config.ts'
 import { isPlain } from '../beat/segment.ts'
-import { outcomeTasks } from '../config/budget.ts'
 import { startPlan } from '../plan/plan-builder.ts'
 import type { Problem } from '../problem.ts'
 import type { PlayerProfile } from '../profile.ts'

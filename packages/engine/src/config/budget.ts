@@ -2,18 +2,13 @@
  * The least time that a game needs, in ms, before any optional task is added. The generator draws every length from
  * the time that is left, so that a game that fits is always inside its range of lengths.
  */
-import { type Outcome, type Range, type TaskId, outcomes, taskNode } from '@rubato/contracts/domain'
-import type { ResolvedConfig } from './resolve-config.ts'
+import { outcomes, taskNode, type Outcome, type Range } from '@rubato/contracts/domain'
+import { outcomeTasks, type ResolvedConfig } from './resolve-config.ts'
 import { caps, CLOSING_TIME } from '../safety/caps.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { eatingLength, eatingTimings, isTurnedOn, tastingLength } from '../tasks/orgasm/cum-eating.ts'
 import { freeLengthOf, lineLengthOf } from '../plan/plan-builder.ts'
 import { longestAnnouncement, longestFreeLine } from '../plan/announcement.ts'
-
-export const outcomeTasks = { cum: 'cum', ruined: 'ruined', denied: 'denial' } as const satisfies Record<
-  Outcome,
-  TaskId
->
 
 export interface Budget {
   /** Length of the whole game. */

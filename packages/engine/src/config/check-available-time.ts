@@ -1,9 +1,9 @@
 /** Checks that the required parts fit in the longest game allowed, and names the field to change. */
 import type { Outcome, Range } from '@rubato/contracts/domain'
 import { taskNode } from '@rubato/contracts/domain'
-import { minimumLength, outcomeTasks, possibleOutcomes, type OptionalParts, type Budget } from './budget.ts'
+import { minimumLength, possibleOutcomes, type OptionalParts, type Budget } from './budget.ts'
 import type { Problem } from '../problem.ts'
-import type { ResolvedConfig } from './resolve-config.ts'
+import { outcomeTasks, type ResolvedConfig } from './resolve-config.ts'
 
 const minutes = (ms: number): string => `${Math.round(ms / 6000) / 10} min`
 

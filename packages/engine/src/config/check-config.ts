@@ -1,8 +1,8 @@
 /** Resolves a config and checks that it can make a game: each problem names a field and holds a sentence. */
 import type { GeneratorConfig, OptionsField, Range, Task, TaskField } from '@rubato/contracts/domain'
 import { getTask, outcomes, taskNeededBy, taskNode, tasks } from '@rubato/contracts/domain'
-import { budgetOf, outcomeTasks, type Budget } from './budget.ts'
-import { resolveConfig, type ResolvedConfig } from './resolve-config.ts'
+import { budgetOf, type Budget } from './budget.ts'
+import { outcomeTasks, resolveConfig, type ResolvedConfig } from './resolve-config.ts'
 import type { Problem } from '../problem.ts'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
 import { availableTimeProblems } from './check-available-time.ts'

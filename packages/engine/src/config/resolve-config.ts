@@ -1,5 +1,5 @@
 /** Folds the category nodes of a config into its task nodes, so that later code reads task nodes only. */
-import type { GeneratorConfig, Range, TaskField, TaskId } from '@rubato/contracts/domain'
+import type { GeneratorConfig, Outcome, Range, TaskField, TaskId } from '@rubato/contracts/domain'
 import {
   categoryNode,
   categoryPaths,
@@ -11,7 +11,6 @@ import {
   tasks,
 } from '@rubato/contracts/domain'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
-import { outcomeTasks } from './budget.ts'
 
 declare const resolved: unique symbol
 /** A config that `resolveConfig` returned. */
@@ -28,6 +27,12 @@ const taskNodes = tasks.map(({ id, path, fields }) => ({
     field.kind === 'range' ? [{ name, least: field.bounds.min }] : [],
   ),
 }))
+
+/** The task of each outcome. */
+export const outcomeTasks = { cum: 'cum', ruined: 'ruined', denied: 'denial' } as const satisfies Record<
+  Outcome,
+  TaskId
+>
 
 /**
  * Outcomes are drawn in proportion to each other, so a factor that is common to all of them has no effect, not even 0.

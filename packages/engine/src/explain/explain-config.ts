@@ -1,9 +1,9 @@
 /** Explains a config from its own numbers, without drawing a game. */
 import type { GeneratorConfig, TaskId } from '@rubato/contracts/domain'
 import { categories, taskNode, tasks } from '@rubato/contracts/domain'
-import { outcomeTasks, possibleOutcomes } from '../config/budget.ts'
+import { possibleOutcomes } from '../config/budget.ts'
 import { allowedPerGame } from '../generate/categories.ts'
-import { resolveConfig, type ResolvedConfig } from '../config/resolve-config.ts'
+import { outcomeTasks, resolveConfig, type ResolvedConfig } from '../config/resolve-config.ts'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
 import { isTurnedOn } from '../tasks/orgasm/cum-eating.ts'
 import { behaviours } from '../tasks/index.ts'

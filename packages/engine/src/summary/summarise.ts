@@ -10,9 +10,8 @@ import {
   taskIds,
   taskNode,
 } from '@rubato/contracts/domain'
-import { outcomeTasks } from '../config/budget.ts'
 import { prepareConfig } from '../config/check-config.ts'
-import { resolveConfig, type ResolvedConfig } from '../config/resolve-config.ts'
+import { outcomeTasks, resolveConfig, type ResolvedConfig } from '../config/resolve-config.ts'
 import { makeGame } from '../generate/generate-game.ts'
 import { completeProfile } from '../profile.ts'
 import { demandOf, intensityOf } from './demand.ts'
