@@ -142,10 +142,10 @@ module.exports = {
       { path: 'node_modules/fastify/' },
     ),
     rule(
-      'test-support-is-for-tests-of-its-app',
-      'Benches and browser tests share `@rubato/stand-ins` with the tests of the server.',
-      { path: '^(bench|e2e|tools|packages)/' },
-      { path: '^apps/[^/]+/src/test-support/' },
+      'test-support-stays',
+      'Only tests of its app use it.',
+      { path: '^(bench|e2e)/' },
+      { path: '/src/test-support/' },
     ),
     rule(
       'web-features-import-no-other-feature',

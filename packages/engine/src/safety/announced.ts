@@ -36,7 +36,7 @@ for (const task of tasks) {
   for (const trigger of task.triggers) owners.set(trigger, [...(owners.get(trigger) ?? []), task.id])
 }
 /** Tasks that speak this trigger; empty for triggers of no task. */
-export const ownersOf = (trigger: TriggerId): readonly TaskId[] => owners.get(trigger) ?? []
+const ownersOf = (trigger: TriggerId): readonly TaskId[] => owners.get(trigger) ?? []
 
 /** The tasks that own the item or the line of an event, regardless of the task that the event names; empty for other events. */
 export function ownersOfEvent(event: GameEvent): readonly TaskId[] {
