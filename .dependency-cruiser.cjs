@@ -141,12 +141,7 @@ module.exports = {
       },
       { path: 'node_modules/fastify/' },
     ),
-    rule(
-      'test-support-stays',
-      'Only tests of its app use it.',
-      { path: '^(bench|e2e)/' },
-      { path: '/src/test-support/' },
-    ),
+    rule('test-support-stays', 'Only tests use it.', { path: '^(bench|e2e)/' }, { path: '/src/test-support/' }),
     rule(
       'web-features-import-no-other-feature',
       'Screens compose features.',
