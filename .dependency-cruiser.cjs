@@ -39,7 +39,7 @@ module.exports = {
     ),
     rule(
       'engine-files-know-no-folder',
-      'The files beside the folders of the engine are the lowest layer; index.ts is its entry point.',
+      'The files next to the folders of the engine are the lowest layer; index.ts is its entry point.',
       { path: `^${engine}/${engineFiles}` },
       { path: `^${engine}/`, pathNot: `^${engine}/${engineFiles}` },
     ),
@@ -142,6 +142,7 @@ module.exports = {
       },
       { path: 'node_modules/fastify/' },
     ),
+    rule('test-support-stays', 'Only tests use it.', { path: '^(bench|e2e)/' }, { path: '/src/test-support/' }),
     rule(
       'web-features-import-no-other-feature',
       'Screens compose features.',

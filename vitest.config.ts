@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
-/** Takes several minutes in threads of its own: `npm test` runs it as a step beside the others. */
+/** Takes several minutes in separate threads: `npm test` runs it as a separate step. */
 const survey = 'packages/engine/src/testing/survey.test.ts'
 
 const web = ['apps/web/**/*.test.{ts,tsx}']
 const sharedDocument = './apps/web/shared-document.ts'
-/** Tests of modules that keep a state for the life of a page: each file gets modules of its own. */
+/** Tests of modules that keep a state for the life of a page: each file gets new modules. */
 const webAlone = [
   'apps/web/src/domain/upgrade/upgrade.test.tsx',
   'apps/web/src/extras/cover/cover.test.tsx',

@@ -7,7 +7,7 @@ import {
   runAdminCommand,
 } from '@rubato/server'
 
-/** Errors that are printed as their message only, because it says what to do. */
+/** Errors that are printed as their message only, because it contains the instruction. */
 const errorsForOperators = [AdminCommandError, EnvironmentError, DirectoryNotPrivateError]
 
 keepNewFilesPrivate()

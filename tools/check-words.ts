@@ -1,6 +1,6 @@
 /**
- * Comments and test titles are in plain words: prints each one of `words/forbidden-words.ts` with its place and what to
- * write instead, and fails when there is one. Texts of strings, identifiers and screens are not read.
+ * Comments and test titles are in plain words: prints each one of `words/forbidden-words.ts` with its place and its
+ * replacement, and fails when there is one. Texts of strings, identifiers and screens are not read.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The documents name files and npm scripts that exist. */
+/** The documents name files, identifiers and npm scripts that exist. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
 import { expect, it } from 'vitest'
@@ -42,6 +42,30 @@ it('Files that a document names exist', () => {
     return names.filter((name) => !exists(document, name)).map((name) => `${document}: ${name}`)
   })
   expect(missing).toEqual([])
+})
+
+/** The words of all sources, among them each identifier. */
+function wordsOfSources(): Set<string> {
+  const sources = files.filter((file) => /\.(?:[cm]?[jt]sx?|sql|json|html)$/.test(file) && !file.includes('generated'))
+  return new Set(sources.flatMap((file) => readFileSync(join(root, file), 'utf8').match(/[\w$]+/g) ?? []))
+}
+
+/** The names in `name()`, `fooBar`, `foo.barBaz` or `FooBar<T>`; none in other text, such as a path or a command. */
+function identifiersIn(code: string): string[] {
+  const [, names = '', call] = /^((?:[a-z_$][\w$]*\.)*[a-z_$][\w$]*)(\(.*\)|<\w+>)?$/i.exec(code) ?? []
+  if (isFileName(code)) return []
+  return names.split('.').filter((name) => /[a-z][A-Z]/.test(name) || (call !== undefined && name !== ''))
+}
+
+it('Identifiers that a document names occur in the source', () => {
+  const words = wordsOfSources()
+  const present = documents.filter((document) => !document.includes('decisions'))
+  const unknown = present.flatMap((document) => {
+    const text = readFileSync(join(root, document), 'utf8').replace(/^```[^]*?^```/gm, '')
+    const names = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => identifiersIn(code))
+    return names.filter((name) => !words.has(name)).map((name) => `${document}: ${name}`)
+  })
+  expect(unknown).toEqual([])
 })
 
 it('Scripts that a document runs are those of package.json', () => {

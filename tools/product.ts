@@ -17,7 +17,7 @@ export interface RunningProduct {
   standIns: RunningStandIns | null
   /** The mail server of development; null where another is configured. */
   mailbox: RunningMailbox | null
-  /** Simulated devices; null in production and beside a configured Patreon client. */
+  /** Simulated devices; null in production and with a configured Patreon client. */
   intiface: RunningIntiface | null
   close(): Promise<void>
 }
@@ -64,7 +64,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, signal?: AbortSignal)
   }
 }
 
-/** A configured partner stays, also beside the stand-in of Patreon. */
+/** A configured partner is kept when Patreon is a stand-in. */
 const addressesOf = ({ patreon, partner }: RunningStandIns, env: NodeJS.ProcessEnv) => ({
   PATREON_BASE_URL: patreon.baseUrl,
   ...(env['PARTNER_API_KEY'] ? {} : { PARTNER_URL: partner.baseUrl }),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './steps.ts'
 
-const sources = globSync('{apps,packages,e2e}/**/src/**/*.{test,spec}.{ts,tsx}', {
+const sources = globSync('{apps,packages,bench,e2e}/**/src/**/*.{test,spec}.{ts,tsx}', {
   cwd: root,
   exclude: (path) => path.endsWith('node_modules') || path.endsWith('dist'),
 }).map((path) => [`/${path}`, readFileSync(join(root, path), 'utf8')] as const)

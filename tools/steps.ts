@@ -50,7 +50,7 @@ interface Ended {
 interface RunOptions {
   /** `inherit` prints at once, `pipe` collects the output. */
   output: 'inherit' | 'pipe'
-  /** Runs as a session of its own. */
+  /** Runs in a new session of the operating system. */
   isBackground?: boolean
   /** Uses only processor time that other processes leave; for a background step. */
   isLowPriority?: boolean
@@ -59,7 +59,7 @@ interface RunOptions {
 /** Process groups of running background steps. */
 const backgroundGroups = new Set<number>()
 
-/** Ends background steps with this process: as sessions of their own they get no signal of the terminal. */
+/** Ends background steps with this process: in their own sessions they get no signal of the terminal. */
 function endBackgroundOnExit(): void {
   process.once('exit', () => {
     for (const pid of backgroundGroups) process.kill(-pid, 'SIGTERM')
@@ -69,7 +69,7 @@ function endBackgroundOnExit(): void {
 
 /**
  * Sets the priority of a whole session. With `autogroup`, Linux first shares the processor between sessions, and the
- * priorities of processes count only within one; the browser of the tests is a session of its own.
+ * priorities of processes count only within one; the browser of the tests is another session.
  */
 function setSessionPriority(pid: number, priority: number): void {
   try {
@@ -118,7 +118,7 @@ function tallyOf(step: Step, exit: number): Tally {
 
 /**
  * Runs all steps, also after a failure, so that one run shows all problems. `steps` run one after the other. The steps of
- * `background` run beside the last of them, which waits more than the others, one per core, at low priority until it has
+ * `background` run during the last of them, which waits more than the others, one per core, at low priority until it has
  * ended; they print when they end.
  */
 export async function runSteps(steps: readonly Step[], background: readonly Step[] = []): Promise<Tally> {

@@ -9,7 +9,7 @@ import { texts } from '../../apps/web/src/lib/i18n/i18n.ts'
 import '../../apps/web/src/ui/tokens.css'
 import '../../apps/web/src/ui/global.css'
 
-/** @param more texts beside the common ones, by namespace */
+/** @param texts in addition to the common ones, by namespace */
 export async function mount(content: ReactNode, more: Readonly<Record<string, object>> = {}): Promise<void> {
   await texts.use(initReactI18next).init({
     lng: 'en',

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- builder`: the builder's timeline with 2,000 events in real Chromium while a block is dragged, the view
- * is zoomed and scrolled, and the game plays; as it is and with the processor slowed down four times; beside a timeline
+ * is zoomed and scrolled, and the game plays; as it is and with the processor slowed down four times; compared with a timeline
  * with one element for every event. The work of a frame is the processor time of the main thread from one frame to the next,
  * which other programs on the machine do not lengthen. Fails when the 95th percentile of the timeline's own work is over a
  * sixtieth of a second; with the slow processor, when it is not several times less than with one element for every event;
@@ -81,7 +81,7 @@ async function trace(browser: Browser, page: Page, action: Action, count: number
   return { works: worksOf(traceEvents), frame, paints: paints / count }
 }
 
-interface Row extends Measured {
+interface ActionFigures extends Measured {
   timeline: string
   slowdown: number
   action: Action
@@ -96,13 +96,13 @@ interface Measurement {
 
 const WARM_UP_FRAMES = 20
 
-async function measure(browser: Browser, { url, timeline, frames, slowdown }: Measurement): Promise<Row[]> {
+async function measure(browser: Browser, { url, timeline, frames, slowdown }: Measurement): Promise<ActionFigures[]> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(url)
   await page.locator('[data-id="task-91"]').waitFor()
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const rows: Row[] = []
+  const rows: ActionFigures[] = []
   for (const action of actions) {
     // The first run compiles the code.
     await page.evaluate(([name, frames]) => drive(name, frames), [action, WARM_UP_FRAMES] as const)
@@ -112,13 +112,13 @@ async function measure(browser: Browser, { url, timeline, frames, slowdown }: Me
   return rows
 }
 
-const text = ({ timeline, slowdown, action, works, frame, paints }: Row): string => {
+const text = ({ timeline, slowdown, action, works, frame, paints }: ActionFigures): string => {
   const figures = [percentile(works, 0.5), percentile(works, 0.95), Math.max(...works)].map((ms) => ms.toFixed(1))
   return `| ${[timeline, `${slowdown}x`, action, ...figures, (1000 / frame).toFixed(0), paints.toFixed(1)].join(' | ')} |`
 }
 
-/** What is missed, in sentences. `plain` has the same order. */
-function missesOf(rows: readonly Row[], plain: readonly Row[]): string[] {
+/** The missed aims, in sentences. `plain` has the same order. */
+function missesOf(rows: readonly ActionFigures[], plain: readonly ActionFigures[]): string[] {
   return rows.flatMap(({ action, slowdown, works, paints }, index) => {
     const what = `${action} at ${slowdown}x`
     const p95 = percentile(works, 0.95)

@@ -2,7 +2,7 @@
  * `npm run bench -- device [--seconds N] [--stops N]`: commands that the product's device output sends to the simulated
  * Intiface over loopback, in real Chromium: their offset from the audio clock with the main thread idle and blocked, the
  * most commands under way at one output, and the time from a stop to the last movement. The audio clock is read on the audio
- * thread. Printed beside it: how far the times that the worker was given are from that clock, and what the machine alone adds:
+ * thread. Also printed: how far the times that the worker was given are from that clock, and the delay of the machine alone:
  * how late a bare timer in another worker is, how late this process runs (p95), and how much time the audio clock lost. Fails when the offset is over 20 ms at p95, a beat is missed or doubled,
  * two commands of an output are under way at once, or a stop takes more than 100 ms.
  */

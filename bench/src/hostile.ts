@@ -50,7 +50,7 @@ interface Measured extends Sent {
   times?: number
 }
 
-/** Deletes what the request has made, so that the next one is not refused for the storage of the member. */
+/** Deletes the rows that the request has made, so that the next one is not refused for the storage of the member. */
 async function undo(bench: Bench, name: EndpointName, { status, text }: Answer): Promise<void> {
   const undone = status === 200 ? undoOf(name) : undefined
   if (!undone) return

@@ -8,10 +8,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startStandIns } from '@rubato/stand-ins'
+import { findPostgres, startPostgres } from '@rubato/stand-ins/local-postgresql'
 import type { Database } from '../../apps/server/src/database/open-database.ts'
-import { checkIntegrity, openForCheck } from '../../apps/server/src/test-support/check-integrity.ts'
-import { killRounds, type KillReport, type KillSettings } from '../../apps/server/src/test-support/kill/rounds.ts'
-import { findPostgres, startPostgres } from '../../apps/server/src/test-support/postgresql.ts'
+import { checkIntegrity, openForCheck } from './kill/check-integrity.ts'
+import { killRounds, type KillReport, type KillSettings } from './kill/rounds.ts'
 import { numberOption } from './support/number-option.ts'
 
 const ROUNDS = 50

@@ -1,11 +1,11 @@
 /**
  * `npm run bench -- media [--minutes N] [--pictures N] [--rate N]`: a session with a picked folder of 1,000 pictures in real
  * Chromium, an hour of stage time at a speed-up: JavaScript heap, memory outside of it, media that are held, nodes and memory
- * of the page's process from the first quarter to the end, and the processor time of ambient light beside none. Fails when
+ * of the page's process from the first quarter to the end, and the processor time with ambient light compared with none. Fails when
  * heap and outside memory, or the process, at the end are more than 10 % above the first quarter, or media stay in memory.
  *
  * Crossfades keep the time of the wall clock (1.2 s), so that a stage of more than 8 times its speed shows fewer pictures in
- * the hour than one of its own speed.
+ * the hour than one at normal speed.
  */
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -54,7 +54,7 @@ async function chooseSource(page: Page, name: string): Promise<void> {
 const closePanel = (page: Page) =>
   page.getByRole('dialog', { name: 'Media' }).getByRole('button', { name: 'Close' }).click()
 
-/** Answers what the session asks for, and goes on where it has paused. Returns the stage time, minutes. */
+/** Answers the questions of the session, and resumes where it has paused. Returns the stage time, minutes. */
 async function keepPlaying(page: Page): Promise<number> {
   if (await page.getByText('Paused', { exact: true }).isVisible()) await page.keyboard.press('Space')
   await page.keyboard.press('y')

@@ -36,7 +36,7 @@ declare const waitForSilence: (remote: number | null) => Promise<{ rendered: num
 declare const join: (fragment: string) => Promise<void>
 declare const pressStop: () => number
 
-/** What the server speaks, in base64. */
+/** The recording of the server's voice, in base64. */
 function spokenTone(): string {
   const at = (index: number) => 8000 * Math.sin((2 * Math.PI * 220 * index) / RATE)
   const samples = Int16Array.from({ length: SPOKEN_S * RATE }, (_, index) => at(index))
@@ -69,7 +69,7 @@ async function stop(way: Way, stage: Page, screen: Page): Promise<number | null>
   return null
 }
 
-/** Plays until the wanted sound is there, stops, and looks at what is left. */
+/** Plays until the wanted sound is there, stops, and measures the remaining sound. */
 async function press(
   index: number,
   { stage, screen, simulator }: { stage: Page; screen: Page; simulator: RunningIntiface },

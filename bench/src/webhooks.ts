@@ -3,10 +3,10 @@
  * replayed, altered, cut, old, or signed with another secret, through the real verification, inbox and worker, on PGlite and
  * on PostgreSQL. Fails when the stored state is not that of the partner's books, or a forged event was accepted.
  */
+import { findPostgres, startPostgres } from '@rubato/stand-ins/local-postgresql'
 import { migrate } from '../../apps/server/src/database/migrate.ts'
 import { openInMemory, openServer, type Database } from '../../apps/server/src/database/open-database.ts'
-import { floodWithEvents, type FloodReport } from '../../apps/server/src/test-support/payment-events/flood.ts'
-import { findPostgres, startPostgres } from '../../apps/server/src/test-support/postgresql.ts'
+import { floodWithEvents, type FloodReport } from './webhooks/flood.ts'
 import { numberOption } from './support/number-option.ts'
 
 const EVENTS = 100_000

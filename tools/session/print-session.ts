@@ -14,7 +14,7 @@ import { shippedScripts, spokenScripts } from '@rubato/script-content'
 import { OptionError, type SessionOptions } from './options.ts'
 import { readScreenplayWords } from './words.ts'
 
-/** A member who has agreed to everything that a config may ask for, and owns what it needs. */
+/** A member who has agreed to every opt-in of a config, and owns all equipment. */
 const profile: PlayerProfile = { ...defaultProfile, optedIn: optInIds, body: bodyParts, equipment: equipmentIds }
 
 /** @throws {OptionError} where the script is unknown or the config makes no game. */

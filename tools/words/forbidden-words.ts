@@ -1,4 +1,4 @@
-/** A word that comments and test titles must not use, and what to write instead. */
+/** A word that comments and test titles must not use, and its replacement. */
 export interface ForbiddenWord {
   /** Matches whole words in any case; a space also matches a line break inside a comment. */
   readonly words: readonly string[]

@@ -27,7 +27,7 @@ const REGEX = /\/(?![*/>])(?:\\[^\n]|\[(?:\\[^\n]|[^\]\\\n])*\]|[^/\\[\n])+\/[a-
 /** The static text of a template up to its end or its next expression. */
 const TEMPLATE_PART = /(?:\\[\s\S]|\$(?!\{)|[^\\$`])*(`|\$\{|$)/y
 const CODE = /[^'"`/{}]+|[\s\S]/y
-/** What comes before a `/` that begins a regular expression and does not divide or close a JSX tag. */
+/** The text before a `/` that begins a regular expression and does not divide or close a JSX tag. */
 const BEFORE_REGEX = /(?:^|[(,=:[!&|?;+\-*%>~^{]|\b(?:return|typeof|case|in|of|void|await|yield|throw))\s*$/
 const TEST_FUNCTION = /(?:^|[^.\w$])(?:it|test\w*|describe)(?:\.\w+)*$/
 

@@ -17,7 +17,7 @@ import { PlainTimeline } from './plain-timeline.tsx'
 const HALF_VIEW = { from: 3_000_000, msPerPixel: 900 }
 const nothing = () => undefined
 
-/** What the frames change. */
+/** The part of the page that the frames change. */
 const page = {
   playhead: createStore(HALF_VIEW.from),
   view: createStore<TimelineView>(HALF_VIEW),
@@ -67,7 +67,7 @@ const pointer = (kind: string, element: Element, clientX: number, clientY: numbe
 /** Goes there and back over the frames, from 0 to 1 to 0. */
 const swing = (frame: number, frames: number): number => 1 - Math.abs((2 * frame) / frames - 1)
 
-/** Each returns what to do in a frame. */
+/** Each returns the action of a frame. */
 const drives: Record<string, (frames: number) => (frame: number) => void> = {
   drag(frames) {
     page.view.set(HALF_VIEW)

@@ -1,6 +1,6 @@
 /**
- * The audio clock of a context, read on the audio thread and noted in a worker: what the commands of the devices are compared
- * with does not depend on the main thread, which the bench blocks.
+ * The audio clock of a context, read on the audio thread and noted in a worker: a reference for the commands of the
+ * devices that does not depend on the main thread, which the bench blocks.
  */
 import type { ClockReading } from './audio-clock.worker.ts'
 import workletUrl from './audio-clock.worklet.js?url'

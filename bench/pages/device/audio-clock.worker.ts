@@ -1,4 +1,4 @@
-/** Notes when each message of the audio thread arrives: the audio clock as it is, whatever the main thread does. */
+/** Notes when each message of the audio thread arrives: the audio clock, independent of the main thread. */
 export interface ClockReading {
   /** s */
   audio: number

@@ -1,4 +1,4 @@
-/** The control: a bare timer of a worker, twice a second. Posts how late each call was, ms: what the machine alone adds. */
+/** The control: a bare timer of a worker, twice a second. Posts how late each call was, ms: the delay of the machine alone. */
 const PERIOD_MS = 500
 const begin = performance.now()
 let count = 0

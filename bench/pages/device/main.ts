@@ -15,7 +15,7 @@ import { followAudioClock } from './audio-clock.ts'
 
 const { hub, createOutput } = openHub()
 const { post } = hub
-/** The newest time at which each beat is to be played, by its audio time: what the worker works with. */
+/** The newest time at which each beat is to be played, by its audio time, which the worker works with. */
 const scheduled = new Map<number, number>()
 hub.post = (message) => {
   if (message.kind === 'items') {
@@ -103,7 +103,7 @@ const median = (values: readonly number[]): number =>
 
 /**
  * Plays for some seconds, then stops. The audio thread says when each beat is rendered; how much later it is heard is the
- * median of what the product's clock says meanwhile.
+ * median of the product's clock meanwhile.
  */
 async function runCell(bpm: number, seconds: number, block: Block | null): Promise<DeviceCell> {
   const playing = play(bpm)

@@ -1,5 +1,5 @@
 /**
- * Records a playback from outside, on the audio thread: its whole output, and what each channel of the mixer adds to it. The
+ * Records a playback from outside, on the audio thread: its whole output, and the part of each channel of the mixer. The
  * recorder is an extra of the stage, which is opened before anything sounds.
  */
 import type { Mixer, StageExtra } from '../../../apps/web/src/play/extra.ts'

@@ -82,7 +82,7 @@ async function makeClip(): Promise<File> {
 /**
  * Turns everything on and connects the devices. To be called before the first session.
  *
- * @param recording what the server speaks: a RIFF file in base64
+ * @param recording the server's speech: a RIFF file in base64
  */
 export async function turnEverythingOn(address: string, recording: string): Promise<void> {
   spoken = Uint8Array.from(atob(recording), (char) => char.codePointAt(0) ?? 0)

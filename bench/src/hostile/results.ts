@@ -1,4 +1,4 @@
-/** What the bench measured of each route, held against its aims. */
+/** The measurements of each route, compared with its aims. */
 import { ANSWER_BYTES_MAX, endpoints, type Endpoint, type EndpointName } from '@rubato/contracts/api'
 import type { Vitals } from './server-process.ts'
 import { isOfOutsider, type Answer } from './target.ts'
@@ -12,20 +12,20 @@ export interface Cost {
   stallMs: number
 }
 
-interface Row extends Cost {
+interface RouteFigures extends Cost {
   requests: number
   answer: number
   issues: number
   failures: number
   /** Refusals in another form than `{statusCode, error, issues}`. */
   formless: number
-  /** Requests that were refused for who calls, or for what the member stores. */
+  /** Requests that were refused because of the caller, or of the member's storage. */
   untried: number
   held: number
   worst: string
 }
 
-const empty = (): Row => ({
+const empty = (): RouteFigures => ({
   requests: 0,
   turnMs: 0,
   cpuMs: 0,
@@ -51,14 +51,14 @@ function isFile(name: EndpointName): boolean {
 }
 
 export function createResults() {
-  const rows = new Map<EndpointName, Row>()
-  const rowOf = (name: EndpointName): Row => {
+  const rows = new Map<EndpointName, RouteFigures>()
+  const rowOf = (name: EndpointName): RouteFigures => {
     const row = rows.get(name) ?? empty()
     rows.set(name, row)
     return row
   }
 
-  function missesOf([name, row]: [EndpointName, Row]): string[] {
+  function missesOf([name, row]: [EndpointName, RouteFigures]): string[] {
     const missed: [boolean, string][] = [
       [row.turnMs > AIMS.turnMs, `a turn of ${row.turnMs.toFixed(0)} ms of processor time; ${row.worst}`],
       [row.cpuMs > AIMS.cpuMs, `a call of ${row.cpuMs.toFixed(0)} ms of processor time; ${row.worst}`],

@@ -1,4 +1,4 @@
-/** Requests that a review sent, by name: they stay in the bench whatever the schemas become. */
+/** Requests that a review sent, by name: they stay in the bench even when the schemas change. */
 import type { EndpointName } from '@rubato/contracts/api'
 import { DIALOGS_MAX } from '@rubato/contracts/domain'
 import { reviewBodies } from '@rubato/contracts/testing'

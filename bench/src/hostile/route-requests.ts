@@ -90,7 +90,7 @@ export function* plainRequests(name: EndpointName, parts: Parts): Generator<Shap
   yield* shapedRequests(name, shapesOf(parts))
 }
 
-/** The endpoint that deletes what a call of this one has made; undefined when it makes nothing. */
+/** The endpoint that deletes the result of a call of this one; undefined when it makes nothing. */
 export function undoOf(name: EndpointName): { name: EndpointName; param: string } | undefined {
   const { method, path }: Endpoint = endpoints[name]
   const base = path.replace(/\/:\w+\/clone$/, '')

@@ -16,7 +16,7 @@ export interface ShapedRequest extends Sent {
   what: string
 }
 
-/** Bytes of a body beside its one long field. */
+/** Bytes of a body other than its one long field. */
 const REST = 4096
 /** Trimmed, combined with the letter before, of three bytes, of two UTF-16 units, invisible, part of an e-mail address. */
 const CHARACTERS = ['a', ' ', '\u0301', '語', '𝓪', '\u202e', '.', '@']
@@ -57,7 +57,7 @@ function* longTexts(request: Sent, part: 'query' | 'body', shape: Shape, bytes: 
   }
 }
 
-/** Bodies as text: `JSON.stringify` cannot write what is so deep. */
+/** Bodies as text: `JSON.stringify` cannot write values this deep. */
 function* deepBodies(request: Sent, shape: Shape): Generator<ShapedRequest> {
   const bytes = bodyLimitOf(request.name) - REST
   const [deepArrays, deepObjects] = [arrays(Math.floor(bytes / 2)), objects(Math.floor(bytes / 6))]

@@ -84,7 +84,7 @@ const makers = {
 } as const
 
 export interface Subjects {
-  /** The parameters with the ids of the subjects in the place of those that it has; makes what is missing. */
+  /** The parameters with the ids of the subjects instead of those that it has; makes missing subjects. */
   paramsOf(params: Record<string, unknown>): Promise<Record<string, unknown>>
 }
 

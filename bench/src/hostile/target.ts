@@ -32,7 +32,7 @@ export interface Answer {
   text: string
   /** Issues of an error; 0 elsewhere. */
   issues: number
-  /** A refusal because of who calls, or of what the member stores: the request was not tried. */
+  /** A refusal because of the caller, or of the member's storage: the request was not tried. */
   isUntried: boolean
   /** A refusal that is not `{statusCode, error, issues}`. */
   isFormless: boolean

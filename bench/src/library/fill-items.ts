@@ -21,7 +21,7 @@ const SPLASH = {
   downloadLink: '',
   author: { name: 'Rubato', profile: '' },
 }
-/** What lists show of a game beside its summary. */
+/** The columns of a game in lists other than its summary. */
 const DETAILS = {
   duration: 420_000,
   voice: { name: 'Alto' },

@@ -1,4 +1,6 @@
-/** Accounts with what admins see of them: subscriptions, suspensions, requests to erase, links, webhook events, log entries. */
+/**
+ * Accounts with the rows that admins see: subscriptions, suspensions, requests to erase, links, webhook events, log entries.
+ */
 import { dropIndexes, inChunks, MADE_AT, type Filling } from './filling.ts'
 import { vocabulary } from './words.ts'
 

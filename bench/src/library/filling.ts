@@ -1,10 +1,10 @@
-/** What the fillings of all kinds have in common: chunks, indexes, and parts of SQL. */
+/** The common parts of all fillings: chunks, indexes, and parts of SQL. */
 import { vocabulary } from './words.ts'
 
 /** Runs plain SQL, one or several statements, always on one connection. */
 export type Run = (sql: string) => Promise<Record<string, unknown>[]>
 
-/** What members share. */
+/** The kinds of shared works. */
 const workKinds = ['script', 'game', 'generator'] as const
 export type WorkKind = (typeof workKinds)[number]
 /** The lists of works, and those of admins over a number of members. */

@@ -21,7 +21,7 @@ export interface Series extends Measured {
 
 export async function seriesOf(site: Site, bearer: string, kind: LibraryKind, operation: Operation): Promise<Series> {
   const [bareRequests, statements]: [Request[], Statement[][]] = [[], []]
-  // Games and generators are listed by the same code: the comparison with scripts says what it costs.
+  // Games and generators are listed by the same code: the comparison with scripts shows its cost.
   for (const request of kind === 'script' ? operation.requests : []) {
     const recorded = await site.record(bearer, request)
     bareRequests.push({ ...request, path: `/${recorded.number}` })

@@ -16,7 +16,7 @@ import { sharedTables } from '../../../apps/server/src/public-items/shared-table
 import type { Request } from './load-worker.ts'
 import type { Statement, Store } from './store.ts'
 
-/** What a library holds: `rows` of each of the kinds. */
+/** The content of a library: `rows` of each of the kinds. */
 export interface Holding {
   kinds: readonly LibraryKind[]
   rows: number

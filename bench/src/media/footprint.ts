@@ -1,4 +1,4 @@
-/** What a page holds in memory, and the processor time that the browser has used for its pages. */
+/** The memory of a page, and the processor time that the browser has used for its pages. */
 import { readFile } from 'node:fs/promises'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { heldFiles } from '../../../e2e/src/support/held-files.ts'

@@ -7,10 +7,10 @@
 import { defaultGeneratorConfig, taskNode, type Range, type TaskId } from '@rubato/contracts/domain'
 import { randomFrom } from '@rubato/contracts/testing'
 import { classicEdgeComes, classicEnds } from '../support/classic-rule.ts'
-import type { Reading, Stretch, Words } from './reading.ts'
+import type { Reading, ScreenState, Words } from './reading.ts'
 
 type Random = () => number
-type Task = Stretch['task']
+type Task = ScreenState['task']
 
 const WARM_UP = [
   { ms: 30_000, bpm: 30 },
@@ -46,23 +46,23 @@ function lengthOfTask(random: Random, id: TaskId): number {
   return 'duration' in node && typeof node.duration === 'object' ? 1000 * between(random, node.duration) : TASK_MS
 }
 
-/** Writes stretches and words one after the other. */
+/** Writes screenStates and words one after the other. */
 function createWriter() {
-  const stretches: Stretch[] = []
+  const screenStates: ScreenState[] = []
   const words: Words[] = []
   let now = 0
-  const add = (task: Task, ms: number, bpm: number | null, ask: Stretch['ask'] = null): void => {
+  const add = (task: Task, ms: number, bpm: number | null, ask: ScreenState['ask'] = null): void => {
     const tempo = bpm === null ? null : { from: bpm, to: bpm }
-    const last = stretches.at(-1)
+    const last = screenStates.at(-1)
     const span = last?.task === task ? last.span : now
-    stretches.push({ from: now, to: now + ms, task, span, tempo, grip: 'normal', style: 'full', ask })
+    screenStates.push({ from: now, to: now + ms, task, span, tempo, grip: 'normal', style: 'full', ask })
     now += ms
   }
   const say = (trigger: string): void => {
     const id = `${trigger}/${words.length}`
     words.push({ at: now, until: now + WORDS_MS, type: 'line', trigger, id, text: trigger, kind: 'instruction' })
   }
-  return { add, say, stretches, words, now: () => now }
+  return { add, say, screenStates, words, now: () => now }
 }
 
 type Writer = ReturnType<typeof createWriter>
@@ -116,6 +116,6 @@ export function playClassic(seed: number, minutes: number, range: Range): Readin
   writer.add('cum', 1000 * between(random, config.orgasm.cum.duration), range.max, 'finished')
   const average = (range.min + range.max) / 2
   for (const bpm of [average, average / 2, range.min]) writer.add('aftercare', 5_000, bpm)
-  const { stretches, words } = writer
-  return { duration: writer.now(), words, stretches, inputs: [], outcome: 'cum', tempo: range }
+  const { screenStates, words } = writer
+  return { duration: writer.now(), words, screenStates, inputs: [], outcome: 'cum', tempo: range }
 }

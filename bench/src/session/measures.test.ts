@@ -8,12 +8,12 @@ import { measureLights } from './measures/lights.ts'
 import { measureTalk } from './measures/talk.ts'
 import { measureTempo } from './measures/tempo.ts'
 import { measureTime } from './measures/time.ts'
-import { gapsBetween, type Reading, type Stretch, type Words } from './reading.ts'
+import { gapsBetween, type Reading, type ScreenState, type Words } from './reading.ts'
 
-type Part = Partial<Omit<Stretch, 'from' | 'to'>> & { ms: number }
+type Part = Partial<Omit<ScreenState, 'from' | 'to'>> & { ms: number }
 
 /** Stretches one after the other; parts of the same task are one span. */
-function inARow(parts: readonly Part[]): Stretch[] {
+function inARow(parts: readonly Part[]): ScreenState[] {
   let at = 0
   return parts.map(({ ms, ...part }) => {
     const from = at
@@ -36,10 +36,10 @@ const words = (at: number, ms: number, details: Partial<Words> = {}): Words => (
 })
 
 function reading(parts: readonly Part[], said: readonly Words[] = [], details: Partial<Reading> = {}): Reading {
-  const stretches = inARow(parts)
+  const screenStates = inARow(parts)
   const range = { min: 40, max: 200 }
-  const duration = stretches.at(-1)?.to ?? 0
-  return { duration, words: said, stretches, inputs: [], outcome: 'cum', tempo: range, ...details }
+  const duration = screenStates.at(-1)?.to ?? 0
+  return { duration, words: said, screenStates, inputs: [], outcome: 'cum', tempo: range, ...details }
 }
 
 test('The gaps between intervals are what none of them covers', () => {

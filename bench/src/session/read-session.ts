@@ -10,7 +10,7 @@ import {
 import { tempoAt, type PlayerProfile, type SessionRecord } from '@rubato/engine'
 import type { LineKind } from '@rubato/script-content'
 import texts from '../../../apps/web/public/locales/en/common.json' with { type: 'json' }
-import type { Reading, Stretch, Words, WordsType } from './reading.ts'
+import type { Reading, ScreenState, Words, WordsType } from './reading.ts'
 
 type Effect = SessionRecord[number]
 type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>
@@ -50,7 +50,7 @@ function readSystemLine({ at, line }: EffectOf<'system-line'>, { profile, voice 
 }
 
 /** From `effect` until `to`. */
-function readScreen({ at, view }: EffectOf<'show'>, to: number): Stretch {
+function readScreen({ at, view }: EffectOf<'show'>, to: number): ScreenState {
   const { task, span, tempo, grip, style, ask } = view
   const bpm = (time: number) =>
     tempo === null
@@ -78,7 +78,7 @@ export function readSession(record: SessionRecord, options: ReadOptions): Readin
   return {
     duration,
     words,
-    stretches: shows
+    screenStates: shows
       .map((show, index) => readScreen(show, shows[index + 1]?.at ?? duration))
       .filter(({ from, to }) => to > from),
     inputs: record.filter((effect) => effect.kind === 'input'),

@@ -1,4 +1,4 @@
-/** What a session was like for its member: words, strokes and inputs on one clock. All times in ms. */
+/** A session as its member experienced it: words, strokes and inputs on one clock. All times in ms. */
 import {
   spans,
   type EventTask,
@@ -29,7 +29,7 @@ export interface Words {
 }
 
 /** A time in which the screen stays the same. */
-export interface Stretch {
+export interface ScreenState {
   from: number
   to: number
   task: EventTask
@@ -46,7 +46,7 @@ export interface Reading {
   duration: number
   words: readonly Words[]
   /** In order of time, without gaps. */
-  stretches: readonly Stretch[]
+  screenStates: readonly ScreenState[]
   inputs: readonly MadeInput[]
   outcome: Outcome
   /** The member's range, bpm. */
@@ -54,28 +54,28 @@ export interface Reading {
 }
 
 /** A time with strokes. */
-export type Strokes = Stretch & { tempo: NonNullable<Stretch['tempo']> }
-export const isStrokes = (stretch: Stretch): stretch is Strokes => stretch.tempo !== null
+export type Strokes = ScreenState & { tempo: NonNullable<ScreenState['tempo']> }
+export const isStrokes = (state: ScreenState): state is Strokes => state.tempo !== null
 
 /** Stretches of the same task and span, adjacent or not. */
 export interface TaskSpan {
   task: EventTask
   from: number
   to: number
-  stretches: readonly Stretch[]
+  screenStates: readonly ScreenState[]
 }
 
-export function spansOf({ stretches }: Reading): TaskSpan[] {
-  const spans = new Map<string, Stretch[]>()
-  for (const stretch of stretches) {
-    const key = `${stretch.task}@${stretch.span}`
-    spans.set(key, [...(spans.get(key) ?? []), stretch])
+export function spansOf({ screenStates }: Reading): TaskSpan[] {
+  const spans = new Map<string, ScreenState[]>()
+  for (const state of screenStates) {
+    const key = `${state.task}@${state.span}`
+    spans.set(key, [...(spans.get(key) ?? []), state])
   }
   return [...spans.values()].map((parts) => ({
-    task: (parts[0] as Stretch).task,
-    from: (parts[0] as Stretch).from,
-    to: (parts.at(-1) as Stretch).to,
-    stretches: parts,
+    task: (parts[0] as ScreenState).task,
+    from: (parts[0] as ScreenState).from,
+    to: (parts.at(-1) as ScreenState).to,
+    screenStates: parts,
   }))
 }
 
@@ -95,7 +95,7 @@ export const isChosen = (task: EventTask): boolean => !placed.includes(task)
 /** Where the end of the game begins: permission, the ruined ending or the denial; the end of the session without one. */
 export function endingOf(reading: Reading): number {
   const endings: readonly EventTask[] = ['cum', 'ruined', 'denial']
-  return reading.stretches.find(({ task }) => endings.includes(task))?.from ?? reading.duration
+  return reading.screenStates.find(({ task }) => endings.includes(task))?.from ?? reading.duration
 }
 
 export interface Interval {

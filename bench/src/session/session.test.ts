@@ -36,5 +36,5 @@ describe('The table', () => {
 test('The classic rule plays the same session for the same seed, without gaps on its clock', () => {
   const one = playClassic(3, 20, defaultProfile.tempo)
   expect(playClassic(3, 20, defaultProfile.tempo)).toEqual(one)
-  expect(one.stretches.filter(({ from }, index) => from !== (one.stretches[index - 1]?.to ?? 0))).toEqual([])
+  expect(one.screenStates.filter(({ from }, index) => from !== (one.screenStates[index - 1]?.to ?? 0))).toEqual([])
 })

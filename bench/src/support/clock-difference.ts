@@ -5,7 +5,7 @@ const SAMPLES = 30
 /** Time of this process on its monotonic clock, ms since 1970. */
 export const nowMs = (): number => performance.timeOrigin + performance.now()
 
-/** What has to be added to a time of the page to get this process's time, ms: from the quickest of some questions. */
+/** The difference between this process's clock and the page's, ms: from the fastest of several round trips. */
 export async function clockDifference(page: Page): Promise<number> {
   let best = { took: Infinity, difference: 0 }
   for (let sample = 0; sample < SAMPLES; sample++) {

@@ -11,7 +11,7 @@ import { RATE, resample, waveFile } from './wave.ts'
 const PROGRAM = '/usr/bin/pocketsphinx_batch'
 const MODEL = '/usr/share/pocketsphinx/model/en-us'
 
-/** What to do where the recogniser or its model is missing; null where both are installed. */
+/** The instruction to install the recogniser or its model; null where both are installed. */
 export const missingRecogniser = (): string | null =>
   existsSync(PROGRAM) && existsSync(MODEL)
     ? null
@@ -53,7 +53,7 @@ const argumentsFor = (folder: string): string[] =>
     logfn: join(folder, 'log'),
   }).flatMap(([name, value]) => [`-${name}`, value])
 
-/** What the recogniser hears in each clip. */
+/** The recogniser's transcript of each clip. */
 async function recognise(clips: readonly Clip[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rubato-voices-'))
   try {

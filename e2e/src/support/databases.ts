@@ -2,12 +2,7 @@
  * Databases of the products of tests: copies in a PostgreSQL of the whole run. Where PostgreSQL is not installed, products use
  * the embedded database in their data directory, which takes more processor time.
  */
-import {
-  administer,
-  findPostgres,
-  forManyTests,
-  startPostgres,
-} from '../../../apps/server/src/test-support/postgresql.ts'
+import { administer, findPostgres, forManyTests, startPostgres } from '@rubato/stand-ins/local-postgresql'
 
 const VARIABLE = 'RUBATO_E2E_POSTGRES'
 

@@ -1,4 +1,4 @@
-/** The heart of the game builder: pure functions over an immutable document. README.md says what is where. */
+/** The game builder without its screens: pure functions over an immutable document. README.md describes the folders. */
 export * from './document/types.ts'
 export * from './commands/types.ts'
 export * from './check/types.ts'

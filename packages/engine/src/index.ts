@@ -37,16 +37,17 @@ export {
 } from './session/return.ts'
 export { mediaAhead, type MediumAhead } from './session/media-ahead.ts'
 export type { SessionState } from './session/model/state.ts'
-export { memberInputs } from './session/model/types.ts'
-export type {
-  Effect,
-  MemberInput,
-  SessionInput,
-  SessionStatus,
-  SessionSummary,
-  SpeechLevel,
-  StageView,
-  SystemLine,
+export {
+  memberInputs,
+  type Effect,
+  type MemberInput,
+  type SessionInput,
+  type SessionStatus,
+  type SessionSummary,
+  type SpeechLevel,
+  type StageView,
+  type SystemLine,
+  systemLines,
 } from './session/model/types.ts'
 export { memberModels, type MemberModel } from './screenplay/members.ts'
 export { playAsMember, type MadeInput, type SessionRecord } from './screenplay/play-as-member.ts'
@@ -59,18 +60,14 @@ export {
 } from './screenplay/screenplay-rows.ts'
 export type { DialogLibrary, ScriptDialog } from './dialog/library.ts'
 export { wordsOf } from './dialog/spoken-line.ts'
-export { fillingsOf } from './dialog/fillings.ts'
-export type { LineValues } from './dialog/fill-line.ts'
-export type { ReleaseStep } from './safety/release-step.ts'
-export { systemLines } from './session/model/types.ts'
+export { fillingsOf, type LineValues } from './dialog/fill-line.ts'
+export { type ReleaseStep, releaseOrder } from './safety/release.ts'
 export { systemLineLength } from './session/model/timing.ts'
-export { releaseOrder } from './safety/release.ts'
 export type { SafetyRule } from './safety/broken-rules.ts'
 export { restBetween, restOf, rests } from './safety/rests.ts'
-export { hangingFrom } from './safety/item-rules.ts'
+export { hangingFrom, capOf, itemRules, type ItemRule } from './safety/item-rules.ts'
 export { triggerRoom } from './plan/line-room.ts'
 export { caps, type Cap } from './safety/caps.ts'
-export { capOf, itemRules, type ItemRule } from './safety/item-rules.ts'
 export { isForbidden } from './safety/body.ts'
 export { compareEvents } from './plan/event-order.ts'
 export { beatAtTime, tempoAt, timeOfBeat } from './beat/curve.ts'

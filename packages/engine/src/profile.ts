@@ -20,7 +20,7 @@ import {
   validOptIns,
 } from '@rubato/contracts/domain'
 
-/** What the engine knows about the member, besides the config. */
+/** The engine's input about the member, in addition to the config. */
 export interface PlayerProfile {
   tempo: Range
   beatPatternTempo: Range

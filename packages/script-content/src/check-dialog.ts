@@ -1,8 +1,8 @@
 /** The check of a single dialog, shipped or written by a member: it can be spoken, every placeholder is filled, it is safe. */
+import { spokenMs, type TriggerId } from '@rubato/contracts/domain'
+import { fillWidest, placeholdersIn } from './placeholders.ts'
 import { missingCautions } from './cautions.ts'
-import { placeholdersIn } from './placeholders.ts'
 import { checkLineSafety } from './safety-rules.ts'
-import { longestSpoken, spokenSeconds } from './speaking-time.ts'
 
 export { findSameText, findSimilarText } from './similarity.ts'
 
@@ -55,3 +55,16 @@ export function checkDialog({ trigger, text, speech }: CheckedDialog): DialogFin
   const found = [text, ...(speech ? [speech] : [])].flatMap((line) => checkText(trigger, line))
   return [...new Map(found.map((finding) => [finding.message, finding])).values()]
 }
+
+/** One breath, seconds. */
+const LONGEST_S = 8
+/** Spoken at the moment of their effect, without beats under them: a longer line would end after the effect. */
+const quick: readonly TriggerId[] = ['red-light', 'green-light', 'grip-challenge-light', 'grip-challenge-tight']
+const LONGEST_QUICK_S = 3.5
+
+/** An upper estimate in seconds, with the longest value of each placeholder. */
+export const spokenSeconds = (text: string): number => spokenMs(fillWidest(text), null, 'slow') / 1000
+
+/** The longest duration of a line of this trigger, seconds. */
+export const longestSpoken = (trigger: string): number =>
+  (quick as readonly string[]).includes(trigger) ? LONGEST_QUICK_S : LONGEST_S

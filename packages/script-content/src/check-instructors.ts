@@ -1,8 +1,7 @@
 /** The check of the scripts of the built-in instructors: rules of lines, style guide, and no line of another instructor. */
 import { instructors, type Instructor } from '@rubato/contracts/domain'
 import { checkScript } from './check-script.ts'
-import type { ShippedDialog } from './read-dialogs.ts'
-import type { ShippedScript } from './shipped-script.ts'
+import type { ShippedDialog, ShippedScript } from './read-dialogs.ts'
 import { shippedScripts } from './shipped-scripts.ts'
 import { areAlike } from './similarity.ts'
 import { characterSheets } from './style/character-sheets.ts'

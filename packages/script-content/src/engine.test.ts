@@ -61,7 +61,7 @@ describe('placeholders', () => {
     triggers.filter(({ values }) => values.length > 0).map(({ id, values }) => [id, values]),
   )
   const profile = { ...defaultProfile, optedIn: optInIds, body: bodyParts, equipment: equipmentIds, refused: [] }
-  /** The lines of three games with this task enabled beside the tasks that are enabled by default. */
+  /** The lines of three games with this task enabled in addition to the tasks that are enabled by default. */
   function linesWith(id: TaskId): GameEventOf<'say'>[] {
     const config = JSON.parse(JSON.stringify(defaultGeneratorConfig)) as GeneratorConfig
     config.gameDuration = { min: 20, max: 40 }

@@ -8,7 +8,7 @@ import {
   type TriggerId,
 } from '@rubato/contracts/domain'
 
-/** What a line does: the check of a script counts the shares of these. */
+/** The function of a line: the check of a script counts the shares of these. */
 export const lineKinds = ['instruction', 'sensation', 'tease', 'praise'] as const
 export type LineKind = (typeof lineKinds)[number]
 
@@ -79,3 +79,12 @@ export function readDialogs(group: TriggerGroup, lines: GroupLines): ShippedDial
 /** The dialogs of a script, in the order of its file. */
 export const readScript = (lines: ScriptLines): ShippedDialog[] =>
   Object.entries(lines).flatMap(([group, each]) => readDialogs(group as TriggerGroup, each))
+
+export interface ShippedScript {
+  id: string
+  title: string
+  description: string
+  intended_sex: 'all'
+  tags: readonly string[]
+  dialogs: readonly ShippedDialog[]
+}

@@ -1,5 +1,5 @@
 /**
- * What a line may not say: forbidden phrases, and numbers above the cap of what the line is about. These rules hold for
+ * Limits on the words of a line: no forbidden phrases, and no numbers above the cap of its subject. These rules hold for
  * shipped lines and for lines of members, so that no line talks a member past a limit that the engine keeps.
  */
 import { namedSubjects, subjectMessages } from './forbidden-subjects.ts'

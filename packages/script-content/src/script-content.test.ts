@@ -1,12 +1,11 @@
 import { COUNT_MAX, spokenMs, voiceNames } from '@rubato/contracts/domain'
 import { describe, expect, test } from 'vitest'
-import type { CheckedDialog } from './check-dialog.ts'
+import { longestSpoken, spokenSeconds, type CheckedDialog } from './check-dialog.ts'
 import { checkScript, problemRules, type CheckedScript, type Coverage, type ProblemRule } from './check-script.ts'
 import { checkLineSafety, countdownScript } from './index.ts'
 import { areAlike, similarDialogs, wordsChanged } from './similarity.ts'
 import { quantitiesIn, readNumber } from './quantities.ts'
 import { readDialogs } from './read-dialogs.ts'
-import { longestSpoken, spokenSeconds } from './speaking-time.ts'
 
 const everyCount: Coverage = new Map(Array.from({ length: COUNT_MAX + 1 }, (_, n) => [`${n}` as const, 1]))
 

@@ -11,8 +11,7 @@ import conductor from './lines/conductor.json' with { type: 'json' }
 import countdown from './lines/countdown.json' with { type: 'json' }
 import host from './lines/host.json' with { type: 'json' }
 import tease from './lines/tease.json' with { type: 'json' }
-import { readDialogs, readScript } from './read-dialogs.ts'
-import type { ShippedScript } from './shipped-script.ts'
+import { readDialogs, readScript, type ShippedScript } from './read-dialogs.ts'
 
 /** The default script, spoken by the Host: used where the chosen script has no line for a trigger. */
 export const defaultScript: ShippedScript = {

@@ -93,7 +93,7 @@ function entryOf(line: ComparedDialog): Entry {
   return entry
 }
 
-/** Whether two lines of different scripts are nearly equal: the limits between triggers hold, whatever their triggers. */
+/** Whether two lines of different scripts are nearly equal: the limits between triggers hold for all pairs of triggers. */
 export const areAlike = (line: ComparedDialog, other: ComparedDialog): boolean =>
   areNearlyEqual(entryOf(line).words, entryOf(other).words, LIMITS.elsewhere)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countdownScript, defaultScript } from './index.ts'
-import type { ShippedScript } from './shipped-script.ts'
+import type { ShippedScript } from './read-dialogs.ts'
 import { spokenScripts } from './spoken-scripts.ts'
 
 const other: ShippedScript = {

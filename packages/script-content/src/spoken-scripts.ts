@@ -1,7 +1,6 @@
 /** Shipped scripts as a session speaks them, where no server has given ids to their dialogs. */
 import { DEFAULT_SCRIPT_ID, isCount } from '@rubato/contracts/domain'
-import type { ShippedDialog } from './read-dialogs.ts'
-import type { ShippedScript } from './shipped-script.ts'
+import type { ShippedDialog, ShippedScript } from './read-dialogs.ts'
 
 interface SpokenDialog extends ShippedDialog {
   /** The same in every process. */
@@ -11,7 +10,7 @@ interface SpokenDialog extends ShippedDialog {
 const withIds = ({ id, dialogs }: ShippedScript): SpokenDialog[] =>
   dialogs.map((dialog, index) => ({ ...dialog, id: `${id}/${index}` }))
 
-/** Whether the script has lines besides counts. */
+/** Whether the script has lines other than counts. */
 const isInstructor = ({ dialogs }: ShippedScript): boolean => dialogs.some(({ trigger }) => !isCount(trigger))
 
 /**

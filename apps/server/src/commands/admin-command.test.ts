@@ -1,6 +1,7 @@
 /** `npm run admin` on both kinds of database. */
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findPostgres, startPostgres, type TestPostgres } from '@rubato/stand-ins/local-postgresql'
 import { runAdminCommand } from './admin-command.ts'
 import { embeddedIdentity } from '../adapters/embedded-identity/embedded-identity.ts'
 import { migrate } from '../database/migrate.ts'
@@ -11,7 +12,6 @@ import { readEnvironment, type Environment } from '../environment/environment.ts
 import { systemClock } from '../ports/clock.ts'
 import type { PasswordProvider } from '../ports/identity.ts'
 import type { OpenedSession } from '../ports/session.ts'
-import { findPostgres, startPostgres, type TestPostgres } from '../test-support/postgresql.ts'
 import { migratedDirectory } from '../test-support/test-database.ts'
 
 const bin = findPostgres()

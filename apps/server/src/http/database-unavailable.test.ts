@@ -2,12 +2,12 @@
 import { API_BASE, endpoints, type Endpoint } from '@rubato/contracts/api'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { findPostgres, startPostgres, type TestPostgres } from '@rubato/stand-ins/local-postgresql'
 import { newLifecycle } from '../base/lifecycle.ts'
 import { buildApp } from '../app.ts'
 import { migrate } from '../database/migrate.ts'
 import { openServer, type Database } from '../database/open-database.ts'
 import { loadShippedScripts } from '../features/scripts/shipped/load-shipped-scripts.ts'
-import { findPostgres, startPostgres, type TestPostgres } from '../test-support/postgresql.ts'
 import { PASSWORD, testWorld } from '../test-support/test-server.ts'
 
 const bin = findPostgres()

@@ -1,6 +1,7 @@
 /** Two processes of one site on one PostgreSQL, each with its own connections; skipped without PostgreSQL. */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { findPostgres, startPostgres, type TestPostgres } from '@rubato/stand-ins/local-postgresql'
 import { buildApp } from '../app.ts'
 import { createEndedSessions } from '../adapters/embedded-identity/ended-sessions.ts'
 import { openServer, type Database } from '../database/open-database.ts'
@@ -10,7 +11,6 @@ import { readEnvironment } from '../environment/environment.ts'
 import { migrate } from '../database/migrate.ts'
 import { createSharedRateLimiter } from '../http/shared-rate-limit.ts'
 import { AGAIN_MS, claimJob, onceAnHour } from '../jobs/claim-job.ts'
-import { findPostgres, startPostgres, type TestPostgres } from '../test-support/postgresql.ts'
 
 const bin = findPostgres()
 const secret = 'only-for-tests-0123456789abcdefghijklmnopqrstuvwxyz'

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { startStandIns, type RunningStandIns } from '@rubato/stand-ins'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { findPostgres, startPostgres } from '@rubato/stand-ins/local-postgresql'
 import { readEnvironment } from '../environment/environment.ts'
 import { followLifecycle } from '../http/follow-lifecycle.ts'
 import { newLifecycle } from '../base/lifecycle.ts'
 import { startServer } from './start-server.ts'
-import { findPostgres, startPostgres } from '../test-support/postgresql.ts'
 import { migratedDirectory } from '../test-support/test-database.ts'
 
 const bin = findPostgres()

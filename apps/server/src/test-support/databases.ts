@@ -1,8 +1,8 @@
 /** The databases of tests: PostgreSQL if it is installed, otherwise PGlite; both in the whole form of `npm test`. */
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
+import { administer } from '@rubato/stand-ins/local-postgresql'
 import { openServer, type Database } from '../database/open-database.ts'
-import { administer } from './postgresql.ts'
 import { TEMPLATE } from './shared-postgresql.ts'
 import { openTestDatabase } from './test-database.ts'
 

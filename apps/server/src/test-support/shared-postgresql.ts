@@ -3,10 +3,16 @@
  * a separate database, copied from a migrated template (about 70 ms instead of 4 s for a server and its migrations).
  */
 import type { TestProject } from 'vitest/node'
+import {
+  administer,
+  findPostgres,
+  forManyTests,
+  startPostgres,
+  type TestPostgres,
+} from '@rubato/stand-ins/local-postgresql'
 import { migrate } from '../database/migrate.ts'
 import { openServer } from '../database/open-database.ts'
 import { loadShippedScripts } from '../features/scripts/shipped/load-shipped-scripts.ts'
-import { administer, findPostgres, forManyTests, startPostgres, type TestPostgres } from './postgresql.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,4 +1,4 @@
-/** What the session says to each thing that the member reports, and to silence. */
+/** The lines of the session after each report of the member, and after silence. */
 import { triggers, type Question, type TriggerId } from '@rubato/contracts/domain'
 import type { SystemLine } from '@rubato/engine'
 import type { Reading, Words } from '../reading.ts'
@@ -20,7 +20,7 @@ export interface Answer {
   report: Report
   /** The words that begin within the time for an answer; null without any. */
   words: string | null
-  /** Whether they answer this report, and do not only end what it interrupts. */
+  /** Whether they answer this report, and do not only end the interrupted task. */
   isOwn: boolean
 }
 
@@ -33,7 +33,7 @@ const LATE = 2000
 
 const isReport = (name: string): name is Report => (reports as readonly string[]).includes(name)
 
-/** What a question without an answer counts as; other questions may stay without one. */
+/** The answer that a question without one counts as; other questions may stay without one. */
 const silenceReports: Readonly<Partial<Record<Question, Report>>> = {
   edge: 'no answer to the edge',
   finished: 'no answer at the end',
@@ -42,7 +42,7 @@ const silenceReports: Readonly<Partial<Record<Question, Report>>> = {
 
 /** Sentences of the product that take an item off which has no line in any script. */
 const releases: readonly SystemLine[] = ['let-go', 'untie', 'wash-off', 'taken-back', 'release-all']
-/** Lines that end what a report interrupts: they take an item off, take the hand off or call it back. */
+/** Lines that end an interrupted task: they take an item off, take the hand off or call it back. */
 const endings: readonly string[] = [
   ...triggers.filter(({ closes }) => closes.length > 0).map(({ id }) => id),
   'stroke-start',
@@ -50,7 +50,7 @@ const endings: readonly string[] = [
   'edging-cooldown',
   ...releases,
 ]
-/** Reports that interrupt what is going on. */
+/** Reports that interrupt the running task. */
 const interrupting: readonly Report[] = ['edge unasked', 'too-close', 'skip']
 /** The triggers whose lines answer each report; a sentence of the product answers all, unless it takes an item off. Other lines begin something else. */
 const answerTriggers: Readonly<Record<Report, readonly TriggerId[]>> = {
@@ -73,14 +73,14 @@ interface Reported {
 interface EndedQuestion {
   at: number
   question: Question
-  /** What the member did at its end or soon after it. */
+  /** The member's input at its end or soon after it. */
   input: Reading['inputs'][number] | undefined
 }
 
 /** The questions that ended. A check-in takes the place of a question for a while and does not end it. */
-const endedQuestions = ({ inputs, stretches }: Reading): EndedQuestion[] =>
-  stretches.flatMap(({ ask, to }, index) => {
-    const next = stretches[index + 1]?.ask
+const endedQuestions = ({ inputs, screenStates }: Reading): EndedQuestion[] =>
+  screenStates.flatMap(({ ask, to }, index) => {
+    const next = screenStates[index + 1]?.ask
     if (ask === null || next === ask || next === 'check-in') return []
     const input = inputs.find(({ at }) => at > to - AT_ONCE && at <= to + LATE)
     return [{ at: to, question: ask, input }]

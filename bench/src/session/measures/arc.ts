@@ -1,7 +1,16 @@
 /** The course of intensity over a game: tempo, demand of the tasks, grip and talk. */
 import type { Grip } from '@rubato/contracts/domain'
 import { taskDemand } from '@rubato/engine'
-import { endingOf, isStrokes, lengthOf, meanOf, sumOf, type Interval, type Reading, type Stretch } from '../reading.ts'
+import {
+  endingOf,
+  isStrokes,
+  lengthOf,
+  meanOf,
+  sumOf,
+  type Interval,
+  type Reading,
+  type ScreenState,
+} from '../reading.ts'
 
 export interface ArcFigures {
   /** Correlation of intensity with time up to the end of the game's middle. */
@@ -27,42 +36,42 @@ interface Weighed {
 const weighedMean = (values: readonly Weighed[]): number =>
   sumOf(values.map(({ value, weight }) => value * weight)) / sumOf(values.map(({ weight }) => weight))
 
-/** The stretch inside [from, to); null where they do not meet. */
-function cutTo(stretch: Stretch, { from, to }: Interval): Stretch | null {
-  const begin = Math.max(stretch.from, from)
-  const end = Math.min(stretch.to, to)
+/** The state inside [from, to); null where they do not meet. */
+function cutTo(state: ScreenState, { from, to }: Interval): ScreenState | null {
+  const begin = Math.max(state.from, from)
+  const end = Math.min(state.to, to)
   if (end <= begin) return null
-  const bpm = (time: number, { tempo }: Stretch) =>
-    tempo === null ? 0 : tempo.from + ((tempo.to - tempo.from) * (time - stretch.from)) / lengthOf(stretch)
-  const tempo = stretch.tempo && { from: bpm(begin, stretch), to: bpm(end, stretch) }
-  return { ...stretch, from: begin, to: end, tempo }
+  const bpm = (time: number, { tempo }: ScreenState) =>
+    tempo === null ? 0 : tempo.from + ((tempo.to - tempo.from) * (time - state.from)) / lengthOf(state)
+  const tempo = state.tempo && { from: bpm(begin, state), to: bpm(end, state) }
+  return { ...state, from: begin, to: end, tempo }
 }
 
-const meanTempo = (stretches: readonly Stretch[], { tempo: { min, max } }: Reading): number =>
+const meanTempo = (screenStates: readonly ScreenState[], { tempo: { min, max } }: Reading): number =>
   weighedMean(
-    stretches.filter(isStrokes).map((each) => ({
+    screenStates.filter(isStrokes).map((each) => ({
       value: ((each.tempo.from + each.tempo.to) / 2 - min) / (max - min),
       weight: lengthOf(each),
     })),
   )
 
-const meanGrip = (stretches: readonly Stretch[]): number =>
-  weighedMean(stretches.filter(isStrokes).map((each) => ({ value: firmness[each.grip], weight: lengthOf(each) })))
+const meanGrip = (screenStates: readonly ScreenState[]): number =>
+  weighedMean(screenStates.filter(isStrokes).map((each) => ({ value: firmness[each.grip], weight: lengthOf(each) })))
 
-const meanDemand = (stretches: readonly Stretch[]): number =>
+const meanDemand = (screenStates: readonly ScreenState[]): number =>
   weighedMean(
-    stretches.flatMap((each) => {
+    screenStates.flatMap((each) => {
       const value = taskDemand(each.task)
       return value === undefined ? [] : [{ value, weight: lengthOf(each) }]
     }),
   )
 
-function intensityOf(reading: Reading, part: Interval, stretches: readonly Stretch[]): number {
+function intensityOf(reading: Reading, part: Interval, screenStates: readonly ScreenState[]): number {
   const lines = reading.words.filter(({ type, at }) => type !== 'number' && at >= part.from && at < part.to).length
   const parts = [
-    { value: meanTempo(stretches, reading), weight: weights.tempo },
-    { value: meanDemand(stretches), weight: weights.demand },
-    { value: meanGrip(stretches), weight: weights.grip },
+    { value: meanTempo(screenStates, reading), weight: weights.tempo },
+    { value: meanDemand(screenStates), weight: weights.demand },
+    { value: meanGrip(screenStates), weight: weights.grip },
     { value: Math.min(1, (lines * 60_000) / lengthOf(part) / BUSY), weight: weights.talk },
   ]
   return weighedMean(parts.filter(({ value }) => !Number.isNaN(value)))
@@ -87,8 +96,8 @@ function correlationWithOrder(values: readonly number[]): number {
 
 /** From the end of the warm-up to the ending. */
 function middleOf(reading: Reading): Interval {
-  const { stretches } = reading
-  const begin = stretches.find(({ task }) => task !== 'introduction' && task !== 'warm-up')
+  const { screenStates } = reading
+  const begin = screenStates.find(({ task }) => task !== 'introduction' && task !== 'warm-up')
   return { from: begin?.from ?? 0, to: endingOf(reading) }
 }
 
@@ -97,13 +106,13 @@ export function measureArc(reading: Reading): ArcFigures {
   const length = lengthOf(middle) / PARTS
   const parts = Array.from({ length: PARTS }, (_, index) => {
     const part = { from: middle.from + index * length, to: middle.from + (index + 1) * length }
-    return { part, stretches: reading.stretches.flatMap((each) => cutTo(each, part) ?? []) }
+    return { part, screenStates: reading.screenStates.flatMap((each) => cutTo(each, part) ?? []) }
   })
-  const intensity = withoutGaps(parts.map(({ part, stretches }) => intensityOf(reading, part, stretches)))
-  const outsideEdges = parts.map(({ stretches }) => stretches.filter(({ task }) => task !== 'edging'))
+  const intensity = withoutGaps(parts.map(({ part, screenStates }) => intensityOf(reading, part, screenStates)))
+  const outsideEdges = parts.map(({ screenStates }) => screenStates.filter(({ task }) => task !== 'edging'))
   return {
     correlation: correlationWithOrder(intensity),
     intensity,
-    tempo: withoutGaps(outsideEdges.map((stretches) => meanTempo(stretches, reading))),
+    tempo: withoutGaps(outsideEdges.map((screenStates) => meanTempo(screenStates, reading))),
   }
 }

@@ -1,5 +1,5 @@
 /** The shape of an edge, from the tempo of its strokes. */
-import { isStrokes, lengthOf, sumOf, type Stretch, type Strokes } from '../reading.ts'
+import { isStrokes, lengthOf, sumOf, type ScreenState, type Strokes } from '../reading.ts'
 
 const edgeShapes = ['stop and go', 'ladder', 'last-moment', 'plateau', 'slow climb', 'other'] as const
 export type EdgeShape = (typeof edgeShapes)[number]
@@ -26,9 +26,9 @@ function sample(strokes: readonly Strokes[]): number[] {
   const total = sumOf(strokes.map(lengthOf))
   return Array.from({ length: SAMPLES }, (_, n) => {
     let left = (total * (n + 0.5)) / SAMPLES
-    for (const stretch of strokes) {
-      const length = lengthOf(stretch)
-      if (left <= length) return stretch.tempo.from + ((stretch.tempo.to - stretch.tempo.from) * left) / length
+    for (const state of strokes) {
+      const length = lengthOf(state)
+      if (left <= length) return state.tempo.from + ((state.tempo.to - state.tempo.from) * left) / length
       left -= length
     }
     return strokes.at(-1)?.tempo.to ?? 0
@@ -51,13 +51,13 @@ function levelsOf(strokes: readonly Strokes[]): number {
     .length
 }
 
-/** `stretches`: from the question of the edge to its end. */
-export function shapeOf(stretches: readonly Stretch[]): EdgeShape {
-  const strokes = stretches.filter(isStrokes)
+/** `screenStates`: from the question of the edge to its end. */
+export function shapeOf(screenStates: readonly ScreenState[]): EdgeShape {
+  const strokes = screenStates.filter(isStrokes)
   const first = strokes[0]
   const last = strokes.at(-1)
   if (!first || !last) return 'other'
-  const isPaused = stretches.some((each) => !isStrokes(each) && each.to <= last.from && lengthOf(each) >= PAUSE_MS)
+  const isPaused = screenStates.some((each) => !isStrokes(each) && each.to <= last.from && lengthOf(each) >= PAUSE_MS)
   if (isPaused) return 'stop and go'
   const samples = sample(strokes)
   const [low, high] = [Math.min(...samples), Math.max(...samples)]

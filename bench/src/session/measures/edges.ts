@@ -1,5 +1,5 @@
-/** Edges: how many, where, of which shape, and what happens when the member reports one. */
-import { isStrokes, spansOf, type Interval, type Reading, type Stretch, type TaskSpan } from '../reading.ts'
+/** Edges: how many, where, of which shape, and the course after the member reports one. */
+import { isStrokes, spansOf, type Interval, type Reading, type ScreenState, type TaskSpan } from '../reading.ts'
 import { shapeOf, type EdgeShape } from './edge-shape.ts'
 
 export interface EdgeFigures {
@@ -12,7 +12,7 @@ export interface EdgeFigures {
   holds: Hold[]
 }
 
-/** What follows a reported edge. */
+/** The course after a reported edge. */
 interface Hold {
   /** Time with strokes after the input, ms. */
   length: number
@@ -26,23 +26,23 @@ const FALLING_MS = 1500
 /** A shorter pause does not end the hold, ms. */
 const PAUSE_MS = 1000
 
-const isEdge = ({ task, stretches }: TaskSpan): boolean =>
-  task === 'edging' && stretches.some(({ ask }) => ask === 'edge')
+const isEdge = ({ task, screenStates }: TaskSpan): boolean =>
+  task === 'edging' && screenStates.some(({ ask }) => ask === 'edge')
 /** The part of an edge in which its question is open. */
-const asked = ({ stretches }: TaskSpan): readonly Stretch[] => {
-  const first = stretches.findIndex(({ ask }) => ask === 'edge')
-  return stretches.slice(Math.max(0, first))
+const asked = ({ screenStates }: TaskSpan): readonly ScreenState[] => {
+  const first = screenStates.findIndex(({ ask }) => ask === 'edge')
+  return screenStates.slice(Math.max(0, first))
 }
 
-/** The part of each stretch after `at`, until the strokes pause. */
-function strokesAfter({ stretches }: Reading, at: number) {
-  const strokes = stretches.filter(isStrokes).filter(({ to }) => to > at)
+/** The part of each state after `at`, until the strokes pause. */
+function strokesAfter({ screenStates }: Reading, at: number) {
+  const strokes = screenStates.filter(isStrokes).filter(({ to }) => to > at)
   const end = strokes.findIndex(({ from }, index) => from > (strokes[index - 1]?.to ?? at) + PAUSE_MS)
   return strokes.slice(0, end === -1 ? undefined : end)
 }
 
-const tempoBefore = ({ stretches }: Reading, at: number): number =>
-  stretches.filter(isStrokes).findLast(({ from }) => from < at)?.tempo.to ?? Number.NaN
+const tempoBefore = ({ screenStates }: Reading, at: number): number =>
+  screenStates.filter(isStrokes).findLast(({ from }) => from < at)?.tempo.to ?? Number.NaN
 
 function holdAfter(reading: Reading, at: number): Hold {
   const strokes = strokesAfter(reading, at)
@@ -62,7 +62,7 @@ function holdAfter(reading: Reading, at: number): Hold {
 export function measureEdges(reading: Reading): EdgeFigures {
   const edges = spansOf(reading).filter(isEdge)
   const shapes = edges.map((edge) => shapeOf(asked(edge)))
-  const strokes = reading.stretches.filter(isStrokes)
+  const strokes = reading.screenStates.filter(isStrokes)
   // An edge that is reported in a stop between strokes has nothing to be held with.
   const reported = reading.inputs.filter(
     ({ at, input, question }) =>

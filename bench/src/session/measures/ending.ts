@@ -33,7 +33,7 @@ const CUED_AFTER = 500
 const cues: readonly string[] = ['ruined-orgasm', 'stroke-stop']
 const LONG_REST = 20_000
 
-const endOfStrokes = ({ stretches, to }: TaskSpan): number => stretches.filter(isStrokes).at(-1)?.to ?? to
+const endOfStrokes = ({ screenStates, to }: TaskSpan): number => screenStates.filter(isStrokes).at(-1)?.to ?? to
 
 function countOf({ words }: Reading, span: TaskSpan): Pick<PermissionFigures, 'isCountExplained' | 'isCountFollowed'> {
   const numbers = words.filter(({ type, at }) => type === 'number' && at >= span.from && at <= span.to)
@@ -48,11 +48,11 @@ function countOf({ words }: Reading, span: TaskSpan): Pick<PermissionFigures, 'i
 
 function permissionOf(reading: Reading, spans: readonly TaskSpan[]): PermissionFigures | null {
   const span = spans.find(({ task }) => task === 'cum')
-  const begin = span?.stretches.find(({ ask }) => ask === 'finished')?.from ?? Infinity
-  const asked = span?.stretches.filter(isStrokes).findLast(({ from }) => from <= begin + SET_WITHIN)
+  const begin = span?.screenStates.find(({ ask }) => ask === 'finished')?.from ?? Infinity
+  const asked = span?.screenStates.filter(isStrokes).findLast(({ from }) => from <= begin + SET_WITHIN)
   if (!span || !asked) return null
-  const before = reading.stretches.filter(isStrokes).findLast(({ to }) => to <= span.from)
-  const tempos = span.stretches.filter(isStrokes).flatMap(({ tempo }) => [tempo.from, tempo.to])
+  const before = reading.screenStates.filter(isStrokes).findLast(({ to }) => to <= span.from)
+  const tempos = span.screenStates.filter(isStrokes).flatMap(({ tempo }) => [tempo.from, tempo.to])
   return {
     tempo: Math.min(...tempos) / (before?.tempo.to ?? Number.NaN),
     isGripFree: asked.grip === 'normal',
@@ -69,10 +69,10 @@ function isRuinedCued({ words }: Reading, spans: readonly TaskSpan[]): boolean |
   return words.some(isCue)
 }
 
-/** Adjacent stretches without strokes in rests and after the end. */
-function restsOf({ stretches }: Reading): Interval[] {
+/** Adjacent screenStates without strokes in rests and after the end. */
+function restsOf({ screenStates }: Reading): Interval[] {
   const rests: Interval[] = []
-  for (const { task, from, to, tempo } of stretches) {
+  for (const { task, from, to, tempo } of screenStates) {
     if (tempo !== null || (task !== 'rest' && task !== 'aftercare')) continue
     const last = rests.at(-1)
     if (last?.to === from) last.to = to

@@ -15,16 +15,16 @@ interface Light extends Interval {
   tempo: number | null
 }
 
-/** Adjacent stretches of the same colour are one light. */
+/** Adjacent screenStates of the same colour are one light. */
 function lightsOf(reading: Reading): Light[][] {
   const tasks = spansOf(reading).filter(({ task }) => task === 'red-light')
-  return tasks.map(({ stretches }) => {
+  return tasks.map(({ screenStates }) => {
     const lights: Light[] = []
-    for (const stretch of stretches) {
+    for (const state of screenStates) {
       const last = lights.at(-1)
-      const tempo = isStrokes(stretch) ? stretch.tempo.from : null
-      if (last && (last.tempo === null) === (tempo === null)) last.to = stretch.to
-      else lights.push({ from: stretch.from, to: stretch.to, tempo })
+      const tempo = isStrokes(state) ? state.tempo.from : null
+      if (last && (last.tempo === null) === (tempo === null)) last.to = state.to
+      else lights.push({ from: state.from, to: state.to, tempo })
     }
     return lights
   })

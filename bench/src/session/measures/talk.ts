@@ -1,4 +1,4 @@
-/** The words of a session: whether each is heard to its end, how many there are, and what they do. */
+/** The words of a session: whether each is heard to its end, their number, and their kinds. */
 import { triggers } from '@rubato/contracts/domain'
 import { sumOf, type Reading, type Words } from '../reading.ts'
 

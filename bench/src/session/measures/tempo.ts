@@ -1,4 +1,4 @@
-/** Changes of tempo: whether they do what their line says, and jumps without a line. */
+/** Changes of tempo: whether they agree with their line, and jumps without a line. */
 import type { EventTask } from '@rubato/contracts/domain'
 import { isStrokes, spansOf, type Reading, type Strokes, type Words } from '../reading.ts'
 
@@ -27,7 +27,7 @@ const JUMP = 0.15
 /** A line this long before a jump still announces it, ms. */
 const ANNOUNCED_BEFORE = 8000
 const ANNOUNCED_AFTER = 500
-/** Talk that fills a stretch and announces nothing. */
+/** Talk that fills a state and announces nothing. */
 const talk: readonly string[] = ['do-not-cum', 'frustrating', 'teasing-strokes-continue', 'warm-up']
 /** Tasks whose tempo jumps by their nature; their own line says so once. */
 const jumping: readonly EventTask[] = ['cluster', 'edging', 'red-light', 'grip-challenge']
@@ -36,7 +36,7 @@ interface Change {
   direction: 1 | -1
   /** The tempo under the line, then each tempo of the change in order, bpm. */
   course: number[]
-  /** Relative steps between the stretches of the change, without the step that begins it. */
+  /** Relative steps between the screenStates of the change, without the step that begins it. */
   steps: number[]
 }
 
@@ -45,10 +45,10 @@ const ratio = (to: number, from: number): number => to / from - 1
 function changesOf(reading: Reading): Change[] {
   return spansOf(reading)
     .filter(({ task }) => task === 'tempo-change')
-    .flatMap(({ from, to, stretches }) => {
+    .flatMap(({ from, to, screenStates }) => {
       const line = reading.words.find(({ at, trigger }) => at >= from && at < to && trigger in directions)
       const direction = line && directions[line.trigger]
-      const strokes = stretches.filter(isStrokes)
+      const strokes = screenStates.filter(isStrokes)
       if (!direction || strokes.length < 2) return []
       const course = strokes.flatMap(({ tempo }) => [tempo.from, tempo.to])
       const start = course[0] ?? Number.NaN
@@ -71,12 +71,12 @@ const isMissing = ({ steps }: Change): boolean => steps.some((step) => Math.abs(
 const isAnnouncement = ({ type, trigger }: Words): boolean => type !== 'number' && !talk.includes(trigger)
 
 /** Jumps between strokes that follow each other. */
-function jumpsOf({ stretches, words }: Reading): number {
+function jumpsOf({ screenStates, words }: Reading): number {
   const announced = (time: number) =>
     words.some(
       (each) => isAnnouncement(each) && each.at >= time - ANNOUNCED_BEFORE && each.at <= time + ANNOUNCED_AFTER,
     )
-  const strokes: Strokes[] = stretches.filter(isStrokes)
+  const strokes: Strokes[] = screenStates.filter(isStrokes)
   return strokes.filter((next, index) => {
     const last = strokes[index - 1]
     if (!last || last.to < next.from) return false

@@ -19,13 +19,13 @@ const noTasks: readonly EventTask[] = spans
 const longest = (gaps: readonly Interval[]): number => Math.max(0, ...gaps.map(lengthOf))
 
 export function measureTime(reading: Reading): TimeFigures {
-  const { duration, stretches, words } = reading
+  const { duration, screenStates, words } = reading
   const chosen = spansOf(reading).filter(({ task }) => isChosen(task))
   const share = (is: (task: EventTask) => boolean): number =>
-    sumOf(stretches.filter(({ task }) => is(task)).map(lengthOf)) / duration
+    sumOf(screenStates.filter(({ task }) => is(task)).map(lengthOf)) / duration
   const session = { from: 0, to: duration }
   const spoken = words.map(({ at, until }) => ({ from: at, to: until }))
-  const silence = gapsBetween([...spoken, ...stretches.filter(isStrokes)], session)
+  const silence = gapsBetween([...spoken, ...screenStates.filter(isStrokes)], session)
   return {
     tasks: chosen.length,
     kinds: new Set(chosen.map(({ task }) => task)).size,

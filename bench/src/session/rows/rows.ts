@@ -1,4 +1,4 @@
-/** The rows of the table: what is measured, on which sessions, and its aim. */
+/** The rows of the table: each measure, its sessions, and its aim. */
 import { answerRows } from './answers.ts'
 import { arcRows } from './arc.ts'
 import { edgeRows } from './edges.ts'

@@ -29,7 +29,7 @@ function drawnFindings(found: readonly Finding[], stream: Stream): Finding[] {
   return [...byRule.values()].flatMap((all) => all[drawWhole(stream, 0, all.length - 1)] ?? [])
 }
 
-/** Applies the mends of a finding of each rule; returns what they failed to do. */
+/** Applies the mends of a finding of each rule; returns the failures. */
 function failedMends(document: BuilderDocument, stream: Stream): { failed: string[]; tried: Set<string> } {
   const before = check(document)
   const known = new Set(before.map(({ id }) => id))

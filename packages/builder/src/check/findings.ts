@@ -1,4 +1,4 @@
-/** The live check: what is broken in a document, where, and how to mend it. */
+/** The live check: the errors in a document, their places, and their mends. */
 import { checkGame, type GameProblem, type PlayerProfile } from '@rubato/engine'
 import type { BuilderDocument } from '../document/types.ts'
 import { mendsOf } from './mends.ts'
@@ -33,7 +33,7 @@ function findingOf(context: CheckContext, problem: GameProblem): Finding {
   }
 }
 
-/** Whether the span of the event's task is refused as well: its finding stands for both, and its mend takes both out. */
+/** Whether the span of the event's task is refused as well: its finding covers both, and its mend takes both out. */
 function isRefusedBySpan(context: CheckContext, { rule, path }: GameProblem): boolean {
   const [, index] = path
   const event = typeof index === 'number' ? context.game.events[index] : undefined

@@ -37,7 +37,7 @@ type MendsOf = (broken: Broken) => Mend[]
 
 const seconds = (ms: number): number => Math.ceil(ms / 1000)
 
-/** Takes the record out with what has no sense without it: the span of its task, or the beats and lines about its item. */
+/** Removes the record with its dependents: the span of its task, or the beats and lines about its item. */
 function takeOut({ context, record }: Pick<Broken, 'context' | 'record'>): Mend {
   const span = context.spanOf(record)
   const isOwn = span !== null && span.task === record.task
@@ -138,7 +138,7 @@ function levelSoon(broken: Broken): Mend[] {
   return [mend('leave-level', setField(record, ['levels'], levels))]
 }
 
-/** What hangs from the item comes off with it. */
+/** The items that hang from the item come off with it. */
 function releaseOrder({ context, record }: Broken): Mend[] {
   const end = endOf(record)
   const hanging = context
@@ -174,7 +174,7 @@ function coolDown({ record }: Broken): Mend[] {
   return [mend('cool-down', { kind: 'batch', commands: [slow.command, pause] }, { seconds: rests.hotTempo / 1000 })]
 }
 
-/** What goes on beyond the cap is taken out, over all lanes. */
+/** Removes everything beyond the cap, over all lanes. */
 function strokesLength({ context, record, problem }: Broken): Mend[] {
   const cap = Number(problem.values['seconds']) * 1000
   let until = endOf(record)

@@ -1,4 +1,7 @@
-/** What plays, but not as meant: lines without room, tempos that jump or that the member does not have, time without a task. */
+/**
+ * Findings about games that play, but not as meant: lines without room, tempos that jump or are out of the member's range,
+ * time without a task.
+ */
 import { isCount } from '@rubato/contracts/domain'
 import { areStrokes, caps, compilePattern, tempoTrigger, triggerRoom } from '@rubato/engine'
 import type { Command } from '../commands/types.ts'
@@ -26,7 +29,7 @@ const isAsked = ({ trigger, filler }: LineRecord): boolean => !filler && !isCoun
 
 /**
  * Adds `missing` ms after the line. Where the next line begins with it, both move and the line goes back: a line of a copy
- * may have to stand before the begin of that copy then, so the link is cut.
+ * may have to move before the begin of that copy then, so the link is cut.
  */
 function addAfter({ id, at, copy }: LineRecord, available: number, missing: number): Command {
   const longer: Command = { kind: 'insert-time', at: at + available, duration: missing, beats: 'go-on' }

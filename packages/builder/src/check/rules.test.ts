@@ -1,4 +1,4 @@
-/** Every rule that the engine finds: a game that breaks it, the finding at its event, and what its mends do. */
+/** Every rule of the engine: a game that breaks it, the finding at its event, and the result of its mends. */
 import { describe, expect, it } from 'vitest'
 import {
   STEADY_PATTERN,

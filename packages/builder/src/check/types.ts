@@ -1,4 +1,4 @@
-/** What the live check finds in a document. */
+/** The findings of the live check. */
 import type { Command } from '../commands/types.ts'
 import type { RecordId } from '../document/types.ts'
 import type { BuilderSentence } from '../sentence.ts'

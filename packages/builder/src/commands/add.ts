@@ -106,7 +106,7 @@ export function addRecordsInstead(draft: Draft, { records, instead = [] }: Of<'a
   return done('add-records', addRecords(draft, 0, { length: 0, records }), { count: records.length })
 }
 
-/** The record stays, and what overlaps it in its lane is cut. */
+/** The record stays, and overlapping records in its lane are cut. */
 export function makeRoom(draft: Draft, { id }: Of<'make-room'>): HandlerResult {
   const record = draft.records.get(id)
   if (!record) return problem('nothing-selected')
@@ -131,7 +131,7 @@ export function duplicate(draft: Draft, { ids, mode }: Of<'duplicate'>): Handler
   return done('duplicate', insertClip(draft, until, clipOf(records), mode), { count: records.length })
 }
 
-/** Takes the place of what begins in [from, until); an item that is open before goes on. */
+/** Replaces the records that begin in [from, until); an item that is open before stays open. */
 export function fill(draft: Draft, { from, until, clip }: Of<'fill'>): HandlerResult {
   if (!(from < until)) return problem('empty-time')
   separateBetween(draft, from, until)

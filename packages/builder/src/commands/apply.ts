@@ -1,4 +1,4 @@
-/** The door of the commands: a document and a command make another document, or a problem in words. */
+/** Applies a command to a document: returns another document, or a problem as a sentence. */
 import { playableGameSchema, SESSION_MS_MAX } from '@rubato/contracts/domain'
 import { lastEnd, orderedRecords } from '../document/order.ts'
 import { namedHolds } from '../sections/named-holds.ts'
@@ -90,8 +90,8 @@ const countLanes = (lanes: Iterable<Lane>): LaneCounts => {
 const lanesOf = (records: ReadonlyMap<RecordId, BuilderRecord>, ids: Iterable<RecordId>): Lane[] =>
   [...ids].flatMap((id) => records.get(id)?.lane ?? [])
 
-/** What one command did, with what only a preview shows. */
-export interface Worked {
+/** The result of one command, and the parts of it that only a preview shows. */
+export interface CommandResult {
   applied: Applied
   splits: LaneCounts
   separates: number
@@ -103,7 +103,7 @@ const isGameRefused = ({ game }: BuilderDocument): boolean =>
 const addCounts = (a: LaneCounts, b: LaneCounts): LaneCounts =>
   Object.fromEntries(lanes.map((lane) => [lane, (a[lane] ?? 0) + (b[lane] ?? 0)]).filter(([, count]) => count !== 0))
 
-/** An origin makes exactly its game: what was edited has none any more. */
+/** An origin makes exactly its game: an edited game has none. */
 function withoutOrigin(after: BuilderDocument, before: BuilderDocument): BuilderDocument {
   const { origin, ...game } = after.game
   const isEqual = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
@@ -115,7 +115,7 @@ function withoutOrigin(after: BuilderDocument, before: BuilderDocument): Builder
 }
 
 /** The commands one after another; the first that is refused refuses all. */
-function workThrough(document: BuilderDocument, commands: readonly Command[]): Worked {
+function runBatch(document: BuilderDocument, commands: readonly Command[]): CommandResult {
   const nothing: Applied = {
     ok: true,
     document,
@@ -123,10 +123,10 @@ function workThrough(document: BuilderDocument, commands: readonly Command[]): W
     moved: {},
     selection: [],
   }
-  let all: Worked = { applied: nothing, splits: {}, separates: 0 }
+  let all: CommandResult = { applied: nothing, splits: {}, separates: 0 }
   for (const command of commands) {
     if (!all.applied.ok) return all
-    const next = work(all.applied.document, command)
+    const next = runCommand(all.applied.document, command)
     const { moved } = all.applied
     const applied = next.applied.ok ? { ...next.applied, moved: addCounts(moved, next.applied.moved) } : next.applied
     all = { applied, splits: addCounts(all.splits, next.splits), separates: all.separates + next.separates }
@@ -134,13 +134,13 @@ function workThrough(document: BuilderDocument, commands: readonly Command[]): W
   return all
 }
 
-export function work(document: BuilderDocument, command: Command): Worked {
-  if (command.kind === 'batch') return workThrough(document, command.commands)
+export function runCommand(document: BuilderDocument, command: Command): CommandResult {
+  if (command.kind === 'batch') return runBatch(document, command.commands)
   const draft = startDraft(document)
   // The table has a handler for each kind: the one that is found takes the command.
   const handler = handlers[command.kind] as (draft: Draft, command: Command) => HandlerResult
   const result = handler(draft, command)
-  const refuse = (found: CommandProblem): Worked => ({
+  const refuse = (found: CommandProblem): CommandResult => ({
     applied: { ok: false, problem: found },
     splits: {},
     separates: 0,
@@ -159,4 +159,4 @@ export function work(document: BuilderDocument, command: Command): Worked {
 }
 
 /** The document after the command. Times are whole ms: a fraction is a problem of the contract. */
-export const apply = (document: BuilderDocument, command: Command): Applied => work(document, command).applied
+export const apply = (document: BuilderDocument, command: Command): Applied => runCommand(document, command).applied

@@ -25,7 +25,7 @@ export function separate(draft: Draft, instance: string): void {
   }
 }
 
-/** A copy and the time in which its records stand. */
+/** A copy and the time of its records. */
 export interface CopySpan {
   readonly instance: SectionInstance
   /** ms */
@@ -35,7 +35,7 @@ export interface CopySpan {
 }
 
 /**
- * Where the copies stand: at least their section's length, and longer where a record was moved or made longer, or keeps
+ * The times of the copies: at least their section's length, and longer where a record was moved or made longer, or keeps
  * its time in a shorter copy.
  */
 export function copySpans({ records, sections, instances }: Draft): CopySpan[] {

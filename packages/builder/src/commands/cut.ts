@@ -20,7 +20,7 @@ export function splitAt(draft: Draft, record: BuilderRecord, at: number): string
   return id
 }
 
-/** Cuts [from, until) out of the records of a lane that have parts: what lies inside is removed. */
+/** Cuts [from, until) out of the records of a lane that have parts: the parts inside are removed. */
 export function carve(draft: Draft, lane: Lane, from: number, until: number): void {
   for (const record of Array.from(draft.records.values())) {
     if (record.lane !== lane || record.at >= until || endOf(record) <= from) continue

@@ -29,7 +29,7 @@ export interface Draft {
   readonly separated: Set<string>
 }
 
-/** The name of the step and what is selected after it. */
+/** The name of the step and the selection after it. */
 export interface Done {
   readonly label: BuilderSentence
   readonly selection: readonly RecordId[]
@@ -51,7 +51,7 @@ export const startDraft = (document: BuilderDocument): Draft => ({
   separated: new Set(),
 })
 
-/** A new id; the letter says what it is for. */
+/** A new id; the letter names its kind. */
 export const takeId = (draft: Draft, letter: 'b' | 's' | 'i' = 'b'): string => `${letter}${draft.nextId++}`
 
 export const put = (draft: Draft, record: BuilderRecord): void => {

@@ -19,7 +19,7 @@ const named = (name: string): string | CommandProblem => {
   return { ...problem('name'), path: ['name'], message }
 }
 
-/** The records of a definition: times from its begin, and ids of its own. */
+/** The records of a definition, with new ids and times from its begin. */
 function definitionRecords(records: readonly BuilderRecord[], from: number): BuilderRecord[] {
   return records.map((record, index) => renamed({ ...record, at: record.at - from }, `r${index + 1}`))
 }
@@ -61,7 +61,7 @@ export function renameSection(draft: Draft, { sectionId, name: given }: Of<'rena
   return done('rename-section', [], { name })
 }
 
-/** Cuts what stands where the beats and spans of a copy will be. */
+/** Cuts the records in the time of the beats and spans of a copy. */
 function makeRoom(draft: Draft, records: readonly BuilderRecord[]): void {
   for (const record of records) {
     if (record.lane !== 'tempo' && record.lane !== 'tasks') continue

@@ -1,4 +1,4 @@
-/** What can be added: the tasks of the catalogue, written by the engine, and spans that the generator fills. */
+/** The palette: the tasks of the catalogue, written by the engine, and spans that the generator fills. */
 import { SESSION_MS_MAX, tasks, type GeneratorConfig, type SafetyClass, type TaskId } from '@rubato/contracts/domain'
 import {
   fillSpan,
@@ -30,7 +30,7 @@ export const palette = (profile: PlayerProfile): PaletteTask[] =>
 export interface MakerOptions {
   readonly profile: PlayerProfile
   readonly seed: string
-  /** The config for a game that has none of its own. */
+  /** The config for a game without one. */
   readonly config: GeneratorConfig
 }
 
@@ -40,7 +40,7 @@ const clipOfTask = (written: WrittenTask, at: number): Clip | CommandProblem => 
   return { length: written.until - at, records: records.map((record) => ({ ...record, at: record.at - at })) }
 }
 
-/** The config that parts are generated with: without what the person refuses, which a config of long ago may have. */
+/** The config that parts are generated with: without tasks that the person refuses, which an old config may have. */
 const generatorOf = (document: BuilderDocument, { profile, config }: MakerOptions): GeneratorConfig =>
   permittedConfig(document.config ?? config, profile).config
 
@@ -71,7 +71,7 @@ const MINUTE = 60_000
 export const generatedLength = ({ game }: BuilderDocument): number =>
   Math.min(SESSION_MS_MAX, Math.max(MINUTE, Math.round(game.duration / MINUTE) * MINUTE))
 
-/** The command that makes a whole game of the document's length, with its voice and media, in place of what is there. */
+/** The command that makes a whole game of the document's length, with its voice and media, and replaces the present one. */
 export function generateCommand(document: BuilderDocument, options: MakerOptions): Command | CommandProblem {
   const { profile, seed } = options
   const { voice, media, silentBeat = false } = document.game

@@ -1,7 +1,7 @@
-/** What a command would do, before it is applied. */
+/** The result of a command before it is applied. */
 import type { BuilderDocument, Lane } from '../document/types.ts'
 import type { BuilderSentence } from '../sentence.ts'
-import { work } from './apply.ts'
+import { runCommand } from './apply.ts'
 import type { Command, CommandProblem, LaneCounts, Preview } from './types.ts'
 
 const total = (counts: LaneCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -23,7 +23,7 @@ function sentenceOf({ moves, splits, removes, separates }: Omit<Preview, 'senten
 
 /** The records that change, counted by lane, with the places where they would be; or the problem of the command. */
 export function preview(document: BuilderDocument, command: Command): Preview | CommandProblem {
-  const { applied, splits, separates } = work(document, command)
+  const { applied, splits, separates } = runCommand(document, command)
   if (!applied.ok) return applied.problem
   const after = applied.document
   const ghosts = [...after.records.values()]

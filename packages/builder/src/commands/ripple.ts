@@ -80,7 +80,7 @@ export function insertTime(
   draft.game = { ...draft.game, duration: draft.game.duration + duration }
 }
 
-/** What is left of an item that is open in part of the deleted time; its begin moves to `from` where it was deleted. */
+/** The rest of an item that is open in part of the deleted time; its begin moves to `from` where it was deleted. */
 function shorterHeld(record: HeldRecord, from: number, until: number): HeldRecord {
   if (endOf(record) <= until) return heldUntil(record, from)
   const at = Math.min(record.at, from)
@@ -94,7 +94,7 @@ function shorterHeld(record: HeldRecord, from: number, until: number): HeldRecor
   return { ...record, at, duration: record.duration - deleted, hardEnd, levels }
 }
 
-/** What is left of a record that overlaps [from, until) and is not inside it. */
+/** The rest of a record that overlaps [from, until) and is not inside it. */
 function shorten(draft: Draft, record: BuilderRecord, from: number, until: number): void {
   if (record.lane === 'held') return put(draft, shorterHeld(record, from, until))
   const before = record.at < from ? partBefore(record, from) : null
@@ -113,7 +113,7 @@ function shorten(draft: Draft, record: BuilderRecord, from: number, until: numbe
   if (before) draft.splits.push(record.lane)
 }
 
-/** Removes the records inside [from, until), shortens those that overlap it and moves what follows to `from`. */
+/** Removes the records inside [from, until), shortens those that overlap it and moves later ones to `from`. */
 export function deleteTime(draft: Draft, from: number, until: number): void {
   const by = from - until
   for (const copy of copySpans(draft)) {

@@ -1,4 +1,4 @@
-/** What a command means by its ids. */
+/** Resolves the ids of a command to records. */
 import { spansByRecord } from '../document/contents.ts'
 import { endOf } from '../document/order.ts'
 import type { BuilderDocument, BuilderRecord, RecordId } from '../document/types.ts'

@@ -19,7 +19,7 @@ export interface Clip {
   readonly records: readonly BuilderRecord[]
 }
 
-/** Whether what is inserted pushes everything after it back, or stands beside what is there. */
+/** Whether an insertion pushes everything after it back, or overlaps the present records. */
 export type InsertMode = 'ripple' | 'over'
 
 /** Where a change of a linked copy goes: to all copies of the section, or to this copy alone. */
@@ -58,7 +58,7 @@ export type Command =
   | { kind: 'delete'; ids: readonly RecordId[]; scope?: EditScope }
   /** Ripple as a verb: deletes, and closes the gap over all lanes. */
   | { kind: 'delete-and-close'; ids: readonly RecordId[] }
-  /** With `beats: 'go-on'` what ends or goes on at `at` becomes longer; else beats pause. */
+  /** With `beats: 'go-on'` a record that ends or continues at `at` becomes longer; else beats pause. */
   | { kind: 'insert-time'; at: number; duration: number; beats?: 'pause' | 'go-on' }
   | { kind: 'delete-time'; from: number; until: number }
   | { kind: 'group'; ids: readonly RecordId[]; name: string }
@@ -102,12 +102,12 @@ export type Applied =
       readonly label: BuilderSentence
       /** Records that the command did not name and that it moved. */
       readonly moved: LaneCounts
-      /** What is selected afterwards. */
+      /** The selection afterwards. */
       readonly selection: readonly RecordId[]
     }
   | { readonly ok: false; readonly problem: CommandProblem }
 
-/** What a command would do. */
+/** The result of a command in a preview. */
 export interface Preview {
   readonly moves: LaneCounts
   readonly splits: LaneCounts

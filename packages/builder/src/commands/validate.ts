@@ -1,4 +1,4 @@
-/** What the contract says about changed records. */
+/** The contract's problems of changed records. */
 import {
   compositionSchema,
   GAME_EVENTS_MAX,
@@ -65,7 +65,7 @@ const notesOf = (records: Records): number =>
 const isUnchanged = <Value>(after: ReadonlyMap<string, Value>, before: ReadonlyMap<string, Value>): boolean =>
   after.size === before.size && [...after].every(([id, value]) => before.get(id) === value)
 
-/** Whether a record stands before the begin of its section. */
+/** Whether a record begins before its section. */
 function isOutside({ sections, instances }: BuilderDocument): boolean {
   const isEarly = (record: BuilderRecord | null) => record !== null && record.at < 0
   return (
@@ -74,7 +74,7 @@ function isOutside({ sections, instances }: BuilderDocument): boolean {
   )
 }
 
-/** What is wrong with sections, copies and names that changed. */
+/** The problems of changed sections, copies and names. */
 export function compositionProblem(after: BuilderDocument, before: BuilderDocument): CommandProblem | null {
   const isSame = (['sections', 'instances', 'names'] as const).every((key) =>
     isUnchanged<unknown>(after[key], before[key]),

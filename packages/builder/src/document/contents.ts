@@ -7,8 +7,8 @@ type Records = BuilderDocument['records']
 const spansOf = (records: Records): TaskRecord[] => [...records.values()].filter((record) => record.lane === 'tasks')
 
 /**
- * The id of the span of each record of another lane: a span of the record's own task that the record begins in, or at
- * whose end it stands, or else the span that runs. Records outside every span are absent.
+ * The id of the span of each record of another lane: a span of the same task that the record begins in, or at
+ * whose end it is, or else the span that runs. Records outside every span are absent.
  */
 export function spansByRecord(records: Records): ReadonlyMap<RecordId, RecordId> {
   const spans = spansOf(records)

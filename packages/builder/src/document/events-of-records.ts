@@ -60,7 +60,7 @@ export const eventsOfRecord = (record: BuilderRecord): GameEvent[] =>
 const releaseRank = new Map(items.map((item, index) => [item, index]))
 const rankOf = (item: ItemId): number => releaseRank.get(item) ?? 0
 
-/** At the same time what hangs from an item is released before it, and opened after it. */
+/** At the same time, items that hang from an item are released before it and opened after it. */
 function compareItems(a: GameEvent, b: GameEvent): number {
   if (a.kind === 'close' && b.kind === 'close') return rankOf(a.item) - rankOf(b.item)
   return a.kind === 'open' && b.kind === 'open' ? rankOf(b.item) - rankOf(a.item) : 0

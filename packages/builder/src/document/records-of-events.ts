@@ -4,7 +4,7 @@ import { isLevelled } from '@rubato/contracts/domain'
 import { compareEvents } from '@rubato/engine'
 import type { BuilderRecord, HeldRecord, LevelChange } from './types.ts'
 
-/** What was changed so that the events make records. */
+/** The changes with which the events make records. */
 export interface ReadingChange {
   readonly kind: 'release-added' | 'release-earlier' | 'half-removed' | 'id-changed' | 'level-removed'
   /** The event. */

@@ -19,7 +19,7 @@ export type Lane = (typeof lanes)[number]
 export type RecordId = string
 
 /**
- * What a record keeps when its section is stretched. `beat`: its beat number from the begin of the section, so that its
+ * The property that a record keeps when its section is stretched. `beat`: its beat number from the begin of the section, so that its
  * time and its length scale. `clock`: its time from the begin of the section and its length, ms.
  */
 export const anchors = ['beat', 'clock'] as const

@@ -32,7 +32,7 @@ export const exportGame = (document: BuilderDocument): string =>
 
 export interface Converted {
   readonly document: BuilderDocument
-  /** What changed; empty where nothing did. */
+  /** The changes; empty where there are none. */
   readonly changes: readonly BuilderSentence[]
 }
 
@@ -89,7 +89,7 @@ function withOrigin(game: Record<string, unknown>): { game: Record<string, unkno
   return { game: { ...rest, origin: { ...origin, config: read.config } }, isDropped: false }
 }
 
-/** Reads a file of `exportGame`; what cannot be read is refused with its place, and nothing else is lost. */
+/** Reads a file of `exportGame`; an unreadable part is refused with its path, and the rest is kept. */
 export function importGame(text: string): ({ ok: true } & Converted) | RefusedFile {
   const read = readJson(text, GAME_CHARACTERS_MAX)
   if (!read.ok) return read

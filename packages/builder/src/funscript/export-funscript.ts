@@ -24,7 +24,7 @@ export interface ExportedFunscript {
   readonly ok: true
   readonly text: string
   readonly points: readonly FunscriptPoint[]
-  /** What the format cannot hold, and what was changed for the players. */
+  /** The losses in the format, and the changes for the players. */
   readonly report: readonly BuilderSentence[]
 }
 

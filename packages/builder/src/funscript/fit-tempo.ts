@@ -37,7 +37,7 @@ function curveThrough(times: readonly number[], first: number, last: number, lat
   return { from: mean - slope, to: mean + slope }
 }
 
-/** How far the beats between the two are beside their times at most, ms; Infinity where the curve does not reach them. */
+/** Largest distance of the beats between the two from their times, ms; Infinity where the curve does not reach them. */
 function farthest(times: readonly number[], first: number, last: number, tempo: TempoCurve): number {
   const at = times[first] as number
   const duration = (times[last] as number) - at
@@ -49,7 +49,7 @@ function farthest(times: readonly number[], first: number, last: number, tempo: 
   return most
 }
 
-/** The segment over the beats `first` to `last`; null where one of them is more than `tolerance` ms beside it. */
+/** The segment over the beats `first` to `last`; null where one of them is more than `tolerance` ms from its time. */
 function fit(times: readonly number[], first: number, last: number, tolerance: number): FittedSegment | null {
   const at = times[first] as number
   for (const late of LATE_ENDS) {
@@ -84,7 +84,7 @@ function longestFit(times: readonly number[], first: number, end: number, tolera
 
 /**
  * Segments over beats in order of time, whole ms, at least the fastest beat apart. Every beat is on a segment, at most
- * `tolerance` ms beside its time; where the next beat is too far, one segment of a beat ends the run.
+ * `tolerance` ms from its time; where the next beat is too far, one segment of a beat ends the run.
  */
 export function fitTempo(times: readonly number[], tolerance: number): FittedSegment[] {
   const segments: FittedSegment[] = []

@@ -70,7 +70,7 @@ function withoutFast(times: readonly number[]): number[] {
   return kept
 }
 
-/** How far a beat may be beside its time, ms: as little as makes no more segments than a game carries. */
+/** How far a beat may be from its time, ms: the least with which there are no more segments than a game may have. */
 const TOLERANCES = [0.5, 4, 12, 30] as const
 const SEGMENTS_MAX = 2500
 
@@ -106,7 +106,7 @@ function keptFields(script: Funscript): { text: string | null; isTooLong: boolea
   return { text: isTooLong ? null : text, isTooLong }
 }
 
-/** What was left out or changed while the file was read. */
+/** The parts that were left out or changed while the file was read. */
 function reportOf(
   script: Funscript,
   figures: { fast: number; tolerance: number; isTooLong: boolean },

@@ -1,4 +1,4 @@
-/** Bounds of funscripts, and what players of them accept. */
+/** Bounds of funscripts, and of the values that players accept. */
 
 /** Characters of a file. */
 export const FUNSCRIPT_CHARACTERS_MAX = 8_000_000

@@ -1,4 +1,4 @@
-/** The game that begins at a moment of another: what was open, and how the strokes were, is restored at its begin. */
+/** The game that begins at a moment of another: open items and the strokes are restored at its begin. */
 import type { PlayableGame } from '@rubato/contracts/domain'
 import { itemRules } from '@rubato/engine'
 import { eventsOfRecords } from '../document/events-of-records.ts'
@@ -81,7 +81,7 @@ function originFrom(origin: PlayableGame['origin']): PlayableGame['origin'] {
   return { ...origin, config: { ...origin.config, gameDuration } }
 }
 
-/** What is open, runs or begins from `ms` on, with its time in the game. */
+/** The records that are open, run or begin from `ms` on, with their times in the game. */
 export function recordsFrom(document: BuilderDocument, ms: number): BuilderRecord[] {
   const left = breathed(document, ms)
   const kept = [...document.records.values()].flatMap((record) => (left.has(record.id) ? [] : recordFrom(record, ms)))

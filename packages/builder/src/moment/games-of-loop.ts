@@ -17,7 +17,7 @@ const PASSES_MAX = 100
 /** Rests between the passes that are tried one after the other, ms: edges and breaths need some. */
 const RESTS_MS = [0, 30_000, 60_000, 120_000] as const
 
-/** The record until `ms`; what begins after it is left out. */
+/** The record until `ms`; empty where it begins later. */
 function recordUntil(record: BuilderRecord, ms: number): BuilderRecord[] {
   if (record.at >= ms) return []
   if (endOf(record) <= ms) return [record]

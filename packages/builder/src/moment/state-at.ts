@@ -26,7 +26,7 @@ function beatAt(record: BeatRecord, ms: number): Pick<MomentState, 'tempo' | 'ph
   return { tempo: tempoAt(record.tempo, duration, ms - origin), phase: passed - Math.floor(passed) }
 }
 
-/** What has changed until `ms`, that moment included. */
+/** The changes until `ms`, inclusive. */
 export function stateAt({ records }: BuilderDocument, ms: number): MomentState {
   const open: OpenItem[] = []
   const state: Mutable<MomentState> = {

@@ -10,13 +10,13 @@ import { eventsOfRecord, eventsOfRecords } from '../document/events-of-records.t
 import { recordsOfEvents } from '../document/records-of-events.ts'
 import type { BuilderDocument, BuilderRecord, RecordId, SectionDefinition, SectionInstance } from '../document/types.ts'
 
-/** A game with what the builder stores beside it. */
+/** A game with the composition that the builder stores with it. */
 export type ComposedGame = PlayableGame & { composition?: Composition | undefined }
 
 type StoredSection = Composition['sections'][number]
 type StoredInstance = Composition['instances'][number]
 
-/** Sorted, so that the same records make the same composition in whatever order they were added. */
+/** Sorted, so that the same records make the same composition in any order of addition. */
 const clockIds = (records: Iterable<BuilderRecord>): RecordId[] =>
   [...records]
     .filter(({ anchor }) => anchor === 'clock')
@@ -59,7 +59,7 @@ export function readConfig({ origin, composition }: ComposedGame): GeneratorConf
   }
 }
 
-/** What the contract stores beside the events; undefined where there is nothing. */
+/** The composition that the contract stores with the events; undefined where there is none. */
 export function compositionOf(document: BuilderDocument): Composition | undefined {
   const { sections, instances, records, names, funscript } = document
   const config = storedConfig(document)

@@ -18,7 +18,7 @@ import { boundedSections, COPIES_SIZE_MAX, sizesIn } from './section-sizes.ts'
 
 export interface ReadDocument {
   document: BuilderDocument
-  /** What was changed so that the game can be edited; empty for every generated game. */
+  /** The changes that make the game editable; empty for every generated game. */
   changes: readonly ReadingChange[]
 }
 
@@ -70,7 +70,7 @@ function link(records: readonly BuilderRecord[], sections: Sections, instances: 
   return linked
 }
 
-/** The properties of a game; it is at least as long as its records. What a saved game has beside them is left out. */
+/** The properties of a game; it is at least as long as its records. Other properties of a saved game are left out. */
 const propertiesOf = (
   { duration, voice, media, silentBeat, outcome, origin }: PlayableGame,
   records: Iterable<BuilderRecord>,
@@ -83,7 +83,7 @@ const propertiesOf = (
   ...(origin ? { origin } : {}),
 })
 
-/** The document of a game, and what had to be changed in it. */
+/** The document of a game, and the changes that it needed. */
 export function readDocument(game: ComposedGame): ReadDocument {
   const { records, changes } = recordsOfEvents(game.events)
   const { composition } = game
@@ -121,6 +121,6 @@ export function gameOf(document: BuilderDocument): ComposedGame {
   }
 }
 
-/** Whether a copy of `other` may stand in `sectionId`. */
+/** Whether `sectionId` may contain a copy of `other`. */
 export const mayContain = (sections: Sections, sectionId: string, other: string): boolean =>
   !containsSection(sections, other, sectionId)

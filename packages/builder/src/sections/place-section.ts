@@ -113,7 +113,7 @@ function recordsIn(sections: Sections, instance: SectionInstance): BuilderRecord
   })
 }
 
-/** The records of a copy as they stand in the game. */
+/** The records of a copy with their times in the game. */
 export const recordsOfInstance = (sections: Sections, instance: SectionInstance): BuilderRecord[] =>
   recordsIn(sections, instance).map((record) => ({
     ...withIds(record, prefixed(instance.id)),

@@ -1,5 +1,5 @@
 /**
- * What the copies of a section cost: sections inside sections describe more records than a browser can make, a hundred of
+ * The cost of the copies of a section: sections inside sections describe more records than a browser can make, a hundred of
  * them 2^100 with two copies each. A composition comes from another member, so this is counted before any copy is made.
  */
 import { GAME_EVENTS_MAX } from '@rubato/contracts/domain'

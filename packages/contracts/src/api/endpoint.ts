@@ -27,7 +27,7 @@ export interface Endpoint {
   refusesSuspended?: true
   /**
    * Also answered while policies of the site wait for the acceptance of the user: their own account, data and subscriptions,
-   * and what the acceptance itself needs. All other calls with a bearer token are refused with `policies.not-accepted`.
+   * and the calls of the acceptance itself. All other calls with a bearer token are refused with `policies.not-accepted`.
    */
   beforeAcceptance?: true
   params?: z.ZodType
@@ -35,7 +35,7 @@ export interface Endpoint {
   /** Names in lower case. Other headers are ignored. */
   headers?: z.ZodType
   body?: z.ZodType
-  /** The handler verifies a signature over the body: it receives the bytes beside the parsed body. */
+  /** The handler verifies a signature over the body: it receives the bytes in addition to the parsed body. */
   signed?: true
   /** A user's calls run one at a time: another is refused with `request.too-many`. Not with access `public` or `session`. */
   oneAtATime?: true
@@ -50,7 +50,7 @@ export interface Endpoint {
   response?: z.ZodType
   /** The response is a file of this media type, unless the file names its own; it is sent while it is made. */
   file?: string
-  /** Error codes beside those that every endpoint may return. */
+  /** Error codes in addition to those that every endpoint may return. */
   errors: readonly ErrorCode[]
 }
 

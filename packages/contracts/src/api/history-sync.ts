@@ -12,7 +12,7 @@ import {
 import { REVISION_MAX, revisionSchema, uuidSchema } from '../domain/primitives.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** Writing needs the tier; reading and erasing what is there do not. */
+/** Writing needs the tier; reading and erasing stored records do not. */
 const WRITE = { capability: 'history.sync' } as const
 const params = z.object({ copyId: uuidSchema })
 

@@ -16,7 +16,7 @@ interface ItemPaths<Path extends string, List extends string, Params extends z.Z
 
 const author = { capability: 'content.author' } as const
 
-/** What an owner does, and what makes a member an owner. */
+/** The calls of an owner, and those that make a member an owner. */
 function ownerEndpoints<Path extends string, List extends string, Params extends z.ZodType, Item extends z.ZodType>({
   noun,
   path,
@@ -81,7 +81,7 @@ function ownerEndpoints<Path extends string, List extends string, Params extends
   } as const
 }
 
-/** What other members and admins do, and what an owner learns of admins. */
+/** The calls of other members and admins, and an owner's view of admin actions. */
 function readerEndpoints<Path extends string, List extends string, Params extends z.ZodType, Item extends z.ZodType>({
   noun,
   path,

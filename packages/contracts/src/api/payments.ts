@@ -14,7 +14,7 @@ import { defineEndpoint } from './endpoint.ts'
 
 const subscriptionParams = z.object({ subscriptionId: uuidSchema })
 
-/** On a site without partner payments what needs the partner answers `payments.not-offered`. */
+/** On a site without partner payments, calls that need the partner answer `payments.not-offered`. */
 export const paymentEndpoints = {
   getPricing: defineEndpoint({
     method: 'GET',

@@ -12,7 +12,7 @@ export const SPEECH_CALLS_PER_MINUTE = 180
 /** The name of the sentence with which a member tries a voice. The other shipped lines have the names of system lines. */
 export const SAMPLE_LINE = 'sample'
 
-/** A line is named, not sent: only what a script of the site says is spoken. */
+/** A line is named, not sent: only dialogs of the site's scripts are spoken. */
 const spokenLineSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('dialog'),

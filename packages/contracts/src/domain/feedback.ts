@@ -1,4 +1,4 @@
-/** What members write to the people behind the site, and what those answer. */
+/** Messages of members to the people who run the site, and the answers. */
 import { z } from 'zod'
 import { instantSchema, shownLineSchema, shownProseSchema, uuidSchema } from './primitives.ts'
 

@@ -30,7 +30,7 @@ export {
   type LineConditions,
 } from './scripts/line-conditions.ts'
 export { formatConditions, parseConditions, conditionsOrNull, hasSameConditions } from './scripts/condition-text.ts'
-export { type LineRoom, longestLine } from './triggers/line-room.ts'
+export { type LineRoom, longestLine, type Placeholder, type BodyTrigger } from './triggers/trigger-rows.ts'
 export { speechFeatures, spokenMs } from './speech/speaking-time.ts'
 export { speakable } from './speech/speakable.ts'
 export { MOANS_MAX, moanLevels, type MoanLevel, type MoanRecording, moanRecordingSchema } from './speech/moans.ts'
@@ -142,10 +142,14 @@ export {
   type TaskField,
   defineTask,
   seconds,
+  outcomes,
+  type Outcome,
+  settingsModes,
+  type SettingsMode,
+  isModeAtLeast,
 } from './tasks/define-task.ts'
 export { tasks, type Task, type TaskId, taskIds, getTask, taskNeededBy } from './tasks/index.ts'
 export { equipmentIds, type EquipmentId } from './equipment/equipment.ts'
-export { settingsModes, type SettingsMode, isModeAtLeast } from './tasks/settings-mode.ts'
 export { screeningQuestions, type ScreeningQuestion } from './tasks/screening-questions.ts'
 export {
   intensityCurves,
@@ -181,8 +185,11 @@ export {
   defaultSettings,
 } from './settings/settings.ts'
 export { items, type ItemId, type LevelledItem, isLevelled, itemEquipment } from './equipment/items.ts'
-export { spans, eventTaskSchema, type EventTask, eventTaskLabel } from './games/event-tasks.ts'
 export {
+  spans,
+  eventTaskSchema,
+  type EventTask,
+  eventTaskLabel,
   phases,
   type Phase,
   questions,
@@ -221,7 +228,6 @@ export {
 } from './scripts/grammar.ts'
 export { scrubMessage, scrubStack } from './error-text.ts'
 export { triggerMoment } from './triggers/trigger-moments.ts'
-export { type Placeholder, type BodyTrigger } from './triggers/trigger-rows.ts'
 export { findPlaceholders, isPlaceholder, replacePlaceholders } from './triggers/placeholders.ts'
 export {
   COUNT_MAX,
@@ -245,7 +251,6 @@ export { hands, type Hand } from './tasks/strokes/hand.ts'
 export { type ClampAction } from './tasks/body/nipple-clamps.ts'
 export { nippleStimulations, type NippleStimulation } from './tasks/body/nipple-stimulation.ts'
 export { strokeStyles, type StrokeStyle } from './tasks/strokes/style.ts'
-export { outcomes, type Outcome } from './tasks/orgasm/outcome.ts'
 export {
   type ItemKind,
   itemKinds,

@@ -34,7 +34,7 @@ export const pairingCodeSchema = z
 export const screenTicketSchema = z.string().min(1).max(TICKET_MAX)
 /** The name of a screen in its session, made by the server. */
 const screenIdSchema = z.string().regex(/^[\w-]{8,40}$/)
-/** What the two browsers say to each other; the server does not read it. */
+/** The messages between the two browsers; the server cannot read them. */
 const frameSchema = z.string().min(1).max(FRAME_MAX)
 
 /** The first message of a connection. */

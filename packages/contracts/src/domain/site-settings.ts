@@ -1,4 +1,4 @@
-/** What every page knows of its site before the first call. */
+/** The settings of a site that every page has before the first call. */
 import type { AgeAssuranceMode } from './member/declarations.ts'
 import type { MembershipMode, SignUpMode } from './member/membership.ts'
 import type { VoiceName } from './speech/voice.ts'
@@ -27,6 +27,6 @@ export interface SiteSettings {
   identityOrigin: string | null
   /** The other origin from which the site shows images; null without one. */
   imageOrigin: string | null
-  /** Origins to which members may connect devices, besides their own computer. */
+  /** Origins to which members may connect devices, in addition to their own computer. */
   deviceHosts: readonly string[]
 }

@@ -97,13 +97,13 @@ function exampleAt(shape: Shape, options: ExampleOptions, path: string): unknown
   return sizeAt(options, path, options.numbers) === 'most' ? shape.maximum : shape.minimum
 }
 
-export interface ArrayPlace {
+export interface ArrayLimit {
   path: (string | number)[]
   maxItems: number
 }
 
 /** The arrays inside `value`, an example of `shape`, each with its maximum. */
-export function arraysIn(shape: Shape, value: unknown, path: (string | number)[] = []): ArrayPlace[] {
+export function arraysIn(shape: Shape, value: unknown, path: (string | number)[] = []): ArrayLimit[] {
   if (shape.type === 'array' && Array.isArray(value)) {
     const [first] = value as unknown[]
     const inside = shape.items && value.length > 0 ? arraysIn(shape.items, first, [...path, 0]) : []

@@ -1,4 +1,4 @@
-/** Parsing of a request stops: whatever is in a body, few issues are found, and the rest of a list is not looked at. */
+/** Parsing of a request stops early: any body gives few issues, and the rest of a list is not read. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '../api/index.ts'

@@ -130,7 +130,7 @@ function* listBodies(
         exampleOf(shape, { size: 'least', numbers: 'most', sizes, lengths, choices }),
       )
       const text = JSON.stringify(single)
-      // One number the other way may be refused whatever the others are.
+      // A different number in one place may be refused with any value of the others.
       if (single === null && sizes.size === 1) throw new Error(`No example of ${list.path} is accepted: ${what}`)
       if (single === null || known.has(text)) continue
       known.add(text)
@@ -196,7 +196,7 @@ function* refusedBodies(
   }
 }
 
-/** Throws when no example is accepted: `sample-texts.ts` has texts for what a shape does not say. */
+/** Throws when no example is accepted: `sample-texts.ts` has texts for rules that a shape does not express. */
 export function* largestBodies(options: LargestOptions): Generator<LargestBody> {
   const { schema, shape, bytes } = options
   const nodes = nodesIn(shape)

@@ -1,4 +1,4 @@
-/** Bodies with which reviews stopped the server: they stay in the tests and the bench, whatever the schemas become. */
+/** Bodies with which reviews stopped the server: they stay in the tests and the bench even when the schemas change. */
 import type { EndpointName } from '../api/index.ts'
 import { DIALOGS_MAX } from '../domain/index.ts'
 

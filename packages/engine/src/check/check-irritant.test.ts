@@ -18,7 +18,7 @@ const worn: EventDraft[] = [
   { kind: 'open', at: 10 * SECOND, duration: 60 * SECOND, task: 'icy-hot', item: 'irritant' },
   { kind: 'close', at: 70 * SECOND, duration: 0, task: 'icy-hot', item: 'irritant' },
 ]
-/** Besides these events there are strokes from start to end. */
+/** These events, and strokes from start to end. */
 const messages = (...events: EventDraft[]): string[] =>
   checkGame(smallGame(100 * SECOND, events)).map(({ message }) => message)
 

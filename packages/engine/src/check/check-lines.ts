@@ -1,8 +1,7 @@
-/** Lines and items must be allowed by their own tasks, whatever task the event names. */
+/** Lines and items must be allowed by their own tasks, regardless of the task that the event names. */
 import type { PlayableGame } from '@rubato/contracts/domain'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
-import { openItemCheck } from '../safety/announced.ts'
-import { ownersOfEvent } from './event-owners.ts'
+import { openItemCheck, ownersOfEvent } from '../safety/announced.ts'
 import { openingsOf } from './open-spans.ts'
 import { broken } from '../safety/broken-rules.ts'
 import { problemAt, type GameProblem } from './problem-at.ts'

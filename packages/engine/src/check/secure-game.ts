@@ -3,10 +3,16 @@
  * tasks that break a cap, a rest or a pair, are replaced by steady strokes of the same length, or by rest where the
  * task had no beats.
  */
-import type { GameEvent, GameEventOf, PlayableGame, TaskId } from '@rubato/contracts/domain'
-import { STEADY_PATTERN, taskIds } from '@rubato/contracts/domain'
+import {
+  type GameEvent,
+  type GameEventOf,
+  type PlayableGame,
+  type TaskId,
+  STEADY_PATTERN,
+  taskIds,
+} from '@rubato/contracts/domain'
+import { outcomeTasks } from '../config/resolve-config.ts'
 import { isPlain } from '../beat/segment.ts'
-import { outcomeTasks } from '../config/budget.ts'
 import { startPlan } from '../plan/plan-builder.ts'
 import type { Problem } from '../problem.ts'
 import type { PlayerProfile } from '../profile.ts'
@@ -15,7 +21,7 @@ import { latestEnds, sortByTime, type Span } from '../spans.ts'
 import { needsOrgasm } from '../tasks/orgasm/needs-orgasm.ts'
 import { isTask } from '../tasks/task.ts'
 import { checkGame } from './check-game.ts'
-import { ownersOfEvent } from './event-owners.ts'
+import { ownersOfEvent } from '../safety/announced.ts'
 
 export interface Secured {
   /** Same length as before. The outcome is `denied` when its orgasm was taken out. */

@@ -2,19 +2,13 @@
  * The least time that a game needs, in ms, before any optional task is added. The generator draws every length from
  * the time that is left, so that a game that fits is always inside its range of lengths.
  */
-import type { GeneratorConfig, Outcome, Range, TaskId } from '@rubato/contracts/domain'
-import { outcomes, taskNode } from '@rubato/contracts/domain'
-import { caps } from '../safety/caps.ts'
-import { CLOSING_TIME } from '../safety/closing-time.ts'
+import { outcomes, taskNode, type Outcome, type Range } from '@rubato/contracts/domain'
+import { outcomeTasks, type ResolvedConfig } from './resolve-config.ts'
+import { caps, CLOSING_TIME } from '../safety/caps.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { eatingLength, eatingTimings, isTurnedOn, tastingLength } from '../tasks/orgasm/cum-eating.ts'
 import { freeLengthOf, lineLengthOf } from '../plan/plan-builder.ts'
 import { longestAnnouncement, longestFreeLine } from '../plan/announcement.ts'
-
-export const outcomeTasks = { cum: 'cum', ruined: 'ruined', denied: 'denial' } as const satisfies Record<
-  Outcome,
-  TaskId
->
 
 export interface Budget {
   /** Length of the whole game. */
@@ -53,7 +47,7 @@ const QUIET_MS = 700
 export const tailLength = ({ response, closing }: Pick<Budget, 'response' | 'closing'>, cooldown: number): number =>
   Math.max(cooldown, response + closing)
 
-function optionalBudget(config: GeneratorConfig, profile: PlayerProfile) {
+function optionalBudget(config: ResolvedConfig, profile: PlayerProfile) {
   const { cei } = config.cock
   const { postOrgasm } = config.orgasm
   const eating = (outcome: Outcome) => eatingLength(eatingTimings(cei, profile, outcome), longestFreeLine(profile))
@@ -70,13 +64,13 @@ function optionalBudget(config: GeneratorConfig, profile: PlayerProfile) {
  * Length of the whole game, ms. A game ends early enough before the cap of a session that it is not closed before its end,
  * where the range of the config allows it.
  */
-function totalRange({ gameDuration }: GeneratorConfig): Range {
+function totalRange({ gameDuration }: ResolvedConfig): Range {
   const min = Math.ceil(gameDuration.min * 60_000)
   const max = Math.floor(gameDuration.max * 60_000)
   return { min, max: Math.min(max, Math.max(min, caps.session.value - CLOSING_TIME)) }
 }
 
-export function budgetOf(config: GeneratorConfig, profile: PlayerProfile): Budget {
+export function budgetOf(config: ResolvedConfig, profile: PlayerProfile): Budget {
   const announcement = longestAnnouncement(profile)
   const line = freeLengthOf(profile) + QUIET_MS
   const tail = (cooldown: number) => tailLength({ response: line, closing: line }, ms(cooldown))
@@ -123,7 +117,7 @@ export function minimumLength(budget: Budget, outcome: Outcome, edges: number, b
 }
 
 /** The possible outcomes with their weights; when all weights are 0, each outcome has weight 1. */
-export function possibleOutcomes(config: GeneratorConfig): { outcome: Outcome; weight: number }[] {
+export function possibleOutcomes(config: ResolvedConfig): { outcome: Outcome; weight: number }[] {
   const on = outcomes
     .map((outcome) => ({ outcome, node: taskNode(config, outcomeTasks[outcome]) }))
     .filter(({ node }) => node.enabled)

@@ -1,14 +1,14 @@
 /** Checks that the required parts fit in the longest game allowed, and names the field to change. */
-import type { GeneratorConfig, Outcome, Range } from '@rubato/contracts/domain'
+import type { Outcome, Range } from '@rubato/contracts/domain'
 import { taskNode } from '@rubato/contracts/domain'
-import { budgetOf, minimumLength, outcomeTasks, possibleOutcomes, type OptionalParts, type Budget } from './budget.ts'
+import { minimumLength, possibleOutcomes, type OptionalParts, type Budget } from './budget.ts'
 import type { Problem } from '../problem.ts'
-import type { PlayerProfile } from '../profile.ts'
+import { outcomeTasks, type ResolvedConfig } from './resolve-config.ts'
 
 const minutes = (ms: number): string => `${Math.round(ms / 6000) / 10} min`
 
 /** The field to change so that the game fits; the least important field is named first. */
-function fieldToChange(config: GeneratorConfig, budget: Budget, outcome: Outcome): Problem['path'] {
+function fieldToChange(config: ResolvedConfig, budget: Budget, outcome: Outcome): Problem['path'] {
   const fits = (edges: number, beside?: OptionalParts) =>
     minimumLength(budget, outcome, edges, beside) <= budget.total.max
   const edges = budget.edges.min
@@ -26,8 +26,7 @@ function fieldToChange(config: GeneratorConfig, budget: Budget, outcome: Outcome
 const isEmpty = ({ min, max }: Range): boolean => min > max
 
 /** At most one problem: fixing it changes the others. */
-export function availableTimeProblems(config: GeneratorConfig, profile: PlayerProfile): Problem[] {
-  const budget = budgetOf(config, profile)
+export function availableTimeProblems(config: ResolvedConfig, budget: Budget): Problem[] {
   if (isEmpty(budget.edges)) {
     return [{ path: ['orgasm', 'edging', 'edges'], message: 'There is no whole number of edges in this range.' }]
   }

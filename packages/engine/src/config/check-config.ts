@@ -1,8 +1,8 @@
-/** Why a config cannot make a game: each problem names a field and holds a sentence. Empty when it can. */
+/** Resolves a config and checks that it can make a game: each problem names a field and holds a sentence. */
 import type { GeneratorConfig, OptionsField, Range, Task, TaskField } from '@rubato/contracts/domain'
 import { getTask, outcomes, taskNeededBy, taskNode, tasks } from '@rubato/contracts/domain'
-import { outcomeTasks } from './budget.ts'
-import { resolveConfig } from './resolve-config.ts'
+import { budgetOf, type Budget } from './budget.ts'
+import { outcomeTasks, resolveConfig, type ResolvedConfig } from './resolve-config.ts'
 import type { Problem } from '../problem.ts'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
 import { availableTimeProblems } from './check-available-time.ts'
@@ -92,8 +92,19 @@ function endProblems(given: GeneratorConfig, resolved: GeneratorConfig): Problem
     : [{ path: ['orgasm', 'enabled'], message: 'Turn this part on: a game needs at least one of its ways to end.' }]
 }
 
-/** Problems in the order of the form; at most one about length, since fixing it changes the others. */
-export function checkConfig(given: GeneratorConfig, profile: PlayerProfile): Problem[] {
+/** The input of a generation: a config that can make a game. */
+export interface PreparedConfig {
+  given: GeneratorConfig
+  config: ResolvedConfig
+  profile: PlayerProfile
+  budget: Budget
+}
+
+/** Problems are in the order of the form; at most one is about length, since fixing it changes the others. */
+export function prepareConfig(
+  given: GeneratorConfig,
+  profile: PlayerProfile,
+): ({ ok: true } & PreparedConfig) | { ok: false; problems: Problem[] } {
   const config = resolveConfig(given)
   const problems = [
     ...rangeProblems(config),
@@ -102,5 +113,14 @@ export function checkConfig(given: GeneratorConfig, profile: PlayerProfile): Pro
     ...eatingProblems(config),
     ...endProblems(given, config),
   ]
-  return problems.length > 0 ? problems : availableTimeProblems(config, profile)
+  if (problems.length > 0) return { ok: false, problems }
+  const budget = budgetOf(config, profile)
+  const tooLong = availableTimeProblems(config, budget)
+  return tooLong.length > 0 ? { ok: false, problems: tooLong } : { ok: true, given, config, profile, budget }
+}
+
+/** Empty when the config can make a game. */
+export function checkConfig(config: GeneratorConfig, profile: PlayerProfile): Problem[] {
+  const prepared = prepareConfig(config, profile)
+  return prepared.ok ? [] : prepared.problems
 }

@@ -1,5 +1,5 @@
 /** Folds the category nodes of a config into its task nodes, so that later code reads task nodes only. */
-import type { GeneratorConfig, Range, TaskField, TaskId } from '@rubato/contracts/domain'
+import type { GeneratorConfig, Outcome, Range, TaskField, TaskId } from '@rubato/contracts/domain'
 import {
   categoryNode,
   categoryPaths,
@@ -11,7 +11,10 @@ import {
   tasks,
 } from '@rubato/contracts/domain'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
-import { outcomeTasks } from './budget.ts'
+
+declare const resolved: unique symbol
+/** A config that `resolveConfig` returned. */
+export type ResolvedConfig = GeneratorConfig & { readonly [resolved]: true }
 
 const isPrefix = (prefix: readonly string[], path: readonly string[]): boolean =>
   prefix.every((key, index) => path[index] === key)
@@ -25,6 +28,12 @@ const taskNodes = tasks.map(({ id, path, fields }) => ({
   ),
 }))
 
+/** The task of each outcome. */
+export const outcomeTasks = { cum: 'cum', ruined: 'ruined', denied: 'denial' } as const satisfies Record<
+  Outcome,
+  TaskId
+>
+
 /**
  * Outcomes are drawn in proportion to each other, so a factor that is common to all of them has no effect, not even 0.
  */
@@ -33,7 +42,7 @@ const ends: ReadonlySet<TaskId> = new Set(outcomes.map((outcome) => outcomeTasks
 const rangeAt = (config: GeneratorConfig, id: TaskId, name: string): Range =>
   (taskNode(config, id) as unknown as Record<string, Range>)[name] as Range
 
-const isResolved = (config: GeneratorConfig): boolean =>
+const isResolved = (config: GeneratorConfig): config is ResolvedConfig =>
   categoryPaths.every((path) => {
     const { enabled, weight } = categoryNode(config, path)
     return enabled && weight === 1
@@ -44,22 +53,22 @@ const isResolved = (config: GeneratorConfig): boolean =>
  * weight (0..1) is the product of its own and theirs, and the lower bound of a range is at least the minimum of its
  * field. Returns the config itself where nothing changes.
  */
-export function resolveConfig(config: GeneratorConfig): GeneratorConfig {
-  if (isResolved(config)) return config
-  const resolved = copyOfConfig(config)
+export function resolveConfig(given: GeneratorConfig): ResolvedConfig {
+  if (isResolved(given)) return given
+  const config = copyOfConfig(given)
   for (const { id, categories, ranges } of taskNodes) {
-    const node = taskNode(resolved, id)
-    const above = categories.map((path) => categoryNode(config, path))
+    const node = taskNode(config, id)
+    const above = categories.map((path) => categoryNode(given, path))
     node.enabled = node.enabled && above.every(({ enabled }) => enabled)
     if (!ends.has(id)) node.weight = above.reduce((product, { weight }) => product * weight, node.weight)
     for (const { name, least } of ranges) {
-      const range = rangeAt(resolved, id, name)
+      const range = rangeAt(config, id, name)
       range.min = Math.max(range.min, least)
       range.max = Math.max(range.max, least)
     }
   }
-  for (const path of categoryPaths) Object.assign(categoryNode(resolved, path), { enabled: true, weight: 1 })
-  return resolved
+  for (const path of categoryPaths) Object.assign(categoryNode(config, path), { enabled: true, weight: 1 })
+  return config as ResolvedConfig
 }
 
 /** Why `permittedConfig` leaves this task out, as a sentence. */
@@ -81,8 +90,8 @@ export interface Permitted {
  */
 export function permittedConfig(config: GeneratorConfig, profile: PlayerProfile): Permitted {
   const isRefused = (id: TaskId): boolean => refusalFor(profile, id) !== null
-  const isOn = (id: TaskId): boolean => taskNode(resolved, id).enabled
-  const resolved = resolveConfig(config)
+  const resolvedConfig = resolveConfig(config)
+  const isOn = (id: TaskId): boolean => taskNode(resolvedConfig, id).enabled
   const leftOut = tasks.flatMap(({ id }) => {
     const needed = taskNeededBy(id)
     return isOn(id) && (isRefused(id) || (needed && isOn(needed.id) && isRefused(needed.id))) ? [id] : []

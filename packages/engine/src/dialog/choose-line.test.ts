@@ -21,30 +21,30 @@ describe('the choice of a line', () => {
     lateLast: ['Slower, once more.', { phase: 'late', turn: 'last' }],
   })
   it('PLAY-40 a line whose condition fails is not said', () => {
-    expect(chosen(pool, { moment: { phase: 'early' } })?.line.id).toBe('any')
+    expect(chosen(pool, { moment: { phase: 'early' } })?.dialog.id).toBe('any')
     expect(chosen(pool.slice(2), { moment: { phase: 'early' } })).toBeNull()
   })
   it('PLAY-40 of the lines that hold, those not yet said come first, then the most conditions', () => {
     const moment = { phase: 'late', turn: 'last' } as const
-    expect(chosen(pool, { moment })?.line.id).toBe('lateLast')
-    expect(chosen(pool, { moment, spokenAt: { lateLast: 1 } })?.line.id).toBe('late')
-    expect(chosen(pool, { moment, spokenAt: { lateLast: 1, late: 2 } })?.line.id).toBe('any')
+    expect(chosen(pool, { moment })?.dialog.id).toBe('lateLast')
+    expect(chosen(pool, { moment, spokenAt: { lateLast: 1 } })?.dialog.id).toBe('late')
+    expect(chosen(pool, { moment, spokenAt: { lateLast: 1, late: 2 } })?.dialog.id).toBe('any')
   })
   it('PLAY-40 when all were said, the one said longest ago of those with the most conditions, and not the last one', () => {
     const two = lines({ one: ['Slower.'], other: ['Slow down.'] })
-    expect(chosen(two, { spokenAt: { one: 5, other: 3 } })?.line.id).toBe('other')
-    expect(chosen(two, { spokenAt: { one: 5, other: 3 }, last: 'other' })?.line.id).toBe('one')
+    expect(chosen(two, { spokenAt: { one: 5, other: 3 } })?.dialog.id).toBe('other')
+    expect(chosen(two, { spokenAt: { one: 5, other: 3 }, last: 'other' })?.dialog.id).toBe('one')
   })
   it('PLAY-40 another script is asked only where the first has no line whose conditions hold', () => {
     const both = [...lines({ own: ['Slower.', { phase: 'late' }] }), ...lines({ shipped: ['Ease down.'] }, 1)]
-    expect(chosen(both, { moment: { phase: 'late' } })?.line.id).toBe('own')
-    expect(chosen(both, { moment: { phase: 'early' } })?.line.id).toBe('shipped')
+    expect(chosen(both, { moment: { phase: 'late' } })?.dialog.id).toBe('own')
+    expect(chosen(both, { moment: { phase: 'early' } })?.dialog.id).toBe('shipped')
   })
   it('PLAY-40 once the end has begun only lines about it are said, where the trigger has some', () => {
     const stops = lines({ stop: ['Stop. I felt like it.'], after: ['Well done.', { outcome: 'orgasm' }] })
     const moment = { outcome: 'orgasm' } as const
-    expect(chosen(stops, { moment, spokenAt: { after: 1 } })?.line.id).toBe('after')
-    expect(chosen(stops, { moment: { outcome: 'denied' } })?.line.id).toBe('stop')
+    expect(chosen(stops, { moment, spokenAt: { after: 1 } })?.dialog.id).toBe('after')
+    expect(chosen(stops, { moment: { outcome: 'denied' } })?.dialog.id).toBe('stop')
     const request = { moment, room: LONG, spokenAt: { after: 1 }, last: null }
     expect(chooseFiller(stops, request, { at: 2, quiet: LONG })).toBeNull()
   })
@@ -53,7 +53,7 @@ describe('the choice of a line', () => {
       long: ['Slower. I have all the time in the world for this, and so do you.'],
       short: ['Slow your hand down now.'],
     })
-    const [whole] = two.filter(({ line, shortOf }) => line.id === 'short' && shortOf === undefined)
+    const [whole] = two.filter(({ dialog, shortOf }) => dialog.id === 'short' && shortOf === undefined)
     expect(chosen(two, { room: LONG })?.text).toContain('I have all the time')
     expect(chosen(two, { room: whole?.ms ?? 0 })?.text).toBe('Slow your hand down now.')
     expect(chosen(two, { room: (whole?.ms ?? 0) - 1 })?.text).toBe('Slower.')
@@ -69,10 +69,10 @@ describe('the choice of a line', () => {
     const at = 400_000
     const filler = (request: Partial<LineRequest>) =>
       chooseFiller(one, { moment: {}, room: LONG, spokenAt: {}, last: null, ...request }, { at, quiet: 300_000 })
-    expect(filler({})?.line.id).toBe('one')
+    expect(filler({})?.dialog.id).toBe('one')
     expect(filler({ room: 500 })).toBeNull()
     expect(filler({ spokenAt: { one: at - 299_999 } })).toBeNull()
-    expect(filler({ spokenAt: { one: at - 300_000 } })?.line.id).toBe('one')
+    expect(filler({ spokenAt: { one: at - 300_000 } })?.dialog.id).toBe('one')
   })
   it.each([
     ["Slower. I'm in no hurry.", 'Slower.'],

@@ -6,7 +6,7 @@
 import type { ConditionName, LineConditions } from '@rubato/contracts/domain'
 import type { SpokenLine } from './spoken-line.ts'
 
-/** What the conditions of a line are compared with; an absent value meets no condition. */
+/** The values that the conditions of a line are compared with; an absent value meets no condition. */
 export type Moment = { [Name in ConditionName]?: LineConditions[Name] | undefined }
 
 export interface LineRequest {
@@ -19,15 +19,15 @@ export interface LineRequest {
   last: string | null
 }
 
-const conditions = ({ line }: SpokenLine): number => Object.keys(line.when ?? {}).length
+const conditions = ({ dialog }: SpokenLine): number => Object.keys(dialog.when ?? {}).length
 
 /** Whether every condition of the line holds. */
-export const holdsAt = ({ line }: SpokenLine, moment: Moment): boolean =>
-  Object.entries(line.when ?? {}).every(([name, value]) => moment[name as ConditionName] === value)
+export const holdsAt = ({ dialog }: SpokenLine, moment: Moment): boolean =>
+  Object.entries(dialog.when ?? {}).every(([name, value]) => moment[name as ConditionName] === value)
 
 /** Below 0 where `a` is said rather than `b`. */
 function compareLines(a: SpokenLine, b: SpokenLine, { spokenAt }: LineRequest): number {
-  const before = (spoken: SpokenLine) => spokenAt[spoken.line.id] ?? -1
+  const before = (spoken: SpokenLine) => spokenAt[spoken.dialog.id] ?? -1
   return Number(before(a) >= 0) - Number(before(b) >= 0) || conditions(b) - conditions(a) || before(a) - before(b)
 }
 
@@ -46,7 +46,7 @@ const shortest = (lines: readonly SpokenLine[]): SpokenLine | undefined =>
 
 /** The lines about how the session ends, else all: after the end a general line of the same trigger says too little. */
 export function linesAboutOutcome(lines: readonly SpokenLine[]): readonly SpokenLine[] {
-  const about = lines.filter(({ line }) => line.when?.outcome !== undefined)
+  const about = lines.filter(({ dialog }) => dialog.when?.outcome !== undefined)
   return about.length > 0 ? about : lines
 }
 
@@ -60,7 +60,7 @@ function linesAt(pool: readonly SpokenLine[], moment: Moment): readonly SpokenLi
 /** The line to say, other than the last one; where none fits, a first clause that fits, else the shortest. Null where no condition holds. */
 export function chooseLine(pool: readonly SpokenLine[], request: LineRequest): SpokenLine | null {
   const all = linesAt(pool, request.moment)
-  const others = all.filter(({ line }) => line.id !== request.last)
+  const others = all.filter(({ dialog }) => dialog.id !== request.last)
   const lines = others.length > 0 ? others : all
   const fitting = lines.filter(({ ms }) => ms <= request.room)
   const whole = fitting.filter(({ shortOf }) => shortOf === undefined)
@@ -73,8 +73,8 @@ export function chooseFiller(
   request: LineRequest,
   { at, quiet }: { at: number; quiet: number },
 ): SpokenLine | null {
-  const isFresh = ({ line, shortOf }: SpokenLine) =>
-    shortOf === undefined && (request.spokenAt[line.id] ?? -Infinity) <= at - quiet
+  const isFresh = ({ dialog, shortOf }: SpokenLine) =>
+    shortOf === undefined && (request.spokenAt[dialog.id] ?? -Infinity) <= at - quiet
   return (
     best(
       linesAt(pool, request.moment).filter((each) => each.ms <= request.room && isFresh(each)),

@@ -22,3 +22,14 @@ export const fillLine = (text: string, values: LineValues): string =>
     .replace(/ {2,}/g, ' ')
     .replace(/ ([.,;:?])/g, '$1')
     .trim()
+
+/** All combinations of the given values of the placeholders of a text; none where a placeholder has no values. */
+export function fillingsOf(
+  text: string,
+  valuesOf: Readonly<Partial<Record<Placeholder, readonly LineValues[]>>>,
+): LineValues[] {
+  return [...new Set(placeholdersOf(text))].reduce<LineValues[]>(
+    (all, name) => all.flatMap((values) => (valuesOf[name] ?? []).map((value) => ({ ...values, ...value }))),
+    [{}],
+  )
+}

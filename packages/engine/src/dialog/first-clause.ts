@@ -1,4 +1,4 @@
-/** The first clause of a line: what to do, without what is said about it. */
+/** The first clause of a line: the instruction, without the remarks after it. */
 
 /** A sentence that begins with one of these says its condition first: its first clause alone would not make sense. */
 const CONDITIONS = /^(?:if|when|while|as|before|after|once|unless|until|though|because)\b/i

@@ -1,4 +1,7 @@
-/** A dialog with its placeholders filled, and how long it takes to say. */
+/**
+ * Lines. A dialog is stored in a script; a line is a dialog with its placeholders filled, as it is spoken in a session, with
+ * the time that it takes.
+ */
 import {
   spokenMs,
   triggerFacts,
@@ -14,7 +17,7 @@ import type { ScriptDialog } from './library.ts'
 import type { RankedDialog } from './pools.ts'
 
 export interface SpokenLine {
-  line: ScriptDialog
+  dialog: ScriptDialog
   /** Rank of the script, 0 first. */
   rank: number
   text: string
@@ -39,7 +42,7 @@ export interface Speaker {
 const holdsCaution = (trigger: TriggerId): boolean =>
   triggerFacts(trigger).opens.some((item) => itemRules[item].safetyClass !== 'A')
 
-/** What is shown and said of a dialog. */
+/** The caption and the speech of a dialog. */
 export interface DialogWords {
   text: string
   speech: string
@@ -100,7 +103,7 @@ export function fillDialog(ranked: RankedDialog, values: LineValues, speaker: Sp
 function linesOf({ dialog, rank }: RankedDialog, values: LineValues, { voice, chatSpeed }: Speaker): SpokenLine[] {
   const words = filledWords(dialog, values)
   const { speech, text, cue } = words
-  const whole = { line: dialog, rank, ...words, ms: spokenMs(speech, voice, chatSpeed), values }
+  const whole = { dialog, rank, ...words, ms: spokenMs(speech, voice, chatSpeed), values }
   if (cue.speech.length >= speech.length) return [whole]
   return [whole, { ...whole, ...cue, ms: spokenMs(cue.speech, voice, chatSpeed), shortOf: text }]
 }

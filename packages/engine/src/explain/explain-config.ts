@@ -1,9 +1,9 @@
 /** Explains a config from its own numbers, without drawing a game. */
 import type { GeneratorConfig, TaskId } from '@rubato/contracts/domain'
 import { categories, taskNode, tasks } from '@rubato/contracts/domain'
-import { outcomeTasks, possibleOutcomes } from '../config/budget.ts'
+import { possibleOutcomes } from '../config/budget.ts'
 import { allowedPerGame } from '../generate/categories.ts'
-import { resolveConfig } from '../config/resolve-config.ts'
+import { outcomeTasks, resolveConfig, type ResolvedConfig } from '../config/resolve-config.ts'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
 import { isTurnedOn } from '../tasks/orgasm/cum-eating.ts'
 import { behaviours } from '../tasks/index.ts'
@@ -12,19 +12,19 @@ import type { Sentence } from './sentence.ts'
 /** Share of the total weight from which a task comes often. */
 const OFTEN_SHARE = 0.1
 
-const lengthSentence = ({ gameDuration: { min, max } }: GeneratorConfig): Sentence =>
+const lengthSentence = ({ gameDuration: { min, max } }: ResolvedConfig): Sentence =>
   min === max
     ? { key: 'explain.length-exact', values: { minutes: max } }
     : { key: 'explain.length', values: { min, max } }
 
-function edgeSentence({ orgasm: { edging } }: GeneratorConfig): Sentence {
+function edgeSentence({ orgasm: { edging } }: ResolvedConfig): Sentence {
   const { min, max } = edging.edges
   return edging.enabled && max > 0
     ? { key: 'explain.edges', values: { min, max, count: max } }
     : { key: 'explain.no-edges', values: {} }
 }
 
-function endSentences(config: GeneratorConfig): Sentence[] {
+function endSentences(config: ResolvedConfig): Sentence[] {
   const possible = possibleOutcomes(config)
   const sum = possible.reduce((total, { weight }) => total + weight, 0)
   const [only] = possible
@@ -45,7 +45,7 @@ interface WeightedTask {
  * The tasks that may come in the middle of a game for this person, the likeliest first, with their share of the
  * weight.
  */
-function weightedTasks(config: GeneratorConfig, profile: PlayerProfile): WeightedTask[] {
+function weightedTasks(config: ResolvedConfig, profile: PlayerProfile): WeightedTask[] {
   const on = behaviours
     .map(({ id }) => ({ id, node: taskNode(config, id) }))
     .filter(({ id, node }) => node.enabled && node.weight > 0 && refusalFor(profile, id) === null)
@@ -56,7 +56,7 @@ function weightedTasks(config: GeneratorConfig, profile: PlayerProfile): Weighte
 const listSentence = (key: Sentence['key'], ids: readonly string[]): Sentence[] =>
   ids.length > 0 ? [{ key, values: { names: ids, count: ids.length } }] : []
 
-function taskSentences(config: GeneratorConfig, profile: PlayerProfile): Sentence[] {
+function taskSentences(config: ResolvedConfig, profile: PlayerProfile): Sentence[] {
   const all = weightedTasks(config, profile)
   const idsOf = (wanted: (each: WeightedTask) => boolean) => all.filter(wanted).map(({ id }) => id)
   const isDemanding = (id: TaskId) => tasks.some((task) => task.id === id && task.safetyClass === 'C')
@@ -79,7 +79,7 @@ function taskSentences(config: GeneratorConfig, profile: PlayerProfile): Sentenc
   ]
 }
 
-function afterSentences(config: GeneratorConfig, profile: PlayerProfile): Sentence[] {
+function afterSentences(config: ResolvedConfig, profile: PlayerProfile): Sentence[] {
   const ids = (['post-orgasm', 'cum-eating'] as const).filter(
     (id) => isTurnedOn(taskNode(config, id)) && refusalFor(profile, id) === null,
   )
@@ -87,7 +87,7 @@ function afterSentences(config: GeneratorConfig, profile: PlayerProfile): Senten
   return mayEndSo ? listSentence('explain.after', ids) : []
 }
 
-const sentencesOf = (config: GeneratorConfig, profile: PlayerProfile): Sentence[] => [
+const sentencesOf = (config: ResolvedConfig, profile: PlayerProfile): Sentence[] => [
   lengthSentence(config),
   {
     key: 'explain.pace',

@@ -6,7 +6,7 @@ import { drawWhole, type Stream } from '../random/stream.ts'
 export const LENGTH_SHARE = 0.4
 
 /**
- * Returns a function that draws a length from a range of seconds and subtracts what exceeds the minimum from the
+ * Returns a function that draws a length from a range of seconds and subtracts the part above the minimum from the
  * remaining time.
  */
 export function createLengthDrawer(slack: number) {

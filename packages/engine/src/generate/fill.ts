@@ -1,6 +1,6 @@
 /** Fills the sections of a game: steady strokes, then a task, repeatedly. */
-import type { Category, GeneratorConfig, ItemId, Phase, TaskId } from '@rubato/contracts/domain'
-import { getTask, taskNode } from '@rubato/contracts/domain'
+import { type Category, type ItemId, type Phase, type TaskId, getTask, taskNode } from '@rubato/contracts/domain'
+import type { ResolvedConfig } from '../config/resolve-config.ts'
 import { drawBetween, type Stream } from '../random/stream.ts'
 import { behaviours } from '../tasks/index.ts'
 import type { NodeOf, TaskBehaviour, TaskContext } from '../tasks/task.ts'
@@ -9,7 +9,7 @@ import { chooseTask, remember, type Memory } from './choose-task.ts'
 import { addSteadyStrokes } from '../plan/beats.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 import { nextReservation, runReservation, type Section } from '../plan/reservation.ts'
-import { isSpeakable } from '../plan/speakable.ts'
+import { isSpeakable } from '../safety/announced.ts'
 import { refusal } from '../safety/body.ts'
 import { capOf } from '../safety/item-rules.ts'
 import { restBetween } from '../safety/rests.ts'
@@ -41,7 +41,7 @@ export interface Filler {
   gaps: Stream
   lengths: Stream
   pace: Pace
-  config: GeneratorConfig
+  config: ResolvedConfig
   profile: PlayerProfile
   builder: PlanBuilder
   /** Items later in the game for which the body has to be rested. */
@@ -52,7 +52,7 @@ export interface LaterItem {
   at: number
 }
 
-const isOn = (config: GeneratorConfig, id: TaskId): boolean => {
+const isOn = (config: ResolvedConfig, id: TaskId): boolean => {
   const node = taskNode(config, id)
   return node.enabled && node.weight > 0
 }
@@ -63,7 +63,7 @@ const mayAppear = (id: TaskId, categories: readonly Category[]): boolean => {
 }
 
 export function startFiller(
-  config: GeneratorConfig,
+  config: ResolvedConfig,
   profile: PlayerProfile,
   builder: PlanBuilder,
   { stream, ...terms }: Pick<Filler, 'laterItems' | 'pace' | 'memory'> & { stream: (name: string) => Stream },
@@ -184,14 +184,14 @@ export function fillSection(filler: Filler, section: Section, positionAt: (now: 
   }
 }
 
-interface Stretch {
+interface TaskWindow {
   /** ms */
   until: number
   intensity: number
   section: Section
 }
 
-const slotAt = ({ until, intensity, section }: Stretch, startsAt: number): TaskSlot => ({
+const slotAt = ({ until, intensity, section }: TaskWindow, startsAt: number): TaskSlot => ({
   available: until - startsAt,
   startsAt,
   intensity,
@@ -211,15 +211,15 @@ const isAnyPossible = (filler: Filler, slot: TaskSlot): boolean =>
   filler.choices.some((choice) => isPossible(filler, choice, slot))
 
 /** The first time from `from` on, in steps, at which a task is possible, ms; null where none is before `until`. */
-function firstPossible(filler: Filler, stretch: Stretch, from: number): number | null {
-  for (let at = from; at < stretch.until; at += SEARCH_STEP_MS) {
-    if (isAnyPossible(filler, slotAt(stretch, at))) return at
+function firstPossible(filler: Filler, window: TaskWindow, from: number): number | null {
+  for (let at = from; at < window.until; at += SEARCH_STEP_MS) {
+    if (isAnyPossible(filler, slotAt(window, at))) return at
   }
   return null
 }
 
 /** The gap before the next task: as the config says or, where nothing is possible so soon, until something is. */
-function gapBeforeTask(filler: Filler, stretch: Stretch): Gap | null {
+function gapBeforeTask(filler: Filler, window: TaskWindow): Gap | null {
   const { builder, gaps, config, pace, profile } = filler
   const isFollowing = isOn(config, 'tempo-change') && isSpeakable(profile, 'stroke-faster')
   // A change of tempo is not taken back in words right after it.
@@ -227,22 +227,22 @@ function gapBeforeTask(filler: Filler, stretch: Stretch): Gap | null {
   const gap = drawGap(builder, gaps, {
     config,
     share: pace.gapShare,
-    intensity: stretch.intensity,
+    intensity: window.intensity,
     isFollowing,
     isAnnouncing,
   })
-  const after = slotAt(stretch, builder.now + gap.duration)
+  const after = slotAt(window, builder.now + gap.duration)
   if (after.available > 0 && atTempo(builder, endTempo(gap), () => isAnyPossible(filler, after))) return gap
-  const at = firstPossible(filler, stretch, after.startsAt)
+  const at = firstPossible(filler, window, after.startsAt)
   return at === null ? null : longerGap(builder, at - builder.now)
 }
 
 /** Adds steady strokes and a task when one fits before `until`; returns whether strokes were added. */
-function addTask(filler: Filler, stretch: Stretch): boolean {
+function addTask(filler: Filler, window: TaskWindow): boolean {
   const { builder } = filler
-  const gap = gapBeforeTask(filler, stretch)
+  const gap = gapBeforeTask(filler, window)
   if (!gap) return false
-  const slot = slotAt(stretch, builder.now + gap.duration)
+  const slot = slotAt(window, builder.now + gap.duration)
   const id = atTempo(builder, endTempo(gap), () => nextTask(filler, slot))
   const choice = filler.choices.find(({ task }) => task.id === id)
   if (!choice) return false

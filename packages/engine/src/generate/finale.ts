@@ -1,5 +1,5 @@
 /** The end of a game: the time it needs, the lengths drawn for it, and its events. */
-import type { GeneratorConfig, Outcome, Range, TriggerId } from '@rubato/contracts/domain'
+import type { Outcome, Range, TriggerId } from '@rubato/contracts/domain'
 import { draw, type Stream } from '../random/stream.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { addPermission } from '../tasks/orgasm/cum.ts'
@@ -8,6 +8,7 @@ import { addDenial } from '../tasks/orgasm/denial.ts'
 import { addPostOrgasm } from '../tasks/orgasm/post-orgasm.ts'
 import { addRuinedOrgasm } from '../tasks/orgasm/ruined.ts'
 import { tailLength, type Budget } from '../config/budget.ts'
+import type { ResolvedConfig } from '../config/resolve-config.ts'
 import { longestFreeLine } from '../plan/announcement.ts'
 import { rest, say, addSpan } from '../plan/events.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
@@ -37,7 +38,7 @@ export interface FinaleOutline {
 
 /** Each part is drawn with the probability of its weight. */
 export function drawFinaleExtras(
-  { config, profile, stream }: { config: GeneratorConfig; profile: PlayerProfile; stream: (name: string) => Stream },
+  { config, profile, stream }: { config: ResolvedConfig; profile: PlayerProfile; stream: (name: string) => Stream },
   outcome: Outcome,
   budget: Budget,
 ): FinaleExtras {
@@ -52,7 +53,7 @@ const leastOf = ({ min }: Range): number => Math.ceil(min * 1000)
 
 /** Draws the lengths of the end; `length` draws one from a range of seconds. */
 export function drawFinale(
-  config: GeneratorConfig,
+  config: ResolvedConfig,
   { outcome, extras, budget }: { outcome: Outcome; extras: FinaleExtras; budget: Budget },
   length: (name: string, range: Range) => number,
 ): FinaleOutline {

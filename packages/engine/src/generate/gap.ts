@@ -2,7 +2,8 @@
  * The strokes between two tasks. They follow the intensity of the game: a small difference to the tempo of the moment is
  * made up without a word, a large one is announced.
  */
-import type { GeneratorConfig, Range, TriggerId } from '@rubato/contracts/domain'
+import type { Range, TriggerId } from '@rubato/contracts/domain'
+import type { ResolvedConfig } from '../config/resolve-config.ts'
 import { addBeats, wholeBeats } from '../plan/beats.ts'
 import { addSpan, say } from '../plan/events.ts'
 import { shareOfTempo, type PlanBuilder } from '../plan/plan-builder.ts'
@@ -58,7 +59,7 @@ export function spokenGap({ lineLength }: PlanBuilder, from: number, to: number,
 }
 
 interface GapTerms {
-  config: GeneratorConfig
+  config: ResolvedConfig
   /** The part of the range of `taskFrequency` that is used, from its minimum, 0..1. */
   share: number
   /** 0..1 */

@@ -1,15 +1,15 @@
 import type { GeneratorConfig, Outcome, PlayableGame, Range } from '@rubato/contracts/domain'
 import { draw, drawWhole, streamsOf, type Stream } from '../random/stream.ts'
-import { checkConfig } from '../config/check-config.ts'
+import { prepareConfig, type PreparedConfig } from '../config/check-config.ts'
 import type { Problem } from '../problem.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { countGame, type CountedGame } from '../safety/counted-beats.ts'
 import { ENGINE_VERSION } from '../version.ts'
 import type { EdgeOutline } from '../tasks/orgasm/edging.ts'
 import { addWarmUp } from '../tasks/strokes/warm-up.ts'
-import { budgetOf, minimumLength, possibleOutcomes, type Budget } from '../config/budget.ts'
+import { minimumLength, possibleOutcomes, type Budget } from '../config/budget.ts'
 import { drawFinaleExtras, drawFinale, addFinale, type FinaleOutline } from './finale.ts'
-import { resolveConfig } from '../config/resolve-config.ts'
+import type { ResolvedConfig } from '../config/resolve-config.ts'
 import { addMiddle, type MiddleOutline } from './middle.ts'
 import { finishPlan } from '../plan/finish-plan.ts'
 import { startPlan, type PlanBuilder } from '../plan/plan-builder.ts'
@@ -29,14 +29,11 @@ interface GameOutline {
   finale: FinaleOutline
 }
 
-interface GameInput {
-  config: GeneratorConfig
-  profile: PlayerProfile
-  budget: Budget
+interface GameInput extends PreparedConfig {
   stream: (name: string) => Stream
 }
 
-function drawOutcome(config: GeneratorConfig, stream: Stream): Outcome {
+function drawOutcome(config: ResolvedConfig, stream: Stream): Outcome {
   const possible = possibleOutcomes(config)
   let left = draw(stream) * possible.reduce((sum, { weight }) => sum + weight, 0)
   for (const { outcome, weight } of possible) {
@@ -134,18 +131,11 @@ function addStart(builder: PlanBuilder): void {
   addSpan(builder, 'steady', start)
 }
 
-/**
- * Makes a game. The same config, seed, profile and engine version make the same game, event for event. Played without
- * interruption, it lasts between `gameDuration.min` and `.max` minutes. A config that cannot be satisfied returns
- * problems with the paths of its fields; `fitToDuration` makes a config that fits a short game.
- */
-export function generateGame(config: GeneratorConfig, seed: string, profile: PlayerProfile): Generated {
-  const problems = checkConfig(config, profile)
-  if (problems.length > 0) return { ok: false, problems }
-  const resolved = resolveConfig(config)
+/** Makes the game of a seed. */
+export function makeGame(prepared: PreparedConfig, seed: string): CountedGame {
+  const { given, config, profile, budget } = prepared
   const stream = streamsOf(seed)
-  const budget = budgetOf(resolved, profile)
-  const input = { config: resolved, profile, budget, stream }
+  const input = { ...prepared, stream }
   const outline = drawOutline(input)
   const builder = startPlan(profile)
   addIntroduction(builder, budget.introduction)
@@ -161,9 +151,19 @@ export function generateGame(config: GeneratorConfig, seed: string, profile: Pla
     media: config.media,
     ...(config.silentBeat && { silentBeat: true }),
     outcome: outline.finale.outcome,
-    origin: { config, seed, engineVersion: ENGINE_VERSION },
+    origin: { config: given, seed, engineVersion: ENGINE_VERSION },
   }
   const counted = countGame(game)
   if (!counted) throw new Error('A generated game has more beats than the cap.')
-  return { ok: true, game: counted }
+  return counted
+}
+
+/**
+ * Makes a game. The same config, seed, profile and engine version make the same game, event for event. Played without
+ * interruption, it lasts between `gameDuration.min` and `.max` minutes. A config that cannot be satisfied returns
+ * problems with the paths of its fields; `fitToDuration` makes a config that fits a short game.
+ */
+export function generateGame(config: GeneratorConfig, seed: string, profile: PlayerProfile): Generated {
+  const prepared = prepareConfig(config, profile)
+  return prepared.ok ? { ok: true, game: makeGame(prepared, seed) } : prepared
 }

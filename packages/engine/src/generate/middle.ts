@@ -1,5 +1,6 @@
 /** The middle of a game: edges, with sections of tasks before, between and after them, up to the finale. */
-import type { GeneratorConfig, ItemId } from '@rubato/contracts/domain'
+import type { ItemId } from '@rubato/contracts/domain'
+import type { ResolvedConfig } from '../config/resolve-config.ts'
 import { drawBetween, drawWhole, type Stream } from '../random/stream.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { addEdge, type EdgeOutline, type EdgeSetting } from '../tasks/orgasm/edging.ts'
@@ -18,7 +19,7 @@ const PEAK_FROM = 0.55
 /** A section before an edge, except the first, may end so much earlier than planned when nothing more fits, ms. */
 const EARLY_MS = 15_000
 
-/** What a game had before the stretch that is written. */
+/** The earlier part of the game. */
 export interface Earlier {
   memory: Memory
   edges: EdgeSetting['edges']
@@ -118,7 +119,7 @@ function reserveTastings(
   }
 }
 
-function createPositions(config: GeneratorConfig, { from, until }: Span): (now: number) => GamePosition {
+function createPositions(config: ResolvedConfig, { from, until }: Span): (now: number) => GamePosition {
   return (now) => {
     const progress = until > from ? Math.min(1, (now - from) / (until - from)) : 1
     const phase = progress < PEAK_FROM ? ('build' as const) : ('peak' as const)
@@ -129,7 +130,7 @@ function createPositions(config: GeneratorConfig, { from, until }: Span): (now: 
 /** Writes from `now` to `outline.end`, or to an earlier time from `outline.earliestEnd` on when nothing more fits. */
 export function addMiddle(
   builder: PlanBuilder,
-  { config, profile, stream }: { config: GeneratorConfig; profile: PlayerProfile; stream: (name: string) => Stream },
+  { config, profile, stream }: { config: ResolvedConfig; profile: PlayerProfile; stream: (name: string) => Stream },
   outline: MiddleOutline,
   earlier = nothingEarlier(),
 ): void {

@@ -1,13 +1,13 @@
 /**
- * Talk: fillers in every stretch of a game without a word. Each is placed after the lines of the plan have been heard and
- * leaves time before the next, and its trigger follows from what happens at its moment.
+ * Talk: fillers wherever a game is silent for long enough. Each is placed after the lines of the plan have been heard and
+ * leaves time before the next, and its trigger fits the events at its time.
  */
 import type { EventTask, Outcome, Range, TriggerId } from '@rubato/contracts/domain'
 import { tempoAt } from '../beat/curve.ts'
 import { sayAt, sayFiller } from '../plan/events.ts'
 import { longestRoom } from '../plan/line-room.ts'
 import { shareOfTempo, type EventDraft, type PlanBuilder } from '../plan/plan-builder.ts'
-import { isSpeakable } from '../plan/speakable.ts'
+import { isSpeakable } from '../safety/announced.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { drawBetween, type Stream } from '../random/stream.ts'
 import { firstNotBefore, sortByTime, type Span } from '../spans.ts'
@@ -34,7 +34,7 @@ const QUESTION_MS = 6000
 /** Strokes of the slowest part of the range, up to this share, are teasing. */
 const SLOW_SHARE = 1 / 3
 
-/** Tasks that are silent beside their own lines: they hold, strike, wait for a signal, or have the hands busy. */
+/** Tasks without talk, except their own lines: they hold, strike, wait for a signal, or have the hands busy. */
 const silentTasks: ReadonlySet<EventTask> = new Set<EventTask>([
   'introduction',
   'aftercare',
@@ -55,7 +55,7 @@ const silentTasks: ReadonlySet<EventTask> = new Set<EventTask>([
   'icy-hot',
   'toothpaste',
 ])
-/** Tasks whose talk is their own, whatever the beat does. */
+/** Tasks with talk about themselves, with or without a beat. */
 const ownTalk: Partial<Record<EventTask, TriggerId>> = {
   'warm-up': 'warm-up',
   palming: 'palming-keep',
@@ -96,7 +96,7 @@ function strokeTalk({ builder, isTeasing }: Plan, beat: DraftOf<'beat'>, at: num
 const isHeldAtEdge = ({ words }: Plan, span: DraftOf<'task'>, at: number): boolean =>
   span.task === 'edging' && words.some((word) => word.trigger === 'edging' && word.at >= span.at && word.at < at)
 
-/** What may be said at `at`; null where nothing may. */
+/** The talk that is possible at `at`; null where none is. */
 function talkAt(plan: Plan, at: number): { task: EventTask; trigger: TriggerId } | null {
   const span = currentAt(plan.spans, at)
   if (!span || silentTasks.has(span.task)) return null
@@ -127,29 +127,29 @@ interface TalkTerms {
 /** Permission and the ruined orgasm: their own lines have their fixed places. */
 const isEnding = (task: EventTask): boolean => task === 'cum' || task === 'ruined'
 
-type Place = 'strokes' | 'rest' | 'end'
-const certainAfter: Readonly<Record<Place, number>> = {
+type Activity = 'strokes' | 'rest' | 'end'
+const certainAfter: Readonly<Record<Activity, number>> = {
   strokes: CERTAIN_OVER_STROKES_MS,
   rest: CERTAIN_IN_RESTS_MS,
   end: CERTAIN_AFTER_THE_END_MS,
 }
 
 /** Whether there are strokes at `at`, a rest, or the rest after the end. */
-function placeAt({ beats, spans }: Plan, at: number): Place {
+function activityAt({ beats, spans }: Plan, at: number): Activity {
   if (currentAt(beats, at)) return 'strokes'
   return currentAt(spans, at)?.phase === 'end' ? 'end' : 'rest'
 }
 
 /** When the next filler comes, for a line that began at `last` and has its least room until `heard`, ms. */
 function nextFillerAt(plan: Plan, stream: Stream, { last, heard, until }: Silence): number {
-  const place = placeAt(plan, heard)
-  if (place === 'strokes') {
+  const activity = activityAt(plan, heard)
+  if (activity === 'strokes') {
     const span = currentAt(plan.spans, last)
     const isCalm = span !== null && (span.task === 'warm-up' || isHeldAtEdge(plan, span, heard))
     const { min, max } = isCalm ? OVER_CALM_STROKES : OVER_STROKES
     return Math.max(heard + QUIET_MS, last + drawBetween(stream, min, max))
   }
-  const lines = Math.floor((until - last) / (place === 'end' ? AFTER_THE_END_MS : IN_RESTS_MS))
+  const lines = Math.floor((until - last) / (activity === 'end' ? AFTER_THE_END_MS : IN_RESTS_MS))
   return lines === 0 ? until : Math.max(heard, last + (until - last) / lines)
 }
 
@@ -161,7 +161,7 @@ interface Silence {
 }
 
 /** Adds talk between the begin of a line and the next line. */
-function fillStretch(plan: Plan, { profile, stream, within }: TalkTerms, word: DraftOf<'say'>, until: number): void {
+function fillSilence(plan: Plan, { profile, stream, within }: TalkTerms, word: DraftOf<'say'>, until: number): void {
   if (within && (until <= within.from || word.at >= within.until)) return
   const { builder } = plan
   let last = word.at
@@ -176,7 +176,7 @@ function fillStretch(plan: Plan, { profile, stream, within }: TalkTerms, word: D
     const isOutside = within !== undefined && (at < within.from || at + LEAST_ROOM_MS > within.until)
     const talk = isOutside || isQuestionFresh(plan, at) ? null : talkAt(plan, at)
     if (!talk || !isSpeakable(profile, talk.trigger)) continue
-    const isNeeded = at - certain >= certainAfter[placeAt(plan, at)] && !isEnding(talk.task)
+    const isNeeded = at - certain >= certainAfter[activityAt(plan, at)] && !isEnding(talk.task)
     if (isNeeded) sayAt(builder, at, talk.task, talk.trigger)
     else sayFiller(builder, at, talk.task, talk.trigger)
     if (isNeeded) certain = at
@@ -197,6 +197,6 @@ export function addTalk(builder: PlanBuilder, terms: TalkTerms): void {
   }
   for (const [index, word] of words.entries()) {
     const next = words[index + 1]
-    if (next) fillStretch(plan, terms, word, next.at)
+    if (next) fillSilence(plan, terms, word, next.at)
   }
 }

@@ -28,7 +28,7 @@ describe('a task that is written into a game', () => {
       expect(written.events.some((event) => event.kind === 'task' && event.task === id)).toBe(true)
       expect(writeTask(id, request)).toEqual(written)
     }
-    // What acts on an item that is not there is impossible.
+    // A task that acts on an item which is not open is impossible.
     expect(impossible.sort()).toEqual(['plug-inflation', 'plug-vibration'])
   })
   it('GEN-85 a task that cannot be there is a problem', () => {

@@ -30,7 +30,7 @@ export interface TaskRequest {
   profile: PlayerProfile
   seed: string
 }
-/** Events with times of the game, and the end of what was written, ms. */
+/** Events with times of the game, and the end of the last one, ms. */
 export type WrittenTask = { ok: true; events: GameEvent[]; until: number } | { ok: false; problems: Problem[] }
 
 /** The longest that one task is given, ms. */
@@ -41,10 +41,10 @@ const INTENSITY = 0.5
 const drawMs = (stream: Stream, { min, max }: { min: number; max: number }, cap = Infinity): number =>
   drawWhole(stream, Math.ceil(min * 1000), Math.max(Math.ceil(min * 1000), Math.floor(Math.min(max * 1000, cap))))
 
-type Placed = (builder: PlanBuilder, config: GeneratorConfig, request: TaskRequest, stream: Stream) => void
+type TaskWriter = (builder: PlanBuilder, config: GeneratorConfig, request: TaskRequest, stream: Stream) => void
 
 /** Tasks that have a fixed place in a generated game. */
-const placed: Partial<Record<TaskId, Placed>> = {
+const fixedTasks: Partial<Record<TaskId, TaskWriter>> = {
   'warm-up': (builder, { cock }) => addWarmUp(builder, Math.ceil(cock.warmup.duration * 1000)),
   edging: (builder, { orgasm: { edging } }, { profile }, stream) =>
     addEdge(
@@ -111,7 +111,7 @@ export function writeTask(id: TaskId, request: TaskRequest): WrittenTask {
   const builder = resumePlan(events, at, profile)
   const config = withTask(resolveConfig(request.config), id)
   const stream = streamsOf(seed)(`task/${id}`)
-  const write = placed[id]
+  const write = fixedTasks[id]
   if (write) write(builder, config, request, stream)
   else {
     const refused = writeChosen(id, { builder, config, request, stream })

@@ -1,4 +1,4 @@
-/** Announcements: a line over steady beats, spoken before what it announces takes effect. */
+/** Announcements: a line over steady beats, spoken before its effect. */
 import type { EventTask, TriggerId } from '@rubato/contracts/domain'
 import type { LineValues } from '../dialog/fill-line.ts'
 import { caps } from '../safety/caps.ts'
@@ -7,7 +7,7 @@ import { addBeats, wholeBeats } from './beats.ts'
 import { say } from './events.ts'
 import { freeLengthOf, lineLengthOf, type PlanBuilder } from './plan-builder.ts'
 
-/** Speaks a line over steady beats until it has been heard; whole beats, so that what follows starts on a beat. */
+/** Speaks a line over steady beats until it has been heard; whole beats, so that the next part starts on a beat. */
 export const announce = (builder: PlanBuilder, task: EventTask, trigger: TriggerId, values?: LineValues): void =>
   announceBy(builder, task, { trigger, values, by: Infinity })
 

@@ -66,8 +66,8 @@ function lastStroke(builder: PlanBuilder): number | null {
 }
 
 /**
- * Time until the next stroke at this tempo, ms: strokes that follow strokes keep at least a beat of their own tempo from
- * the last of them. 0 after a rest.
+ * Time until the next stroke at this tempo, ms: strokes that follow strokes begin at least one beat, at their tempo,
+ * after the last of them. 0 after a rest.
  */
 export function timeToStroke(builder: PlanBuilder, tempo: number): number {
   const last = lastStroke(builder)
@@ -133,7 +133,7 @@ export function addSteadyStrokes(builder: PlanBuilder, duration: number): void {
   addSpan(builder, 'steady', start)
 }
 
-/** Steady strokes until the next beat at the current tempo, so that what follows begins on it; less than one beat. */
+/** Steady strokes until the next beat at the current tempo, so that the next part begins on it; less than one beat. */
 export const strokeToBeat = (builder: PlanBuilder): void => {
   const { tempo } = builder.current
   addBeats(builder, { task: 'steady', duration: Math.floor(timeToStroke(builder, tempo)), from: tempo })

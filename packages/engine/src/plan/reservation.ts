@@ -124,7 +124,7 @@ interface SectionEnd {
   /** Where the section ends when no release extends it, ms. */
   plannedEnd: number
   sectionAt: (end: number) => Section
-  /** Whether the release of an item must be in this section, whatever its time is. */
+  /** Whether the release of an item must be in this section, at any time. */
   mustEndHere: (item: ItemId | null) => boolean
 }
 

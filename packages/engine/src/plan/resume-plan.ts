@@ -42,7 +42,7 @@ function followEvent(builder: PlanBuilder, event: GameEvent): void {
   if (event.level !== undefined) builder.body = withLevel(builder.body, event.item, event.level, event.at)
 }
 
-/** The plan at `at`, ms; events that begin there are not part of it, except what ends there. */
+/** The plan at `at`, ms; of the events that begin there, only those that end something are part of it. */
 export function resumePlan(events: readonly GameEvent[], at: number, profile: PlayerProfile): PlanBuilder {
   const builder = startPlan(profile)
   let until = 0

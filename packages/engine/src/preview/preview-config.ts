@@ -2,8 +2,8 @@
 import type { GeneratorConfig, ItemId, Outcome, PlayableGame, StripBucket, TaskId } from '@rubato/contracts/domain'
 import { categories, outcomes, taskIds } from '@rubato/contracts/domain'
 import { countStrokes } from '../beat/strokes.ts'
-import { checkConfig } from '../config/check-config.ts'
-import { generateGame } from '../generate/generate-game.ts'
+import { prepareConfig } from '../config/check-config.ts'
+import { makeGame } from '../generate/generate-game.ts'
 import type { Problem } from '../problem.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { edgesIn } from '../summary/summarise.ts'
@@ -78,11 +78,9 @@ function summarise(games: readonly PlayableGame[], sample: PlayableGame): Previe
  * figures. A config that cannot make a game returns its problems.
  */
 export function previewConfig(config: GeneratorConfig, profile: PlayerProfile, n: number, seed = 'preview'): Preview {
-  const problems = checkConfig(config, profile)
-  if (problems.length > 0) return { ok: false, problems }
-  const made = Array.from({ length: Math.max(1, n) }, (_, index) => generateGame(config, `${seed}-${index}`, profile))
-  const games = made.flatMap((each) => (each.ok ? [each.game] : []))
-  const [sample] = games
-  if (!sample) return { ok: false, problems: made.flatMap((each) => (each.ok ? [] : each.problems)) }
-  return { ok: true, ...summarise(games, sample) }
+  const prepared = prepareConfig(config, profile)
+  if (!prepared.ok) return prepared
+  const sample = makeGame(prepared, `${seed}-0`)
+  const others = Array.from({ length: Math.max(1, n) - 1 }, (_, index) => makeGame(prepared, `${seed}-${index + 1}`))
+  return { ok: true, ...summarise([sample, ...others], sample) }
 }

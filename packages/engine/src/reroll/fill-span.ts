@@ -2,7 +2,7 @@
 import type { GameEvent, GeneratorConfig, PlayableGame, Question } from '@rubato/contracts/domain'
 import { checkGame } from '../check/check-game.ts'
 import { budgetOf, type Budget } from '../config/budget.ts'
-import { resolveConfig } from '../config/resolve-config.ts'
+import { resolveConfig, type ResolvedConfig } from '../config/resolve-config.ts'
 import { withoutIdleCalls } from '../plan/call-back.ts'
 import { compareEvents } from '../plan/event-order.ts'
 import { withRooms } from '../plan/line-room.ts'
@@ -31,18 +31,18 @@ export type FilledSpan =
   | { ok: true; game: PlayableGame; span: Span }
   | { ok: false; reason: 'no-room' | 'nothing-fits' }
 
-/** Number of attempts that end without words about what follows, and of those that may use them. */
+/** Number of attempts that end without a line about the following events, and of those that may use one. */
 const SILENT_ATTEMPTS = 6
 const ATTEMPTS = 14
-/** A shorter stretch has no time for a task, ms. */
+/** A shorter span has no time for a task, ms. */
 const LEAST_SPAN_MS = 10_000
 
-interface Stretch {
+interface Replacement {
   game: PlayableGame
   span: Span
   parts: Parts
   terms: SpanTerms
-  config: GeneratorConfig
+  config: ResolvedConfig
   budget: Budget
 }
 
@@ -60,8 +60,8 @@ export function middleOf({ events, duration }: PlayableGame): Span {
 }
 
 /** As many edges and tastings as the replaced part had. */
-function outlineOf(stretch: Stretch, end: number, stream: (name: string) => Stream): MiddleOutline {
-  const { game, span, parts, config, budget } = stretch
+function outlineOf(replacement: Replacement, end: number, stream: (name: string) => Stream): MiddleOutline {
+  const { game, span, parts, config, budget } = replacement
   const count = countOf(parts.inside, 'edge')
   const all = countOf(game.events, 'edge')
   const { duration, gap } = config.orgasm.edging
@@ -95,9 +95,9 @@ interface Written {
   fresh: EventDraft[]
 }
 
-/** One attempt; null where the strokes at its end do not lead into what follows. */
-function write(stretch: Stretch, attempt: number, following: Following): Written | null {
-  const { span, parts, terms } = stretch
+/** One attempt; null where the strokes at its end do not lead into the following events. */
+function write(replacement: Replacement, attempt: number, following: Following): Written | null {
+  const { span, parts, terms } = replacement
   const { profile } = terms
   const stream = streamsOf(`${terms.seed}/${attempt}`)
   const builder = planAfter(parts.before, span.from, profile)
@@ -105,8 +105,8 @@ function write(stretch: Stretch, attempt: number, following: Following): Written
   const isSilent = attempt < SILENT_ATTEMPTS
   const end = span.until - (isSilent ? 0 : joinLength(profile))
   if (end - span.from < LEAST_SPAN_MS) return null
-  const input = { config: stretch.config, profile, stream }
-  addMiddle(builder, input, outlineOf(stretch, end, stream), earlierIn(parts.before))
+  const input = { config: replacement.config, profile, stream }
+  addMiddle(builder, input, outlineOf(replacement, end, stream), earlierIn(parts.before))
   if (isSilent && !isJoined(builder, following)) return null
   joinStrokes(builder, following, span.until)
   if (builder.now !== span.until || !isJoined(builder, following)) return null
@@ -116,7 +116,7 @@ function write(stretch: Stretch, attempt: number, following: Following): Written
 }
 
 /** Adds talk to the new part and gives each of its lines its room; the lines of the kept events are its neighbours. */
-function finish({ builder, fresh }: Written, { game, span, parts, terms }: Stretch, attempt: number): EventDraft[] {
+function finish({ builder, fresh }: Written, { game, span, parts, terms }: Replacement, attempt: number): EventDraft[] {
   const kept = [...parts.before, ...parts.after].map(draftOf)
   const keptDrafts = new Set(kept)
   builder.drafts.splice(0, builder.drafts.length, ...kept, ...fresh)
@@ -138,20 +138,20 @@ function withIds(drafts: readonly EventDraft[], { events }: PlayableGame): GameE
   return drafts.map((draft, index) => ({ id: `e${first + index}`, ...draft }))
 }
 
-function assemble(stretch: Stretch, attempt: number, following: Following): PlayableGame | null {
-  const { game, parts } = stretch
-  const written = write(stretch, attempt, following)
+function assemble(replacement: Replacement, attempt: number, following: Following): PlayableGame | null {
+  const { game, parts } = replacement
+  const written = write(replacement, attempt, following)
   if (!written) return null
   const { origin: _, ...rest } = game
   const kept = [...parts.before, ...parts.after]
-  const fresh = withIds(finish(written, stretch, attempt), game)
+  const fresh = withIds(finish(written, replacement, attempt), game)
   const made = { ...rest, events: [...parts.before, ...fresh, ...parts.after] }
   return checkGame(made).length > checkGame({ ...rest, events: kept }).length ? null : made
 }
 
 /**
- * Fills the largest part of `span` that cuts nothing with tasks of the config: strokes go on from what came before and lead
- * into what follows, rests and caps of the whole game hold, and there are as many edges and tastings as before. The same
+ * Fills the largest part of `span` that cuts nothing with tasks of the config: strokes continue those before and lead into
+ * those after, rests and caps of the whole game hold, and there are as many edges and tastings as before. The same
  * arguments make the same game. The result has no origin: no seed makes it again as a whole.
  */
 export function fillSpan(game: PlayableGame, span: Span, terms: SpanTerms): FilledSpan {
@@ -159,11 +159,11 @@ export function fillSpan(game: PlayableGame, span: Span, terms: SpanTerms): Fill
   if (!part || part.until - part.from < LEAST_SPAN_MS) return { ok: false, reason: 'no-room' }
   const config = resolveConfig(terms.config)
   const parts = partsAround(game, part)
-  const stretch = { game, span: part, parts, terms, config, budget: budgetOf(config, terms.profile) }
+  const replacement = { game, span: part, parts, terms, config, budget: budgetOf(config, terms.profile) }
   const { current } = planAfter([...parts.before, ...parts.inside], part.until, terms.profile)
   const following = followingAt(game, part.until, current)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const made = assemble(stretch, attempt, following)
+    const made = assemble(replacement, attempt, following)
     if (made) return { ok: true, game: made, span: part }
   }
   return { ok: false, reason: 'nothing-fits' }

@@ -1,4 +1,4 @@
-/** The end of a replaced stretch: strokes that lead into what follows, with a line for each change. */
+/** The end of a replaced span: strokes that lead into the following events, with a line for each change. */
 import type { PlayableGame } from '@rubato/contracts/domain'
 import { lastBeatBefore } from '../beat/segment.ts'
 import { areStrokes } from '../beat/strokes.ts'
@@ -11,12 +11,12 @@ import type { PlayerProfile } from '../profile.ts'
 import { beatsOf, countParts } from '../safety/counted-beats.ts'
 import { addGap, GLIDE_MS, spokenGap } from '../generate/gap.ts'
 
-/** What the events after a stretch expect. */
+/** The strokes that the events after the span expect. */
 export interface Following {
   grip: CurrentStrokes['grip']
   style: CurrentStrokes['style']
   hand: CurrentStrokes['hand']
-  /** Strokes that begin at the end of the stretch: their tempo, bpm, and their first beat, ms. Null after a rest. */
+  /** Strokes that begin at the end of the span: their tempo, bpm, and their first beat, ms. Null after a rest. */
   strokes: { tempo: number; firstBeat: number } | null
 }
 
@@ -45,7 +45,7 @@ export const isJoined = ({ current }: PlanBuilder, following: Following): boolea
 /** Time for a line about each of grip, style and tempo, ms; the hand is the dominant one after every task. */
 export const joinLength = (profile: PlayerProfile): number => 3 * longestAnnouncement(profile) + GLIDE_MS
 
-/** Strokes until `until` that end as the following events expect; what changes is said first. */
+/** Strokes until `until` that end as the following events expect; changes are announced. */
 export function joinStrokes(builder: PlanBuilder, { grip, style, hand, strokes }: Following, until: number): void {
   const start = builder.now
   if (builder.current.hand !== hand) change(builder, `hand-${hand}`, { hand })

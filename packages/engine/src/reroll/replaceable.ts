@@ -1,4 +1,4 @@
-/** The part of a game that can be replaced without touching what begins before it or goes on after it. */
+/** The part of a game that can be replaced without changing an event that begins before it or continues after it. */
 import type { GameEvent, PlayableGame } from '@rubato/contracts/domain'
 import { openSpans } from '../check/open-spans.ts'
 import { latestEnds, type Span } from '../spans.ts'
@@ -22,7 +22,7 @@ function edges({ events }: PlayableGame): Span[] {
   })
 }
 
-/** Whatever must not be cut: events, items from their opening to their release, and edges with their rests. */
+/** Spans that must not be cut: events, items from their opening to their release, and edges with their rests. */
 const wholes = (game: PlayableGame): Span[] => [
   ...game.events.map((event) => ({ from: event.at, until: endOf(event) })),
   ...openSpans(game.events),

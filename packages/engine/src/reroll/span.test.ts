@@ -73,7 +73,7 @@ describe('fillSpan', () => {
         const times = beatTimeline(counted(source)).flatMap(({ at }) => (Math.abs(at - span.until) < 3000 ? [at] : []))
         return Math.min(...times.slice(1).map((at, index) => at - (times[index] ?? 0)))
       }
-      // The beats after the span are unchanged: what is new must not come nearer than the fastest of them.
+      // The beats after the span are unchanged: new beats must not come nearer than the fastest of them.
       expect(closest(game)).toBeGreaterThan(Math.min(closest(before), 300) * 0.5)
     }
   })

@@ -1,7 +1,11 @@
-/** Lines that put something on, in or under strain: they are spoken only where the item is opened, with its hard end. */
-import { tasks, triggers, type ItemId, type TaskId, type TriggerId } from '@rubato/contracts/domain'
-import { latestEnds, type Span } from '../spans.ts'
+/**
+ * The tasks and items of lines. A line that puts something on, in or under strain is spoken only where the item is opened,
+ * with its hard end.
+ */
+import { tasks, triggers, type GameEvent, type ItemId, type TaskId, type TriggerId } from '@rubato/contracts/domain'
+import { refusalFor, type PlayerProfile } from '../profile.ts'
 import { itemRules } from './item-rules.ts'
+import { latestEnds, type Span } from '../spans.ts'
 
 /** Class A items, closed eyes and a clench, strain nothing: their lines need no open item. */
 const isStrain = (item: ItemId): boolean => itemRules[item].safetyClass !== 'A'
@@ -32,4 +36,16 @@ for (const task of tasks) {
   for (const trigger of task.triggers) owners.set(trigger, [...(owners.get(trigger) ?? []), task.id])
 }
 /** Tasks that speak this trigger; empty for triggers of no task. */
-export const ownersOf = (trigger: TriggerId): readonly TaskId[] => owners.get(trigger) ?? []
+const ownersOf = (trigger: TriggerId): readonly TaskId[] => owners.get(trigger) ?? []
+
+/** The tasks that own the item or the line of an event, regardless of the task that the event names; empty for other events. */
+export function ownersOfEvent(event: GameEvent): readonly TaskId[] {
+  if (event.kind === 'open') return itemRules[event.item].tasks
+  return event.kind === 'say' ? ownersOf(event.trigger) : []
+}
+
+/** Whether lines of this trigger may be spoken to this person: no task owns them, or one that is not refused. */
+export function isSpeakable(profile: PlayerProfile, trigger: TriggerId): boolean {
+  const owners = ownersOf(trigger)
+  return owners.length === 0 || owners.some((id) => refusalFor(profile, id) === null)
+}

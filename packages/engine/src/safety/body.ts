@@ -1,4 +1,4 @@
-/** What is on, in or held, and whether another item may open. Generator, check and session apply the same rules. */
+/** Items that are on, in or held, and whether another one may open. Generator, check and session apply the same rules. */
 import type { ItemId } from '@rubato/contracts/domain'
 import { broken, type Broken } from './broken-rules.ts'
 import { caps } from './caps.ts'

@@ -45,3 +45,6 @@ export const caps = {
   activeClassC: count(2, 'More at once cannot be kept an eye on.'),
   classCCategories: count(3, 'More kinds of strain in one session add up unnoticed.'),
 } as const satisfies Record<string, Cap>
+
+/** Time before the cap of a session at which release lines and closing words start, so that they end before it, ms. */
+export const CLOSING_TIME = 60_000

@@ -38,7 +38,7 @@ export interface ItemRule {
   times?: Cap
   /** The item that this one acts on or hangs from: it opens before this one and closes after it. */
   host?: ItemId
-  /** Items that are never open together with this one. Each pair stands once, at one of its two items. */
+  /** Items that are never open together with this one. Each pair is listed once, at one of its two items. */
   neverWith: readonly ItemId[]
   level?: LevelRule
   /** Most strikes of a set: each beat while the item is open is one strike. */

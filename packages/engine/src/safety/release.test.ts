@@ -1,4 +1,4 @@
-/** What is said when an item comes off before its time: written a second time by hand, compared with what a session speaks. */
+/** The lines for an item that comes off early: written a second time by hand and compared with those of a session. */
 import { describe, expect, it } from 'vitest'
 import type { ItemId, TriggerId } from '@rubato/contracts/domain'
 import { playByHand, said, smallGame } from '../testing/small-game.ts'

@@ -1,5 +1,5 @@
-/** Release: undoing what is open, in safe order, what stops breath first and what sits deepest last. */
-import { items, triggerFacts, triggers, type ItemId, type TriggerId } from '@rubato/contracts/domain'
+/** Release: undoing open items in safe order, breath first and the deepest item last. */
+import { items, triggerFacts, triggers, type BallBinding, type ItemId, type TriggerId } from '@rubato/contracts/domain'
 
 /** `items` is in safe order: breath, gag, ties, bands, clamps, inflation, plug. */
 const order = new Map<ItemId, number>(items.map((item, index) => [item, index]))
@@ -21,3 +21,15 @@ export const itemReleasedBy = (trigger: TriggerId): ItemId | undefined =>
 
 /** Every item that this line tells the member to undo. */
 export const itemsReleasedBy = (trigger: TriggerId): readonly ItemId[] => triggerFacts(trigger).closes
+
+/** A step of a release. Safe order: breathe, gag out, ties off, bands off, clamps off slowly, deflate, plug out. */
+export interface ReleaseStep {
+  item: ItemId
+  /** Since when it has been open, session ms. */
+  since: number
+  /** Its hard end, session ms. */
+  until: number
+  /** Grams of weight, bands, inflation steps, percent of vibration. */
+  level?: number
+  binding?: BallBinding
+}

@@ -21,7 +21,7 @@ export interface OpenQuestion {
   until: number
 }
 
-/** What the member sees. */
+/** The part of a session that a member model reacts to. */
 interface MemberMoment {
   /** ms on the session clock */
   at: number

@@ -13,7 +13,7 @@ import type {
 import type { MemberInput, SystemLine } from '../session/model/types.ts'
 import type { ScreenEntry, ScreenplayEntry } from './screenplay.ts'
 
-/** Who or what acts in a row. */
+/** The source of a row. */
 type ScreenplayRole = 'screen' | 'voice' | 'product' | 'member'
 
 type Texts<Key extends string> = Readonly<Record<Key, string>>

@@ -1,4 +1,4 @@
-/** A screenplay: what a member sees, hears and presses in a session, as a list. */
+/** A screenplay: a session as a list of views, lines and inputs. */
 import type {
   EventTask,
   Grip,
@@ -12,7 +12,7 @@ import type {
 import type { MemberInput, SessionStatus, SessionSummary, StageView, SystemLine } from '../session/model/types.ts'
 import type { SessionRecord } from './play-as-member.ts'
 
-/** What the screen says. Tempos in whole bpm. */
+/** The text of the screen. Tempos in whole bpm. */
 export interface ScreenEntry {
   kind: 'screen'
   at: number
@@ -94,7 +94,7 @@ function entriesOf(record: SessionRecord): ScreenplayEntry[] {
   })
 }
 
-/** Order of entries at the same time: what the member does, what is then on the screen, what is then said. */
+/** Order of entries at the same time: input, then screen, then speech. */
 const order: Readonly<Record<ScreenplayEntry['kind'], number>> = {
   input: 0,
   screen: 1,

@@ -1,4 +1,4 @@
-/** What comes next in a session, for those who load it ahead. */
+/** The next media of a session, for loading them ahead. */
 import type { MediaLink } from '@rubato/contracts/domain'
 import type { SessionCue } from './model/cue.ts'
 import type { SessionState } from './model/state.ts'

@@ -2,9 +2,9 @@
  * A session, step by step:
  *
  * 1. `start/start-session.ts` makes the state: `prepare-lines.ts` lists the lines that may be needed, `cues-of-game.ts`
- *    turns events into cues, `rewrite/keep-allowed.ts` leaves out what the body does not allow.
+ *    turns events into cues, `rewrite/keep-allowed.ts` leaves out cues that the body does not allow.
  * 2. `advance` moves the latest snapshot on: `run.ts` finds the next time at which something happens, emits the beats
- *    before it, ends what is over, and calls for that time
+ *    before it, ends cues that are over, and calls for that time
  *    - `effects/reminders.ts`: check-ins and reminders,
  *    - `effects/apply-cue.ts`: each cue; it inserts further cues with `rewrite/rewrite.ts`,
  *    - `effects/speak.ts`: the line of a cue, chosen by `effects/moment.ts` and `../dialog/choose-line.ts`,
@@ -15,7 +15,7 @@
  *    (`rewrite/rewrite.ts`), holds an edge (`inputs/hold-edge.ts`), skips (`inputs/skipping.ts`), interrupts
  *    (`inputs/interrupt.ts`), pauses (`inputs/pause.ts`), eases off (`inputs/ease-off.ts`), finishes
  *    (`inputs/finish.ts`) or continues after a rest (`inputs/continuation.ts`) or over running strokes
- *    (`inputs/bridge.ts`). What the answer says at once is run by `run.ts`.
+ *    (`inputs/bridge.ts`). `run.ts` runs its immediate cues.
  * 4. `effects/end-session.ts` ends the session.
  *
  * State, cues, inputs and effects are described in `model/`.
@@ -25,7 +25,7 @@ import { respond, type Input } from './inputs/respond.ts'
 import { run, runDue } from './run.ts'
 import type { Snapshot, SessionState, World } from './model/state.ts'
 import type { Effect, Emit, SessionInput } from './model/types.ts'
-import type { ReleaseStep } from '../safety/release-step.ts'
+import type { ReleaseStep } from '../safety/release.ts'
 import { updateVibration } from './effects/vibrate.ts'
 import { meaningfulInputs, releaseSteps, viewOf } from './effects/view.ts'
 
@@ -34,7 +34,7 @@ const discard: Emit = () => {}
 
 /**
  * Advances a session by one input. `advance` returns every effect in [cursor, to), each exactly once. Any other input
- * is answered as of its own time: the first effect is `retract`, then follow the immediate effects of the input; the
+ * is answered as of its time: the first effect is `retract`, then follow the immediate effects of the input; the
  * next `advance` continues from there. An input that is meaningless at its time changes nothing.
  */
 export function step(state: SessionState, input: SessionInput): [SessionState, Effect[]] {

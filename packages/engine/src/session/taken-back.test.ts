@@ -143,7 +143,7 @@ describe('what an answer moves', () => {
     const hand = playByHand(clampsGame)
     const at = 29.5 * SECOND
     hand.to(at)
-    // The sentence that ends the first action is longer than what is left of it: the second comes later.
+    // The sentence that ends the first action is longer than the rest of it: the second comes later.
     const effects = [...hand.send({ type: 'skip', at }), ...hand.to(2 * MINUTE)]
     expect(systemSaid(effects)).toContain('let-go')
     expect(said(effects)).not.toContain('nipple-clamps-pinch')

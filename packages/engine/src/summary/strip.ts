@@ -11,7 +11,7 @@ export const bucketOf = (task: EventTask): StripBucket => {
   return task === 'steady' ? 'steady' : 'rest'
 }
 
-/** A segment of the strip, with its place in the game and what it is made of. */
+/** A segment of the strip, with its time in the game and its content. */
 export interface PlacedSegment extends Span, StripSegment {
   /** Each once, in order of time. */
   tasks: EventTask[]

@@ -1,4 +1,4 @@
-/** What a card shows of a game or of a config. */
+/** Summaries of games and configs, for cards. */
 import type { GeneratorConfig, ItemSummary, PlayableGame, TaskId } from '@rubato/contracts/domain'
 import {
   categories,
@@ -10,9 +10,9 @@ import {
   taskIds,
   taskNode,
 } from '@rubato/contracts/domain'
-import { outcomeTasks } from '../config/budget.ts'
-import { resolveConfig } from '../config/resolve-config.ts'
-import { generateGame } from '../generate/generate-game.ts'
+import { prepareConfig } from '../config/check-config.ts'
+import { outcomeTasks, resolveConfig, type ResolvedConfig } from '../config/resolve-config.ts'
+import { makeGame } from '../generate/generate-game.ts'
 import { completeProfile } from '../profile.ts'
 import { demandOf, intensityOf } from './demand.ts'
 import { stripOf } from './strip.ts'
@@ -55,15 +55,15 @@ export function summariseGame(game: Pick<PlayableGame, 'events' | 'duration' | '
 const SAMPLES_MAX = 3
 const SAMPLE_MINUTES = 60
 
-function samplesOf(config: GeneratorConfig): PlayableGame[] {
+function samplesOf(config: ResolvedConfig): PlayableGame[] {
+  const prepared = prepareConfig(config, completeProfile)
+  if (!prepared.ok) return []
   const count = Math.max(1, Math.min(SAMPLES_MAX, Math.floor(SAMPLE_MINUTES / config.gameDuration.max)))
-  return Array.from({ length: count }, (_, n) => generateGame(config, `summary-${n}`, completeProfile)).flatMap(
-    (made) => (made.ok ? [made.game] : []),
-  )
+  return Array.from({ length: count }, (_, n) => makeGame(prepared, `summary-${n}`))
 }
 
 /** The enabled tasks and outcomes; an outcome without weight is never drawn. */
-function chosenIn(config: GeneratorConfig) {
+function chosenIn(config: ResolvedConfig) {
   const tasks = taskIds.filter((id: TaskId) => taskNode(config, id).enabled)
   const ends = outcomes.filter((outcome) => taskNode(config, outcomeTasks[outcome]).enabled)
   const weighed = ends.filter((outcome) => taskNode(config, outcomeTasks[outcome]).weight > 0)
@@ -76,7 +76,7 @@ function chosenIn(config: GeneratorConfig) {
  */
 export function summariseConfig(given: GeneratorConfig): ItemSummary {
   const config = resolveConfig(given)
-  const samples = samplesOf(given)
+  const samples = samplesOf(config)
   const { tasks, outcomes: ends } = chosenIn(config)
   const { edging } = config.orgasm
   const demand = samples.reduce((sum, game) => sum + demandOf(game), 0) / Math.max(1, samples.length)

@@ -10,7 +10,7 @@ import { defaultGame } from './default-game.ts'
 import { fullConsent } from './random.ts'
 import { twoLineLibrary } from './library.ts'
 
-/** A hand-written game: beats at 60 bpm from 0 to its end besides the given events; ids are generated. */
+/** A hand-written game: the given events, and beats at 60 bpm from 0 to its end; ids are generated. */
 export const smallGame = (
   duration: number,
   events: EventDraft[],

@@ -3,11 +3,10 @@ import type { ItemId } from '@rubato/contracts/domain'
 import { isForbidden } from '../safety/body.ts'
 import { caps } from '../safety/caps.ts'
 import { capOf, classCCategory, isActiveClassC, isMomentary, itemRules } from '../safety/item-rules.ts'
-import { releaseTriggers } from '../safety/release.ts'
+import { releaseTriggers, type ReleaseStep } from '../safety/release.ts'
 import { restBetween } from '../safety/rests.ts'
 import { isStrikeSet, strikeCap } from '../safety/strikes.ts'
 import type { Effect, StageView } from '../session/model/types.ts'
-import type { ReleaseStep } from '../safety/release-step.ts'
 import type { Report } from './report.ts'
 
 type Shown = Extract<Effect, { kind: 'show' }>
@@ -147,7 +146,7 @@ function watchAfterwards(effects: readonly Effect[], all: readonly ItemInterval[
 const vibrationOf = (view: StageView): number =>
   view.status === 'playing' ? (view.open.find(({ item }) => item === 'plug-vibration')?.level ?? 0) / 100 : 0
 
-/** The device follows the open vibration, halved while easing, and stands still otherwise. */
+/** The device follows the open vibration, halved while easing, and is at 0 otherwise. */
 function watchDevice(effects: readonly Effect[], report: Report): void {
   let intensity = 0
   let until = 0

@@ -2,7 +2,8 @@
 import type { EventTask, GeneratorConfig, PlayableGame, Range, TaskId } from '@rubato/contracts/domain'
 import { taskNode } from '@rubato/contracts/domain'
 import { checkGame } from '../check/check-game.ts'
-import { outcomeTasks, possibleOutcomes } from '../config/budget.ts'
+import { possibleOutcomes } from '../config/budget.ts'
+import { outcomeTasks, type ResolvedConfig } from '../config/resolve-config.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { caps } from '../safety/caps.ts'
 import type { Report } from './report.ts'
@@ -64,7 +65,7 @@ const twofold: readonly EventTask[] = [
 
 /** The least ratio of the fastest tempo to the slowest with which a task is possible. */
 const leastRange = { 'tempo-change': 1.1, acceleration: 1.25 } as const
-/** Time that these tasks need beside their length, ms. */
+/** Time that these tasks need in addition to their length, ms. */
 const AROUND_MS = 20_000
 
 /** Tasks that are always possible for a member's tempo where the time suffices. */
@@ -87,7 +88,7 @@ function watchRepeats(game: PlayableGame, config: GeneratorConfig, profile: Play
   }
 }
 
-export function watchGame(game: PlayableGame, config: GeneratorConfig, profile: PlayerProfile, report: Report): void {
+export function watchGame(game: PlayableGame, config: ResolvedConfig, profile: PlayerProfile, report: Report): void {
   const { min, max } = config.gameDuration
   report('GEN-2', inSeconds(game.duration, { min: min * 60, max: max * 60 }), () => `${game.duration} ms`)
   const end = Math.max(...game.events.map((event) => event.at + event.duration))

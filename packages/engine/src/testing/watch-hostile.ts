@@ -44,7 +44,7 @@ function watchSecured(game: PlayableGame, profile: PlayerProfile, report: Report
   return secured.game
 }
 
-/** No item that was not turned on is opened, whatever task the event names. */
+/** No item that was not turned on is opened, regardless of the task that the event names. */
 export function watchHostile(hostile: PlayableGame, person: PlayerProfile, stream: Stream, report: Report): void {
   const profile = choosy(stream, person)
   const safe = watchSecured(hostile, profile, report)

@@ -70,7 +70,7 @@ function watchWays(shows: readonly Shown[], report: Report): void {
   }
 }
 
-/** The most beats in `CROWD_MS`, with a margin for notes that stand close at both ends. */
+/** The most beats in `CROWD_MS`, with a margin for notes close to both ends. */
 const CROWD_MS = 60_000
 const CROWD = caps.tempo.value + 50
 

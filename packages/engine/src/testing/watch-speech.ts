@@ -133,7 +133,7 @@ function settles(effect: Effect, items: readonly ItemId[]): boolean {
   return effect.kind === 'over'
 }
 
-/** What is announced is put on, or taken back. */
+/** Announced items are put on or taken back. */
 function watchAnnounced(effects: readonly Effect[], report: Report): void {
   for (const [index, effect] of effects.entries()) {
     if (effect.kind !== 'say') continue
@@ -141,7 +141,7 @@ function watchAnnounced(effects: readonly Effect[], report: Report): void {
     if (items.length === 0) continue
     const before = effects.slice(0, index + 1).findLast((other) => other.kind === 'show')
     const isOn = before?.kind === 'show' && settles(before, items)
-    // A pause stops the clock of play: what follows it counts from the resume.
+    // A pause stops the clock of play: times after it count from the resume.
     const soon = effects.slice(index + 1).filter(({ at }) => at <= effect.at + SETTLED_WITHIN)
     const isPaused = soon.some((other) => other.kind === 'show' && other.view.status === 'paused')
     const isSettled = isOn || isPaused || soon.some((other) => settles(other, items))

@@ -1,4 +1,4 @@
-/** What a line says about the hand is what the view shows. */
+/** A line about the hand agrees with the view. */
 import type { TriggerId } from '@rubato/contracts/domain'
 import { areStrokes } from '../beat/strokes.ts'
 import type { Effect, StageView } from '../session/model/types.ts'
@@ -86,8 +86,8 @@ function stopsBeforeBeat(shows: readonly Shown[], end: number): boolean {
 }
 
 /**
- * Skips lines during which an input arrives, or the session finishes at its longest duration, because both change what
- * the lines announce. Also skips changes on the beat after a line where play stops before that beat: they begin after
+ * Skips lines during which an input arrives, or the session finishes at its longest duration, because both change the
+ * announced events. Also skips changes on the beat after a line where play stops before that beat: they begin after
  * the resume.
  */
 export function watchWords(effects: readonly Effect[], inputs: readonly number[], report: Report): void {

@@ -14,7 +14,7 @@ export interface ShippedGenerator {
   splash: Photo
 }
 
-/** A picture of the bundled set (`apps/web/public/splash`), by its id and what it shows. */
+/** A picture of the bundled set (`apps/web/public/splash`), by its id and its description. */
 export const bundled = (id: string, alt: string): Photo => ({
   id,
   photo: `/splash/${id}-1.avif`,

@@ -1,5 +1,5 @@
 /**
- * The cue comes first: where a line announces a change, its first clause says what to do. A member who wants cues alone
+ * The cue comes first: where a line announces a change, its first clause is the instruction. A member who wants cues alone
  * hears that clause, and so does everyone when a line is cut.
  */
 import type { TriggerId } from '@rubato/contracts/domain'

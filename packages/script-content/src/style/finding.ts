@@ -1,4 +1,4 @@
-/** What a rule of the style guide finds. */
+/** The findings of the style guide's rules. */
 import type { ShippedDialog } from '../read-dialogs.ts'
 
 const styleRules = [

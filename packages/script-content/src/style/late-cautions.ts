@@ -1,4 +1,4 @@
-/** A caution is heard before a line can be cut: its first words stand within the first 40 characters. */
+/** A caution is heard before a line can be cut: its first words are within the first 40 characters. */
 import { longestLine } from '@rubato/contracts/domain'
 import { missingFirstCaution } from '../cautions.ts'
 import type { ShippedDialog } from '../read-dialogs.ts'

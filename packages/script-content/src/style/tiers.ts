@@ -101,7 +101,7 @@ const alternatives = { full: 4, short: 2 } as const
 const tierOf = new Map<string, Tier>(tiers.flatMap((tier) => tier.triggers.map((trigger) => [trigger, tier] as const)))
 const named = triggers.filter(({ group }) => group !== 'counts').map(({ id }) => id)
 
-/** The conditions of a line as a key; undefined without any, or where one depends on what the member does. */
+/** The conditions of a line as a key; undefined without any, or where one depends on the member's inputs. */
 function recurringConditions({ when }: ShippedDialog): string | undefined {
   if (!when || when.after || when.outcome) return undefined
   return Object.values(when).join(' and ')

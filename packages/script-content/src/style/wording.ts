@@ -30,7 +30,7 @@ const wordFindings = (dialog: ShippedDialog): StyleFinding[] =>
     return word === undefined ? [] : [findingOf('word', `${message} “${word}”`, dialog)]
   })
 
-/** "Let" that begins a clause; "let go" is an order of its own. */
+/** "Let" that begins a clause; "let go" is a different instruction. */
 const letAsVerb = /(^|[.?,:;] )(and |now |just )?let (?!go\b)/i
 const simile =
   /(?<!\b(i|you|i'd|you'd|would|do|and) )\blike (an?|the|honey|rain|silk)\b|\bas (if|though|honey|rain|silk)\b|\b(light|slow|soft|quick|heavy|warm|steady|smooth) as an? |\bthe way (an?|you)\b/i

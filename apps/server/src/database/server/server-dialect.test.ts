@@ -1,7 +1,7 @@
 /** Against a real PostgreSQL server that crashes and starts again; skipped where PostgreSQL is not installed. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findPostgres, startPostgres, type TestPostgres } from '../../test-support/postgresql.ts'
+import { findPostgres, startPostgres, type TestPostgres } from '@rubato/stand-ins/local-postgresql'
 import { withCustomPlan } from './custom-plan.ts'
 import { openServer, type Database } from '../open-database.ts'
 

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findPostgres, startPostgres, type TestPostgres } from '../../test-support/postgresql.ts'
+import { findPostgres, startPostgres, type TestPostgres } from '@rubato/stand-ins/local-postgresql'
 import { migrate, readMigrations } from '../migrate.ts'
 import { openServer } from '../open-database.ts'
 

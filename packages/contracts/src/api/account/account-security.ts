@@ -1,5 +1,5 @@
 /**
- * What secures an account: its address, second factor, passkeys and sessions. The session cookie says whose. On a site
+ * The security of an account: its address, second factor, passkeys and sessions. The session cookie says whose. On a site
  * whose identity provider has no passwords these endpoints answer `route.not-found`.
  */
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** What a member declares: being an adult, alone or checked by a service, and consent to the storage of intimate data. */
+/** A member's declarations: being an adult, alone or checked by a service, and consent to the storage of intimate data. */
 import { z } from 'zod'
 import { declarationKindSchema } from '../../domain/member/declarations.ts'
 import { userSchema } from '../../domain/member/user.ts'

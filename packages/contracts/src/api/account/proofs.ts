@@ -1,4 +1,4 @@
-/** The calls that prove who one is beside the password: a code of an authenticator app, a passkey, or all again. */
+/** Proofs of identity other than the password: a code of an authenticator app, a passkey, or all of them again. */
 import { z } from 'zod'
 import { arraySchema } from '../../domain/primitives.ts'
 import { factorCodeSchema } from '../../domain/member/security.ts'

@@ -1,4 +1,4 @@
-/** What admins do beside moderation: accounts, memberships, the state of the service, and the log. */
+/** Administration except moderation: accounts, memberships, the state of the service, and the log. */
 import { z } from 'zod'
 import { auditEntrySchema, auditFilterSchema } from '../../domain/admin/audit.ts'
 import {

@@ -1,4 +1,4 @@
-/** The log of what admins did: who, what, about whom, and why. */
+/** The log of admin actions: who, what, about whom, and why. */
 import { z } from 'zod'
 import { vendors } from '../member/membership.ts'
 import { instantSchema, SEARCH_MAX, storableSchema, uuidSchema } from '../primitives.ts'
@@ -26,7 +26,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** What an action is about; `site`: no member and no work. */
+/** The kind of subject of an action; `site`: no member and no work. */
 const auditKinds = [...reportedKinds, 'site'] as const
 export type AuditKind = (typeof auditKinds)[number]
 

@@ -1,4 +1,4 @@
-/** What admins see and do. */
+/** The domain of admins. */
 export {
   auditActions,
   type AuditAction,

@@ -1,4 +1,4 @@
-/** Memberships and the service as admins see them: what works, what waits, and what fails. */
+/** Memberships and the service for admins: working, waiting and failing parts. */
 import { z } from 'zod'
 import { vendors } from '../member/membership.ts'
 import { doublePaymentOutcomes, intervalSchema, paidTierSchema } from '../member/payments.ts'
@@ -38,7 +38,7 @@ export type VendorReport = z.infer<typeof vendorReportSchema>
 const userRefSchema = z.object({ id: uuidSchema, username: z.string() })
 
 /**
- * - `event-failed`: the vendor gave no usable answer about what an event is about.
+ * - `event-failed`: the vendor gave no usable answer about the subject of an event.
  * - `unmatched`: the vendor's answer names no account here.
  * - `needs-relink`: the member's link is not valid at the vendor any more.
  * - `look-up-failed`: the vendor gave no usable answer about the member.
@@ -51,7 +51,7 @@ export const membershipProblemSchema = z.object({
   kind: z.enum(membershipProblemKinds),
   /** Null for an event that no account belongs to yet. */
   user: userRefSchema.nullable(),
-  /** What an event is about: `subscription/` or `checkout/` and the number at the vendor. */
+  /** The subject of an event: `subscription/` or `checkout/` and the number at the vendor. */
   subject: z.string().nullable(),
   /** The type of the event, as the vendor names it. */
   type: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Accounts as admins see them: how they sign in, what they pay, and whether they are suspended. Never their private texts. */
+/** Accounts for admins: ways to sign in, payments, suspensions. Never their private texts. */
 import { z } from 'zod'
 import { membershipTierSchema, vendors } from '../member/membership.ts'
 import { checkoutStates, intervalSchema, paidTierSchema, subscriptionStandings } from '../member/payments.ts'

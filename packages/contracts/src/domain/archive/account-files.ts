@@ -1,4 +1,4 @@
-/** What the archive of a member's data has beside their works: one JSON file for each schema. */
+/** The files of a member's archive other than their works: one JSON file for each schema. */
 import { z } from 'zod'
 import { declarationSchema } from '../member/declarations.ts'
 import { sharedWorksSchema } from '../member/erasure.ts'
@@ -70,7 +70,7 @@ const accountFileSchema = z.strictObject({
 const settingsFileSchema = z.strictObject({
   settings: z.array(
     z.strictObject({
-      /** Only what the member changed; absent keys are the defaults of the day. Older values may have another shape. */
+      /** Only changed settings; absent keys are the defaults of the day. Older values may have another shape. */
       settings: z.looseObject(settingsSchema.partial().shape),
       updatedAt: instantSchema,
       revision: z.int(),
@@ -152,7 +152,7 @@ const libraryFileSchema = z.strictObject({
   generatorBookmarks: bookmarksSchema('itemId'),
 })
 
-/** What the member wrote to the site, and its answers. */
+/** The member's messages to the site, and its answers. */
 const feedbackFileSchema = z.strictObject({
   feedback: z.array(
     z.strictObject({

@@ -17,7 +17,7 @@ const headOf = <Format extends string>({ format, version }: { format: Format; ve
   version: z.int().min(1).max(version),
 })
 
-/** What every kind of work has beside its content. As stored: an older work may break today's limits. */
+/** The common properties of all works other than their content. As stored: an older work may break today's limits. */
 const workShape = {
   description: z.string(),
   tags: z.array(z.string()),

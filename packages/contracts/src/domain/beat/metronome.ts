@@ -39,7 +39,7 @@ export const metronomeSettingsSchema = z.object({
   volume: z.int().min(0).max(100),
   /** No sound: the beat is visible, and a device that can vibrates. */
   silent: z.boolean(),
-  /** A large light beside the rings. */
+  /** A large light next to the rings. */
   light: z.boolean(),
 })
 export type MetronomeSettings = z.infer<typeof metronomeSettingsSchema>

@@ -1,9 +1,9 @@
-/** Items: what may be put on, put in, held or done to the body for a while. An item that is opened is closed before the game ends. */
+/** Items: put on, put in, held or done to the body for a while. An open item is closed before the game ends. */
 import type { EquipmentId } from './equipment.ts'
 
 /**
- * The order is the release order: what stops breath first, what hangs from an item before the item, what sits deepest
- * last, then the items that merely end.
+ * The order is the release order: items that stop breath first, an item that hangs from another before it, the deepest
+ * item last, then the items that merely end.
  */
 export const items = [
   'breath',

@@ -1,5 +1,5 @@
 /**
- * How a game was composed in the builder, beside its events: named sections with their linked copies, anchors, names. The
+ * How a game was composed in the builder, in addition to its events: named sections with their linked copies, anchors, names. The
  * session and the check read the events alone; where the two differ, the events are right.
  */
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 /** One event of a game: a span, a line, beats, a change of the strokes, an item, a question. Times are integer ms. */
 import { z } from 'zod'
+import { getTask, isTaskId, taskIds, type TaskId } from '../tasks/index.ts'
 import { areOffsetsInBar, barMs, beatPatternSchema, TEMPO, tempoCurveSchema } from '../beat/beat.ts'
-import { eventTaskSchema } from './event-tasks.ts'
 import { items } from '../equipment/items.ts'
 import { arraySchema, msSchema, SESSION_MINUTES_MAX, storableSchema } from '../primitives.ts'
 import { mediaLinkSchema } from '../sharing/media.ts'
@@ -12,6 +12,23 @@ import { strokeStyles } from '../tasks/strokes/style.ts'
 import { nippleStimulations } from '../tasks/body/nipple-stimulation.ts'
 import type { Placeholder } from '../triggers/trigger-rows.ts'
 import { triggerIdSchema } from '../triggers/triggers.ts'
+
+/** The spans of a game without a task. */
+export const spans = ['introduction', 'steady', 'rest', 'aftercare'] as const
+type GameSpan = (typeof spans)[number]
+
+export const eventTaskSchema = z.union([z.enum(taskIds as readonly [TaskId, ...TaskId[]]), z.enum(spans)])
+export type EventTask = z.infer<typeof eventTaskSchema>
+
+const spanLabels: Readonly<Record<GameSpan, string>> = {
+  introduction: 'Introduction',
+  steady: 'Steady strokes',
+  rest: 'Rest',
+  aftercare: 'Aftercare',
+}
+
+/** The name that the screen shows. */
+export const eventTaskLabel = (task: EventTask): string => (isTaskId(task) ? getTask(task).label : spanLabels[task])
 
 export const phases = ['warm-up', 'build', 'peak', 'end'] as const
 export type Phase = (typeof phases)[number]

@@ -1,4 +1,4 @@
-/** What each tier unlocks. Server and browser ask `can(actor, capability, now)`. */
+/** The capabilities of each tier. Server and browser ask `can(actor, capability, now)`. */
 import { EARLY_TIER, earlyAccessOf, type EarlyAccessTable } from './early-access.ts'
 import { isTierAtLeast, type MembershipTier } from './membership.ts'
 

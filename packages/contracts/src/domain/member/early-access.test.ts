@@ -1,4 +1,4 @@
-/** What each tier holds, before and after the date of a feature in early access. */
+/** The capabilities of each tier, before and after the date of a feature in early access. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { can, capabilities, capabilitiesOf, EARLY_ACCESS, earlyAccess, tierFor } from './capabilities.ts'
 import { EARLY_TIER, earlyAccessOf } from './early-access.ts'

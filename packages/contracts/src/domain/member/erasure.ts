@@ -5,7 +5,7 @@ import { instantSchema } from '../primitives.ts'
 /** Days between the request and the erasure. */
 export const ERASURE_DAYS = 7
 
-/** What happens to works that other members see: they are removed, or they stay without a name. */
+/** The choice for works that other members see: they are removed, or they stay without a name. */
 export const sharedWorksChoices = ['remove', 'leave-nameless'] as const
 export type SharedWorksChoice = (typeof sharedWorksChoices)[number]
 export const sharedWorksSchema = z.enum(sharedWorksChoices)

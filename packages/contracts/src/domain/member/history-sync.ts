@@ -1,6 +1,6 @@
 /**
- * The encrypted copy of a member's history on the server: keys, records and their limits. The server stores what it can not
- * read: a record is ciphertext, its id is a keyed hash, and nothing says when a session was.
+ * The encrypted copy of a member's history on the server: keys, records and their limits. The server cannot read
+ * them: a record is ciphertext, its id is a keyed hash, and nothing says when a session was.
  */
 import { z } from 'zod'
 import { arraySchema, REVISION_MAX, revisionSchema, uuidSchema } from '../primitives.ts'

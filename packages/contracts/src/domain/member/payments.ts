@@ -22,7 +22,7 @@ export const intervalSchema = z.enum(subscriptionIntervals)
 export const subscriptionStandings = ['active', 'cancelled', 'past-due', 'ended', 'refunded', 'disputed'] as const
 export type SubscriptionStanding = (typeof subscriptionStandings)[number]
 
-/** What the owner can do with a subscription here. */
+/** The owner's actions on a subscription. */
 const subscriptionActions = ['cancel', 'resume', 'receipts'] as const
 
 /**
@@ -31,7 +31,7 @@ const subscriptionActions = ['cancel', 'resume', 'receipts'] as const
  */
 export const doublePaymentOutcomes = ['waiting', 'refunded', 'not-refundable'] as const
 
-/** A subscription with what it means for its owner. */
+/** A subscription as its owner sees it. */
 export const ownSubscriptionSchema = subscriptionSchema.extend({
   tier: paidTierSchema,
   standing: z.enum(subscriptionStandings),
@@ -39,11 +39,11 @@ export const ownSubscriptionSchema = subscriptionSchema.extend({
   isOpen: z.boolean(),
   /** When access by this subscription ends or ended; null while it is renewed, and for a lifetime. */
   accessEndsAt: instantSchema.nullable(),
-  /** What its tier unlocks now; also of one that has ended, for a comparison. */
+  /** The capabilities of its tier now; also of an ended subscription, for a comparison. */
   unlocks: z.array(z.enum(capabilities)),
   /** Most saved items of each kind; null is unlimited. */
   savedItemsMax: z.int().nullable(),
-  /** Of a subscription that was paid although another one covers it: what was done; null of all others. */
+  /** Of a subscription that was paid although another one covers it: the outcome; null of all others. */
   doublePayment: z.enum(doublePaymentOutcomes).nullable(),
   /** None for a subscription at Patreon: `manageUrl` leads there. */
   actions: z.array(z.enum(subscriptionActions)),
@@ -79,7 +79,7 @@ const priceSchema = z.object({
 export type Price = z.infer<typeof priceSchema>
 
 export const pricingSchema = z.object({
-  /** What the payment partner sells, ordered by tier and interval; empty on a site without partner payments. */
+  /** The products of the payment partner, ordered by tier and interval; empty on a site without partner payments. */
   prices: z.array(priceSchema),
   /** The campaign at Patreon; null on a site with open membership. `amounts`: cents a month from which a pledge counts as a tier. */
   patreon: z.object({ pageUrl: z.url(), amounts: z.partialRecord(paidTierSchema, amountCentsSchema) }).nullable(),

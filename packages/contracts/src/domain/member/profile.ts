@@ -27,7 +27,7 @@ export const defaultMemberProfile: MemberProfile = memberProfileSchema.parse({})
 export const isDefaultProfile = (profile: MemberProfile): boolean =>
   JSON.stringify(memberProfileSchema.parse(profile)) === JSON.stringify(defaultMemberProfile)
 
-/** What can be turned on: a class B task once, a class C category with an acknowledgement that expires. */
+/** Opt-ins: a class B task once, a class C category with an acknowledgement that expires. */
 export type OptInId = TaskId | Category
 /** The class C category, or the class B task, that has to be turned on before this task appears; null for class A. */
 export function optInFor(id: TaskId): OptInId | null {

@@ -1,4 +1,6 @@
-/** The screening policy, written a second time by hand: what the tasks declare is compared with it, question by question. */
+/**
+ * The screening policy, written a second time by hand and compared with the declarations of the tasks, question by question.
+ */
 import { describe, expect, it } from 'vitest'
 import { screeningQuestions, type ScreeningQuestion } from '../tasks/screening-questions.ts'
 import { tasksSwitchedOff } from './screening.ts'

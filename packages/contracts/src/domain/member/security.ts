@@ -1,4 +1,4 @@
-/** What secures an account: its address, second factor, passkeys and sessions. */
+/** The security of an account: its address, second factor, passkeys and sessions. */
 import { z } from 'zod'
 import { instantSchema, shownLineSchema, uuidSchema } from '../primitives.ts'
 import { emailSchema } from './user.ts'

@@ -1,4 +1,4 @@
-/** The built-in instructors: a script with a voice of its own. */
+/** The built-in instructors: a script with a voice. */
 import { COACH_SCRIPT_ID, CONDUCTOR_SCRIPT_ID, DEFAULT_SCRIPT_ID, TEASE_SCRIPT_ID } from './script.ts'
 import { DEFAULT_VOICE, type VoiceName } from '../speech/voice.ts'
 

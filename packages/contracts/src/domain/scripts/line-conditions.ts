@@ -9,7 +9,7 @@ export const conditionValues = {
   phase: ['early', 'middle', 'late'],
   /** Place among the moments of the same trigger in this session. A moment that is alone is the first. */
   turn: ['first', 'again', 'last'],
-  /** What the member reported last, until the next line of the same trigger has been said. */
+  /** The member's last report, until the next line of the same trigger has been said. */
   after: ['reached', 'not-reached', 'too-close', 'skipped', 'eased'],
   /**
    * How the session ends; known from permission, the ruined ending or the denial on. It says that orgasm was allowed, not

@@ -8,7 +8,7 @@ import { chatSpeeds } from '../speech/voice.ts'
 import { hotkeysSchema } from './hotkeys.ts'
 
 /**
- * How much of what a session says is spoken: every line; the first clause of instructions; signals, counts, releases and
+ * How much of a session is spoken: every line; the first clause of instructions; signals, counts, releases and
  * safety; nothing. The stage applies it.
  */
 export const talkLevels = ['everything', 'cues', 'signals', 'none'] as const

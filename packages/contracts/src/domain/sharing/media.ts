@@ -8,7 +8,7 @@ const endings: Readonly<Record<MediaType, RegExp>> = {
   image: /\.(jpe?g|png|webp|gif|avif)$/i,
   video: /\.(mp4|m4v|webm|mov|ogv)$/i,
 }
-/** What a file is by the ending of its name; null for files that are neither a picture nor a clip. */
+/** The type of a file by the ending of its name; null for files that are neither a picture nor a clip. */
 export const mediaTypeOfName = (name: string): MediaType | null =>
   mediaTypes.find((type) => endings[type].test(name)) ?? null
 
@@ -63,7 +63,7 @@ export const photoSchema = z.object({
   /** Called once when the photo is chosen; empty for a library that does not count. */
   downloadLink: urlSchema,
   author: z.object({ name: textSchema, profile: urlSchema }),
-  /** What the image shows. */
+  /** A description of the image. */
   alt: textSchema.optional(),
   /** A smaller image of the same picture, for lists. */
   thumbnail: urlSchema.optional(),

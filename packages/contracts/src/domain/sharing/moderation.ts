@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { instantSchema, storableSchema, uuidSchema } from '../primitives.ts'
 import { triggerIdSchema } from '../triggers/triggers.ts'
 
-/** What can be reported. */
+/** The kinds of reported content. */
 export const reportedKinds = ['script', 'dialog', 'user', 'game', 'generator'] as const
-/** What members share, and what a take-down hides. */
+/** The kinds of shared works, which a take-down hides. */
 export const sharedKinds = ['script', 'game', 'generator'] as const
 export type SharedKind = (typeof sharedKinds)[number]
 export const reportReasons = [
@@ -66,7 +66,7 @@ export const reportStates = ['open', 'dismissed', 'taken-down'] as const
 export type ReportState = (typeof reportStates)[number]
 /** The current state: content that was taken down may be restored since, wholly or partly. */
 const receiptStates = [...reportStates, 'restored', 'partly-restored'] as const
-/** What a reporter may see; found by the secret receipt. */
+/** A reporter's view of the report; found by the secret receipt. */
 export const receiptSchema = z.object({
   receipt: z.string(),
   state: z.enum(receiptStates),
@@ -121,7 +121,7 @@ export const queueDetailSchema = queueItemSchema.extend({
   /** The reported dialog. */
   line: z.object({ trigger: triggerIdSchema, text: z.string(), speech: z.string().nullable() }).optional(),
   /**
-   * What a take-down hides: the script, game or generator, the script of the dialog, or everything that the member
+   * The works that a take-down hides: the script, game or generator, the script of the dialog, or everything that the member
    * shares.
    */
   items: z.array(

@@ -1,6 +1,6 @@
-/** What saved games and saved generators have in common: names, summary, opinions, moderation and lists. */
+/** The common part of saved games and saved generators: names, summary, opinions, moderation and lists. */
 import { z } from 'zod'
-import { outcomes } from '../tasks/orgasm/outcome.ts'
+import { outcomes, categories } from '../tasks/define-task.ts'
 import { photoSchema } from './media.ts'
 import {
   arraySchema,
@@ -18,10 +18,9 @@ import {
 import { optInIds, type OptInId } from '../member/profile.ts'
 import { bookmarkSchema, moderationStates, TAGS_MAX } from '../scripts/script.ts'
 import { tagNameSchema, tagSchema } from '../scripts/tag.ts'
-import { categories } from '../tasks/define-task.ts'
 import { taskIds, type TaskId } from '../tasks/index.ts'
 
-/** The two kinds of item that members make, share and play beside scripts. */
+/** The two kinds of item that members make, share and play in addition to scripts. */
 export const itemKinds = ['game', 'generator'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
@@ -36,7 +35,7 @@ export type StripBucket = (typeof stripBuckets)[number]
 export const STRIP_SEGMENTS_MAX = 60
 
 /**
- * What a card shows, derived by the engine when the item is saved: from the events of a game, from a sample and the
+ * The summary on a card, derived by the engine when the item is saved: from the events of a game, from a sample and the
  * config of a generator.
  */
 export const itemSummarySchema = z.object({
@@ -47,7 +46,7 @@ export const itemSummarySchema = z.object({
   intensity: z.enum(intensities),
   categories: z.array(z.enum(categories)),
   tasks: z.array(z.enum(taskIds as readonly [TaskId, ...TaskId[]])),
-  /** What has to be turned on before every task of it appears. */
+  /** The opt-ins without which some of its tasks do not appear. */
   optIns: z.array(z.enum(optInIds as readonly [OptInId, ...OptInId[]])),
   /** Number of edges; `min` is `max` for a game. */
   edges: z.object({ min: z.int().min(0), max: z.int().min(0) }),
@@ -61,7 +60,7 @@ const playsSchema = z.object({ started: z.int().min(0), finished: z.int().min(0)
 /** The origin of a copy, with name and author at the time of the copy. */
 const itemCreditSchema = z.object({ id: uuidSchema.nullable(), name: z.string(), author: z.string() })
 
-/** The properties of a saved item beside its name and content. */
+/** The properties of a saved item other than its name and content. */
 export const savedItemShape = {
   id: uuidSchema,
   createdBy: authorSchema,
@@ -90,7 +89,7 @@ export const savedItemShape = {
 const savedItemSchema = z.object(savedItemShape)
 export type SavedItem = z.infer<typeof savedItemSchema>
 
-/** What a member writes beside the content. */
+/** The properties that a member writes, other than the content. */
 export const itemWriteShape = {
   description: descriptionSchema,
   splash: photoSchema,
@@ -110,7 +109,7 @@ export type ItemSort = (typeof itemSorts)[number]
 
 /**
  * `top-rated` orders by the share of plays that were finished, by the lower bound of its confidence interval.
- * `fits` leaves out what the member's settings would replace: opt-ins that are off, hard limits, parts of the body and
+ * `fits` leaves out items that the member's settings would change: opt-ins that are off, hard limits, parts of the body and
  * equipment that are missing.
  */
 export const itemListQuerySchema = listQuerySchema.extend({

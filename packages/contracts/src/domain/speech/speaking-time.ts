@@ -10,7 +10,9 @@ const share: Readonly<Record<ChatSpeed, number>> = { slow: 1.14, normal: 1, fast
 
 const numberOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-/** What the length of a text depends on: a constant, its letters and digits, sentences after the first, and pauses. */
+/**
+ * The features that predict the length of a text: a constant, its letters and digits, sentences after the first, and pauses.
+ */
 export const speechFeatures = (text: string): readonly [number, number, number, number] => [
   1,
   numberOf(text, /[\p{L}\p{N}]/gu),

@@ -4,7 +4,6 @@ import { arraySchema, rangeSchema, weightSchema, type Range } from '../primitive
 import type { EquipmentId } from '../equipment/equipment.ts'
 import type { ItemId } from '../equipment/items.ts'
 import type { TaskQuestion } from './screening-questions.ts'
-import type { SettingsMode } from './settings-mode.ts'
 import type { TriggerId } from '../triggers/triggers.ts'
 
 /** A: on by default. B: off until the member turns it on once. C: off until acknowledged by category, every 30 days. */
@@ -76,9 +75,9 @@ export interface TaskDefinition<Id extends string, Fields extends Record<string,
   about: string
   safetyClass: SafetyClass
   bodyParts: readonly BodyPart[]
-  /** What the beats of the task are: strokes, or acts on an item that is open while they sound. */
+  /** The meaning of the task's beats: strokes, or acts on an item that is open while they sound. */
   beats: 'strokes' | ItemId
-  /** Health questions whose yes switches the task off, beside those that switch off every class C task. */
+  /** Health questions whose yes switches the task off, in addition to those that switch off every class C task. */
   screenedBy: readonly TaskQuestion[]
   /** The first settings mode that shows the task. */
   mode: SettingsMode
@@ -155,3 +154,13 @@ export const amount = (label: string, unit: NumberField['unit'], bounds: Pair, v
   bounds: { min: bounds[0], max: bounds[1] },
   default: value,
 })
+
+/** How a game ends. */
+export const outcomes = ['cum', 'ruined', 'denied'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** How much of the generator form is visible. Each mode shows everything of the mode before it. */
+export const settingsModes = ['minimal', 'advanced', 'expert'] as const
+export type SettingsMode = (typeof settingsModes)[number]
+export const isModeAtLeast = (mode: SettingsMode, required: SettingsMode): boolean =>
+  settingsModes.indexOf(mode) >= settingsModes.indexOf(required)

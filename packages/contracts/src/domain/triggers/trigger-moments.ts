@@ -1,5 +1,5 @@
 /**
- * When the engine speaks each trigger, one English sentence per trigger. They stand apart from the rows: the editor and the
+ * When the engine speaks each trigger, one English sentence per trigger. They are not part of the rows: the editor and the
  * files that describe the triggers show them, and a session does not load them.
  */
 import type { NamedTrigger } from './trigger-rows.ts'

@@ -1,9 +1,8 @@
 /**
- * The rows of the trigger catalogue, by group. A row states what a line of its trigger does to the body and which values
- * fill it. The engine's safety tables and the check of scripts are derived from these rows; no other table repeats them.
+ * The rows of the trigger catalogue, by group. A row states the effects of its lines on the body and the values that
+ * fill them. The engine's safety tables and the check of scripts are derived from these rows; no other table repeats them.
  */
 import type { ItemId } from '../equipment/items.ts'
-import type { LineRoom } from './line-room.ts'
 
 /** Names of the placeholders that a line may hold: `{count}`, `{seconds}`, `{hand}`, `{grip}`. */
 export const placeholders = ['count', 'seconds', 'hand', 'grip'] as const
@@ -31,7 +30,7 @@ export type TriggerRow = readonly [label: string, facts: TriggerFacts]
 
 /** A line that changes nothing on the body and has no placeholders. */
 const none = { opens: [], closes: [], values: [], holds: null, countCap: null, room: 'lead' } as const
-/** The same for a line in a moment of its own, and for a signal. */
+/** The same for a line that nothing waits for, and for a signal. */
 const free = { ...none, room: 'free' } as const
 const signal = { ...none, room: 'signal' } as const
 export { none as noFacts }
@@ -198,3 +197,11 @@ type TriggerWith<Key extends 'opens' | 'closes'> = {
 
 /** Triggers that open or close an item. Tables of cautions and limits are total over these. */
 export type BodyTrigger = TriggerWith<'opens'> | TriggerWith<'closes'>
+
+/** How much time the plan leaves for a line. */
+
+/** A signal takes effect at once, a lead line is heard before its effect, nothing waits for a free line. */
+export type LineRoom = 'signal' | 'lead' | 'free'
+
+/** The longest text of a shipped line, in characters with its placeholders filled, by room. */
+export const longestLine: Readonly<Record<LineRoom, number>> = { signal: 22, lead: 40, free: 95 }

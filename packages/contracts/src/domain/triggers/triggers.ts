@@ -43,7 +43,7 @@ const byId = new Map(triggers.map((trigger) => [trigger.id as string, trigger]))
 /** Whether the lines of this trigger are numbers of a count. */
 export const isCount = (id: string): boolean => byId.get(id)?.group === 'counts'
 export const isTriggerId = (id: string): id is TriggerId => byId.has(id)
-/** What a line of this trigger does to the body; an id outside the catalogue does nothing. */
+/** The effects of a line of this trigger on the body; an id outside the catalogue has none. */
 export const triggerFacts = (id: string): TriggerFacts => byId.get(id) ?? noFacts
 /** The trigger with this id. Callers hold a parsed `TriggerId`, so a missing id is a programming error and throws. */
 export function getTrigger(id: TriggerId): Trigger {

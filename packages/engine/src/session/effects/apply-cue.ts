@@ -1,4 +1,4 @@
-/** Applies one cue: what it changes and which effects it emits. */
+/** Applies one cue: the change of the world and the effects. */
 import type { EventTask, ItemId } from '@rubato/contracts/domain'
 import { sortByTime } from '../../spans.ts'
 import { levelRefusal, refusal } from '../../safety/body.ts'
@@ -55,7 +55,7 @@ function isReleaseHeard(snapshot: Snapshot, item: ItemId): boolean {
   return pendingReleases(snapshot).cues.some((cue) => cue.kind === 'say' && cue.trigger === trigger)
 }
 
-/** Closes the item and what hangs from it. Releases that no line announced are spoken now. */
+/** Closes the item and the items that hang from it. Releases that no line announced are spoken now. */
 function closeItem(setup: Setup, snapshot: Snapshot, { item }: CloseCue): Snapshot {
   const { world, at } = snapshot
   if (!isOpen(world, item)) return snapshot
@@ -68,7 +68,7 @@ function closeItem(setup: Setup, snapshot: Snapshot, { item }: CloseCue): Snapsh
 
 const endings: readonly EventTask[] = ['cum', 'ruined', 'denial']
 
-/** A task of the game begins: how the member strokes now is what a skip goes back to. */
+/** A task of the game begins: a skip returns to the present strokes. */
 function beginTask({ world }: Snapshot, cue: TaskCue): Partial<World> {
   const { grip, style, hand, lastTempo: tempo } = world
   const isNew = cue.group !== undefined && cue.from === cue.at

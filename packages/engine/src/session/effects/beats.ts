@@ -138,7 +138,7 @@ function limitHeat(world: World, segment: TaskSegment): { now: TaskSegment; late
   return { now: { ...segment, tempo: limitCurve(tempo, tempoCapOf(pattern, caps.hotTempo.value)) } }
 }
 
-/** Last guard: whatever an input made of the plan, no segment is above the tempo cap of its pattern. */
+/** Last guard, after every input: no segment is above the tempo cap of its pattern. */
 const limitStrokes = (segment: TaskSegment): TaskSegment => ({
   ...segment,
   tempo: limitCurve(segment.tempo, tempoCapOf(segment.pattern)),

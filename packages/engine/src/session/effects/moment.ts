@@ -1,4 +1,4 @@
-/** The moment at which a line is said: what its conditions are compared with, and how demanding it is. */
+/** The moment of a line: the values for its conditions, and how demanding it is. */
 import type { LineConditions, TriggerId } from '@rubato/contracts/domain'
 import type { Moment } from '../../dialog/choose-line.ts'
 import type { SayCue } from '../model/cue.ts'

@@ -1,7 +1,7 @@
 /**
- * Check-ins and reminders that become due by the clock, for every session and for worn items. They wait for a moment in
- * which nothing else is said, and come before the next line when they have waited for long. What answers an input and
- * what releases an item comes before them.
+ * Check-ins and reminders that become due by the clock, for every session and for worn items. They wait for a moment without
+ * speech, and come before the next line when they have waited for long. Answers to inputs and releases of items come
+ * before them.
  */
 import type { AskCue, SayCue, SystemCue } from '../model/cue.ts'
 import { isMomentary, itemRules } from '../../safety/item-rules.ts'
@@ -107,7 +107,7 @@ export function nextReminder(snapshot: Snapshot): number {
   return Math.min(checkInUntil ?? Infinity, Math.max(nextNotice(snapshot).due, remindersWaitUntil))
 }
 
-/** Until when something keeps a notice waiting: what is held and a question where they end by `latest`, an open check-in. */
+/** Until when a notice waits: for a held item and a question where they end by `latest`, and for an open check-in. */
 function busyUntil({ world }: Snapshot, { line, due }: Notice, latest: number): number {
   const { ask, open } = world
   const ends = open.filter(({ item }) => isMomentary(item)).map(({ until }) => until)
@@ -143,8 +143,8 @@ const answersSilence = ({ ask }: World, { at }: SayCue | SystemCue): boolean =>
   ask !== null && reportable.includes(ask.question) && at >= ask.until && at <= ask.until + ANSWER_WITHIN
 
 /**
- * The first time from `from` on at which nothing is said. Answers and releases that would cut in are heard before, and so
- * is what answers the end of a question.
+ * The first silent time from `from` on. Answers and releases that would cut in are heard before, and so is the line after
+ * a question.
  */
 function nextPause({ world, timeline, nextIndex, at }: Snapshot, from: number, length: number): number {
   let time = Math.max(at, world.speechUntil, from)
@@ -193,7 +193,7 @@ function timeFor(snapshot: Snapshot, notice: Notice): number {
   return [patient, after(from)].find((time) => areInTime(snapshot, time)) ?? first
 }
 
-/** What is different once the notice has been said. */
+/** The change of the world once the notice has been said. */
 function saidChange(snapshot: Snapshot, line: Notices): Partial<World> {
   const { at, world } = snapshot
   switch (line) {
@@ -208,7 +208,7 @@ function saidChange(snapshot: Snapshot, line: Notices): Partial<World> {
   }
 }
 
-/** Says what is due now, or lets it wait. */
+/** Says the notice that is due now, or lets it wait. */
 export function runDueReminders(snapshot: Snapshot, emit: Emit): Snapshot {
   const { at, world } = snapshot
   const notice = nextNotice(snapshot)

@@ -1,6 +1,6 @@
 /**
  * Says the lines of cues. Only one thing is said at a time: a line that would begin while another is being said waits for
- * its end, talk that fills a stretch is left out. Numbers, releases and answers to inputs do not wait.
+ * its end, talk that fills a silence is left out. Numbers, releases and answers to inputs do not wait.
  */
 import { getTrigger, isCount, triggerFacts, type ItemId, type TriggerId } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
@@ -10,10 +10,8 @@ import type { SpokenLine } from '../../dialog/spoken-line.ts'
 import { STROKES_WITHIN } from '../../plan/call-back.ts'
 import { itemReleasedBy, itemsReleasedBy } from '../../safety/release.ts'
 import type { OpenCue, SayCue, SessionCue, SystemCue } from '../model/cue.ts'
-import { plannedRoom } from '../model/planned-room.ts'
-import { isOpen, withHanging, withoutItems } from '../model/world.ts'
-import { cutsIn, isWord } from '../model/words.ts'
 import {
+  plannedRoom,
   FILLER_QUIET,
   LONGEST_LINE_DELAY,
   LONGEST_SIGNAL_DELAY,
@@ -21,6 +19,8 @@ import {
   systemLineLength,
   WAITING_LINES_MAX,
 } from '../model/timing.ts'
+import { isOpen, withHanging, withoutItems } from '../model/world.ts'
+import { cutsIn, isWord } from '../model/words.ts'
 import type { AnnouncedItem, Setup, Snapshot, World } from '../model/state.ts'
 import type { Emit } from '../model/types.ts'
 import { releaseLines } from '../rewrite/lines.ts'
@@ -72,7 +72,7 @@ function callBackLater(snapshot: Snapshot, cue: SayCue, strokes: number): Snapsh
   return insertCues(snapshot, snapshot.world, [{ ...cue, at: strokes - cue.duration }])
 }
 
-/** Releases what hangs from an item before the line that takes the item off; null where nothing hangs from it. */
+/** Releases the items that hang from an item before the line that takes it off; null where nothing hangs from it. */
 function hangingBefore(setup: Setup, snapshot: Snapshot, cue: SayCue): Snapshot | null {
   const { world, at } = snapshot
   const host = itemReleasedBy(cue.trigger)
@@ -121,7 +121,7 @@ function insertWaiting(snapshot: Snapshot, waiting: SayCue): Snapshot {
   return withFuture(snapshot, world, [...timeline.slice(nextIndex, place), waiting, ...timeline.slice(place)])
 }
 
-/** A line that has to wait for the end of another; talk that fills a stretch, and a line too late to be of use, do not. */
+/** A line that has to wait for the end of another; talk that fills a silence, and a line too late to be of use, do not. */
 function waitForSilence(snapshot: Snapshot, cue: SayCue): Snapshot {
   const { world, at } = snapshot
   const delay = world.speechUntil - at
@@ -134,7 +134,7 @@ function waitForSilence(snapshot: Snapshot, cue: SayCue): Snapshot {
 /** The lines of the trigger that these values fill in the words in which they were prepared. */
 const preparedLines = (setup: Setup, { trigger, values }: SayCue): readonly SpokenLine[] =>
   (setup.linesByTrigger.get(trigger) ?? []).filter(
-    ({ line, text, shortOf = text }) => line.text === shortOf || fillLine(line.text, values) === shortOf,
+    ({ dialog, text, shortOf = text }) => dialog.text === shortOf || fillLine(dialog.text, values) === shortOf,
   )
 
 function chosenLine(setup: Setup, snapshot: Snapshot, cue: SayCue): SpokenLine | null {
@@ -160,7 +160,7 @@ function announcedBy({ world, timeline, nextIndex, at }: Snapshot, trigger: Trig
 /** An item opens at most this long after its line, the time to put it on, ms. */
 const ANNOUNCED_WITHIN = 60_000
 
-function withSpoken(snapshot: Snapshot, cue: SayCue, { line, ms }: SpokenLine): World {
+function withSpoken(snapshot: Snapshot, cue: SayCue, { dialog, ms }: SpokenLine): World {
   const { trigger } = cue
   const { world, at } = snapshot
   const { report } = world
@@ -169,8 +169,8 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, { line, ms }: SpokenLine): 
     ...world,
     // A line that had to wait is heard to its end: numbers are left out under it.
     ...(cue.late ? { noticeUntil: Math.max(world.noticeUntil, at + ms) } : {}),
-    lastLine: line.id,
-    spokenAt: { ...world.spokenAt, [line.id]: at },
+    lastLine: dialog.id,
+    spokenAt: { ...world.spokenAt, [dialog.id]: at },
     turns: { ...world.turns, [trigger]: (world.turns[trigger] ?? 0) + 1 },
     ...(isCount(trigger) ? {} : { saying: cue }),
     speechUntil: isCount(trigger) ? Math.max(world.speechUntil, at + ms) : at + ms,
@@ -221,7 +221,7 @@ export function speakLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: E
   emit({
     kind: 'say',
     at,
-    line: spoken.line,
+    line: spoken.dialog,
     text: spoken.text,
     speech: spoken.speech,
     duration: cue.duration,

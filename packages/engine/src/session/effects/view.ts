@@ -1,10 +1,9 @@
 import { compilePattern } from '../../beat/segment.ts'
-import { releaseOrder } from '../../safety/release.ts'
+import { releaseOrder, type ReleaseStep } from '../../safety/release.ts'
 import { gripOf } from './ease.ts'
 import { sessionEnd } from '../rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
 import type { MemberInput, StageView } from '../model/types.ts'
-import type { ReleaseStep } from '../../safety/release-step.ts'
 
 export const releaseSteps = (world: World): ReleaseStep[] => releaseOrder(world.open)
 

@@ -1,4 +1,4 @@
-/** The answers to questions: each has words of its own at once, and then the session goes on at the end of its question. */
+/** The answers to questions: each is spoken at once, and then the session continues at the end of the question. */
 import { triggerFacts } from '@rubato/contracts/domain'
 import type { SayCue, SessionCue, TaskCue } from '../model/cue.ts'
 import { tempoOf } from '../model/grid.ts'
@@ -39,8 +39,8 @@ function tempoAfter({ timeline, nextIndex, world, at }: Snapshot): number | null
 }
 
 /**
- * The orgasm is answered at once. Where strokes go on they glide to the tempo that the plan has for them, while a sentence
- * of its own is said; otherwise the line that takes the hand off is the answer.
+ * The orgasm is answered at once. Where strokes go on they glide to the tempo of the plan, while a sentence about the
+ * orgasm is said; otherwise the line that takes the hand off is the answer.
  */
 export function done(setup: Setup, snapshot: Snapshot): Snapshot {
   const { world, at } = snapshot
@@ -76,7 +76,9 @@ function saidAgain(line: SayCue, at: number): SayCue {
   return { ...line, at, duration, late: true, ...(isRelease ? { release: true } : {}) }
 }
 
-/** "Yes" at a check-in, answered with a sentence under which no number is said. `before` knows what was being said at that time. */
+/**
+ * "Yes" at a check-in, answered with a sentence under which no number is said. `before` has the line that was being said then.
+ */
 export function confirmPresence({ world: { saying, speechUntil } }: Snapshot, snapshot: Snapshot): Snapshot {
   const { at, world } = snapshot
   const answer = systemCue('going-on', at)

@@ -1,4 +1,4 @@
-/** Strokes that go on over an input: what follows begins on the grid of the running beat, one period after its last beat. */
+/** Strokes that continue over an input: the future begins on the grid of the running beat, one period after its last beat. */
 import { STEADY_PATTERN } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
 import { caps } from '../../safety/caps.ts'
@@ -7,11 +7,11 @@ import { lastBeatOf, periodOf, tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot } from '../model/state.ts'
 import { isSameTempo, keepTempo } from '../rewrite/keep-tempo.ts'
 
-/** Time in which the tempo returns to what it was before a skipped change, ms. */
+/** Time in which the tempo returns to its value before a skipped change, ms. */
 const RETURN_MS = 3000
 
 export interface BridgeTerms {
-  /** What is said now ends then; the future begins on a beat after it. */
+  /** The current line ends then; the future begins on a beat after it. */
   spokenUntil: number
   /** The tempo that goes on; null for the running one, bpm. */
   tempo: number | null

@@ -13,7 +13,7 @@ import { lineCue, responseTo } from '../rewrite/lines.ts'
 import { TALK_ROOM, talkAfterTheEnd, talkInRest } from '../rewrite/rest-talk.ts'
 import { withFuture } from '../rewrite/rewrite.ts'
 
-/** A stretch of strokes is prolonged by this much at most, while there are others, ms. */
+/** Most that one span of strokes is prolonged by while there are others, ms. */
 const MOST_STROKES = 15_000
 /** The last rest is prolonged by this much at most, ms. */
 const MOST_REST = 120_000
@@ -26,15 +26,15 @@ function missing(setup: Setup, { world, at, endsAt }: Snapshot): number {
   return Math.min(setup.minimum, caps.session.value) - total
 }
 
-/** Moves everything from `from` on by `length` ms; `stretched` reach over it. */
-function stretch(
+/** Moves everything from `from` on by `length` ms; the cues of `prolonged` become that much longer. */
+function prolong(
   future: readonly SessionCue[],
   from: number,
   length: number,
-  stretched: ReadonlySet<SessionCue>,
+  prolonged: ReadonlySet<SessionCue>,
 ): SessionCue[] {
   return future.map((cue) => {
-    if (!stretched.has(cue)) return cue.at >= from ? shiftCue(cue, length) : cue
+    if (!prolonged.has(cue)) return cue.at >= from ? shiftCue(cue, length) : cue
     if (cue.kind === 'task') return { ...cue, until: cue.until + length }
     if (cue.kind !== 'beat') return cue
     const { duration, until } = cue.segment
@@ -50,13 +50,13 @@ function talkOverStrokes(setup: Setup, { from, until }: Span): SessionCue[] {
   return cues
 }
 
-interface Stretch {
+interface SteadyStrokes {
   span: TaskCue
   beat: BeatCue
 }
 
-/** Stretches of steady strokes at one tempo that last to the end of their span. */
-function steadyStretches(future: readonly SessionCue[]): Stretch[] {
+/** Steady strokes at one tempo that last to the end of their span. */
+function steadyStrokesIn(future: readonly SessionCue[]): SteadyStrokes[] {
   const beats = future.filter((cue) => cue.kind === 'beat')
   return future.flatMap((span) => {
     if (span.kind !== 'task' || span.task !== 'steady') return []
@@ -68,8 +68,8 @@ function steadyStretches(future: readonly SessionCue[]): Stretch[] {
   })
 }
 
-/** Whole beats of the stretch that take about `length` ms and no less where there is no other stretch. */
-const wholeBeats = ({ beat }: Stretch, length: number): number =>
+/** Length of the whole beats that take at least `length` ms. */
+const wholeBeats = ({ beat }: SteadyStrokes, length: number): number =>
   Math.round(Math.ceil(length / periodOf(beat.segment.tempo.to)) * periodOf(beat.segment.tempo.to))
 
 /** The last rest, prolonged before the closing words. */
@@ -81,9 +81,9 @@ function prolongRest(setup: Setup, { world }: Snapshot, future: readonly Session
   const closing = future.find((cue) => cue.kind === 'say' && cue.trigger === 'game-over')
   const from = Math.min(rest.until, closing?.at ?? Infinity)
   const length = Math.ceil(Math.min(left, MOST_REST))
-  const stretched = stretch(future, from, length, new Set([rest]))
+  const prolonged = prolong(future, from, length, new Set([rest]))
   const talk = talkInRest(setup, talkAfterTheEnd(trigger), { from, until: from + length })
-  return sortByTime([...stretched, ...talk])
+  return sortByTime([...prolonged, ...talk])
 }
 
 /** `before` is the snapshot before the answer: an answer that saves no time has nothing to give back. */
@@ -91,14 +91,14 @@ export function giveBack(setup: Setup, before: Snapshot, after: Snapshot): Snaps
   let left = Math.min(missing(setup, after), before.endsAt - after.endsAt)
   if (left <= 0 || after.world.isEarlyEnd) return after
   let future: readonly SessionCue[] = after.timeline.slice(after.nextIndex)
-  const count = steadyStretches(future).length
+  const count = steadyStrokesIn(future).length
   for (let index = 0; index < count && left > 0; index++) {
-    const one = steadyStretches(future)[index]
+    const one = steadyStrokesIn(future)[index]
     if (!one) break
     const length = wholeBeats(one, Math.min(left, index === count - 1 ? 2 * MOST_STROKES : MOST_STROKES))
     const end = one.span.until
-    const stretched = stretch(future, end, length, new Set([one.span, one.beat]))
-    future = sortByTime([...stretched, ...talkOverStrokes(setup, { from: end, until: end + length })])
+    const prolonged = prolong(future, end, length, new Set([one.span, one.beat]))
+    future = sortByTime([...prolonged, ...talkOverStrokes(setup, { from: end, until: end + length })])
     left -= length
   }
   if (left > 0) future = prolongRest(setup, after, future, left)

@@ -57,7 +57,7 @@ const reached = (world: World, at: number): Partial<World> => ({
   report: { value: 'reached', at, answered: [] },
 })
 
-/** The end of the question, with the hold before what follows it; without the hold where an item has to come off. */
+/** The end of the question, with the hold after it; without the hold where an item has to come off. */
 export function holdEdge(setup: Setup, snapshot: Snapshot, ask: AskCue): Snapshot {
   const { world, at } = snapshot
   const segment = holdBeats(setup, snapshot, ask)
@@ -120,7 +120,7 @@ export function lateEdge(setup: Setup, snapshot: Snapshot): Snapshot {
   return nextClimb(setup, counted, 1)
 }
 
-/** Ends the hold: the future without what is left of it. */
+/** Ends the hold: the future without the rest of it. */
 export function endHold(snapshot: Snapshot): Snapshot {
   const skipped = skipTo(snapshot, { target: snapshot.world.heldUntil, alsoRelease: [], keepsStrokes: true })
   const after = { ...skipped.idleWorld, heldUntil: 0 }

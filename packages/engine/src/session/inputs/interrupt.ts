@@ -9,7 +9,7 @@ import { continueWith, upcomingRest } from './continuation.ts'
 export type InterruptionLine = 'premature-edge' | 'premature-ruin'
 
 /**
- * Hands off for the gap, counted from this input, which ends what the hand is doing; then play continues where it was.
+ * Hands off for the gap, counted from this input, which ends the strokes; then play continues where it was.
  * A rest that is running already is extended to that end and not repeated.
  */
 export function interrupt(setup: Setup, snapshot: Snapshot, stopLine: InterruptionLine): Snapshot {

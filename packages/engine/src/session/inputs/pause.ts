@@ -13,17 +13,17 @@ import type { Emit } from '../model/types.ts'
 
 export type PauseReason = 'asked' | 'unanswered' | 'slept'
 
-/** The items that a pause releases, in spoken order: what is held by attention; after an unanswered check-in, all. */
+/** The items that a pause releases, in spoken order: those held by attention; after an unanswered check-in, all. */
 const toRelease = (open: readonly OpenItem[], reason: PauseReason): readonly OpenItem[] =>
   spokenOrder(releaseOrder(reason === 'unanswered' ? open : open.filter(({ item }) => isMomentary(item))))
 
-/** Silence and devices at 0 at once. Worn items keep their hard end; the rest of the session stands still. */
+/** Silence and devices at 0 at once. Worn items keep their hard end; the rest of the session is suspended. */
 // oxlint-disable-next-line max-params -- a pause needs its reason
 export function pause(setup: Setup, snapshot: Snapshot, reason: PauseReason, emit: Emit): Snapshot {
   return pauseAndRelease(setup, snapshot, { reason, steps: toRelease(snapshot.world.open, reason) }, emit)
 }
 
-/** After a sleep: first the overdue items with what hangs from them, then what is held by attention. */
+/** After a sleep: first the overdue items with the items that hang from them, then those held by attention. */
 export function pauseAfterSleep(setup: Setup, snapshot: Snapshot, emit: Emit): Snapshot {
   const { at, world } = snapshot
   const late = world.open.filter(({ until }) => until <= at).map(({ item }) => item)
@@ -80,7 +80,7 @@ export function comeBack(setup: Setup, snapshot: Snapshot, away: number): Snapsh
   return resume(setup, { ...withFuture(snapshot, still, []), ...paused })
 }
 
-/** Counts 3, 2, 1, then continues where play stopped, without what the body no longer allows. */
+/** Counts 3, 2, 1, then continues where play stopped, without cues that the body no longer allows. */
 export function resume(setup: Setup, snapshot: Snapshot): Snapshot {
   const { suspended, pausedAt, world } = snapshot
   const pending = pendingReleases(snapshot)

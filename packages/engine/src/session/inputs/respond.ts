@@ -64,7 +64,7 @@ export function respond(setup: Setup, before: Snapshot, input: Input, emit: Emit
   }
 }
 
-/** Inputs whose answer cuts off what is being said. */
+/** Inputs whose answer cuts off the current line. */
 const cutsIn: readonly Input['type'][] = [
   'edge',
   'too-close',
@@ -120,7 +120,7 @@ function atEdge(setup: Setup, snapshot: Snapshot): Snapshot {
   return tooMuch(setup, snapshot, 'premature-edge')
 }
 
-/** What is left of a hold does not come back after the hands-off. */
+/** The rest of a hold does not come back after the hands-off. */
 const tooMuch = (setup: Setup, snapshot: Snapshot, line: InterruptionLine): Snapshot =>
   interrupt(setup, isHeld(snapshot) ? endHold(snapshot) : snapshot, line)
 

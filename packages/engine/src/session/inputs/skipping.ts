@@ -1,4 +1,4 @@
-/** Skips a part of the future: where the session continues, what is released, and what is said about it. */
+/** Skips a part of the future: the time at which the session continues, the releases, and the lines about them. */
 import type { EventTask, ItemId, TriggerId } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
 import { isMomentary } from '../../safety/item-rules.ts'
@@ -28,7 +28,7 @@ export interface SkipOptions {
   isUnwanted?: boolean
 }
 
-/** Lines that by themselves acknowledge what the member reported. */
+/** Lines that acknowledge the member's report by themselves. */
 const answers: readonly TriggerId[] = [
   'edging-cooldown',
   'stroke-stop',
@@ -37,7 +37,7 @@ const answers: readonly TriggerId[] = [
   'game-over',
 ]
 
-/** What acknowledges a skip; null where a line of the future does. */
+/** The line that acknowledges a skip; null where a line of the future does. */
 function acknowledgement({ at, world }: Snapshot, future: readonly SessionCue[]): SystemCue | null {
   const isAnswer = (cue: SessionCue) => cue.kind === 'say' && answers.includes(cue.trigger) && cue.filler !== true
   // Out of a rest the future may still be delayed.
@@ -60,7 +60,7 @@ function strokesBefore(world: World, at: number): Partial<World> {
 
 const isChange = (task: EventTask | undefined): boolean => task !== undefined && isTask(task)
 
-/** Skips [at, target) and continues. Releases what the skipped part would have closed, and `alsoRelease`. */
+/** Skips [at, target) and continues. Releases the items that the skipped part would have closed, and `alsoRelease`. */
 export function continueAt(setup: Setup, snapshot: Snapshot, target: number, options: SkipOptions): Snapshot {
   const { change, alsoRelease = [], stopLine, isUnwanted = false } = options
   const { world, at } = snapshot

@@ -12,7 +12,7 @@ import type {
 } from '@rubato/contracts/domain'
 import type { BeatSegment } from '../../beat/segment.ts'
 import type { SystemLine } from './types.ts'
-import type { ReleaseStep } from '../../safety/release-step.ts'
+import type { ReleaseStep } from '../../safety/release.ts'
 import type { LineValues } from '../../dialog/fill-line.ts'
 
 /** A third of the game, as the conditions of lines name it. */
@@ -50,7 +50,7 @@ export type SayCue = Grouped & {
   duration: number
   /** Part of the game; absent for cues that the session adds. */
   part?: GamePart
-  /** Talk that fills a stretch: left out where it would be heard beside anything else, or repeat a line too soon. */
+  /** Talk that fills a silence: left out where another line is heard, or repeat a line too soon. */
   filler?: true
   /** It had to wait for the end of another line. */
   late?: true

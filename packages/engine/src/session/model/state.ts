@@ -18,7 +18,7 @@ import type { Crowd } from '../../safety/crowd.ts'
 import type { Heat } from '../../safety/heat.ts'
 import type { Resting } from '../../safety/rests.ts'
 import type { SessionStatus } from './types.ts'
-import type { ReleaseStep } from '../../safety/release-step.ts'
+import type { ReleaseStep } from '../../safety/release.ts'
 
 /** Constant from start to end. */
 export interface Setup {
@@ -63,7 +63,7 @@ interface AnnouncedRelease {
   at: number
 }
 
-/** What the member reported last. */
+/** The member's last report. */
 export interface Report {
   value: NonNullable<LineConditions['after']>
   at: number
@@ -134,7 +134,7 @@ export interface World {
   spokenAt: Readonly<Record<string, number>>
   /** How many lines of each trigger were said. */
   turns: Readonly<Partial<Record<TriggerId, number>>>
-  /** When what is being said ends, by its estimated length. */
+  /** When the current line ends, by its estimated length. */
   speechUntil: number
   /** The line of a script that was begun last, and is said until `speechUntil`; null after a system line. */
   saying: SayCue | null

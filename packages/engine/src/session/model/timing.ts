@@ -1,4 +1,5 @@
 /** Intervals and durations of the session, ms. */
+import { getTrigger, type GameEventOf } from '@rubato/contracts/domain'
 import { caps } from '../../safety/caps.ts'
 import type { SystemLine } from './types.ts'
 
@@ -10,7 +11,6 @@ export const READY_EXTENSION = 15_000
 export const READY_EXTENSIONS = 2
 /** Length of a short system line. */
 const SYSTEM_LINE = 1800
-export { CLOSING_TIME } from '../../safety/closing-time.ts'
 /**
  * How long each system line takes to say, in the slowest voice at the slow pace: an upper estimate of the sentences of the
  * product, which a test of the web app compares with it.
@@ -42,7 +42,7 @@ export const ANSWER_WITHIN = 1000
 export const LONGEST_NOTICE_WAIT = 30_000
 /** It waits this long for a free moment, then for the end of the line that is being said. */
 export const FREE_MOMENT_WAIT = 18_000
-/** A line that fills a stretch is not said again within this time. */
+/** A line that fills a silence is not said again within this time. */
 export const FILLER_QUIET = 5 * 60_000
 /** A line that would begin later than this after its time is left out. */
 export const LONGEST_LINE_DELAY = 6000
@@ -54,7 +54,7 @@ export const WAITING_LINES_MAX = 40
 export const SHORTEST_ROOM = 1200
 /** The longest room of a line that nothing waits for. */
 export const FREE_ROOM = 7000
-/** Conditions about what the member reported hold for at most this long. */
+/** Conditions about the member's report hold for at most this long. */
 export const REPORT_LASTS = 3 * 60_000
 /** How long a member who is at the edge is held there, at half the tempo. */
 export const EDGE_HOLD = { min: 5000, max: 20_000 } as const
@@ -70,3 +70,13 @@ export const TAKE_OFF_TIME = 15_000
 export const LONGEST_WAIT = 60_000
 /** How long easing lasts. */
 export const EASE_FOR = 3 * 60_000
+
+/** The time of a line where no other word follows, ms: as the plan says where something waits for the line, or more. */
+export function plannedRoom({
+  trigger,
+  duration,
+  filler,
+}: Pick<GameEventOf<'say'>, 'trigger' | 'duration' | 'filler'>) {
+  const isFree = filler !== true && getTrigger(trigger).room === 'free'
+  return isFree ? Math.max(duration, FREE_ROOM) : duration
+}

@@ -18,7 +18,7 @@ import type {
   StrokeStyle,
 } from '@rubato/contracts/domain'
 import type { ScriptDialog } from '../../dialog/library.ts'
-import type { ReleaseStep } from '../../safety/release-step.ts'
+import type { ReleaseStep } from '../../safety/release.ts'
 
 /**
  * System lines: sentences of the product, spoken where no script has a dialog: pausing, stopping, releasing, checking
@@ -83,7 +83,7 @@ export type SessionInput =
   | { type: 'return'; at: number; away: number }
 
 /**
- * What a lower level of talk leaves out. `signal`: numbers, short signals, releases and hands off, which every level but
+ * How a lower level of talk treats a line. `signal`: numbers, short signals, releases and hands off, which every level but
  * none says. `cue`: an instruction, of which the first clause is enough. `talk`: no instruction follows.
  */
 export type SpeechLevel = 'signal' | 'cue' | 'talk'

@@ -2,11 +2,11 @@
 import { isCount, triggerFacts, type Question } from '@rubato/contracts/domain'
 import type { SayCue, SessionCue, SystemCue } from './cue.ts'
 
-/** A word that is said whatever else is said: every line except talk that fills a stretch. */
+/** Every line except talk that fills a silence. */
 export const isWord = (cue: SessionCue): cue is SayCue | SystemCue =>
   cue.kind === 'system' || (cue.kind === 'say' && cue.filler !== true)
 
-/** An answer to an input, and whatever ends something. Numbers, which do not wait either, are not meant. */
+/** Answers to inputs, and lines that end something. Does not include numbers, which do not wait either. */
 export const cutsIn = (cue: SayCue | SystemCue): boolean =>
   cue.kind === 'system' ||
   cue.urgent === true ||

@@ -70,13 +70,13 @@ export function withItemLevel(world: World, item: ItemId, level: number, at: num
   return { ...world, open, announcedReleases, raisedAt }
 }
 
-/** These open items and what hangs from them, in release order. */
+/** These open items and the items that hang from them, in release order. */
 export function withHanging(open: readonly OpenItem[], wanted: readonly ItemId[]): OpenItem[] {
   const isWanted = (item: ItemId | undefined): boolean => item !== undefined && wanted.includes(item)
   return releaseOrder(open.filter(({ item }) => isWanted(item) || isWanted(itemRules[item].host)))
 }
 
-/** The world without these items and what hangs from them; their rests begin at `at`. */
+/** The world without these items and the items that hang from them; their rests begin at `at`. */
 export function withoutItems(world: World, wanted: readonly ItemId[], at: number): World {
   const gone = new Set(withHanging(world.open, wanted).map(({ item }) => item))
   const endedAt = { ...world.endedAt }

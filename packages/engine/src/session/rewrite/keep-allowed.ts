@@ -1,4 +1,4 @@
-/** Keeps the future inside what the body allows: a cue that may not begin is left out with its whole task. */
+/** Limits the future to cues that the body allows: a cue that may not begin is left out with its whole task. */
 import { type SessionCue } from '../model/cue.ts'
 import { sortByTime } from '../../spans.ts'
 import { forecastBody } from './body-ahead.ts'

@@ -39,12 +39,12 @@ export interface SpokenSequence {
   end: number
 }
 
-/** What stands in the way of breath: only its release is spoken before the eyes open. */
+/** Items that hinder breathing: only their release is spoken before the eyes open. */
 const airway: readonly ItemId[] = ['breath', 'gag']
 
 /**
- * Steps in safe order, in the order in which they are spoken: the eyes open before what has to be seen to be taken off,
- * because every line takes seconds.
+ * Steps in safe order, in the order in which they are spoken: the eyes open before items that have to be seen to be taken
+ * off, because every line takes seconds.
  */
 export function spokenOrder<Step extends { item: ItemId }>(steps: readonly Step[]): Step[] {
   const isEarly = ({ item }: Step) => item === 'eyes-closed' || airway.includes(item)

@@ -44,7 +44,7 @@ function withNextEdge(setup: Setup, snapshot: Snapshot, factor: number): Snapsho
   return withFuture(snapshot, world, scaled)
 }
 
-/** `share` of its question is what the last edge took, 0..1. */
+/** `share`: the part of its question that the last edge took, 0..1. */
 export const nextClimb = (setup: Setup, snapshot: Snapshot, share: number): Snapshot =>
   withNextEdge(setup, snapshot, 1 - MOST_CHANGE + 2 * MOST_CHANGE * share)
 

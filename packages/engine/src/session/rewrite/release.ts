@@ -19,7 +19,7 @@ function besidePending(snapshot: Snapshot, lines: readonly (SayCue | SystemCue)[
   })
 }
 
-/** Releases these items now, and first what hangs from them; the lines are spoken at once, also while paused. */
+/** Releases these items now, after the items that hang from them; the lines are spoken at once, also while paused. */
 export function releaseItems(setup: Setup, snapshot: Snapshot, wanted: readonly ItemId[]): Snapshot {
   const { at, world, timeline, nextIndex } = snapshot
   const items = spokenOrder(withHanging(world.open, wanted)).map(({ item }) => item)

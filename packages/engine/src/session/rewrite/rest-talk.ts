@@ -7,7 +7,7 @@ import { lineCue } from './lines.ts'
 
 /** The room of a line of talk, ms. */
 export const TALK_ROOM = 5000
-/** What is said in a rest, and about how long after each other the lines begin, ms. */
+/** Triggers spoken in a rest, and about how long after each other the lines begin, ms. */
 export interface RestTalk {
   trigger: TriggerId
   every: number
@@ -30,10 +30,10 @@ export function talkInRest(setup: Setup, { trigger, every }: RestTalk, { from, u
   })
 }
 
-/** Words, and talk that fills a stretch. */
+/** Words, and talk that fills a silence. */
 const isSaid = (cue: SessionCue): cue is SayCue | SystemCue => cue.kind === 'say' || cue.kind === 'system'
 
-/** The stretches of the rest in which nothing is said. */
+/** The silent parts of the rest. */
 function silences(rest: TaskCue, cues: readonly SessionCue[]): Span[] {
   const words = sortByTime(cues.filter(isSaid)).filter(({ at }) => at >= rest.at && at < rest.until)
   const ends = words.map(({ at, duration }) => at + duration)

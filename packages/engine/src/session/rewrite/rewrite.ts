@@ -1,4 +1,4 @@
-/** Rewrites the future of a snapshot: suspends what is running, inserts cues, skips a part. */
+/** Rewrites the future of a snapshot: suspends running cues, inserts cues, skips a part. */
 import type { ItemId } from '@rubato/contracts/domain'
 import { sortByTime } from '../../spans.ts'
 import { isOpen, strokeChange, withHanging, withItemLevel, withoutItems } from '../model/world.ts'
@@ -46,7 +46,7 @@ export function pendingReleases({ at, timeline, nextIndex }: Snapshot): PendingR
   return { cues, until: Math.max(at, ...cues.map((cue) => cue.at + cue.duration)) }
 }
 
-/** Turns what is running into future cues: an idle world, the future without pending releases, and these. */
+/** Turns running cues into future cues: an idle world, the future without pending releases, and these. */
 export function suspendRunning(snapshot: Snapshot): {
   idleWorld: World
   future: readonly SessionCue[]
@@ -96,7 +96,7 @@ export interface SkipTerms {
   keepsStrokes: boolean
 }
 
-/** What a skipped change of the strokes still changes. */
+/** The part of a skipped change of strokes that still applies. */
 const skippedChange = (world: World, cue: StrokeCue, keepsStrokes: boolean): Partial<World> =>
   keepsStrokes ? strokeChange(world, cue) : cue.nipples === undefined ? {} : { nipples: cue.nipples }
 

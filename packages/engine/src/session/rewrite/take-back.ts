@@ -1,4 +1,4 @@
-/** Takes back what was announced and is not on yet: its task is left out, and the member hears it. */
+/** Takes back an announced item that is not on yet: its task is left out, and a line says so. */
 import { isMomentary } from '../../safety/item-rules.ts'
 import { releaseOrder } from '../../safety/release.ts'
 import type { SessionCue } from '../model/cue.ts'
@@ -32,7 +32,7 @@ export function takeBack(setup: Setup, world: World, future: readonly SessionCue
   return { world: { ...world, announced: [] }, future: later, cues: [...said.cues, ...sentence], end }
 }
 
-/** Takes back what was announced and is no longer in the future; what is still in it comes. */
+/** Takes back announced items that are no longer in the future; those still in it come. */
 export function takeBackLost(setup: Setup, world: World, future: readonly SessionCue[], at: number): TakenBack {
   const isPlanned = ({ item, group }: AnnouncedItem): boolean =>
     future.some((cue) => cue.kind === 'open' && cue.item === item && cue.group === group)

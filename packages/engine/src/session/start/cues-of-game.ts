@@ -1,12 +1,10 @@
 /** Turns the events of a game into cues, each cut at its cap. */
-import type { GameEvent, GameEventOf, PlayableGame, TaskId } from '@rubato/contracts/domain'
-import { taskIds } from '@rubato/contracts/domain'
+import { type GameEvent, type GameEventOf, type PlayableGame, type TaskId, taskIds } from '@rubato/contracts/domain'
 import { segmentOf } from '../../beat/timeline.ts'
-import { ownersOfEvent } from '../../check/event-owners.ts'
+import { ownersOfEvent, openItemCheck } from '../../safety/announced.ts'
 import { openingsOf } from '../../check/open-spans.ts'
 import { compareEvents } from '../../plan/event-order.ts'
 import { refusalFor, type PlayerProfile } from '../../profile.ts'
-import { openItemCheck } from '../../safety/announced.ts'
 import { caps } from '../../safety/caps.ts'
 import { capOf } from '../../safety/item-rules.ts'
 import type { GamePart, SayCue, SessionCue, ItemDetail, TaskSegment } from '../model/cue.ts'
@@ -15,13 +13,13 @@ import { isTask } from '../../tasks/task.ts'
 import { partsOf } from './game-parts.ts'
 import { groupsOf } from './task-groups.ts'
 
-interface Place {
+interface EventContext {
   index: number
   part: GamePart
   group: string | undefined
 }
 
-function cueOf(event: GameEvent, { index, group, part }: Place): SessionCue {
+function cueOf(event: GameEvent, { index, group, part }: EventContext): SessionCue {
   const { at } = event
   const until = at + event.duration
   switch (event.kind) {
@@ -55,8 +53,8 @@ function cueOf(event: GameEvent, { index, group, part }: Place): SessionCue {
 
 const sayCueOf = (
   { at, trigger, values = {}, duration, filler }: GameEventOf<'say'>,
-  place: Pick<Place, 'group' | 'part'>,
-): SayCue => ({ kind: 'say', at, trigger, values, duration, ...place, ...(filler ? { filler } : {}) })
+  context: Pick<EventContext, 'group' | 'part'>,
+): SayCue => ({ kind: 'say', at, trigger, values, duration, ...context, ...(filler ? { filler } : {}) })
 
 const detailOf = ({ level, binding }: GameEventOf<'open'>): ItemDetail => ({
   ...(level === undefined ? {} : { level }),
@@ -68,7 +66,7 @@ function cappedSegment(event: GameEventOf<'beat'>): TaskSegment {
   return { ...segmentOf(event), tempo, task: event.task }
 }
 
-/** Whether this person has not turned on, cannot do or refuses what the event does, whatever task it names. */
+/** Whether this person has not turned on, cannot do or refuses the task of the event, regardless of the task that it names. */
 function isRefused(event: GameEvent, refuses: (task: TaskId) => boolean): boolean {
   if (isTask(event.task) && refuses(event.task)) return true
   const owners = ownersOfEvent(event)
@@ -84,18 +82,17 @@ export interface Cues {
 
 /** The cues of a game, without lines that put on an item that is not opened. */
 export function cuesOf(game: PlayableGame, profile: PlayerProfile): Cues {
-  const { events } = game
   const partAt = partsOf(game)
   const refusals = new Map(taskIds.map((task) => [task, refusalFor(profile, task) !== null]))
-  const groups = groupsOf(events)
-  const isItemOpen = openItemCheck(openingsOf(events))
+  const groups = groupsOf(game.events)
+  const isItemOpen = openItemCheck(openingsOf(game.events))
   const refused: SessionCue[] = []
-  const placed = events
-    .map((event, index) => ({ event, place: { index, group: groups[index], part: partAt(event.at) } }))
+  const events = game.events
+    .map((event, index) => ({ event, context: { index, group: groups[index], part: partAt(event.at) } }))
     .filter(({ event }) => event.kind !== 'say' || isItemOpen(event.trigger, event.at))
     .sort((a, b) => compareEvents(a.event, b.event))
-  const cues = placed.map(({ event, place }) => {
-    const cue = cueOf(event, place)
+  const cues = events.map(({ event, context }) => {
+    const cue = cueOf(event, context)
     if (isRefused(event, (task) => refusals.get(task) === true)) refused.push(cue)
     return cue
   })

@@ -1,6 +1,6 @@
 /**
  * Prepares the lines of a session before it starts, so that they can be rendered ahead: those of the game without
- * interruptions, in order, and for each trigger a few more for what inputs may change.
+ * interruptions, in order, and for each trigger a few more that inputs may call for.
  */
 import {
   type ConditionName,
@@ -23,8 +23,7 @@ import type { DialogLibrary } from '../../dialog/library.ts'
 import { dialogsFor, type RankedDialog } from '../../dialog/pools.ts'
 import { fillDialog, type Speaker, type SpokenLine } from '../../dialog/spoken-line.ts'
 import { openStream } from '../../random/stream.ts'
-import { plannedRoom } from '../model/planned-room.ts'
-import { FILLER_QUIET } from '../model/timing.ts'
+import { plannedRoom, FILLER_QUIET } from '../model/timing.ts'
 import { partsOf } from './game-parts.ts'
 import { shortlistLength } from './reactive-triggers.ts'
 
@@ -43,7 +42,7 @@ const usualMoment: Moment = { phase: 'middle', turn: 'again', intensity: 'gentle
 const endings: readonly EventTask[] = ['cum', 'ruined', 'denial']
 const endingNames = { cum: 'orgasm', ruined: 'ruined', denied: 'denied' } as const
 
-/** The conditions that inputs change, beside those of the game. */
+/** The conditions that inputs change, in addition to those of the game. */
 const changedByInputs: readonly ConditionName[] = ['after', 'outcome', 'intensity']
 
 export interface PreparedLines {
@@ -58,7 +57,7 @@ function createLineList() {
   const lines: SpokenLine[] = []
   const known = new Set<string>()
   const add = (trigger: TriggerId, spoken: SpokenLine): void => {
-    const key = `${spoken.line.id}\n${spoken.speech}`
+    const key = `${spoken.dialog.id}\n${spoken.speech}`
     if (known.has(key)) return
     known.add(key)
     lines.push(spoken)
@@ -163,21 +162,21 @@ function createPools({ library, seed, speaker }: PrepareOptions) {
   }
 }
 
-/** Lines for what inputs may change: some without conditions, some for each value of a condition, and short ones. */
+/** Lines that inputs may call for: some without conditions, some for each value of a condition, and short ones. */
 function addForInputs(list: LineList, trigger: TriggerId, pool: readonly SpokenLine[]): void {
   const add = (lines: readonly SpokenLine[], count: number) => {
     for (const spoken of lines.slice(0, count)) list.add(trigger, spoken)
   }
   const rank = Math.min(...pool.map((spoken) => spoken.rank))
   const own = pool.filter((spoken) => spoken.rank === rank && spoken.shortOf === undefined)
-  const always = own.filter(({ line }) => !line.when)
-  add(always.length > 0 ? always : pool.filter((spoken) => spoken.rank > rank && !spoken.line.when), UNCONDITIONAL)
+  const always = own.filter(({ dialog }) => !dialog.when)
+  add(always.length > 0 ? always : pool.filter((spoken) => spoken.rank > rank && !spoken.dialog.when), UNCONDITIONAL)
   for (const name of changedByInputs) {
-    for (const [value, lines] of Map.groupBy(own, ({ line }) => line.when?.[name])) {
+    for (const [value, lines] of Map.groupBy(own, ({ dialog }) => dialog.when?.[name])) {
       if (value !== undefined) add(lines, FOR_CONDITION)
     }
   }
-  const short = pool.filter(({ line, shortOf }) => shortOf !== undefined && !line.when)
+  const short = pool.filter(({ dialog, shortOf }) => shortOf !== undefined && !dialog.when)
   add(
     [...short].sort((a, b) => a.ms - b.ms),
     SHORT,
@@ -198,21 +197,21 @@ function plannedAdder(list: LineList, poolOf: PoolOf): (line: PlannedLine) => vo
     const spoken = filler ? chooseFiller(pool, request, { at, quiet: FILLER_QUIET }) : chooseLine(pool, request)
     if (!spoken) return
     list.add(trigger, spoken)
-    spokenAt[spoken.line.id] = at
-    last = spoken.line.id
+    spokenAt[spoken.dialog.id] = at
+    last = spoken.dialog.id
     if (!seen.has(trigger)) addForInputs(list, trigger, pool)
     seen.add(trigger)
   }
 }
 
-/** Lines for the end that name both how it ends and what the member reported. */
+/** Lines for the end that name both the outcome and the member's report. */
 // oxlint-disable-next-line max-params -- the lines of a trigger for a moment
 function addForEnding(list: LineList, trigger: TriggerId, pool: readonly SpokenLine[], ending: Moment): void {
   for (const after of ['reached', 'not-reached'] as const) {
     const lines = pool.filter(
-      (each) => each.line.when?.after === after && each.shortOf === undefined && holdsAt(each, { ...ending, after }),
+      (each) => each.dialog.when?.after === after && each.shortOf === undefined && holdsAt(each, { ...ending, after }),
     )
-    const specific = lines.filter(({ line }) => line.when?.outcome !== undefined)
+    const specific = lines.filter(({ dialog }) => dialog.when?.outcome !== undefined)
     for (const spoken of specific.slice(0, FOR_CONDITION)) list.add(trigger, spoken)
   }
 }

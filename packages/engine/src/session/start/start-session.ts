@@ -1,5 +1,6 @@
 /** Makes the first state of a session from a game, a library and a person. */
 import type { TriggerId } from '@rubato/contracts/domain'
+import type { SpokenLine } from '../../dialog/spoken-line.ts'
 import type { LineValues } from '../../dialog/fill-line.ts'
 import type { DialogLibrary, ScriptDialog } from '../../dialog/library.ts'
 import { lineLengthOf, startPlan } from '../../plan/plan-builder.ts'
@@ -86,7 +87,7 @@ const firstWorld: World = {
   isEarlyEnd: false,
 }
 
-/** The cues until the end of the game, kept inside what the body and the caps allow, and the end. */
+/** The cues until the end of the game, limited to those that the body and the caps allow, and the end. */
 function safeTimeline(setup: Setup, { cues, refused }: Cues, end: number) {
   let future: readonly SessionCue[] = [...cues.filter(({ at }) => at <= end), { kind: 'over', at: end, early: false }]
   for (const cue of refused) if (future.includes(cue)) future = leaveOut(setup, future, cue)
@@ -135,11 +136,11 @@ export function startSession(start: SessionStart): SessionState {
   return { setup, checkpoint: first, latest: first, earliestInput: 0 }
 }
 
-/** A line that a session may speak, and the dialog and the values that it is made of. */
+/** A line that a session may speak, made of a dialog and values. */
 export interface LineToRender {
   text: string
   speech: string
-  /** What is said of it where only its first clause is said. */
+  /** Its first clause. */
   cue: string
   dialogId: string
   values: LineValues
@@ -153,14 +154,14 @@ const countIn: readonly TriggerId[] = ['3', '2', '1']
 /** Every line that the session may speak, in the order in which it is needed; no other line is spoken. */
 export function linesToRender({ setup, latest: { world } }: SessionState): LineToRender[] {
   const isNext = ({ trigger }: ScriptDialog) => world.status === 'returning' && countIn.includes(trigger)
-  const turnOf = (line: ScriptDialog) => (isNext(line) ? 0 : world.spokenAt[line.id] === undefined ? 1 : 2)
-  const lines = setup.lines.toSorted((a, b) => turnOf(a.line) - turnOf(b.line))
+  const turnOf = ({ dialog }: SpokenLine) => (isNext(dialog) ? 0 : world.spokenAt[dialog.id] === undefined ? 1 : 2)
+  const lines = setup.lines.toSorted((a, b) => turnOf(a) - turnOf(b))
   const bySpeech = new Map(lines.map((line) => [`${line.text}\n${line.speech}`, line]))
-  return [...bySpeech.values()].map(({ text, speech, cue, line, values, shortOf }) => ({
+  return [...bySpeech.values()].map(({ text, speech, cue, dialog, values, shortOf }) => ({
     text,
     speech,
     cue: cue.speech,
-    dialogId: line.id,
+    dialogId: dialog.id,
     values,
     isShort: shortOf !== undefined,
   }))

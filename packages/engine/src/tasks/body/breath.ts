@@ -40,7 +40,7 @@ const timeAround = (builder: PlanBuilder): number => freeStrokesLength(builder) 
 const timeAroundSlow = (builder: PlanBuilder): number =>
   2 * longestSettling(builder) + freeLineLength(builder) + Math.ceil(60_000 / builder.tempo.min) + AFTER_MS
 
-/** The length of the hold with `around` ms beside it. */
+/** The length of the hold; `around` is the length of the rest of the task, ms. */
 const drawHold = ({ node, stream, available }: TaskContext<NodeOf<'breath'>>, around: number): number =>
   drawLength(stream, node.duration, Math.min(available - around, capOf('breath').value))
 

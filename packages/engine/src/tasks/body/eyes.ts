@@ -3,8 +3,7 @@ import { hold, sayAt, addSpan } from '../../plan/events.ts'
 import { announce, announcementLength } from '../../plan/announcement.ts'
 import { addBeats } from '../../plan/beats.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
-import { hearOut } from './hear-out.ts'
-import { drawSteadyLength } from '../parts/steady-beats.ts'
+import { hearOut, drawSteadyLength } from '../parts/steady-beats.ts'
 import { behaviour } from '../task.ts'
 
 /** The line that ends it begins inside the span, at most this long before its end, ms. */

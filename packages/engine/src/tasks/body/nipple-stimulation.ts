@@ -50,7 +50,7 @@ function drawFlicks({ node, builder, stream }: Context, available: number): numb
   return count
 }
 
-/** Rubbing beside the strokes; flicks or a count end it. Impossible while clamps are on. */
+/** Rubbing during the strokes; flicks or a count end it. Impossible while clamps are on. */
 export const nippleStimulation = behaviour({
   id: 'nipple-stimulation',
   demand: 0.25,

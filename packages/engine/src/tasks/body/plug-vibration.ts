@@ -3,8 +3,7 @@ import { addBeats, wholeBeats } from '../../plan/beats.ts'
 import { close, open, say, sayAt, setLevel, addSpan } from '../../plan/events.ts'
 import { announce, announcementLength } from '../../plan/announcement.ts'
 import { drawBetween } from '../../random/stream.ts'
-import { hearOut } from './hear-out.ts'
-import { drawSteadyLength } from '../parts/steady-beats.ts'
+import { hearOut, drawSteadyLength } from '../parts/steady-beats.ts'
 import { behaviour } from '../task.ts'
 
 /** Percent of the device's full intensity. */

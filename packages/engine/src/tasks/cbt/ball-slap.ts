@@ -1,6 +1,6 @@
 import { caps } from '../../safety/caps.ts'
 import { addSpan } from '../../plan/events.ts'
-import { remarkOnSoreness } from './soreness-remark.ts'
+import { remarkOnSoreness } from '../parts/free-line.ts'
 import { resumeStrokes, resumingLength } from '../parts/resume-strokes.ts'
 import { isAnotherAllowed, SHORTEST_SET_MS, shortestSet, strikeSet, strikesIn } from './strike-set.ts'
 import { behaviour } from '../task.ts'

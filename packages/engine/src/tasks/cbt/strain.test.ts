@@ -13,7 +13,7 @@ import { fullConsent } from '../../testing/random.ts'
 const SECOND = 1000
 const willing: PlayerProfile = { ...defaultProfile, ...fullConsent }
 
-/** Games of 20 minutes in which these tasks of `cock.cbt` come often; what `profile` refuses is off. */
+/** Games of 20 minutes in which these tasks of `cock.cbt` come often; tasks that `profile` refuses are off. */
 function games(cbt: Record<string, object>, profile = willing): PlayableGame[] {
   const isOn = (id: TaskId) => ({ enabled: !profile.refused.includes(id) })
   const on = Object.entries(cbt).map(([name, fields]) => [name, { enabled: true, weight: 1, ...fields }])

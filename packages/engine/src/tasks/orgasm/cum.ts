@@ -48,7 +48,7 @@ export function addPermission(builder: PlanBuilder, duration: number, eating: Ea
   addSpan(builder, 'cum', start)
 }
 
-/** Full strokes and a normal grip from `from` on; what changes is said first. Returns when it has been said, ms. */
+/** Full strokes and a normal grip from `from` on; changes are announced. Returns when the lines have been said, ms. */
 function freeStrokes(builder: PlanBuilder, from: number): number {
   const isGripSaid = builder.current.grip !== 'normal'
   const styleAt = from + (builder.current.style === 'full' ? 0 : builder.lineLength)

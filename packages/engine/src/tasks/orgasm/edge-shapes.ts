@@ -5,7 +5,7 @@
 import { addBeats, wholeBeats } from '../../plan/beats.ts'
 import { rest, say } from '../../plan/events.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
-import { isSpeakable } from '../../plan/speakable.ts'
+import { isSpeakable } from '../../safety/announced.ts'
 import type { PlayerProfile } from '../../profile.ts'
 import { drawOne, type Stream } from '../../random/stream.ts'
 import { tempoTrigger } from '../parts/tempo-trigger.ts'

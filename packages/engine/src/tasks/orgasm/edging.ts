@@ -20,7 +20,7 @@ export interface EdgeOutline {
   progress: number
 }
 
-/** What an edge needs to know beside its lengths. */
+/** The input of an edge in addition to its lengths. */
 export interface EdgeSetting {
   profile: PlayerProfile
   stream: Stream

@@ -11,7 +11,7 @@ const OFF_MS = 8000
 const OFF_SHARE = 0.4
 
 /**
- * What will happen is explained first; the strokes climb, and the order to stop comes at the top of the climb. The member
+ * The course is explained first; the strokes climb, and the order to stop comes at the top of the climb. The member
  * says when it is over.
  */
 export function addRuinedOrgasm(builder: PlanBuilder, duration: number): void {

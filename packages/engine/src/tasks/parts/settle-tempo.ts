@@ -1,4 +1,4 @@
-/** The end of a task that has a tempo of its own: the strokes go over to the tempo that lasts, in words. */
+/** The end of a task that had a different tempo: an announced return to the tempo that lasts. */
 import type { TaskId } from '@rubato/contracts/domain'
 import { addBeats, wholeBeats } from '../../plan/beats.ts'
 import { say } from '../../plan/events.ts'

@@ -31,3 +31,9 @@ export function drawSteadyLength({ node, builder, stream, available }: Steady): 
   const drawn = drawLength(stream, node.duration, available)
   return wholeBeats(drawn, { from: builder.current.tempo }, msRange(node.duration, available))
 }
+
+/** Steady strokes until a line that began `since` ms ago has been heard; at most a line's length. */
+export function hearOut(builder: PlanBuilder, since: number): void {
+  const duration = Math.ceil(builder.lineLength - since)
+  addBeats(builder, { task: 'steady', duration, from: builder.current.tempo })
+}

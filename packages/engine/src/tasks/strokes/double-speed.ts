@@ -3,7 +3,7 @@ import { addBeats, limitHeat, wholeBeats } from '../../plan/beats.ts'
 import { announce, announcementLength } from '../../plan/announcement.ts'
 import { addSpan } from '../../plan/events.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
-import { remarkOnFastStrokes } from './fast-strokes-remark.ts'
+import { remarkOnFastStrokes } from '../parts/free-line.ts'
 import { keptTempo, longestSettling, settleTempo } from '../parts/settle-tempo.ts'
 import { behaviour, drawLength, msRange } from '../task.ts'
 

@@ -6,7 +6,7 @@ import { announce, announceBy, announcementLength } from '../../plan/announcemen
 import { say, addSpan, changeStroke } from '../../plan/events.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
 import { drawWhole } from '../../random/stream.ts'
-import { isRestedFromTight } from './tight-grip.ts'
+import { isRestedFromTight } from './grip.ts'
 import { behaviour, type NodeOf, type TaskContext } from '../task.ts'
 
 type Context = TaskContext<NodeOf<'grip-challenge'>>

@@ -1,11 +1,11 @@
-import type { Grip } from '@rubato/contracts/domain'
-import { grips } from '@rubato/contracts/domain'
+import { grips, type Grip } from '@rubato/contracts/domain'
+import type { PlanBuilder } from '../../plan/plan-builder.ts'
+import { restOf } from '../../safety/rests.ts'
 import { announce, announceBy, announcementLength } from '../../plan/announcement.ts'
 import { addSpan, changeStroke } from '../../plan/events.ts'
 import { draw, type Stream } from '../../random/stream.ts'
 import { caps } from '../../safety/caps.ts'
 import { addDrawnBeats } from '../parts/steady-beats.ts'
-import { isRestedFromTight } from './tight-grip.ts'
 import { behaviour, type NodeOf, type TaskContext } from '../task.ts'
 
 type Context = TaskContext<NodeOf<'grip'>>
@@ -60,4 +60,12 @@ function holdTight(context: Context, start: number): void {
   addDrawnBeats({ ...context, available: most }, 'grip', start, announcementLength(builder))
   announceBy(builder, 'grip', { trigger: 'grip-normal', values: { grip: 'normal' }, by: start + most })
   changeStroke(builder, 'grip', { grip: 'normal' })
+}
+
+/** Whether the hand is rested from the last tight grip at `at`. */
+export function isRestedFromTight({ drafts }: PlanBuilder, at: number): boolean {
+  const last = drafts.findLastIndex((draft) => draft.kind === 'stroke' && draft.grip === 'tight')
+  if (last < 0) return true
+  const end = drafts.slice(last + 1).find((draft) => draft.kind === 'stroke' && draft.grip !== undefined)
+  return end !== undefined && at - end.at >= restOf('grip-challenge')
 }

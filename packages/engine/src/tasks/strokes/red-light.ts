@@ -23,8 +23,8 @@ function countOf(counts: readonly number[], sum: number, segment: Range): number
 }
 
 /**
- * `sum` divided by random weights into `count` whole lengths inside `segment`, ms. What exceeds the longest light goes
- * to the others. Where the lights are long, what they lack of the longest is divided instead, so that few are equal.
+ * `sum` divided by random weights into `count` whole lengths inside `segment`, ms. Time above the longest light goes to
+ * the others. Where the lights are long, the difference to the longest is divided instead, so that few are equal.
  */
 export function drawLights(stream: Stream, count: number, sum: number, segment: Range): number[] {
   const ends = segment.min + segment.max

@@ -1,7 +1,6 @@
 import { subscriptionIntervals, type SubscriptionInterval, type SubscriptionStanding } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
 import { partnerStatuses, type PartnerSubscription, type Product } from '../../../ports/payment-partner.ts'
-import { randomNumbers } from '../../../test-support/payment-events/generate.ts'
 import { isOpen, standingAt } from '../subscriptions/standing.ts'
 import {
   GRACE_MS,
@@ -13,6 +12,15 @@ import {
   type Period,
   type SubscriptionState,
 } from './states.ts'
+
+/** Numbers below a limit, the same for every run with a seed. */
+function randomNumbers(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 4_294_967_296) * below)
+  }
+}
 
 const DAY = 86_400_000
 const NOW = Date.parse('2026-03-10T12:00:00Z')

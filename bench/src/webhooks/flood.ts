@@ -1,6 +1,6 @@
 /**
- * Sends generated webhook requests through the server, with the real verification, inbox and worker, and compares what is
- * stored with the partner's books in the end.
+ * Sends generated webhook requests through the server, with the real verification, inbox and worker, and compares the stored
+ * state with the partner's books in the end.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,14 +8,13 @@ import { API_BASE, endpoints } from '@rubato/contracts/api'
 import { isTierAtLeast } from '@rubato/contracts/domain'
 import { createPartnerControl, startPartner, type LedgerSubscription, type RunningPartner } from '@rubato/stand-ins'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../../app.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Database } from '../../database/open-database.ts'
-import { connect } from '../../dependencies/connect.ts'
-import { vendorSettingsOf } from '../../dependencies/vendor-settings.ts'
-import { readEnvironment } from '../../environment/environment.ts'
-import { countEvents } from '../../features/membership/payments/partner-events.queries.ts'
-import { testClock, type TestClock } from '../test-clock.ts'
+import { buildApp } from '../../../apps/server/src/app.ts'
+import type { Clock } from '../../../apps/server/src/ports/clock.ts'
+import type { Database } from '../../../apps/server/src/database/open-database.ts'
+import { connect } from '../../../apps/server/src/dependencies/connect.ts'
+import { vendorSettingsOf } from '../../../apps/server/src/dependencies/vendor-settings.ts'
+import { readEnvironment } from '../../../apps/server/src/environment/environment.ts'
+import { countEvents } from '../../../apps/server/src/features/membership/payments/partner-events.queries.ts'
 import { generateRequests, isGenuine, kinds, randomNumbers, type GeneratedRequest, type Kind } from './generate.ts'
 
 export interface FloodReport {
@@ -32,7 +31,7 @@ export interface FloodReport {
   subscriptions: number
   /** Double payments that were ended at the partner. */
   doubles: number
-  /** What is stored and what the books say, where they differ. */
+  /** Differences between the database and the partner's books. */
   differences: string[]
   receiveMs: number
   settleMs: number
@@ -61,7 +60,7 @@ const RETRY_STEP_MS = 16 * 60_000
 /** @param database migrated */
 export async function floodWithEvents({ database, events, seed, onProgress }: FloodSettings): Promise<FloodReport> {
   const partner = await startPartner()
-  const clock = testClock()
+  const clock = movableClock()
   const app = await buildSite(database, partner, clock)
   const control = createPartnerControl(partner.baseUrl)
   for (const route of ['refund', 'cancel'] as const) await control.setFault(route, { kind: 'error' }, FAILED_CALLS)
@@ -91,6 +90,28 @@ export async function floodWithEvents({ database, events, seed, onProgress }: Fl
   } finally {
     await app.close()
     await partner.close()
+  }
+}
+
+interface MovableClock extends Clock {
+  advance(ms: number): void
+  /** Runs the work of all intervals once; resolves when it has ended. */
+  runIntervals(): Promise<void>
+}
+
+function movableClock(): MovableClock {
+  let offset = 0
+  const intervals = new Set<() => Promise<void>>()
+  return {
+    now: () => Date.now() + offset,
+    every(_ms, work) {
+      intervals.add(work)
+      return () => void intervals.delete(work)
+    },
+    advance: (ms) => void (offset += ms),
+    async runIntervals() {
+      for (const work of intervals) await work()
+    },
   }
 }
 
@@ -198,12 +219,12 @@ async function sendAll(
 }
 
 /** Waits until the worker has settled every event and double payment; returns how many are left. */
-async function settle({ queries }: Database, clock: TestClock): Promise<number> {
+async function settle({ queries }: Database, clock: MovableClock): Promise<number> {
   const until = performance.now() + SETTLE_MAX_MS
   for (;;) {
     // Failed calls are repeated a minute later, and later with each failure. The next pass makes up for a lost wake.
     clock.advance(RETRY_STEP_MS)
-    await clock.strike()
+    await clock.runIntervals()
     const { waiting } = await countEvents(queries)
     const { doubles } = await queries
       .selectFrom('double_payments')
@@ -252,7 +273,7 @@ async function compareInbox({ queries }: Database, genuine: ReadonlySet<string>)
   }
 }
 
-/** What the books say about a subscription whose period is running, in the words of the site. */
+/** The state of a subscription with a running period by the books, in the words of the site. */
 function expectedOf({ status, cancelAtPeriodEnd, revision }: LedgerSubscription, tier: string): string {
   const isTakenBack = status === 'refunded' || status === 'disputed'
   const running = cancelAtPeriodEnd ? 'cancelled' : status === 'past_due' ? 'past-due' : 'active'

@@ -102,7 +102,7 @@ export async function readContent(
   }
 }
 
-/** What was found, with what is not visible as it was known. */
+/** The found content, with the invisible properties taken from the known one. */
 export const toKnown = (found: Content, known: Content): Content => ({
   ...found,
   items: found.items.map((item, index) => completed(item, known.items[index] ?? item)),

@@ -31,7 +31,7 @@ export function randomNumbers(seed: number): (below: number) => number {
   }
 }
 
-/** Shares of 100: what is sent instead of, or before, a message as it is. */
+/** Shares of 100: messages that replace, or come before, an unchanged message. */
 const shares: readonly (readonly [Exclude<Kind, 'genuine'>, number])[] = [
   ['repeated', 18],
   ['altered', 7],
@@ -115,7 +115,7 @@ function request(kind: Exclude<Kind, 'forged'>, message: Message): GeneratedRequ
   return { kind, id: message.id, ...requestsOf(secrets, message, manner, Date.now())[0]! }
 }
 
-/** What someone without a secret can send: a renewal, with a signature that is missing, empty or of another message. */
+/** The message of a sender without a secret: a renewal, with a signature that is missing, empty or of another message. */
 function forge({ id: subscription }: LedgerSubscription, pick: (below: number) => number): GeneratedRequest {
   const message = newMessage('subscription.renewed', { id: subscription }, Date.now())
   const other = newMessage('subscription.renewed', { id: 'sub_of_another' }, Date.now())

@@ -1,11 +1,10 @@
-/** A PostgreSQL server for tests, if its programs are installed. */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+/** A PostgreSQL server for tests and benches, if its programs are installed. */
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
-import { openServer } from '../database/open-database.ts'
+import { promisify } from 'node:util'
 
 const ROOT = '/usr/lib/postgresql'
 const OWNER = 'rubato_owner'
@@ -64,24 +63,16 @@ export async function startPostgres(bin: string, tuning: readonly string[] = [])
     return server
   }
   let server = await launch()
-  const psql = [
-    '-h',
-    '127.0.0.1',
-    '-p',
-    String(port),
-    '-U',
-    'postgres',
-    '-d',
-    'postgres',
-    '-q',
-    '-v',
-    'ON_ERROR_STOP=1',
-  ]
-  const owned = `create role ${OWNER} login createdb; alter database postgres owner to ${OWNER};`
-  execFileSync(join(bin, 'psql'), [...psql, '-c', owned], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const url = (database: string) => `postgres://${OWNER}@127.0.0.1:${port}/${database}`
+  const superuserUrl = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+  await psql(
+    bin,
+    superuserUrl('postgres'),
+    `create role ${OWNER} login createdb; alter database postgres owner to ${OWNER}`,
+  )
   return {
-    url: (database) => `postgres://${OWNER}@127.0.0.1:${port}/${database}`,
-    superuserUrl: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    url,
+    superuserUrl,
     async crash() {
       await end(server, 'SIGKILL')
       server = await again(launch)
@@ -105,9 +96,11 @@ export async function startPostgres(bin: string, tuning: readonly string[] = [])
  * @param url of a server, as `TestPostgres.url('')` returns it
  */
 export async function administer(url: string, statement: string): Promise<void> {
-  const admin = openServer(`${url}postgres`)
-  await sql.raw(statement).execute(admin.queries)
-  await admin.close()
+  await psql(findPostgres() ?? '', `${url}postgres`, statement)
+}
+
+async function psql(bin: string, url: string, statement: string): Promise<void> {
+  await promisify(execFile)(join(bin, 'psql'), ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-c', statement, url])
 }
 
 /** Signals the server and its children, except those that end meanwhile. */

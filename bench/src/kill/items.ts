@@ -179,13 +179,13 @@ export async function readItem(
   }
 }
 
-/** Compares what is visible in both. */
+/** Compares the properties that are visible in both. */
 export const isSameItem = (a: KnownItem, b: KnownItem): boolean =>
   (Object.keys(a) as (keyof KnownItem)[]).every(
     (key) => a[key] === undefined || b[key] === undefined || a[key] === b[key],
   )
 
-/** `found` with what is not visible in it as it was known. */
+/** `found`, with the invisible properties taken from `known`. */
 export const completed = (found: KnownItem, known: KnownItem): KnownItem => ({
   ...found,
   isBookmarked: found.isBookmarked ?? known.isBookmarked,

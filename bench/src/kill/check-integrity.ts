@@ -7,8 +7,13 @@ import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
 import type { ItemKind } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { join } from 'node:path'
-import { onPglite, openServer, pgliteExtensions, type Database } from '../database/open-database.ts'
-import { itemTables } from '../items/item-noun.ts'
+import {
+  onPglite,
+  openServer,
+  pgliteExtensions,
+  type Database,
+} from '../../../apps/server/src/database/open-database.ts'
+import { itemTables } from '../../../apps/server/src/items/item-noun.ts'
 import { checkSearchIndexes } from './check-search-indexes.ts'
 
 export const openForCheck = {

@@ -1,6 +1,6 @@
 /** HTTP clients for the writers of `rounds.ts`. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { DEMO_PASSWORD } from '../../demo/demo-accounts.ts'
+import { DEMO_PASSWORD } from '../../../apps/server/src/demo/demo-accounts.ts'
 
 export type Call = (method: string, path: string, body?: unknown) => Promise<unknown>
 

@@ -31,7 +31,7 @@ const WRITERS = 4
 /** Acknowledged writes before the kill, and its random delay, ms: it interrupts a random operation. */
 const WRITES = { min: 10, max: 60 }
 const LATER_MAX = 40
-const main = join(import.meta.dirname, '../../start/main.ts')
+const main = join(import.meta.dirname, '../../../apps/server/src/start/main.ts')
 
 interface RunningServer {
   url: string

@@ -1,11 +1,11 @@
 /** The GIN indexes against the rows: each gives the same results as a sequential scan. */
 import { sql, type RawBuilder } from 'kysely'
-import type { Queries } from '../database/open-database.ts'
+import type { Queries } from '../../../apps/server/src/database/open-database.ts'
 
 interface Check {
   /** The index. */
   name: string
-  /** What is asked for, as `word`. */
+  /** The search, as `word`. */
   asked: RawBuilder<unknown>
   /** The results for `asked.word`, as `it`. */
   found: RawBuilder<unknown>

@@ -1,11 +1,19 @@
 /** A few of the rounds of `npm run bench -- kill`, which has fifty on each database. */
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startStandIns, type RunningStandIns } from '@rubato/stand-ins'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+<<<<<<<< HEAD:apps/server/src/start/kill.test.ts
 import { checkIntegrity, openForCheck } from '../test-support/check-integrity.ts'
 import { killRounds } from '../test-support/kill/rounds.ts'
 import { findPostgres, startPostgres } from '../test-support/postgresql.ts'
 import { migratedDirectory } from '../test-support/test-database.ts'
+========
+import { findPostgres, startPostgres } from '@rubato/stand-ins/local-postgresql'
+import { checkIntegrity, openForCheck } from './check-integrity.ts'
+import { killRounds } from './rounds.ts'
+>>>>>>>> h5-engine:bench/src/kill/kill.test.ts
 
 const ROUNDS = 2
 const bin = findPostgres()
@@ -15,7 +23,7 @@ describe('a server that is killed while it writes', () => {
   let directory: string
   beforeAll(async () => {
     standIns = await startStandIns()
-    directory = await migratedDirectory()
+    directory = mkdtempSync(join(tmpdir(), 'rubato-kill-'))
   })
   afterAll(async () => {
     await standIns.close()

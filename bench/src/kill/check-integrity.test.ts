@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '../database/migrate.ts'
-import type { Database } from '../database/open-database.ts'
-import { loadShippedScripts } from '../features/scripts/shipped/load-shipped-scripts.ts'
+import { migrate } from '../../../apps/server/src/database/migrate.ts'
+import type { Database } from '../../../apps/server/src/database/open-database.ts'
+import { loadShippedScripts } from '../../../apps/server/src/features/scripts/shipped/load-shipped-scripts.ts'
 import { checkIntegrity, openForCheck } from './check-integrity.ts'
 
 let directory: string
