@@ -4,16 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startStandIns, type RunningStandIns } from '@rubato/stand-ins'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-<<<<<<<< HEAD:apps/server/src/start/kill.test.ts
-import { checkIntegrity, openForCheck } from '../test-support/check-integrity.ts'
-import { killRounds } from '../test-support/kill/rounds.ts'
-import { findPostgres, startPostgres } from '../test-support/postgresql.ts'
-import { migratedDirectory } from '../test-support/test-database.ts'
-========
 import { findPostgres, startPostgres } from '@rubato/stand-ins/local-postgresql'
 import { checkIntegrity, openForCheck } from './check-integrity.ts'
 import { killRounds } from './rounds.ts'
->>>>>>>> h5-engine:bench/src/kill/kill.test.ts
 
 const ROUNDS = 2
 const bin = findPostgres()
