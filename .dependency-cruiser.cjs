@@ -71,7 +71,7 @@ module.exports = {
     ),
     rule(
       'server-features-import-no-other-feature',
-      'app.ts composes features.',
+      'site/ and app.ts compose features.',
       { path: '^apps/server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
       { path: '^apps/server/src/features/([^/]+)/', pathNot: '^apps/server/src/features/$1/' },
     ),

@@ -8,9 +8,27 @@ import {
   type EnglishDialect,
   type GrammarIssue,
 } from '@rubato/contracts/domain'
+import { z } from 'zod'
 import { GrammarUnavailableError, type GrammarChecker } from '../../ports/grammar-checker.ts'
 import { askVendor, type VendorAnswer } from '../ask-vendor.ts'
-import { checkSchema, type Match } from './wire.ts'
+
+const MESSAGE_MAX = 1000
+
+/** Schema of LanguageTool's answer to a check; other fields are ignored. */
+const matchSchema = z.object({
+  message: z.string().min(1).max(MESSAGE_MAX),
+  /** UTF-16 code units. */
+  offset: z.int().min(0),
+  length: z.int().min(1),
+  replacements: z.array(z.object({ value: z.string() })),
+  rule: z.object({ category: z.object({ id: z.string() }) }),
+})
+type Match = z.infer<typeof matchSchema>
+
+const checkSchema = z.object({
+  /** At most one match per character. */
+  matches: z.array(matchSchema).max(DIALOG_TEXT_MAX),
+})
 
 export interface LanguageToolOptions {
   /** Without the `/v2` of its API. */

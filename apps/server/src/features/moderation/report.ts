@@ -70,3 +70,16 @@ export async function removeReportsWithoutCase({ queries, clock }: { queries: Qu
     .where('created_at', '<', new Date(clock.now() - retention.reportsWithoutCase.ms))
     .execute()
 }
+
+/** Erases the e-mail addresses of reports when their period after the decision is over. */
+export async function eraseAddresses({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
+  const decidedBefore = new Date(clock.now() - retention.reportAddresses.ms)
+  await queries
+    .updateTable('reports')
+    .set({ email: null })
+    .where('email', 'is not', null)
+    .where('case_id', 'in', (query) =>
+      query.selectFrom('moderation_cases').select('moderation_cases.id').where('decided_at', '<=', decidedBefore),
+    )
+    .execute()
+}

@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '@rubato/contracts/api'
-import type { Policy, SiteSettings } from '@rubato/contracts/domain'
+import type { Policy, PolicyBlock, SiteSettings } from '@rubato/contracts/domain'
 import { AppError } from '../../base/errors.ts'
 import { sendError } from '../error-handler.ts'
-import { fillPolicy } from './policy-html.ts'
 import { escapeHtml, escapeJson, templateFile } from './template.ts'
 import { webRoutes } from './web-routes.ts'
 import { deviceWorkerPolicy, filePolicy, isDeviceWorker, newNonce, pagePolicy } from '../security-headers.ts'
@@ -117,3 +116,19 @@ const acceptsHtml = (request: FastifyRequest): boolean => request.headers.accept
 /** Files below assets/ have a hash of their content in their names, by Vite; those below splash/ the number of their drawing. */
 const cacheRule = (path: string): string =>
   /[\\/](assets|splash)[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'
+
+function blockHtml(block: PolicyBlock): string {
+  if (block.kind === 'list') return `<ul>${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
+  const tag = block.kind === 'heading' ? 'h2' : 'p'
+  return `<${tag}>${escapeHtml(block.text)}</${tag}>`
+}
+
+/** Fills in the page that the build makes for policies. */
+const fillPolicy = (page: string, policy: Policy): string =>
+  page
+    .replaceAll('__POLICY_TITLE__', () => escapeHtml(policy.title))
+    .replaceAll('__POLICY_TEXT__', () => policyHtml(policy))
+
+/** A policy for readers without scripts. The web app renders the same elements (`policy-text.tsx`). */
+const policyHtml = ({ title, version, blocks }: Policy): string =>
+  `<h1>${escapeHtml(title)}</h1><p>Version ${escapeHtml(version)}</p>${blocks.map(blockHtml).join('')}`

@@ -1,18 +1,21 @@
 import type { paymentEndpoints } from '@rubato/contracts/api'
+import { membershipTiers, subscriptionIntervals, type Pricing } from '@rubato/contracts/domain'
 import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import { AppError } from '../../../base/errors.ts'
 import type { Handler } from '../../../http/bind-endpoints.ts'
 import type { RateLimiter } from '../../../http/rate-limit.ts'
 import type { Clock } from '../../../ports/clock.ts'
+import type { Product } from '../../../ports/payment-partner.ts'
 import { ownSubscriptions } from '../subscriptions/own-subscriptions.ts'
 import { findSubscriptions } from '../subscriptions/subscriptions.queries.ts'
 import { cancelSubscription, listReceipts, resumeSubscription } from './change-renewal.ts'
 import { checkoutStatus, startCheckout } from './checkout.ts'
 import type { PaymentDependencies } from './dependencies.ts'
 import { doublePaymentsOf } from './double-payments/double-payments.queries.ts'
-import { pricingOf, type PatreonPricing } from './pricing.ts'
 import { receiveEvent } from './receive-event.ts'
+
+type PatreonPricing = NonNullable<Pricing['patreon']>
 
 export type PaymentRoutes = { [K in keyof typeof paymentEndpoints]: Handler<(typeof paymentEndpoints)[K]> }
 
@@ -79,3 +82,15 @@ export function paymentRoutes(dependencies: PaymentRouteDependencies, onEvent: (
     },
   }
 }
+
+/** The prices of the public page, ordered by tier and interval. */
+const pricingOf = (products: readonly Product[], patreon: PatreonPricing | null): Pricing => ({
+  prices: products
+    .map(({ tier, interval, amountCents, currency }) => ({ tier, interval, amountCents, currency }))
+    .sort(
+      (one, other) =>
+        membershipTiers.indexOf(one.tier) - membershipTiers.indexOf(other.tier) ||
+        subscriptionIntervals.indexOf(one.interval) - subscriptionIntervals.indexOf(other.interval),
+    ),
+  patreon,
+})
