@@ -5,7 +5,7 @@ import { countUnitTests, surveyReport, unitReport } from './test-reports.ts'
 
 const workspaces = ['packages', 'apps', 'tools', 'bench', 'e2e']
 
-/** Steps that only read the sources: they may run in parallel, and beside the tests. */
+/** Steps that only read the sources: they may run in parallel, and during the tests. */
 export const readingSteps: readonly Step[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
   // Types are checked with the configuration of each folder, in the same pass as the rules that need them.

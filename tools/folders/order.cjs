@@ -1,5 +1,5 @@
 /**
- * The order of folders beside each other. A table lists the folders of one root from the bottom up: each may import the
+ * The order of sibling folders. A table lists the folders of one root from the bottom up: each may import the
  * folders that its entry names.
  */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -24,7 +24,7 @@ const engineFolders = {
   explain: [...belowSession, 'summary', 'preview'],
   screenplay: [...belowSession, 'session'],
 }
-/** Folders of the domain from the bottom up; `index.ts` beside them imports all of them. */
+/** Folders of the domain from the bottom up; `index.ts` next to them imports all of them. */
 const belowMember = ['equipment', 'triggers', 'tasks']
 const belowGenerators = [...belowMember, 'speech', 'scripts', 'member', 'sharing']
 const domainFolders = {
@@ -42,14 +42,14 @@ const domainFolders = {
   admin: [...belowMember, 'scripts', 'member', 'sharing'],
   archive: [...belowGenerators, 'admin', 'beat', 'generators', 'settings', 'games'],
 }
-/** Groups of the definitions of tasks; `index.ts` beside them imports all of them. */
+/** Groups of the definitions of tasks; `index.ts` next to them imports all of them. */
 const definitionFolders = { strokes: [], cbt: [], orgasm: [], body: [] }
 const domainFiles = '(primitives|bounded-array|messages|error-text)\\.ts$'
 
-/** Groups of the tasks of the engine and what they share; `index.ts` beside them imports all of them. */
+/** Groups of the tasks of the engine and what they share; `index.ts` next to them imports all of them. */
 const taskFolders = { parts: [], strokes: ['parts'], cbt: ['parts'], orgasm: ['parts'], body: ['parts'] }
 
-/** Folders of `session` from the bottom up; `run.ts` and `step.ts` beside them import all of them. */
+/** Folders of `session` from the bottom up; `run.ts` and `step.ts` next to them import all of them. */
 const sessionFolders = {
   model: [],
   rewrite: ['model'],
@@ -58,7 +58,7 @@ const sessionFolders = {
   start: ['model', 'rewrite'],
 }
 
-/** Folders of the builder from the bottom up; `index.ts` beside them imports all of them. */
+/** Folders of the builder from the bottom up; `index.ts` next to them imports all of them. */
 const builderFolders = {
   document: [],
   sections: ['document'],
@@ -113,7 +113,7 @@ const screenFolders = {
   policies: ['access', 'menu', 'frame'],
 }
 
-/** Folders of the stage from the bottom up; they import the files beside them. */
+/** Folders of the stage from the bottom up; they import the files next to them. */
 const playFolders = {
   clock: [],
   body: [],
