@@ -22,7 +22,7 @@ describe.each(databases)('on %s', (_, open) => {
     (
       await sql<{
         n: number
-      }>`select count(*)::int as n from ${sql.table(table)} where script_id = ${scriptId}`.execute(
+      }>`select count(*)::int as n from ${sql.table(table)} where ${sql.ref(table === 'script_tags' ? 'item_id' : 'script_id')} = ${scriptId}`.execute(
         world.database.queries,
       )
     ).rows[0]?.n

@@ -21,28 +21,28 @@ export async function cloneScript(dependencies: { queries: Queries }, actor: Act
     const source = await transaction
       .selectFrom('scripts')
       .innerJoin('users as author', 'author.id', 'scripts.owner_id')
-      .select(['scripts.owner_id', 'title', 'description', 'intended_sex', 'author.username'])
+      .select(['scripts.owner_id', 'name', 'description', 'intended_sex', 'author.username'])
       .select(['dialog_count', 'published_dialog_count'])
-      .select(['moderation_state', 'credit_script_id', 'credit_title', 'credit_author'])
+      .select(['moderation_state', 'credit_item_id', 'credit_name', 'credit_author'])
       .where('scripts.id', '=', scriptId)
       .where(isVisible('scripts', actor.userId))
       .executeTakeFirst()
     if (!source) throw new AppError('script.not-found')
     const { dialog_count, published_dialog_count, ...rest } = source
-    const { owner_id: ownerId, username, title, description, intended_sex, moderation_state, ...credit } = rest
+    const { owner_id: ownerId, username, name, description, intended_sex, moderation_state, ...credit } = rest
     // A copy would circumvent the decision.
     if (moderation_state === 'taken-down') throw new AppError('script.taken-down')
     const isOwn = ownerId === actor.userId
     await ensureDialogLimit(transaction, actor, isOwn ? dialog_count : published_dialog_count)
-    const given = { credit_script_id: scriptId, credit_title: title, credit_author: username }
+    const given = { credit_item_id: scriptId, credit_name: name, credit_author: username }
     const copy = await transaction
       .insertInto('scripts')
-      .values({ title, description, intended_sex, owner_id: actor.userId, ...(isOwn ? credit : given) })
+      .values({ name, description, intended_sex, owner_id: actor.userId, ...(isOwn ? credit : given) })
       .returning('id')
       .executeTakeFirstOrThrow()
     await copyDialogs(transaction, { from: scriptId, to: copy.id, ownerId, isOwn })
-    await sql`insert into script_tags (script_id, tag_id)
-      select ${copy.id}::uuid, tag_id from script_tags where script_id = ${scriptId}`.execute(transaction)
+    await sql`insert into script_tags (item_id, tag_id)
+      select ${copy.id}::uuid, tag_id from script_tags where item_id = ${scriptId}`.execute(transaction)
     return copy.id
   })
   return getScript(dependencies, actor, id)

@@ -10,14 +10,14 @@ import { ensureTags, setTags, tagTables } from '../../../tags/tags.ts'
 export async function createScript(
   dependencies: { queries: Queries },
   actor: Actor,
-  { tags, ...details }: EndpointRequest<Endpoints['createScript']>['body'],
+  { title: name, tags, ...details }: EndpointRequest<Endpoints['createScript']>['body'],
 ): Promise<Script> {
   const id = await dependencies.queries.transaction().execute(async (transaction) => {
     await ensureScriptLimit(transaction, actor)
     await ensureTags(transaction, tags)
     const script = await transaction
       .insertInto('scripts')
-      .values({ ...details, owner_id: actor.userId })
+      .values({ ...details, name, owner_id: actor.userId })
       .returning('id')
       .executeTakeFirstOrThrow()
     await setTags(transaction, tagTables.script, script.id, tags)

@@ -32,7 +32,7 @@ export function deleteScript({ queries, clock }: Dependencies, actor: Actor, scr
 export async function listDeletedScripts({ queries, clock }: Dependencies, actor: Actor): Promise<DeletedScript[]> {
   const rows = await queries
     .selectFrom('scripts')
-    .select(['id', 'title', 'dialog_count', 'deleted_at'])
+    .select(['id', 'name', 'dialog_count', 'deleted_at'])
     .where('owner_id', '=', actor.userId)
     .where('deleted_at', '>=', restorableSince(clock))
     .orderBy('deleted_at', 'desc')
@@ -40,9 +40,9 @@ export async function listDeletedScripts({ queries, clock }: Dependencies, actor
     .limit(LIST_LIMIT.max)
     .$narrowType<{ deleted_at: NotNull }>()
     .execute()
-  return rows.map(({ id, title, dialog_count, deleted_at }) => ({
+  return rows.map(({ id, name, dialog_count, deleted_at }) => ({
     id,
-    title,
+    title: name,
     dialogCount: dialog_count,
     until: restorableUntil(deleted_at),
   }))
@@ -68,7 +68,7 @@ export async function restoreScript(dependencies: Dependencies, actor: Actor, sc
     await ensureRoomToRestore(transaction, actor)
     await transaction
       .updateTable('scripts')
-      .set({ deleted_at: null, published: false })
+      .set({ deleted_at: null, shared: false })
       .where('id', '=', scriptId)
       .execute()
   })

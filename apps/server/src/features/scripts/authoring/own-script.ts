@@ -15,9 +15,9 @@ export async function lockOwnScript(transaction: Transaction<Tables>, actor: Act
     .selectFrom('scripts')
     .select([
       'id',
-      'title',
+      'name',
       'description',
-      'published',
+      'shared',
       'revision',
       'moderation_state',
       'dialog_count',

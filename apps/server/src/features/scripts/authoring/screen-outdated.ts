@@ -30,9 +30,9 @@ const findOutdated = (queries: Queries): Promise<{ id: string }[]> =>
   queries
     .selectFrom('scripts')
     .select('id')
-    .where('published', '=', true)
+    .where('shared', '=', true)
     .where('deleted_at', 'is', null)
-    .where('screened_with', '<>', SCREENED_WITH)
+    .where('checked_with', '<>', SCREENED_WITH)
     .orderBy('id')
     .limit(BATCH)
     .execute()
@@ -42,9 +42,9 @@ async function screenAgain(queries: Queries, id: string): Promise<void> {
   await queries.transaction().execute(async (transaction) => {
     const script = await transaction
       .updateTable('scripts')
-      .set({ screened_with: SCREENED_WITH })
+      .set({ checked_with: SCREENED_WITH })
       .where('id', '=', id)
-      .returning(['id', 'published', 'moderation_state'])
+      .returning(['id', 'shared', 'moderation_state'])
       .executeTakeFirst()
     if (script) await screenScript(transaction, script, 'everything')
   })

@@ -3,14 +3,14 @@ import type { Tables } from '../../../database/tables.ts'
 import { screenItem } from '../../../public-items/screen.ts'
 import type { OwnScript } from './own-script.ts'
 
-type ScreenedScript = Pick<OwnScript, 'id' | 'published' | 'moderation_state'>
+type ScreenedScript = Pick<OwnScript, 'id' | 'shared' | 'moderation_state'>
 
 /** Call it after a change to public texts; see `screenItem`. */
 export const screenScript = (
   transaction: Transaction<Tables>,
-  { id, published, moderation_state: moderationState }: ScreenedScript,
+  { id, shared, moderation_state: moderationState }: ScreenedScript,
   changed: readonly string[] | 'everything',
-): Promise<void> => screenItem(transaction, { kind: 'script', id, isPublic: published, moderationState }, changed)
+): Promise<void> => screenItem(transaction, { kind: 'script', id, isPublic: shared, moderationState }, changed)
 
 interface DialogTexts {
   text: string

@@ -35,7 +35,7 @@ describe.each(databases)('on %s', (_, open) => {
       await queries.updateTable('dialogs').set({ text: bad }).where('script_id', '=', script.id).execute()
       expect(await screenOutdatedScripts(job)).toBe(0)
       expect(await readScript(owner, script.id)).not.toHaveProperty('moderation')
-      await queries.updateTable('scripts').set({ screened_with: 'older' }).where('id', '=', script.id).execute()
+      await queries.updateTable('scripts').set({ checked_with: 'older' }).where('id', '=', script.id).execute()
       expect(await screenOutdatedScripts(job)).toBe(1)
       expect(await readScript(owner, script.id)).toMatchObject({ moderation: held })
     })

@@ -24,13 +24,13 @@ describe.each(databases)('on %s', (_, open) => {
     const { clock } = await world.serve({ rateLimitFactor: 1000 })
     const { queries } = world.database
     // The shipped scripts are as old as the database.
-    await sql`update scripts set first_published_at = 'epoch'`.execute(queries)
+    await sql`update scripts set first_shared_at = 'epoch'`.execute(queries)
     const word = newWord()
     const titles = Array.from({ length: 9 }, (_, index) => `Number ${index}`)
     const { scripts, userId } = await publisherOf(become)(titles, { description: `It says ${word}.` })
     for (const [index, { id }] of scripts.entries()) {
       const publishedAt = new Date(clock.now() - ageOf(index))
-      await sql`update scripts set first_published_at = ${publishedAt} where id = ${id}`.execute(queries)
+      await sql`update scripts set first_shared_at = ${publishedAt} where id = ${id}`.execute(queries)
     }
     const actor = { userId } as Actor
     const readAllPages = async (recent: RecentPeriods, limit: number) => {

@@ -14,9 +14,9 @@ interface ScriptsQuery {
 
 /** The tags of all scripts of a page in one join: a subquery per script would double the time of the statement. */
 const tagsOfScripts = ({ ids }: ScriptsQuery) =>
-  sql<{ script_id: string; tags: Tag[] }>`(
-    select script_id, json_agg(json_build_object('id', tags.id, 'name', tags.name) order by tags.name collate "C") as tags
-    from script_tags join tags on tags.id = tag_id where script_id = any (${ids}::uuid[]) group by script_id
+  sql<{ item_id: string; tags: Tag[] }>`(
+    select item_id, json_agg(json_build_object('id', tags.id, 'name', tags.name) order by tags.name collate "C") as tags
+    from script_tags join tags on tags.id = tag_id where item_id = any (${ids}::uuid[]) group by item_id
   )`.as<'tagged'>(sql`tagged`)
 
 /** The visible ones of these scripts, unordered, with the viewer's bookmark and vote and with the credit. */
@@ -27,17 +27,17 @@ const selectScripts = preparedQuery((queries, values: ScriptsQuery) => {
     .innerJoin('users as author', 'author.id', 'scripts.owner_id')
     .leftJoin('scripts as source', (join) =>
       join
-        .onRef('source.id', '=', 'scripts.credit_script_id')
+        .onRef('source.id', '=', 'scripts.credit_item_id')
         .on((on) => on.or([on('source.listed', '=', true), on('source.owner_id', '=', viewerId)]))
         .on('source.deleted_at', 'is', null),
     )
     .leftJoin('script_bookmarks as bookmark', (join) =>
-      join.onRef('bookmark.script_id', '=', 'scripts.id').on('bookmark.user_id', '=', viewerId),
+      join.onRef('bookmark.item_id', '=', 'scripts.id').on('bookmark.user_id', '=', viewerId),
     )
     .leftJoin('script_votes as own_vote', (join) =>
       join.onRef('own_vote.script_id', '=', 'scripts.id').on('own_vote.user_id', '=', viewerId),
     )
-    .leftJoin(tagsOfScripts(values), 'tagged.script_id', 'scripts.id')
+    .leftJoin(tagsOfScripts(values), 'tagged.item_id', 'scripts.id')
     .select(columns)
     .where(sql<SqlBool>`scripts.id = any (${ids}::uuid[])`)
     .where(isVisible('scripts', viewerId))
@@ -46,17 +46,17 @@ const selectScripts = preparedQuery((queries, values: ScriptsQuery) => {
 const columns = [
   'scripts.id',
   'scripts.owner_id',
-  'scripts.title',
+  'scripts.name',
   'scripts.description',
   'scripts.intended_sex',
-  'scripts.published',
+  'scripts.shared',
   'scripts.created_at',
   'scripts.updated_at',
   'scripts.revision',
   'scripts.moderation_state',
   'scripts.moderation_reason',
   'scripts.moderation_since',
-  'scripts.credit_title',
+  'scripts.credit_name',
   'scripts.credit_author',
   'scripts.dialog_count',
   'scripts.published_dialog_count',
@@ -80,12 +80,12 @@ function toScript(row: ScriptRow, viewerId: string): Script {
   const isOwner = row.owner_id === viewerId
   return {
     id: row.id,
-    title: row.title,
+    title: row.name,
     description: row.description,
     dialogCount: isOwner ? row.dialog_count : row.published_dialog_count,
     triggerCoveragePercentage: isOwner ? row.coverage : row.published_coverage,
     createdBy: { id: row.owner_id, username: row.username },
-    published: row.published,
+    published: row.shared,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     rating: toRating(row),
@@ -94,8 +94,8 @@ function toScript(row: ScriptRow, viewerId: string): Script {
     uses: row.uses,
     ...bookmarkOf(row),
     ...(row.vote === null ? {} : { vote: row.vote }),
-    ...(row.credit_title !== null && row.credit_author !== null
-      ? { credit: { scriptId: row.credit_id, title: row.credit_title, author: row.credit_author } }
+    ...(row.credit_name !== null && row.credit_author !== null
+      ? { credit: { scriptId: row.credit_id, title: row.credit_name, author: row.credit_author } }
       : {}),
     ...(isOwner ? { revision: row.revision, ...moderationOf(row) } : {}),
   }
