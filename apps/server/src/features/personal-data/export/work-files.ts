@@ -11,7 +11,7 @@ import { ENGINE_VERSION } from '@rubato/engine'
 import { sql } from 'kysely'
 import { outsideDatabaseCall } from '../../../database/call-budget.ts'
 import type { Queries } from '../../../database/open-database.ts'
-import { itemTable, itemTables } from '../../../items/item-noun.ts'
+import { itemTable } from '../../../items/item-noun.ts'
 import { BATCH_ROWS, readBatches } from '../../../jobs/slices.ts'
 import { sharedTables } from '../../../public-items/shared-tables.ts'
 import { tagTables } from '../../../tags/tags.ts'
@@ -107,7 +107,7 @@ async function* itemsOf(queries: Queries, kind: ItemKind, userId: string) {
   for (const [index, id] of ids.entries()) {
     const row = await outsideDatabaseCall(() =>
       queries
-        .selectFrom(itemTable({ tables: itemTables[kind] }))
+        .selectFrom(itemTable(kind))
         .select(['name', 'description', 'splash', 'details', 'content', 'shared', 'created_at', 'updated_at'])
         .select(['deleted_at', 'credit_name', 'credit_author', tagsOf(kind)])
         .where('item.id', '=', id)

@@ -5,9 +5,9 @@ import type { Actor } from '../../../base/actor.ts'
 import { AppError } from '../../../base/errors.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { lockOwnScript, type OwnScript } from './own-script.ts'
-import { getScript } from '../view/get-script.ts'
-import { screenScript } from './screen-script.ts'
+import { lockOwnScript, screenScript, type OwnScript } from '../item/own-script.ts'
+import { getItem } from '../../../items/view/get-item.ts'
+import { scriptNoun } from '../item/script-noun.ts'
 import { ensureTags, setTags, tagTables } from '../../../tags/tags.ts'
 
 type Changes = EndpointRequest<Endpoints['updateScript']>['body']
@@ -47,7 +47,7 @@ export async function updateScript(
       await transaction.updateTable('scripts').set({ shared }).where('id', '=', scriptId).execute()
     }
   })
-  return getScript(dependencies, actor, scriptId)
+  return getItem(dependencies, scriptNoun, actor, scriptId)
 }
 
 /** Scripts stay published when the owner's tier lapses, and the owner can still edit them. */

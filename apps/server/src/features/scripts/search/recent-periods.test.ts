@@ -6,7 +6,8 @@ import { createListCursors } from '../../../pagination/list-cursors.ts'
 import { databases } from '../../../test-support/databases.ts'
 import { newWord, publisherOf } from '../../../test-support/library.ts'
 import { testWorld } from '../../../test-support/test-server.ts'
-import { listScripts } from './list-scripts.ts'
+import { readItemPage } from '../../../items/search/read-item-page.ts'
+import { scriptNoun } from '../item/script-noun.ts'
 import { sharedTables } from '../../../public-items/shared-tables.ts'
 import { recentPeriods, startOf, type RecentPeriods } from '../../../search/recent-periods.ts'
 
@@ -37,11 +38,8 @@ describe.each(databases)('on %s', (_, open) => {
       const seen: string[] = []
       let cursor: string | undefined
       do {
-        const page = await listScripts({ queries, cursors, recent }, actor, {
-          search: word,
-          sort: 'newest',
-          limit,
-          ...(cursor !== undefined && { cursor }),
+        const page = await readItemPage({ queries, cursors, recent }, scriptNoun, actor, {
+          query: { search: word, sort: 'newest', limit, ...(cursor !== undefined && { cursor }) },
         })
         seen.push(...page.data.map(({ title }) => title))
         cursor = page.pagination.next ?? undefined
