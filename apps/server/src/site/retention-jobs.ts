@@ -8,11 +8,10 @@ import { removeOldEvents } from '../features/membership/payments/partner-events.
 import { eraseAddresses, removeReportsWithoutCase } from '../features/moderation/report.ts'
 import { eraseDueAccounts } from '../features/personal-data/erase/erase-account.ts'
 import { removeExpiredPairings } from '../features/second-screen/pairings.ts'
-import { scriptNoun } from '../features/scripts/item/script-noun.ts'
 import { removeExpiredDeletions } from '../features/scripts/dialogs/edit-dialog.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { removeExpiredLimits } from '../http/shared-rate-limit.ts'
-import { eraseItem, purgeItems } from '../items/authoring/delete-item.ts'
+import { purgeItems } from '../items/authoring/delete-item.ts'
 import type { ItemNoun } from '../items/item-noun.ts'
 import { removeOldBatches } from '../items/opinions/count-plays.ts'
 import { removeOldPlayCounts } from '../items/opinions/plays-of-a-day.ts'
@@ -45,7 +44,7 @@ export function retentionJobs(
           clock,
           identity,
           formerAccounts,
-          eraseScript: (scriptId) => eraseItem(queries, scriptNoun, scriptId),
+          nouns,
           endRenewals: async (userId) => (partner ? endRenewals({ queries, partner }, userId) : undefined),
         }),
     },
