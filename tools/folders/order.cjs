@@ -125,12 +125,11 @@ const playFolders = {
 
 /** Folders of the server's scripts feature from the bottom up. */
 const scriptFolders = {
-  view: [],
-  authoring: ['view'],
-  dialogs: ['view', 'authoring'],
-  import: ['authoring', 'dialogs'],
-  search: ['view'],
-  opinions: ['view'],
+  item: [],
+  authoring: ['item'],
+  dialogs: ['item'],
+  import: ['item', 'dialogs'],
+  opinions: ['item'],
   shipped: [],
 }
 

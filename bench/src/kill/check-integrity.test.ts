@@ -71,7 +71,7 @@ it('notices a word that the index of similar words has lost', async () => {
 it('notices a script that the index of words has lost', async () => {
   await withoutIndex(
     'scripts_search',
-    `update scripts set title = title || ' kaleidoscope' where id = '${DEFAULT_SCRIPT_ID}'`,
+    `update scripts set name = name || ' kaleidoscope' where id = '${DEFAULT_SCRIPT_ID}'`,
   )
   expect(await checkIntegrity(database)).toContain('scripts_search of “kaleidoscope”')
   await run('reindex index scripts_search')
@@ -88,7 +88,9 @@ it('notices words that are not those of the script', async () => {
     `search of ${DEFAULT_SCRIPT_ID}`,
     `search_words of ${DEFAULT_SCRIPT_ID}`,
   ])
-  await run(`update scripts set search = search_of(scripts) where id = '${DEFAULT_SCRIPT_ID}'`)
+  await run(
+    `update scripts set search = item_search('script', id, name, description, owner_id) where id = '${DEFAULT_SCRIPT_ID}'`,
+  )
   expect(await checkIntegrity(database)).toEqual([])
 })
 

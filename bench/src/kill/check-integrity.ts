@@ -4,7 +4,7 @@
  */
 import { PGlite } from '@electric-sql/pglite'
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
-import type { ItemKind } from '@rubato/contracts/domain'
+import { itemKinds, sharedKinds, type ItemKind, type SharedKind } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { join } from 'node:path'
 import {
@@ -13,7 +13,7 @@ import {
   pgliteExtensions,
   type Database,
 } from '../../../apps/server/src/database/open-database.ts'
-import { itemTables } from '../../../apps/server/src/items/item-noun.ts'
+import { sharedTables } from '../../../apps/server/src/public-items/shared-tables.ts'
 import { checkSearchIndexes } from './check-search-indexes.ts'
 
 export const openForCheck = {
@@ -32,9 +32,8 @@ export async function checkIntegrity({ queries }: Database): Promise<string[]> {
   for (const check of [
     wrongCounts,
     wrongTriggerCounts,
-    wrongWords,
-    wrongItemWords('game'),
-    wrongItemWords('generator'),
+    ...sharedKinds.map(wrongWords),
+    ...itemKinds.map(wrongFilters),
   ]) {
     const { rows } = await check.execute(queries)
     wrong.push(...rows.map(({ what, id }) => `${what} of ${id}`))
@@ -48,7 +47,7 @@ interface Wrong {
 }
 
 const wrongCounts = sql<Wrong>`
-  select name as what, scripts.id
+  select told.name as what, scripts.id
   from scripts
   cross join (
     select count(*) filter (where not is_count) as named, count(*) filter (where is_count) as counts from triggers
@@ -89,22 +88,16 @@ const wrongTriggerCounts = sql<Wrong>`
   where (coalesce(dialog_count, 0), coalesce(published_count, 0))
     <> (coalesce(dialogs, 0), coalesce(published, 0))`
 
-const wrongWords = sql<Wrong>`
-  select 'search' as what, id from scripts where search is distinct from search_of(scripts)
-  union all
-  select 'search_words', id from scripts
-  where listed and exists (select unnest(tsvector_to_array(search)) except select word from search_words)`
-
-const wrongItemWords = (kind: ItemKind) => {
-  const items = sql.table(itemTables[kind].items)
-  const words = sql.table(`${kind}_words`)
+const wrongWords = (kind: SharedKind) => {
+  const { items, words } = sharedTables[kind]
   return sql<Wrong>`
-    select ${`search of the ${kind}`} as what, id from ${items}
+    select ${kind === 'script' ? 'search' : `search of the ${kind}`} as what, id from ${sql.table(items)}
     where search is distinct from item_search(${kind}, id, name, description, owner_id)
     union all
-    select ${`${kind}_words`}, id from ${items}
-    where listed and exists (select unnest(tsvector_to_array(search)) except select word from ${words})
-    union all
-    select ${`facets or tasks of the ${kind}`}, id from ${items}
-    where facets is distinct from item_facets(summary) or tasks is distinct from item_tasks(summary)`
+    select ${words}, id from ${sql.table(items)}
+    where listed and exists (select unnest(tsvector_to_array(search)) except select word from ${sql.table(words)})`
 }
+
+const wrongFilters = (kind: ItemKind) => sql<Wrong>`
+  select ${`facets or tasks of the ${kind}`} as what, id from ${sql.table(sharedTables[kind].items)}
+  where facets is distinct from item_facets(summary) or tasks is distinct from item_tasks(summary)`

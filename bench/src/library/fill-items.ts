@@ -1,7 +1,7 @@
 /** Games and generators: each has the summary of one that the engine has made, so that filters find as many as on a site. */
 import type { ItemKind } from '@rubato/contracts/domain'
 import { CHECKED_WITH } from '../../../apps/server/src/items/check/check-content.ts'
-import { itemTables } from '../../../apps/server/src/items/item-noun.ts'
+import { sharedTables } from '../../../apps/server/src/public-items/shared-tables.ts'
 import {
   authorOf,
   DESCRIPTION,
@@ -36,7 +36,7 @@ const json = (value: object): string => `'${JSON.stringify(value).replaceAll("'"
 /** The columns that triggers maintain are computed here: the words of a row, and the words of all listed rows. */
 export async function fillItems(filling: Filling, kind: ItemKind): Promise<void> {
   const { run, progress, authors } = filling
-  const { items } = itemTables[kind]
+  const { items } = sharedTables[kind]
   await run(summaries(kind))
   await run(`truncate ${items} cascade; truncate ${kind}_words`)
   const indexes = await dropIndexes(run, [items, `${kind}_words`, `${kind}_tags`])
@@ -75,7 +75,7 @@ const itemsBetween = ({ kind, from, to, authors }: Chunk): string => `
     select item_id, string_agg(tags.name, ' ') as names from ${kind}_tags join tags on tags.id = tag_id
     where item_id in (select id from described) group by item_id
   )
-  insert into ${itemTables[kind].items} (id, owner_id, name, description, splash, details, content, content_bytes, summary,
+  insert into ${sharedTables[kind].items} (id, owner_id, name, description, splash, details, content, content_bytes, summary,
       checked_with, shared, first_shared_at, created_at, plays, finishes, search)
     select described.id, owner_id, name, description, ${json(SPLASH)}, ${json(kind === 'game' ? DETAILS : {})},
       ${json(CONTENT[kind])}, 1000, summaries.summary, '${CHECKED_WITH}', n % 10 <> 0,

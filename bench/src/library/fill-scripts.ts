@@ -22,12 +22,12 @@ const LINES = 5000
 const TABLES = ['script_votes', 'dialogs', 'script_triggers', 'search_words']
 
 /**
- * The columns that triggers maintain are set by the functions of the migrations: `script_described` (stays enabled: the
+ * The columns that triggers maintain are set by the functions of the migrations: `item_described` (stays enabled: the
  * words of a script), `count_script_dialogs` and `chosen_script`. Votes are counted by one grouped update.
  */
 export async function fillScripts(filling: Filling): Promise<void> {
   const { run, rows: scripts, authors, progress } = filling
-  await run('alter table scripts enable always trigger script_described')
+  await run('alter table scripts enable always trigger item_described')
   await run(lines)
   const ofScripts = await dropIndexes(run, ['scripts'])
   const ofRest = await dropIndexes(run, TABLES)
@@ -41,7 +41,7 @@ export async function fillScripts(filling: Filling): Promise<void> {
   await run('vacuum full scripts')
   for (const definition of ofScripts) await run(definition)
   progress('votes, uses and lines counted, indexes built')
-  await run('drop table lines; alter table scripts enable trigger script_described')
+  await run('drop table lines; alter table scripts enable trigger item_described')
   for (const table of ['scripts', 'dialogs', 'script_votes']) await run(`vacuum (analyze) ${table}`)
 }
 
@@ -63,7 +63,7 @@ const lines = `
 /** Tags are inserted first: the insert of a script collects their words. */
 const scriptsBetween = (from: number, to: number, authors: number): string => `
   ${tagsBetween(from, to, 'script')}
-  insert into scripts (id, owner_id, title, description, intended_sex, published, first_published_at, created_at, updated_at)
+  insert into scripts (id, owner_id, name, description, intended_sex, shared, first_shared_at, created_at, updated_at)
     select id_of('script', n), ${authorOf(authors)}, ${TITLE}, ${DESCRIPTION},
       (array['all','all','all','male','female'])[1 + n % 5], n % 10 <> 0,
       case when n % 10 <> 0 then ${MADE_AT} end, ${MADE_AT}, '2026-01-01'

@@ -56,7 +56,7 @@ export const list = (words: readonly string[]): string => words.map((word) => `'
 
 /** SQL: three tags for each row, most of them frequent ones; the id of row n is `id_of(kind, n)`. */
 export const tagsBetween = (from: number, to: number, kind: WorkKind): string => `
-  insert into ${kind}_tags (${kind === 'script' ? 'script_id' : 'item_id'}, tag_id)
+  insert into ${kind}_tags (item_id, tag_id)
     select distinct id_of('${kind}', n), id from (
       select n, floor(power(${TAGS}, random()))::int as place from generate_series(${from}, ${to}) n, generate_series(1, 3)
     ) drawn join (select id, row_number() over (order by id) as place from tags) numbered using (place);`

@@ -12,28 +12,35 @@ export interface Override {
 /** The names that `type` uses. */
 export const imports = `import type { ItemSummary, LineConditions, ReportReason } from '@rubato/contracts/domain'`
 
-/** The columns that games and generators have in common, by name. */
+/** The columns that scripts, games and generators have in common, by name. */
 const itemColumns: Readonly<Record<string, Override>> = {
+  first_shared_at: { isSetByTrigger: true },
+  listed: { about: 'Whether other members see it in lists and at its address.' },
+  newest_at: { about: 'Time when it was first shared, or of the creation before it.' },
+  search: { isSetByTrigger: true },
+}
+/** The columns that games and generators have in common, by name. */
+const playableColumns: Readonly<Record<string, Override>> = {
+  ...itemColumns,
   checked_with: { about: 'The engine, policy and screening that the item was checked with.' },
   content_bytes: { about: 'Bytes of the content as it was sent.' },
   details: { about: 'The properties of the content that lists show; `content` holds the others.' },
   facets: { about: 'Categories, intensity and shortest length in minutes, for filters.' },
-  first_shared_at: { isSetByTrigger: true },
   link_hash: { about: 'SHA-256 of the secret of the unlisted link.' },
-  listed: { about: 'Whether other members see it in lists and at its address.' },
-  newest_at: { about: 'Time when it was first shared, or of the creation before it.' },
   offered: { about: 'Whether its owner shares it, or has a link to it; a decision or the engine may refuse it.' },
   rating: { about: 'Wilson lower bound of the share of plays that were finished, 0 to 1.' },
   refusals: { about: 'Why the engine does not accept the content, as sentences.' },
-  search: { isSetByTrigger: true },
   summary: { about: 'Null until the engine has read the content.', type: 'ItemSummary' },
 }
-const ofItems = (table: string): [string, Override][] =>
-  Object.entries(itemColumns).map(([column, override]) => [`${table}.${column}`, override])
+const columnsOf = (table: string, columns: Readonly<Record<string, Override>>): [string, Override][] =>
+  Object.entries(columns).map(([column, override]) => [`${table}.${column}`, override])
 
 /** By `table` or `table.column`. */
 export const overrides: Readonly<Record<string, Override>> = {
-  ...Object.fromEntries(['games', 'game_generators'].flatMap(ofItems)),
+  ...Object.fromEntries([
+    ...columnsOf('scripts', itemColumns),
+    ...['games', 'game_generators'].flatMap((table) => columnsOf(table, playableColumns)),
+  ]),
   audit_log: {
     about:
       'Append-only: the database refuses updates other than replacing the name of an admin whose account was erased, and deletes other than of entries about accounts and the site after three years.',
@@ -58,7 +65,7 @@ export const overrides: Readonly<Record<string, Override>> = {
   'reports.reason': { type: 'ReportReason' },
   'subscriptions.open_until': { about: 'When access ends, or ended; null: never.' },
   'subscriptions.revision': { about: 'Changes that the payment partner has counted; 0 for Patreon.' },
-  script_passed_texts: { about: 'Approved texts: an admin allowed them although they name a forbidden subject.' },
+  script_approved_texts: { about: 'Approved texts: an admin allowed them although they name a forbidden subject.' },
   script_triggers: { about: 'Number of dialogs by trigger.' },
   'script_triggers.script_id': { isSetByTrigger: true },
   'script_triggers.trigger': { isSetByTrigger: true },
@@ -70,13 +77,10 @@ export const overrides: Readonly<Record<string, Override>> = {
   },
   'scripts.dialog_count': { isSetByTrigger: true },
   'scripts.down_votes': { isSetByTrigger: true },
-  'scripts.listed': { about: 'Whether people other than the owner may see the script.' },
-  'scripts.newest_at': { about: 'Time of the first publication, or of the creation before it.' },
   'scripts.published_coverage': { isSetByTrigger: true },
   'scripts.published_dialog_count': { isSetByTrigger: true },
   'scripts.rating': { about: 'Wilson lower bound of the share of up-votes, 0 to 1.' },
   'scripts.revision': { about: 'Counts the changes of title, description, tags and intended sex.' },
-  'scripts.search': { isSetByTrigger: true },
   'scripts.up_votes': { isSetByTrigger: true },
   'scripts.uses': { isSetByTrigger: true },
 }

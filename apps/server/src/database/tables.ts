@@ -562,21 +562,21 @@ interface ScreenPairingsTable {
   expires_at: Date
 }
 
-interface ScriptBookmarksTable {
-  id: Generated<string>
-  user_id: string
-  script_id: string
-  created_at: Generated<Date>
-}
-
 /** Approved texts: an admin allowed them although they name a forbidden subject. */
-interface ScriptPassedTextsTable {
-  script_id: string
+interface ScriptApprovedTextsTable {
+  item_id: string
   text_hash: string
 }
 
+interface ScriptBookmarksTable {
+  id: Generated<string>
+  user_id: string
+  item_id: string
+  created_at: Generated<Date>
+}
+
 interface ScriptTagsTable {
-  script_id: string
+  item_id: string
   tag_id: number
 }
 
@@ -598,22 +598,22 @@ interface ScriptVotesTable {
 interface ScriptsTable {
   id: Generated<string>
   owner_id: string
-  title: string
+  name: string
   description: string
   intended_sex: 'all' | 'male' | 'female'
-  published: Generated<boolean>
+  shared: Generated<boolean>
   content_hash: string | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
-  first_published_at: Date | null
-  /** Time of the first publication, or of the creation before it. */
+  first_shared_at: GeneratedAlways<Date | null>
+  /** Time when it was first shared, or of the creation before it. */
   newest_at: GeneratedAlways<Date>
   deleted_at: Date | null
   moderation_state: 'held' | 'taken-down' | null
   moderation_reason: string | null
   moderation_since: Date | null
-  credit_script_id: string | null
-  credit_title: string | null
+  credit_item_id: string | null
+  credit_name: string | null
   credit_author: string | null
   dialog_count: GeneratedAlways<number>
   published_dialog_count: GeneratedAlways<number>
@@ -626,11 +626,12 @@ interface ScriptsTable {
   rating: GeneratedAlways<number>
   uses: GeneratedAlways<number>
   search: GeneratedAlways<string>
-  /** Whether people other than the owner may see the script. */
+  /** Whether other members see it in lists and at its address. */
   listed: GeneratedAlways<boolean>
   /** Counts the changes of title, description, tags and intended sex. */
   revision: Generated<number>
-  screened_with: Generated<string>
+  checked_with: Generated<string>
+  offered: GeneratedAlways<boolean>
 }
 
 interface SearchWordsTable {
@@ -737,8 +738,8 @@ export interface Tables {
   reports: ReportsTable
   schema_migrations: SchemaMigrationsTable
   screen_pairings: ScreenPairingsTable
+  script_approved_texts: ScriptApprovedTextsTable
   script_bookmarks: ScriptBookmarksTable
-  script_passed_texts: ScriptPassedTextsTable
   script_tags: ScriptTagsTable
   script_triggers: ScriptTriggersTable
   script_votes: ScriptVotesTable

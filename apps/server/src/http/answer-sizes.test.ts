@@ -132,14 +132,14 @@ describe('an answer stays below its largest size', () => {
     })
     const { queries } = world.database
     await sql`with copies as (
-        insert into scripts (owner_id, title, description, intended_sex, published)
-        select owner_id, title, description, intended_sex, published from scripts, generate_series(1, 299)
+        insert into scripts (owner_id, name, description, intended_sex, shared)
+        select owner_id, name, description, intended_sex, shared from scripts, generate_series(1, 299)
         where id = ${id}::uuid returning id),
       lines as (
         insert into dialogs (script_id, owner_id, position, trigger, text, cloned, published)
         select id, ${ownerId}::uuid, 0, 'edge', 'Closer.', false, true from copies)
-      insert into script_tags (script_id, tag_id)
-      select copies.id, tag_id from copies, script_tags where script_id = ${id}::uuid`.execute(queries)
+      insert into script_tags (item_id, tag_id)
+      select copies.id, tag_id from copies, script_tags where item_id = ${id}::uuid`.execute(queries)
     expect(await readAllPages(admin, 'listScripts', {}, { userId: ownerId })).toHaveLength(300)
 
     const statement = ESCAPED.repeat(STATEMENT_MAX)

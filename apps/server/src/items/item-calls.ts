@@ -1,34 +1,43 @@
-/** The calls that games and generators have in common, for one of them. */
-import type { ItemListQuery, ListDependencies } from './search/list-items.ts'
-import { listItems } from './search/list-items.ts'
+/** The calls that all kinds have in common, and those that games and generators have in common, for one kind. */
 import type { Actor } from '../base/actor.ts'
+import type { Queries } from '../database/open-database.ts'
+import type { Clock } from '../ports/clock.ts'
 import { addBookmark, removeBookmark } from '../public-items/bookmarks.ts'
-import { cloneItem } from './authoring/clone-item.ts'
+import { clonePlayable, cloneItem } from './authoring/clone-item.ts'
 import { createItem, type ItemWrite, type WriteDependencies } from './authoring/create-item.ts'
 import { deleteItem, listDeletedItems, restoreItem } from './authoring/delete-item.ts'
 import { createLink, removeLink } from './authoring/link-item.ts'
 import { updateItem, type ItemChange } from './authoring/update-item.ts'
+import type { ItemNoun, PlayableNoun } from './item-noun.ts'
+import { listItems, type ItemListQuery, type ListDependencies } from './search/list-items.ts'
 import { getItem, openLink, readAsAdmin } from './view/get-item.ts'
-import type { ItemNoun } from './item-noun.ts'
 
 export type ItemDependencies = ListDependencies & WriteDependencies
 
-export const itemCalls = <Content extends object, Item extends { id: string }, ListItem extends { id: string }>(
-  dependencies: ItemDependencies,
-  noun: ItemNoun<Content, Item, ListItem>,
+export const itemCalls = <Item extends { id: string }>(
+  dependencies: { queries: Queries; clock: Clock },
+  noun: ItemNoun<Item>,
 ) => ({
-  list: (actor: Actor, query: ItemListQuery) => listItems(dependencies, noun, actor, query),
   get: (actor: Actor, id: string) => getItem(dependencies, noun, actor, id),
-  readAsAdmin: (id: string) => readAsAdmin(dependencies, noun, id),
-  create: (actor: Actor, write: ItemWrite<Content>) => createItem(dependencies, noun, actor, write),
-  update: (actor: Actor, change: ItemChange<Content>) => updateItem(dependencies, noun, actor, change),
   delete: (actor: Actor, id: string) => deleteItem(dependencies, noun, actor, id),
   listDeleted: (actor: Actor) => listDeletedItems(dependencies, noun, actor),
   restore: (actor: Actor, id: string) => restoreItem(dependencies, noun, actor, id),
-  clone: (actor: Actor, id: string, link?: string) => cloneItem(dependencies, noun, actor, { id, link }),
+  clone: (actor: Actor, id: string) => cloneItem(dependencies, noun, actor, { id }),
+  bookmark: (actor: Actor, id: string) => addBookmark(dependencies, actor, { kind: noun.kind, id }),
+  removeBookmark: (actor: Actor, id: string) => removeBookmark(dependencies, actor, { kind: noun.kind, id }),
+})
+
+export const playableCalls = <Content extends object, Item extends { id: string }, ListItem extends { id: string }>(
+  dependencies: ItemDependencies,
+  noun: PlayableNoun<Content, Item, ListItem>,
+) => ({
+  ...itemCalls(dependencies, noun),
+  list: (actor: Actor, query: ItemListQuery) => listItems(dependencies, noun, actor, query),
+  readAsAdmin: (id: string) => readAsAdmin(dependencies, noun, id),
+  create: (actor: Actor, write: ItemWrite<Content>) => createItem(dependencies, noun, actor, write),
+  update: (actor: Actor, change: ItemChange<Content>) => updateItem(dependencies, noun, actor, change),
+  cloneByLink: (actor: Actor, id: string, link?: string) => clonePlayable(dependencies, noun, actor, { id, link }),
   createLink: (actor: Actor, id: string) => createLink(dependencies, noun, actor, id),
   removeLink: (actor: Actor, id: string) => removeLink(dependencies, noun, actor, id),
   openLink: (actor: Actor, link: string) => openLink(dependencies, noun, actor, link),
-  bookmark: (actor: Actor, id: string) => addBookmark(dependencies, actor, { kind: noun.kind, id }),
-  removeBookmark: (actor: Actor, id: string) => removeBookmark(dependencies, actor, { kind: noun.kind, id }),
 })

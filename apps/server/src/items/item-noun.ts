@@ -1,30 +1,59 @@
-/** What distinguishes games from generators; all else that is done with them is the same code. */
-import type { ItemKind, ItemSummary, SavedItem } from '@rubato/contracts/domain'
+/** What distinguishes scripts, games and generators; all else that is done with them is the same code. */
+import type { ItemKind, ItemSummary, MembershipTier, SavedItem, SharedKind } from '@rubato/contracts/domain'
 import type { Problem } from '@rubato/engine'
+import type { Kysely, Transaction } from 'kysely'
+import type { Queries } from '../database/open-database.ts'
+import type { Tables } from '../database/tables.ts'
+import { sharedTables } from '../public-items/shared-tables.ts'
+import type { SortKey } from '../search/list-pages.ts'
 import type { NeededCapability } from './needed-capability.ts'
 
-/** The tables of games. Those of generators have the same columns, so that queries are typed with these names. */
-const gameTables = { items: 'games', tags: 'game_tags', bookmarks: 'game_bookmarks' } as const
-export type ItemTables = typeof gameTables
-export const itemTables: Readonly<Record<ItemKind, ItemTables>> = {
-  game: gameTables,
-  generator: {
-    items: 'game_generators',
-    tags: 'generator_tags',
-    bookmarks: 'generator_bookmarks',
-  } as unknown as ItemTables,
+/** Most items, deleted items and their summed size; null is unlimited. */
+export type ItemLimits = Record<'items' | 'deleted' | 'size', number | null>
+
+export interface CopiedItem {
+  from: string
+  to: string
+  /** The owner of the source. */
+  ownerId: string
+  isOwn: boolean
 }
 
-/** The properties that both kinds have, under the same names. */
+export interface ItemNoun<
+  Item extends { id: string } = { id: string },
+  ListItem extends { id: string } = { id: string },
+> {
+  kind: SharedKind
+  sorts: Readonly<Record<string, SortKey>>
+  limitsOf(tier: MembershipTier): ItemLimits
+  /** The column whose sum over all items of a member is limited, and the column with its value in a copy of another member. */
+  size: keyof AnyItem
+  copiedSize: keyof AnyItem
+  /** The columns that a copy takes from its source, besides name and description. */
+  copied: readonly (keyof AnyItem)[]
+  /** Many rows of another table: copied with the item, and erased before it, in batches. */
+  parts?: {
+    copy(transaction: Transaction<Tables>, copied: CopiedItem): Promise<void>
+    erase(queries: Queries, id: string): Promise<void>
+  }
+  /** Items with another `checked_with` are checked again: all of them, or those that are offered to others. */
+  recheck: { checkedWith: string; of: 'all' | 'offered'; run(queries: Queries, id: string): Promise<void> }
+  /** Undefined when the item does not exist or is not visible to the viewer. */
+  find(queries: Queries, id: string, viewerId: string): Promise<Item | undefined>
+  /** In the order of the ids, without the items that are not visible to the viewer. */
+  findListed(queries: Queries, ids: readonly string[], viewerId: string): Promise<ListItem[]>
+}
+
+/** The properties that games and generators have under the same names. */
 export type NamedItem = SavedItem & { name: string; description: string }
 
-export interface ItemNoun<
+/** What distinguishes games from generators. Their content is what the engine plays. */
+export interface PlayableParts<
   Content extends object = object,
   Item extends { id: string } = { id: string },
   ListItem extends { id: string } = { id: string },
 > {
   kind: ItemKind
-  tables: ItemTables
   /** The properties of the content that lists leave out; they are stored apart. */
   unlisted: readonly string[]
   /** The stored content in the present form. Throws `game.unsafe` when the present contract cannot read it. */
@@ -40,12 +69,22 @@ export interface ItemNoun<
   /** `details` are the properties of the content that lists show. */
   toListItem(item: NamedItem, details: object): ListItem
 }
+export type PlayableNoun<
+  Content extends object = object,
+  Item extends { id: string } = { id: string },
+  ListItem extends { id: string } = { id: string },
+> = PlayableParts<Content, Item, ListItem> & ItemNoun<Item, ListItem> & { kind: ItemKind }
 
-/** The table of the noun as `item`, typed as the table of games. */
-export const itemTable = ({ tables }: Pick<ItemNoun, 'tables'>) => `${tables.items} as item` as 'games as item'
+/** The columns of every kind; each kind has the common ones and its own. */
+export type AnyItem = Tables['scripts'] & Tables['games']
+type AnyKind = Omit<Tables, 'games'> & { games: AnyItem }
+
+/** Queries of the tables of a kind, typed with the columns of every kind under the names of the tables of games. */
+export const ofAnyKind = (queries: Queries) => queries as unknown as Kysely<AnyKind>
+export const itemTable = (kind: SharedKind) => `${sharedTables[kind].items} as item` as 'games as item'
 
 /** Splits the content into what lists show and what is read for a single item alone. */
-export function splitContent({ unlisted }: Pick<ItemNoun, 'unlisted'>, content: object) {
+export function splitContent({ unlisted }: Pick<PlayableParts, 'unlisted'>, content: object) {
   const entries = Object.entries(content)
   const isUnlisted = ([key]: [string, unknown]) => unlisted.includes(key)
   return {

@@ -24,23 +24,20 @@ export async function readUnapprovedTexts(queries: Queries, subject: Subject): P
 
 /** The hashes of the approved texts. */
 async function readApproved(queries: Queries, { kind, id }: Subject): Promise<Set<string>> {
-  const { table, id: column } = sharedTables[kind].approved
   const { rows } = await sql<{ text_hash: string }>`
-    select text_hash from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(queries)
+    select text_hash from ${sql.table(sharedTables[kind].approved)} where item_id = ${id}`.execute(queries)
   return new Set(rows.map(({ text_hash }) => text_hash))
 }
 
 /** Approves the suspect texts; earlier approvals stay. */
 export async function approveTexts(queries: Queries, subject: Subject, texts: readonly PublicText[]): Promise<void> {
   const hashes = (await findSuspect(texts)).map(({ text }) => hashOf(text))
-  const { table, id } = sharedTables[subject.kind].approved
   // As one array: a statement takes at most 65,535 parameters.
-  await sql`insert into ${sql.table(table)} (${sql.ref(id)}, text_hash)
+  await sql`insert into ${sql.table(sharedTables[subject.kind].approved)} (item_id, text_hash)
     select ${subject.id}::uuid, unnest(${hashes}::text[]) on conflict do nothing`.execute(queries)
 }
 
 /** A take-down revokes all earlier approvals. */
 export async function revokeApprovals(queries: Queries, kind: SharedKind, ids: readonly string[]): Promise<void> {
-  const { table, id } = sharedTables[kind].approved
-  await sql`delete from ${sql.table(table)} where ${sql.ref(id)} = any (${ids}::uuid[])`.execute(queries)
+  await sql`delete from ${sql.table(sharedTables[kind].approved)} where item_id = any (${ids}::uuid[])`.execute(queries)
 }

@@ -18,17 +18,17 @@ interface Bookmark {
 
 const tablesOf = (kind: SharedKind) => {
   const { items, bookmarks } = sharedTables[kind]
-  return { items: sql.table(items), bookmarks: sql.table(bookmarks.table), subject: sql.ref(bookmarks.id) }
+  return { items: sql.table(items), bookmarks: sql.table(bookmarks) }
 }
 
 /** Idempotent: an existing bookmark keeps its date. Throws `not-found` of the kind. */
 export async function addBookmark({ queries }: Dependencies, actor: Actor, { kind, id }: Subject): Promise<Bookmark> {
-  const { items, bookmarks, subject } = tablesOf(kind)
+  const { items, bookmarks } = tablesOf(kind)
   // An update that changes nothing: `returning` then also returns an existing row.
   const { rows } = await sql<{ id: string; created_at: Date }>`
-    insert into ${bookmarks} (user_id, ${subject})
+    insert into ${bookmarks} (user_id, item_id)
     select ${actor.userId}, id from ${items} item where id = ${id} and ${isVisible('item', actor.userId)}
-    on conflict (user_id, ${subject}) do update set ${subject} = excluded.${subject}
+    on conflict (user_id, item_id) do update set item_id = excluded.item_id
     returning id, created_at`.execute(queries)
   const [row] = rows
   if (!row) throw notFound(kind)
@@ -41,8 +41,8 @@ export async function removeBookmark(
   actor: Actor,
   { kind, id }: Subject,
 ): Promise<undefined> {
-  const { bookmarks, subject } = tablesOf(kind)
-  await sql`delete from ${bookmarks} where ${subject} = ${id} and user_id = ${actor.userId}`.execute(queries)
+  const { bookmarks } = tablesOf(kind)
+  await sql`delete from ${bookmarks} where item_id = ${id} and user_id = ${actor.userId}`.execute(queries)
 }
 
 /** The bookmark of a row that was joined with it. */

@@ -53,10 +53,10 @@ interface Stored {
 
 /** The stored item in the shape of its contract; the name has both names, of which each contract knows one. */
 async function readDocument(queries: Queries, { kind, id }: Subject): Promise<object> {
-  const { items, title, tags } = sharedTables[kind]
+  const { items, tags } = sharedTables[kind]
   const content = kind === 'script' ? sql`` : sql`, splash, details, content`
   const { rows } = await sql<Stored>`
-    select ${sql.ref(title)} as name, description ${content} from ${sql.table(items)} where id = ${id}`.execute(queries)
+    select name, description ${content} from ${sql.table(items)} where id = ${id}`.execute(queries)
   const [row] = rows
   if (!row) return {}
   const { name, description, splash, details, content: unlisted } = row

@@ -1,51 +1,35 @@
 /** The tables of what members share, by kind: lists, searches and moderation treat scripts, games and generators alike. */
 import type { SharedKind } from '@rubato/contracts/domain'
-import { sql, type RawBuilder } from 'kysely'
 import { tagTables } from '../tags/tags.ts'
 
-export interface SharedTable {
-  items: 'scripts' | 'games' | 'game_generators'
-  /** The column of the name. */
-  title: 'title' | 'name'
-  tags: (typeof tagTables)[SharedKind]
-  /** The words of the listed rows: each kind has its own, so that a search is not led to words of another kind. */
-  words: 'search_words' | 'game_words' | 'generator_words'
-  /** The bookmarks of the rows, and their column with the id of the row. */
-  bookmarks: { table: 'script_bookmarks' | 'game_bookmarks' | 'generator_bookmarks'; id: 'script_id' | 'item_id' }
-  approved: { table: string; id: 'script_id' | 'item_id' }
-  /** Whether its owner shares the row `item`: only then may an admin read it. */
-  isShared: RawBuilder<boolean>
-}
-
-export const sharedTables: Readonly<Record<SharedKind, SharedTable>> = {
+/** The tables of one role have the columns that this code names under the same names in every kind. */
+const tables = {
   script: {
     items: 'scripts',
-    title: 'title',
     tags: tagTables.script,
+    /** The words of the listed rows: each kind has its own, so that a search is not led to words of another kind. */
     words: 'search_words',
-    bookmarks: { table: 'script_bookmarks', id: 'script_id' },
-    approved: { table: 'script_passed_texts', id: 'script_id' },
-    isShared: sql<boolean>`(item.published and item.deleted_at is null)`,
+    bookmarks: 'script_bookmarks',
+    approved: 'script_approved_texts',
   },
   game: {
     items: 'games',
-    title: 'name',
     tags: tagTables.game,
     words: 'game_words',
-    bookmarks: { table: 'game_bookmarks', id: 'item_id' },
-    approved: { table: 'game_approved_texts', id: 'item_id' },
-    isShared: sql<boolean>`item.offered`,
+    bookmarks: 'game_bookmarks',
+    approved: 'game_approved_texts',
   },
   generator: {
     items: 'game_generators',
-    title: 'name',
     tags: tagTables.generator,
     words: 'generator_words',
-    bookmarks: { table: 'generator_bookmarks', id: 'item_id' },
-    approved: { table: 'generator_approved_texts', id: 'item_id' },
-    isShared: sql<boolean>`item.offered`,
+    bookmarks: 'generator_bookmarks',
+    approved: 'generator_approved_texts',
   },
-}
+} as const
+
+export type SharedTable = (typeof tables)[SharedKind]
+export const sharedTables: Readonly<Record<SharedKind, SharedTable>> = tables
 
 export interface Subject {
   kind: SharedKind

@@ -12,7 +12,7 @@ import type { CursorPosition, FoundPage, TierPage } from './read-search-page.ts'
 import { startOf, type RecentPeriods } from './recent-periods.ts'
 
 /** The column by which a list is sorted before the date, with its type; null for a list by date alone. */
-type SortKey = readonly [column: 'rating' | 'uses' | 'plays', type: 'float8' | 'integer'] | null
+export type SortKey = readonly [column: 'rating' | 'uses' | 'plays', type: 'float8' | 'integer'] | null
 
 export interface ListedRows<Sort extends string> {
   table: SharedTable
@@ -206,8 +206,8 @@ function conditionsOf(
   const { viewerId, userId, words, except, periods, oldest, key, newest, id } = values
   const { bookmarked, isOfOneAuthor, isOfViewer, isSearch, hasException, isContinued, isRecent, indexed, compared } =
     shape
-  const kept = sql`exists (select from ${sql.table(bookmarks.table)} kept
-    where ${sql.ref(`kept.${bookmarks.id}`)} = item.id and kept.user_id = ${viewerId})`
+  const kept = sql`exists (select from ${sql.table(bookmarks)} kept
+    where kept.item_id = item.id and kept.user_id = ${viewerId})`
   const rest = sql`${newest}::timestamptz, ${id}::uuid`
   const isAfter = () =>
     sortKey

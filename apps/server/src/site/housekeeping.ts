@@ -1,6 +1,5 @@
 /** What runs once an hour, in one process of the site. */
 import { vacuumGrownTables } from '../database/vacuum.ts'
-import { screenOutdatedScripts } from '../features/scripts/authoring/screen-outdated.ts'
 import { describeError } from '../http/logging.ts'
 import { recheckOutdated } from '../items/check/recheck.ts'
 import { onceAnHour } from '../jobs/claim-job.ts'
@@ -19,7 +18,6 @@ export function startHousekeeping(site: Site): void {
   runHourly(site, [
     ...retentionJobs(site, nouns),
     () => onceAnHour(job, 'recheck-items', () => recheckOutdated(job, nouns)),
-    () => onceAnHour(job, 'screen-scripts', () => screenOutdatedScripts(job)),
     () => vacuumGrownTables(database),
     () => refreshSearchWordsNightly(job),
     () => removeUnusedTags(job),

@@ -6,13 +6,14 @@ import { gameGeneratorRoutes } from '../features/game-generators/game-generators
 import { generatorNoun } from '../features/game-generators/generator-noun.ts'
 import { gameNoun } from '../features/games/game-noun.ts'
 import { gameRoutes } from '../features/games/games.routes.ts'
+import { scriptNoun } from '../features/scripts/item/script-noun.ts'
 import { playRoutes } from '../features/plays/plays.routes.ts'
 import { createRateLimiter } from '../http/rate-limit.ts'
 import type { ItemDependencies } from '../items/item-calls.ts'
 import { sharedTables } from '../public-items/shared-tables.ts'
 import { recentPeriods } from '../search/recent-periods.ts'
 
-export const nouns = [gameNoun, generatorNoun]
+export const nouns = [scriptNoun, gameNoun, generatorNoun]
 
 /** Unlisted links that a member opens, games and generators together. */
 const LINKS_BY_USER = { limit: 60, windowMs: 3_600_000 }

@@ -8,7 +8,6 @@ import { removeOldEvents } from '../features/membership/payments/partner-events.
 import { eraseAddresses, removeReportsWithoutCase } from '../features/moderation/report.ts'
 import { eraseDueAccounts } from '../features/personal-data/erase/erase-account.ts'
 import { removeExpiredPairings } from '../features/second-screen/pairings.ts'
-import { eraseScript, purgeScripts } from '../features/scripts/authoring/delete-script.ts'
 import { removeExpiredDeletions } from '../features/scripts/dialogs/edit-dialog.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { removeExpiredLimits } from '../http/shared-rate-limit.ts'
@@ -35,7 +34,6 @@ export function retentionJobs(
   const job = { queries, clock }
   const jobs: JobsByPeriod = {
     deletedWorks: {
-      'purge-scripts': () => purgeScripts(job),
       'purge-items': () => purgeItems(job, nouns),
       'forget-deleted-lines': () => removeExpiredDeletions(job),
     },
@@ -46,7 +44,7 @@ export function retentionJobs(
           clock,
           identity,
           formerAccounts,
-          eraseScript: (scriptId) => eraseScript(queries, scriptId),
+          nouns,
           endRenewals: async (userId) => (partner ? endRenewals({ queries, partner }, userId) : undefined),
         }),
     },

@@ -3,19 +3,12 @@ import { sql, type SqlBool, type Transaction } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** The table that joins tags with rows of one kind, and its column with the id of the row. */
-export interface TagTable {
-  table: 'script_tags' | 'game_tags' | 'generator_tags'
-  id: 'script_id' | 'item_id'
-}
-export const tagTables = {
-  script: { table: 'script_tags', id: 'script_id' },
-  game: { table: 'game_tags', id: 'item_id' },
-  generator: { table: 'generator_tags', id: 'item_id' },
-} as const satisfies Record<string, TagTable>
+/** The tables that join tags with rows of one kind. */
+export const tagTables = { script: 'script_tags', game: 'game_tags', generator: 'generator_tags' } as const
+type TagTable = (typeof tagTables)[keyof typeof tagTables]
 
 const isUnused = sql<SqlBool>`not exists (${sql.join(
-  Object.values(tagTables).map(({ table }) => sql`select from ${sql.table(table)} where tag_id = tags.id`),
+  Object.values(tagTables).map((table) => sql`select from ${sql.table(table)} where tag_id = tags.id`),
   sql` union all `,
 )})`
 
@@ -100,19 +93,19 @@ export async function setTags(
   rowId: string,
   names: readonly string[],
 ): Promise<void> {
-  const [table, id] = [sql.table(tagTable.table), sql.ref(tagTable.id)]
+  const table = sql.table(tagTable)
   const { rows: before } = await sql<{ tag_id: number; name: string }>`
-    select tag_id, name from ${table} join tags on tags.id = tag_id where ${id} = ${rowId}`.execute(transaction)
+    select tag_id, name from ${table} join tags on tags.id = tag_id where item_id = ${rowId}`.execute(transaction)
   const gone = before.filter(({ name }) => !names.includes(name)).map((tag) => tag.tag_id)
   const added = names.filter((name) => before.every((tag) => tag.name !== name))
   if (gone.length > 0) {
     const ids = gone.map(String)
-    await sql`delete from ${table} where ${id} = ${rowId} and tag_id = any (${ids}::text[]::integer[])`.execute(
+    await sql`delete from ${table} where item_id = ${rowId} and tag_id = any (${ids}::text[]::integer[])`.execute(
       transaction,
     )
   }
   if (added.length > 0) {
-    await sql`insert into ${table} (${id}, tag_id)
+    await sql`insert into ${table} (item_id, tag_id)
       select ${rowId}::uuid, id from tags where name = any (${added}::text[])`.execute(transaction)
   }
   // Immediately, not by the housekeeping: repeated changes leave no rows behind.
@@ -120,9 +113,9 @@ export async function setTags(
 }
 
 /** The names of the tags of one row, sorted by UTF-16 code units as `Array.sort` does: tags are ASCII. */
-export async function readTags(queries: Queries, { table, id }: TagTable, rowId: string): Promise<string[]> {
+export async function readTags(queries: Queries, table: TagTable, rowId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(table)} join tags on tags.id = tag_id
-    where ${sql.ref(id)} = ${rowId} order by name collate "C"`.execute(queries)
+    where item_id = ${rowId} order by name collate "C"`.execute(queries)
   return rows.map(({ name }) => name)
 }

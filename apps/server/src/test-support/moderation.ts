@@ -81,17 +81,17 @@ export const decisionsOf = async (owner: Visitor, scriptId: string) =>
 export function moderationRows(world: TestWorld) {
   return {
     /** A script with two published dialogs and an unpublished one. */
-    async makeScript(owner: Visitor, published = true) {
+    async makeScript(owner: Visitor, shared = true) {
       const ownerId = await idOf(owner)
       const { queries } = world.database
       const { id } = await queries
         .insertInto('scripts')
         .values({
           owner_id: ownerId,
-          title: 'Slow evening',
+          name: 'Slow evening',
           description: 'A patient voice.',
           intended_sex: 'all',
-          published,
+          shared,
         })
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -161,7 +161,7 @@ describe('an account that was not moved', () => {
     expect((await owner.call('requestErasure', { body: { sharedWorks: 'remove' } })).status).toBe(200)
     const { dependencies, clock } = await serveHosted(world, provider)
     clock.advance(7 * 24 * 3_600_000)
-    const works = { eraseScript: async () => {}, endRenewals: async () => {} }
+    const works = { nouns: [], endRenewals: async () => {} }
     expect(await eraseDueAccounts({ ...dependencies, clock, ...works })).toBe(1)
     const { queries } = world.database
     expect(await queries.selectFrom('users').select('id').where('username', '=', 'Old.Robin').execute()).toEqual([])

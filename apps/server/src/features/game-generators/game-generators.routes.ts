@@ -1,7 +1,7 @@
 import type { Endpoints, gameGeneratorEndpoints } from '@rubato/contracts/api'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
-import { itemCalls, type ItemDependencies } from '../../items/item-calls.ts'
+import { playableCalls, type ItemDependencies } from '../../items/item-calls.ts'
 import { generatorNoun } from './generator-noun.ts'
 
 type Name = Exclude<keyof typeof gameGeneratorEndpoints, 'listGameGeneratorDecisions'>
@@ -9,7 +9,7 @@ type Routes = { [K in Name]: Handler<Endpoints[K]> }
 
 /** @param openedLinks counts the attempts at unlisted links by member */
 export function gameGeneratorRoutes(dependencies: ItemDependencies, openedLinks: RateLimiter): Routes {
-  const generators = itemCalls(dependencies, generatorNoun)
+  const generators = playableCalls(dependencies, generatorNoun)
   return {
     listGameGenerators: ({ query }, { actor }) => generators.list(actor, query),
     getGameGenerator: ({ params }, { actor }) => generators.get(actor, params.gameGeneratorId),
@@ -24,7 +24,8 @@ export function gameGeneratorRoutes(dependencies: ItemDependencies, openedLinks:
     deleteGameGenerator: ({ params }, { actor }) => generators.delete(actor, params.gameGeneratorId),
     listDeletedGameGenerators: (_request, { actor }) => generators.listDeleted(actor),
     restoreGameGenerator: ({ params }, { actor }) => generators.restore(actor, params.gameGeneratorId),
-    cloneGameGenerator: ({ params, body }, { actor }) => generators.clone(actor, params.gameGeneratorId, body.link),
+    cloneGameGenerator: ({ params, body }, { actor }) =>
+      generators.cloneByLink(actor, params.gameGeneratorId, body.link),
     createGameGeneratorLink: ({ params }, { actor }) => generators.createLink(actor, params.gameGeneratorId),
     removeGameGeneratorLink: ({ params }, { actor }) => generators.removeLink(actor, params.gameGeneratorId),
     async openGameGeneratorLink({ body }, { actor }) {

@@ -7,8 +7,9 @@ import {
   type GeneratorConfig,
 } from '@rubato/contracts/domain'
 import { checkConfig, completeProfile, generateGame, summariseConfig, type Problem } from '@rubato/engine'
-import { itemTables, type ItemNoun, type NamedItem } from '../../items/item-noun.ts'
+import type { NamedItem } from '../../items/item-noun.ts'
 import { expertCapability } from '../../items/needed-capability.ts'
+import { playableNoun } from '../../items/playable-noun.ts'
 
 interface GeneratorContent {
   config: GeneratorConfig
@@ -24,9 +25,8 @@ function problemsOf(config: GeneratorConfig): readonly Problem[] {
   return made.ok ? [] : made.problems
 }
 
-export const generatorNoun: ItemNoun<GeneratorContent, GameGenerator, GameGeneratorListItem> = {
+export const generatorNoun = playableNoun<GeneratorContent, GameGenerator, GameGeneratorListItem>({
   kind: 'generator',
-  tables: itemTables.generator,
   unlisted: ['config'],
   read(stored) {
     const reading = readGeneratorConfig((stored as GeneratorContent).config)
@@ -38,4 +38,4 @@ export const generatorNoun: ItemNoun<GeneratorContent, GameGenerator, GameGenera
   summarise: ({ config }) => summariseConfig(config),
   toItem: (item, content) => ({ ...titled(item), ...content }),
   toListItem: titled,
-}
+})

@@ -10,7 +10,7 @@ import {
 } from '@rubato/contracts/domain'
 import { checkGame, summariseGame } from '@rubato/engine'
 import { unreadable } from '../../items/check/unreadable.ts'
-import { itemTables, type ItemNoun } from '../../items/item-noun.ts'
+import { playableNoun } from '../../items/playable-noun.ts'
 
 type GameContent = Pick<
   GameWrite,
@@ -50,9 +50,8 @@ function presentComposition({ composition }: Partial<GameContent>): Pick<GameCon
   return data ? { composition: data } : {}
 }
 
-export const gameNoun: ItemNoun<GameContent, Game, GameListItem> = {
+export const gameNoun = playableNoun<GameContent, Game, GameListItem>({
   kind: 'game',
-  tables: itemTables.game,
   unlisted: ['events', 'origin', 'composition'],
   capabilityFor: () => null,
   read(stored) {
@@ -70,4 +69,4 @@ export const gameNoun: ItemNoun<GameContent, Game, GameListItem> = {
   summarise: summariseGame,
   toItem: (item, content) => ({ ...item, ...content }),
   toListItem: (item, details) => ({ ...listedSchema.parse(details), ...item }),
-}
+})

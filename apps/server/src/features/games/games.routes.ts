@@ -1,7 +1,7 @@
 import type { Endpoints, gameEndpoints } from '@rubato/contracts/api'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
-import { itemCalls, type ItemDependencies } from '../../items/item-calls.ts'
+import { playableCalls, type ItemDependencies } from '../../items/item-calls.ts'
 import { gameNoun } from './game-noun.ts'
 
 type Name = Exclude<keyof typeof gameEndpoints, 'listGameDecisions'>
@@ -9,7 +9,7 @@ type Routes = { [K in Name]: Handler<Endpoints[K]> }
 
 /** @param openedLinks counts the attempts at unlisted links by member */
 export function gameRoutes(dependencies: ItemDependencies, openedLinks: RateLimiter): Routes {
-  const games = itemCalls(dependencies, gameNoun)
+  const games = playableCalls(dependencies, gameNoun)
   return {
     listGames: ({ query }, { actor }) => games.list(actor, query),
     getGame: ({ params }, { actor }) => games.get(actor, params.gameId),
@@ -24,7 +24,7 @@ export function gameRoutes(dependencies: ItemDependencies, openedLinks: RateLimi
     deleteGame: ({ params }, { actor }) => games.delete(actor, params.gameId),
     listDeletedGames: (_request, { actor }) => games.listDeleted(actor),
     restoreGame: ({ params }, { actor }) => games.restore(actor, params.gameId),
-    cloneGame: ({ params, body }, { actor }) => games.clone(actor, params.gameId, body.link),
+    cloneGame: ({ params, body }, { actor }) => games.cloneByLink(actor, params.gameId, body.link),
     createGameLink: ({ params }, { actor }) => games.createLink(actor, params.gameId),
     removeGameLink: ({ params }, { actor }) => games.removeLink(actor, params.gameId),
     async openGameLink({ body }, { actor }) {

@@ -15,8 +15,8 @@ const isUsedVisibly = (viewerId: string) =>
   sql<SqlBool>`exists (${sql.join(
     sharedKinds.map((kind) => {
       const { items, tags } = sharedTables[kind]
-      return sql`select from ${sql.table(tags.table)} tagged join ${sql.table(items)} item
-        on item.id = tagged.${sql.ref(tags.id)} and tagged.tag_id = tags.id
+      return sql`select from ${sql.table(tags)} tagged join ${sql.table(items)} item
+        on item.id = tagged.item_id and tagged.tag_id = tags.id
         where item.listed or (item.owner_id = ${viewerId} and item.deleted_at is null)`
     }),
     sql` union all `,

@@ -34,8 +34,8 @@ export async function lockAffectedItems(transaction: Queries, subject: CaseSubje
   for (const kind of sharedKinds) {
     const condition = isAbout(subject, kind)
     if (condition === null) continue
-    const { items, isShared } = sharedTables[kind]
-    const isMeant = subject.kind === 'user' ? sql`${condition} and ${isShared}` : condition
+    const { items } = sharedTables[kind]
+    const isMeant = subject.kind === 'user' ? sql`${condition} and item.offered` : condition
     const { rows } = await sql<{ id: string; content_hash: string | null }>`
       select id, content_hash from ${sql.table(items)} item where ${isMeant} order by id for no key update`.execute(
       transaction,

@@ -8,8 +8,8 @@ import { sharedTables, type Subject } from '../../public-items/shared-tables.ts'
 
 /** Throws `not-found` of the kind for an item that its owner does not share: it is readable for its owner alone. */
 export async function ensureShared(queries: Queries, { kind, id }: Subject): Promise<void> {
-  const { items, isShared } = sharedTables[kind]
-  const { rows } = await sql`select from ${sql.table(items)} item where id = ${id} and ${isShared}`.execute(queries)
+  const { items } = sharedTables[kind]
+  const { rows } = await sql`select from ${sql.table(items)} item where id = ${id} and item.offered`.execute(queries)
   if (rows.length === 0) throw notFound(kind)
 }
 
@@ -22,14 +22,14 @@ const sharedItems = sql<{
   listed: boolean
 }>`lateral (${sql.join(
   sharedKinds.map((kind) => {
-    const { items, title, isShared } = sharedTables[kind]
+    const { items } = sharedTables[kind]
     const id =
       kind === 'script'
         ? sql`case item_case.kind when 'script' then item_case.subject_id
             when 'dialog' then (select script_id from dialogs where dialogs.id = item_case.subject_id and published) end`
         : sql`case item_case.kind when ${sql.lit(kind)} then item_case.subject_id end`
-    return sql`select ${sql.lit(kind)} as kind, item.id, item.${sql.ref(title)} as title, item.owner_id, item.listed
-      from ${sql.table(items)} item where item.id = ${id} and ${isShared}`
+    return sql`select ${sql.lit(kind)} as kind, item.id, item.name as title, item.owner_id, item.listed
+      from ${sql.table(items)} item where item.id = ${id} and item.offered`
   }),
   sql` union all `,
 )})`

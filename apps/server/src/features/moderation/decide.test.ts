@@ -89,11 +89,7 @@ describe.each(databases)('on %s', (_, open) => {
       const [by, owner] = [await admin(server), await become(server)]
       const script = await makeScript(owner)
       await report(server, script.id)
-      await world.database.queries
-        .updateTable('scripts')
-        .set({ published: false })
-        .where('id', '=', script.id)
-        .execute()
+      await world.database.queries.updateTable('scripts').set({ shared: false }).where('id', '=', script.id).execute()
       await decide(by, (await itemOf(by, script.id)).id, 'take-down')
       const own = await ownScript(owner, script.id)
       expect(own.moderation).toMatchObject({ state: 'taken-down' })

@@ -80,7 +80,7 @@ const findDialog = async (queries: Queries, { kind, subject_id }: CaseRow): Prom
         .$narrowType<{ trigger: TriggerId }>()
         .where('dialogs.id', '=', subject_id)
         .where('dialogs.published', '=', true)
-        .where(sharedTables.script.isShared)
+        .where('item.offered', '=', true)
         .executeTakeFirst()
 
 /** What a take-down of the subject would hide, or has hidden; the oldest first of each kind. */
@@ -104,14 +104,14 @@ interface ItemRow {
 async function findItemsOf(queries: Queries, subject: CaseRow, kind: SharedKind): Promise<QueueDetail['items']> {
   const condition = isAbout(subject, kind)
   if (condition === null) return []
-  const { items, title, tags, isShared } = sharedTables[kind]
+  const { items, tags } = sharedTables[kind]
   // What its owner does not share is left out, except after a take-down: it can be reversed also when it was withdrawn.
   const { rows } = await sql<ItemRow>`
-    select id, ${sql.ref(title)} as title, description, moderation_state, content_hash, listed, ${isShared} as is_shared,
-      array(select name from tags join ${sql.table(tags.table)} tagged on tag_id = tags.id
-        where tagged.${sql.ref(tags.id)} = item.id order by name collate "C") as tags
+    select id, name as title, description, moderation_state, content_hash, listed, item.offered as is_shared,
+      array(select name from tags join ${sql.table(tags)} tagged on tag_id = tags.id
+        where tagged.item_id = item.id order by name collate "C") as tags
     from ${sql.table(items)} item
-    where ${condition} and deleted_at is null and (moderation_state = 'taken-down' or ${isShared})
+    where ${condition} and deleted_at is null and (moderation_state = 'taken-down' or item.offered)
     order by created_at, id limit ${ITEMS_LISTED}`.execute(queries)
   return rows.map((row) => ({
     kind,

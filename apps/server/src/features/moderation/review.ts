@@ -34,11 +34,11 @@ export async function releaseItem(
   from: 'held' | 'taken-down',
   revision: string | undefined,
 ): Promise<boolean> {
-  const { items, isShared } = sharedTables[subject.kind]
+  const { items } = sharedTables[subject.kind]
   const {
     rows: [item],
   } = await sql<{ is_shared: boolean }>`
-    select ${isShared} as is_shared from ${sql.table(items)} item
+    select item.offered as is_shared from ${sql.table(items)} item
     where id = ${subject.id} and moderation_state = ${from} for no key update`.execute(transaction)
   if (!item) return false
   const shared = item.is_shared ? await readPublicTexts(transaction, subject) : null

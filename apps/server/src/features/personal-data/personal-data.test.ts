@@ -65,7 +65,10 @@ describe('the table of personal data', () => {
       )
       const exported = exportedTables
         .filter(({ archive }) => archive.file === file)
-        .map(({ archive, columns }) => [archive.section, columns.map(camelCase).sort()] as const)
+        .map(
+          ({ archive, columns }) =>
+            [archive.section, columns.map((column) => archive.names?.[column] ?? camelCase(column)).sort()] as const,
+        )
       expect(Object.fromEntries(exported)).toEqual(Object.fromEntries(described))
     }
   })

@@ -87,9 +87,10 @@ describe('a route', () => {
   /** Bookmarks and votes of every user who may have one. */
   async function keep(scriptId: string): Promise<void> {
     const { queries } = world.database
-    const kept = roles.slice(2).map((role) => ({ script_id: scriptId, user_id: personOf(role).userId }))
-    await queries.insertInto('script_bookmarks').values(kept).execute()
-    const votes = kept.slice(0, -1).map((opinion) => ({ ...opinion, vote: -1 }))
+    const kept = roles.slice(2).map((role) => ({ user_id: personOf(role).userId }))
+    const bookmarks = kept.map((opinion) => ({ ...opinion, item_id: scriptId }))
+    await queries.insertInto('script_bookmarks').values(bookmarks).execute()
+    const votes = kept.slice(0, -1).map((opinion) => ({ ...opinion, script_id: scriptId, vote: -1 }))
     await queries.insertInto('script_votes').values(votes).execute()
   }
 

@@ -135,7 +135,7 @@ describe('the storage', () => {
 
   /** Adds scripts until so many undeleted ones exist. */
   const fill = async (owner: Visitor, count: number) =>
-    sql`insert into scripts (owner_id, title, description, intended_sex)
+    sql`insert into scripts (owner_id, name, description, intended_sex)
       select ${await idOf(owner)}, 'One of many', 'Here to take up room.', 'all'
       from generate_series(1, ${count} - (
         select count(*)::int from scripts where owner_id = ${await idOf(owner)} and deleted_at is null))`.execute(
@@ -147,7 +147,7 @@ describe('the storage', () => {
       .selectFrom('scripts')
       .select('id')
       .where('owner_id', '=', await idOf(owner))
-      .where('title', '=', 'One of many')
+      .where('name', '=', 'One of many')
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
     await done(owner.call('deleteScript', { params: { scriptId: id } }))

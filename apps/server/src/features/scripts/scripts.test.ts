@@ -104,10 +104,10 @@ describe('triggers', () => {
 const insert = async (owner: Visitor, published: boolean): Promise<string> => {
   const { id } = (await owner.call('me')).body as { id: string }
   const { queries } = world.database
-  const row = { owner_id: id, title: 'My script', description: 'Not for everybody', intended_sex: 'all' as const }
+  const row = { owner_id: id, name: 'My script', description: 'Not for everybody', intended_sex: 'all' as const }
   const script = await queries
     .insertInto('scripts')
-    .values({ ...row, published, content_hash: null })
+    .values({ ...row, shared: published, content_hash: null })
     .returning('id')
     .executeTakeFirstOrThrow()
   const dialog = { script_id: script.id, owner_id: id, trigger: 'edge', speech: null, cloned: false }

@@ -5,7 +5,8 @@ import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { notFound } from '../../public-items/not-found.ts'
 import { isVisible } from '../../public-items/visible.ts'
-import type { ItemNoun } from '../item-noun.ts'
+import { sharedTables } from '../../public-items/shared-tables.ts'
+import type { ItemNoun, PlayableNoun } from '../item-noun.ts'
 import { findItem } from '../view/item.queries.ts'
 import { getItem, hashOfLink } from '../view/get-item.ts'
 import { ensureItemLimit } from './own-item.ts'
@@ -13,69 +14,85 @@ import { ensureItemLimit } from './own-item.ts'
 interface Source {
   owner_id: string
   moderation_state: 'held' | 'taken-down' | null
-  content_bytes: number
+  size: number
+  copied_size: number
 }
 
 /**
- * Makes an unshared copy of an item that the actor may see, or that `link` opens. The copy credits the source; a copy of
- * the actor's own item keeps the credit of the source. Throws `not-found` of the kind, `item.taken-down`,
- * `content.limit-reached`.
+ * Makes an unshared copy of an item that the actor may see or that was opened by its link. The copy credits the source; a
+ * copy of the actor's own item keeps the credit of the source. Throws `not-found` of the kind, `content.limit-reached`,
+ * and `script.taken-down` or `item.taken-down`.
  */
-export async function cloneItem<Content extends object, Item extends { id: string }>(
+export async function cloneItem<Item extends { id: string }>(
   dependencies: { queries: Queries },
-  noun: ItemNoun<Content, Item>,
+  noun: ItemNoun<Item>,
   actor: Actor,
-  { id, link }: { id: string; link: string | undefined },
+  { id, isOpened = false }: { id: string; isOpened?: boolean },
 ): Promise<Item> {
-  const { queries } = dependencies
-  const opened = link && (await findItem(queries, noun, { viewerId: actor.userId, linkHash: hashOfLink(link) }))
-  const isOpened = opened !== undefined && opened !== '' && opened.id === id
-  const copyId = await queries.transaction().execute(async (transaction) => {
+  const copyId = await dependencies.queries.transaction().execute(async (transaction) => {
     const source = await findSource(transaction, noun, actor, { id, isOpened })
     if (!source) throw notFound(noun.kind)
     // A copy would circumvent the decision.
-    if (source.moderation_state === 'taken-down') throw new AppError('item.taken-down')
-    await ensureItemLimit(transaction, noun, actor, source.content_bytes)
-    return copy(transaction, noun, actor, { from: id, isOwn: source.owner_id === actor.userId })
+    if (source.moderation_state === 'taken-down')
+      throw new AppError(noun.kind === 'script' ? 'script.taken-down' : 'item.taken-down')
+    const isOwn = source.owner_id === actor.userId
+    await ensureItemLimit(transaction, noun, actor, isOwn ? source.size : source.copied_size)
+    const copied = await copy(transaction, noun, actor, { from: id, isOwn })
+    await noun.parts?.copy(transaction, { from: id, to: copied, ownerId: source.owner_id, isOwn })
+    return copied
   })
   return getItem(dependencies, noun, actor, copyId)
 }
 
+/** A copy as `cloneItem`, also of an item that `link` opens. */
+export async function clonePlayable<Content extends object, Item extends { id: string }>(
+  dependencies: { queries: Queries },
+  noun: PlayableNoun<Content, Item>,
+  actor: Actor,
+  { id, link }: { id: string; link: string | undefined },
+): Promise<Item> {
+  const byLink = { viewerId: actor.userId, linkHash: hashOfLink(link ?? '') }
+  const opened = link === undefined ? undefined : await findItem(dependencies.queries, noun, byLink)
+  return cloneItem(dependencies, noun, actor, { id, isOpened: opened?.id === id })
+}
+
 async function findSource(
   transaction: Transaction<Tables>,
-  { tables }: ItemNoun,
+  { kind, size, copiedSize }: ItemNoun,
   actor: Actor,
   { id, isOpened }: { id: string; isOpened: boolean },
 ): Promise<Source | undefined> {
   const { rows } = await sql<Source>`
-    select owner_id, moderation_state, content_bytes from ${sql.table(tables.items)} item
+    select owner_id, moderation_state, ${sql.ref(size)} as size, ${sql.ref(copiedSize)} as copied_size
+    from ${sql.table(sharedTables[kind].items)} item
     where id = ${id} and deleted_at is null and (${isOpened}::boolean or ${isVisible('item', actor.userId)})`.execute(
     transaction,
   )
   return rows[0]
 }
 
-/** The content is copied inside the database. */
+/** The row and its tags are copied inside the database. */
 async function copy(
   transaction: Transaction<Tables>,
-  { tables }: ItemNoun,
+  { kind, copied }: ItemNoun,
   actor: Actor,
   { from, isOwn }: { from: string; isOwn: boolean },
 ): Promise<string> {
-  const items = sql.table(tables.items)
+  const items = sql.table(sharedTables[kind].items)
+  const tags = sql.table(sharedTables[kind].tags)
+  const columns = ['name', 'description', ...copied]
   const credit = isOwn
     ? sql`item.credit_item_id, item.credit_name, item.credit_author`
     : sql`item.id, item.name, author.username`
   const { rows } = await sql<{ id: string }>`
-    insert into ${items} (owner_id, name, description, splash, details, content, content_bytes, summary, refusals,
-      checked_with, credit_item_id, credit_name, credit_author)
-    select ${actor.userId}, item.name, item.description, item.splash, item.details, item.content, item.content_bytes,
-      item.summary, item.refusals, item.checked_with, ${credit}
+    insert into ${items} (owner_id, ${sql.join(columns.map((column) => sql.ref(column)))},
+      credit_item_id, credit_name, credit_author)
+    select ${actor.userId}, ${sql.join(columns.map((column) => sql.ref(`item.${column}`)))}, ${credit}
     from ${items} item join users author on author.id = item.owner_id where item.id = ${from}
     returning id`.execute(transaction)
   const [row] = rows
   if (!row) throw new Error('The source was erased')
-  await sql`insert into ${sql.table(tables.tags)} (item_id, tag_id)
-    select ${row.id}::uuid, tag_id from ${sql.table(tables.tags)} where item_id = ${from}`.execute(transaction)
+  await sql`insert into ${tags} (item_id, tag_id)
+    select ${row.id}::uuid, tag_id from ${tags} where item_id = ${from}`.execute(transaction)
   return row.id
 }

@@ -3,10 +3,11 @@ import type { SavedItem } from '@rubato/contracts/domain'
 import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { sharedTables } from '../../public-items/shared-tables.ts'
 import { ensureTags, setTags, tagTables } from '../../tags/tags.ts'
 import { checkContent, CHECKED_WITH, type Checked } from '../check/check-content.ts'
 import { json } from '../check/recheck.ts'
-import { splitContent, type ItemNoun } from '../item-noun.ts'
+import { splitContent, type PlayableNoun, type PlayableParts } from '../item-noun.ts'
 import { ensureCapability } from '../needed-capability.ts'
 import { getItem } from '../view/get-item.ts'
 import { findSplash, type SplashDependencies } from './find-splash.ts'
@@ -26,7 +27,7 @@ export interface ItemWrite<Content extends object> {
 }
 
 /** The columns of content that was checked. */
-export function contentColumns(noun: Pick<ItemNoun, 'unlisted'>, given: object, { summary, refusals }: Checked) {
+export function contentColumns(noun: Pick<PlayableParts, 'unlisted'>, given: object, { summary, refusals }: Checked) {
   const { details, content } = splitContent(noun, given)
   return {
     details: json(details),
@@ -45,7 +46,7 @@ export const bytesOf = (content: object): number => Buffer.byteLength(JSON.strin
  */
 export async function createItem<Content extends object, Item extends { id: string }>(
   dependencies: WriteDependencies,
-  noun: ItemNoun<Content, Item>,
+  noun: PlayableNoun<Content, Item>,
   actor: Actor,
   { name, description, splash, tags, content }: ItemWrite<Content>,
 ): Promise<Item> {
@@ -56,7 +57,7 @@ export async function createItem<Content extends object, Item extends { id: stri
     await ensureItemLimit(transaction, noun, actor, bytesOf(content))
     await ensureTags(transaction, tags)
     const item = await transaction
-      .insertInto(noun.tables.items)
+      .insertInto(sharedTables[noun.kind].items as 'games')
       .values({
         owner_id: actor.userId,
         name,

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LIST_LIMIT, type DeletedItem } from '@rubato/contracts/domain'
-import type { NotNull } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { notFound } from '../../public-items/not-found.ts'
+import { sharedTables } from '../../public-items/shared-tables.ts'
 import { restorableSince, restorableUntil } from '../../storage/retention.ts'
 import { itemTable, type ItemNoun } from '../item-noun.ts'
 import { getItem } from '../view/get-item.ts'
@@ -20,22 +21,22 @@ export function deleteItem({ queries, clock }: Dependencies, noun: ItemNoun, act
   return queries.transaction().execute(async (transaction): Promise<undefined> => {
     await lockOwnItem(transaction, noun, actor, id)
     await transaction
-      .updateTable(itemTable(noun))
-      .set({ deleted_at: new Date(clock.now()), link_hash: null })
+      .updateTable(itemTable(noun.kind))
+      .set({ deleted_at: new Date(clock.now()), ...(noun.kind === 'script' ? {} : { link_hash: null }) })
       .where('item.id', '=', id)
       .execute()
   })
 }
 
-/** The actor's deleted items that can be restored, the last deleted first. */
+/** The actor's deleted items that can be restored, with their sizes; the last deleted first. */
 export async function listDeletedItems(
   { queries, clock }: Dependencies,
   noun: ItemNoun,
   actor: Actor,
-): Promise<DeletedItem[]> {
+): Promise<(DeletedItem & { size: number })[]> {
   const rows = await queries
-    .selectFrom(itemTable(noun))
-    .select(['id', 'name', 'deleted_at'])
+    .selectFrom(itemTable(noun.kind))
+    .select(['id', 'name', 'deleted_at', sql.ref<number>(noun.size).as('size')])
     .where('owner_id', '=', actor.userId)
     .where('deleted_at', '>=', restorableSince(clock))
     .orderBy('deleted_at', 'desc')
@@ -43,9 +44,10 @@ export async function listDeletedItems(
     .limit(LIST_LIMIT.max)
     .$narrowType<{ deleted_at: NotNull }>()
     .execute()
-  return rows.map(({ id, name, deleted_at }) => ({
+  return rows.map(({ id, name, size, deleted_at }) => ({
     id,
     name,
+    size,
     until: restorableUntil(deleted_at),
   }))
 }
@@ -54,16 +56,16 @@ export async function listDeletedItems(
  * Restores a deleted item as unshared; an item that is not deleted stays unchanged. Throws `not-found` of the kind,
  * `content.limit-reached`.
  */
-export async function restoreItem<Content extends object, Item extends { id: string }>(
+export async function restoreItem<Item extends { id: string }>(
   dependencies: Dependencies,
-  noun: ItemNoun<Content, Item>,
+  noun: ItemNoun<Item>,
   actor: Actor,
   id: string,
 ): Promise<Item> {
   const { queries, clock } = dependencies
   await queries.transaction().execute(async (transaction) => {
     const item = await transaction
-      .selectFrom(itemTable(noun))
+      .selectFrom(itemTable(noun.kind))
       .select('deleted_at')
       .where('item.id', '=', id)
       .where('owner_id', '=', actor.userId)
@@ -74,7 +76,7 @@ export async function restoreItem<Content extends object, Item extends { id: str
     if (item.deleted_at < restorableSince(clock)) throw notFound(noun.kind)
     await ensureRoomToRestore(transaction, noun, actor)
     await transaction
-      .updateTable(itemTable(noun))
+      .updateTable(itemTable(noun.kind))
       .set({ deleted_at: null, shared: false })
       .where('item.id', '=', id)
       .execute()
@@ -82,32 +84,34 @@ export async function restoreItem<Content extends object, Item extends { id: str
   return getItem(dependencies, noun, actor, id)
 }
 
-/** Items that are erased by one statement: each may have a megabyte. */
+/** Items whose ids are read at a time. */
 const BATCH = 20
 
-/** Erases the deleted items that cannot be restored any more and returns their number. */
+/** Erases the deleted items that cannot be restored any more, one after the other, and returns their number. */
 export async function purgeItems({ queries, clock }: Dependencies, nouns: readonly ItemNoun[]): Promise<number> {
   let purged = 0
   for (const noun of nouns) {
     for (let isMore = true; isMore;) {
-      const erased = await erase(queries, noun, restorableSince(clock))
-      purged += erased
-      isMore = erased === BATCH
-      await nextTurn()
+      const expired = await queries
+        .selectFrom(itemTable(noun.kind))
+        .select('item.id')
+        .where('deleted_at', '<', restorableSince(clock))
+        .limit(BATCH)
+        .execute()
+      for (const { id } of expired) await eraseItem(queries, noun, id)
+      purged += expired.length
+      isMore = expired.length === BATCH
     }
   }
   return purged
 }
 
-async function erase(queries: Queries, noun: ItemNoun, before: Date): Promise<number> {
-  const rows = await queries
-    .selectFrom(itemTable(noun))
-    .select('item.id')
-    .where('deleted_at', '<', before)
-    .limit(BATCH)
+/** Erases an item, deleted or not. */
+export async function eraseItem(queries: Queries, { kind, parts }: ItemNoun, id: string): Promise<void> {
+  await parts?.erase(queries, id)
+  await queries
+    .deleteFrom(sharedTables[kind].items as 'games')
+    .where('id', '=', id)
     .execute()
-  if (rows.length === 0) return 0
-  const ids = rows.map(({ id }) => id)
-  await queries.deleteFrom(noun.tables.items).where('id', 'in', ids).where('deleted_at', '<', before).execute()
-  return rows.length
+  await nextTurn()
 }

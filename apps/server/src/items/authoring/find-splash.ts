@@ -2,7 +2,7 @@ import type { Photo } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Actor } from '../../base/actor.ts'
-import { itemTable, type ItemNoun } from '../item-noun.ts'
+import { itemTable, type PlayableParts } from '../item-noun.ts'
 
 export interface SplashDependencies {
   /** The library's own record of a photo; null when the library has none. Throws `photos.unavailable`. */
@@ -25,13 +25,13 @@ export async function findSplash({ findPhoto }: SplashDependencies, { id, source
  */
 export async function findOtherSplash(
   dependencies: SplashDependencies & { queries: Queries },
-  noun: ItemNoun,
+  { kind }: Pick<PlayableParts, 'kind'>,
   { actor, id }: { actor: Actor; id: string },
   splash: Photo | undefined,
 ): Promise<Photo | undefined> {
   if (splash === undefined) return undefined
   const item = await dependencies.queries
-    .selectFrom(itemTable(noun))
+    .selectFrom(itemTable(kind))
     .select('splash')
     .where('item.id', '=', id)
     .where('item.owner_id', '=', actor.userId)

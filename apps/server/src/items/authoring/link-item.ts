@@ -4,9 +4,9 @@ import { ITEM_LINK_BYTES } from '@rubato/contracts/domain'
 import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { screenItem } from '../../public-items/screen.ts'
-import { itemTable, type ItemNoun } from '../item-noun.ts'
+import { itemTable, type PlayableNoun } from '../item-noun.ts'
 import { hashOfLink } from '../view/get-item.ts'
-import { lockOwnItem } from './own-item.ts'
+import { lockOwnItem, lockOwnPlayable } from './own-item.ts'
 import { ensureAcceptable } from './update-item.ts'
 
 interface Dependencies {
@@ -19,16 +19,16 @@ interface Dependencies {
  */
 export async function createLink<Content extends object>(
   { queries }: Dependencies,
-  noun: ItemNoun<Content>,
+  noun: PlayableNoun<Content>,
   actor: Actor,
   id: string,
 ): Promise<{ link: string }> {
   const link = randomBytes(ITEM_LINK_BYTES).toString('base64url')
   await queries.transaction().execute(async (transaction) => {
-    const item = await lockOwnItem(transaction, noun, actor, id)
+    const item = await lockOwnPlayable(transaction, noun, actor, id)
     await ensureAcceptable(transaction, noun, item)
     await transaction
-      .updateTable(itemTable(noun))
+      .updateTable(itemTable(noun.kind))
       .set({ link_hash: hashOfLink(link) })
       .where('item.id', '=', id)
       .execute()
@@ -41,12 +41,12 @@ export async function createLink<Content extends object>(
 /** Idempotent. Throws `not-found` of the kind. */
 export async function removeLink(
   { queries }: Dependencies,
-  noun: ItemNoun,
+  noun: PlayableNoun,
   actor: Actor,
   id: string,
 ): Promise<undefined> {
   await queries.transaction().execute(async (transaction) => {
     await lockOwnItem(transaction, noun, actor, id)
-    await transaction.updateTable(itemTable(noun)).set({ link_hash: null }).where('item.id', '=', id).execute()
+    await transaction.updateTable(itemTable(noun.kind)).set({ link_hash: null }).where('item.id', '=', id).execute()
   })
 }

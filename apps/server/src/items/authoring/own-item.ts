@@ -1,39 +1,52 @@
-/** What every change to an item begins with: the lock on the owner's item, and the limits of the owner's storage. */
-import { storageLimits } from '@rubato/contracts/domain'
-import { sql, type Transaction } from 'kysely'
+/** The first steps of every change to an item: the lock on the owner's item, and the limits of the owner's storage. */
+import type { SharedKind } from '@rubato/contracts/domain'
+import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Actor } from '../../base/actor.ts'
 import type { Tables } from '../../database/tables.ts'
 import { notFound } from '../../public-items/not-found.ts'
+import { sharedTables } from '../../public-items/shared-tables.ts'
 import { ensureStorage } from '../../storage/ensure-storage.ts'
-import { itemTable, type ItemNoun } from '../item-noun.ts'
+import { itemTable, ofAnyKind, type AnyItem, type ItemLimits, type ItemNoun, type PlayableParts } from '../item-noun.ts'
+
+const commonColumns = ['id', 'name', 'description', 'shared', 'revision', 'moderation_state'] as const
 
 /**
  * Locks the item until the transaction ends, so that changes to one item run one after the other. Throws `not-found` of
  * the kind, also for an item of another member and for a deleted one.
+ *
+ * @param columns those that the caller reads besides the common ones
  */
-export async function lockOwnItem(transaction: Transaction<Tables>, noun: ItemNoun, actor: Actor, id: string) {
-  const item = await transaction
-    .selectFrom(itemTable(noun))
-    .select(['id', 'name', 'description', 'shared', 'revision', 'moderation_state', 'link_hash'])
-    .select(['refusals', 'checked_with', 'content_bytes'])
-    .where('item.id', '=', id)
-    .where('item.owner_id', '=', actor.userId)
-    .where('item.deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!item) throw notFound(noun.kind)
+export async function lockOwnItem<Column extends keyof AnyItem = never>(
+  transaction: Transaction<Tables>,
+  { kind, columns = [] }: { kind: SharedKind; columns?: readonly Column[] },
+  actor: Actor,
+  id: string,
+): Promise<Pick<Selectable<AnyItem>, (typeof commonColumns)[number] | Column>> {
+  const { rows } = await sql<Selectable<AnyItem>>`
+    select ${sql.join([...commonColumns, ...columns].map((column) => sql.ref(column)))} from ${sql.table(sharedTables[kind].items)}
+    where id = ${id} and owner_id = ${actor.userId} and deleted_at is null for no key update`.execute(transaction)
+  const [item] = rows
+  if (!item) throw notFound(kind)
   return item
 }
-export type OwnItem = Awaited<ReturnType<typeof lockOwnItem>>
+
+/** Locks a game or a generator. Throws as `lockOwnItem`. */
+export const lockOwnPlayable = (
+  transaction: Transaction<Tables>,
+  { kind }: Pick<PlayableParts, 'kind'>,
+  actor: Actor,
+  id: string,
+) => lockOwnItem(transaction, { kind, columns: ['link_hash', 'refusals', 'checked_with', 'content_bytes'] }, actor, id)
+export type OwnPlayable = Awaited<ReturnType<typeof lockOwnPlayable>>
 
 /** The content of an item as it is stored; the caller holds its lock. */
 export async function readStoredContent(
   transaction: Transaction<Tables>,
-  noun: Pick<ItemNoun, 'tables'>,
+  { kind }: Pick<PlayableParts, 'kind'>,
   id: string,
 ): Promise<object> {
   const row = await transaction
-    .selectFrom(itemTable(noun))
+    .selectFrom(itemTable(kind))
     .select(['item.details', 'item.content'])
     .where('item.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -42,54 +55,51 @@ export async function readStoredContent(
 
 /**
  * Throws `content.limit-reached` when the tier holds no more items of the kind, or when as many deleted ones are kept as
- * the tier holds. `bytes` are those that the call adds.
+ * the tier holds. `size` is that of the new item.
  */
 export const ensureItemLimit = (
   transaction: Transaction<Tables>,
   noun: ItemNoun,
   actor: Actor,
-  bytes: number,
-): Promise<void> =>
-  ensureStorage(transaction, actor, async () => {
-    const stored = await readStored(transaction, noun, actor)
-    const { savedItems, deletedItems, itemBytes } = storageLimits[actor.membershipTier]
-    return [
-      { stored: stored.items, added: 1, limit: savedItems },
-      { stored: stored.deleted, added: 1, limit: deletedItems },
-      { stored: stored.bytes, added: bytes, limit: itemBytes },
-    ]
-  })
+  size: number,
+): Promise<void> => ensureLimits(transaction, noun, actor, { items: 1, deleted: 1, size })
 
-/** A deleted item counts among the items again; its bytes count already. Throws `content.limit-reached`. */
+/** A deleted item counts among the items again; its size counts already. Throws `content.limit-reached`. */
 export const ensureRoomToRestore = (transaction: Transaction<Tables>, noun: ItemNoun, actor: Actor): Promise<void> =>
-  ensureStorage(transaction, actor, async () => {
-    const { items } = await readStored(transaction, noun, actor)
-    return [{ stored: items, added: 1, limit: storageLimits[actor.membershipTier].savedItems }]
-  })
+  ensureLimits(transaction, noun, actor, { items: 1 })
 
-/** Throws `content.limit-reached` when an item would grow beyond what the tier holds. */
-export async function ensureBytes(
+/** Throws `content.limit-reached` when an item would grow beyond the limit of the tier. */
+export const ensureSize = async (
   transaction: Transaction<Tables>,
   noun: ItemNoun,
   actor: Actor,
-  added: number,
-): Promise<void> {
-  if (added <= 0) return
-  await ensureStorage(transaction, actor, async () => {
-    const { bytes } = await readStored(transaction, noun, actor)
-    return [{ stored: bytes, added, limit: storageLimits[actor.membershipTier].itemBytes }]
-  })
-}
+  size: number,
+): Promise<void> => (size > 0 ? ensureLimits(transaction, noun, actor, { size }) : undefined)
 
-async function readStored(transaction: Transaction<Tables>, noun: ItemNoun, actor: Actor) {
-  const stored = await transaction
-    .selectFrom(itemTable(noun))
+/** Checks only the counts that grow: a member whose tier was lowered may already exceed the others. */
+const ensureLimits = (
+  transaction: Transaction<Tables>,
+  noun: ItemNoun,
+  actor: Actor,
+  added: Partial<Record<keyof ItemLimits, number>>,
+): Promise<void> =>
+  ensureStorage(transaction, actor, async () => {
+    const stored = await readStored(transaction, noun, actor)
+    const limits = noun.limitsOf(actor.membershipTier)
+    return (['items', 'deleted', 'size'] as const)
+      .map((counted) => ({ stored: stored[counted], added: added[counted] ?? 0, limit: limits[counted] }))
+      .filter((count) => count.added > 0)
+  })
+
+async function readStored(transaction: Transaction<Tables>, { kind, size }: ItemNoun, actor: Actor) {
+  const stored = await ofAnyKind(transaction)
+    .selectFrom(itemTable(kind))
     .select(({ fn }) => [
       fn.countAll<string>().filterWhere('deleted_at', 'is', null).as('items'),
       fn.countAll<string>().filterWhere('deleted_at', 'is not', null).as('deleted'),
-      fn.coalesce(fn.sum<string>('content_bytes'), sql<string>`0`).as('bytes'),
+      fn.coalesce(fn.sum<string>(size), sql<string>`0`).as('size'),
     ])
     .where('owner_id', '=', actor.userId)
     .executeTakeFirstOrThrow()
-  return { items: Number(stored.items), deleted: Number(stored.deleted), bytes: Number(stored.bytes) }
+  return { items: Number(stored.items), deleted: Number(stored.deleted), size: Number(stored.size) }
 }

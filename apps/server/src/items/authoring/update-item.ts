@@ -11,12 +11,12 @@ import { lockMember } from '../../storage/ensure-storage.ts'
 import { ensureTags, readTags, setTags, tagTables } from '../../tags/tags.ts'
 import { checkContent, CHECKED_WITH, type Checked } from '../check/check-content.ts'
 import { json } from '../check/recheck.ts'
-import { itemTable, type ItemNoun } from '../item-noun.ts'
+import { itemTable, type PlayableNoun } from '../item-noun.ts'
 import { ensureCapability } from '../needed-capability.ts'
 import { getItem } from '../view/get-item.ts'
 import { bytesOf, contentColumns, type ItemWrite, type WriteDependencies } from './create-item.ts'
 import { findOtherSplash } from './find-splash.ts'
-import { ensureBytes, lockOwnItem, readStoredContent, type OwnItem } from './own-item.ts'
+import { ensureSize, lockOwnPlayable, readStoredContent, type OwnPlayable } from './own-item.ts'
 
 type Given<Content extends object> = { [K in keyof Content]?: Content[K] | undefined }
 
@@ -29,7 +29,7 @@ export type ItemChange<Content extends object> = {
 interface OwnChange {
   clock: Clock
   actor: Actor
-  item: OwnItem
+  item: OwnPlayable
 }
 
 /** The part of a change that differs from what is stored. */
@@ -49,7 +49,7 @@ interface Difference<Content extends object> {
  */
 export async function updateItem<Content extends object, Item extends { id: string }>(
   dependencies: WriteDependencies,
-  noun: ItemNoun<Content, Item>,
+  noun: PlayableNoun<Content, Item>,
   actor: Actor,
   { id, splash, ...given }: ItemChange<Content>,
 ): Promise<Item> {
@@ -59,7 +59,7 @@ export async function updateItem<Content extends object, Item extends { id: stri
   await queries.transaction().execute(async (transaction) => {
     // Lock order: the member, then the item, as a new item takes them.
     await lockMember(transaction, actor)
-    const item = await lockOwnItem(transaction, noun, actor, id)
+    const item = await lockOwnPlayable(transaction, noun, actor, id)
     if (change.shared && item.moderation_state === 'taken-down') throw new AppError('item.taken-down')
     const difference = await differenceTo(transaction, noun, { clock, actor, item }, change)
     if (isDeepStrictEqual(difference, { texts: {} })) return
@@ -72,7 +72,7 @@ export async function updateItem<Content extends object, Item extends { id: stri
 
 async function differenceTo<Content extends object>(
   transaction: Transaction<Tables>,
-  noun: ItemNoun<Content>,
+  noun: PlayableNoun<Content>,
   { clock, actor, item }: OwnChange,
   { name, description, splash, tags, content, shared }: Omit<ItemChange<Content>, 'id'>,
 ): Promise<Difference<Content>> {
@@ -94,7 +94,7 @@ async function differenceTo<Content extends object>(
 
 async function changedContent<Content extends object>(
   transaction: Transaction<Tables>,
-  noun: ItemNoun<Content>,
+  noun: PlayableNoun<Content>,
   { clock, actor, item }: OwnChange,
   given: Given<Content>,
 ): Promise<Content | undefined> {
@@ -112,7 +112,7 @@ async function changedContent<Content extends object>(
 
 async function store<Content extends object>(
   transaction: Transaction<Tables>,
-  noun: ItemNoun<Content>,
+  noun: PlayableNoun<Content>,
   { clock, actor, item }: OwnChange,
   { texts, splash, tags, content, shared = item.shared }: Difference<Content>,
 ): Promise<void> {
@@ -122,11 +122,11 @@ async function store<Content extends object>(
     if (!can(actor, 'content.publish', clock.now())) throw new AppError('membership.tier-required')
     await ensureAcceptable(transaction, noun, item, checked)
   }
-  if (content) await ensureBytes(transaction, noun, actor, bytesOf(content) - item.content_bytes)
+  if (content) await ensureSize(transaction, noun, actor, bytesOf(content) - item.content_bytes)
   if (tags) await ensureTags(transaction, tags)
   const isEdited = splash !== undefined || tags !== undefined || content !== undefined || Object.keys(texts).length > 0
   await transaction
-    .updateTable(itemTable(noun))
+    .updateTable(itemTable(noun.kind))
     .set({
       ...texts,
       ...(splash ? { splash: json(splash) } : {}),
@@ -140,7 +140,7 @@ async function store<Content extends object>(
   if (isEdited || isReleased) await screen(transaction, noun, item, shared)
   // After the screening: a trigger dates the first sharing from the moment when it is shared and not held.
   if (shared !== item.shared) {
-    await transaction.updateTable(itemTable(noun)).set({ shared }).where('item.id', '=', item.id).execute()
+    await transaction.updateTable(itemTable(noun.kind)).set({ shared }).where('item.id', '=', item.id).execute()
   }
 }
 
@@ -150,8 +150,8 @@ async function store<Content extends object>(
  */
 export async function ensureAcceptable<Content extends object>(
   transaction: Transaction<Tables>,
-  noun: ItemNoun<Content>,
-  item: OwnItem,
+  noun: PlayableNoun<Content>,
+  item: OwnPlayable,
   checked?: Checked,
 ): Promise<void> {
   if (item.moderation_state === 'taken-down') throw new AppError('item.taken-down')
@@ -163,8 +163,8 @@ export async function ensureAcceptable<Content extends object>(
 
 const screen = (
   transaction: Transaction<Tables>,
-  { kind }: ItemNoun,
-  { id, link_hash, moderation_state: moderationState }: OwnItem,
+  { kind }: PlayableNoun,
+  { id, link_hash, moderation_state: moderationState }: OwnPlayable,
   shared: boolean,
 ): Promise<void> =>
   screenItem(transaction, { kind, id, isPublic: shared || link_hash !== null, moderationState }, 'everything')

@@ -5,7 +5,7 @@ import type { Issue } from '@rubato/contracts/api'
 import type { ItemSummary } from '@rubato/contracts/domain'
 import { caps, ENGINE_VERSION, itemRules } from '@rubato/engine'
 import { SCREENED_WITH } from '../../public-items/public-texts.ts'
-import type { ItemNoun } from '../item-noun.ts'
+import type { PlayableParts } from '../item-noun.ts'
 
 /** Identifies the engine, the policy and the screening: what another one has accepted is checked again. */
 export const CHECKED_WITH = createHash('sha256')
@@ -25,7 +25,7 @@ export interface Checked {
 
 /** Check and summary each take up to 200 ms for the largest content: each has its own turn of the event loop. */
 export async function checkContent<Content extends object>(
-  noun: Pick<ItemNoun<Content>, 'check' | 'summarise'>,
+  noun: Pick<PlayableParts<Content>, 'check' | 'summarise'>,
   content: Content,
 ): Promise<Checked> {
   await nextTurn()

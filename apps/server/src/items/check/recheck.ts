@@ -6,7 +6,7 @@ import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { screenItem } from '../../public-items/screen.ts'
-import { itemTable, type ItemNoun } from '../item-noun.ts'
+import { itemTable, ofAnyKind, type ItemNoun, type PlayableParts } from '../item-noun.ts'
 import { checkContent, CHECKED_WITH, type Checked } from './check-content.ts'
 import { NO_SUMMARY, UNREADABLE } from './unreadable.ts'
 
@@ -14,9 +14,9 @@ import { NO_SUMMARY, UNREADABLE } from './unreadable.ts'
 export const json = <Value>(value: Value): RawBuilder<Value> => sql<Value>`${JSON.stringify(value)}::text::jsonb`
 
 /** Checks one item and screens it; a change that is stored meanwhile was checked and screened by its own call. */
-export async function recheckItem(queries: Queries, noun: ItemNoun, id: string): Promise<void> {
+export async function recheckItem(queries: Queries, noun: PlayableParts, id: string): Promise<void> {
   const row = await queries
-    .selectFrom(itemTable(noun))
+    .selectFrom(itemTable(noun.kind))
     .select(['details', 'content', 'revision', 'summary'])
     .where('item.id', '=', id)
     .executeTakeFirst()
@@ -24,7 +24,7 @@ export async function recheckItem(queries: Queries, noun: ItemNoun, id: string):
   const { summary, refusals } = await checkStored(noun, row)
   await queries.transaction().execute(async (transaction) => {
     const checked = await transaction
-      .updateTable(itemTable(noun))
+      .updateTable(itemTable(noun.kind))
       .set({ summary: json(summary), refusals, checked_with: CHECKED_WITH })
       .where('item.id', '=', id)
       .where('item.revision', '=', row.revision)
@@ -42,7 +42,7 @@ export async function recheckItem(queries: Queries, noun: ItemNoun, id: string):
 
 /** Content that cannot be read keeps its summary, so that lists show it to its owner. */
 async function checkStored(
-  noun: ItemNoun,
+  noun: PlayableParts,
   { details, content, summary }: { details: unknown; content: unknown; summary: ItemSummary | null },
 ): Promise<Pick<Checked, 'summary' | 'refusals'>> {
   try {
@@ -69,7 +69,7 @@ export async function recheckOutdated(
       const rows = await findOutdated(queries, noun, after)
       for (const { id } of rows) {
         const startedAt = clock.now()
-        await recheckItem(queries, noun, id)
+        await noun.recheck.run(queries, id)
         await delay(clock.now() - startedAt)
       }
       checked += rows.length
@@ -81,12 +81,13 @@ export async function recheckOutdated(
 }
 
 /** Deleted items are checked when they are restored and read. */
-const findOutdated = (queries: Queries, noun: ItemNoun, after: string): Promise<{ id: string }[]> =>
-  queries
-    .selectFrom(itemTable(noun))
+const findOutdated = (queries: Queries, { kind, recheck }: ItemNoun, after: string): Promise<{ id: string }[]> =>
+  ofAnyKind(queries)
+    .selectFrom(itemTable(kind))
     .select('item.id')
-    .where('item.checked_with', '<>', CHECKED_WITH)
+    .where('item.checked_with', '<>', recheck.checkedWith)
     .where('item.deleted_at', 'is', null)
+    .$if(recheck.of === 'offered', (items) => items.where('item.offered', '=', true))
     .$if(after !== '', (items) => items.where('item.id', '>', after))
     .orderBy('item.id')
     .limit(BATCH)

@@ -6,7 +6,7 @@ import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { retention } from '../../jobs/retention.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { itemTables } from '../item-noun.ts'
+import { sharedTables } from '../../public-items/shared-tables.ts'
 import { takePlaysOfDay, type ItemPlays } from './plays-of-a-day.ts'
 
 type PlaysInput = EndpointRequest<Endpoints['countPlays']>['body']
@@ -51,7 +51,7 @@ async function addPlays(
 ): Promise<void> {
   const own = plays.filter((play) => play.kind === kind)
   if (own.length === 0) return
-  const items = sql.table(itemTables[kind].items)
+  const items = sql.table(sharedTables[kind].items)
   // Locked by id first: two batches never wait for each other in a circle.
   const { rows: locked } = await sql<{ id: string }>`
     select id from ${items}

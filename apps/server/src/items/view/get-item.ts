@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { notFound } from '../../public-items/not-found.ts'
-import type { ItemNoun } from '../item-noun.ts'
+import type { ItemNoun, PlayableNoun } from '../item-noun.ts'
 import { findItem } from './item.queries.ts'
 
 interface Dependencies {
@@ -10,13 +10,13 @@ interface Dependencies {
 }
 
 /** Throws `not-found` of the kind, also for an item that exists but is not visible to the actor. */
-export async function getItem<Content extends object, Item extends { id: string }>(
+export async function getItem<Item extends { id: string }>(
   { queries }: Dependencies,
-  noun: ItemNoun<Content, Item>,
+  noun: ItemNoun<Item>,
   actor: Actor,
   id: string,
 ): Promise<Item> {
-  const item = await findItem(queries, noun, { viewerId: actor.userId, id, access: 'visible' })
+  const item = await noun.find(queries, id, actor.userId)
   if (!item) throw notFound(noun.kind)
   return item
 }
@@ -24,7 +24,7 @@ export async function getItem<Content extends object, Item extends { id: string 
 /** An item that its owner offers to others, also one that is held or taken down. Throws `not-found` of the kind. */
 export async function readAsAdmin<Content extends object, Item extends { id: string }>(
   { queries }: Dependencies,
-  noun: ItemNoun<Content, Item>,
+  noun: PlayableNoun<Content, Item>,
   id: string,
 ): Promise<Item> {
   // As a member who owns nothing: what is for the owner alone stays private.
@@ -42,7 +42,7 @@ export const hashOfLink = (link: string): string => createHash('sha256').update(
 /** Throws `not-found` of the kind for a link that was removed or replaced, and for an item that is held or refused. */
 export async function openLink<Content extends object, Item extends { id: string }>(
   { queries }: Dependencies,
-  noun: ItemNoun<Content, Item>,
+  noun: PlayableNoun<Content, Item>,
   actor: Actor,
   link: string,
 ): Promise<Item> {

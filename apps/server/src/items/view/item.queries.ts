@@ -1,15 +1,14 @@
-/** Items as one viewer sees them, in one statement. */
+/** Games and generators as one viewer sees them, in one statement. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { SavedItem, Tag } from '@rubato/contracts/domain'
+import type { SavedItem } from '@rubato/contracts/domain'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Queries } from '../../database/open-database.ts'
-import { bookmarkOf } from '../../public-items/bookmarks.ts'
-import { moderationOf } from '../../public-items/moderation-of.ts'
 import { isVisible } from '../../public-items/visible.ts'
 import { CHECKED_WITH } from '../check/check-content.ts'
 import { recheckItem } from '../check/recheck.ts'
-import { itemTable, type ItemNoun, type NamedItem } from '../item-noun.ts'
+import type { NamedItem, PlayableParts } from '../item-noun.ts'
+import { selectItems, toItem } from './select-items.ts'
 
 /**
  * Through which door an item is read: `visible` in lists and at its address, `link` by the hash of its link, `offered` by
@@ -30,65 +29,28 @@ const accessTo: Record<Access, (values: Values) => RawBuilder<SqlBool>> = {
   offered: ({ ids }) => sql<SqlBool>`item.id = any (${ids}::uuid[]) and item.offered`,
 }
 
-/** The tags of each item. As a join, each row would build a hash table of them. */
-const tagsOf = ({ tables }: ItemNoun) =>
-  sql<Tag[] | null>`(
-    select json_agg(json_build_object('id', tags.id, 'name', tags.name) order by tags.name collate "C")
-    from tags
-    where tags.id = any (array(select tagged.tag_id from ${sql.table(tables.tags)} tagged where tagged.item_id = item.id))
-  )`.as('tags')
-
-const statementOf = (noun: ItemNoun, access: Access, isWhole: boolean) =>
+const statementOf = ({ kind }: PlayableParts, access: Access, isWhole: boolean) =>
   preparedQuery((queries, values: Values) =>
-    queries
-      .selectFrom(itemTable(noun))
-      .innerJoin('users as author', 'author.id', 'item.owner_id')
-      .leftJoin(`${noun.tables.items} as source`, (join) =>
-        join
-          .onRef('source.id', '=', 'item.credit_item_id')
-          .on((on) => on.or([on('source.listed', '=', true), on('source.owner_id', '=', values.viewerId)]))
-          .on('source.deleted_at', 'is', null),
-      )
-      .leftJoin(`${noun.tables.bookmarks} as bookmark`, (join) =>
-        join.onRef('bookmark.item_id', '=', 'item.id').on('bookmark.user_id', '=', values.viewerId),
-      )
+    selectItems(queries, kind, values.viewerId)
       .select(columns)
-      .select(tagsOf(noun))
       .select(isWhole ? 'item.content' : sql<unknown>`'{}'::jsonb`.as('content'))
       .where(accessTo[access](values)),
   )
 
 const columns = [
-  'item.id',
-  'item.owner_id',
-  'item.name',
-  'item.description',
-  'item.shared',
   'item.splash',
   'item.details',
   'item.summary',
-  'item.created_at',
-  'item.updated_at',
-  'item.revision',
   'item.link_hash',
   'item.refusals',
   'item.checked_with',
-  'item.moderation_state',
-  'item.moderation_reason',
-  'item.moderation_since',
-  'item.credit_name',
-  'item.credit_author',
   'item.plays',
   'item.finishes',
-  'author.username',
-  'source.id as credit_id',
-  'bookmark.id as bookmark_id',
-  'bookmark.created_at as bookmarked_at',
 ] as const
 
-const statements = new WeakMap<ItemNoun, Map<string, ReturnType<typeof statementOf>>>()
+const statements = new WeakMap<PlayableParts, Map<string, ReturnType<typeof statementOf>>>()
 
-function preparedOf(noun: ItemNoun, access: Access, isWhole: boolean) {
+function preparedOf(noun: PlayableParts, access: Access, isWhole: boolean) {
   const own = statements.get(noun) ?? new Map<string, ReturnType<typeof statementOf>>()
   statements.set(noun, own)
   const name = `${access} ${isWhole}`
@@ -108,7 +70,7 @@ interface Reading {
 }
 
 /** Reads the rows; those that another engine has checked are checked and read again. */
-async function readRows(queries: Queries, noun: ItemNoun, reading: Reading): Promise<ItemRow[]> {
+async function readRows(queries: Queries, noun: PlayableParts, reading: Reading): Promise<ItemRow[]> {
   const { ids = [], linkHash = '', viewerId, access, isWhole } = reading
   const read = () => preparedOf(noun, access, isWhole)(queries, { ids, linkHash, viewerId })
   const rows = await read()
@@ -118,43 +80,23 @@ async function readRows(queries: Queries, noun: ItemNoun, reading: Reading): Pro
 }
 
 function toNamed(row: ItemRow, viewerId: string): NamedItem {
-  if (row.summary === null) throw new Error('The item was not checked')
+  const { refusals, summary } = row
+  if (summary === null) throw new Error('The item was not checked')
   return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    createdBy: { id: row.owner_id, username: row.username },
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    shared: row.shared,
+    ...toItem(row, viewerId),
     splash: row.splash as SavedItem['splash'],
-    tags: row.tags ?? [],
-    summary: row.summary,
+    summary,
     plays: { started: row.plays, finished: row.finishes },
-    ...bookmarkOf(row),
-    ...(row.credit_name !== null && row.credit_author !== null
-      ? { credit: { id: row.credit_id, name: row.credit_name, author: row.credit_author } }
+    ...(row.owner_id === viewerId
+      ? { hasLink: row.link_hash !== null, ...(refusals.length > 0 ? { refusals } : {}) }
       : {}),
-    ...(row.owner_id === viewerId ? ownersView(row) : {}),
-  }
-}
-
-type OwnersView = Pick<SavedItem, 'revision' | 'hasLink' | 'refusals' | 'moderation'>
-
-function ownersView(row: ItemRow): OwnersView {
-  const { refusals } = row
-  return {
-    revision: row.revision,
-    hasLink: row.link_hash !== null,
-    ...(refusals.length > 0 ? { refusals } : {}),
-    ...moderationOf(row),
   }
 }
 
 /** Undefined when the item does not exist or may not be read this way. */
 export async function findItem<Content extends object, Item extends { id: string }>(
   queries: Queries,
-  noun: ItemNoun<Content, Item>,
+  noun: PlayableParts<Content, Item>,
   { viewerId, ...by }: { viewerId: string } & ({ id: string; access: 'visible' | 'offered' } | { linkHash: string }),
 ): Promise<Item | undefined> {
   const reading = 'id' in by ? { ids: [by.id], access: by.access } : { linkHash: by.linkHash, access: 'link' as const }
@@ -169,7 +111,7 @@ export async function findItem<Content extends object, Item extends { id: string
 /** In the order of the ids, without the items that are not visible to the viewer. */
 export async function findItems<ListItem extends { id: string }>(
   queries: Queries,
-  noun: ItemNoun<object, { id: string }, ListItem>,
+  noun: PlayableParts<object, { id: string }, ListItem>,
   ids: readonly string[],
   viewerId: string,
 ): Promise<ListItem[]> {

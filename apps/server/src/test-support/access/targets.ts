@@ -121,17 +121,18 @@ export async function storedOf({ queries }: Database, target: Target): Promise<R
   const rowsOf = (table: string, where: ReturnType<typeof sql>) =>
     sql`(select jsonb_agg(to_jsonb(it) order by to_jsonb(it)) from ${sql.table(table)} it where ${where})`
   const ofScript = sql`it.script_id = ${scriptId}`
+  const ofItem = sql`it.item_id = ${scriptId}`
   const { rows } = await sql<Record<Piece, unknown>>`
     with whole as (select to_jsonb(scripts) as script from scripts where id = ${scriptId})
     select
       jsonb_build_array(
         (select script - ${[...MODERATION, ...VOTES]}::text[] from whole),
-        ${rowsOf('dialogs', ofScript)}, ${rowsOf('script_tags', ofScript)}, ${rowsOf('script_triggers', ofScript)},
+        ${rowsOf('dialogs', ofScript)}, ${rowsOf('script_tags', ofItem)}, ${rowsOf('script_triggers', ofScript)},
         ${rowsOf('deleted_dialogs', ofScript)}
       ) as written,
-      jsonb_build_array(${columns(MODERATION)}, ${rowsOf('script_passed_texts', ofScript)}) as moderation,
+      jsonb_build_array(${columns(MODERATION)}, ${rowsOf('script_approved_texts', ofItem)}) as moderation,
       jsonb_build_array(${columns(VOTES)}, ${rowsOf('script_votes', ofScript)}) as votes,
-      ${rowsOf('script_bookmarks', ofScript)} as bookmarks,
+      ${rowsOf('script_bookmarks', ofItem)} as bookmarks,
       jsonb_build_array(
         ${rowsOf('moderation_cases', sql`it.subject_id in ${subjects}`)},
         (select count(*) from moderation_cases), (select count(*) from reports)

@@ -13,7 +13,15 @@ export function entriesOf<Entry extends { id: string }>(list: { pages: readonly 
   return [...byId.values()]
 }
 
+interface CacheKeys {
+  /** The common start of the keys of all lists. */
+  lists: QueryKey
+  /** The key of the query of one entry. */
+  one: (id: string) => QueryKey
+}
+
 export interface ListCache<Entry> {
+  keys: CacheKeys
   /** The cached entry, from its own query or from any list. */
   find: (queryClient: QueryClient, id: string) => Entry | undefined
   /** Changes the entry in its own query and in every list. */
@@ -22,17 +30,14 @@ export interface ListCache<Entry> {
   remove: (queryClient: QueryClient, id: string) => void
 }
 
-/** `lists` is the common start of the keys of all lists, `one` the key of the query of one entry. */
-export function listCache<Entry extends { id: string }>(keys: {
-  lists: QueryKey
-  one: (id: string) => QueryKey
-}): ListCache<Entry> {
+export function listCache<Entry extends { id: string }>(keys: CacheKeys): ListCache<Entry> {
   const changeLists = (queryClient: QueryClient, map: (entries: Entry[]) => Entry[]) =>
     queryClient.setQueriesData<List<Entry>>(
       { queryKey: keys.lists },
       (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, data: map(page.data) })) },
     )
   return {
+    keys,
     find(queryClient, id) {
       const single = queryClient.getQueryData<Entry>(keys.one(id))
       if (single) return single

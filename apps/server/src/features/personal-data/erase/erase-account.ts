@@ -3,6 +3,7 @@ import { FORMER_MEMBER } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Database, Queries } from '../../../database/open-database.ts'
 import { eraseRemains } from '../../../database/erase-remains.ts'
+import type { ItemNoun } from '../../../items/item-noun.ts'
 import type { FormerAccounts } from '../../../ports/former-accounts.ts'
 import type { IdentityProvider } from '../../../ports/identity.ts'
 import type { Clock } from '../../../ports/clock.ts'
@@ -15,7 +16,8 @@ export interface EraseDependencies {
   clock: Clock
   identity: Pick<IdentityProvider, 'issuer' | 'deletePerson'>
   formerAccounts: Pick<FormerAccounts, 'issuer' | 'deletePerson'>
-  eraseScript: (scriptId: string) => Promise<void>
+  /** The kinds of works. */
+  nouns: readonly ItemNoun[]
   /** Stops the renewal of paid subscriptions that this site can cancel. */
   endRenewals: (userId: string) => Promise<void>
 }
@@ -64,14 +66,14 @@ interface DueAccount {
 }
 
 async function eraseAccount(dependencies: EraseDependencies, account: DueAccount): Promise<void> {
-  const { database, identity, formerAccounts, eraseScript, endRenewals } = dependencies
+  const { database, identity, formerAccounts, nouns, endRenewals } = dependencies
   const works = { queries: database.jobQueries, userId: account.id }
   await endRenewals(account.id)
   // Before the works: nothing that the member does any more can add rows.
   const keeper = [identity, formerAccounts].find(({ issuer }) => issuer === account.issuer)
   await keeper?.deletePerson(account.subject)
   if (account.shared_works === 'leave-nameless') await leaveSharedWorks(works)
-  await removeWorks(works, eraseScript)
+  await removeWorks(works, nouns)
   await removeLineAuthor(works)
   await removeCredits(database.jobQueries, account.username)
   await database.jobQueries.transaction().execute((transaction) => removeAccount(transaction, account))

@@ -1,8 +1,10 @@
 /** Removes the works of a member, or leaves those that other members see without a name. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { FORMER_MEMBER, sharedKinds, type SharedKind } from '@rubato/contracts/domain'
+import { FORMER_MEMBER, sharedKinds } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
+import { eraseItem } from '../../../items/authoring/delete-item.ts'
+import type { ItemNoun } from '../../../items/item-noun.ts'
 import { BATCH_ROWS } from '../../../jobs/slices.ts'
 import { sharedTables } from '../../../public-items/shared-tables.ts'
 import { formerMembers } from '../../../shipped/system-user.ts'
@@ -41,23 +43,11 @@ export async function removeLineAuthor({ queries, userId }: Works): Promise<void
   }
 }
 
-/** @param eraseScript erases a script with its lines, in batches */
-export async function removeWorks(
-  { queries, userId }: Works,
-  eraseScript: (scriptId: string) => Promise<void>,
-): Promise<void> {
-  const eraseOne: Record<SharedKind, (id: string) => Promise<unknown>> = {
-    script: eraseScript,
-    game: (id) => queries.deleteFrom('games').where('id', '=', id).execute(),
-    generator: (id) => queries.deleteFrom('game_generators').where('id', '=', id).execute(),
-  }
-  for (const kind of sharedKinds) {
+export async function removeWorks({ queries, userId }: Works, nouns: readonly ItemNoun[]): Promise<void> {
+  for (const noun of nouns) {
     const { rows } = await sql<{ id: string }>`
-      select id from ${sql.table(sharedTables[kind].items)} where owner_id = ${userId}`.execute(queries)
-    for (const { id } of rows) {
-      await eraseOne[kind](id)
-      await nextTurn()
-    }
+      select id from ${sql.table(sharedTables[noun.kind].items)} where owner_id = ${userId}`.execute(queries)
+    for (const { id } of rows) await eraseItem(queries, noun, id)
   }
 }
 

@@ -14,7 +14,9 @@ export async function* readRows(
   { table, columns, archive }: ExportedTable,
   ids: MemberIds,
 ): AsyncGenerator<Record<string, unknown>[]> {
-  const names = columns.map((column) => sql`${sql.ref(column)} as ${sql.ref(camelCase(column))}`)
+  const names = columns.map(
+    (column) => sql`${sql.ref(column)} as ${sql.ref(archive.names?.[column] ?? camelCase(column))}`,
+  )
   for (let offset = 0; ; offset += BATCH_ROWS) {
     const query = sql<Record<string, unknown>>`
       select ${sql.join(names)} from ${sql.table(table)} where ${archive.rows(ids)}

@@ -11,7 +11,7 @@ import { ENGINE_VERSION } from '@rubato/engine'
 import { sql } from 'kysely'
 import { outsideDatabaseCall } from '../../../database/call-budget.ts'
 import type { Queries } from '../../../database/open-database.ts'
-import { itemTable, itemTables } from '../../../items/item-noun.ts'
+import { itemTable } from '../../../items/item-noun.ts'
 import { BATCH_ROWS, readBatches } from '../../../jobs/slices.ts'
 import { sharedTables } from '../../../public-items/shared-tables.ts'
 import { tagTables } from '../../../tags/tags.ts'
@@ -39,9 +39,8 @@ const idsOf = async (queries: Queries, table: 'scripts' | 'games' | 'game_genera
 }
 
 const tagsOf = (kind: keyof typeof tagTables) => {
-  const { table, id } = tagTables[kind]
-  return sql<string[]>`array(select name from tags join ${sql.table(table)} tagged on tag_id = tags.id
-    where tagged.${sql.ref(id)} = item.id order by name collate "C")`.as('tags')
+  return sql<string[]>`array(select name from tags join ${sql.table(tagTables[kind])} tagged on tag_id = tags.id
+    where tagged.item_id = item.id order by name collate "C")`.as('tags')
 }
 
 const copyOf = (name: string | null, author: string | null) =>
@@ -52,16 +51,16 @@ export async function* scriptFiles(queries: Queries, userId: string): AsyncGener
     const row = await outsideDatabaseCall(() =>
       queries
         .selectFrom('scripts as item')
-        .select(['title', 'description', 'intended_sex', 'published', 'created_at', 'updated_at', 'deleted_at'])
-        .select(['credit_title', 'credit_author', tagsOf('script')])
+        .select(['name', 'description', 'intended_sex', 'shared', 'created_at', 'updated_at', 'deleted_at'])
+        .select(['credit_name', 'credit_author', tagsOf('script')])
         .where('item.id', '=', id)
         .executeTakeFirst(),
     )
     // Erased since its id was read.
     if (!row) continue
-    const { title, description, intended_sex, published: shared, tags } = row
+    const { name: title, description, intended_sex, shared, tags } = row
     const dates = { createdAt: row.created_at, updatedAt: row.updated_at, deletedAt: row.deleted_at }
-    const credit = copyOf(row.credit_title, row.credit_author)
+    const credit = copyOf(row.credit_name, row.credit_author)
     const script = { title, intended_sex, description, tags, shared, ...dates, copyOf: credit }
     const lists = [['dialogs', dialogsOf(queries, id)]] as const
     yield { name: fileName('scripts', index + 1, title), content: jsonObject({ ...SCRIPT_FILE, script }, lists) }
@@ -108,7 +107,7 @@ async function* itemsOf(queries: Queries, kind: ItemKind, userId: string) {
   for (const [index, id] of ids.entries()) {
     const row = await outsideDatabaseCall(() =>
       queries
-        .selectFrom(itemTable({ tables: itemTables[kind] }))
+        .selectFrom(itemTable(kind))
         .select(['name', 'description', 'splash', 'details', 'content', 'shared', 'created_at', 'updated_at'])
         .select(['deleted_at', 'credit_name', 'credit_author', tagsOf(kind)])
         .where('item.id', '=', id)

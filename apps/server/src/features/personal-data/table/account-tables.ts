@@ -213,8 +213,8 @@ export const accountTables = {
     columns: { script_id: 'exported', user_id: OWN_ID, vote: 'exported', created_at: 'exported' },
   },
   script_bookmarks: {
-    archive: bookmarks('scriptBookmarks'),
-    columns: { id: ROW_ID, user_id: OWN_ID, script_id: 'exported', created_at: 'exported' },
+    archive: { ...bookmarks('scriptBookmarks'), names: { item_id: 'scriptId' } },
+    columns: { id: ROW_ID, user_id: OWN_ID, item_id: 'exported', created_at: 'exported' },
   },
   game_bookmarks: {
     archive: bookmarks('gameBookmarks'),

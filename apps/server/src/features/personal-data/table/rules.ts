@@ -26,6 +26,8 @@ export interface ExportedRows {
   rows: (ids: MemberIds) => RawBuilder<SqlBool>
   /** The column that orders them. */
   order: string
+  /** The names of columns in the archive that differ from those in the database. */
+  names?: Readonly<Record<string, string>>
 }
 
 export interface PersonalTable<Row> {

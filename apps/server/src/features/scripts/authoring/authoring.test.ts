@@ -6,7 +6,8 @@ import { BATCH_ROWS } from '../../../jobs/slices.ts'
 import { databases } from '../../../test-support/databases.ts'
 import { done, edgeDialog, makeScript, readScript } from '../../../test-support/scripts.ts'
 import { testWorld, type Visitor } from '../../../test-support/test-server.ts'
-import { purgeScripts } from './delete-script.ts'
+import { purgeItems } from '../../../items/authoring/delete-item.ts'
+import { scriptNoun } from '../item/script-noun.ts'
 
 const DAY = 86_400_000
 
@@ -22,7 +23,7 @@ describe.each(databases)('on %s', (_, open) => {
     (
       await sql<{
         n: number
-      }>`select count(*)::int as n from ${sql.table(table)} where script_id = ${scriptId}`.execute(
+      }>`select count(*)::int as n from ${sql.table(table)} where ${sql.ref(table === 'script_tags' ? 'item_id' : 'script_id')} = ${scriptId}`.execute(
         world.database.queries,
       )
     ).rows[0]?.n
@@ -206,7 +207,7 @@ describe.each(databases)('on %s', (_, open) => {
       const { visitor, dependencies, clock } = await server()
       const owner = await visitor().become('supporter')
       const [kept, gone] = [await makeScript(owner), await makeScript(owner)]
-      const purge = () => purgeScripts({ queries: world.database.queries, clock: dependencies.clock })
+      const purge = () => purgeItems({ queries: world.database.queries, clock: dependencies.clock }, [scriptNoun])
       await done(owner.call('deleteScript', { params: { scriptId: gone.id } }))
       clock.advance(30 * DAY - 60_000)
       await purge()
@@ -243,7 +244,7 @@ describe.each(databases)('on %s', (_, open) => {
           return result
         },
       })
-      expect(await purgeScripts({ queries: watched, clock: dependencies.clock })).toBeGreaterThanOrEqual(2)
+      expect(await purgeItems({ queries: watched, clock: dependencies.clock }, [scriptNoun])).toBeGreaterThanOrEqual(2)
       expect(deletions.filter(({ table }) => table === 'scripts').every(({ rows }) => rows === 1)).toBe(true)
       expect(deletions.filter(({ table, rows }) => table === 'dialogs' && rows === BATCH_ROWS)).toHaveLength(2)
       expect(deletions.every(({ rows }) => rows <= BATCH_ROWS)).toBe(true)

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { databases } from '../../../test-support/databases.ts'
 import { done, edgeDialog, makeScript, moderate, readDialogs, readScript } from '../../../test-support/scripts.ts'
 import { testWorld, type Visitor } from '../../../test-support/test-server.ts'
-import { screenOutdatedScripts } from './screen-outdated.ts'
+import { recheckOutdated } from '../../../items/check/recheck.ts'
+import { scriptNoun } from '../item/script-noun.ts'
 
 describe.each(databases)('on %s', (_, open) => {
   const world = testWorld(open)
@@ -31,12 +32,12 @@ describe.each(databases)('on %s', (_, open) => {
       const owner = await place.visitor().become('supporter')
       const script = await makeScript(owner, { dialogs: ['Fine.'], published: true })
       const job = { queries, clock: place.clock }
-      while ((await screenOutdatedScripts(job)) > 0);
+      while ((await recheckOutdated(job, [scriptNoun])) > 0);
       await queries.updateTable('dialogs').set({ text: bad }).where('script_id', '=', script.id).execute()
-      expect(await screenOutdatedScripts(job)).toBe(0)
+      expect(await recheckOutdated(job, [scriptNoun])).toBe(0)
       expect(await readScript(owner, script.id)).not.toHaveProperty('moderation')
-      await queries.updateTable('scripts').set({ screened_with: 'older' }).where('id', '=', script.id).execute()
-      expect(await screenOutdatedScripts(job)).toBe(1)
+      await queries.updateTable('scripts').set({ checked_with: 'older' }).where('id', '=', script.id).execute()
+      expect(await recheckOutdated(job, [scriptNoun])).toBe(1)
       expect(await readScript(owner, script.id)).toMatchObject({ moderation: held })
     })
 

@@ -20,7 +20,7 @@ describe.each(databases)('on %s', (_, open) => {
 
   /** Inserts deleted scripts with so many dialogs each, faster than through the API. */
   const keepDeleted = async (owner: Visitor, count: number, dialogs = 0) => {
-    await sql`insert into scripts (owner_id, title, description, intended_sex, deleted_at, dialog_count)
+    await sql`insert into scripts (owner_id, name, description, intended_sex, deleted_at, dialog_count)
       select ${await idOf(owner)}::uuid, 'Deleted one', 'Deleted at once.', 'all', now(), ${dialogs}
       from generate_series(1, ${count})`.execute(queries())
   }

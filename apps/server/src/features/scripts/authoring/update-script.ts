@@ -5,9 +5,9 @@ import type { Actor } from '../../../base/actor.ts'
 import { AppError } from '../../../base/errors.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { lockOwnScript, type OwnScript } from './own-script.ts'
-import { getScript } from '../view/get-script.ts'
-import { screenScript } from './screen-script.ts'
+import { lockOwnScript, screenScript, type OwnScript } from '../item/own-script.ts'
+import { getItem } from '../../../items/view/get-item.ts'
+import { scriptNoun } from '../item/script-noun.ts'
 import { ensureTags, setTags, tagTables } from '../../../tags/tags.ts'
 
 type Changes = EndpointRequest<Endpoints['updateScript']>['body']
@@ -20,13 +20,14 @@ export async function updateScript(
   dependencies: { queries: Queries; clock: Clock },
   actor: Actor,
   scriptId: string,
-  { tags, published, revision, ...details }: Changes,
+  { title: name, tags, published: shared, revision, ...rest }: Changes,
 ): Promise<Script> {
   await dependencies.queries.transaction().execute(async (transaction) => {
     const script = await lockOwnScript(transaction, actor, scriptId)
     if (revision !== undefined && revision !== script.revision) throw new AppError('script.conflict')
-    if (published) ensurePublishable(dependencies.clock, actor, script)
+    if (shared) ensurePublishable(dependencies.clock, actor, script)
     if (tags) await ensureTags(transaction, tags)
+    const details = { ...rest, ...(name === undefined ? {} : { name }) }
     const isDescribed = tags !== undefined || Object.keys(details).length > 0
     await transaction
       .updateTable('scripts')
@@ -34,25 +35,25 @@ export async function updateScript(
       .where('id', '=', scriptId)
       .execute()
     if (tags) await setTags(transaction, tagTables.script, scriptId, tags)
-    const isReleased = published && !script.published
-    const changed = [details.title ?? [], details.description ?? [], tags ?? []].flat()
+    const isReleased = shared && !script.shared
+    const changed = [name ?? [], details.description ?? [], tags ?? []].flat()
     await screenScript(
       transaction,
-      { ...script, published: published ?? script.published },
+      { ...script, shared: shared ?? script.shared },
       isReleased || script.moderation_state === 'held' ? 'everything' : changed,
     )
     // After the screening: triggers date the first publication from the moment when it is published and not held.
-    if (published !== undefined) {
-      await transaction.updateTable('scripts').set({ published }).where('id', '=', scriptId).execute()
+    if (shared !== undefined) {
+      await transaction.updateTable('scripts').set({ shared }).where('id', '=', scriptId).execute()
     }
   })
-  return getScript(dependencies, actor, scriptId)
+  return getItem(dependencies, scriptNoun, actor, scriptId)
 }
 
 /** Scripts stay published when the owner's tier lapses, and the owner can still edit them. */
 function ensurePublishable(clock: Clock, actor: Actor, script: OwnScript): void {
   if (script.moderation_state === 'taken-down') throw new AppError('script.taken-down')
-  if (script.published) return
+  if (script.shared) return
   if (!can(actor, 'content.publish', clock.now())) throw new AppError('membership.tier-required')
   if (script.published_dialog_count === 0) throw new AppError('script.no-dialog')
 }

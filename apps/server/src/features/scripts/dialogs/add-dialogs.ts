@@ -7,7 +7,7 @@ import type { Tables } from '../../../database/tables.ts'
 import { AppError } from '../../../base/errors.ts'
 import { readDialogs } from './dialogs.queries.ts'
 import { insertDialogs } from './insert-dialogs.ts'
-import { lockOwnScript } from '../authoring/own-script.ts'
+import { lockOwnScript } from '../item/own-script.ts'
 
 type Given = EndpointRequest<Endpoints['addDialogs']>['body']['dialogs'][number]
 

@@ -5,7 +5,7 @@ import { AppError } from '../../../base/errors.ts'
 import { readDialogs } from './dialogs.queries.ts'
 import { insertDialogs } from './insert-dialogs.ts'
 import { isVisible } from '../../../public-items/visible.ts'
-import { lockOwnScript } from '../authoring/own-script.ts'
+import { lockOwnScript } from '../item/own-script.ts'
 
 /**
  * Copies visible dialogs into the actor's script, in the order of `ids`; all or none. A copy keeps its author, is marked

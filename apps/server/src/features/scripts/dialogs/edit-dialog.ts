@@ -7,9 +7,8 @@ import type { Tables } from '../../../database/tables.ts'
 import { AppError } from '../../../base/errors.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { readDialogs } from './dialogs.queries.ts'
-import { lockOwnScript } from '../authoring/own-script.ts'
+import { lockOwnScript, publicTextsOf, screenScript } from '../item/own-script.ts'
 import { RETENTION_MS } from '../../../storage/retention.ts'
-import { screenScript, publicTextsOf } from '../authoring/screen-script.ts'
 
 interface Dependencies {
   queries: Queries

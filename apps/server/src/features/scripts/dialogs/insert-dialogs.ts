@@ -3,9 +3,10 @@ import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../../base/actor.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { AppError } from '../../../base/errors.ts'
+import { ensureSize } from '../../../items/authoring/own-item.ts'
 import { inBatches } from '../../../jobs/slices.ts'
-import { ensureDialogLimit, type OwnScript } from '../authoring/own-script.ts'
-import { screenScript, publicTextsOf } from '../authoring/screen-script.ts'
+import { publicTextsOf, screenScript, type OwnScript } from '../item/own-script.ts'
+import { scriptNoun } from '../item/script-noun.ts'
 import { countDialogs } from './dialogs.queries.ts'
 
 /** A dialog before its insertion. */
@@ -28,7 +29,7 @@ export async function insertDialogs(
   rows: readonly NewDialog[],
 ): Promise<string[]> {
   if (rows.length === 0) return []
-  await ensureDialogLimit(transaction, actor, rows.length)
+  await ensureSize(transaction, scriptNoun, actor, rows.length)
   await ensureDialogCounts(transaction, script, rows)
   const { last } = await transaction
     .selectFrom('dialogs')

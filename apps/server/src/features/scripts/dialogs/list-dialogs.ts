@@ -5,7 +5,8 @@ import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { ListCursors } from '../../../pagination/list-cursors.ts'
 import { countDialogs, findDialogPage } from './dialogs.queries.ts'
-import { getScript } from '../view/get-script.ts'
+import { getItem } from '../../../items/view/get-item.ts'
+import { scriptNoun } from '../item/script-noun.ts'
 
 interface Dependencies {
   queries: Queries
@@ -27,7 +28,7 @@ export async function listDialogs(
   actor: Actor,
   { scriptId, trigger, cursor, limit }: DialogsQuery,
 ): Promise<EndpointOutput<Endpoints['listDialogs']>> {
-  const script = await getScript(dependencies, actor, scriptId)
+  const script = await getItem(dependencies, scriptNoun, actor, scriptId)
   const list = ['dialogs', scriptId, trigger ?? null]
   const after = cursor === undefined ? undefined : cursors.read(list, cursor, z.int())
   const isOwner = script.createdBy.id === actor.userId
@@ -42,7 +43,7 @@ export async function listTriggers(
   scriptId: string | undefined,
 ): Promise<TriggerItem[]> {
   if (scriptId === undefined) return triggers.map(({ id }) => ({ id }))
-  const script = await getScript(dependencies, actor, scriptId)
+  const script = await getItem(dependencies, scriptNoun, actor, scriptId)
   const counts = await countDialogs(dependencies.queries, { scriptId, isOwner: script.createdBy.id === actor.userId })
   const byTrigger = new Map(counts.map(({ id, dialogCount }) => [id, dialogCount]))
   return triggers.map(({ id }) => ({ id, dialogCount: byTrigger.get(id) ?? 0 }))

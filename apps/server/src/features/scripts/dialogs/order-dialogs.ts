@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import { AppError } from '../../../base/errors.ts'
-import { lockOwnScript } from '../authoring/own-script.ts'
+import { lockOwnScript } from '../item/own-script.ts'
 
 type Order = EndpointRequest<Endpoints['orderDialogs']>['body']
 

@@ -9,8 +9,7 @@ import { BATCH_ROWS, inBatches, readBatches } from '../../../jobs/slices.ts'
 import { insertDialogs } from '../dialogs/insert-dialogs.ts'
 import { planImport, type ImportPlan, type StoredDialog } from './import-plan.ts'
 import { reportOf } from './import-report.ts'
-import { lockOwnScript, type OwnScript } from '../authoring/own-script.ts'
-import { screenScript, publicTextsOf } from '../authoring/screen-script.ts'
+import { lockOwnScript, publicTextsOf, screenScript, type OwnScript } from '../item/own-script.ts'
 
 type Import = EndpointRequest<Endpoints['importDialogs']>['body']
 

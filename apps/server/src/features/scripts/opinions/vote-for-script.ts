@@ -4,7 +4,7 @@ import { AppError } from '../../../base/errors.ts'
 import { preparedQuery } from '../../../database/prepared-query.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import { isVisible } from '../../../public-items/visible.ts'
-import { toRating } from '../view/script.queries.ts'
+import { toRating } from '../item/script.queries.ts'
 
 interface Dependencies {
   queries: Queries

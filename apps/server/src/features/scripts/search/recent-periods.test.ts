@@ -6,7 +6,8 @@ import { createListCursors } from '../../../pagination/list-cursors.ts'
 import { databases } from '../../../test-support/databases.ts'
 import { newWord, publisherOf } from '../../../test-support/library.ts'
 import { testWorld } from '../../../test-support/test-server.ts'
-import { listScripts } from './list-scripts.ts'
+import { readItemPage } from '../../../items/search/read-item-page.ts'
+import { scriptNoun } from '../item/script-noun.ts'
 import { sharedTables } from '../../../public-items/shared-tables.ts'
 import { recentPeriods, startOf, type RecentPeriods } from '../../../search/recent-periods.ts'
 
@@ -24,24 +25,21 @@ describe.each(databases)('on %s', (_, open) => {
     const { clock } = await world.serve({ rateLimitFactor: 1000 })
     const { queries } = world.database
     // The shipped scripts are as old as the database.
-    await sql`update scripts set first_published_at = 'epoch'`.execute(queries)
+    await sql`update scripts set first_shared_at = 'epoch'`.execute(queries)
     const word = newWord()
     const titles = Array.from({ length: 9 }, (_, index) => `Number ${index}`)
     const { scripts, userId } = await publisherOf(become)(titles, { description: `It says ${word}.` })
     for (const [index, { id }] of scripts.entries()) {
       const publishedAt = new Date(clock.now() - ageOf(index))
-      await sql`update scripts set first_published_at = ${publishedAt} where id = ${id}`.execute(queries)
+      await sql`update scripts set first_shared_at = ${publishedAt} where id = ${id}`.execute(queries)
     }
     const actor = { userId } as Actor
     const readAllPages = async (recent: RecentPeriods, limit: number) => {
       const seen: string[] = []
       let cursor: string | undefined
       do {
-        const page = await listScripts({ queries, cursors, recent }, actor, {
-          search: word,
-          sort: 'newest',
-          limit,
-          ...(cursor !== undefined && { cursor }),
+        const page = await readItemPage({ queries, cursors, recent }, scriptNoun, actor, {
+          query: { search: word, sort: 'newest', limit, ...(cursor !== undefined && { cursor }) },
         })
         seen.push(...page.data.map(({ title }) => title))
         cursor = page.pagination.next ?? undefined

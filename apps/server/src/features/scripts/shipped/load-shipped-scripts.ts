@@ -7,6 +7,7 @@ import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { inBatches } from '../../../jobs/slices.ts'
 import { lockShipped, systemUser } from '../../../shipped/system-user.ts'
+import { ensureTags, setTags, tagTables } from '../../../tags/tags.ts'
 import { writeCatalogue } from './write-catalogue.ts'
 
 /**
@@ -34,14 +35,15 @@ async function putScript(transaction: Transaction<Tables>, ownerId: string, scri
   const { id, title, description, intended_sex } = script
   const stored = await transaction.selectFrom('scripts').select('content_hash').where('id', '=', id).executeTakeFirst()
   if (stored?.content_hash === hash) return false
-  const row = { title, description, intended_sex, owner_id: ownerId, published: true, content_hash: hash }
+  const row = { name: title, description, intended_sex, owner_id: ownerId, shared: true, content_hash: hash }
+  await ensureTags(transaction, script.tags)
   await transaction
     .insertInto('scripts')
     .values({ id, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...row, updated_at: sql`now()` }))
     .execute()
   await replaceDialogs(transaction, ownerId, script)
-  await replaceTags(transaction, script)
+  await setTags(transaction, tagTables.script, id, script.tags)
   return true
 }
 
@@ -64,19 +66,6 @@ async function replaceDialogs(transaction: Transaction<Tables>, ownerId: string,
   await inBatches(rows, async (batch) => {
     await transaction.insertInto('dialogs').values(batch).execute()
   })
-}
-
-async function replaceTags(transaction: Transaction<Tables>, script: ShippedScript) {
-  await transaction.deleteFrom('script_tags').where('script_id', '=', script.id).execute()
-  for (const name of script.tags) {
-    const { id } = await transaction
-      .insertInto('tags')
-      .values({ name })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ name }))
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await transaction.insertInto('script_tags').values({ script_id: script.id, tag_id: id }).execute()
-  }
 }
 
 /** A version 8 UUID (RFC 9562: custom) from a hash. */

@@ -4,27 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ItemDecision } from '@rubato/contracts/domain'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
+import { ModerationNotice } from '../../../domain/moderation-notice.tsx'
+import noticeClasses from '../../../domain/moderation-notice.module.css'
 import { longDate } from '../../../lib/i18n/long-date.ts'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
 import type { Item } from '../item.ts'
 import { itemDecisionsQuery } from '../queries/items.queries.ts'
 import classes from './own-notices.module.css'
-
-function ModerationNotice({ item: { kind, moderation } }: { item: Item }) {
-  const { t, i18n } = useTranslation()
-  const id = useId()
-  if (!moderation) return null
-  const { state, reason, since } = moderation
-  const text = state === 'held' ? t('items.moderation.held-text') : t(`items.${kind}.taken-down-text`)
-  return (
-    <section className={classes['notice']} data-state={state} aria-labelledby={id}>
-      <h2 id={id}>{t(`items.moderation.${state}`)}</h2>
-      <p>{text}</p>
-      <p className={classes['reason']}>{t('items.moderation.reason', { reason })}</p>
-      <p className={classes['since']}>{t('items.moderation.since', { date: longDate(since, i18n.language) })}</p>
-    </section>
-  )
-}
 
 /** The reasons why the present engine and policy do not accept the item, as sentences. */
 function Refusals({ item: { refusals = [] } }: { item: Item }) {
@@ -32,7 +18,7 @@ function Refusals({ item: { refusals = [] } }: { item: Item }) {
   const id = useId()
   if (refusals.length === 0) return null
   return (
-    <section className={classes['notice']} aria-labelledby={id}>
+    <section className={noticeClasses['notice']} aria-labelledby={id}>
       <h2 id={id}>{t('items.refusals.title')}</h2>
       <p>{t('items.refusals.text')}</p>
       <ul className={classes['sentences']}>
@@ -50,7 +36,7 @@ function Decision({ decision: { action, at, statement } }: { decision: ItemDecis
   return (
     <li>
       <strong>{t('items.moderation.entry', { action: t(`items.moderation.actions.${action}`), date })}</strong>
-      <p className={classes['reason']}>{statement}</p>
+      <p className={noticeClasses['reason']}>{statement}</p>
     </li>
   )
 }
@@ -80,10 +66,13 @@ function Decisions({ item: { kind, id, moderation } }: { item: Item }) {
   )
 }
 
-export const OwnNotices = ({ item }: { item: Item }) => (
-  <>
-    <ModerationNotice item={item} />
-    <Refusals item={item} />
-    <Decisions item={item} />
-  </>
-)
+export function OwnNotices({ item }: { item: Item }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ModerationNotice moderation={item.moderation} takenDownText={t(`items.${item.kind}.taken-down-text`)} />
+      <Refusals item={item} />
+      <Decisions item={item} />
+    </>
+  )
+}

@@ -1,5 +1,5 @@
 /** The owner's mutations of an item, and copying, which makes the member the owner of the copy. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { mutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { DeletedItem, ItemKind } from '@rubato/contracts/domain'
 import { describeError } from '../../../lib/errors/describe-error.ts'
@@ -72,19 +72,20 @@ export function useDelete({ kind, id, name }: Item, onDeleted: () => void) {
   })
 }
 
-/** `onRestored` is called before the item disappears from the list of deleted items. */
-export function useRestore(kind: ItemKind, onRestored: () => void) {
+/** The mutation that restores; `onRestored` is called before the item disappears from the list of deleted items. */
+export function useRestoring(kind: ItemKind) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const fail = useFailure()
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: ({ id }: DeletedItem) => itemSources[kind].restore(id),
-    async onSuccess(item) {
-      onRestored()
-      notifySuccess(t('items.done.restored'), t('items.done.restored-text'))
-      await cacheItem(queryClient, item)
-    },
-    onError: (error) => fail('restore', error),
-  })
+  return (onRestored: () => void) =>
+    mutationOptions({
+      networkMode: 'always',
+      mutationFn: ({ id }: DeletedItem) => itemSources[kind].restore(id),
+      async onSuccess(item) {
+        onRestored()
+        notifySuccess(t('items.done.restored'), t('items.done.restored-text'))
+        await cacheItem(queryClient, item)
+      },
+      onError: (error) => fail('restore', error),
+    })
 }

@@ -48,7 +48,7 @@ export const ScriptCard = memo(function ScriptCard({ script, viewer }: { script:
         </Piece>
       </div>
       {script.moderation && (
-        <p className={`${shared['held']} ${classes['held']}`}>{t('scripts.moderation.reason', script.moderation)}</p>
+        <p className={`${shared['held']} ${classes['held']}`}>{t('items.moderation.reason', script.moderation)}</p>
       )}
       <div className={classes['middle']}>
         <ScriptTags tags={script.tags} />

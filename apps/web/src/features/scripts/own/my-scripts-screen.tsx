@@ -1,18 +1,31 @@
 /** The member's own scripts, clones included, and their deleted scripts. */
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { MembershipTier } from '@rubato/contracts/domain'
+import type { DeletedScript, MembershipTier } from '@rubato/contracts/domain'
+import { DeletedList } from '../../../domain/lists/deleted-list.tsx'
 import { useEndlessList } from '../../../domain/lists/use-endless-list.ts'
 import { useLimitLock } from '../../../domain/upgrade/use-limit-lock.tsx'
 import { buttonClass } from '../../../ui/buttons/button.tsx'
-import { DeletedScripts } from './deleted-scripts.tsx'
 import { NewScript } from './new-script.tsx'
 import { EmptyList } from '../../../ui/layout/empty-list.tsx'
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx'
+import type { Lock } from '../../../ui/lock/lock-tip.tsx'
 import type { Viewer } from '../parts/script-badges.tsx'
 import { ScriptList } from '../list/script-list.tsx'
+import { deletedScriptsQuery } from '../queries/deleted-scripts.queries.ts'
 import { ownFilters, scriptListQuery } from '../queries/scripts.queries.ts'
+import { deletingScript, useRestoring } from '../queries/use-own-script.ts'
 import { Piece } from '../../../lib/errors/piece.tsx'
+
+const named = (scripts: DeletedScript[]) => scripts.map(({ title: name, ...script }) => ({ ...script, name }))
+
+function Deleted({ lock }: { lock: Lock | null }) {
+  const deleted = useQuery({ ...deletedScriptsQuery, select: named })
+  return (
+    <DeletedList texts="scripts" deleted={deleted} deleting={deletingScript} restoring={useRestoring()} lock={lock} />
+  )
+}
 
 export function MyScriptsScreen({ viewer, tier }: { viewer: Viewer; tier: MembershipTier }) {
   const { t } = useTranslation()
@@ -24,7 +37,7 @@ export function MyScriptsScreen({ viewer, tier }: { viewer: Viewer; tier: Member
         <NewScript lock={lock} />
       </ScreenHead>
       <Piece>
-        <DeletedScripts lock={lock} />
+        <Deleted lock={lock} />
       </Piece>
       <Piece>
         <ScriptList

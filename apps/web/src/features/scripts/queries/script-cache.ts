@@ -5,8 +5,8 @@ import { listCache } from '../../../domain/lists/list-cache.ts'
 import { scriptKey } from './one-script.queries.ts'
 import { deletedScriptsKey, listsKey } from './scripts.queries.ts'
 
-const cache = listCache<Script>({ lists: listsKey, one: scriptKey })
-export const { find: findScript, change: changeScript, remove: removeCachedScript } = cache
+export const scriptCache = listCache<Script>({ lists: listsKey, one: scriptKey })
+export const { find: findScript, change: changeScript, remove: removeCachedScript } = scriptCache
 
 /** The lists of scripts and the list of deleted scripts. */
 export async function invalidateScriptLists(queryClient: QueryClient): Promise<void> {

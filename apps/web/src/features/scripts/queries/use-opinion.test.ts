@@ -3,7 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Script } from '@rubato/contracts/domain'
 import { setSessionToken } from '../../../lib/api/api-client.ts'
 import { scriptKey } from './one-script.queries.ts'
-import { opinionOptions, voting, type Vote } from './use-opinion.ts'
+import { opinionOptions } from '../../../domain/lists/opinion.ts'
+import { voting, type Vote } from './use-opinion.ts'
 
 const id = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'
 const script = { id, title: 'Late night radio', rating: { votes: 4, score: 3.2 } } as Script

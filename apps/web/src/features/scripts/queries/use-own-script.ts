@@ -1,8 +1,8 @@
 /** The owner's mutations of a script, and cloning, which makes the member the owner of the copy. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { mutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { scriptAuthoringEndpoints } from '@rubato/contracts/api'
-import type { DeletedScript, Script } from '@rubato/contracts/domain'
+import type { DeletedItem, Script } from '@rubato/contracts/domain'
 import { call } from '../../../lib/api/api-client.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { notifyError, notifySuccess } from '../../../lib/notify.ts'
@@ -73,19 +73,20 @@ export function useDelete({ id, title }: Script, onDeleted: () => void) {
   })
 }
 
-/** `onRestored` is called before the script disappears from the list of deleted scripts. */
-export function useRestore(onRestored: () => void) {
+/** The mutation that restores; `onRestored` is called before the script disappears from the list of deleted scripts. */
+export function useRestoring() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const fail = useFailure()
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: ({ id }: DeletedScript) => call(scriptAuthoringEndpoints.restoreScript, { params: { scriptId: id } }),
-    async onSuccess(script) {
-      onRestored()
-      notifySuccess(t('scripts.restored'), t('scripts.restored-text'))
-      await cacheScript(queryClient, script)
-    },
-    onError: (error) => fail('restore', error),
-  })
+  return (onRestored: () => void) =>
+    mutationOptions({
+      networkMode: 'always',
+      mutationFn: ({ id }: DeletedItem) => call(scriptAuthoringEndpoints.restoreScript, { params: { scriptId: id } }),
+      async onSuccess(script) {
+        onRestored()
+        notifySuccess(t('scripts.restored'), t('scripts.restored-text'))
+        await cacheScript(queryClient, script)
+      },
+      onError: (error) => fail('restore', error),
+    })
 }

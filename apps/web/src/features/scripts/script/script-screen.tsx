@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Script } from '@rubato/contracts/domain'
+import { ModerationNotice } from '../../../domain/moderation-notice.tsx'
 import { ApiError, NetworkError } from '../../../lib/api/api-error.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { Piece } from '../../../lib/errors/piece.tsx'
@@ -11,7 +12,6 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { StateScreen } from '../../../ui/layout/state-screen.tsx'
 import { OwnerCard } from '../own/owner-card.tsx'
 import { MissingScript } from './missing-script.tsx'
-import { ModerationNotice } from './moderation-notice.tsx'
 import type { ScriptViewer } from './script-viewer.ts'
 import { findScript } from '../queries/script-cache.ts'
 import { ScriptHead } from './script-head.tsx'
@@ -43,11 +43,16 @@ function Failed({ error, retry }: { error: Error; retry: () => void }) {
 }
 
 function Page({ script, viewer, decisions, preview, share }: { script: Script } & Omit<ScreenProps, 'scriptId'>) {
+  const { t } = useTranslation()
   const isOwn = script.createdBy.id === viewer.memberId
   return (
     <>
       <ScriptHead script={script} viewer={viewer} preview={preview} share={share(script)} />
-      <ModerationNotice script={script} />
+      {script.moderation && (
+        <div className={classes['notice']}>
+          <ModerationNotice moderation={script.moderation} takenDownText={t('scripts.taken-down-text')} />
+        </div>
+      )}
       {isOwn && decisions(script)}
       {isOwn && <OwnerCard script={script} tier={viewer.tier} />}
       <Piece>
