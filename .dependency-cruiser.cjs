@@ -93,7 +93,12 @@ module.exports = {
       { path: '^apps/server/src/adapters', pathNot: '\\.test\\.ts$' },
       { path: '^apps/server/src/(features|site|start|app|dependencies)' },
     ),
-    ...orderRules('server-order', 'apps/server/src', { base: ['ports'] }, '$^'),
+    rule(
+      'base-is-below-everything',
+      'Every folder of the server may import `base`, which imports ports alone.',
+      { path: '^apps/server/src/base/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/(?!(base|ports)/)' },
+    ),
     rule(
       'shared-folders-know-no-features',
       'What several features need is below all of them.',

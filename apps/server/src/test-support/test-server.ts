@@ -17,6 +17,7 @@ import { openUsualDatabase } from './databases.ts'
 import { quickHashing } from './quick-hashing.ts'
 import { testClock, type TestClock } from './test-clock.ts'
 
+const NO_DIRECTORY = '/nonexistent'
 export const PASSWORD = 'correct horse battery'
 
 export interface TestServer {
@@ -87,6 +88,8 @@ async function serve(
       ? {}
       : { PATREON_BASE_URL: standIns.patreon.baseUrl, PARTNER_URL: standIns.partner.baseUrl }),
     LOG_LEVEL: 'trace',
+    // Without a web app, whose files would be read for each app.
+    WEB_DIR: NO_DIRECTORY,
     ...(changes.publicUrl ? { PUBLIC_URL: changes.publicUrl } : {}),
     ...variables,
   })

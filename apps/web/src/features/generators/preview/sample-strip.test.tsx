@@ -93,7 +93,7 @@ test('A part that is ticked stays as it is, event for event, and is ticked in th
   const inside = (game: PlayableGame) =>
     game.events.filter(({ at }) => at >= segment.from && at < segment.until).map((event) => JSON.stringify(event))
   expect(inside(shown)).toEqual(inside(preview.sample))
-  const ticked = screen.getAllByRole('checkbox', { checked: true }) as HTMLInputElement[]
+  const ticked = screen.getAllByRole<HTMLInputElement>('checkbox', { checked: true })
   expect(ticked.map((each) => each.labels?.[0]?.textContent)).toEqual([name])
 })
 
