@@ -491,28 +491,29 @@ create index double_payments_newest on double_payments (detected_at, subscriptio
 create index double_payments_waiting on double_payments (detected_at) where outcome = 'waiting';
 
 -- Scripts ------------------------------------------------------------------------------------------------------------
--- Triggers maintain the columns that lists and searches read, also for concurrent writers.
+-- Triggers maintain the columns that lists and searches read, also for concurrent writers. What scripts have in common
+-- with games and generators has the same column names, and the same functions maintain it.
 
 create table scripts (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references users (id) on delete cascade,
-  title text not null,
+  name text not null,
   description text not null,
   intended_sex text not null check (intended_sex in ('all', 'male', 'female')),
-  published boolean not null default false,
+  shared boolean not null default false,
   -- Set on scripts that ship with the product: the hash of the file they were loaded from.
   content_hash text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  first_published_at timestamptz,
+  first_shared_at timestamptz,
   -- In milliseconds, so that a cursor in JavaScript has the exact time.
-  newest_at timestamptz(3) not null generated always as (coalesce(first_published_at, created_at)) stored,
+  newest_at timestamptz(3) not null generated always as (coalesce(first_shared_at, created_at)) stored,
   deleted_at timestamptz,
   moderation_state text check (moderation_state in ('held', 'taken-down')),
   moderation_reason text,
   moderation_since timestamptz,
-  credit_script_id uuid references scripts (id) on delete set null,
-  credit_title text,
+  credit_item_id uuid references scripts (id) on delete set null,
+  credit_name text,
   credit_author text,
   dialog_count integer not null default 0,
   published_dialog_count integer not null default 0,
@@ -526,12 +527,14 @@ create table scripts (
   search tsvector not null default ''::tsvector,
   -- Whether other members may see it.
   listed boolean not null generated always as (
-    published and published_dialog_count > 0 and deleted_at is null and moderation_state is null
+    shared and published_dialog_count > 0 and deleted_at is null and moderation_state is null
   ) stored,
-  -- Counts the changes of title, description, tags and intended sex.
+  -- Counts the changes of name, description, tags and intended sex.
   revision integer not null default 1,
   -- The rules of screening that the public texts passed last; an hourly job screens those of other rules.
-  screened_with text not null default '',
+  checked_with text not null default '',
+  -- Others may see it once it has a published dialog, unless a decision refuses it.
+  offered boolean not null generated always as (shared and deleted_at is null) stored,
   check ((moderation_state is null) = (moderation_reason is null)),
   check ((moderation_state is null) = (moderation_since is null))
 ) with (fillfactor = 80);
@@ -546,7 +549,7 @@ create index scripts_used on scripts (uses desc, newest_at desc, id desc) where 
 create index scripts_used_male on scripts (uses desc, newest_at desc, id desc) where listed and intended_sex <> 'female';
 create index scripts_used_female on scripts (uses desc, newest_at desc, id desc) where listed and intended_sex <> 'male';
 create index scripts_owner on scripts (owner_id, newest_at desc, id desc);
-create index scripts_credit on scripts (credit_script_id) where credit_script_id is not null;
+create index scripts_credit on scripts (credit_item_id) where credit_item_id is not null;
 create index scripts_deleted on scripts (deleted_at) where deleted_at is not null;
 create index scripts_moderated on scripts (moderation_state, moderation_since) where moderation_state is not null;
 -- With the period of each row, so that a list of the newest is read from the newest periods alone. Without a pending
@@ -589,10 +592,10 @@ create index deleted_dialogs_id on deleted_dialogs (id);
 create index deleted_dialogs_age on deleted_dialogs (deleted_at);
 
 -- Hashes of the texts that name a forbidden subject and that an admin has approved.
-create table script_passed_texts (
-  script_id uuid not null references scripts (id) on delete cascade,
+create table script_approved_texts (
+  item_id uuid not null references scripts (id) on delete cascade,
   text_hash text not null,
-  primary key (script_id, text_hash)
+  primary key (item_id, text_hash)
 );
 
 create table script_votes (
@@ -607,11 +610,11 @@ create index script_votes_user on script_votes (user_id);
 create table script_bookmarks (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,
-  script_id uuid not null references scripts (id) on delete cascade,
+  item_id uuid not null references scripts (id) on delete cascade,
   created_at timestamptz not null default now(),
-  unique (user_id, script_id)
+  unique (user_id, item_id)
 );
-create index script_bookmarks_script on script_bookmarks (script_id);
+create index script_bookmarks_item on script_bookmarks (item_id);
 
 create table tags (
   id integer generated always as identity primary key,
@@ -620,11 +623,11 @@ create table tags (
 create index tags_name on tags (name collate "C");
 
 create table script_tags (
-  script_id uuid not null references scripts (id) on delete cascade,
+  item_id uuid not null references scripts (id) on delete cascade,
   tag_id integer not null references tags (id) on delete cascade,
-  primary key (script_id, tag_id)
+  primary key (item_id, tag_id)
 );
-create index script_tags_tag on script_tags (tag_id, script_id);
+create index script_tags_tag on script_tags (tag_id, item_id);
 
 -- The trigger catalogue of the contracts, written when the server starts.
 create table triggers (
@@ -1011,57 +1014,7 @@ create function words_of(text text) returns text[] language sql stable parallel 
     group by 1 order by min(place))
 $$;
 
-create function search_of(script scripts) returns tsvector language sql stable as $$
-  select array_to_tsvector(words_of(concat_ws(' ', script.title, script.description,
-    (select username from users where id = script.owner_id),
-    (select string_agg(name, ' ') from script_tags join tags on tags.id = tag_id where script_id = script.id))))
-$$;
-
--- A script is first published when it is public and not held.
-create function script_described() returns trigger language plpgsql as $$
-begin
-  if new.published and new.moderation_state is null and new.first_published_at is null then
-    new.first_published_at := now();
-  end if;
-  if tg_op = 'INSERT' or (new.title, new.description, new.owner_id) is distinct from (old.title, old.description, old.owner_id)
-  then
-    new.search := search_of(new);
-  end if;
-  return new;
-end
-$$;
-create trigger script_described
-  before insert or update of title, description, owner_id, published, moderation_state on scripts
-  for each row execute function script_described();
-
-create function script_tags_added() returns trigger language plpgsql as $$
-begin
-  update scripts set search = search_of(scripts) where id in (select script_id from added);
-  return null;
-end
-$$;
-
-create function script_tags_removed() returns trigger language plpgsql as $$
-begin
-  update scripts set search = search_of(scripts) where id in (select script_id from removed);
-  return null;
-end
-$$;
-create trigger script_tags_added after insert on script_tags
-  referencing new table as added for each statement execute function script_tags_added();
-create trigger script_tags_removed after delete on script_tags
-  referencing old table as removed for each statement execute function script_tags_removed();
-
-create function author_renamed() returns trigger language plpgsql as $$
-begin
-  update scripts set search = search_of(scripts) where owner_id = new.id;
-  return null;
-end
-$$;
-create trigger author_renamed after update of username on users
-  for each row when (old.username is distinct from new.username) execute function author_renamed();
-
--- The words of a game (`prefix` is game) or of a generator (`prefix` is generator).
+-- The words of a script, a game or a generator; `prefix` is script, game or generator.
 create function item_search(prefix text, item_id uuid, name text, description text, owner_id uuid) returns tsvector
 language plpgsql stable as $$
 declare
@@ -1074,6 +1027,7 @@ begin
 end
 $$;
 
+-- An item is first shared when it is public and not held.
 create function item_described() returns trigger language plpgsql as $$
 begin
   if new.shared and new.moderation_state is null and new.first_shared_at is null then
@@ -1086,6 +1040,9 @@ begin
   return new;
 end
 $$;
+create trigger item_described
+  before insert or update of name, description, owner_id, shared, moderation_state on scripts
+  for each row execute function item_described('script');
 create trigger item_described
   before insert or update of name, description, owner_id, shared, moderation_state on games
   for each row execute function item_described('game');
@@ -1103,6 +1060,10 @@ begin
   return null;
 end
 $$;
+create trigger item_tags_added after insert on script_tags
+  referencing new table as changed for each statement execute function item_tags_changed('scripts', 'script');
+create trigger item_tags_removed after delete on script_tags
+  referencing old table as changed for each statement execute function item_tags_changed('scripts', 'script');
 create trigger item_tags_added after insert on game_tags
   referencing new table as changed for each statement execute function item_tags_changed('games', 'game');
 create trigger item_tags_removed after delete on game_tags
@@ -1114,6 +1075,7 @@ create trigger item_tags_removed after delete on generator_tags
 
 create function item_author_renamed() returns trigger language plpgsql as $$
 begin
+  update scripts set search = item_search('script', id, name, description, owner_id) where owner_id = new.id;
   update games set search = item_search('game', id, name, description, owner_id) where owner_id = new.id;
   update game_generators set search = item_search('generator', id, name, description, owner_id) where owner_id = new.id;
   return null;
