@@ -55,7 +55,18 @@ export async function resize({ page, session }: Inspection, { deviceScaleFactor 
     const ending = document.getAnimations().filter(isEnding)
     const atMost = new Promise((resolve) => setTimeout(resolve, 1000))
     await Promise.race([Promise.allSettled(ending.map((a) => a.finished)), atMost])
-    await frame()
+    // The rows of a virtual list are measured and moved in the frames after a resize.
+    const rows = () =>
+      Array.from(document.querySelectorAll('[data-index]'), (row) => {
+        const { top, height } = row.getBoundingClientRect()
+        return `${top} ${height}`
+      }).join()
+    let before: string
+    do {
+      before = rows()
+      await frame()
+      await frame()
+    } while (before !== rows())
   })
 }
 
