@@ -1,5 +1,5 @@
 /** The findings of all checks on a text: requested once per text, a short time after the last key. */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { createStore, type Store } from '../../../ui/store.ts'
 import type { EditorStore } from '../document/editor-store.ts'
 import { createGrammarCheck } from './grammar.ts'
@@ -74,3 +74,18 @@ export function useNotes(checks: Checks, { id, trigger, text, speech }: CheckedD
 /** The text with the range of the note replaced. */
 export const applyReplacement = (text: string, { start, end }: GrammarNote, replacement: string): string =>
   text.slice(0, start) + replacement + text.slice(end)
+
+/** Alt+Enter applies the first suggestion while a text is typed. */
+export const isSuggestionKey = ({ key, altKey }: KeyboardEvent): boolean => key === 'Enter' && altKey
+
+export function applyFirstSuggestion(
+  event: KeyboardEvent,
+  text: string,
+  { grammar }: Notes,
+  onText: (text: string) => void,
+): void {
+  event.preventDefault()
+  const note = grammar.find(({ replacements }) => replacements.length > 0)
+  const [replacement] = note?.replacements ?? []
+  if (note && replacement !== undefined) onText(applyReplacement(text, note, replacement))
+}
