@@ -1,7 +1,7 @@
 /** The step before Patreon is linked, for an account whose address is not confirmed. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SendLinkAgain } from '../../domain/confirm-address/send-link-again.tsx'
+import { SendLinkAgain } from '../../domain/confirm-address/confirm-first.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import classes from './membership.module.css'
 

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ConfirmFirst } from '../../domain/confirm-address/confirm-first.tsx'
-import { useUnconfirmedAddress } from '../../domain/confirm-address/use-unconfirmed-address.ts'
+import { useUnconfirmedAddress } from '../../domain/confirm-address/security.queries.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { authorizeQuery } from './membership.queries.ts'
 
