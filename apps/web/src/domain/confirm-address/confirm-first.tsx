@@ -1,6 +1,5 @@
-/** Beside a control that waits for the confirmation of the address: why, and the way to it. */
-import { useTranslation } from 'react-i18next'
 import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { accountSecurityEndpoints } from '@rubato/contracts/api'
 import { call } from '../../lib/api/api-client.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
@@ -28,6 +27,7 @@ export function SendLinkAgain() {
   )
 }
 
+/** Beside a control that waits for the confirmation of the address: why, and the way to it. */
 export function ConfirmFirst({ address, id }: { address: string; id: string }) {
   const { t } = useTranslation()
   return (

@@ -1,10 +1,9 @@
-/** A mark on a feature that the member has before others, with the day until which that is so. */
-import { useTranslation } from 'react-i18next'
+/** Early access to a feature: its end as text, and the mark on the feature. */
 import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
 import { can, earlyAccess, type Capability, type MembershipTier } from '@rubato/contracts/domain'
 import { Chip } from '../../ui/feedback/chip.tsx'
 
-/** Early access in words. */
 const DAY_MS = 86_400_000
 
 /** "Jan 15", with the year when it is more than half a year ahead. The day is that of the table, in UTC. */
@@ -30,7 +29,10 @@ interface EarlyMarkProps {
   now: number
 }
 
-/** Nothing for a feature that is not early, and for a member who does not have it yet. */
+/**
+ * A mark on a feature that the member has before others, with the day until which that is so. Nothing for a feature that
+ * is not early, and for a member who does not have it yet.
+ */
 export function EarlyMark({ capability, membershipTier, now }: EarlyMarkProps) {
   const { t, i18n } = useTranslation()
   const early = earlyAccess(capability, now)
