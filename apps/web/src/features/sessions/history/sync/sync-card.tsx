@@ -13,8 +13,8 @@ import type { Lock } from '../../../../ui/lock/lock-tip.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
 import classes from '../history.module.css'
 import { readHistory, type HistoryEntry } from '../session-history.ts'
-import { useDayText } from '../use-day-text.ts'
-import { DeleteCopy } from './delete-copy.tsx'
+import { useDayText } from '../entry-text.ts'
+import { DeleteCopy, UnreadCopy } from './copy-parts.tsx'
 import { getCopy } from './history-copy-api.ts'
 import { historyCopyQuery } from './history-copy.queries.ts'
 import { PassphraseForm, type PassphrasePurpose } from './passphrase-form.tsx'
@@ -22,7 +22,6 @@ import { syncNow, syncStatus, type SyncStatus } from './run-sync.ts'
 import { canSync, changePassphrase, join, switchOffHere, switchOn } from './switch-sync.ts'
 import { changedEntries, DeviceFullError } from './sync-history.ts'
 import { readSyncState, type SyncState } from './sync-state.ts'
-import { UnreadCopy } from './unread-copy.tsx'
 
 interface SyncCardProps {
   /** Of members whose tier does not hold sync. */
