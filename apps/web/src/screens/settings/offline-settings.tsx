@@ -14,7 +14,7 @@ import { ChooseKept } from '../offline/choose-kept.tsx'
 import { KeepStatus } from '../offline/keep-status.tsx'
 import { cancelKeeping, keepProgress, KeptElsewhereError, startKeeping } from '../offline/keeping.ts'
 import { SizeList } from '../offline/size-list.tsx'
-import { changeVoiceChoice, readVoiceChoice } from '../offline/voice-choice.ts'
+import { changeVoiceChoice, readVoiceChoice } from '../offline/stored-choices.ts'
 import classes from './player-settings.module.css'
 
 /** Keeps a copy. Leaving the screen cancels what it has started, and not what is renewed in the background. */

@@ -1,4 +1,4 @@
-/** Parts of the two cards of the encrypted copy: for members with sync, and for those who had it. */
+/** Parts that the cards of sync and of the encrypted copy share. */
 import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '../confirm-button.tsx'
 import { Button } from '../../../../ui/buttons/button.tsx'
