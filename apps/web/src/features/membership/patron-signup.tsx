@@ -1,4 +1,5 @@
 /** Link or subscribe, depending on the patron status. Members do not see it: the route redirects them. */
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
@@ -7,6 +8,7 @@ import { describeError, errorSentence } from '../../lib/errors/describe-error.ts
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SendLinkAgain } from '../../domain/confirm-address/confirm-first.tsx'
 import classes from './membership.module.css'
 import { authorizeQuery, useCheckAgain } from './membership.queries.ts'
 import { UnlinkAccount } from './unlink-account.tsx'
@@ -83,6 +85,30 @@ export const LinkedActions = ({ onUnlinked }: { onUnlinked: () => void }) => (
     <CheckAgain />
   </>
 )
+
+interface ConfirmStepProps {
+  address: string
+  isChecking: boolean
+  /** Looks whether the address was confirmed meanwhile, for example in another tab. */
+  onCheck: () => void
+  children: ReactNode
+}
+
+/** The step before Patreon is linked, for an account whose address is not confirmed. */
+export function ConfirmStep({ address, isChecking, onCheck, children }: ConfirmStepProps) {
+  const { t } = useTranslation()
+  return (
+    <section className={classes['step']} aria-labelledby="confirm-step">
+      <h2 id="confirm-step">{t('patreon.confirm.title')}</h2>
+      <p className={classes['wide']}>{t('patreon.confirm.text', { email: address })}</p>
+      <Button disabled={isChecking} onClick={onCheck}>
+        {t('patreon.confirm.check')}
+      </Button>
+      <SendLinkAgain />
+      {children}
+    </section>
+  )
+}
 
 /** @param onUnlinked called after the cached status has changed */
 export function PatronSignup({ status, onUnlinked }: { status: PatronStatus; onUnlinked: () => void }) {

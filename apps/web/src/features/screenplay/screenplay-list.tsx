@@ -1,7 +1,13 @@
 /** A screenplay as a list: time, who acts, and what is shown, said or pressed. */
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { screenplayRows, screenplayText, type ScreenplayRow, type ScreenplayWords, type SessionStart } from '@rubato/engine'
+import {
+  screenplayRows,
+  screenplayText,
+  type ScreenplayRow,
+  type ScreenplayWords,
+  type SessionStart,
+} from '@rubato/engine'
 import { downloadFile } from '../../lib/download-file.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
@@ -22,10 +28,7 @@ interface Played extends ScreenplayState {
 const waiting: ScreenplayState = { entries: null, failed: false }
 
 /** The screenplay of a session with a member who answers every question; played once for each `start`. */
-function useScreenplay(
-  start: SessionStart,
-  openPort: () => ScreenplayPort = openScreenplayWorker,
-): ScreenplayState {
+function useScreenplay(start: SessionStart, openPort: () => ScreenplayPort = openScreenplayWorker): ScreenplayState {
   const [played, setPlayed] = useState<Played | null>(null)
   useEffect(() => {
     const port = openPort()

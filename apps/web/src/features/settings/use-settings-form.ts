@@ -5,7 +5,16 @@ import { settingsSchema, type StoredSettings } from '@rubato/contracts/domain'
 import { schemaErrors } from '../../lib/form.ts'
 import type { Clash } from '../../lib/storage/three-way-merge.ts'
 import { useUndoSteps } from '../../lib/use-undo-steps.ts'
-import { addChange, mergeChange, noDraft, settingsDraft, takeMine, takeTheirs, withoutUnchanged, type SettingsChange } from './settings-draft.ts'
+import {
+  addChange,
+  mergeChange,
+  noDraft,
+  settingsDraft,
+  takeMine,
+  takeTheirs,
+  withoutUnchanged,
+  type SettingsChange,
+} from './settings-draft.ts'
 import { savingSettings } from './settings.queries.ts'
 import { useSaveDraft } from './use-save-draft.ts'
 

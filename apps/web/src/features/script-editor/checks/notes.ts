@@ -1,6 +1,6 @@
 /** The findings of all checks on a text: requested once per text, a short time after the last key. */
-import { useEffect, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
-import { createStore, type Store } from '../../../ui/store.ts'
+import { useEffect, useState, type KeyboardEvent } from 'react'
+import { createStore, useStore, type Store } from '../../../ui/store.ts'
 import type { EditorStore } from '../document/editor-store.ts'
 import { createGrammarCheck } from './grammar.ts'
 import type { GrammarNote } from './grammar-note.ts'
@@ -49,7 +49,7 @@ export function createChecks(store: EditorStore): Checks {
 
 /** The notes on this text; never those on an earlier text. */
 export function useNotes(checks: Checks, { id, trigger, text, speech }: CheckedDialog): Notes {
-  const version = useSyncExternalStore(checks.dictionaryVersion.subscribe, checks.dictionaryVersion.get)
+  const version = useStore(checks.dictionaryVersion)
   const [found, setFound] = useState<{ text: string; version: number; notes: Notes } | null>(null)
   useEffect(() => {
     if (text.trim() === '') return
