@@ -1,5 +1,5 @@
 /** One dialog of a trigger: its text, which opens the editor, and Listen. */
-import { memo, Fragment, type KeyboardEvent } from 'react'
+import { Fragment, memo, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conditionTexts } from '../../../domain/texts/condition-texts.ts'
 import { ChipList } from '../../../ui/feedback/chip-list.tsx'
