@@ -103,7 +103,7 @@ const screenFolders = {
   admin: ['layout'],
   moderation: ['menu'],
   membership: ['access', 'menu', 'layout'],
-  sessions: ['second-screen', 'states', 'settings', 'layout'],
+  sessions: ['states', 'settings', 'layout'],
   scripts: ['states'],
   items: ['layout', 'sessions'],
   games: ['settings', 'sessions', 'items'],

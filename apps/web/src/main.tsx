@@ -3,10 +3,9 @@ import './ui/global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, loadFirstScreen } from './app.tsx'
-import { reportCaught } from './lib/errors/caught-errors.ts'
+import { reportCaught, reportUncaught } from './lib/errors/report-error.ts'
 import { startTexts } from './lib/i18n/i18n.ts'
 import { nameFailedLoads } from './lib/errors/failed-load.ts'
-import { reportUncaught } from './lib/errors/report-error.ts'
 
 nameFailedLoads()
 reportUncaught()

@@ -7,10 +7,11 @@ import type { Effect } from '@rubato/engine'
 import { beatsBetween } from '@rubato/engine/beats'
 import { openHub } from '../../../apps/web/src/extras/devices/page/open-hub.ts'
 import { createConductor, type Conductor } from '../../../apps/web/src/play/conductor.ts'
-import { createStore, type ExtraContext } from '../../../apps/web/src/play/extra.ts'
+import type { ExtraContext } from '../../../apps/web/src/play/extra.ts'
 import { createStageClock } from '../../../apps/web/src/play/clock/stage-clock.ts'
 import { createScriptedSession } from '../../../apps/web/src/play/testing/scripted-session.ts'
 import { startBlocks, type Block } from '../blocks.ts'
+import { createStore } from '../../../apps/web/src/ui/store.ts'
 import { followAudioClock } from './audio-clock.ts'
 
 const { hub, createOutput } = openHub()

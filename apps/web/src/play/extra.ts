@@ -97,10 +97,8 @@ export function openExtras(
 
 export { tempoAt } from './format.ts'
 export { useReducedMotion } from './hud/use-reduced-motion.ts'
-export { useStore } from './hud/use-store.ts'
 export type { Mixer } from './outputs/mixer.ts'
 export { createLazyOutput } from './outputs/lazy-output.ts'
 export { createDueList, type Output, type OutputCue, type OutputCueOf } from './outputs/output.ts'
 export { gainOf, type SoundChannel, type Volumes } from './outputs/volumes.ts'
 export type { StageClock } from './clock/stage-clock.ts'
-export { createStore, type ReadableStore, type Store } from '../ui/store.ts'

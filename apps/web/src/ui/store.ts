@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /** A value with listeners, for state outside of React: `get` and `subscribe` fit `useSyncExternalStore`. */
 export interface ReadableStore<T> {
   get(): T
@@ -25,3 +27,6 @@ export function createStore<T>(initial: T): Store<T> {
     },
   }
 }
+
+/** The value of a store; renders again when it changes. */
+export const useStore = <T>(store: ReadableStore<T>): T => useSyncExternalStore(store.subscribe, store.get)

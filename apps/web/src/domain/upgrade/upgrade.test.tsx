@@ -12,7 +12,7 @@ import { texts } from '../../lib/i18n/i18n.ts'
 import { LockedButton } from '../../ui/buttons/locked-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { pricingQuery } from './pricing.queries.ts'
-import { EarlyMark } from './early-mark.tsx'
+import { EarlyMark } from './early-access.tsx'
 import { useLimitLock } from './use-limit-lock.tsx'
 import { useUpgrade } from './use-upgrade.tsx'
 

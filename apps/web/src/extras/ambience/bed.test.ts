@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createStore, type ExtraContext, type Volumes } from '../../play/extra.ts'
+import type { ExtraContext, Volumes } from '../../play/extra.ts'
 import { createMixer } from '../../play/outputs/mixer.ts'
 import { readVolumes } from '../../play/outputs/volumes.ts'
 import { FakeContext, FakeNode } from '../../play/testing/fake-audio.ts'
+import { createStore } from '../../ui/store.ts'
 import { ambience } from './index.ts'
 import { loopedNoise } from './bed.ts'
 

@@ -1,7 +1,8 @@
 /** Whether the beat is shown as light, and felt as pulses; kept on this device. */
 import { z } from 'zod'
 import { readStoredObject, writeStored } from '../../lib/storage/stored.ts'
-import { createStore, type Volumes } from '../../play/extra.ts'
+import type { Volumes } from '../../play/extra.ts'
+import { createStore } from '../../ui/store.ts'
 
 const choiceSchema = z.object({
   /** The beat is light, without clicks. */

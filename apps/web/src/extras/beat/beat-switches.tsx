@@ -1,7 +1,7 @@
 /** The options of the beat in the sound panel. */
 import { useTranslation } from 'react-i18next'
-import { useStore } from '../../play/extra.ts'
 import { Options } from '../../play/extra-parts.ts'
+import { useStore } from '../../ui/store.ts'
 import { canVibrate, type BeatChoice } from './beat-choice.ts'
 
 export interface BeatSwitchesProps {

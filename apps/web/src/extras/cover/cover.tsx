@@ -1,11 +1,12 @@
 /** The cover page: plain, light and neutral, over everything, in the browser's top layer. */
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cover, followOtherTabs, isCovered, readCoverSettings, uncover } from '../../domain/cover/cover.ts'
 import { watchIdle } from '../../domain/cover/idle.ts'
 import { hasPin } from '../../domain/cover/stored-pin.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { maskPage } from '../../lib/browser/use-document-title.ts'
+import { useStore } from '../../ui/store.ts'
 import classes from './cover.module.css'
 
 interface CoverProps {
@@ -92,7 +93,7 @@ function CoverPage({ onSignOut }: CoverProps) {
 
 /** Stands beside every screen of the app. */
 export function Cover(props: CoverProps) {
-  const isOn = useSyncExternalStore(isCovered.subscribe, isCovered.get)
+  const isOn = useStore(isCovered)
   useLayoutEffect(() => {
     addEventListener('keydown', onKey, { capture: true })
     const ends = [followOtherTabs(), watchIdle()]

@@ -3,7 +3,8 @@ import { EyeOff } from 'lucide-react'
 import { cover, isCovered, readCoverSettings } from '../../domain/cover/cover.ts'
 import { holdIdle } from '../../domain/cover/idle.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
-import { createStore, type ExtraContext, type OpenExtra, type StageExtra } from '../../play/extra.ts'
+import type { ExtraContext, OpenExtra, StageExtra } from '../../play/extra.ts'
+import { createStore } from '../../ui/store.ts'
 
 type Followed = Pick<ExtraContext, 'setVolumes' | 'view' | 'volumes' | 'send'>
 

@@ -6,7 +6,8 @@ import { Mic } from 'lucide-react'
 import { hasChosenBindings, onBindings } from '../../domain/hands-free/changes.ts'
 import { connectedGamepads } from '../../domain/hands-free/gamepad.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
-import { createStore, type ExtraContext, type OpenExtra, type StageExtra } from '../../play/extra.ts'
+import type { ExtraContext, OpenExtra, StageExtra } from '../../play/extra.ts'
+import { createStore } from '../../ui/store.ts'
 import type { HandsFreeInputs } from './inputs.ts'
 
 const isUsed = (): boolean => hasChosenBindings() || connectedGamepads().some((pad) => pad !== null)

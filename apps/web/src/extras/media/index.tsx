@@ -2,14 +2,8 @@
 import { Image } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { texts } from '../../lib/i18n/i18n.ts'
-import {
-  createStore,
-  useStore,
-  type ExtraContext,
-  type OpenExtra,
-  type ReadableStore,
-  type StageExtra,
-} from '../../play/extra.ts'
+import type { ExtraContext, OpenExtra, StageExtra } from '../../play/extra.ts'
+import { createStore, useStore, type ReadableStore } from '../../ui/store.ts'
 import type { LayerProps } from './layer.tsx'
 import { createMediaSession } from './media-session.ts'
 import type { MediaPanelProps } from './panel.tsx'

@@ -1,6 +1,6 @@
 /** What is drawn behind the stage: ambient light until a medium covers it, and the shade that keeps texts readable. */
 import { useLayoutEffect, useRef } from 'react'
-import { useStore } from '../../play/extra.ts'
+import { useStore } from '../../ui/store.ts'
 import { Ambient } from './ambient/ambient.tsx'
 import styles from './layer.module.css'
 import type { MediaSession } from './media-session.ts'

@@ -2,7 +2,8 @@
  * The media of one playback. The player is loaded when the member shows media: a session behind ambient light starts
  * without it.
  */
-import { createStore, type ExtraContext, type Output, type ReadableStore } from '../../play/extra.ts'
+import type { ExtraContext, Output } from '../../play/extra.ts'
+import { createStore, type ReadableStore } from '../../ui/store.ts'
 import type { OpenPlayer } from './player/open-player.ts'
 import type { PlayerState } from './player/player-state.ts'
 import { stageMediaPreferences } from './preferences.ts'

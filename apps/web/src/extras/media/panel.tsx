@@ -1,8 +1,8 @@
 /** The panel of the stage for media. */
 import { useTranslation } from 'react-i18next'
-import { useStore } from '../../play/extra.ts'
 import { SidePanel } from '../../play/extra-parts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { useStore } from '../../ui/store.ts'
 import { SourceField } from './choice/source-field.tsx'
 import type { MediaSession } from './media-session.ts'
 import styles from './panel.module.css'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { site } from '../../lib/browser/site.ts'
 import { readStoredObject, writeStored } from '../../lib/storage/stored.ts'
-import { createStore, type ReadableStore, type Store } from '../../play/extra.ts'
+import { createStore, type ReadableStore, type Store } from '../../ui/store.ts'
 
 /** `ambient`: moving light, made while it is shown. `none`: the still background of the stage. */
 const mediaSources = ['ambient', 'folder', 'scrolller', 'none'] as const

@@ -1,13 +1,33 @@
-/** The linked Patreon account, and where its membership is managed. */
+/** The membership of a member, on each kind of site. */
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useQuery } from '@tanstack/react-query'
 import type { PatronStatus } from '@rubato/contracts/domain'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { ConfirmFirst } from '../../domain/confirm-address/confirm-first.tsx'
+import { useUnconfirmedAddress } from '../../domain/confirm-address/security.queries.ts'
 import { MembershipNotice } from './membership-notice.tsx'
 import classes from './membership.module.css'
-import { RelinkAccount } from './relink-account.tsx'
 import { UnlinkAccount } from './unlink-account.tsx'
+import { authorizeQuery } from './membership.queries.ts'
 
+/** Link to Patreon for a member who is linked already. Renders nothing until the single-use address is loaded. */
+function RelinkAccount() {
+  const { t } = useTranslation()
+  const { address, isLoading } = useUnconfirmedAddress()
+  const { data: links } = useQuery({ ...authorizeQuery, enabled: address === null && !isLoading })
+  const reasonId = useId()
+  if (address !== null) return <ConfirmFirst address={address} id={reasonId} />
+  if (!links) return null
+  return (
+    <a className={buttonClass({ look: 'secondary' })} href={links.url}>
+      {t('patreon.link.link')}
+    </a>
+  )
+}
+
+/** The linked Patreon account, and where its membership is managed. */
 export function MembershipCard({ status, onUnlinked }: { status: PatronStatus; onUnlinked: () => void }) {
   const { t } = useTranslation()
   const { manageUrl } = status
@@ -29,5 +49,16 @@ export function MembershipCard({ status, onUnlinked }: { status: PatronStatus; o
         </div>
       </Card>
     </>
+  )
+}
+
+/** The membership on a site on which everybody with an account is a member. */
+export function OpenMembershipCard() {
+  const { t } = useTranslation()
+  return (
+    <Card>
+      <h2>{t('subscription.open.title')}</h2>
+      <p className={classes['text']}>{t('subscription.open.text')}</p>
+    </Card>
   )
 }

@@ -1,8 +1,8 @@
 /** Membership as far as the browser knows it; the server checks again on every call. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { membershipEndpoints } from '@rubato/contracts/api'
-import type { PatronStatus } from '@rubato/contracts/domain'
+import type { MembershipTier, PatronStatus } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { describedQuery, guardQuery } from '../../lib/query/described-query.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
@@ -83,3 +83,6 @@ export function useUnlink(onDone: () => void) {
     onError: () => notifyError(t('patreon.unlink.failure-title'), t('patreon.unlink.failure')),
   })
 }
+
+/** The tier of the signed-in member, which the guard of the route has loaded; the lowest one while it is not known. */
+export const useMembershipTier = (): MembershipTier => useQuery(patronStatusQuery).data?.membershipTier ?? 'free'

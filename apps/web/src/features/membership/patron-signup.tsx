@@ -1,14 +1,16 @@
 /** Link or subscribe, depending on the patron status. Members do not see it: the route redirects them. */
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { PatronStatus } from '@rubato/contracts/domain'
-import { describeError } from '../../lib/errors/describe-error.ts'
+import type { TFunction } from 'i18next'
+import { isSubscribed, type PatronStatus } from '@rubato/contracts/domain'
+import { describeError, errorSentence } from '../../lib/errors/describe-error.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { CheckAgain } from './check-again.tsx'
+import { SendLinkAgain } from '../../domain/confirm-address/confirm-first.tsx'
 import classes from './membership.module.css'
-import { authorizeQuery } from './membership.queries.ts'
+import { authorizeQuery, useCheckAgain } from './membership.queries.ts'
 import { UnlinkAccount } from './unlink-account.tsx'
 
 interface Links {
@@ -50,6 +52,32 @@ function SubscribeSteps({ links, onUnlinked }: { links: Links; onUnlinked: () =>
   )
 }
 
+type Check = ReturnType<typeof useCheckAgain>
+
+function outcomeText(t: TFunction, { isPending, error, data }: Check): string {
+  if (isPending) return t('patreon.subscribe.checking')
+  if (error) return errorSentence(t, error)
+  if (!data || isSubscribed(data.membershipTier)) return ''
+  if (data.lookUp === 'running') return t('patreon.subscribe.check-slow')
+  return t(data.lookUp === 'failed' ? 'patreon.subscribe.check-failed' : 'patreon.subscribe.check-answered')
+}
+
+/** The button, and a status message with the outcome of each check. */
+function CheckAgain() {
+  const { t } = useTranslation()
+  const check = useCheckAgain()
+  return (
+    <>
+      <Button look="secondary" aria-disabled={check.isPending} onClick={() => !check.isPending && check.mutate()}>
+        {t('patreon.subscribe.check')}
+      </Button>
+      <p role="status" className={classes['outcome']}>
+        {outcomeText(t, check)}
+      </p>
+    </>
+  )
+}
+
 /** What an account that is linked already can do without a new link. */
 export const LinkedActions = ({ onUnlinked }: { onUnlinked: () => void }) => (
   <>
@@ -57,6 +85,30 @@ export const LinkedActions = ({ onUnlinked }: { onUnlinked: () => void }) => (
     <CheckAgain />
   </>
 )
+
+interface ConfirmStepProps {
+  address: string
+  isChecking: boolean
+  /** Looks whether the address was confirmed meanwhile, for example in another tab. */
+  onCheck: () => void
+  children: ReactNode
+}
+
+/** The step before Patreon is linked, for an account whose address is not confirmed. */
+export function ConfirmStep({ address, isChecking, onCheck, children }: ConfirmStepProps) {
+  const { t } = useTranslation()
+  return (
+    <section className={classes['step']} aria-labelledby="confirm-step">
+      <h2 id="confirm-step">{t('patreon.confirm.title')}</h2>
+      <p className={classes['wide']}>{t('patreon.confirm.text', { email: address })}</p>
+      <Button disabled={isChecking} onClick={onCheck}>
+        {t('patreon.confirm.check')}
+      </Button>
+      <SendLinkAgain />
+      {children}
+    </section>
+  )
+}
 
 /** @param onUnlinked called after the cached status has changed */
 export function PatronSignup({ status, onUnlinked }: { status: PatronStatus; onUnlinked: () => void }) {

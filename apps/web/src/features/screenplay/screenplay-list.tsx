@@ -1,5 +1,5 @@
 /** A screenplay as a list: time, who acts, and what is shown, said or pressed. */
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   screenplayRows,
@@ -13,8 +13,32 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import classes from './screenplay-list.module.css'
-import type { ScreenplayPort } from './screenplay-reader.ts'
-import { useScreenplay } from './use-screenplay.ts'
+import { openScreenplayWorker, type ScreenplayAnswer, type ScreenplayPort } from './screenplay-reader.ts'
+
+interface ScreenplayState {
+  /** Null until the session has been played. */
+  entries: ScreenplayAnswer | null
+  /** The session could not be played on this device. */
+  failed: boolean
+}
+
+interface Played extends ScreenplayState {
+  start: SessionStart
+}
+const waiting: ScreenplayState = { entries: null, failed: false }
+
+/** The screenplay of a session with a member who answers every question; played once for each `start`. */
+function useScreenplay(start: SessionStart, openPort: () => ScreenplayPort = openScreenplayWorker): ScreenplayState {
+  const [played, setPlayed] = useState<Played | null>(null)
+  useEffect(() => {
+    const port = openPort()
+    port.onAnswer((entries) => setPlayed({ start, entries, failed: false }))
+    port.onFailure(() => setPlayed({ start, entries: null, failed: true }))
+    port.postMessage({ start, member: 'cooperative' })
+    return () => port.close()
+  }, [start, openPort])
+  return played?.start === start ? played : waiting
+}
 
 /** Rows of the first paint. A session of two hours has thousands: React adds the others without blocking the page. */
 const FIRST_ROWS = 150

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { settingsSchema, type Settings, type StoredSettings } from '@rubato/contracts/domain'
 import { createDraftStore } from '../../lib/storage/drafts.ts'
-import { same } from '../../lib/storage/three-way-merge.ts'
+import { same, threeWayMerge, type Merged } from '../../lib/storage/three-way-merge.ts'
 import { SETTINGS_DRAFT } from './settings-draft-key.ts'
 
 /** The parts of the settings that the screen changes. */
@@ -21,7 +21,7 @@ const changeSchema = settingsSchema
 type FormSettings = Pick<Settings, keyof typeof changeSchema.shape>
 export type SettingsChange = Partial<FormSettings>
 
-export interface SettingsDraft {
+interface SettingsDraft {
   change: SettingsChange
   /** Saved while offline: sent as soon as the service can be reached. */
   waiting: SettingsChange | null
@@ -133,4 +133,18 @@ export const takeTheirs = (): void => settingsDraft.write(noDraft)
 export function takeMine(): void {
   const draft = settingsDraft.read()
   settingsDraft.write({ ...draft, base: draft.theirs ?? draft.base, theirs: null })
+}
+
+/** Merge of settings that two tabs or devices changed: the keys of `mine`, with the values stored since `base`. */
+export function mergeChange(
+  base: Partial<Settings>,
+  mine: Partial<Settings>,
+  theirs: Partial<Settings>,
+): Merged<Partial<Settings>> {
+  const keys = Object.keys(mine) as (keyof Settings)[]
+  const merged = keys.map((key) => [key, threeWayMerge<unknown>(base[key], mine[key], theirs[key], [key])] as const)
+  return {
+    value: Object.fromEntries(merged.map(([key, { value }]) => [key, value])),
+    clashes: merged.flatMap(([, { clashes }]) => clashes),
+  }
 }

@@ -8,8 +8,14 @@ import { call } from '../../lib/api/api-client.ts'
 import { isErrorCode, issueMessages, NetworkError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
-import { mergeChange } from './merge-change.ts'
-import { keepBoth, keepChange, settingsDraft, commitChange, type SettingsChange } from './settings-draft.ts'
+import {
+  commitChange,
+  keepBoth,
+  keepChange,
+  mergeChange,
+  settingsDraft,
+  type SettingsChange,
+} from './settings-draft.ts'
 import { settingsQuery, useOptimisticSave } from './settings.queries.ts'
 
 /** The same values were changed elsewhere: nothing was stored. */

@@ -5,14 +5,14 @@ import { settingsSchema, type StoredSettings } from '@rubato/contracts/domain'
 import { schemaErrors } from '../../lib/form.ts'
 import type { Clash } from '../../lib/storage/three-way-merge.ts'
 import { useUndoSteps } from '../../lib/use-undo-steps.ts'
-import { mergeChange } from './merge-change.ts'
 import {
   addChange,
+  mergeChange,
   noDraft,
-  withoutUnchanged,
   settingsDraft,
   takeMine,
   takeTheirs,
+  withoutUnchanged,
   type SettingsChange,
 } from './settings-draft.ts'
 import { savingSettings } from './settings.queries.ts'

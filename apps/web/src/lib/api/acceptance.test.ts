@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { adminEndpoints } from '@rubato/contracts/api'
-import { answerAcceptance } from './acceptance.ts'
+import { answerAcceptance, answerReverification } from './questions.ts'
 import { call, setSessionToken } from './api-client.ts'
-import { answerReverification } from './reverification.ts'
 
 const page = { data: [], pagination: { next: null } }
 const open = { statusCode: 403, error: 'policies.not-accepted', issues: [] }

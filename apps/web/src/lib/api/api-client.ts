@@ -13,10 +13,9 @@ import {
   type EndpointOutput,
   type FileOutput,
 } from '@rubato/contracts/api'
-import { areAccepted } from './acceptance.ts'
+import { areAccepted, isReverified } from './questions.ts'
 import { ApiError, isErrorCode, NetworkError } from './api-error.ts'
 import { keptAnswer, noteAnswer } from './kept-answers.ts'
-import { isReverified } from './reverification.ts'
 import { createTokenSource, type TokenData } from './session-token.ts'
 
 /** Request timeout, ms. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { adminEndpoints, moderationEndpoints } from '@rubato/contracts/api'
 import type { ReverificationPreset } from '@rubato/contracts/domain'
 import { call, setSessionToken } from './api-client.ts'
-import { answerReverification } from './reverification.ts'
+import { answerReverification } from './questions.ts'
 
 const page = { data: [], pagination: { next: null } }
 const rejection = { statusCode: 403, error: 'auth.reverification-required', issues: [], reverification: 'strict' }

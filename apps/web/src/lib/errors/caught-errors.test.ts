@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '../api/api-error.ts'
-import { reportCaught } from './caught-errors.ts'
+import { reportCaught } from './report-error.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

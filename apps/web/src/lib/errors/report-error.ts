@@ -64,3 +64,13 @@ export function reportUncaught(): void {
   addEventListener('error', ({ error }) => void (error && reportError(error)))
   addEventListener('unhandledrejection', ({ reason }) => void reportError(reason))
 }
+
+/**
+ * React's `onCaughtError`. A failing service and a file that cannot be loaded are described on the screen, so the
+ * console stays silent. Every other error is a bug and is printed, as React does by default.
+ */
+export function reportCaught(error: unknown): void {
+  reportError(error)
+  if (isFailedLoad(error) || error instanceof ApiError || error instanceof NetworkError) return
+  console.error(error)
+}

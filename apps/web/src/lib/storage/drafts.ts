@@ -1,4 +1,5 @@
 /** Unsaved input, kept in this tab over a reload. Passwords are never stored: the caller passes the fields to keep. */
+import { useEffect } from 'react'
 import { removeStored, readStored, writeStored } from './stored.ts'
 import { createStore } from '../../ui/store.ts'
 
@@ -59,4 +60,11 @@ export function createDraftStore<Draft>(
 export function dropAllDrafts(): void {
   removeStored('tab', PREFIX)
   forgetters.forEach((forget) => forget())
+}
+
+/** Stores the values of a form as its draft whenever they change, until they were sent. */
+export function useKeptDraft(form: string, values: object, isSent: boolean): void {
+  useEffect(() => {
+    if (!isSent) saveDraft(form, values)
+  }, [form, values, isSent])
 }

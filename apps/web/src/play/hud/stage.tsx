@@ -33,7 +33,7 @@ import { Ring } from './ring/ring.tsx'
 import { StageBoundary } from './panels/stage-boundary.tsx'
 import styles from './stage.module.css'
 import { TopBar } from './status/top-bar.tsx'
-import { useStore } from './use-store.ts'
+import { useStore } from '../../ui/store.ts'
 
 /** The session's state and controls for the owner of the stage, which asks before the member leaves. */
 export interface StageHandle {

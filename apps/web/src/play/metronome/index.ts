@@ -2,4 +2,3 @@
 export { MetronomeFace } from './face.tsx'
 export { useMetronome } from './use-metronome.ts'
 export { openClicks } from './open-clicks.ts'
-export { useStore } from '../hud/use-store.ts'

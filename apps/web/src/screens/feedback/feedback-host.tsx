@@ -1,10 +1,11 @@
 /** The modal of feedback over the current screen. Mounted once, around all screens. */
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { feedbackModal } from '../../features/feedback/open-feedback.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { useKnown } from '../../lib/query/use-known.ts'
+import { useStore } from '../../ui/store.ts'
 
 const FeedbackModal = lazyPiece(async () => (await import('../../features/feedback/feedback-modal.tsx')).FeedbackModal)
 
@@ -18,6 +19,6 @@ function OpenFeedback() {
 }
 
 export function FeedbackHost() {
-  const state = useSyncExternalStore(feedbackModal.subscribe, feedbackModal.get)
+  const state = useStore(feedbackModal)
   return state === 'open' && <OpenFeedback />
 }

@@ -1,6 +1,6 @@
 /** The one question of the app for calls that are refused until the policies are accepted. The screen below keeps what was typed. */
 import { useEffect, useRef, useState } from 'react'
-import { answerAcceptance } from '../../lib/api/acceptance.ts'
+import { answerAcceptance } from '../../lib/api/questions.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 
 const AcceptPoliciesModal = lazyPiece(async () => (await import('./accept-policies-modal.tsx')).AcceptPoliciesModal)

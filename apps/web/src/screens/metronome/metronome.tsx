@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { MetronomeScreen } from '../../features/metronome/metronome-screen.tsx'
 import { soundDelay } from '../../domain/sound-output/sound-delay.ts'
 import { useMetronomeSettings } from '../../features/metronome/metronome-settings.ts'
-import { MetronomeFace, useMetronome, useStore } from '../../play/metronome/index.ts'
+import { MetronomeFace, useMetronome } from '../../play/metronome/index.ts'
+import { useStore } from '../../ui/store.ts'
 
 export function Metronome() {
   const { t } = useTranslation()

@@ -16,9 +16,8 @@ import { Modal } from '../../ui/modal.tsx'
 import { findKeepable, type Keepable } from './find-works.ts'
 import { spokenLines } from './keep-voice.ts'
 import { sizeText } from './kept-sizes.ts'
-import { changeLeftOut, readLeftOut, type LeftOut } from './left-out.ts'
+import { changeLeftOut, changeVoiceChoice, readLeftOut, readVoiceChoice, type LeftOut } from './stored-choices.ts'
 import { estimateBytes } from './lines-to-keep.ts'
-import { changeVoiceChoice, readVoiceChoice } from './voice-choice.ts'
 import classes from './offline.module.css'
 
 interface WorksProps {

@@ -15,7 +15,7 @@ import { spokenDialogs } from '../../features/sessions/prepare/dialog-library.ts
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
-import type { LeftOut } from './left-out.ts'
+import type { LeftOut } from './stored-choices.ts'
 import { castOf, type Cast } from './lines-to-keep.ts'
 
 /** Every session speaks these. */

@@ -11,7 +11,7 @@ import { keepAnswers, keptAt } from '../../lib/api/kept-answers.ts'
 import { findWorks, readDialogs, type Works } from './find-works.ts'
 import type { LinesStop } from './keep-lines.ts'
 import { keepVoice } from './keep-voice.ts'
-import { readLeftOut } from './left-out.ts'
+import { readLeftOut } from './stored-choices.ts'
 
 /** What is stored now: `done` files or lines `of` all. Answers of the service are not counted. */
 export type KeepProgress = { part: 'answers' } | { part: 'app' | 'lines'; done: number; of: number }

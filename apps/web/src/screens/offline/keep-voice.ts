@@ -8,9 +8,8 @@ import { texts } from '../../lib/i18n/i18n.ts'
 import { packSound, SESSION_LOCK } from '../../play/kept-voice.ts'
 import { keptCasts, type Works } from './find-works.ts'
 import { keepLines, type LinesStop, type MissingLine } from './keep-lines.ts'
-import { readLeftOut, type LeftOut } from './left-out.ts'
+import { changeVoiceChoice, readLeftOut, readVoiceChoice, type LeftOut } from './stored-choices.ts'
 import { estimateBytes, linesToKeep, type LineToKeep } from './lines-to-keep.ts'
-import { changeVoiceChoice, readVoiceChoice } from './voice-choice.ts'
 
 type Dialogs = ReadonlyMap<string, readonly ScriptDialog[]>
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readKeptSizes, sizeText, type KeptSizes } from './kept-sizes.ts'
-import { readVoiceChoice } from './voice-choice.ts'
+import { readVoiceChoice } from './stored-choices.ts'
 import classes from './offline.module.css'
 
 /** Read again when nothing is stored any more. */

@@ -9,7 +9,7 @@ import { useUpgrade } from '../../domain/upgrade/use-upgrade.tsx'
 import { Hud } from '../../extras/second-screen/screen/hud.tsx'
 import { Join } from '../../extras/second-screen/screen/join.tsx'
 import type { ScreenLink } from '../../extras/second-screen/screen/screen-link.ts'
-import { useMembershipTier } from './use-membership-tier.ts'
+import { useMembershipTier } from '../../features/membership/membership.queries.ts'
 
 /** A page that the browser has kept is loaded again when it is shown again: it returns to the session. */
 const reloadKept = ({ persisted }: PageTransitionEvent) => persisted && location.reload()

@@ -1,7 +1,7 @@
 /** The history of this device, and its sync, which some memberships have. */
 import { useUpgrade } from '../../domain/upgrade/use-upgrade.tsx'
 import { HistoryScreen } from '../../features/sessions/history/history-screen.tsx'
-import { useMembershipTier } from '../second-screen/use-membership-tier.ts'
+import { useMembershipTier } from '../../features/membership/membership.queries.ts'
 
 export function History() {
   return <HistoryScreen syncLock={useUpgrade('history.sync', useMembershipTier())} />

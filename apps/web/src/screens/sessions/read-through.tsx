@@ -13,7 +13,7 @@ import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { DialogsFailed } from './dialogs-failed.tsx'
+import { DialogsFailed } from './loading-session.tsx'
 
 const ScreenplayList = lazyPiece(
   async () => (await import('../../features/screenplay/screenplay-list.tsx')).ScreenplayList,

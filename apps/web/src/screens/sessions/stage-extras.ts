@@ -9,7 +9,7 @@ import { handsFree } from '../../extras/hands-free/index.ts'
 import { createSecondScreen } from '../../extras/second-screen/index.ts'
 import { coverTool } from '../../extras/cover/index.ts'
 import type { StageExtra } from '../../play/extra.ts'
-import { useMembershipTier } from '../second-screen/use-membership-tier.ts'
+import { useMembershipTier } from '../../features/membership/membership.queries.ts'
 
 export const stageExtras = (membershipTier: MembershipTier): readonly StageExtra[] => [
   createSecondScreen(useMembershipTier),

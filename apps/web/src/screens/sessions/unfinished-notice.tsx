@@ -1,5 +1,5 @@
 /** Offers to go on with a session that was cut off, or to finish it, on every screen and for ten minutes. */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { isCovered } from '../../domain/cover/cover.ts'
 import { meQuery } from '../../features/account/account.queries.ts'
@@ -14,6 +14,7 @@ import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { isPageHeld } from '../../lib/errors/hold-page.ts'
 import { useKnown } from '../../lib/query/use-known.ts'
 import { minutesAndSeconds } from '../../ui/text/clock-text.ts'
+import { useStore } from '../../ui/store.ts'
 import { usePlannedSession } from './planned-session.tsx'
 
 const UnfinishedModal = lazyPiece(async () => (await import('./unfinished-modal.tsx')).UnfinishedModal)
@@ -46,7 +47,7 @@ function Offer() {
   const navigate = useNavigate()
   const holder = usePlannedSession()
   const [unfinished, close] = useUnfinished()
-  const hidden = useSyncExternalStore(isCovered.subscribe, isCovered.get)
+  const hidden = useStore(isCovered)
   if (unfinished === null || hidden) return null
   const { session } = unfinished
   const goOn = () => {

@@ -1,5 +1,5 @@
 /** Keeps what a session without network needs on this device, or removes it. */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { canKeepApp } from '../../domain/offline/app-files.ts'
@@ -14,7 +14,8 @@ import { ChooseKept } from '../offline/choose-kept.tsx'
 import { KeepStatus } from '../offline/keep-status.tsx'
 import { cancelKeeping, keepProgress, KeptElsewhereError, startKeeping } from '../offline/keeping.ts'
 import { SizeList } from '../offline/size-list.tsx'
-import { changeVoiceChoice, readVoiceChoice } from '../offline/voice-choice.ts'
+import { changeVoiceChoice, readVoiceChoice } from '../offline/stored-choices.ts'
+import { useStore } from '../../ui/store.ts'
 import classes from './player-settings.module.css'
 
 /** Keeps a copy. Leaving the screen cancels what it has started, and not what is renewed in the background. */
@@ -57,7 +58,7 @@ function forgetVoice(): Promise<void> {
 export function OfflineSettings() {
   const { t, i18n } = useTranslation()
   const [isChoosing, setIsChoosing] = useState(false)
-  const progress = useSyncExternalStore(keepProgress.subscribe, keepProgress.get)
+  const progress = useStore(keepProgress)
   const keep = useKeep()
   const remove = useMutation({ networkMode: 'always', mutationFn: forgetVoice, onSuccess: keep.reset })
   if (!canKeepApp()) return <p className={classes['text']}>{t('offline.impossible')}</p>

@@ -16,11 +16,13 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { HotkeysButton } from './account-hotkeys.tsx'
 import { DefaultGenerator } from './default-generator.tsx'
-import { DevicesButton } from './device-settings.tsx'
 import { CoverSettings } from './cover-settings.tsx'
 import { OfflineSettings } from './offline-settings.tsx'
 import classes from './player-settings.module.css'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
+import { useUpgrade } from '../../domain/upgrade/use-upgrade.tsx'
+import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
+import { LockedButton } from '../../ui/buttons/locked-button.tsx'
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
@@ -29,6 +31,24 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 id={id}>{title}</h2>
       <Piece>{children}</Piece>
     </Card>
+  )
+}
+
+const DeviceModal = lazyPiece(async () => (await import('../../extras/devices/panel/device-modal.tsx')).DeviceModal)
+
+/** The button that opens the devices of the member, locked for tiers that do not hold them. */
+function DevicesButton() {
+  const { t } = useTranslation()
+  const { data: status } = useSuspenseQuery(patronStatusQuery)
+  const lock = useUpgrade('device.use', status.membershipTier)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <LockedButton look="secondary" small lock={lock} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {t('devices.title')}
+      </LockedButton>
+      {isOpen && <DeviceModal onClose={() => setIsOpen(false)} />}
+    </>
   )
 }
 

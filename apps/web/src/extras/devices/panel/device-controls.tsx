@@ -1,5 +1,5 @@
 /** Connection, devices and limits; the same on the stage and in the settings. */
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Switch } from '@mantine/core'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -11,6 +11,7 @@ import { ConnectionForm } from './connection-form.tsx'
 import classes from './device-controls.module.css'
 import { DeviceCard } from './device-card.tsx'
 import { openHub } from '../page/open-hub.ts'
+import { useStore } from '../../../ui/store.ts'
 
 interface PartProps {
   hub: DeviceHub
@@ -90,7 +91,7 @@ function useHub(): { hub: DeviceHub; state: DevicesState } {
     hub.refresh()
     return hub
   })
-  return { hub, state: useSyncExternalStore(hub.state.subscribe, hub.state.get) }
+  return { hub, state: useStore(hub.state) }
 }
 
 export function DeviceControls({ isInSession = false }: { isInSession?: boolean }) {

@@ -1,6 +1,7 @@
 /** Ambient light behind the stage. It stands still with reduced motion, in a hidden page, under media and without a session. */
 import { useEffect, useRef, useState } from 'react'
-import { useStore, useReducedMotion, type ExtraContext } from '../../../play/extra.ts'
+import { useReducedMotion, type ExtraContext } from '../../../play/extra.ts'
+import { useStore } from '../../../ui/store.ts'
 import styles from './ambient.module.css'
 import { createLightField } from './light-field.ts'
 import { firstLight, nextLight } from './pace.ts'

@@ -1,7 +1,6 @@
 /** The member's folder: choosing it, allowing it again, forgetting it. */
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from '../../../play/extra.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import {
   allowFolder,
@@ -13,6 +12,7 @@ import {
   takeFiles,
   type Folder,
 } from '../sources/folder.ts'
+import { useStore } from '../../../ui/store.ts'
 import styles from './choice.module.css'
 
 function useFolderText(folder: Folder): string {

@@ -1,9 +1,9 @@
 /** The choice of what is behind the stage, in the panel of the stage and in the settings. */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from '../../../play/extra.ts'
 import { GradientSlider } from '../../../ui/inputs/number/gradient-slider.tsx'
 import { changeStageMedia, DIM, offeredSources, stageMediaPreferences } from '../preferences.ts'
+import { useStore } from '../../../ui/store.ts'
 import styles from './choice.module.css'
 import { FolderField } from './folder-field.tsx'
 

@@ -1,8 +1,9 @@
 /** Shows media one after the other, at the times of the session. An output of the stage: a stop removes everything. */
 import type { MediaLink } from '@rubato/contracts/domain'
 import type { MediumAhead } from '@rubato/engine'
-import { createDueList, createStore, type Output, type OutputCue, type OutputCueOf } from '../../../play/extra.ts'
+import { createDueList, type Output, type OutputCue, type OutputCueOf } from '../../../play/extra.ts'
 import { OTHER_TYPE_RANK, type MediaSource } from '../sources/medium.ts'
+import { createStore } from '../../../ui/store.ts'
 import { createChangeTimes } from './change-times.ts'
 import { createLinks, LINKS_MAX, linksAhead, type Links } from './links.ts'
 import type { Loaded } from './loader.ts'

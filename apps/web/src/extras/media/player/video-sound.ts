@@ -1,5 +1,6 @@
 /** The sound of clips: through the media channel of the mixer, and muted while that is at zero. */
-import { gainOf, type Mixer, type ReadableStore, type SoundChannel, type Volumes } from '../../../play/extra.ts'
+import { gainOf, type Mixer, type SoundChannel, type Volumes } from '../../../play/extra.ts'
+import type { ReadableStore } from '../../../ui/store.ts'
 
 const CHANNEL: SoundChannel = 'media'
 

@@ -3,7 +3,7 @@
  * other browsers give a list of files, which lasts until the page is left.
  */
 import { get, set, del } from 'idb-keyval'
-import { createStore, type ReadableStore } from '../../../play/extra.ts'
+import { createStore, type ReadableStore } from '../../../ui/store.ts'
 import { plainTag, rankMedia } from './folder-tags.ts'
 import type { MediaSource } from './medium.ts'
 import { readFiles, readHandle, type FolderMedium } from './read-folder.ts'

@@ -3,7 +3,6 @@ import type { KeyMap } from '@rubato/contracts/domain'
 import type { MemberInput } from '@rubato/engine'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from '../../../play/extra.ts'
 import {
   Ask,
   Backdrop,
@@ -18,6 +17,7 @@ import {
   type StageTexts,
 } from '../../../play/mirror.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { useStore } from '../../../ui/store.ts'
 import classes from './hud.module.css'
 import type { LinkState, ScreenLink } from './screen-link.ts'
 

@@ -1,9 +1,9 @@
 /** What this screen shows of the session: the state that the stage sends, on this screen's clock. */
 import type { StageView } from '@rubato/engine'
-import { createStore, type ReadableStore } from '../../../play/extra.ts'
 import { createPulse, type ShownLine, type ShownPlayback } from '../../../play/mirror.ts'
 import { createClockOffset } from '../channel/clock-offset.ts'
 import type { ShownPhase, StageMessage } from '../channel/messages.ts'
+import { createStore, type ReadableStore } from '../../../ui/store.ts'
 
 export interface Mirror {
   playback: ShownPlayback

@@ -1,8 +1,8 @@
 /** This screen's connection to a session: joins or returns, agrees on keys, and keeps the clocks together. */
 import type { MemberInput } from '@rubato/engine'
-import { createStore, type ReadableStore } from '../../../play/extra.ts'
 import type { StageMessage } from '../channel/messages.ts'
 import type { RelayEnd } from '../channel/relay-connection.ts'
+import { createStore, type ReadableStore } from '../../../ui/store.ts'
 import { startAgreement } from './agreement.ts'
 import { createMirror, type Mirror } from './mirror.ts'
 import { forgetSeat } from './seat-key.ts'

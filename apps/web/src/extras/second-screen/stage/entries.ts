@@ -1,7 +1,7 @@
 /** The screens of a session, whichever way their frames come. */
-import { createStore, type ReadableStore } from '../../../play/extra.ts'
 import type { Bytes } from '../../../lib/bytes.ts'
 import type { ScreenMessage, StageMessage } from '../channel/messages.ts'
+import { createStore, type ReadableStore } from '../../../ui/store.ts'
 import { createPeer, type Peer } from './peer.ts'
 
 /** A screen in the list on the stage. */

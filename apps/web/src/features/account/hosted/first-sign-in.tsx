@@ -1,7 +1,7 @@
 /** The first sign-in of a person at the provider: an account from before is continued, or a new one opened. */
 import { useState } from 'react'
 import { TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { hostedSignInEndpoints } from '@rubato/contracts/api'
 import { call } from '../../../lib/api/api-client.ts'
@@ -12,14 +12,33 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Form, FormAlert, FormOther } from '../../../ui/inputs/form.tsx'
 import { TextWithMail } from '../../../ui/text/text-with-mail.tsx'
 import { useAccountForm } from '../use-account-form.ts'
+import classes from '../account.module.css'
 import { firstSignInQuery, type FormerAccount } from './hosted.queries.ts'
 import { MoveForm } from './move-form.tsx'
-import { SendMoveLink } from './send-move-link.tsx'
 
 interface PartProps {
   onDone: () => void
   /** Shows the other part. */
   onOther: () => void
+}
+
+/** Sends a link to the address of the account from before, for a forgotten password. */
+function SendMoveLink() {
+  const { t } = useTranslation()
+  const send = useMutation({ networkMode: 'always', mutationFn: () => call(hostedSignInEndpoints.sendMoveLink) })
+  return (
+    <div>
+      <Button look="secondary" wide disabled={send.isPending} onClick={() => send.mutate()}>
+        {t('hosted.first.send-link')}
+      </Button>
+      {send.error && (
+        <div className={classes['below']}>
+          <FormAlert>{errorSentence(t, send.error)}</FormAlert>
+        </div>
+      )}
+      <div role="status">{send.isSuccess && <p className={classes['below']}>{t('hosted.first.link-sent')}</p>}</div>
+    </div>
+  )
 }
 
 function FoundAccount({ account, onDone, onOther }: PartProps & { account: FormerAccount }) {

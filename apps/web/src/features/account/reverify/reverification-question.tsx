@@ -1,7 +1,7 @@
 /** The one question of the app for calls that need a fresh proof of who it is. Mounted once, around all screens. */
 import { useEffect, useRef, useState } from 'react'
 import type { ReverificationPreset } from '@rubato/contracts/domain'
-import { answerReverification } from '../../../lib/api/reverification.ts'
+import { answerReverification } from '../../../lib/api/questions.ts'
 import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
 
 const ReverifyModal = lazyPiece(async () => (await import('./reverify-modal.tsx')).ReverifyModal)

@@ -2,12 +2,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { feedbackKinds, feedbackStates, type FeedbackKind, type FeedbackState } from '@rubato/contracts/domain'
-import { AdminHead } from '../admin-head.tsx'
-import { AdminTabs } from '../admin-tabs.tsx'
+import { AdminHead, AdminTabs } from '../admin-head.tsx'
 import classes from '../admin.module.css'
 import { EndlessList } from '../endless-list.tsx'
 import { FeedbackRow } from './feedback-row.tsx'
-import type { FeedbackSearch } from './feedback-search.ts'
+import type { FeedbackSearch } from '../admin-search.ts'
 import { feedbackQueueQuery } from './feedback.queries.ts'
 
 const searchOf = (state: FeedbackState, kind: FeedbackKind | undefined): FeedbackSearch => ({

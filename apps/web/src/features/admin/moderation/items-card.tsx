@@ -12,10 +12,8 @@ import { Row } from '../../../ui/layout/row.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { reviewQuery, type Subject } from './moderation.queries.ts'
 import classes from '../admin.module.css'
-import { ContentFacts } from './content-facts.tsx'
-import { NamedTexts } from './named-texts.tsx'
+import { ContentFacts, NamedTexts, PublicDialogs } from './item-texts.tsx'
 import { RestoreForm } from './restore-form.tsx'
-import { PublicDialogs } from './public-dialogs.tsx'
 
 type AboutItem = QueueDetail['items'][number]
 

@@ -1,7 +1,7 @@
 /** What a subscription unlocks. */
 import { useTranslation } from 'react-i18next'
 import type { Capability, MembershipTier } from '@rubato/contracts/domain'
-import { EarlyMark } from '../../../domain/upgrade/early-mark.tsx'
+import { EarlyMark } from '../../../domain/upgrade/early-access.tsx'
 import { useOpenedAt } from '../../../domain/upgrade/use-can.ts'
 import classes from './subscriptions.module.css'
 

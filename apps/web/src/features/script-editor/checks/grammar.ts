@@ -1,12 +1,12 @@
 /** Spelling and grammar of one dialog: checked by the site's grammar service when it has one, else in this browser. */
+import { findPlaceholders } from '@rubato/contracts/domain'
 import { site } from '../../../lib/browser/site.ts'
 import { createBrowserGrammar } from './browser-grammar.ts'
 import { addWord, isKnown, removeWord } from './dictionary.ts'
 import type { GrammarNote } from './grammar-note.ts'
-import { overlapsPlaceholder } from './placeholders.ts'
 import { createServerGrammar } from './server-grammar.ts'
 
-export interface GrammarCheck {
+interface GrammarCheck {
   /** Never rejects. An unavailable or aborted check returns no notes. */
   check: (text: string, signal: AbortSignal) => Promise<readonly GrammarNote[]>
   /** Adds the word to the dictionary of this device. */
@@ -14,6 +14,10 @@ export interface GrammarCheck {
   forget: (word: string) => void
   close: () => void
 }
+
+/** Whether a range of the text overlaps a placeholder, which is not the author's own spelling. UTF-16 offsets. */
+const overlapsPlaceholder = (text: string, range: { start: number; end: number }): boolean =>
+  findPlaceholders(text).some(({ start, end }) => range.start < end && range.end > start)
 
 export function createGrammarCheck(
   server = site().grammar === 'server' ? createServerGrammar() : null,

@@ -1,6 +1,6 @@
 /** The findings of all checks on a text: requested once per text, a short time after the last key. */
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createStore, type Store } from '../../../ui/store.ts'
+import { useEffect, useState, type KeyboardEvent } from 'react'
+import { createStore, useStore, type Store } from '../../../ui/store.ts'
 import type { EditorStore } from '../document/editor-store.ts'
 import { createGrammarCheck } from './grammar.ts'
 import type { GrammarNote } from './grammar-note.ts'
@@ -49,7 +49,7 @@ export function createChecks(store: EditorStore): Checks {
 
 /** The notes on this text; never those on an earlier text. */
 export function useNotes(checks: Checks, { id, trigger, text, speech }: CheckedDialog): Notes {
-  const version = useSyncExternalStore(checks.dictionaryVersion.subscribe, checks.dictionaryVersion.get)
+  const version = useStore(checks.dictionaryVersion)
   const [found, setFound] = useState<{ text: string; version: number; notes: Notes } | null>(null)
   useEffect(() => {
     if (text.trim() === '') return
@@ -74,3 +74,18 @@ export function useNotes(checks: Checks, { id, trigger, text, speech }: CheckedD
 /** The text with the range of the note replaced. */
 export const applyReplacement = (text: string, { start, end }: GrammarNote, replacement: string): string =>
   text.slice(0, start) + replacement + text.slice(end)
+
+/** Alt+Enter applies the first suggestion while a text is typed. */
+export const isSuggestionKey = ({ key, altKey }: KeyboardEvent): boolean => key === 'Enter' && altKey
+
+export function applyFirstSuggestion(
+  event: KeyboardEvent,
+  text: string,
+  { grammar }: Notes,
+  onText: (text: string) => void,
+): void {
+  event.preventDefault()
+  const note = grammar.find(({ replacements }) => replacements.length > 0)
+  const [replacement] = note?.replacements ?? []
+  if (note && replacement !== undefined) onText(applyReplacement(text, note, replacement))
+}

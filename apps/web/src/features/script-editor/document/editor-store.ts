@@ -1,4 +1,5 @@
 /** The editor's state outside of React: a key typed in one dialog renders that dialog alone. */
+import { useSyncExternalStore } from 'react'
 import type { Dialog } from '@rubato/contracts/domain'
 import { createStore } from '../../../ui/store.ts'
 import type { Command } from './commands.ts'
@@ -15,7 +16,7 @@ import {
 import { createHistory } from './history.ts'
 import { markSent, unmarkSent, type Queue } from './operation-queue.ts'
 
-export type Sending = 'idle' | 'sending' | 'offline' | 'refused'
+type Sending = 'idle' | 'sending' | 'offline' | 'refused'
 export interface EditorState extends ScriptDocument {
   sending: Sending
   /** The error with which the server refused the first operation of the queue. */
@@ -89,3 +90,7 @@ export function createEditorStore(dialogs: Dialogs, unsent: UnsentWork, persist:
     refresh: (fresh: Dialogs): void => update(applyUnsentWork(fresh, get())),
   }
 }
+
+/** One part of the editor's state. `select` returns the same object for the same state: otherwise React renders without end. */
+export const useEditorState = <Part>(store: EditorStore, select: (state: EditorState) => Part): Part =>
+  useSyncExternalStore(store.subscribe, () => select(store.get()))

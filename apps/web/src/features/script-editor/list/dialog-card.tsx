@@ -1,20 +1,19 @@
 /** One dialog of a trigger: its text, which opens the editor, and Listen. */
-import { memo, type KeyboardEvent } from 'react'
+import { Fragment, memo, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conditionTexts } from '../../../domain/texts/condition-texts.ts'
 import { ChipList } from '../../../ui/feedback/chip-list.tsx'
 import { useNotes } from '../checks/notes.ts'
 import { contentOf, type EditorDialog } from '../document/dialogs.ts'
-import type { EditorStore } from '../document/editor-store.ts'
-import { useEditorState } from '../document/use-editor-state.ts'
+import { useEditorState, type EditorStore } from '../document/editor-store.ts'
+import type { GrammarNote } from '../checks/grammar-note.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { DialogEditor } from './dialog-editor.tsx'
 import classes from './dialog-list.module.css'
 import { DialogNotes } from './dialog-notes.tsx'
 import { useEditorActions } from './editor-context.ts'
-import { MarkedText } from './marked-text.tsx'
 
-export interface DialogCardProps {
+interface DialogCardProps {
   id: string
   index: number
   count: number
@@ -25,6 +24,24 @@ export interface DialogCardProps {
   /** A key pressed on the dialog itself. */
   onKey: (dialog: EditorDialog, event: KeyboardEvent) => void
   onDone: (id: string) => void
+}
+
+/** The text with the findings of the grammar check underlined. Of overlapping findings the first is marked. */
+function MarkedText({ text, notes }: { text: string; notes: readonly GrammarNote[] }) {
+  const marks = notes
+    .toSorted((a, b) => a.start - b.start)
+    .filter((note, at, all) => note.start >= (all[at - 1]?.end ?? 0))
+  return (
+    <>
+      {marks.map(({ start, end }, at) => (
+        <Fragment key={start}>
+          {text.slice(marks[at - 1]?.end ?? 0, start)}
+          <span className={classes['mark']}>{text.slice(start, end)}</span>
+        </Fragment>
+      ))}
+      {text.slice(marks.at(-1)?.end ?? 0)}
+    </>
+  )
 }
 
 type DialogViewProps = Pick<DialogCardProps, 'isTabStop' | 'onEdit' | 'onKey'> & { dialog: EditorDialog }

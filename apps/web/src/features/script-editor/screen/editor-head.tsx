@@ -7,8 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { coverageOf } from './coverage.ts'
 import type { EditorProps } from './editor-props.ts'
 import classes from './editor-screen.module.css'
-import type { EditorStore } from '../document/editor-store.ts'
-import { useEditorState } from '../document/use-editor-state.ts'
+import { useEditorState, type EditorStore } from '../document/editor-store.ts'
 
 /** The script with the counts of the editor's present dialogs. */
 function useCountedScript(script: Script, store: EditorStore): Script {

@@ -1,7 +1,8 @@
 /** The keys of the whole editor. */
+import { useEffect, useRef } from 'react'
 import type { PressedKey } from '../list/dialog-keys.ts'
 
-export type EditorKey = 'undo' | 'redo' | 'next-trigger' | 'previous-trigger' | 'missing' | 'new' | 'search' | 'help'
+type EditorKey = 'undo' | 'redo' | 'next-trigger' | 'previous-trigger' | 'missing' | 'new' | 'search' | 'help'
 
 /** Pressed with Alt, by `KeyboardEvent.code`: on some systems `key` is another character while Alt is held. */
 const altKeys: Record<string, EditorKey> = {
@@ -13,7 +14,7 @@ const altKeys: Record<string, EditorKey> = {
 }
 
 /** Where a key is pressed. `blank` is a text field without any typing since it was cleared: the field has nothing to undo. */
-export type KeyTarget = 'page' | 'text' | 'blank'
+type KeyTarget = 'page' | 'text' | 'blank'
 
 /** The editor's action for a key; undefined for the keys that a text field handles. */
 export function editorKeyOf(event: PressedKey & { code: string }, target: KeyTarget): EditorKey | undefined {
@@ -25,4 +26,30 @@ export function editorKeyOf(event: PressedKey & { code: string }, target: KeyTar
     return key.toLowerCase() === 'y' ? 'redo' : undefined
   }
   return key === '?' && target === 'page' ? 'help' : undefined
+}
+
+function keyTargetOf(target: EventTarget | null): KeyTarget {
+  if (!(target instanceof HTMLElement) || !target.matches('input:not([type=checkbox]), textarea, select')) return 'page'
+  return target.matches('[data-blank]') ? 'blank' : 'text'
+}
+const isModalOpen = () => document.querySelector('[role=dialog]') !== null
+
+/** Handles the editor's keys for the whole document, except while a modal or the preview covers the editor. */
+export function useEditorKeys(isCovered: boolean, onKey: (key: EditorKey) => void): void {
+  const latest = useRef(onKey)
+  useEffect(() => {
+    latest.current = onKey
+  })
+  useEffect(() => {
+    if (isCovered) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isModalOpen()) return
+      const key = editorKeyOf(event, keyTargetOf(event.target))
+      if (!key) return
+      event.preventDefault()
+      latest.current(key)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isCovered])
 }

@@ -1,5 +1,6 @@
 /** Texts of a session that the summary and the history share. */
 import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '@rubato/engine'
 import type { HistoryEntry } from './session-history.ts'
 
@@ -14,3 +15,10 @@ export const outcomeText = (t: TFunction, { outcome, answer }: HistoryEntry): st
 /** Whether the summary asks the question that was not answered in the session. */
 export const isUnanswered = ({ outcome }: Pick<SessionSummary, 'outcome'>, entry: HistoryEntry | undefined): boolean =>
   outcome === 'permitted' && entry !== undefined && entry.answer === undefined
+
+/** Day and time of an instant, ms since 1970. */
+export function useDayText(): (at: number) => string {
+  const { i18n } = useTranslation()
+  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  return (at) => format.format(at)
+}

@@ -7,11 +7,10 @@ import { minutesAndSeconds } from '../../../ui/text/clock-text.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 import { eraseEntry } from './erase.ts'
 import classes from './history.module.css'
-import { edgesText, outcomeText } from './entry-text.ts'
+import { edgesText, outcomeText, useDayText } from './entry-text.ts'
 import { ReflectionFields } from './reflection-fields.tsx'
 import { meanTempo, type HistoryEntry } from './session-history.ts'
 import { startSync } from './sync/start-sync.ts'
-import { useDayText } from './use-day-text.ts'
 
 /** Rows that are shown at first, and more with each press of the button. */
 const ROWS = 20

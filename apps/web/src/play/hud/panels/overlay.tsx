@@ -10,7 +10,7 @@ import type { ReturnOffer } from '../../session-driver.ts'
 import type { StageNotice, StageTexts } from '../../texts.ts'
 import { InterruptedPanel, PreparingPanel, ReleasePanel } from './panels.tsx'
 import { CrashPanel } from './stage-boundary.tsx'
-import { useStore } from '../use-store.ts'
+import { useStore } from '../../../ui/store.ts'
 
 interface OverlayProps {
   playback: Playback

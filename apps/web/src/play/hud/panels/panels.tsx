@@ -5,7 +5,7 @@ import type { Playback } from '../../playback.ts'
 import { fill, type ReleaseTexts, type StageNotice, type StageTexts } from '../../texts.ts'
 import controls from '../controls/controls.module.css'
 import styles from './panels.module.css'
-import { useStore } from '../use-store.ts'
+import { useStore } from '../../../ui/store.ts'
 
 interface PanelProps {
   role: 'alertdialog' | 'status'

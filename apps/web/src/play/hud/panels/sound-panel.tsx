@@ -7,7 +7,7 @@ import type { StageTexts } from '../../texts.ts'
 import { Options } from './options.tsx'
 import { SidePanel } from './side-panel.tsx'
 import styles from './side-panel.module.css'
-import { useStore } from '../use-store.ts'
+import { useStore } from '../../../ui/store.ts'
 
 interface SoundPanelProps {
   playback: Pick<Playback, 'volumes' | 'setVolumes' | 'talk' | 'extras' | 'voice'>

@@ -2,7 +2,7 @@
 import type { ShownLine } from '../../outputs/captions.ts'
 import type { ShownPlayback } from '../../shown-playback.ts'
 import styles from './caption.module.css'
-import { useStore } from '../use-store.ts'
+import { useStore } from '../../../ui/store.ts'
 
 interface CaptionProps {
   playback: Pick<ShownPlayback, 'captions' | 'voice'>

@@ -7,8 +7,7 @@ import type { Playback } from '../../playback.ts'
 import { fill, type StageTexts } from '../../texts.ts'
 import { Facts } from './facts.tsx'
 import styles from './top-bar.module.css'
-import { createStore } from '../../../ui/store.ts'
-import { useStore } from '../use-store.ts'
+import { createStore, useStore } from '../../../ui/store.ts'
 
 interface TopBarProps {
   playback: Playback

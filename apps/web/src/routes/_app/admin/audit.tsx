@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { logSearch } from '../../../features/admin/log/log-search.ts'
+import { logSearch } from '../../../features/admin/admin-search.ts'
 import { LogScreen } from '../../../features/admin/log/log-screen.tsx'
 
 function Log() {

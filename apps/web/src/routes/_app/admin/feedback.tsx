@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { feedbackSearch } from '../../../features/admin/feedback/feedback-search.ts'
+import { feedbackSearch } from '../../../features/admin/admin-search.ts'
 import { FeedbackScreen } from '../../../features/admin/feedback/feedback-screen.tsx'
 
 function Feedback() {

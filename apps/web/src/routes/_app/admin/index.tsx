@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { usersSearch } from '../../../features/admin/users/users-search.ts'
+import { usersSearch } from '../../../features/admin/admin-search.ts'
 import { AdminUsers } from '../../../screens/admin/admin-users.tsx'
 
 function Users() {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { membershipsSearch } from '../../../features/admin/memberships/memberships-search.ts'
+import { membershipsSearch } from '../../../features/admin/admin-search.ts'
 import { MembershipsScreen } from '../../../features/admin/memberships/memberships-screen.tsx'
 
 function Memberships() {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { queueSearch } from '../../../features/admin/moderation/queue-search.ts'
+import { queueSearch } from '../../../features/admin/admin-search.ts'
 import { QueueScreen } from '../../../features/admin/moderation/queue-screen.tsx'
 
 function Queue() {

@@ -11,12 +11,11 @@ import { Row } from '../../../../ui/layout/row.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
 import { historyJson } from '../history-file.ts'
 import classes from '../history.module.css'
-import { DeleteCopy } from './delete-copy.tsx'
+import { DeleteCopy, UnreadCopy } from './copy-parts.tsx'
 import { historyCopyQuery } from './history-copy.queries.ts'
 import { PassphraseForm } from './passphrase-form.tsx'
 import { readCopy } from './read-copy.ts'
 import { canSync } from './switch-sync.ts'
-import { UnreadCopy } from './unread-copy.tsx'
 
 const FILE = 'history.json'
 

@@ -1,5 +1,5 @@
 /** Sync of the history: off, waiting for the passphrase, or on with what became of the last sync. */
-import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { HistoryCopy } from '@rubato/contracts/domain'
@@ -13,8 +13,9 @@ import type { Lock } from '../../../../ui/lock/lock-tip.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
 import classes from '../history.module.css'
 import { readHistory, type HistoryEntry } from '../session-history.ts'
-import { useDayText } from '../use-day-text.ts'
-import { DeleteCopy } from './delete-copy.tsx'
+import { useDayText } from '../entry-text.ts'
+import { useStore } from '../../../../ui/store.ts'
+import { DeleteCopy, UnreadCopy } from './copy-parts.tsx'
 import { getCopy } from './history-copy-api.ts'
 import { historyCopyQuery } from './history-copy.queries.ts'
 import { PassphraseForm, type PassphrasePurpose } from './passphrase-form.tsx'
@@ -22,7 +23,6 @@ import { syncNow, syncStatus, type SyncStatus } from './run-sync.ts'
 import { canSync, changePassphrase, join, switchOffHere, switchOn } from './switch-sync.ts'
 import { changedEntries, DeviceFullError } from './sync-history.ts'
 import { readSyncState, type SyncState } from './sync-state.ts'
-import { UnreadCopy } from './unread-copy.tsx'
 
 interface SyncCardProps {
   /** Of members whose tier does not hold sync. */
@@ -32,7 +32,7 @@ interface SyncCardProps {
 
 export function SyncCard({ lock, onHistory }: SyncCardProps) {
   const { t } = useTranslation()
-  const status = useSyncExternalStore(syncStatus.subscribe, syncStatus.get)
+  const status = useStore(syncStatus)
   const [, readAgain] = useReducer((count: number) => count + 1, 0)
   const state = readSyncState()
   useEffect(() => void syncNow(), [])

@@ -1,0 +1,89 @@
+/** The texts of an item, for the admin who decides on it. */
+import { useId } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ItemKind, ItemReview } from '@rubato/contracts/domain'
+import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
+import { contentQuery, dialogsQuery } from './moderation.queries.ts'
+import classes from '../admin.module.css'
+import { EndlessList } from '../endless-list.tsx'
+import { taskLabel } from '../../../domain/texts/task-texts.ts'
+import { errorSentence } from '../../../lib/errors/describe-error.ts'
+import { FormAlert } from '../../../ui/inputs/form.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+
+/** The texts of a hidden item that name a forbidden subject, in their current version, for review before a release. */
+export function NamedTexts({ review: { named, namedCount: count } }: { review: ItemReview }) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div className={classes['named']}>
+      <h4 id={id}>{t('admin.item.named')}</h4>
+      {count === 0 && <p className={classes['small']}>{t('admin.item.named-none')}</p>}
+      <ul aria-labelledby={id}>
+        {named.map(({ trigger, text, subjects }, index) => (
+          <li key={index}>
+            <p className={classes['quote']}>{text}</p>
+            <p className={classes['small']}>
+              {trigger ? triggerLabel(t, trigger) : t('admin.item.named-details')} · {subjects.join(', ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {count > named.length && (
+        <p className={classes['small']}>{t('admin.item.named-shown', { shown: named.length, count })}</p>
+      )}
+    </div>
+  )
+}
+
+/** The public dialogs of a script. */
+export function PublicDialogs({ scriptId, revision }: { scriptId: string; revision: string }) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(dialogsQuery(scriptId, revision))
+  const texts = {
+    loading: t('admin.item.lines-loading'),
+    error: t('admin.item.lines-error'),
+    more: t('admin.item.lines-more'),
+    end: t('admin.item.lines-end'),
+  }
+  return (
+    <EndlessList query={query} texts={texts} empty={<p className={classes['small']}>{t('admin.item.no-lines')}</p>}>
+      {(dialogs) => (
+        <dl className={classes['lines']}>
+          {dialogs.map((dialog) => (
+            <div key={dialog.id}>
+              <dt>{triggerLabel(t, dialog.trigger)}</dt>
+              <dd>
+                {dialog.text}
+                {dialog.speech !== null && (
+                  <span className={classes['small']}> {t('admin.item.speech', { speech: dialog.speech })}</span>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </EndlessList>
+  )
+}
+
+/** What a public game or generator holds, in one line. */
+export function ContentFacts({ kind, id }: { kind: ItemKind; id: string }) {
+  const { t } = useTranslation()
+  const { data: item, error } = useQuery(contentQuery(kind, id))
+  if (!item && error)
+    return (
+      <FormAlert>
+        {t('admin.item.facts-error')} {errorSentence(t, error)}
+      </FormAlert>
+    )
+  if (!item) return <Skeleton rows={1} label={t('admin.item.lines-loading')} />
+  const { minutes, intensity, tasks } = item.summary
+  const facts = {
+    minutes: Math.round(minutes.max),
+    intensity: t(`generate.intensities.${intensity}.title`),
+    tasks: tasks.map((id) => taskLabel(t, id)).join(', '),
+  }
+  return <p className={classes['small']}>{t('admin.item.facts', facts)}</p>
+}
