@@ -6,7 +6,7 @@ import { ListSearch } from './list-search.tsx'
 const show = (value: string, onSearch: (text: string) => void) =>
   render(
     <MantineProvider>
-      <ListSearch label="Search scripts" value={value} onSearch={onSearch} />
+      <ListSearch label="Search scripts" hint="Titles and tags" value={value} onSearch={onSearch} />
     </MantineProvider>,
   )
 const field = () => screen.getByRole('textbox')

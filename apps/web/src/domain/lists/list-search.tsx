@@ -12,8 +12,8 @@ const SEARCH_DEBOUNCE = 300
 interface ListSearchProps {
   /** Its accessible name. */
   label: string
-  /** Shown in the empty field; by default that of the lists of shared things. */
-  hint?: string
+  /** Shown in the empty field. */
+  hint: string
   value: string
   onSearch: (text: string) => void
 }
@@ -53,7 +53,7 @@ export function ListSearch({ label, hint, value, onSearch }: ListSearchProps) {
         leftSection={<Search aria-hidden="true" size={18} strokeWidth={1.75} />}
         maxLength={SEARCH_MAX}
         aria-label={label}
-        placeholder={hint ?? t('lists.search-hint')}
+        placeholder={hint}
         clearLabel={t('lists.clear-search')}
         value={text}
         onChange={type}

@@ -60,8 +60,8 @@ const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 export const bookmarking = <Entry extends Bookmarked>(
   key: MutationKey,
   cache: ListCache<Entry>,
-  calls: { add: (id: string) => Promise<Entry['bookmark']>; remove: (id: string) => Promise<unknown> },
-): Opinion<Entry, boolean, Entry['bookmark']> => ({
+  calls: { add: (id: string) => Promise<Bookmarked['bookmark']>; remove: (id: string) => Promise<unknown> },
+): Opinion<Entry, boolean, Bookmarked['bookmark']> => ({
   key,
   cache,
   async send(id, keep) {

@@ -7,7 +7,7 @@ test('A stored game is read from the cache, and lists that were read before it a
   const cache = new QueryClient()
   const [own, scripts] = [
     ['items', 'game', 'list', { userId: 'maker' }],
-    ['scripts', 'list'],
+    ['items', 'script', 'list'],
   ]
   for (const queryKey of [own, scripts]) cache.setQueryData(queryKey, { pages: [], pageParams: [] })
   const game = { id: 'f3b1', name: 'Iron discipline' } as Game

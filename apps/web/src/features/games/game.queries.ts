@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { gameEndpoints } from '@rubato/contracts/api'
 import { uuidSchema, type Game } from '@rubato/contracts/domain'
 import { z } from 'zod'
+import { kindKey } from '../../domain/items/queries/item-keys.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { describedItem } from '../../lib/query/described-query.ts'
 import { shouldRetry } from '../../lib/query/query-client.ts'
@@ -24,5 +25,5 @@ export const gameQuery = (gameId: string) =>
 /** Takes over the stored game. Its page and the lists of games are loaded again where they are shown next. */
 export function cacheGame(queryClient: QueryClient, game: Game): void {
   queryClient.setQueryData(gameQuery(game.id).queryKey, game)
-  void queryClient.invalidateQueries({ queryKey: ['items', 'game'], refetchType: 'none' })
+  void queryClient.invalidateQueries({ queryKey: kindKey('game'), refetchType: 'none' })
 }

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { gameGeneratorEndpoints } from '@rubato/contracts/api'
 import { LIST_LIMIT, uuidSchema, type GameGenerator, type GameGeneratorWrite } from '@rubato/contracts/domain'
+import { kindKey } from '../../domain/items/queries/item-keys.ts'
 import { allPages } from '../../lib/api/all-pages.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { describedItem, describedQuery } from '../../lib/query/described-query.ts'
@@ -31,7 +32,7 @@ export const ownGeneratorsQuery = (userId: string) =>
 export function cacheGenerator(queryClient: QueryClient, generator: GameGenerator): void {
   queryClient.setQueryData(keys.one(generator.id), generator)
   // The lists and pages of shared generators.
-  void queryClient.invalidateQueries({ queryKey: ['items', 'generator'] })
+  void queryClient.invalidateQueries({ queryKey: kindKey('generator') })
   void queryClient.invalidateQueries({
     queryKey: keys.all,
     predicate: ({ queryKey }) => queryKey[1] !== generator.id,

@@ -4,17 +4,18 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { ItemViewer, PlayableItem } from '../../domain/items/item.ts'
+import { oneKey } from '../../domain/items/queries/item-keys.ts'
+import { exploreFilters } from '../../domain/items/queries/items.queries.ts'
 import { markUnsentGame } from '../../domain/unsent-games.ts'
 import { ItemCard } from './card/item-card.tsx'
-import type { Item, ItemViewer } from './item.ts'
 import { ItemList } from './list/item-list.tsx'
 import { OwnNotices } from './own/own-notices.tsx'
-import { exploreFilters, oneKey } from './queries/items.queries.ts'
 import { answer, exampleItem, setUpItemTests } from './testing/items-page.tsx'
 
 const follower: ItemViewer = { memberId: 'reader', membershipTier: 'follower' }
 const item = exampleItem
-const own: Item = { ...item, createdBy: { id: 'reader', username: 'me' }, shared: false }
+const own: PlayableItem = { ...item, createdBy: { id: 'reader', username: 'me' }, shared: false }
 
 const { fetched, cache, around } = setUpItemTests()
 
@@ -66,7 +67,7 @@ test('A card of an own game says that changes are on this device alone, until th
 })
 
 test('A generator names its ranges and its endings', async () => {
-  const summary: Item['summary'] = {
+  const summary: PlayableItem['summary'] = {
     ...item.summary,
     minutes: { min: 8, max: 12 },
     edges: { min: 2, max: 4 },
@@ -84,12 +85,12 @@ test('A bookmark shows at once, and a failure takes it back', async () => {
   let refuse: () => void = () => undefined
   fetched.mockReturnValue(new Promise((_, reject) => (refuse = () => reject(new TypeError('offline')))))
   function Cached() {
-    const shown = cache().getQueryData<Item>(oneKey('game', item.id)) ?? item
+    const shown = cache().getQueryData<PlayableItem>(oneKey('game', item.id)) ?? item
     return <ItemCard item={shown} viewer={follower} />
   }
   const user = await show(<Cached />)
   await user.click(screen.getByRole('button', { name: 'Bookmark: Iron discipline' }))
-  const kept = () => cache().getQueryData<Item>(oneKey('game', item.id))?.bookmark !== undefined
+  const kept = () => cache().getQueryData<PlayableItem>(oneKey('game', item.id))?.bookmark !== undefined
   await vi.waitFor(() => expect(kept()).toBe(true))
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
   refuse()
@@ -97,7 +98,12 @@ test('A bookmark shows at once, and a failure takes it back', async () => {
 })
 
 const list = () => (
-  <ItemList kind="game" filters={exploreFilters({ sort: 'newest' })} viewer={follower} empty={<p>Nothing here</p>} />
+  <ItemList
+    kind="game"
+    filters={exploreFilters({ sort: 'newest' })}
+    renderCard={(item) => <ItemCard item={item} viewer={follower} />}
+    empty={<p>Nothing here</p>}
+  />
 )
 
 test('A list that cannot be loaded offers to try again, and an empty one says so', async () => {
@@ -117,4 +123,12 @@ test('The owner reads why other members do not see the item', async () => {
   expect(screen.getByRole('region', { name: 'Taken down' }).textContent).toContain('Reason: Advertises a shop.')
   const refusals = screen.getByRole('region', { name: 'Why other members do not see it' })
   expect(within(refusals).getByRole('listitem').textContent).toBe('A hold is longer than 45 s.')
+})
+
+test.each(['game', 'generator'] as const)('The owner of a held %s reads what can be done meanwhile', async (kind) => {
+  fetched.mockImplementation(() => answer(200, []))
+  const moderation = { state: 'held' as const, reason: 'Names a subject.', since: '2026-02-03T00:00:00Z' }
+  await show(<OwnNotices item={{ ...own, kind, moderation }} />)
+  const can = screen.getByRole('region', { name: 'What you can do' })
+  expect(can.textContent).toContain('An admin looks at it by February')
 })

@@ -21,6 +21,10 @@ describe('the target of a report', () => {
     expect(targetOfLink(text)).toEqual({ kind: 'script', id })
   })
 
+  test.each(['game', 'generator'] as const)('is also a pasted %s', (kind) => {
+    expect(targetOfLink(`https://rubato.example/${kind}/${id}`)).toEqual({ kind, id })
+  })
+
   test.each(['', 'the strict one', 'https://rubato.example/explore-scripts', `${id}0`, `https://x.example/user/${id}`])(
     'is asked for again after: %s',
     (text) => {

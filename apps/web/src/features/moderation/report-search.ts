@@ -19,7 +19,7 @@ const isKind = (kind: unknown): kind is ReportTarget['kind'] => typeof kind === 
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ONLY_ID = new RegExp(`^${ID}$`, 'i')
-const SCRIPT_ADDRESS = new RegExp(`(?:^|/script/)(${ID})(?:[/?#]|$)`, 'i')
+const ADDRESS = new RegExp(`(?:^|/(script|game|generator)/)(${ID})(?:[/?#]|$)`)
 
 /** `validateSearch` of the report page: an incomplete target or an invalid id gives no target. */
 export const reportSearch = ({ kind, id }: Record<string, unknown>): ReportSearch =>
@@ -27,8 +27,8 @@ export const reportSearch = ({ kind, id }: Record<string, unknown>): ReportSearc
     ? { kind, id: id.toLowerCase() }
     : { kind: undefined, id: undefined }
 
-/** The script whose address, or bare id, was pasted. */
+/** The item whose address was pasted; a bare id is that of a script. */
 export function targetOfLink(text: string): ReportTarget | undefined {
-  const id = SCRIPT_ADDRESS.exec(text.trim())?.[1]
-  return id === undefined ? undefined : { kind: 'script', id: id.toLowerCase() }
+  const [, kind = 'script', id] = ADDRESS.exec(text.trim().toLowerCase()) ?? []
+  return id !== undefined && isKind(kind) ? { kind, id } : undefined
 }

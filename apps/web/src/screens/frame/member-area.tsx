@@ -1,6 +1,7 @@
 /** Runs on every screen of members: sends settings, editor changes and plays that could not be sent before. */
 import { useEffect, type ReactNode } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { kindKey } from '../../domain/items/queries/item-keys.ts'
 import { UnsentSettings } from '../../features/settings/unsent-settings.tsx'
 import { OfflineWatch } from '../offline/offline-watch.tsx'
 import { hasPlays } from '../../features/plays/stored-plays.ts'
@@ -17,7 +18,7 @@ function UnsentDialogs() {
       if (!navigator.onLine || !hasOutbox(me.id)) return
       const { sendUnsent } = await import('../../features/script-editor/outbox/open-document.ts')
       await sendUnsent(me.id)
-      await queryClient.invalidateQueries({ queryKey: ['scripts'] })
+      await queryClient.invalidateQueries({ queryKey: kindKey('script') })
     }
     // Changes that cannot be sent now stay stored and are sent the next time.
     const trySending = () => void send().catch(() => undefined)

@@ -6,8 +6,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import builder from '../../../public/locales/en/builder.json'
 import { meQuery } from '../../features/account/account.queries.ts'
-import type { Item } from '../../features/items/item.ts'
-import { oneKey } from '../../features/items/queries/items.queries.ts'
+import type { PlayableItem } from '../../domain/items/item.ts'
+import { oneKey } from '../../domain/items/queries/item-keys.ts'
 import { answer, exampleItem, ID, setUpItemTests } from '../../features/items/testing/items-page.tsx'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
@@ -23,7 +23,7 @@ beforeAll(() => {
 afterEach(() => onlineManager.setOnline(true))
 
 /** `item` null: the account has not answered. */
-async function show(item: Item | null, game: { hasErrors: boolean; isSaved: boolean }) {
+async function show(item: PlayableItem | null, game: { hasErrors: boolean; isSaved: boolean }) {
   texts.addResourceBundle('en', 'builder', builder)
   const user = userEvent.setup()
   cache().setQueryData(meQuery.queryKey, {
@@ -45,7 +45,7 @@ async function show(item: Item | null, game: { hasErrors: boolean; isSaved: bool
   await user.click(screen.getByRole('button', { name: 'Share' }))
   return user
 }
-async function open(changes: Partial<Item>, game: { hasErrors: boolean; isSaved: boolean }) {
+async function open(changes: Partial<PlayableItem>, game: { hasErrors: boolean; isSaved: boolean }) {
   const user = await show({ ...exampleItem, ...changes }, game)
   await screen.findByRole('dialog', { name: 'Share “Iron discipline”' })
   return user

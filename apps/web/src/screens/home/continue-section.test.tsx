@@ -9,8 +9,7 @@ import { NEW_ID, rememberEdited } from '../../domain/edited.ts'
 import { markUnsentGame } from '../../domain/unsent-games.ts'
 import { generatorDraft, noDraft } from '../../features/generators/editor/generator-draft.ts'
 import { newFields } from '../../features/generators/editor/generator-fields.ts'
-import { itemListQuery, ownFilters as ownItemFilters } from '../../features/items/queries/items.queries.ts'
-import { ownFilters, scriptListQuery } from '../../features/scripts/queries/scripts.queries.ts'
+import { itemListQuery, ownFilters } from '../../domain/items/queries/items.queries.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
 import { createQueryClient } from '../../lib/query/query-client.ts'
 import { ContinueSection } from './continue-section.tsx'
@@ -30,9 +29,9 @@ beforeEach(() => {
   const cache = (queryKey: readonly unknown[], data: object[]) =>
     queryClient.setQueryData(queryKey, { pages: [{ data, pagination: { next: null } }], pageParams: [null] })
   const item = (kind: string) => (id: string) => ({ kind, id, name: `${kind} ${id}`, title: `${kind} ${id}` })
-  cache(scriptListQuery(ownFilters(MEMBER)).queryKey, ['a', 'b'].map(item('script')))
-  cache(itemListQuery('game', ownItemFilters(MEMBER)).queryKey, ['c', 'd'].map(item('game')))
-  cache(itemListQuery('generator', ownItemFilters(MEMBER)).queryKey, ['e'].map(item('generator')))
+  cache(itemListQuery('script', ownFilters(MEMBER)).queryKey, ['a', 'b'].map(item('script')))
+  cache(itemListQuery('game', ownFilters(MEMBER)).queryKey, ['c', 'd'].map(item('game')))
+  cache(itemListQuery('generator', ownFilters(MEMBER)).queryKey, ['e'].map(item('generator')))
 })
 afterEach(() => {
   cleanup()

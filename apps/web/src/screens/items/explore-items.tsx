@@ -1,48 +1,52 @@
 /** The shared games and generators, with their filters in the address. */
-import { getRouteApi, useLocation } from '@tanstack/react-router'
-import { ExploreItemsScreen } from '../../features/items/list/explore-items-screen.tsx'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ItemKind } from '@rubato/contracts/domain'
+import { ItemCard } from '../../features/items/card/item-card.tsx'
+import { cleared, filtersOf, isFiltered } from '../../features/items/list/explore-items.ts'
+import { ExploreScreen } from '../../features/items/list/explore-screen.tsx'
 import { parseExploreSearch, type ExploreSearch } from '../../features/items/list/explore-search.ts'
+import { ItemFilters } from '../../features/items/list/item-filters.tsx'
+import { NewItemLink } from '../../features/items/list/new-item-link.tsx'
 import { useItemViewer } from './item-viewer.ts'
+import { useSearchStep } from './use-search-step.ts'
 
 const games = getRouteApi('/_app/_member/_main/explore-games')
 const generators = getRouteApi('/_app/_member/_main/explore-game-generators')
 
-/** "Back" goes through the filters that were chosen; a search that is typed on stays one step. */
-function useSearchStep() {
-  const isSearched = useLocation({ select: ({ state }) => state.isSearched === true })
-  return (part: Partial<ExploreSearch>) => {
-    const isTyped = Object.keys(part).join() === 'search'
-    return {
-      search: (old: ExploreSearch) => parseExploreSearch({ ...old, ...part }),
-      state: { isSearched: isTyped },
-      replace: isTyped && isSearched,
-      resetScroll: false,
-    }
-  }
+interface ExploreItemsProps {
+  kind: ItemKind
+  search: ExploreSearch
+  onSearch: (change: Partial<ExploreSearch>) => void
 }
 
-export function ExploreGames() {
-  const navigate = games.useNavigate()
-  const step = useSearchStep()
+function ExploreItems({ kind, search, onSearch }: ExploreItemsProps) {
+  const viewer = useItemViewer()
   return (
-    <ExploreItemsScreen
-      kind="game"
-      search={games.useSearch()}
-      onSearch={(change) => void navigate(step(change))}
-      viewer={useItemViewer()}
+    <ExploreScreen
+      kind={kind}
+      view={search}
+      onView={onSearch}
+      filters={filtersOf(search)}
+      isFiltered={isFiltered(search)}
+      onClear={() => onSearch(cleared(search))}
+      controls={<ItemFilters search={search} onChange={onSearch} />}
+      link={<NewItemLink kind={kind} isSmall />}
+      create={<NewItemLink kind={kind} />}
+      renderCard={(item) => <ItemCard item={item} viewer={viewer} />}
     />
   )
 }
 
+export function ExploreGames() {
+  const navigate = games.useNavigate()
+  const step = useSearchStep(parseExploreSearch)
+  return <ExploreItems kind="game" search={games.useSearch()} onSearch={(change) => void navigate(step(change))} />
+}
+
 export function ExploreGenerators() {
   const navigate = generators.useNavigate()
-  const step = useSearchStep()
+  const step = useSearchStep(parseExploreSearch)
   return (
-    <ExploreItemsScreen
-      kind="generator"
-      search={generators.useSearch()}
-      onSearch={(change) => void navigate(step(change))}
-      viewer={useItemViewer()}
-    />
+    <ExploreItems kind="generator" search={generators.useSearch()} onSearch={(change) => void navigate(step(change))} />
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import type { Game, GameGenerator, Settings } from '@rubato/contracts/domain'
 import { permittedConfig, profileFromSettings } from '@rubato/engine'
-import type { WholeItem } from '../../features/items/item.ts'
+import type { WholePlayable } from '../../domain/items/item.ts'
 import type { SessionConditions } from '../../features/sessions/plan/quick-start.ts'
 import { secureSession } from '../../features/sessions/prepare/secure-session.ts'
 import { currentSettings, useSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
@@ -40,7 +40,7 @@ function changesOfGenerator({ config }: GameGenerator, { t, settings, conditions
   return { lead: t(sentences.length > 0 ? 'items.for-you.generator-lead' : 'items.for-you.none'), sentences }
 }
 
-export function ForYou({ item }: { item: WholeItem }) {
+export function ForYou({ item }: { item: WholePlayable }) {
   const { t } = useTranslation()
   const { data: settings } = useSuspenseQuery(settingsQuery)
   const conditions = useSessionConditions()

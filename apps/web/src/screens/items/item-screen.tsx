@@ -1,6 +1,6 @@
 /** The page of one item by its address. */
 import type { ItemKind } from '@rubato/contracts/domain'
-import { isOwn, isPublic } from '../../features/items/item.ts'
+import { isOwn, isPublic } from '../../domain/items/item.ts'
 import { ItemPage } from '../../features/items/page/item-page.tsx'
 import { LoadItem } from '../../features/items/page/load-item.tsx'
 import { ForYou } from './for-you.tsx'

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { meQuery } from '../../features/account/account.queries.ts'
-import type { ItemViewer } from '../../features/items/item.ts'
+import type { ItemViewer } from '../../domain/items/item.ts'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 
 /** The same object until a field changes, so that the cards of a long list do not render again. */

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Navigate, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ItemKind } from '@rubato/contracts/domain'
-import { isOwn, pageOf, type WholeItem } from '../../features/items/item.ts'
+import { isOwn, type WholePlayable } from '../../domain/items/item.ts'
+import { pageOf } from '../../domain/items/item-paths.ts'
 import { ItemPage } from '../../features/items/page/item-page.tsx'
 import { LoadLinkedItem } from '../../features/items/page/load-item.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -13,7 +14,7 @@ import { SavedGenerator } from '../sessions/saved-generator-screen.tsx'
 import { ForYou } from './for-you.tsx'
 import { useItemViewer } from './item-viewer.ts'
 
-function LinkedItem({ item, link }: { item: WholeItem; link: string }) {
+function LinkedItem({ item, link }: { item: WholePlayable; link: string }) {
   const { t } = useTranslation()
   const viewer = useItemViewer()
   const [isPlaying, setPlaying] = useState(false)

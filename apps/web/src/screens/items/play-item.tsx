@@ -2,14 +2,14 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ItemKind } from '@rubato/contracts/domain'
-import type { Item } from '../../features/items/item.ts'
+import type { PlayableItem } from '../../domain/items/item.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 
 const stages: Readonly<Record<ItemKind, string>> = { game: '/play/custom-game', generator: '/play/game-generator' }
 
-const stageOf = ({ kind, id }: Item): string => `${stages[kind]}/${id}`
+const stageOf = ({ kind, id }: PlayableItem): string => `${stages[kind]}/${id}`
 
-export function PlayItem({ item, isSmall = false }: { item: Item; isSmall?: boolean }) {
+export function PlayItem({ item, isSmall = false }: { item: PlayableItem; isSmall?: boolean }) {
   const { t } = useTranslation()
   const text = t(`items.${item.kind}.page.play`)
   return (

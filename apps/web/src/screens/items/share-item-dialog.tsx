@@ -1,9 +1,10 @@
 /** The ways to share an item: with all members, by its link, and for its owner by an unlisted link. */
 import { useTranslation } from 'react-i18next'
-import { isOwn, isPublic, pageOf, type Item, type ItemViewer } from '../../features/items/item.ts'
+import { isOwn, isPublic, type PlayableItem, type ItemViewer } from '../../domain/items/item.ts'
+import { pageOf } from '../../domain/items/item-paths.ts'
 import { useSharingLock } from '../../features/items/own/owner-actions.tsx'
-import { useSharing } from '../../features/items/queries/use-own-item.ts'
-import { useUnlistedLink } from '../../features/items/queries/use-unlisted-link.ts'
+import { useSharing } from '../../domain/items/queries/use-own-item.ts'
+import { useUnlistedLink } from '../../domain/items/queries/use-unlisted-link.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
@@ -14,7 +15,7 @@ import type { Lock } from '../../ui/lock/lock-tip.tsx'
 const ShareDialog = lazyPiece(async () => (await import('../../features/share/share-dialog.tsx')).ShareDialog)
 
 interface SharingProps {
-  item: Item
+  item: PlayableItem
   viewer: ItemViewer
   /** Why it cannot be shared at present, for a reason of the screen. */
   lock?: Lock | null
@@ -49,7 +50,7 @@ function SharingSwitch({ item, viewer, lock = null }: SharingProps) {
 }
 
 /** Why other members do not find the member's own item. */
-function useWhyPrivate({ kind, shared, moderation }: Item): string {
+function useWhyPrivate({ kind, shared, moderation }: PlayableItem): string {
   const { t } = useTranslation()
   if (moderation) return t(moderation.state === 'held' ? 'items.moderation.held-text' : `items.${kind}.taken-down-text`)
   return t(shared ? 'items.refusals.text' : 'items.share-dialog.private')

@@ -4,15 +4,15 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { render, screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Item, ItemViewer } from '../../features/items/item.ts'
-import { oneKey } from '../../features/items/queries/items.queries.ts'
+import type { ItemViewer, PlayableItem } from '../../domain/items/item.ts'
+import { oneKey } from '../../domain/items/queries/item-keys.ts'
 import { answer, exampleItem, setUpItemTests } from '../../features/items/testing/items-page.tsx'
 import type { Lock } from '../../ui/lock/lock-tip.tsx'
 import { ShareItem } from './share-item.tsx'
 
 const SECRET = 'PpVS5Cs6bqdC2sYIp87tmLF_DG5p_jFs'
 const owner: ItemViewer = { memberId: 'maker', membershipTier: 'supporter' }
-const item: Item = { ...exampleItem, kind: 'generator', name: 'Evening drill', shared: false }
+const item: PlayableItem = { ...exampleItem, kind: 'generator', name: 'Evening drill', shared: false }
 const write = vi.fn<(text: string) => Promise<void>>()
 const { fetched, cache, around } = setUpItemTests()
 
@@ -27,11 +27,15 @@ const callsOf = () => fetched.mock.calls.map(([url, { method = 'GET' }]) => `${m
 /** Shows the item as the cache holds it. */
 function Cached({ viewer, lock }: { viewer: ItemViewer; lock: Lock | null }) {
   const key = oneKey('generator', item.id)
-  const { data } = useQuery<Item>({ queryKey: key, enabled: false, queryFn: () => Promise.reject(new Error('unused')) })
+  const { data } = useQuery<PlayableItem>({
+    queryKey: key,
+    enabled: false,
+    queryFn: () => Promise.reject(new Error('unused')),
+  })
   return data ? <ShareItem item={data} viewer={viewer} lock={lock} /> : null
 }
 
-function show(changes: Partial<Item> = {}, viewer = owner, lock: Lock | null = null): UserEvent {
+function show(changes: Partial<PlayableItem> = {}, viewer = owner, lock: Lock | null = null): UserEvent {
   const user = userEvent.setup()
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: write }, configurable: true })
   cache().setQueryData(oneKey('generator', item.id), { ...item, ...changes })

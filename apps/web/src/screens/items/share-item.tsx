@@ -1,14 +1,14 @@
 /** The button that opens the ways to share an item. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Item, ItemViewer } from '../../features/items/item.ts'
+import type { PlayableItem, ItemViewer } from '../../domain/items/item.ts'
 import { useSharingLock } from '../../features/items/own/owner-actions.tsx'
 import { LockedButton } from '../../ui/buttons/locked-button.tsx'
 import type { Lock } from '../../ui/lock/lock-tip.tsx'
 import { ShareItemDialog } from './share-item-dialog.tsx'
 
 interface ShareItemProps {
-  item: Item
+  item: PlayableItem
   viewer: ItemViewer
   isSmall?: boolean
   /** Why it cannot be shared at present, for a reason of the screen. */

@@ -1,6 +1,9 @@
 /** The entry of the menu that the current screen belongs to. */
+import type { DataTag, QueryKey } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
-import { scriptQuery } from '../../features/scripts/queries/one-script.queries.ts'
+import type { ScriptItem } from '../../domain/items/item.ts'
+import { explorePaths, minePaths } from '../../domain/items/item-paths.ts'
+import { oneKey } from '../../domain/items/queries/item-keys.ts'
 import { useKnown } from '../../lib/query/use-known.ts'
 import { accountGroup, home, menuGroups, type MenuTarget } from './menu-entries.ts'
 
@@ -23,9 +26,9 @@ export const targetOf = (path: string): MenuTarget | null =>
 /** A script belongs to the member's own list or to the public one: null until it is loaded. */
 function useScriptParent(memberId: string): MenuTarget | null {
   const { scriptId } = useParams({ strict: false })
-  const script = useKnown(scriptQuery(scriptId ?? ''))
+  const script = useKnown({ queryKey: oneKey('script', scriptId ?? '') as DataTag<QueryKey, ScriptItem, Error> })
   if (scriptId === undefined || !script) return null
-  return script.createdBy.id === memberId ? '/my-scripts/' : '/explore-scripts'
+  return script.createdBy.id === memberId ? minePaths.script : explorePaths.script
 }
 
 export function useCurrentEntry(memberId: string): MenuTarget | null {

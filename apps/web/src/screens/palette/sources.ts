@@ -3,13 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Captions, Flag, Library, LogOut, Pen, Plus, Settings2, SlidersHorizontal } from 'lucide-react'
-import type { ItemKind } from '@rubato/contracts/domain'
+import type { SharedKind } from '@rubato/contracts/domain'
 import { useDevicePreferences } from '../../domain/device-preferences.ts'
-import { pageOf } from '../../features/items/item.ts'
-import { itemListQuery, ownFilters as ownItemFilters } from '../../features/items/queries/items.queries.ts'
+import { pageOf } from '../../domain/items/item-paths.ts'
+import { itemListQuery, ownFilters } from '../../domain/items/queries/items.queries.ts'
 import type { PaletteEntry, PaletteSource } from '../../features/palette/palette-entry.ts'
 import { entriesOf } from '../../domain/lists/list-cache.ts'
-import { ownFilters, scriptListQuery } from '../../features/scripts/queries/scripts.queries.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { accountGroup, entriesFor, home, menuGroups } from '../menu/menu-entries.ts'
 
@@ -40,31 +39,16 @@ function useScreens({ isAdmin }: PaletteOptions): PaletteSource {
   return { title: t('palette.screens'), entries }
 }
 
-function useOwnScripts({ memberId }: PaletteOptions): PaletteSource {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { data, isError } = useInfiniteQuery(scriptListQuery(ownFilters(memberId)))
-  const scripts = data ? entriesOf(data) : []
-  const entries = scripts.map(({ id: scriptId, title, tags }): PaletteEntry => ({
-    id: `script:${scriptId}`,
-    label: title,
-    keywords: tags.map(({ name }) => name),
-    icon: Pen,
-    onChoose: () => void navigate({ to: '/script/$scriptId/', params: { scriptId } }),
-  }))
-  const missing = isError ? t('palette.scripts-failed') : t('palette.scripts-loading')
-  return { title: t('nav.my-scripts'), entries, note: data ? undefined : missing }
-}
-
 const itemGroups = {
+  script: { title: 'my-scripts', icon: Pen },
   game: { title: 'my-games', icon: Library },
   generator: { title: 'my-generators', icon: Settings2 },
 } as const
 
-function useOwnItems(kind: ItemKind, { memberId }: PaletteOptions): PaletteSource {
+function useOwnItems(kind: SharedKind, { memberId }: PaletteOptions): PaletteSource {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { data, isError } = useInfiniteQuery(itemListQuery(kind, ownItemFilters(memberId)))
+  const { data, isError } = useInfiniteQuery(itemListQuery(kind, ownFilters(memberId)))
   const { title, icon } = itemGroups[kind]
   const entries = (data ? entriesOf(data) : []).map((item): PaletteEntry => ({
     id: `${kind}:${item.id}`,
@@ -114,7 +98,7 @@ function useActions({ onNewScript, onSignOut }: PaletteOptions): PaletteSource {
 export const usePaletteSources = (options: PaletteOptions): PaletteSource[] => {
   const screens = useScreens(options)
   const actions = useActions(options)
-  const scripts = useOwnScripts(options)
+  const scripts = useOwnItems('script', options)
   const games = useOwnItems('game', options)
   const generators = useOwnItems('generator', options)
   return [screens, actions, games, generators, scripts]

@@ -1,9 +1,16 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
-import { MyScriptsScreen } from '../../features/scripts/own/my-scripts-screen.tsx'
+import { MyItemsScreen } from '../../features/items/own/my-items-screen.tsx'
+import { ScriptCard } from '../../features/scripts/list/script-card.tsx'
+import { NewScript } from '../../features/scripts/own/new-script.tsx'
 import { useViewer } from './script-viewer.ts'
 
 export function MyScripts() {
-  const { data: status } = useSuspenseQuery(patronStatusQuery)
-  return <MyScriptsScreen viewer={useViewer()} tier={status.membershipTier} />
+  const viewer = useViewer()
+  return (
+    <MyItemsScreen
+      kind="script"
+      viewer={viewer}
+      renderNew={(lock) => <NewScript lock={lock} />}
+      renderCard={(script) => <ScriptCard script={script} viewer={viewer} />}
+    />
+  )
 }

@@ -2,8 +2,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { DEFAULT_VOICE, type Script } from '@rubato/contracts/domain'
-import { ScriptDecisions } from '../../features/moderation/script-decisions.tsx'
+import { DEFAULT_VOICE } from '@rubato/contracts/domain'
+import { itemCache } from '../../domain/items/queries/item-cache.ts'
+import { OwnNotices } from '../../features/items/own/own-notices.tsx'
+import { LoadItem } from '../../features/items/page/load-item.tsx'
 import { ScriptScreen } from '../../features/scripts/script/script-screen.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
@@ -13,9 +15,6 @@ import type { Scene } from './script-scene.tsx'
 import { ShareScript } from './share-script.tsx'
 import { useScriptViewer } from './script-viewer.ts'
 import { ScreenWithScene } from './screen-with-scene.tsx'
-
-const decisions = ({ id, moderation }: Script) => <ScriptDecisions scriptId={id} moderation={moderation} />
-const share = (script: Script) => <ShareScript script={script} look="secondary" />
 
 function useScene(scriptId: string) {
   const { t } = useTranslation()
@@ -48,17 +47,21 @@ export function ScriptPage({ scriptId }: { scriptId: string }) {
   }, [scene])
   return (
     <ScreenWithScene scene={scene} onEnd={end}>
-      <ScriptScreen
-        scriptId={scriptId}
-        viewer={viewer}
-        decisions={decisions}
-        share={share}
-        preview={
-          <Button ref={button} look="secondary" disabled={isPreparing} onClick={() => void preview()}>
-            {isPreparing ? t('editor.preview.preparing') : t('editor.preview.button')}
-          </Button>
-        }
-      />
+      <LoadItem kind="script" id={scriptId} findListed={itemCache('script').find}>
+        {(script) => (
+          <ScriptScreen
+            script={script}
+            viewer={viewer}
+            notices={<OwnNotices item={script} />}
+            share={<ShareScript script={script} look="secondary" />}
+            preview={
+              <Button ref={button} look="secondary" disabled={isPreparing} onClick={() => void preview()}>
+                {isPreparing ? t('editor.preview.preparing') : t('editor.preview.button')}
+              </Button>
+            }
+          />
+        )}
+      </LoadItem>
     </ScreenWithScene>
   )
 }

@@ -1,4 +1,4 @@
-/** The viewer of scripts and the choice of a script, composed of the account, the membership and the settings. */
+/** The viewer of scripts and the choice of a script, composed of that of items and the settings. */
 import { useMemo } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -10,22 +10,21 @@ import {
   type Dialog,
   type VoiceName,
 } from '@rubato/contracts/domain'
-import { meQuery } from '../../features/account/account.queries.ts'
-import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import type { Viewer } from '../../features/scripts/parts/script-badges.tsx'
 import type { ScriptViewer } from '../../features/scripts/script/script-viewer.ts'
 import { settingsQuery, useSaveScript } from '../../features/settings/settings.queries.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
+import { useItemViewer } from '../items/item-viewer.ts'
 import { readDevicePreferences, stageVoiceSource } from '../../domain/device-preferences.ts'
 import { sitePreview } from '../../domain/site-voice.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 
 /** The same object until a field changes, so that the cards of a long list do not render again. */
 export function useViewer(): Viewer {
-  const { data: me } = useSuspenseQuery(meQuery)
+  const viewer = useItemViewer()
   const { data: settings } = useSuspenseQuery(settingsQuery)
   const chosenScript = settings.gameGeneratorConfig.instructor.script ?? DEFAULT_SCRIPT_ID
-  return useMemo(() => ({ memberId: me.id, chosenScript }), [me.id, chosenScript])
+  return useMemo(() => ({ ...viewer, chosenScript }), [viewer, chosenScript])
 }
 
 /** Returns a function that makes a script the one of the member's games. */
@@ -46,12 +45,10 @@ export function useChooseScript(): (scriptId: string) => void {
 
 export function useScriptViewer(): ScriptViewer {
   const viewer = useViewer()
-  const { data: status } = useSuspenseQuery(patronStatusQuery)
   const { data: settings } = useSuspenseQuery(settingsQuery)
   const voice = settings.gameGeneratorConfig.instructor.voice ?? DEFAULT_VOICE
   return {
     ...viewer,
-    tier: status.membershipTier,
     onChoose: useChooseScript(),
     onListen: (line) => listen(line, voice),
   }

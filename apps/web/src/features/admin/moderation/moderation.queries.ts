@@ -107,6 +107,6 @@ function refetchChanged(queryClient: ReturnType<typeof useQueryClient>, error: E
 
 /** Also the lists of items: an admin may be a member who reads them. */
 function removeLists(queryClient: ReturnType<typeof useQueryClient>): void {
-  for (const queryKey of [queueKey, logKey, ['scripts'], ['items'], ['games'], ['game-generators']])
+  for (const queryKey of [queueKey, logKey, ['items'], ['games'], ['game-generators']])
     queryClient.removeQueries({ queryKey })
 }

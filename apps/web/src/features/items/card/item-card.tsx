@@ -2,20 +2,22 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { isOwn, type ItemViewer, type PlayableItem } from '../../../domain/items/item.ts'
+import { pageOf } from '../../../domain/items/item-paths.ts'
+import { BookmarkButton } from '../../../domain/items/parts/bookmark-button.tsx'
+import { ItemState } from '../../../domain/items/parts/item-state.tsx'
+import { Author } from '../../../domain/items/parts/origin.tsx'
 import shared from '../../../domain/lists/list-card.module.css'
 import { PhotoCredit } from '../../../domain/splash/photo-credit.tsx'
 import { Splash } from '../../../domain/splash/splash.tsx'
 import { Strip } from '../../../domain/strip/strip.tsx'
 import { Piece } from '../../../lib/errors/piece.tsx'
-import { isOwn, pageOf, type Item, type ItemViewer } from '../item.ts'
-import { BookmarkButton } from './bookmark-button.tsx'
 import { ItemBadges } from './item-badges.tsx'
 import classes from './item-card.module.css'
-import { ItemState } from './item-state.tsx'
 import { lengthText, playsTexts, stripText } from './item-words.ts'
 
 interface ItemCardProps {
-  item: Item
+  item: PlayableItem
   viewer: ItemViewer
   /** Level of its heading. */
   heading?: 'h2' | 'h3'
@@ -25,7 +27,7 @@ interface ItemCardProps {
   actions?: ReactNode
 }
 
-function Picture({ item }: { item: Item }) {
+function Picture({ item }: { item: PlayableItem }) {
   const { t } = useTranslation()
   const length = lengthText(t, item.summary)
   return (
@@ -44,13 +46,14 @@ function Picture({ item }: { item: Item }) {
 
 function Byline({ item, viewer, showsKind = false }: Omit<ItemCardProps, 'actions'>) {
   const { t } = useTranslation()
-  const own = isOwn(item, viewer)
   return (
     <p className={shared['by']}>
       {showsKind && <span>{t(`items.kinds.${item.kind}`)}</span>}
-      <span>{own ? t('items.by-you') : t('items.by', { author: item.createdBy.username })}</span>
+      <span>
+        <Author item={item} viewer={viewer} />
+      </span>
       {item.credit && <span>{t('items.credit', item.credit)}</span>}
-      {own && <ItemState item={item} />}
+      {isOwn(item, viewer) && <ItemState item={item} />}
     </p>
   )
 }

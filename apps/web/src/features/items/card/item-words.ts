@@ -4,7 +4,7 @@ import type { Category, ItemSummary } from '@rubato/contracts/domain'
 import { optInName } from '../../../domain/texts/opt-in-names.ts'
 import { rangeText } from '../../../domain/texts/range-text.ts'
 import { bucketName } from '../../../domain/strip/strip.tsx'
-import type { Item } from '../item.ts'
+import type { PlayableItem } from '../../../domain/items/item.ts'
 
 /** Whole minutes, at least one. */
 const whole = (minutes: number): number => Math.max(1, Math.round(minutes))
@@ -64,7 +64,7 @@ export function badgesOf(t: TFunction, summary: ItemSummary, { language, isShort
 }
 
 /** The parts of the strip in order of their share, for screen readers. */
-export function stripText(t: TFunction, { name, summary: { strip } }: Item): string {
+export function stripText(t: TFunction, { name, summary: { strip } }: PlayableItem): string {
   const total = strip.reduce((sum, { ms }) => sum + ms, 0)
   const shares = new Map<string, number>()
   for (const { bucket, ms } of strip) {
@@ -78,7 +78,7 @@ export function stripText(t: TFunction, { name, summary: { strip } }: Item): str
 }
 
 /** "1,204 plays" and "81 % played to the end". */
-export function playsTexts(t: TFunction, { started, finished }: Item['plays'], language: string): string[] {
+export function playsTexts(t: TFunction, { started, finished }: PlayableItem['plays'], language: string): string[] {
   if (started === 0) return [t('items.no-plays')]
   const plays = t('items.plays', { count: started, plays: new Intl.NumberFormat(language).format(started) })
   const percent = Math.min(100, Math.round((100 * finished) / started))

@@ -1,18 +1,32 @@
 /** The request of an explore list. */
-import { exploreFilters } from '../queries/items.queries.ts'
-import type { ItemFilters } from '../sources/item-source.ts'
-import type { ExploreSearch } from './explore-search.ts'
+import { exploreFilters } from '../../../domain/items/queries/items.queries.ts'
+import type { PlayableFilters } from '../../../domain/items/sources/item-source.ts'
+import { viewFilters } from '../../../domain/lists/list-view.ts'
+import { exploreDefaults, type ExploreSearch } from './explore-search.ts'
 
-export function filtersOf(search: ExploreSearch): ItemFilters {
-  const { view, sort, search: text, minutes, intensity, category, optIn, fits } = search
+export function filtersOf(search: ExploreSearch): PlayableFilters {
+  const { sort, minutes, intensity, category, optIn, fits } = search
   return exploreFilters({
     sort,
-    ...(text !== undefined && { search: text }),
-    ...(view === 'bookmarks' && { bookmarked: 'true' }),
+    ...viewFilters(search),
     ...(minutes !== 'any' && { minutes }),
     ...(intensity !== 'any' && { intensity }),
     ...(category !== 'any' && { category }),
     ...(optIn !== 'any' && { optIn }),
-    ...(fits && { fits: 'true' }),
+    ...(fits && { fits: 'true' as const }),
   })
 }
+
+/** The parameters that filter, without the search, the view and the order. */
+const filterNames = ['minutes', 'intensity', 'category', 'optIn', 'fits'] as const satisfies (keyof ExploreSearch)[]
+
+export const isFiltered = (search: ExploreSearch): boolean =>
+  filterNames.some((name) => search[name] !== exploreDefaults[name])
+
+/** Clears the search and all filters. */
+export const cleared = ({ view, sort }: ExploreSearch): Partial<ExploreSearch> => ({
+  ...exploreDefaults,
+  view,
+  sort,
+  search: '',
+})

@@ -1,8 +1,7 @@
 /** The parameters of the address of an explore list. Kept small: every page loads this module with the routes. */
 import type { Category, Intensity, ItemSort, OptInId } from '@rubato/contracts/domain'
-import { parseSearchText } from '../../../lib/browser/search-text.ts'
+import { oneOf, parseListView, type ListView } from '../../../domain/lists/list-view.ts'
 
-export const views = ['all', 'bookmarks'] as const
 export const sorts = ['newest', 'top-rated', 'most-played'] as const satisfies ItemSort[]
 /** Longest lengths, minutes; `any` here and below: without this filter. */
 export const minutesChoices = ['any', 10, 15, 30, 60] as const
@@ -31,8 +30,7 @@ export const optInChoices = [
   'mouth',
 ] as const satisfies ('any' | 'none' | OptInId)[]
 
-export interface ExploreSearch {
-  view: (typeof views)[number]
+export interface ExploreSearch extends ListView {
   sort: ItemSort
   minutes: (typeof minutesChoices)[number]
   intensity: (typeof intensityChoices)[number]
@@ -41,7 +39,6 @@ export interface ExploreSearch {
   optIn: (typeof optInChoices)[number]
   /** Only what the member's limits leave unchanged. */
   fits: boolean
-  search?: string | undefined
 }
 
 /** Parameters with these values are left out of the URL. */
@@ -55,19 +52,15 @@ export const exploreDefaults = {
   fits: false,
 } as const satisfies ExploreSearch
 
-const oneOf = <T extends string | number>(values: readonly T[], value: unknown, fallback: T): T =>
-  values.find((each) => each === value) ?? fallback
-
 /** Invalid parameters are treated as absent. */
 export function parseExploreSearch(raw: { readonly [Name in keyof ExploreSearch]?: unknown }): ExploreSearch {
   return {
-    view: oneOf(views, raw.view, exploreDefaults.view),
+    ...parseListView(raw),
     sort: oneOf(sorts, raw.sort, exploreDefaults.sort),
     minutes: oneOf(minutesChoices, raw.minutes, exploreDefaults.minutes),
     intensity: oneOf(intensityChoices, raw.intensity, exploreDefaults.intensity),
     category: oneOf(categoryChoices, raw.category, exploreDefaults.category),
     optIn: oneOf(optInChoices, raw.optIn, exploreDefaults.optIn),
     fits: raw.fits === true,
-    ...parseSearchText(raw),
   }
 }

@@ -1,9 +1,6 @@
-/** Search, filters and sort order of an explore list. */
-import { NativeSelect } from '@mantine/core'
+/** The filters and the sort order of games and generators. */
 import { useTranslation } from 'react-i18next'
-import type { ItemKind } from '@rubato/contracts/domain'
-import { ListSearch } from '../../../domain/lists/list-search.tsx'
-import { ChoiceField } from '../../../ui/inputs/choice/choice-field.tsx'
+import { FilterSelect } from '../../../domain/lists/filter-select.tsx'
 import { optInName } from '../../../domain/texts/opt-in-names.ts'
 import {
   categoryChoices,
@@ -11,13 +8,11 @@ import {
   minutesChoices,
   optInChoices,
   sorts,
-  views,
   type ExploreSearch,
 } from './explore-search.ts'
 import classes from './item-filters.module.css'
 
 interface ItemFiltersProps {
-  kind: ItemKind
   search: ExploreSearch
   onChange: (change: Partial<ExploreSearch>) => void
 }
@@ -30,34 +25,12 @@ function Toggle({ label, isOn, onChange }: { label: string; isOn: boolean; onCha
   )
 }
 
-interface SelectProps<Value extends string | number> {
-  label: string
-  value: Value
-  choices: readonly Value[]
-  nameOf: (value: Value) => string
-  onChange: (value: Value) => void
-}
-
-function Select<Value extends string | number>({ label, value, choices, nameOf, onChange }: SelectProps<Value>) {
-  return (
-    <NativeSelect
-      aria-label={label}
-      className={classes['select'] ?? ''}
-      value={value}
-      data={choices.map((choice) => ({ value: String(choice), label: nameOf(choice) }))}
-      onChange={({ currentTarget }) => {
-        const choice = choices.find((each) => String(each) === currentTarget.value)
-        if (choice !== undefined) onChange(choice)
-      }}
-    />
-  )
-}
-
-function Selects({ search, onChange }: Omit<ItemFiltersProps, 'kind'>) {
+export function ItemFilters({ search, onChange }: ItemFiltersProps) {
   const { t, i18n } = useTranslation()
   return (
     <>
-      <Select
+      <Toggle label={t('items.filters.fits')} isOn={search.fits} onChange={(fits) => onChange({ fits })} />
+      <FilterSelect
         label={t('items.filters.minutes')}
         value={search.minutes}
         choices={minutesChoices}
@@ -66,21 +39,21 @@ function Selects({ search, onChange }: Omit<ItemFiltersProps, 'kind'>) {
         }
         onChange={(minutes) => onChange({ minutes })}
       />
-      <Select
+      <FilterSelect
         label={t('items.filters.intensity')}
         value={search.intensity}
         choices={intensityChoices}
         nameOf={(value) => (value === 'any' ? t('items.filters.any-intensity') : t(`items.intensities.${value}`))}
         onChange={(intensity) => onChange({ intensity })}
       />
-      <Select
+      <FilterSelect
         label={t('items.filters.category')}
         value={search.category}
         choices={categoryChoices}
         nameOf={(value) => (value === 'any' ? t('items.filters.any-category') : t(`words.categories.${value}`))}
         onChange={(category) => onChange({ category })}
       />
-      <Select
+      <FilterSelect
         label={t('items.filters.opt-in')}
         value={search.optIn}
         choices={optInChoices}
@@ -91,7 +64,7 @@ function Selects({ search, onChange }: Omit<ItemFiltersProps, 'kind'>) {
         }
         onChange={(optIn) => onChange({ optIn })}
       />
-      <Select
+      <FilterSelect
         label={t('items.filters.sort')}
         value={search.sort}
         choices={sorts}
@@ -99,32 +72,5 @@ function Selects({ search, onChange }: Omit<ItemFiltersProps, 'kind'>) {
         onChange={(sort) => onChange({ sort })}
       />
     </>
-  )
-}
-
-export function ItemFilterBar({ kind, search, onChange }: ItemFiltersProps) {
-  const { t } = useTranslation()
-  return (
-    <div className={classes['filters']}>
-      <div className={classes['search']}>
-        <ListSearch
-          label={t(`items.${kind}.explore.search`)}
-          hint={t(`items.${kind}.explore.search-hint`)}
-          value={search.search ?? ''}
-          onSearch={(text) => onChange({ search: text })}
-        />
-      </div>
-      <div className={classes['row']} role="group" aria-label={t('items.filters.label')}>
-        <ChoiceField
-          label={t('items.filters.view')}
-          hiddenLabel
-          value={search.view}
-          choices={views.map((value) => ({ value, label: t(`items.filters.views.${value}`) }))}
-          onChange={(view) => onChange({ view })}
-        />
-        <Toggle label={t('items.filters.fits')} isOn={search.fits} onChange={(fits) => onChange({ fits })} />
-        <Selects search={search} onChange={onChange} />
-      </div>
-    </div>
   )
 }

@@ -1,39 +1,30 @@
 /** An endless list of items. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ItemKind } from '@rubato/contracts/domain'
+import type { SharedKind } from '@rubato/contracts/domain'
+import type { ItemOf } from '../../../domain/items/item.ts'
+import { itemListQuery } from '../../../domain/items/queries/items.queries.ts'
+import type { FiltersOf } from '../../../domain/items/sources/item-source.ts'
 import { EndlessGrid } from '../../../domain/lists/endless-grid.tsx'
 import { useEndlessList } from '../../../domain/lists/use-endless-list.ts'
-import { ItemCard } from '../card/item-card.tsx'
-import type { Item, ItemViewer } from '../item.ts'
-import { itemListQuery } from '../queries/items.queries.ts'
-import type { ItemFilters } from '../sources/item-source.ts'
 
-interface ItemListProps {
-  kind: ItemKind
-  filters: ItemFilters
-  viewer: ItemViewer
+interface ItemListProps<Kind extends SharedKind> {
+  kind: Kind
+  filters: FiltersOf<Kind>
+  renderCard: (item: ItemOf<Kind>) => ReactNode
   /** Rendered in place of an empty list. */
   empty: ReactNode
-  actions?: (item: Item) => ReactNode
 }
 
-export function ItemList({ kind, filters, viewer, empty, actions }: ItemListProps) {
+export function ItemList<Kind extends SharedKind>({ kind, filters, renderCard, empty }: ItemListProps<Kind>) {
   const { t } = useTranslation()
   const list = useEndlessList(itemListQuery(kind, filters))
+  const group: `items.${SharedKind}.list` = `items.${kind}.list`
   const texts = {
-    loading: t(`items.${kind}.list.loading`),
-    error: t(`items.${kind}.list.error`),
-    more: t(`items.${kind}.list.more`),
-    moreError: t(`items.${kind}.list.more-error`),
+    loading: t(`${group}.loading`),
+    error: t(`${group}.error`),
+    more: t(`${group}.more`),
+    moreError: t(`${group}.more-error`),
   }
-  return (
-    <EndlessGrid
-      list={list}
-      texts={texts}
-      renderCard={(item) => <ItemCard item={item} viewer={viewer} actions={actions?.(item)} />}
-      empty={empty}
-      hasPictures
-    />
-  )
+  return <EndlessGrid list={list} texts={texts} renderCard={renderCard} empty={empty} hasPictures={kind !== 'script'} />
 }

@@ -2,10 +2,10 @@
 import { useId } from 'react'
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { ItemViewer } from '../../../domain/items/item.ts'
+import { NEWEST_COUNT, newestQuery } from '../../../domain/items/queries/items.queries.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ItemCard } from '../card/item-card.tsx'
-import type { ItemViewer } from '../item.ts'
-import { NEWEST_COUNT, newestQuery } from '../queries/items.queries.ts'
 import classes from './newest-section.module.css'
 
 export function NewestSection({ viewer }: { viewer: ItemViewer }) {

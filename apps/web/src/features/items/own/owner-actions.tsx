@@ -2,12 +2,13 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { Item, ItemViewer } from '../../../domain/items/item.ts'
+import { editorOf } from '../../../domain/items/item-paths.ts'
+import { useCopy, useDelete } from '../../../domain/items/queries/use-own-item.ts'
 import { useUpgrade } from '../../../domain/upgrade/use-upgrade.tsx'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { LockedButton } from '../../../ui/buttons/locked-button.tsx'
 import type { Lock } from '../../../ui/lock/lock-tip.tsx'
-import { editorOf, type Item, type ItemViewer } from '../item.ts'
-import { useCopy, useDelete } from '../queries/use-own-item.ts'
 import classes from './owner-actions.module.css'
 
 /** Why the item cannot be shared; null when it can. */

@@ -1,27 +1,28 @@
 /** The page of one item: what it holds, what changes for the member, and what can be done with it. */
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ReportLink } from '../../../domain/report-link.tsx'
+import { isOwn, isPublic, type ItemViewer, type PlayableItem } from '../../../domain/items/item.ts'
+import { minePaths, pageOf } from '../../../domain/items/item-paths.ts'
+import { BookmarkButton } from '../../../domain/items/parts/bookmark-button.tsx'
+import { ItemState } from '../../../domain/items/parts/item-state.tsx'
+import { ItemTags } from '../../../domain/items/parts/item-tags.tsx'
+import { Author, Credit, ReportAuthor, ReportItem } from '../../../domain/items/parts/origin.tsx'
+import { useCopy } from '../../../domain/items/queries/use-own-item.ts'
 import { PhotoCredit } from '../../../domain/splash/photo-credit.tsx'
 import { Splash } from '../../../domain/splash/splash.tsx'
 import { bucketName, Strip, StripLegend } from '../../../domain/strip/strip.tsx'
 import { Piece } from '../../../lib/errors/piece.tsx'
-import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { BookmarkButton } from '../card/bookmark-button.tsx'
 import { ItemBadges } from '../card/item-badges.tsx'
-import { ItemState } from '../card/item-state.tsx'
-import { ItemTags, minePaths } from '../card/item-tags.tsx'
 import { lengthText, playsTexts, stripText } from '../card/item-words.ts'
-import { isOwn, isPublic, pageOf, type Item, type ItemViewer } from '../item.ts'
 import { OwnNotices } from '../own/own-notices.tsx'
 import { OwnerActions } from '../own/owner-actions.tsx'
-import { useCopy } from '../queries/use-own-item.ts'
 import classes from './item-page.module.css'
 
 interface ItemPageProps {
-  item: Item
+  item: PlayableItem
   viewer: ItemViewer
   /** The secret of the unlisted link that the item was opened with. */
   link?: string | undefined
@@ -34,38 +35,20 @@ interface ItemPageProps {
 
 type PartProps = Pick<ItemPageProps, 'item' | 'viewer'>
 
-/** The origin of a copy; without a link when the original was deleted. */
-function Credit({ item: { kind, credit } }: { item: Item }) {
-  const { t } = useTranslation()
-  if (!credit) return null
-  const text = t('items.credit', credit)
-  return <span>{credit.id === null ? text : <Link to={pageOf({ kind, id: credit.id })}>{text}</Link>}</span>
-}
-
 function Byline({ item, viewer }: PartProps) {
   const { t, i18n } = useTranslation()
-  const { id, username } = item.createdBy
-  const own = isOwn(item, viewer)
   return (
     <p className={classes['facts']}>
-      <span>{own ? t('items.by-you') : t('items.by', { author: username })}</span>
+      <span>
+        <Author item={item} viewer={viewer} />
+      </span>
       <Credit item={item} />
       <span>{lengthText(t, item.summary)}</span>
       <span>{t(`items.intensities.${item.summary.intensity}`)}</span>
       {playsTexts(t, item.plays, i18n.language).map((text) => (
         <span key={text}>{text}</span>
       ))}
-      {!own && (
-        <ReportLink
-          kind="user"
-          id={id}
-          reported={{ text: username, page: pageOf(item) }}
-          className={classes['quiet']}
-          aria-label={t('items.report-author-name', { author: username })}
-        >
-          {t('items.report-author')}
-        </ReportLink>
-      )}
+      {!isOwn(item, viewer) && <ReportAuthor item={item} />}
     </p>
   )
 }
@@ -103,14 +86,7 @@ function Actions({ item, viewer, link, play, share }: Omit<ItemPageProps, 'forYo
           <Button look="secondary" disabled={copy.isPending} onClick={() => copy.mutate()}>
             {t('items.copy')}
           </Button>
-          <ReportLink
-            kind={item.kind}
-            id={item.id}
-            reported={{ text: item.name, page: pageOf(item) }}
-            className={buttonClass({ look: 'secondary' })}
-          >
-            {t('items.report')}
-          </ReportLink>
+          <ReportItem item={item} />
         </>
       )}
     </div>
@@ -118,7 +94,7 @@ function Actions({ item, viewer, link, play, share }: Omit<ItemPageProps, 'forYo
 }
 
 /** The colours of the strip in order of their first appearance. */
-function Holds({ item }: { item: Item }) {
+function Holds({ item }: { item: PlayableItem }) {
   const { t } = useTranslation()
   const { strip } = item.summary
   const buckets = [...new Set(strip.map(({ bucket }) => bucket))]
@@ -138,7 +114,7 @@ function Holds({ item }: { item: Item }) {
   )
 }
 
-function OwnerCard({ item }: { item: Item }) {
+function OwnerCard({ item }: { item: PlayableItem }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
@@ -164,7 +140,7 @@ export function ItemPage({ forYou, ...props }: ItemPageProps) {
       {own && <OwnNotices item={item} />}
       <p className={classes['description']}>{item.description}</p>
       <Holds item={item} />
-      <ItemTags kind={item.kind} tags={item.tags} />
+      <ItemTags item={item} />
       <Piece>{forYou}</Piece>
       {own && <OwnerCard item={item} />}
     </div>

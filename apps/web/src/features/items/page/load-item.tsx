@@ -1,22 +1,20 @@
 /** Loads the item of a page or of an unlisted link, with the states before it is there. */
 import type { ComponentType, ReactNode } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { itemLinkSchema, type ItemKind } from '@rubato/contracts/domain'
+import { itemLinkSchema, type ItemKind, type SharedKind } from '@rubato/contracts/domain'
+import type { WholeOf } from '../../../domain/items/item.ts'
+import { explorePaths, minePaths } from '../../../domain/items/item-paths.ts'
+import { deletedItemsQuery, isItemId, itemQuery, linkedItemQuery } from '../../../domain/items/queries/items.queries.ts'
 import { ApiError, NetworkError } from '../../../lib/api/api-error.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { StateScreen } from '../../../ui/layout/state-screen.tsx'
-import { explorePaths, minePaths } from '../card/item-tags.tsx'
-import type { WholeItem } from '../item.ts'
-import { deletedItemsQuery, isItemId, itemQuery, linkedItemQuery } from '../queries/items.queries.ts'
-
-type Children = (item: WholeItem) => ReactNode
 
 /** The owner of a deleted item gets a link to restore it; for others it looks like one that never existed. */
-export function MissingItem({ kind, id }: { kind: ItemKind; id: string }) {
+export function MissingItem({ kind, id }: { kind: SharedKind; id: string }) {
   const { t } = useTranslation()
   const { data: deleted, isPending, failureCount } = useQuery(deletedItemsQuery(kind))
   const own = deleted?.some((item) => item.id === id) ?? false
@@ -35,7 +33,7 @@ export function MissingItem({ kind, id }: { kind: ItemKind; id: string }) {
   )
 }
 
-function Failed({ kind, error, onRetry }: { kind: ItemKind; error: Error; onRetry: () => void }) {
+function Failed({ kind, error, onRetry }: { kind: SharedKind; error: Error; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <StateScreen
@@ -48,9 +46,23 @@ function Failed({ kind, error, onRetry }: { kind: ItemKind; error: Error; onRetr
 
 const isMissing = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
 
-function LoadById({ kind, id, children }: { kind: ItemKind; id: string; children: Children }) {
+interface LoadProps<Kind extends SharedKind> {
+  kind: Kind
+  /** From the address, not validated. */
+  id: string
+  /** The item as a list has loaded it, where that is the whole item: it is shown at once and loaded again. */
+  findListed?: (queryClient: QueryClient, id: string) => WholeOf<Kind> | undefined
+  children: (item: WholeOf<Kind>) => ReactNode
+}
+
+function LoadById<Kind extends SharedKind>({ kind, id, findListed, children }: LoadProps<Kind>) {
   const { t } = useTranslation()
-  const { data, error, fetchStatus, refetch } = useQuery(itemQuery(kind, id))
+  const queryClient = useQueryClient()
+  const { data, error, fetchStatus, refetch } = useQuery({
+    ...itemQuery(kind, id),
+    initialData: () => findListed?.(queryClient, id),
+    initialDataUpdatedAt: 0,
+  })
   if (isMissing(error)) return <MissingItem kind={kind} id={id} />
   if (data) return children(data)
   const failure = error ?? (fetchStatus === 'paused' ? new NetworkError('No network.') : null)
@@ -58,9 +70,8 @@ function LoadById({ kind, id, children }: { kind: ItemKind; id: string; children
   return <Skeleton rows={4} label={t('states.loading')} />
 }
 
-/** `id` is from the address, not validated. */
-export const LoadItem = (props: { kind: ItemKind; id: string; children: Children }) =>
-  isItemId(props.id) ? <LoadById key={props.id} {...props} /> : <MissingItem {...props} />
+export const LoadItem = <Kind extends SharedKind>(props: LoadProps<Kind>) =>
+  isItemId(props.id) ? <LoadById key={props.id} {...props} /> : <MissingItem kind={props.kind} id={props.id} />
 
 function Expired({ kind }: { kind: ItemKind }) {
   const { t } = useTranslation()
@@ -77,17 +88,18 @@ function Expired({ kind }: { kind: ItemKind }) {
   )
 }
 
-interface LinkedProps {
-  kind: ItemKind
+interface LinkedProps<Kind extends ItemKind> {
+  kind: Kind
   /** The fragment of the address, not validated. */
   link: string
   /** Around every state before the item is there. */
   frame: ComponentType<{ children: ReactNode }>
-  children: Children
+  children: (item: WholeOf<Kind>) => ReactNode
 }
 
-function LoadByLink({ kind, link, frame: Frame, children }: LinkedProps) {
+function LoadByLink<Kind extends ItemKind>({ kind, link, frame: Frame, children }: LinkedProps<Kind>) {
   const { t } = useTranslation()
+  const noun: ItemKind = kind
   const queryClient = useQueryClient()
   const query = linkedItemQuery(kind, link)
   const { data, error, fetchStatus } = useQuery(query)
@@ -98,12 +110,12 @@ function LoadByLink({ kind, link, frame: Frame, children }: LinkedProps) {
     <Frame>
       {isMissing(error) && <Expired kind={kind} />}
       {failure && !isMissing(error) && <Failed kind={kind} error={failure} onRetry={retry} />}
-      {!failure && <Skeleton rows={4} label={t(`items.${kind}.link.loading`)} />}
+      {!failure && <Skeleton rows={4} label={t(`items.${noun}.link.loading`)} />}
     </Frame>
   )
 }
 
-export function LoadLinkedItem(props: LinkedProps) {
+export function LoadLinkedItem<Kind extends ItemKind>(props: LinkedProps<Kind>) {
   const { kind, link, frame: Frame } = props
   if (itemLinkSchema.safeParse(link).success) return <LoadByLink key={link} {...props} />
   return (

@@ -9,12 +9,12 @@ import common from '../../../../public/locales/en/common.json'
 import { setSessionToken } from '../../../lib/api/api-client.ts'
 import { texts } from '../../../lib/i18n/i18n.ts'
 import { createQueryClient } from '../../../lib/query/query-client.ts'
-import type { Item } from '../item.ts'
+import type { PlayableItem } from '../../../domain/items/item.ts'
 
 export const ID = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'
 
 /** A shared game of the member `maker`. */
-export const exampleItem: Item = {
+export const exampleItem: PlayableItem = {
   kind: 'game',
   id: ID,
   name: 'Iron discipline',

@@ -63,8 +63,7 @@ function useWorks() {
       set(index, state)
     }
     setIsBusy(false)
-    for (const queryKey of [['scripts'], ['items'], ['games'], ['game-generators']])
-      void queryClient.invalidateQueries({ queryKey })
+    for (const queryKey of [['items'], ['games'], ['game-generators']]) void queryClient.invalidateQueries({ queryKey })
   }
   return { read, states, isBusy, error, choose, start }
 }

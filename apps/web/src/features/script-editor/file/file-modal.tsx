@@ -3,7 +3,8 @@ import { useState, type ChangeEvent } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { scriptAuthoringEndpoints } from '@rubato/contracts/api'
-import type { ImportReport, Script } from '@rubato/contracts/domain'
+import type { ImportReport } from '@rubato/contracts/domain'
+import type { ScriptItem } from '../../../domain/items/item.ts'
 import { importOutcomes } from '@rubato/contracts/domain'
 import { call } from '../../../lib/api/api-client.ts'
 import { downloadFile } from '../../../lib/download-file.ts'
@@ -28,10 +29,10 @@ type OpenScript = Pick<OpenDocument, 'store' | 'sender' | 'refresh'>
 const download = (content: string, kind: FileKind, name: string): void =>
   downloadFile(`${name}.${kind}`, content, mimeTypes[kind])
 
-function downloadScript(kind: FileKind, script: Script, session: OpenScript): void {
+function downloadScript(kind: FileKind, script: ScriptItem, session: OpenScript): void {
   const { byId, order } = session.store.get().dialogs
   const dialogs = [...order.values()].flat().flatMap((id) => byId.get(id) ?? [])
-  const name = script.title.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim()
+  const name = script.name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim()
   download(writeFile(kind, script, dialogs), kind, name || 'script')
 }
 
@@ -94,7 +95,7 @@ function Report({ file: { rows, positions }, report }: Preview) {
   )
 }
 
-function useImport(script: Script, session: OpenScript, onImported: (count: number) => void) {
+function useImport(script: ScriptItem, session: OpenScript, onImported: (count: number) => void) {
   const { t } = useTranslation()
   const [preview, setPreview] = useState<Preview | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -134,7 +135,7 @@ function useImport(script: Script, session: OpenScript, onImported: (count: numb
 }
 
 interface FileModalProps {
-  script: Script
+  script: ScriptItem
   session: OpenScript
   onImported: (count: number) => void
   onClose: () => void

@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { triggerIds, type Script } from '@rubato/contracts/domain'
+import { triggerIds } from '@rubato/contracts/domain'
+import type { ScriptItem } from '../../../domain/items/item.ts'
 import type { EditorDialog } from '../document/dialogs.ts'
 import { readFile, writeFile, writeTriggerNames } from './script-file.ts'
 
 const script = {
-  title: 'Late night radio',
+  name: 'Late night radio',
   createdBy: { id: '00000000-0000-4000-8000-000000000001', username: 'Ada' },
-  credit: { scriptId: null, title: 'Radio', author: 'Bea' },
-} as Script
+  credit: { id: null, name: 'Radio', author: 'Bea' },
+} as ScriptItem
 const dialog: EditorDialog = {
   id: '00000000-0000-4000-8000-000000000002',
   trigger: 'edge',
@@ -81,7 +82,7 @@ describe('a script as a file', () => {
     expect(new Set(data.map(({ moment }) => moment))).toEqual(new Set(['When, exactly']))
   })
   test('the credit with its title is one cell, so that a formula in the title is text', () => {
-    const clone = { ...script, credit: { scriptId: null, title: 'x,=HYPERLINK("//a.co"),', author: 'Bea' } }
+    const clone = { ...script, credit: { id: null, name: 'x,=HYPERLINK("//a.co"),', author: 'Bea' } }
     const [credit] = Papa.parse<string[]>(writeFile('csv', clone, [dialog])).data
     expect(credit).toEqual(['# Late night radio by Ada, cloned from x,=HYPERLINK("//a.co"), by Bea'])
   })
@@ -110,8 +111,8 @@ describe('a script as a file', () => {
       { minLength: 1, maxLength: 5 },
     )
     fc.assert(
-      fc.property(dialogs, text, (written, title) => {
-        const file = writeFile('csv', { ...script, title }, written)
+      fc.property(dialogs, text, (written, name) => {
+        const file = writeFile('csv', { ...script, name }, written)
         expect(file.startsWith('\uFEFF')).toBe(true)
         const rows = written.map(({ id, trigger, text: cell, speech, published }) => {
           return { id, trigger, text: cell, speech, published: String(published), when: '' }

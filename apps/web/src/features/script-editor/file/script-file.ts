@@ -1,6 +1,7 @@
 /** Export of a script to CSV or JSON, and import of files from any source. */
 import Papa from 'papaparse'
-import { formatConditions, triggers, type ImportRow, type Script, type TriggerId } from '@rubato/contracts/domain'
+import { formatConditions, triggers, type ImportRow, type TriggerId } from '@rubato/contracts/domain'
+import type { ScriptItem } from '../../../domain/items/item.ts'
 import { z } from 'zod'
 import type { EditorDialog } from '../document/dialogs.ts'
 
@@ -32,12 +33,12 @@ const rowOf = ({ id, trigger, text, speech, when, published }: EditorDialog) => 
 })
 
 /** The author and the origin of the script: the credit is part of every exported file. */
-function creditOf({ title, createdBy, credit }: Script) {
-  const origin = credit ? { clonedFrom: { title: credit.title, author: credit.author } } : {}
-  return { title, author: createdBy.username, ...origin }
+function creditOf({ name, createdBy, credit }: ScriptItem) {
+  const origin = credit ? { clonedFrom: { title: credit.name, author: credit.author } } : {}
+  return { title: name, author: createdBy.username, ...origin }
 }
 
-export function writeFile(kind: FileKind, script: Script, dialogs: readonly EditorDialog[]): string {
+export function writeFile(kind: FileKind, script: ScriptItem, dialogs: readonly EditorDialog[]): string {
   const credit = creditOf(script)
   if (kind === 'json') return `${JSON.stringify({ credit, dialogs: dialogs.map(rowOf) }, null, 2)}\n`
   const from = credit.clonedFrom ? `, cloned from ${credit.clonedFrom.title} by ${credit.clonedFrom.author}` : ''

@@ -1,6 +1,6 @@
 /** Texts of new dialogs that are not added yet: one per trigger of a script, stored until they are added or discarded. */
 import { useMemo, useSyncExternalStore } from 'react'
-import type { Script } from '@rubato/contracts/domain'
+import type { ScriptItem } from '../../../domain/items/item.ts'
 import { z } from 'zod'
 import { removeStored, readStored, storedKeys, writeStored } from '../../../lib/storage/stored.ts'
 import { createStore } from '../../../ui/store.ts'
@@ -24,10 +24,10 @@ const version = createStore(0)
 export const readDraft = (scriptId: string, trigger: string): string => read(keyOf(scriptId, trigger))?.text ?? ''
 
 /** An empty text deletes the draft. */
-export function writeDraft({ id, title }: Pick<Script, 'id' | 'title'>, trigger: string, text: string): void {
+export function writeDraft({ id, name }: Pick<ScriptItem, 'id' | 'name'>, trigger: string, text: string): void {
   const key = keyOf(id, trigger)
   const wasStarted = read(key) !== null
-  writeStored('member', key, text === '' ? undefined : { text, title })
+  writeStored('member', key, text === '' ? undefined : { text, title: name })
   if (wasStarted === (text === '')) version.set(version.get() + 1)
 }
 

@@ -2,7 +2,8 @@
 import { useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react'
 import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { DIALOG_TEXT_MAX, type Script, type TriggerId } from '@rubato/contracts/domain'
+import { DIALOG_TEXT_MAX, type TriggerId } from '@rubato/contracts/domain'
+import type { ScriptItem } from '../../../domain/items/item.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { applyFirstSuggestion, isSuggestionKey, useNotes } from '../checks/notes.ts'
 import { DialogNotes } from './dialog-notes.tsx'
@@ -11,7 +12,7 @@ import { readDraft, writeDraft } from './new-dialog-draft.ts'
 import classes from './new-dialog.module.css'
 
 interface NewDialogProps {
-  script: Pick<Script, 'id' | 'title'>
+  script: Pick<ScriptItem, 'id' | 'name'>
   trigger: TriggerId
   label: string
   field: Ref<HTMLTextAreaElement>

@@ -2,7 +2,8 @@
 import { Link } from '@tanstack/react-router'
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { voiceNames, voiceNameSchema, type Script, type VoiceName } from '@rubato/contracts/domain'
+import { voiceNames, voiceNameSchema, type VoiceName } from '@rubato/contracts/domain'
+import type { ScriptItem } from '../../../domain/items/item.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { coverageOf } from './coverage.ts'
 import type { EditorProps } from './editor-props.ts'
@@ -10,7 +11,7 @@ import classes from './editor-screen.module.css'
 import { useEditorState, type EditorStore } from '../document/editor-store.ts'
 
 /** The script with the counts of the editor's present dialogs. */
-function useCountedScript(script: Script, store: EditorStore): Script {
+function useCountedScript(script: ScriptItem, store: EditorStore): ScriptItem {
   const dialogCount = useEditorState(store, ({ dialogs }) => dialogs.byId.size)
   const order = useEditorState(store, ({ dialogs }) => dialogs.order)
   return {
@@ -48,7 +49,7 @@ export function EditorHead({ script, badges, figures, share, store, isPreparing,
         <div className={classes['title']}>
           <h1>
             <Link to="/script/$scriptId/" params={{ scriptId: script.id }}>
-              {script.title}
+              {script.name}
             </Link>
           </h1>
           {badges}

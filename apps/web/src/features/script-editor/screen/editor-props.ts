@@ -1,13 +1,14 @@
 /** The props of the editor; the route composes them from several features. */
 import type { ReactNode } from 'react'
-import type { Script, TriggerId, VoiceName } from '@rubato/contracts/domain'
+import type { TriggerId, VoiceName } from '@rubato/contracts/domain'
+import type { ScriptItem } from '../../../domain/items/item.ts'
 
 export interface EditorProps {
-  script: Script
+  script: ScriptItem
   /** Rendered beside the title. */
   badges: ReactNode
   /** Renders the script's figures; its counts of dialogs are those of the editor. */
-  figures: (script: Script) => ReactNode
+  figures: (script: ScriptItem) => ReactNode
   /** The control that shares or publishes the script. */
   share: ReactNode
   memberId: string

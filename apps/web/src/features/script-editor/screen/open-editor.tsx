@@ -1,7 +1,8 @@
 /** The editor of a script whose session is open. */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Script, VoiceName } from '@rubato/contracts/domain'
+import type { VoiceName } from '@rubato/contracts/domain'
+import type { ScriptItem } from '../../../domain/items/item.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
 import { notifyError } from '../../../lib/notify.ts'
@@ -49,7 +50,7 @@ function useRefreshOnReturn({ store, refresh }: EditorSession): void {
 interface PanelProps {
   navigation: Navigation
   session: EditorSession
-  script: Script
+  script: ScriptItem
 }
 
 function TriggerPanel({ navigation, session: { store }, script }: PanelProps) {

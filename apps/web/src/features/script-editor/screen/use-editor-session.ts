@@ -1,6 +1,7 @@
 /** The session of one open editor: its document, its outbox and its checks, from mounting to unmounting. */
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { kindKey } from '../../../domain/items/queries/item-keys.ts'
 import { createChecks, type Checks } from '../checks/notes.ts'
 import { openDocument, type OpenDocument } from '../outbox/open-document.ts'
 
@@ -47,7 +48,7 @@ export function useEditorSession(memberId: string, scriptId: string): OpenResult
     const close = async () => {
       await (await opening).close()
       // Other screens show the counts, the coverage and the dialogs of this script.
-      await queryClient.invalidateQueries({ queryKey: ['scripts'] })
+      await queryClient.invalidateQueries({ queryKey: kindKey('script') })
     }
     return () => {
       isUnmounted = true

@@ -2,17 +2,19 @@
 import { memo } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Script } from '@rubato/contracts/domain'
+import type { ScriptItem } from '../../../domain/items/item.ts'
+import { pageOf } from '../../../domain/items/item-paths.ts'
+import { BookmarkButton } from '../../../domain/items/parts/bookmark-button.tsx'
+import { ItemTags } from '../../../domain/items/parts/item-tags.tsx'
+import { Author } from '../../../domain/items/parts/origin.tsx'
 import shared from '../../../domain/lists/list-card.module.css'
 import { SplashArt } from '../../../ui/art/splash-art.tsx'
-import { BookmarkButton } from '../parts/bookmark-button.tsx'
 import { ScriptBadges, type Viewer } from '../parts/script-badges.tsx'
 import classes from './script-card.module.css'
 import { CoverageBar, Figures, useRatingText } from '../parts/script-stats.tsx'
-import { ScriptTags } from '../parts/script-tags.tsx'
 import { Piece } from '../../../lib/errors/piece.tsx'
 
-function Rating({ script }: { script: Script }) {
+function Rating({ script }: { script: ScriptItem }) {
   const { hasScore, score, votes } = useRatingText()(script)
   return (
     <p className={classes['rating']}>
@@ -22,9 +24,8 @@ function Rating({ script }: { script: Script }) {
   )
 }
 
-export const ScriptCard = memo(function ScriptCard({ script, viewer }: { script: Script; viewer: Viewer }) {
+export const ScriptCard = memo(function ScriptCard({ script, viewer }: { script: ScriptItem; viewer: Viewer }) {
   const { t } = useTranslation()
-  const isOwn = script.createdBy.id === viewer.memberId
   return (
     <article className={`${shared['card']} ${classes['card']}`} aria-labelledby={`script-${script.id}`}>
       <div className={classes['top']}>
@@ -33,12 +34,12 @@ export const ScriptCard = memo(function ScriptCard({ script, viewer }: { script:
         </Piece>
         <div className={classes['words']}>
           <h2 className={shared['title']} id={`script-${script.id}`}>
-            <Link to="/script/$scriptId/" params={{ scriptId: script.id }} data-ring="elsewhere">
-              {script.title}
+            <Link to={pageOf(script)} data-ring="elsewhere">
+              {script.name}
             </Link>
           </h2>
           <p className={shared['by']}>
-            {isOwn ? t('scripts.by-you') : t('scripts.by', { author: script.createdBy.username })}
+            <Author item={script} viewer={viewer} />
             <ScriptBadges script={script} viewer={viewer} />
           </p>
           <p className={classes['description']}>{script.description}</p>
@@ -51,8 +52,8 @@ export const ScriptCard = memo(function ScriptCard({ script, viewer }: { script:
         <p className={`${shared['held']} ${classes['held']}`}>{t('items.moderation.reason', script.moderation)}</p>
       )}
       <div className={classes['middle']}>
-        <ScriptTags tags={script.tags} />
-        <BookmarkButton script={script} />
+        <ItemTags item={script} />
+        <BookmarkButton item={script} isIcon />
       </div>
       <div className={classes['figures']}>
         <Figures script={script} />

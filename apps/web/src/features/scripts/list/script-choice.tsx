@@ -4,13 +4,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { findInstructor, LIST_LIMIT } from '@rubato/contracts/domain'
 import { isErrorCode } from '../../../lib/api/api-error.ts'
+import { itemListQuery, itemQuery, ownFilters } from '../../../domain/items/queries/items.queries.ts'
+import type { ScriptFilters } from '../../../domain/items/sources/item-source.ts'
 import { entriesOf } from '../../../domain/lists/list-cache.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
 import classes from './script-choice.module.css'
-import { scriptQuery } from '../queries/one-script.queries.ts'
-import { ownFilters, scriptListQuery, type ListFilters } from '../queries/scripts.queries.ts'
 
 interface ScriptChoiceProps {
   memberId: string
@@ -19,19 +19,19 @@ interface ScriptChoiceProps {
   onChange: (scriptId: string) => void
 }
 
-const bookmarkedFilters: ListFilters = { limit: LIST_LIMIT.max, bookmarked: 'true' }
+const bookmarkedFilters: ScriptFilters = { limit: LIST_LIMIT.max, bookmarked: 'true' }
 
-function useScripts(filters: ListFilters) {
-  const { data, isPending, isError, refetch } = useInfiniteQuery(scriptListQuery(filters))
+function useScripts(filters: ScriptFilters) {
+  const { data, isPending, isError, refetch } = useInfiniteQuery(itemListQuery('script', filters))
   return { scripts: data ? entriesOf(data) : [], isPending, isError, refetch }
 }
 
 /** The chosen script is loaded by its id: it may be missing in both lists, or deleted. */
 function useChosen(value: string | null) {
   const { t } = useTranslation()
-  const { data, error } = useQuery({ ...scriptQuery(value ?? ''), enabled: value !== null })
+  const { data, error } = useQuery({ ...itemQuery('script', value ?? ''), enabled: value !== null })
   const isGone = isErrorCode(error, 'script.not-found')
-  return { label: data?.title ?? t(isGone ? 'scripts.choice.gone' : 'scripts.choice.chosen'), isGone }
+  return { label: data?.name ?? t(isGone ? 'scripts.choice.gone' : 'scripts.choice.chosen'), isGone }
 }
 
 interface OptionGroup {
@@ -47,7 +47,7 @@ function useOptions(memberId: string, value: string | null) {
   const others = (scripts: (typeof own)['scripts']) =>
     scripts
       .filter(({ id }) => id !== value && findInstructor(id) === undefined)
-      .map(({ id, title }) => ({ value: id, label: title }))
+      .map(({ id, name }) => ({ value: id, label: name }))
   const groups: OptionGroup[] = [
     { group: t('scripts.choice.own'), items: others(own.scripts) },
     {
@@ -70,7 +70,7 @@ function NoOptions({ isPending, isError, retry }: ReturnType<typeof useOptions>)
   if (!isError) return <p className={classes['text']}>{t('scripts.choice.none')}</p>
   return (
     <>
-      <FormAlert>{t('queries.scripts')}</FormAlert>
+      <FormAlert>{t('items.script.list.error')}</FormAlert>
       <Button look="secondary" small onClick={retry}>
         {t('actions.try-again')}
       </Button>

@@ -3,9 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { scriptAuthoringEndpoints } from '@rubato/contracts/api'
+import { pageOf } from '../../../domain/items/item-paths.ts'
+import { cacheItem } from '../../../domain/items/queries/item-cache.ts'
+import { itemOfScript } from '../../../domain/items/sources/script-source.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
-import { cacheScript } from '../queries/script-cache.ts'
 import { ScriptFormModal } from './script-form-modal.tsx'
 
 const blank = { title: '', description: '', intended_sex: 'all' as const, tags: [] }
@@ -20,13 +22,13 @@ export function NewScriptModal({ onClose }: { onClose: () => void }) {
       title={t('scripts.form.new')}
       submitLabel={t('scripts.form.create')}
       saved={blank}
-      send={(body) => call(scriptAuthoringEndpoints.createScript, { body })}
+      send={async (body) => itemOfScript(await call(scriptAuthoringEndpoints.createScript, { body }))}
       onClose={onClose}
       onSaved={(script) => {
         onClose()
         notifySuccess(t('scripts.created'), t('scripts.created-text'))
-        void cacheScript(queryClient, script)
-        void navigate({ to: '/script/$scriptId/', params: { scriptId: script.id } })
+        void cacheItem(queryClient, script)
+        void navigate({ to: pageOf(script) })
       }}
     />
   )

@@ -4,25 +4,27 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { scriptAuthoringEndpoints, scriptEndpoints } from '@rubato/contracts/api'
-import { type MembershipTier, type Script } from '@rubato/contracts/domain'
+import { isPublic, type ItemViewer, type ScriptItem } from '../../../domain/items/item.ts'
+import { editorOf, minePaths } from '../../../domain/items/item-paths.ts'
+import { cacheItem } from '../../../domain/items/queries/item-cache.ts'
+import { useDelete, useSharing } from '../../../domain/items/queries/use-own-item.ts'
+import { itemOfScript } from '../../../domain/items/sources/script-source.ts'
 import { useUpgrade } from '../../../domain/upgrade/use-upgrade.tsx'
 import { call } from '../../../lib/api/api-client.ts'
-import { notifySuccess } from '../../../lib/notify.ts'
+import { describeError } from '../../../lib/errors/describe-error.ts'
+import { notifyError, notifySuccess } from '../../../lib/notify.ts'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { LockedButton } from '../../../ui/buttons/locked-button.tsx'
 import type { Lock } from '../../../ui/lock/lock-tip.tsx'
 import classes from './owner-card.module.css'
-import { cacheScript } from '../queries/script-cache.ts'
 import { ScriptFormModal } from './script-form-modal.tsx'
-import { isShared } from '../parts/is-shared.ts'
-import { useDelete, usePublish } from '../queries/use-own-script.ts'
 import { detailsOf } from './use-script-form.ts'
 
 /** The conditions of publishing that are not met. */
-function useMissing(script: Script, tier: MembershipTier): Lock[] {
+function useMissing(script: ScriptItem, { membershipTier }: ItemViewer): Lock[] {
   const { t } = useTranslation()
-  const upgrade = useUpgrade('content.publish', tier)
+  const upgrade = useUpgrade('content.publish', membershipTier)
   return [
     ...(script.moderation?.state === 'taken-down' ? [{ reason: t('errors.script.taken-down') }] : []),
     ...(script.dialogCount === 0 ? [{ reason: t('scripts.page.missing-lines') }] : []),
@@ -36,11 +38,15 @@ function oneLock(locks: Lock[]): Lock | null {
   return { reason: locks.map(({ reason }) => reason).join(' '), link: locks.find(({ link }) => link)?.link }
 }
 
-function PublishButton({ script, missing }: { script: Script; missing: Lock[] }) {
+function PublishButton({ script, missing }: { script: ScriptItem; missing: Lock[] }) {
   const { t } = useTranslation()
-  const publish = usePublish(script)
-  const setPublished = (published: boolean) => publish.mutate(published)
-  if (script.published)
+  const publish = useSharing(script)
+  const setPublished = (published: boolean) =>
+    publish.mutate(published, {
+      onError: (error) =>
+        notifyError(t(`scripts.failed.${published ? 'publish' : 'unpublish'}`), describeError(t, error).message),
+    })
+  if (script.shared)
     return (
       <Button look="secondary" small disabled={publish.isPending} onClick={() => setPublished(false)}>
         {t('scripts.page.unpublish')}
@@ -59,7 +65,7 @@ function PublishButton({ script, missing }: { script: Script; missing: Lock[] })
   )
 }
 
-function EditButton({ script }: { script: Script }) {
+function EditButton({ script }: { script: ScriptItem }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
@@ -76,18 +82,16 @@ function EditButton({ script }: { script: Script }) {
           submitLabel={t('scripts.form.save')}
           saved={detailsOf(script)}
           revision={script.revision}
-          send={(details, revision) =>
-            call(scriptAuthoringEndpoints.updateScript, {
-              params,
-              body: { ...details, ...(revision === undefined ? {} : { revision }) },
-            })
-          }
-          reload={() => call(scriptEndpoints.getScript, { params })}
+          send={async (details, revision) => {
+            const body = { ...details, ...(revision === undefined ? {} : { revision }) }
+            return itemOfScript(await call(scriptAuthoringEndpoints.updateScript, { params, body }))
+          }}
+          reload={async () => itemOfScript(await call(scriptEndpoints.getScript, { params }))}
           onClose={() => setIsOpen(false)}
           onSaved={(saved) => {
             setIsOpen(false)
             notifySuccess(t('scripts.saved'), t('scripts.saved-text'))
-            void cacheScript(queryClient, saved)
+            void cacheItem(queryClient, saved)
           }}
         />
       )}
@@ -95,10 +99,10 @@ function EditButton({ script }: { script: Script }) {
   )
 }
 
-function DeleteButton({ script }: { script: Script }) {
+function DeleteButton({ script }: { script: ScriptItem }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const remove = useDelete(script, () => void navigate({ to: '/my-scripts/' }))
+  const remove = useDelete(script, () => void navigate({ to: minePaths.script }))
   return (
     <Button
       look="danger"
@@ -112,15 +116,14 @@ function DeleteButton({ script }: { script: Script }) {
   )
 }
 
-export function OwnerCard({ script, tier }: { script: Script; tier: MembershipTier }) {
+export function OwnerCard({ script, viewer }: { script: ScriptItem; viewer: ItemViewer }) {
   const { t } = useTranslation()
-  const missing = useMissing(script, tier)
-  const isPublic = isShared(script)
+  const missing = useMissing(script, viewer)
   return (
     <Card className={classes['card']} aria-labelledby="owner-card">
-      <h2 id="owner-card">{t('scripts.page.owner')}</h2>
-      <p>{isPublic ? t('scripts.page.is-public') : t('scripts.page.is-private')}</p>
-      {!script.published && missing.length > 0 && (
+      <h2 id="owner-card">{t('items.script.page.owner')}</h2>
+      <p>{t(isPublic(script) ? 'scripts.page.is-public' : 'items.is-private')}</p>
+      {!script.shared && missing.length > 0 && (
         <>
           <p>{t('scripts.page.missing-label')}</p>
           <ul className={classes['missing']}>
@@ -131,11 +134,7 @@ export function OwnerCard({ script, tier }: { script: Script; tier: MembershipTi
         </>
       )}
       <div className={classes['actions']}>
-        <Link
-          to="/script/$scriptId/dialog"
-          params={{ scriptId: script.id }}
-          className={buttonClass({ look: 'secondary', small: true })}
-        >
+        <Link to={editorOf(script)} className={buttonClass({ look: 'secondary', small: true })}>
           {t('scripts.page.write')}
         </Link>
         <EditButton script={script} />

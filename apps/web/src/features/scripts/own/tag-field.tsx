@@ -9,7 +9,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { tagNameSchema, TAGS_MAX } from '@rubato/contracts/domain'
-import { tagsQuery } from '../queries/scripts.queries.ts'
+import { tagsQuery } from '../queries/tags.queries.ts'
 import classes from './tag-field.module.css'
 
 /** Delay between the last key and the search for tags, ms. */

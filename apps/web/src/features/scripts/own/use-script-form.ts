@@ -3,7 +3,8 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { scriptCreateSchema, type Script } from '@rubato/contracts/domain'
+import { scriptCreateSchema } from '@rubato/contracts/domain'
+import type { ScriptItem } from '../../../domain/items/item.ts'
 import { fieldErrors, isErrorCode } from '../../../lib/api/api-error.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { dropDraft, readDraft, saveDraft } from '../../../lib/storage/drafts.ts'
@@ -12,7 +13,7 @@ import { schemaErrors } from '../../../lib/form.ts'
 export interface ScriptDetails {
   title: string
   description: string
-  intended_sex: Script['intended_sex']
+  intended_sex: ScriptItem['intended_sex']
   tags: string[]
 }
 
@@ -22,10 +23,10 @@ export interface ScriptFormOptions {
   saved: ScriptDetails
   /** The revision of `saved`; absent for a new script. */
   revision?: number | undefined
-  send: (details: ScriptDetails, revision: number | undefined) => Promise<Script>
+  send: (details: ScriptDetails, revision: number | undefined) => Promise<ScriptItem>
   /** Loads the present script after it was changed elsewhere. */
-  reload?: () => Promise<Script>
-  onSaved: (script: Script) => void
+  reload?: () => Promise<ScriptItem>
+  onSaved: (script: ScriptItem) => void
 }
 
 const trim = ({ title, description, ...rest }: ScriptDetails): ScriptDetails => ({
@@ -36,8 +37,8 @@ const trim = ({ title, description, ...rest }: ScriptDetails): ScriptDetails => 
 const isSame = (a: ScriptDetails, b: ScriptDetails) => JSON.stringify(a) === JSON.stringify(b)
 const sortTags = ({ tags, ...rest }: ScriptDetails): ScriptDetails => ({ ...rest, tags: tags.toSorted() })
 
-export const detailsOf = ({ title, description, intended_sex, tags }: Script): ScriptDetails => ({
-  title,
+export const detailsOf = ({ name, description, intended_sex, tags }: ScriptItem): ScriptDetails => ({
+  title: name,
   description,
   intended_sex,
   tags: tags.map(({ name }) => name),
@@ -67,7 +68,7 @@ function initialValues({ name, saved, revision }: ScriptFormOptions): {
 function useSaving({ send, reload }: ScriptFormOptions, first: number | undefined) {
   const [baseRevision, setBaseRevision] = useState(first)
   const [theirs, setTheirs] = useState<ScriptDetails | null>(null)
-  const save = async (details: ScriptDetails): Promise<Script> => {
+  const save = async (details: ScriptDetails): Promise<ScriptItem> => {
     try {
       return await send(details, baseRevision)
     } catch (error) {

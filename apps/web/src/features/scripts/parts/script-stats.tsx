@@ -2,7 +2,8 @@
 import { Tooltip } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { RATING_MIN_VOTES, RATING_SCALE, type Script } from '@rubato/contracts/domain'
+import { RATING_MIN_VOTES, RATING_SCALE } from '@rubato/contracts/domain'
+import type { ScriptItem } from '../../../domain/items/item.ts'
 import classes from './script-stats.module.css'
 
 interface FigureProps {
@@ -26,9 +27,9 @@ function Figure({ text, about, focusable }: FigureProps) {
 }
 
 /** Rounded down, so that 100 percent means complete. */
-const percentOf = (script: Script): number => Math.floor(script.triggerCoveragePercentage)
+const percentOf = (script: ScriptItem): number => Math.floor(script.triggerCoveragePercentage)
 
-export function Figures({ script, focusable = false }: { script: Script; focusable?: boolean }) {
+export function Figures({ script, focusable = false }: { script: ScriptItem; focusable?: boolean }) {
   const { t, i18n } = useTranslation()
   const count = new Intl.NumberFormat(i18n.language).format(script.dialogCount)
   const percentage = `${percentOf(script)}%`
@@ -41,7 +42,7 @@ export function Figures({ script, focusable = false }: { script: Script; focusab
 }
 
 /** Hidden from screen readers: `Figures` gives the same value as text. */
-export function CoverageBar({ script }: { script: Script }) {
+export function CoverageBar({ script }: { script: ScriptItem }) {
   const percent = percentOf(script)
   return (
     <span className={classes['bar']} data-complete={percent === 100 || undefined} aria-hidden="true">
@@ -50,7 +51,7 @@ export function CoverageBar({ script }: { script: Script }) {
   )
 }
 
-function scoreText(t: TFunction, { votes, score }: Script['rating'], figure: Intl.NumberFormat): string {
+function scoreText(t: TFunction, { votes, score }: ScriptItem['rating'], figure: Intl.NumberFormat): string {
   if (score !== undefined) return t('scripts.rating', { rating: figure.format(score), scale: RATING_SCALE })
   return votes === 0 ? t('scripts.no-rating') : t('scripts.few-ratings', { count: RATING_MIN_VOTES - votes })
 }
@@ -59,7 +60,7 @@ function scoreText(t: TFunction, { votes, score }: Script['rating'], figure: Int
 export function useRatingText() {
   const { t, i18n } = useTranslation()
   const figure = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  return ({ rating }: Script) => ({
+  return ({ rating }: ScriptItem) => ({
     hasScore: rating.score !== undefined,
     score: scoreText(t, rating, figure),
     votes: t('scripts.ratings', {
@@ -70,7 +71,7 @@ export function useRatingText() {
 }
 
 /** The figures below the title of a script, on its page and in its editor. */
-export function AllFigures({ script }: { script: Script }) {
+export function AllFigures({ script }: { script: ScriptItem }) {
   const { score, votes } = useRatingText()(script)
   return (
     <p className={classes['figures']}>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { Script } from '@rubato/contracts/domain'
+import type { ScriptItem } from '../../../domain/items/item.ts'
 import { LockedButton } from '../../../ui/buttons/locked-button.tsx'
-import { useVote } from '../queries/use-opinion.ts'
+import { useVote } from '../queries/use-vote.ts'
 import classes from './vote-buttons.module.css'
 
 /** A click on the pressed button removes the vote. */
-export function VoteButtons({ script, isOwn }: { script: Script; isOwn: boolean }) {
+export function VoteButtons({ script, isOwn }: { script: ScriptItem; isOwn: boolean }) {
   const { t } = useTranslation()
   const { mutate } = useVote(script.id)
   const lock = isOwn ? { reason: t('scripts.own-vote') } : null

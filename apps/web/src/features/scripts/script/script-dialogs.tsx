@@ -13,9 +13,10 @@ import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { PickChips } from '../../../ui/inputs/choice/pick-chips.tsx'
 import { PickList, shareCount } from '../../../ui/inputs/choice/pick-list.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { pageOf } from '../../../domain/items/item-paths.ts'
 import { ReportLink } from '../../../domain/report-link.tsx'
 import classes from './script-dialogs.module.css'
-import { scriptTriggersQuery, triggerDialogsQuery } from '../queries/one-script.queries.ts'
+import { scriptTriggersQuery, triggerDialogsQuery } from '../queries/dialogs.queries.ts'
 import { coverageByGroup, type GroupCoverage } from './trigger-groups.ts'
 
 /** Speaks a dialog in the member's voice; rejects on failure. */
@@ -65,7 +66,7 @@ function Line({ dialog, scriptId, isOwn, onListen }: LineProps) {
         <ReportLink
           kind="dialog"
           id={dialog.id}
-          reported={{ text: dialog.text, page: `/script/${scriptId}/` }}
+          reported={{ text: dialog.text, page: pageOf({ kind: 'script', id: scriptId }) }}
           aria-label={t('scripts.lines.report-name', { text: dialog.text })}
         >
           {t('scripts.lines.report')}

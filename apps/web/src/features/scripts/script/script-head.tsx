@@ -1,23 +1,25 @@
 /** Title, figures and description of a script, and the actions of every member. */
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { DEFAULT_SCRIPT_ID, findInstructor, type Script } from '@rubato/contracts/domain'
-import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { DEFAULT_SCRIPT_ID, findInstructor } from '@rubato/contracts/domain'
+import { isOwn, type ScriptItem } from '../../../domain/items/item.ts'
+import { pageOf } from '../../../domain/items/item-paths.ts'
+import { BookmarkButton } from '../../../domain/items/parts/bookmark-button.tsx'
+import { ItemTags } from '../../../domain/items/parts/item-tags.tsx'
+import { Author, Credit, ReportAuthor, ReportItem } from '../../../domain/items/parts/origin.tsx'
+import { useCopy } from '../../../domain/items/queries/use-own-item.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { SplashArt } from '../../../ui/art/splash-art.tsx'
-import { BookmarkButton } from '../parts/bookmark-button.tsx'
-import { ReportLink } from '../../../domain/report-link.tsx'
 import { ScriptBadges } from '../parts/script-badges.tsx'
 import classes from './script-head.module.css'
 import type { ScriptViewer } from './script-viewer.ts'
 import { AllFigures } from '../parts/script-stats.tsx'
-import { ScriptTags } from '../parts/script-tags.tsx'
-import { useClone } from '../queries/use-own-script.ts'
 import { VoteButtons } from '../parts/vote-buttons.tsx'
 import { Piece } from '../../../lib/errors/piece.tsx'
 
 interface Props {
-  script: Script
+  script: ScriptItem
   viewer: ScriptViewer
 }
 
@@ -36,73 +38,35 @@ function UseButton({ script, viewer }: Props) {
 
 function About({ script, viewer }: Props) {
   const { t } = useTranslation()
-  const isOwn = script.createdBy.id === viewer.memberId
   return (
     <div className={classes['about']}>
       <p className={classes['description']}>{script.description}</p>
       <p className={classes['facts']}>
         <span>
-          {isOwn ? t('scripts.by-you') : t('scripts.by', { author: script.createdBy.username })}
-          {!isOwn && <ReportAuthor script={script} />}
+          <Author item={script} viewer={viewer} />
         </span>
+        {!isOwn(script, viewer) && <ReportAuthor item={script} />}
         <span>{t('scripts.for', { sex: t(`scripts.sexes.${script.intended_sex}`) })}</span>
-        {script.credit && <Credit credit={script.credit} />}
+        <Credit item={script} />
       </p>
-      <ScriptTags tags={script.tags} />
+      <ItemTags item={script} />
     </div>
-  )
-}
-
-function ReportAuthor({ script }: { script: Script }) {
-  const { t } = useTranslation()
-  const { id, username } = script.createdBy
-  return (
-    <ReportLink
-      kind="user"
-      id={id}
-      reported={{ text: username, page: `/script/${script.id}/` }}
-      className={classes['quiet']}
-      aria-label={t('scripts.page.report-author-name', { author: username })}
-    >
-      {t('scripts.page.report-author')}
-    </ReportLink>
-  )
-}
-
-/** The origin of a clone; without a link when the original was deleted. */
-function Credit({ credit }: { credit: NonNullable<Script['credit']> }) {
-  const { t } = useTranslation()
-  const text = t('scripts.credit', credit)
-  if (credit.scriptId === null) return <span>{text}</span>
-  return (
-    <Link to="/script/$scriptId/" params={{ scriptId: credit.scriptId }}>
-      {text}
-    </Link>
   )
 }
 
 function Actions({ script, viewer }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const isOwn = script.createdBy.id === viewer.memberId
-  const clone = useClone(script, ({ id }) => void navigate({ to: '/script/$scriptId/', params: { scriptId: id } }))
+  const own = isOwn(script, viewer)
+  const clone = useCopy(script, { onCopied: (copy) => void navigate({ to: pageOf(copy) }) })
   return (
     <div className={classes['actions']}>
-      <VoteButtons script={script} isOwn={isOwn} />
-      <BookmarkButton script={script} />
+      <VoteButtons script={script} isOwn={own} />
+      <BookmarkButton item={script} isSmall />
       <Button look="secondary" small disabled={clone.isPending} onClick={() => clone.mutate()}>
         {t('scripts.page.clone')}
       </Button>
-      {!isOwn && (
-        <ReportLink
-          kind="script"
-          id={script.id}
-          reported={{ text: script.title, page: `/script/${script.id}/` }}
-          className={buttonClass({ look: 'secondary', small: true })}
-        >
-          {t('scripts.page.report')}
-        </ReportLink>
-      )}
+      {!own && <ReportItem item={script} isSmall />}
     </div>
   )
 }
@@ -122,7 +86,7 @@ export function ScriptHead({ script, viewer, preview, share }: HeadProps) {
         </Piece>
         <div className={classes['words']}>
           <div className={classes['title']}>
-            <h1>{script.title}</h1>
+            <h1>{script.name}</h1>
             <ScriptBadges script={script} viewer={viewer} />
           </div>
           <Piece>

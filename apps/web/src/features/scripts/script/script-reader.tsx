@@ -1,28 +1,29 @@
 /** The triggers and dialogs of another member's published script, where its author would write them. */
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Script } from '@rubato/contracts/domain'
+import type { Item, ScriptItem } from '../../../domain/items/item.ts'
+import { pageOf } from '../../../domain/items/item-paths.ts'
+import { useCopy } from '../../../domain/items/queries/use-own-item.ts'
 import { useDocumentTitle } from '../../../lib/browser/use-document-title.ts'
 import { Piece } from '../../../lib/errors/piece.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ScriptBadges } from '../parts/script-badges.tsx'
 import { AllFigures } from '../parts/script-stats.tsx'
-import { useClone } from '../queries/use-own-script.ts'
 import { ScriptDialogs } from './script-dialogs.tsx'
 import classes from './script-head.module.css'
 import type { ScriptViewer } from './script-viewer.ts'
 
 interface ScriptReaderProps {
-  script: Script
+  script: ScriptItem
   viewer: ScriptViewer
   /** Opens the editor of the copy. */
-  onCloned: (copy: Script) => void
+  onCloned: (copy: Item) => void
 }
 
 export function ScriptReader({ script, viewer, onCloned }: ScriptReaderProps) {
   const { t } = useTranslation()
   useDocumentTitle(t('titles.script'))
-  const clone = useClone(script, onCloned)
+  const clone = useCopy(script, { onCopied: onCloned })
   return (
     <>
       <header className={classes['head']}>
@@ -30,9 +31,7 @@ export function ScriptReader({ script, viewer, onCloned }: ScriptReaderProps) {
           <div className={classes['words']}>
             <div className={classes['title']}>
               <h1>
-                <Link to="/script/$scriptId/" params={{ scriptId: script.id }}>
-                  {script.title}
-                </Link>
+                <Link to={pageOf(script)}>{script.name}</Link>
               </h1>
               <ScriptBadges script={script} viewer={viewer} />
             </div>

@@ -1,10 +1,8 @@
 /** The member who looks at a script, with their actions; routes compose it from several features. */
-import type { MembershipTier } from '@rubato/contracts/domain'
 import type { Viewer } from '../parts/script-badges.tsx'
 import type { Listen } from './script-dialogs.tsx'
 
 export interface ScriptViewer extends Viewer {
-  tier: MembershipTier
   /** Chooses the script for the member's games. */
   onChoose: (scriptId: string) => void
   onListen: Listen

@@ -4,6 +4,7 @@
  */
 import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID, type Dialog } from '@rubato/contracts/domain'
 import type { DialogLibrary, ScriptDialog } from '@rubato/engine'
+import { kindKey } from '../../../domain/items/queries/item-keys.ts'
 import { allDialogs } from '../../../domain/all-dialogs.ts'
 import { isErrorCode, NetworkError } from '../../../lib/api/api-error.ts'
 import { isInUse } from '../../../lib/api/kept-answers.ts'
@@ -37,7 +38,7 @@ export async function publishedDialogs(scriptId: string): Promise<ScriptDialog[]
 
 export const sessionDialogsQuery = (chosen: string | null) =>
   describedQuery('session-lines', {
-    queryKey: ['scripts', 'session-lines', chosen],
+    queryKey: [...kindKey('script'), 'session-lines', chosen],
     // Fetched whenever a session's screen is opened: dialogs may have been edited since, here or elsewhere.
     gcTime: 0,
     // A session keeps the dialogs that it began with.

@@ -1,0 +1,60 @@
+/** What members make, share and find, as the lists and pages of all kinds show it: scripts, games and generators. */
+import type {
+  Game,
+  GameGenerator,
+  ItemKind,
+  MembershipTier,
+  SavedItem,
+  Script,
+  SharedKind,
+} from '@rubato/contracts/domain'
+
+interface Named {
+  name: string
+  description: string
+}
+
+/** A saved game or generator. */
+export interface PlayableItem extends SavedItem, Named {
+  kind: ItemKind
+}
+
+type ScriptFigures = Pick<Script, 'dialogCount' | 'triggerCoveragePercentage' | 'rating' | 'vote' | 'intended_sex'>
+
+/** A script; its dialogs are read apart. */
+export interface ScriptItem extends Omit<SavedItem, 'splash' | 'summary' | 'plays'>, Named, ScriptFigures {
+  kind: 'script'
+}
+
+export type Item = PlayableItem | ScriptItem
+
+interface Items {
+  script: ScriptItem
+  game: PlayableItem
+  generator: PlayableItem
+}
+export type ItemOf<Kind extends SharedKind> = Items[Kind]
+
+interface WholeItems {
+  script: ScriptItem
+  game: PlayableItem & { kind: 'game'; content: Game }
+  generator: PlayableItem & { kind: 'generator'; content: GameGenerator }
+}
+/** An item with what it plays. */
+export type WholeOf<Kind extends SharedKind> = WholeItems[Kind]
+export type WholePlayable = WholeOf<ItemKind>
+
+/** The signed-in member, as far as cards and pages of items depend on them. */
+export interface ItemViewer {
+  memberId: string
+  membershipTier: MembershipTier
+}
+
+export const isOwn = (item: Item, { memberId }: ItemViewer): boolean => item.createdBy.id === memberId
+
+/** Whether other members find the item. */
+export const isPublic = ({ shared, moderation, refusals = [] }: Item): boolean =>
+  shared && !moderation && refusals.length === 0
+
+/** The group of texts of a kind: a script is published and cloned where a game or generator is shared and copied. */
+export const textsOf = (kind: SharedKind) => (kind === 'script' ? 'items.script' : 'items')

@@ -1,0 +1,34 @@
+/** Reads and updates one item in every query of the cache that holds it. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { ItemKind, SharedKind } from '@rubato/contracts/domain'
+import { listCache } from '../../lists/list-cache.ts'
+import type { Item, ItemOf } from '../item.ts'
+import { deletedKey, listsKey, oneKey } from './item-keys.ts'
+
+export const itemCache = <Kind extends SharedKind>(kind: Kind) =>
+  listCache<ItemOf<Kind>>({ lists: listsKey(kind), one: (id) => oneKey(kind, id) })
+
+/** The lists of items of this kind and the list of deleted ones. */
+export async function invalidateItemLists(queryClient: QueryClient, kind: SharedKind): Promise<void> {
+  const keys = [listsKey(kind), deletedKey(kind)]
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+/** The stage and the editor of a game or generator have queries of their own. */
+export const invalidateContent = (queryClient: QueryClient, kind: ItemKind, id: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: kind === 'game' ? ['games', id] : ['game-generators'] })
+
+/** Takes over the item of a response. What it plays is loaded again; the lists too, because their order may have changed. */
+export async function cacheItem(queryClient: QueryClient, item: Item): Promise<void> {
+  const { kind, id } = item
+  itemCache(kind).change(queryClient, id, (cached) => ({ ...cached, ...item }))
+  const lists = invalidateItemLists(queryClient, kind)
+  // The response is the whole script: its page shows it at once.
+  if (kind === 'script') queryClient.setQueryData(oneKey(kind, id), item)
+  else
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: oneKey(kind, id) }),
+      invalidateContent(queryClient, kind, id),
+    ])
+  await lists
+}

@@ -1,0 +1,67 @@
+/** The calls of one kind of item. All kinds have the same ones under different addresses. */
+import type {
+  Category,
+  DeletedItem,
+  Intensity,
+  ItemDecision,
+  ItemKind,
+  ItemSort,
+  OptInId,
+  SavedItem,
+  ScriptSort,
+  SharedKind,
+} from '@rubato/contracts/domain'
+import type { ListPage } from '../../lists/list-cache.ts'
+import type { ItemOf, WholeOf } from '../item.ts'
+
+interface ListFilters {
+  limit: number
+  search?: string
+  bookmarked?: 'true'
+  userId?: string
+}
+
+export interface PlayableFilters extends ListFilters {
+  sort?: ItemSort
+  /** Longest length, minutes. */
+  minutes?: number
+  intensity?: Intensity
+  category?: Category
+  /** Only what needs this opt-in, or what needs none. */
+  optIn?: OptInId | 'none'
+  /** Only what the member's limits leave unchanged. */
+  fits?: 'true'
+}
+
+export interface ScriptFilters extends ListFilters {
+  sort?: ScriptSort
+  intendedSex?: 'male' | 'female'
+}
+
+interface Filters {
+  script: ScriptFilters
+  game: PlayableFilters
+  generator: PlayableFilters
+}
+export type FiltersOf<Kind extends SharedKind> = Filters[Kind]
+
+export interface ItemSource<Kind extends SharedKind> {
+  list: (filters: FiltersOf<Kind> & { cursor?: string }) => Promise<ListPage<ItemOf<Kind>>>
+  get: (id: string) => Promise<WholeOf<Kind>>
+  setShared: (id: string, shared: boolean) => Promise<ItemOf<Kind>>
+  delete: (id: string) => Promise<unknown>
+  listDeleted: () => Promise<DeletedItem[]>
+  restore: (id: string) => Promise<ItemOf<Kind>>
+  /** `link`: the secret of the unlisted link that the item was opened with. */
+  clone: (id: string, link: string | undefined) => Promise<ItemOf<Kind>>
+  bookmark: (id: string) => Promise<SavedItem['bookmark']>
+  removeBookmark: (id: string) => Promise<unknown>
+  listDecisions: (id: string) => Promise<ItemDecision[]>
+}
+
+/** Games and generators have unlisted links. */
+export interface PlayableSource<Kind extends ItemKind> extends ItemSource<Kind> {
+  createLink: (id: string) => Promise<{ link: string }>
+  removeLink: (id: string) => Promise<unknown>
+  openLink: (link: string) => Promise<WholeOf<Kind>>
+}

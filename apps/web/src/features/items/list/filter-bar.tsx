@@ -1,0 +1,39 @@
+/** The search of an explore list, the choice between all items and the bookmarked ones, and the filters of the kind. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SharedKind } from '@rubato/contracts/domain'
+import { listViews, type ListView } from '../../../domain/lists/list-view.ts'
+import { ListSearch } from '../../../domain/lists/list-search.tsx'
+import { ChoiceField } from '../../../ui/inputs/choice/choice-field.tsx'
+import classes from './filter-bar.module.css'
+
+interface FilterBarProps {
+  kind: SharedKind
+  view: ListView
+  onChange: (change: Partial<ListView>) => void
+  children: ReactNode
+}
+
+export function FilterBar({ kind, view, onChange, children }: FilterBarProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes['filters']}>
+      <ListSearch
+        label={t(`items.${kind}.explore.search`)}
+        hint={t(`items.${kind}.explore.search-hint`)}
+        value={view.search ?? ''}
+        onSearch={(text) => onChange({ search: text })}
+      />
+      <div className={classes['row']} role="group" aria-label={t('items.filters.label')}>
+        <ChoiceField
+          label={t('items.filters.view')}
+          hiddenLabel
+          value={view.view}
+          choices={listViews.map((value) => ({ value, label: t(`items.filters.views.${value}`) }))}
+          onChange={(chosen) => onChange({ view: chosen })}
+        />
+        {children}
+      </div>
+    </div>
+  )
+}
