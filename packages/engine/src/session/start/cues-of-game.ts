@@ -1,6 +1,6 @@
 /** Turns the events of a game into cues, each cut at its cap. */
 import { type GameEvent, type GameEventOf, type PlayableGame, type TaskId, taskIds } from '@rubato/contracts/domain'
-import { segmentOf } from '../../beat/timeline.ts'
+import { segmentOf } from '../../beat/segment.ts'
 import { ownersOfEvent, openItemCheck } from '../../safety/announced.ts'
 import { openingsOf } from '../../check/open-spans.ts'
 import { compareEvents } from '../../plan/event-order.ts'
