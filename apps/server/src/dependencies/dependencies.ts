@@ -15,14 +15,17 @@ import type { AgeAssurance } from '../ports/age-assurance.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ErrorReports } from '../ports/error-reports.ts'
 import type { FormerAccounts } from '../ports/former-accounts.ts'
-import type { GrammarChecker } from '../ports/grammar-checker.ts'
+import type {
+  GrammarChecker,
+  MediaProvider,
+  PhotoLibrary,
+  ClipStore,
+  SpeechSynthesis,
+} from '../ports/content-services.ts'
 import type { IdentityProvider } from '../ports/identity.ts'
 import type { MailTransport } from '../ports/mail.ts'
-import type { MediaProvider } from '../ports/media-provider.ts'
 import type { PatronPlatform } from '../ports/patron-platform.ts'
 import type { PaymentPartner } from '../ports/payment-partner.ts'
-import type { PhotoLibrary } from '../ports/photos.ts'
-import type { ClipStore, SpeechSynthesis } from '../ports/speech.ts'
 
 export interface Dependencies {
   database: Database

@@ -1,10 +1,8 @@
 /** What secures an account, for its owner and for admins, and the end of its sessions. */
 import type { AccountSecurity } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
-import type { AccountOverview } from '../../ports/account-security.ts'
-import type { SignInFacts } from '../../ports/identity.ts'
+import type { AccountOverview, SignInFacts, BearerVerifier } from '../../ports/identity.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { BearerVerifier } from '../../ports/identity.ts'
 import type { EndedSessions } from './ended-sessions.ts'
 import type { PasskeyStore } from './passkeys.ts'
 import type { SecondFactorStore } from './second-factor.ts'

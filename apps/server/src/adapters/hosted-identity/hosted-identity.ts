@@ -16,8 +16,8 @@ import {
   type HostedPerson,
   type RedirectProvider,
   type RedirectSignIn,
+  type OpenedSession,
 } from '../../ports/identity.ts'
-import type { OpenedSession } from '../../ports/session.ts'
 import { createEndedSessions } from '../embedded-identity/ended-sessions.ts'
 import { signInAttempts, type Attempt } from './attempts.ts'
 import { BEARER_SECONDS_MAX, bearerVerifier, hashOf } from './bearers.ts'

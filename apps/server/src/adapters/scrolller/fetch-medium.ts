@@ -5,7 +5,7 @@
 import { get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { MediaUnavailableError, type OpenMedium } from '../../ports/media-provider.ts'
+import { MediaUnavailableError, type OpenMedium } from '../../ports/content-services.ts'
 import { HEAD_BYTES, mediaTypeOf } from './media-type.ts'
 
 export interface FetchMediumOptions {

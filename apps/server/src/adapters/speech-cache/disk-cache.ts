@@ -6,7 +6,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { ClipStore } from '../../ports/speech.ts'
+import type { ClipStore } from '../../ports/content-services.ts'
 
 export interface DiskCacheOptions {
   directory: string

@@ -10,7 +10,7 @@ import { readEnvironment, type Environment } from '../../environment/environment
 import { createClips, type Clips } from '../../features/speech/clips.ts'
 import { shippedLinesOf } from '../../features/speech/line-text.ts'
 import { systemClock } from '../../ports/clock.ts'
-import { SpeechUnavailableError, type SpeechRequest } from '../../ports/speech.ts'
+import { SpeechUnavailableError, type SpeechRequest } from '../../ports/content-services.ts'
 import { shippedTexts } from './shipped-texts.ts'
 
 const USAGE = `Usage:

@@ -4,7 +4,7 @@ import { AppError, RETRY_SECONDS } from '../../base/errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import { createRateLimiter } from '../../http/rate-limit.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { SpeechUnavailableError, type ClipStore, type SpeechSynthesis } from '../../ports/speech.ts'
+import { SpeechUnavailableError, type ClipStore, type SpeechSynthesis } from '../../ports/content-services.ts'
 import { createClips } from './clips.ts'
 import { lineText, type ShippedLines } from './line-text.ts'
 

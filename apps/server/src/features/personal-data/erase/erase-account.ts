@@ -2,7 +2,7 @@
 import { FORMER_MEMBER } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Database, Queries } from '../../../database/open-database.ts'
-import { eraseRemains } from '../../../database/erase-remains.ts'
+import { eraseRemains } from '../../../database/vacuum.ts'
 import type { ItemNoun } from '../../../items/item-noun.ts'
 import type { FormerAccounts } from '../../../ports/former-accounts.ts'
 import type { IdentityProvider } from '../../../ports/identity.ts'
