@@ -7,7 +7,7 @@
  * (`sessions-of-user.ts`).
  */
 import { rethrowDatabaseFailure } from '../../database/call-budget.ts'
-import { isUniqueViolation } from '../../database/unique-violation.ts'
+import { isUniqueViolation } from '../../database/database-errors.ts'
 import type { PasswordProvider } from '../../ports/identity.ts'
 import { accountOverview, signInFacts } from './account-overview.ts'
 import { createAuth, isRefusal, type Auth, type EmbeddedIdentityOptions } from './auth-library.ts'

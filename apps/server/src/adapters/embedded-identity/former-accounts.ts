@@ -1,7 +1,7 @@
 /** Accounts of the embedded identity, of a site that has a hosted provider now. */
 import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
-import { isUniqueViolation } from '../../database/unique-violation.ts'
+import { isUniqueViolation } from '../../database/database-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FormerAccounts, MoveRefusal, MoveRequest } from '../../ports/former-accounts.ts'
 import type { PasswordProvider } from '../../ports/identity.ts'

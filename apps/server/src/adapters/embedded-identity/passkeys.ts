@@ -13,9 +13,9 @@ import {
 import { PASSKEYS_MAX, type Passkey } from '@rubato/contracts/domain'
 import { rethrowDatabaseFailure } from '../../database/call-budget.ts'
 import type { Queries } from '../../database/open-database.ts'
-import { isUniqueViolation } from '../../database/unique-violation.ts'
+import { isUniqueViolation } from '../../database/database-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { PasskeyAnswer, PasskeyOptions } from '../../ports/account-security.ts'
+import type { PasskeyAnswer, PasskeyOptions } from '../../ports/identity.ts'
 import type { Tickets } from './tickets.ts'
 
 /** COSE numbers of EdDSA, ES256 and RS256: what authenticators have, and Node checks without a warning. */

@@ -1,9 +1,21 @@
-/** The outcome of a report, readable with its receipt. */
-import { answerBy, sharedKinds, type Receipt } from '@rubato/contracts/domain'
+/**
+ * The receipt of a report: the secret that identifies it, 128 random bits that are shown once and stored as a hash, and the
+ * outcome that it lets its holder read.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { answerBy, RECEIPT_BITS, sharedKinds, type Receipt } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { AppError } from '../../base/errors.ts'
-import { hashReceipt, writtenReceipt } from './receipt-code.ts'
+
+/** 32 hexadecimal digits. */
+export const newReceiptDigits = (): string => randomBytes(RECEIPT_BITS / 8).toString('hex')
+
+/** Groups of four digits, as shown and copied. */
+const writtenReceipt = (digits: string): string => (digits.match(/.{4}/g) ?? []).join('-').toUpperCase()
+
+/** A hash without salt or stretching is enough for 128 random bits. */
+export const hashReceipt = (digits: string): string => createHash('sha256').update(digits).digest('hex')
 
 type Outcome = Pick<Receipt, 'state' | 'decision' | 'reversal'>
 

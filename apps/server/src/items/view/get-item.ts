@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
-import { notFound } from '../../public-items/not-found.ts'
+import { notFound } from '../../public-items/visibility.ts'
 import type { ItemNoun, PlayableNoun } from '../item-noun.ts'
 import { findItem } from './item.queries.ts'
 

@@ -1,6 +1,6 @@
 /** Stores the trigger catalogue and the scripts that ship with the product; idempotent. */
 import { createHash } from 'node:crypto'
-import { conditionsOrNull } from '@rubato/contracts/domain'
+import { conditionsOrNull, triggers } from '@rubato/contracts/domain'
 import { shippedScripts, type ShippedScript } from '@rubato/script-content'
 import { sql, type Transaction } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
@@ -8,7 +8,6 @@ import type { Tables } from '../../../database/tables.ts'
 import { inBatches } from '../../../jobs/slices.ts'
 import { lockShipped, systemUser } from '../../../shipped/system-user.ts'
 import { ensureTags, setTags, tagTables } from '../../../tags/tags.ts'
-import { writeCatalogue } from './write-catalogue.ts'
 
 /**
  * Returns the ids of the scripts that were written.
@@ -28,6 +27,18 @@ export async function loadShippedScripts(
     for (const script of scripts) if (await putScript(transaction, ownerId, script)) written.push(script.id)
   })
   return written
+}
+
+/** Updates the trigger catalogue; a change makes the database recount the coverage of every script. */
+async function writeCatalogue(transaction: Transaction<Tables>): Promise<void> {
+  const stored = new Set((await transaction.selectFrom('triggers').select('id').execute()).map(({ id }) => id))
+  const known = new Set<string>(triggers.map(({ id }) => id))
+  const gone = [...stored].filter((id) => !known.has(id))
+  const added = triggers.filter(({ id }) => !stored.has(id))
+  if (gone.length > 0) await transaction.deleteFrom('triggers').where('id', 'in', gone).execute()
+  if (added.length === 0) return
+  const rows = added.map(({ id, group }) => ({ id, is_count: group === 'counts' }))
+  await transaction.insertInto('triggers').values(rows).execute()
 }
 
 async function putScript(transaction: Transaction<Tables>, ownerId: string, script: ShippedScript): Promise<boolean> {
