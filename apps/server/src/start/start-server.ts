@@ -160,7 +160,7 @@ function prepare(
     await migrate(database)
     signal?.throwIfAborted()
     await loadShippedScripts(database.jobQueries, PRODUCT_NAME)
-    await loadShippedGenerators({ queries: database.jobQueries }, PRODUCT_NAME)
+    await loadShippedGenerators(database.jobQueries, PRODUCT_NAME)
     await vacuumGrownTables(database)
     signal?.throwIfAborted()
     return READY_ACCOUNTS ? createDemoAccounts(dependencies) : []
