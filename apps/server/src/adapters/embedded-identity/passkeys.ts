@@ -42,13 +42,13 @@ interface Options {
 
 const columns = ['id', 'name', 'created_at', 'last_used_at'] as const
 
-interface Row {
+interface PasskeyRow {
   id: string
   name: string
   created_at: Date
   last_used_at: Date | null
 }
-const toPasskey = ({ id, name, created_at, last_used_at }: Row): Passkey => ({
+const toPasskey = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
   id,
   name,
   createdAt: created_at.toISOString(),

@@ -12,7 +12,7 @@ import { getQueueItem } from './read-queue.ts'
 import { lockAffectedItems, type AffectedItem, type CaseSubject } from './affected-items.ts'
 import { releaseItem } from './review.ts'
 
-interface Subject extends CaseSubject {
+interface DecidedSubject extends CaseSubject {
   id: string
   source: Tables['moderation_cases']['source']
 }
@@ -51,7 +51,7 @@ export async function decide(
   return getQueueItem({ queries, clock }, itemId)
 }
 
-const findSubject = (transaction: Queries, itemId: string): Promise<Subject> =>
+const findSubject = (transaction: Queries, itemId: string): Promise<DecidedSubject> =>
   transaction
     .selectFrom('moderation_cases')
     .select(['id', 'source', 'kind', 'subject_id'])
@@ -60,7 +60,7 @@ const findSubject = (transaction: Queries, itemId: string): Promise<Subject> =>
 
 async function allow(
   transaction: Transaction<Tables>,
-  subject: Subject,
+  subject: DecidedSubject,
   verdict: DecisionRecord,
   revision: string | undefined,
 ): Promise<void> {
@@ -76,7 +76,7 @@ async function allow(
 
 async function takeDown(
   transaction: Transaction<Tables>,
-  subject: Subject,
+  subject: DecidedSubject,
   items: readonly AffectedItem[],
   verdict: DecisionRecord,
 ): Promise<void> {
@@ -106,7 +106,11 @@ async function hide(transaction: Queries, kind: SharedKind, ids: string[], { at,
 }
 
 /** The case itself, and every other open case about the same items or the dialogs of the scripts. */
-async function findOpenCases(transaction: Queries, { id }: Subject, items: readonly AffectedItem[]): Promise<string[]> {
+async function findOpenCases(
+  transaction: Queries,
+  { id }: DecidedSubject,
+  items: readonly AffectedItem[],
+): Promise<string[]> {
   const idsOf = (kind: SharedKind) => items.filter((item) => item.kind === kind).map((item) => item.id)
   const { rows } = await sql<{ id: string }>`
     select id from moderation_cases

@@ -23,7 +23,7 @@ export interface StoredDialog {
 }
 
 type PlannedDialog = Omit<StoredDialog, 'id'>
-type Outcome = Omit<ImportReport['rows'][number], 'row'>
+type PlannedRow = Omit<ImportReport['rows'][number], 'row'>
 
 export interface ImportPlan {
   rows: ImportReport['rows']
@@ -53,7 +53,7 @@ const flags = new Map([
 const HIDDEN = 'Not published: only you see it.'
 const OTHER_CONDITIONS = 'A line with the same text and other conditions stays as it is.'
 
-interface Given extends Omit<ImportRow, 'published' | 'when'> {
+interface GivenRow extends Omit<ImportRow, 'published' | 'when'> {
   /** Undefined to keep the stored conditions; null for none. */
   when: LineConditions | null | undefined
   /** Why the text of the conditions cannot be read. */
@@ -62,7 +62,7 @@ interface Given extends Omit<ImportRow, 'published' | 'when'> {
   published: boolean | null | undefined
 }
 
-function toGiven({ published, when, ...row }: ImportRow): Given {
+function toGiven({ published, when, ...row }: ImportRow): GivenRow {
   const conditions = when === undefined ? undefined : parseConditions(when)
   const flag = String(published ?? '')
     .trim()
@@ -82,7 +82,7 @@ const textKey = ({ trigger, text }: { trigger: string; text: string }): string =
 const keyOf = (line: { trigger: string; text: string; when?: LineConditions | null | undefined }): string =>
   `${formatConditions(line.when)}\n${textKey(line)}`
 
-const changedDialog = (dialog: StoredDialog, { trigger, text, speech, when, published }: Given): StoredDialog => ({
+const changedDialog = (dialog: StoredDialog, { trigger, text, speech, when, published }: GivenRow): StoredDialog => ({
   ...dialog,
   trigger,
   text,
@@ -106,7 +106,7 @@ function startPlan(stored: readonly StoredDialog[]) {
   const added: PlannedDialog[] = []
   const changed: StoredDialog[] = []
 
-  function take(row: ImportRow): Outcome {
+  function take(row: ImportRow): PlannedRow {
     const given = toGiven(row)
     const problem = problemOf(given)
     if (problem !== undefined) return refuse(problem)
@@ -117,7 +117,7 @@ function startPlan(stored: readonly StoredDialog[]) {
     return same ? change(same, given) : add(given)
   }
 
-  function change(dialog: StoredDialog, given: Given): Outcome {
+  function change(dialog: StoredDialog, given: GivenRow): PlannedRow {
     const next = changedDialog(dialog, given)
     const { trigger } = next
     const isSamePublished = next.published === dialog.published
@@ -134,7 +134,7 @@ function startPlan(stored: readonly StoredDialog[]) {
     return { outcome: 'change', message: `${was} ${next.published ? 'Published from now on.' : HIDDEN}` }
   }
 
-  function add({ trigger, text, speech, when, published }: Given): Outcome {
+  function add({ trigger, text, speech, when, published }: GivenRow): PlannedRow {
     if (stored.length + added.length >= DIALOGS_MAX) return refuse(`A script holds at most ${DIALOGS_MAX} lines.`)
     if (!hasSpace(trigger)) return refuse(`A trigger holds at most ${DIALOGS_PER_TRIGGER} lines.`)
     counts.set(trigger, (counts.get(trigger) ?? 0) + 1)
@@ -149,10 +149,10 @@ function startPlan(stored: readonly StoredDialog[]) {
   return { take, added, changed }
 }
 
-const refuse = (message: string): Outcome => ({ outcome: 'refuse', message })
+const refuse = (message: string): PlannedRow => ({ outcome: 'refuse', message })
 
 /** Every fault of the row in one message; undefined when there is none. */
-function problemOf({ id, trigger, text, speech, whenProblem, published }: Given): string | undefined {
+function problemOf({ id, trigger, text, speech, whenProblem, published }: GivenRow): string | undefined {
   const texts = [text, ...(speech ? [speech] : [])].map((part) => dialogTextSchema.safeParse(part))
   const faults = [
     id && !uuidSchema.safeParse(id).success && 'The id is not one of a line; leave it out to add the line.',
