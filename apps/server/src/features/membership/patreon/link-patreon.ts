@@ -53,7 +53,7 @@ export async function linkPatreon(
     patreon_user_id: patron.patronId,
     ...answered,
     renewal_sent_at: null,
-    hinted_at: null,
+    event_received_at: null,
     checked_at: now,
     attempted_at: now,
     linked_at: now,
