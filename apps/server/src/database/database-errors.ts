@@ -1,4 +1,4 @@
-/** What an error of the database means: another try may succeed, or a unique index refused the row. */
+/** Recognises errors of the database after which a retry may succeed, and those of a unique index. */
 
 /** Codes for a server that is unreachable, starting, stopping, full or too slow: a retry may succeed. */
 const codes = new Set([

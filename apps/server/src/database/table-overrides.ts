@@ -1,4 +1,4 @@
-/** What the catalogue of PostgreSQL does not say about tables and columns. `render-tables.ts` adds it to `tables.ts`. */
+/** Comments and types that the catalogue of PostgreSQL lacks. `render-tables.ts` adds them to `tables.ts`. */
 
 export interface Override {
   /** Doc comment of the table or column. */

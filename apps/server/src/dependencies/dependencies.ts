@@ -53,7 +53,7 @@ export interface Dependencies {
   errorReports: ErrorReports | null
   /** How the site finds out that a member is an adult. */
   ageAssurance: AgeAssurance
-  /** Null where the site has no mail server: what needs mail says so. */
+  /** Null where the site has no mail server. */
   mail: MailTransport | null
   /** Seals the mails that wait. */
   mailBox: SecretBox
@@ -92,7 +92,7 @@ export interface AppSettings {
   /** Other hosts than that of `publicUrl` are answered: `localhost` and IP addresses. */
   allowLocalHosts: boolean
   webDir: string
-  /** Origins to which members may connect devices beside their own computer. */
+  /** Origins to which members may connect devices, in addition to their own computer. */
   deviceHosts: readonly string[]
   rateLimitFactor: number
   /** Searches at the photo library within an hour, over all processes. */

@@ -36,7 +36,7 @@ export function moansOf({ MOANS_DIR }: Environment): StoredMoan[] {
   }
 }
 
-/** Made once and kept beside the data, so that sessions outlive a restart and no secret is the same on two machines. */
+/** A random secret, created once and stored in the data directory: sessions survive a restart. Throws in production. */
 export function developmentSecret({ NODE_ENV, DATA_DIR }: Environment): string {
   if (NODE_ENV === 'production') throw new EnvironmentError(['AUTH_SECRET is missing'])
   const path = join(DATA_DIR, 'development-secret')

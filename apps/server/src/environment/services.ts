@@ -1,4 +1,4 @@
-/** Services beside the site, which it does without where they are not set. */
+/** Optional external services. The site works without those that are not set. */
 import { z } from 'zod'
 import { flag, httpUrl, onlyVendor, text, variable, wholeNumber, type SubjectSettings } from './variable.ts'
 

@@ -77,7 +77,7 @@ function withoutPort(address: string): string {
 }
 
 function first64(ip: string): string {
-  // An IPv4 address in the last 32 bits stands for two groups.
+  // An IPv4 address in the last 32 bits replaces two groups.
   const [head = '', tail] = ip
     .toLowerCase()
     .replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')

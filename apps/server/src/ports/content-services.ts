@@ -1,6 +1,6 @@
 /**
- * Services that check, speak and illustrate texts. The site works without them: each one's absence or failure has an answer
- * in its feature.
+ * Services that check, speak and illustrate texts. The site works without them: each feature handles a missing or
+ * failing service.
  */
 import type { FoundMedium } from '@rubato/contracts/api'
 import type {
@@ -43,7 +43,7 @@ export interface SpeechRequest {
 
 /** A server that speaks texts. */
 export interface SpeechSynthesis {
-  /** Differs between models and sets of voices that sound different: part of what a stored line is found by. */
+  /** Differs between models and sets of voices that sound different: part of the key of a stored line. */
   id: string
   /** Those that the server speaks; the browser speaks the others. */
   voices: readonly VoiceName[]
@@ -59,7 +59,7 @@ export type SpeechProblem = 'no-answer' | 'malformed' | 'busy' | `status-${numbe
 
 export class SpeechUnavailableError extends UnavailableError<SpeechProblem> {}
 
-/** Spoken lines by the hexadecimal SHA-256 of what they depend on. */
+/** Spoken lines by the hexadecimal SHA-256 of the text, voice, speed and synthesis. */
 export interface ClipStore {
   /** Null for a line that is not kept, or whose file is damaged. */
   find(key: string): Promise<Uint8Array | null>

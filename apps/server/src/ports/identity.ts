@@ -56,13 +56,13 @@ export interface BearerVerifier {
   follow(): () => Promise<void>
   /** Deletes expired rows. Called once an hour, by one process of the site. */
   deleteExpired(): Promise<void>
-  /** What secures the sign-in of a person, and their sessions, for admins; null when the person is unknown. */
+  /** The security settings of a person, and their sessions, for admins; null when the person is unknown. */
   signInOf(subject: string): Promise<SignInFacts | null>
   /** Ends all sessions of the person, with their bearer tokens; returns how many. */
   endSessionsOf(subject: string): Promise<number>
   /** Ends all sessions of the person, with their tokens, and removes everything that the site stores for the sign-in. */
   deletePerson(subject: string): Promise<void>
-  /** What the provider knows of a person; null when unknown. */
+  /** The provider's record of a person; null when unknown. */
   profile(subject: string): Promise<{ username: string; email: string | null } | null>
 }
 
@@ -111,7 +111,7 @@ export interface FactorProofs {
   passkey?: PasskeyAnswer | undefined
 }
 
-// What a provider with passwords keeps in addition. People are named by `subject`; the caller has checked that they are
+// Additional parts of a provider with passwords. People are named by `subject`; the caller has checked that they are
 // signed in, and how fresh their proof is.
 
 /** A WebAuthn answer of the browser as JSON, with the shape that the contract checks. */

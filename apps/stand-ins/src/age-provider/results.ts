@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type JWK } from 'jose'
 
-/** What the person answers on the page. */
+/** The person's choices on the page. */
 export const outcomes = ['adult', 'minor', 'cancel'] as const
 export type AgeOutcome = (typeof outcomes)[number]
 

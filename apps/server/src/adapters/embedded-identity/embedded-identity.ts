@@ -21,7 +21,7 @@ import { secondStepCookies, type SecondStepCookies } from './second-step-cookie.
 import { createSessions, deviceHeaders, headersOf, type Sessions } from './sessions.ts'
 import { createTickets, type Tickets } from './tickets.ts'
 
-/** What the parts of the provider share. */
+/** Shared by the parts of the provider. */
 interface Parts {
   auth: Auth
   ended: EndedSessions

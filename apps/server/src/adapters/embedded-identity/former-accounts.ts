@@ -45,7 +45,7 @@ export function formerAccounts({ queries, clock, secret, embedded }: FormerOptio
     return ticket?.userId === subject ? null : 'link-invalid'
   }
 
-  /** A second factor is asked for beside either of them, as it would be by signing in. */
+  /** With a second factor, its code is required in addition to either proof, as for signing in. */
   async function codeProblem(subject: string, { code }: MoveRequest): Promise<MoveRefusal | null> {
     if (!(await secondFactors.isOn(subject))) return null
     return code !== undefined && (await secondFactors.use(subject, code)) ? null : 'code-wrong'

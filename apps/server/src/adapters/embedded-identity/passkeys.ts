@@ -55,7 +55,7 @@ const toPasskey = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey 
   lastUsedAt: last_used_at?.toISOString() ?? null,
 })
 
-/** The library throws for every answer that it does not accept, and for a database that is away. */
+/** The library throws for every answer that it does not accept, and when the database is unavailable. */
 const orNull = <T>(work: Promise<T>): Promise<T | null> =>
   work.catch(() => {
     rethrowDatabaseFailure()

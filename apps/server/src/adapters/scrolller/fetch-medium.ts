@@ -38,7 +38,7 @@ function begin(url: string, { lookup, timeoutMs, totalMs }: FetchMediumOptions):
         url,
         {
           ...(lookup ? { lookup } : {}),
-          // One connection for each medium: none that an earlier name made is used again.
+          // A new connection for each medium: a pooled one could belong to an earlier resolution of the name.
           agent: false,
           timeout: timeoutMs,
           signal: AbortSignal.timeout(totalMs),

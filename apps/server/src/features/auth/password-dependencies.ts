@@ -1,4 +1,4 @@
-/** What the routes of a provider with passwords share: its parts, the session of a call, and notices of changes. */
+/** Shared by the routes of a provider with passwords: its parts, the session of a call, and notices of changes. */
 import type { EndpointName } from '@rubato/contracts/api'
 import { weakPasswordReason } from '@rubato/contracts/domain'
 import { needsConfirmed, type EnsureConfirmed } from '../../confirmation/confirmed-address.ts'
@@ -30,7 +30,7 @@ export interface PasswordDependencies {
   ensureUser: (subject: string) => Promise<void>
 }
 
-/** The session of a change of what secures the account: counted, with the factors and the address that the call needs. */
+/** The session of a call that changes security settings: counted, with the factors and the address that the call needs. */
 export async function sessionForChange(
   dependencies: PasswordDependencies,
   caller: Caller,
@@ -67,7 +67,7 @@ export function mailOf({ mail }: PasswordDependencies): MailGate {
   return mail
 }
 
-/** Passwords that are weak for everybody are refused by `newPasswordSchema`. */
+/** `newPasswordSchema` refuses passwords that are weak for any user. */
 export async function ensureNotPersonal(
   { identity }: PasswordDependencies,
   subject: string,

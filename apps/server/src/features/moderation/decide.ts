@@ -24,7 +24,7 @@ type DecisionRecord = Pick<AuditRecord, 'at' | 'admin' | 'statement'>
  * Closes a case. `allow` changes nothing, except that it releases a held item. `take-down` hides the subject (for a
  * dialog its script, for a member everything that they share) and closes every open case on it with the same statement. Throws
  * `report.not-found`, `report.decided`, `report.changed` for a held item that was changed since the review, and
- * `request.invalid` for a take-down of what ships with the product.
+ * `request.invalid` for a take-down of an item that ships with the product.
  */
 export async function decide(
   { queries, clock }: { queries: Queries; clock: Clock },

@@ -1,4 +1,4 @@
-/** The text of a line that a member names: what a script says that they may read, or a shipped line. */
+/** The text of a line that a member names: a dialog of a script that they may read, or a shipped line. */
 import { SAMPLE_LINE, type SpokenLineName } from '@rubato/contracts/api'
 import { DIALOG_TEXT_MAX, speakable, type TriggerId } from '@rubato/contracts/domain'
 import { wordsOf } from '@rubato/engine'

@@ -11,7 +11,7 @@ import type { NamedItem, PlayableParts } from '../item-noun.ts'
 import { selectItems, toItem } from './select-items.ts'
 
 /**
- * Through which door an item is read: `visible` in lists and at its address, `link` by the hash of its link, `offered` by
+ * How an item is accessed: `visible` in lists and at its address, `link` by the hash of its link, `offered` by
  * an admin, also while it is held or taken down.
  */
 type Access = 'visible' | 'link' | 'offered'

@@ -87,7 +87,7 @@ export const gameEventSchema = z.discriminatedUnion('kind', [
       kind: z.literal('beat'),
       tempo: tempoCurveSchema,
       pattern: beatPatternSchema,
-      /** The event goes on with a count of beats whose beat 0 fell this long before `at`, ms; absent means at `at`. */
+      /** The event continues a count of beats whose beat 0 was this long before `at`, ms; absent means at `at`. */
       since: z.number().min(0).max(LONGEST_BEAT_MS).optional(),
     })
     .refine(({ tempo, pattern }) => areOffsetsInBar(pattern, tempo), {

@@ -33,9 +33,8 @@ export interface ImportPlan {
 
 /**
  * A row with the id of a dialog of this script changes that dialog. Any other row, also one with the id of a dialog of
- * another script, is added unless the script or the file has the same trigger, text and conditions already; a row without
- * conditions of its own, because its file has no such column, means the first line with its trigger and text. A refused row
- * has a message.
+ * another script, is added unless the script or the file has the same trigger, text and conditions already; a row
+ * of a file without a column for conditions means the first line with its trigger and text. A refused row has a message.
  */
 export async function planImport(given: readonly ImportRow[], stored: readonly StoredDialog[]): Promise<ImportPlan> {
   const plan = startPlan(stored)
@@ -78,7 +77,7 @@ function toGiven({ published, when, ...row }: ImportRow): GivenRow {
 }
 
 const textKey = ({ trigger, text }: { trigger: string; text: string }): string => `${trigger} ${text}`
-/** What makes a line the same line: its trigger, conditions and text. */
+/** Two lines with the same trigger, conditions and text are the same line. */
 const keyOf = (line: { trigger: string; text: string; when?: LineConditions | null | undefined }): string =>
   `${formatConditions(line.when)}\n${textKey(line)}`
 
