@@ -108,8 +108,8 @@ function addLastStrokes(builder: PlanBuilder, outline: FinaleOutline, duration: 
 }
 
 /**
- * Writes the end, from `now` to `total`. Where the end begins earlier than its outline says, its last strokes last longer
- * by that time; `addMiddle` ends so early that this stays inside the config.
+ * Writes the end, from `now` to `total`. If the end begins earlier than in its outline, its last strokes are longer by the
+ * difference; `addMiddle` limits that difference so that the strokes stay inside the config.
  */
 export function addFinale(builder: PlanBuilder, outline: FinaleOutline, total: number): void {
   const early = total - outline.length - builder.now

@@ -40,8 +40,8 @@ function tempoAfter({ timeline, nextIndex, world, at }: Snapshot): number | null
 }
 
 /**
- * The orgasm is answered at once. Where strokes go on they glide to the tempo of the plan, while a sentence about the
- * orgasm is said; otherwise the line that takes the hand off is the answer.
+ * The reply to an orgasm is immediate. If strokes continue, they glide to the tempo of the plan during a sentence about the
+ * orgasm; otherwise the reply is the line that takes the hand off.
  */
 export function done(setup: Setup, snapshot: Snapshot): Snapshot {
   const { world, at } = snapshot

@@ -66,7 +66,7 @@ function cappedSegment(event: GameEventOf<'beat'>): TaskSegment {
   return { ...segmentOf(event), tempo, task: event.task }
 }
 
-/** Whether this person has not turned on, cannot do or refuses the task of the event, regardless of the task that it names. */
+/** Whether this person refuses, cannot do or has not turned on the task of the event, or every task that owns its item or line. */
 function isRefused(event: GameEvent, refuses: (task: TaskId) => boolean): boolean {
   if (isTask(event.task) && refuses(event.task)) return true
   const owners = ownersOfEvent(event)
