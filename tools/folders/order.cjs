@@ -42,8 +42,6 @@ const domainFolders = {
   admin: [...belowMember, 'scripts', 'member', 'sharing'],
   archive: [...belowGenerators, 'admin', 'beat', 'generators', 'settings', 'games'],
 }
-/** Groups of the definitions of tasks; `index.ts` next to them imports all of them. */
-const definitionFolders = { strokes: [], cbt: [], orgasm: [], body: [] }
 const domainFiles = '(primitives|bounded-array|messages|error-text)\\.ts$'
 
 /** Groups of the tasks of the engine and what they share; `index.ts` next to them imports all of them. */
@@ -153,7 +151,6 @@ const orderRules = (name, root, folders, files) => [
 
 const folderOrder = [
   ...orderRules('domain-order', 'packages/contracts/src/domain', domainFolders, domainFiles),
-  ...orderRules('definition-order', 'packages/contracts/src/domain/tasks', definitionFolders, 'define-task\\.ts$'),
   ...orderRules('engine-order', 'packages/engine/src', engineFolders, '(problem|profile|spans|version)\\.ts$'),
   ...orderRules('tasks-order', 'packages/engine/src/tasks', taskFolders, 'task\\.ts$'),
   ...orderRules('session-order', 'packages/engine/src/session', sessionFolders, '$^'),

@@ -353,7 +353,7 @@ create table patreon_links (
   linked_at timestamptz not null default now(),
   -- When Patreon last reported a change of this membership. If it is not before `checked_at`, the membership is looked
   -- up again.
-  hinted_at timestamptz,
+  event_received_at timestamptz,
   -- One look-up at a time, over all processes: the process with `lease` may call Patreon until `leased_until`. No
   -- transaction is open meanwhile.
   lease uuid,
@@ -365,7 +365,7 @@ create table patreon_links (
   -- does not mean that the patron has ended the grant.
   renewal_sent_at timestamptz
 );
-create index patreon_links_hinted on patreon_links (hinted_at) where hinted_at >= checked_at;
+create index patreon_links_with_event on patreon_links (event_received_at) where event_received_at >= checked_at;
 create index patreon_links_problems on patreon_links (linked_at, user_id) where needs_relink or failures > 0;
 -- Problems of one kind are counted in an index alone, independent of the number of the other kind.
 create index patreon_links_needing_relink on patreon_links (user_id) where needs_relink;

@@ -19,6 +19,7 @@ import { createErrorTally, type ErrorTally } from './http/error-tally.ts'
 import { followLifecycle } from './http/follow-lifecycle.ts'
 import { describeError, installRequestLog, loggerOptions, warnOf } from './http/logging.ts'
 import { isForEveryone, openApiOf } from './http/openapi/openapi.ts'
+import { limiterFactory } from './http/rate-limit.ts'
 import { installCsrfCheck } from './http/request-checks/csrf-check.ts'
 import { refuseOtherHosts } from './http/request-checks/own-host.ts'
 import {
@@ -57,7 +58,8 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { settings } = dependencies
   const headers = securityHeaders(settings.publicUrl)
-  const countCall = networkLimit(dependencies)
+  const createLimiter = limiterFactory(dependencies.clock, settings.rateLimitFactor)
+  const countCall = networkLimit(createLimiter)
   const tally = createErrorTally()
   const app = Fastify({
     ...loggerOptions(settings.log, tally),
@@ -87,9 +89,9 @@ export async function buildApp(
   acceptBodies(app)
   // For longer answers of the API; static files are compressed by the build.
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } })
-  const site: Site = { ...dependencies, app, lifecycle }
+  const site: Site = { ...dependencies, app, lifecycle, createLimiter }
   const membership = siteMembership(site)
-  const authentication = siteAuthentication(dependencies, membership)
+  const authentication = siteAuthentication(site, membership)
   bindEndpoints(app, await handlersOf(site, { membership, authentication, tally }), authentication)
   await serveWebApp(app, {
     directory: settings.webDir,
@@ -111,11 +113,11 @@ interface Parts {
 
 /** Every feature of the site, and its handlers. */
 async function handlersOf(site: Site, { membership, authentication, tally }: Parts) {
-  const { app, database, identity, clock, cursors, settings } = site
+  const { app, database, identity, clock, cursors, createLimiter, settings } = site
   const mail = siteMail(site)
   const payments = sitePayments(site, mail)
   const pictures = sitePictures(site)
-  const shared = { queries: database.queries, clock, cursors, rateLimitFactor: settings.rateLimitFactor }
+  const shared = { queries: database.queries, clock, cursors, createLimiter }
   return {
     ...siteAuth(site, mail),
     ...siteAccount(site, mail),

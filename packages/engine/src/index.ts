@@ -22,7 +22,7 @@ export { checkConfig } from './config/check-config.ts'
 export { checkGame } from './check/check-game.ts'
 export type { GameProblem } from './check/problem-at.ts'
 export { secureGame, type Secured } from './check/secure-game.ts'
-export { needsOrgasm } from './tasks/orgasm/needs-orgasm.ts'
+export { needsOrgasm } from './tasks/task.ts'
 export { taskDemand } from './tasks/index.ts'
 export { tempoTrigger } from './tasks/parts/tempo-trigger.ts'
 export { startSession, linesToRender, type LineToRender, type SessionStart } from './session/start/start-session.ts'
@@ -81,9 +81,10 @@ export {
   strokeRate,
   type Beat,
   type BeatSegment,
+  segmentOf,
+  type BeatPart,
 } from './beat/segment.ts'
 export { areStrokes, countStrokes } from './beat/strokes.ts'
-export { segmentOf, type BeatPart } from './beat/timeline.ts'
 export {
   beatsOf,
   beatEventsOf,

@@ -7,7 +7,7 @@ import { startUnsplash, type RunningUnsplash } from '@rubato/stand-ins'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundledPhotos } from './bundled-photos/bundled-photos.ts'
 import { unsplash } from './unsplash/unsplash.ts'
-import type { PhotoLibrary } from '../ports/photos.ts'
+import type { PhotoLibrary } from '../ports/content-services.ts'
 
 /** Whose files the server serves. */
 const PUBLIC = join(import.meta.dirname, '../../../web/public')

@@ -10,8 +10,7 @@ import { ensureUser } from '../features/account/find-actor.ts'
 import { saveHold } from '../features/membership/patreon/endings-hold.ts'
 import { readEnvironment, type Environment } from '../environment/environment.ts'
 import { systemClock } from '../ports/clock.ts'
-import type { PasswordProvider } from '../ports/identity.ts'
-import type { OpenedSession } from '../ports/session.ts'
+import type { PasswordProvider, OpenedSession } from '../ports/identity.ts'
 import { migratedDirectory } from '../test-support/test-database.ts'
 
 const bin = findPostgres()

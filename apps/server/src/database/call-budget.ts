@@ -3,7 +3,7 @@
  * timeouts; a server that is frozen or unreachable enforces none, so the client has a timeout too.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { isDatabaseUnavailable } from './database-unavailable.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
 
 /** All in ms; 0 means no limit. */
 export interface DatabaseTimeouts {

@@ -16,7 +16,7 @@ const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(na
 
 /**
  * @param build is called once, with a placeholder for each value. It passes values on as parameters and never examines
- *   one: a value that it examined would be fixed in the SQL. What changes the SQL takes another `preparedQuery`.
+ *   one: a value that it examined would be fixed in the SQL. Inputs that change the SQL need another `preparedQuery`.
  */
 export function preparedQuery<Values extends object, Row>(
   build: (queries: Queries, values: Values) => Compilable<Row>,

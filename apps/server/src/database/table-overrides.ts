@@ -1,4 +1,4 @@
-/** What the catalogue of PostgreSQL does not say about tables and columns. `render-tables.ts` adds it to `tables.ts`. */
+/** Comments and types that the catalogue of PostgreSQL lacks. `render-tables.ts` adds them to `tables.ts`. */
 
 export interface Override {
   /** Doc comment of the table or column. */
@@ -80,7 +80,7 @@ export const overrides: Readonly<Record<string, Override>> = {
   'scripts.published_coverage': { isSetByTrigger: true },
   'scripts.published_dialog_count': { isSetByTrigger: true },
   'scripts.rating': { about: 'Wilson lower bound of the share of up-votes, 0 to 1.' },
-  'scripts.revision': { about: 'Counts the changes of title, description, tags and intended sex.' },
+  'scripts.revision': { about: 'Counts the changes of name, description, tags and intended sex.' },
   'scripts.up_votes': { isSetByTrigger: true },
   'scripts.uses': { isSetByTrigger: true },
 }

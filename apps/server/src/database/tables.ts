@@ -493,7 +493,7 @@ interface PatreonLinksTable {
   checked_at: Date
   attempted_at: Date
   linked_at: Generated<Date>
-  hinted_at: Date | null
+  event_received_at: Date | null
   lease: string | null
   leased_until: Date | null
   failures: Generated<number>
@@ -628,7 +628,7 @@ interface ScriptsTable {
   search: GeneratedAlways<string>
   /** Whether other members see it in lists and at its address. */
   listed: GeneratedAlways<boolean>
-  /** Counts the changes of title, description, tags and intended sex. */
+  /** Counts the changes of name, description, tags and intended sex. */
   revision: Generated<number>
   checked_with: Generated<string>
   offered: GeneratedAlways<boolean>

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { newDatabaseCall, withinDatabaseCall } from './call-budget.ts'
-import { isDatabaseUnavailable } from './database-unavailable.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 8000

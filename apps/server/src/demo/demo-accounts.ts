@@ -1,7 +1,6 @@
 /** Three demo accounts, for development only; linked to the stand-in through the Patreon adapter. */
 import type { MembershipTier } from '@rubato/contracts/domain'
 import type { PatreonControl, PersonaId } from '@rubato/stand-ins'
-import { confirmedOnly } from '../confirmation/confirmed-address.ts'
 import type { Dependencies, Patronage } from '../dependencies/dependencies.ts'
 import { consentsToGive, declare, giveConsent } from '../features/account/declarations/declare.ts'
 import { ensureUser, findActor } from '../features/account/find-actor.ts'
@@ -9,6 +8,7 @@ import { acceptPolicies, policiesToAccept } from '../features/policies/accept-po
 import { authorizePatreon, linkPatreon } from '../features/membership/patreon/link-patreon.ts'
 import type { PasswordProvider } from '../ports/identity.ts'
 import { patreonStatus } from '../features/membership/membership-status.ts'
+import { patreonDependencies } from '../site/membership.ts'
 
 export interface DemoAccount {
   email: string
@@ -59,13 +59,7 @@ async function createAccount(
   for (const consent of await consentsToGive(queries, actor)) await giveConsent({ queries, clock }, actor, consent)
   const toAccept = await policiesToAccept(policyDependencies, actor)
   if (toAccept.length > 0) await acceptPolicies(policyDependencies, actor, toAccept)
-  const membership = {
-    ...dependencies,
-    ...patronage,
-    queries,
-    ensureConfirmed: confirmedOnly({ identity, sendsMail: dependencies.mail !== null }),
-    redirectUri: `${dependencies.settings.publicUrl}/patreon/`,
-  }
+  const membership = patreonDependencies(dependencies, patronage)
   const status = await patreonStatus(membership, actor)
   if (status.linked || persona === null) return { email, password: DEMO_PASSWORD, tier: status.membershipTier }
   const { url } = await authorizePatreon(membership, actor)

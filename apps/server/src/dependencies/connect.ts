@@ -31,8 +31,7 @@ import { systemClock, type Clock } from '../ports/clock.ts'
 import type { ErrorReports } from '../ports/error-reports.ts'
 import type { MailTransport } from '../ports/mail.ts'
 import { VERSION, type Dependencies, type SiteSpeech } from './dependencies.ts'
-import { developmentSecret } from './development-secret.ts'
-import { hintsOf, moansOf, policiesOf } from './files.ts'
+import { developmentSecret, hintsOf, moansOf, policiesOf } from './files.ts'
 import type { VendorSettings } from './vendor-settings.ts'
 
 interface Replaced {

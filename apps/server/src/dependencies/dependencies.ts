@@ -15,14 +15,17 @@ import type { AgeAssurance } from '../ports/age-assurance.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ErrorReports } from '../ports/error-reports.ts'
 import type { FormerAccounts } from '../ports/former-accounts.ts'
-import type { GrammarChecker } from '../ports/grammar-checker.ts'
+import type {
+  GrammarChecker,
+  MediaProvider,
+  PhotoLibrary,
+  ClipStore,
+  SpeechSynthesis,
+} from '../ports/content-services.ts'
 import type { IdentityProvider } from '../ports/identity.ts'
 import type { MailTransport } from '../ports/mail.ts'
-import type { MediaProvider } from '../ports/media-provider.ts'
 import type { PatronPlatform } from '../ports/patron-platform.ts'
 import type { PaymentPartner } from '../ports/payment-partner.ts'
-import type { PhotoLibrary } from '../ports/photos.ts'
-import type { ClipStore, SpeechSynthesis } from '../ports/speech.ts'
 
 export interface Dependencies {
   database: Database
@@ -50,7 +53,7 @@ export interface Dependencies {
   errorReports: ErrorReports | null
   /** How the site finds out that a member is an adult. */
   ageAssurance: AgeAssurance
-  /** Null where the site has no mail server: what needs mail says so. */
+  /** Null where the site has no mail server. */
   mail: MailTransport | null
   /** Seals the mails that wait. */
   mailBox: SecretBox
@@ -89,7 +92,7 @@ export interface AppSettings {
   /** Other hosts than that of `publicUrl` are answered: `localhost` and IP addresses. */
   allowLocalHosts: boolean
   webDir: string
-  /** Origins to which members may connect devices beside their own computer. */
+  /** Origins to which members may connect devices, in addition to their own computer. */
   deviceHosts: readonly string[]
   rateLimitFactor: number
   /** Searches at the photo library within an hour, over all processes. */

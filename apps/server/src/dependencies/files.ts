@@ -1,4 +1,8 @@
 /** Reads the files of a site; one that cannot be read is an error of its variable. */
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makePrivate } from '../database/embedded/private-directory.ts'
 import { EnvironmentError, type Environment } from '../environment/environment.ts'
 import { HintFormatError, loadHints, type Hints } from '../features/hints/load-hints.ts'
 import { loadMoans, MoanFileError, type StoredMoan } from '../features/moans/load-moans.ts'
@@ -30,4 +34,17 @@ export function moansOf({ MOANS_DIR }: Environment): StoredMoan[] {
     if (error instanceof MoanFileError) throw new EnvironmentError([error.message])
     throw error
   }
+}
+
+/** A random secret, created once and stored in the data directory: sessions survive a restart. Throws in production. */
+export function developmentSecret({ NODE_ENV, DATA_DIR }: Environment): string {
+  if (NODE_ENV === 'production') throw new EnvironmentError(['AUTH_SECRET is missing'])
+  const path = join(DATA_DIR, 'development-secret')
+  makePrivate(DATA_DIR)
+  try {
+    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(path, 'utf8')
 }

@@ -26,7 +26,7 @@ export const vendorSettingsOf = async (environment: Environment): Promise<Vendor
 })
 
 /**
- * Null on a site with open membership. Without a client of their own, development and tests speak to the stand-in, whose
+ * Null on a site with open membership. Without configured credentials, development and tests use the stand-in, whose
  * settings are kept with it.
  */
 async function patreonSettingsOf(environment: Environment): Promise<PatreonSettings | null> {
@@ -75,7 +75,7 @@ const PARTNER_SETTINGS = ['PARTNER_URL', 'PARTNER_API_KEY', 'PARTNER_WEBHOOK_SEC
 
 /**
  * Null on a site with open membership, and without settings. Development and tests speak to the stand-in, unless they
- * have an API key of their own, or a client of their own at Patreon and no address of a stand-in.
+ * have a configured API key, or a configured client at Patreon and no address of a stand-in.
  */
 export async function partnerSettingsOf(environment: Environment): Promise<PartnerOptions | null> {
   const { MEMBERSHIP, PATREON_CLIENT_ID, PARTNER_URL, PARTNER_API_KEY, PARTNER_PAGES_URL } = environment

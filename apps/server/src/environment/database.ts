@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { path, variable, wholeNumber, type Subject } from './variable.ts'
+import { path, variable, wholeNumber, type SubjectSettings } from './variable.ts'
 
 /** PostgreSQL's own default. */
 const PAGE_CACHE_MB = 128
@@ -22,4 +22,4 @@ export const database = {
       z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     ),
   },
-} as const satisfies Subject
+} as const satisfies SubjectSettings

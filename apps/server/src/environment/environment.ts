@@ -10,7 +10,7 @@ import { processSettings } from './process.ts'
 import { services } from './services.ts'
 import { site } from './site.ts'
 import { sound } from './sound.ts'
-import type { Given, Subject, Variable } from './variable.ts'
+import type { Given, SubjectSettings, Variable } from './variable.ts'
 
 /** In the order of `.env.example`. */
 const subjects = [
@@ -32,7 +32,7 @@ type Intersection<Union> = (Union extends unknown ? (each: Union) => void : neve
 type Variables = Intersection<(typeof subjects)[number]['variables']>
 
 export const variables = Object.fromEntries(
-  subjects.flatMap((subject: Subject) => Object.entries(subject.variables)),
+  subjects.flatMap((subject: SubjectSettings) => Object.entries(subject.variables)),
 ) as Variables
 
 type Raw = { [K in keyof Variables]: z.output<Variables[K]['schema']> }
@@ -65,7 +65,7 @@ export function readEnvironment(source: Given = process.env): Environment {
   const problems: string[] = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  problems.push(...subjects.flatMap((subject: Subject) => subject.problems?.(given) ?? []))
+  problems.push(...subjects.flatMap((subject: SubjectSettings) => subject.problems?.(given) ?? []))
   if (given['NODE_ENV'] === 'production') problems.push(...productionProblems(given))
   if (!parsed.success || problems.length > 0) throw new EnvironmentError(problems)
   const raw = parsed.data as Raw

@@ -8,7 +8,7 @@ import {
   text,
   variable,
   type Given,
-  type Subject,
+  type SubjectSettings,
 } from './variable.ts'
 
 const OIDC_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
@@ -58,4 +58,4 @@ export const identity = {
       ? []
       : ['AGE_PROVIDER_URL and AGE_PROVIDER_CLIENT_ID belong together: set both or none']),
   ],
-} as const satisfies Subject
+} as const satisfies SubjectSettings

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text, variable, type Subject } from './variable.ts'
+import { text, variable, type SubjectSettings } from './variable.ts'
 
 export const mail = {
   variables: {
@@ -19,4 +19,4 @@ export const mail = {
       text.max(60).default('Account service'),
     ),
   },
-} as const satisfies Subject
+} as const satisfies SubjectSettings

@@ -11,7 +11,7 @@ import {
   text,
   variable,
   type Given,
-  type Subject,
+  type SubjectSettings,
 } from './variable.ts'
 
 const variables = {
@@ -110,4 +110,4 @@ function patronProblems(given: Given): string[] {
 export const membership = {
   variables,
   problems: (given) => (given['MEMBERSHIP'] === 'open' ? openMembershipProblems(given) : patronProblems(given)),
-} as const satisfies Subject
+} as const satisfies SubjectSettings

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpUrl, text, variable, wholeNumber, type Subject } from './variable.ts'
+import { httpUrl, text, variable, wholeNumber, type SubjectSettings } from './variable.ts'
 
 /** Above this range rate limits have no effect, below it they lock ordinary members out. */
 const RATE_LIMIT_FACTOR_RANGE = { min: 0.1, max: 10 } as const
@@ -43,4 +43,4 @@ export const network = {
     const isClear = NODE_ENV === 'production' && !PUBLIC_URL?.startsWith('https://')
     return isClear ? ['PUBLIC_URL is not https: session cookies would travel in the clear'] : []
   },
-} as const satisfies Subject
+} as const satisfies SubjectSettings

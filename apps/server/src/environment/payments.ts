@@ -1,6 +1,15 @@
 import { amountCentsSchema, currencySchema, intervalSchema, paidTierSchema } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { httpUrl, json, notOfStandIn, onlyHttps, randomSecret, text, variable, type Subject } from './variable.ts'
+import {
+  httpUrl,
+  json,
+  notOfStandIn,
+  onlyHttps,
+  randomSecret,
+  text,
+  variable,
+  type SubjectSettings,
+} from './variable.ts'
 
 const productsSchema = z
   .array(
@@ -59,4 +68,4 @@ export const payments = {
       json(productsSchema).optional(),
     ),
   },
-} as const satisfies Subject
+} as const satisfies SubjectSettings

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseDsn } from '../adapters/sentry/dsn.ts'
-import { variable, type Subject } from './variable.ts'
+import { variable, type SubjectSettings } from './variable.ts'
 
 export const processSettings = {
   variables: {
@@ -28,4 +28,4 @@ export const processSettings = {
         .optional(),
     ),
   },
-} as const satisfies Subject
+} as const satisfies SubjectSettings

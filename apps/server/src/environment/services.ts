@@ -1,6 +1,6 @@
-/** Services beside the site, which it does without where they are not set. */
+/** Optional external services. The site works without those that are not set. */
 import { z } from 'zod'
-import { flag, httpUrl, onlyVendor, text, variable, wholeNumber, type Subject } from './variable.ts'
+import { flag, httpUrl, onlyVendor, text, variable, wholeNumber, type SubjectSettings } from './variable.ts'
 
 /** A server of the site's operator: sensitive texts of identifiable members are not sent to a public service. */
 const ownServiceUrl = httpUrl
@@ -70,4 +70,4 @@ export const services = {
       onlyVendor('https://api.scrolller.com'),
     ),
   },
-} as const satisfies Subject
+} as const satisfies SubjectSettings

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { path, text, variable, type Subject } from './variable.ts'
+import { path, text, variable, type SubjectSettings } from './variable.ts'
 
 export const site = {
   variables: {
@@ -31,4 +31,4 @@ export const site = {
       path.default(resolve(import.meta.dirname, '../../../web/dist')),
     ),
   },
-} as const satisfies Subject
+} as const satisfies SubjectSettings

@@ -1,7 +1,7 @@
 /** The speech server, and recordings of soft sounds. */
 import { voiceNameSchema } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { httpUrl, json, path, text, variable, wholeNumber, type Subject } from './variable.ts'
+import { httpUrl, json, path, text, variable, wholeNumber, type SubjectSettings } from './variable.ts'
 
 /** Every line of the built-in scripts in all voices at one speed takes about 10 GB at the 24 kHz of most servers. */
 const SPEECH_CACHE_MB = 16_384
@@ -50,4 +50,4 @@ export const sound = {
       .filter((name) => given[name] !== undefined)
       .map((name) => `${name} is set, but SPEECH_URL is not`)
   },
-} as const satisfies Subject
+} as const satisfies SubjectSettings

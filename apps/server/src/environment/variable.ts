@@ -27,7 +27,7 @@ export const variable = <S extends z.ZodType>(
 ): Variable<S> => ({ description, example, schema, inProduction })
 
 /** The settings of one subject. */
-export interface Subject {
+export interface SubjectSettings {
   variables: Readonly<Record<string, Variable>>
   /** Settings that need or exclude one another: one sentence each. */
   problems?(given: Given): string[]

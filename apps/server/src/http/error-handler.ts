@@ -2,7 +2,7 @@
 import type { ErrorBody, ErrorCode, Issue } from '@rubato/contracts/api'
 import { ISSUES_MAX } from '@rubato/contracts/domain'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
+import { isDatabaseUnavailable } from '../database/database-errors.ts'
 import { AppError, RETRY_SECONDS } from '../base/errors.ts'
 import { IdentityProviderError } from '../ports/identity.ts'
 import { databaseCallOf } from './database-calls.ts'

@@ -12,7 +12,7 @@ import { serviceRoutes } from '../features/service/service.routes.ts'
 import { systemClock } from '../ports/clock.ts'
 import { testWorld } from '../test-support/test-server.ts'
 import { errorStatus } from './error-status.ts'
-import { networkOf } from './rate-limit.ts'
+import { limiterFactory, networkOf } from './rate-limit.ts'
 
 const world = testWorld()
 const webDir = mkdtempSync(join(tmpdir(), 'rubato-web-'))
@@ -316,8 +316,7 @@ describe('health', () => {
       database: closed,
       version: '1',
       openApi: {},
-      clock: systemClock,
-      rateLimitFactor: 1,
+      createLimiter: limiterFactory(systemClock, 1),
       errorReports: null,
       log: () => {},
     })

@@ -76,7 +76,7 @@ export function describeError(error: unknown): DescribedError {
   }
 }
 
-/** Logs a failure that the caller goes on without. */
+/** Logs a failure after which the caller continues. */
 export const warnOf =
   (app: FastifyInstance, message: string) =>
   (error: unknown): void =>

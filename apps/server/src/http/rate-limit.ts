@@ -19,7 +19,16 @@ export interface RateLimiter {
 /** Maximum number of keys. */
 const KEYS_MAX = 50_000
 
-export function createRateLimiter(rule: RateRule, clock: Clock, factor = 1): RateLimiter {
+/** Makes the limiter of a rule. */
+export type CreateLimiter = (rule: RateRule) => RateLimiter
+
+/** @param factor multiplies the limit of every rule */
+export const limiterFactory =
+  (clock: Clock, factor: number): CreateLimiter =>
+  (rule) =>
+    createLimiter(rule, clock, factor)
+
+function createLimiter(rule: RateRule, clock: Clock, factor: number): RateLimiter {
   // In the order in which the windows end: all are equally long, and a map keeps the order of insertion.
   const windows = new Map<string, { used: number; endsAt: number }>()
   const limit = Math.max(1, Math.floor(rule.limit * factor))
@@ -68,7 +77,7 @@ function withoutPort(address: string): string {
 }
 
 function first64(ip: string): string {
-  // An IPv4 address in the last 32 bits stands for two groups.
+  // An IPv4 address in the last 32 bits replaces two groups.
   const [head = '', tail] = ip
     .toLowerCase()
     .replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')

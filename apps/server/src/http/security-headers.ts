@@ -56,7 +56,7 @@ const LOOPBACK_SOCKETS = 'ws://127.0.0.1:* ws://localhost:* wss://127.0.0.1:* ws
 /**
  * The policy of the worker that connects devices, the only file of the site that may open sockets beyond it.
  *
- * @param hosts origins beside the member's own computer
+ * @param hosts origins in addition to the member's own computer
  */
 export const deviceWorkerPolicy = (hosts: readonly string[]): string =>
   policyOfFile(["'self'", LOOPBACK_SOCKETS, ...hosts].join(' '))
@@ -73,7 +73,7 @@ export const newNonce = (): string => randomBytes(16).toString('base64')
 /**
  * The policy of `index.html`.
  *
- * @param imageOrigin from which images are loaded beside this site; null for none
+ * @param imageOrigin other origin from which images are loaded; null for none
  */
 export function pagePolicy(nonce: string, imageOrigin: string | null): string {
   return [

@@ -1,4 +1,4 @@
-/** What distinguishes scripts, games and generators; all else that is done with them is the same code. */
+/** The differences between scripts, games and generators; the other code of `items/` treats all kinds alike. */
 import type { ItemKind, ItemSummary, MembershipTier, SavedItem, SharedKind } from '@rubato/contracts/domain'
 import type { Problem } from '@rubato/engine'
 import type { Kysely, Transaction } from 'kysely'
@@ -47,7 +47,7 @@ export interface ItemNoun<
 /** The properties that games and generators have under the same names. */
 export type NamedItem = SavedItem & { name: string; description: string }
 
-/** What distinguishes games from generators. Their content is what the engine plays. */
+/** The differences between games and generators, whose content is played by the engine. */
 export interface PlayableParts<
   Content extends object = object,
   Item extends { id: string } = { id: string },

@@ -1,4 +1,4 @@
-/** What writing a content needs beside the right to write. */
+/** The capability that a content requires of its author, in addition to the right to write. */
 import { can, type Capability, type GeneratorConfig } from '@rubato/contracts/domain'
 import type { Actor } from '../base/actor.ts'
 import { AppError } from '../base/errors.ts'
@@ -22,7 +22,7 @@ export const expertCapability = (
 
 /**
  * Throws `membership.tier-required` when the actor's tier does not hold what is needed, unless the stored content needs the
- * same: what was made with a higher tier, or copied from a member with one, can be changed.
+ * same: content that was made with a higher tier, or copied from a member with one, can be changed.
  */
 export async function ensureCapability(
   { clock, actor }: { clock: Clock; actor: Actor },

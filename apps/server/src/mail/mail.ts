@@ -1,7 +1,7 @@
 /** Puts together gate, outbox, text and transport. */
 import type { SecretBox } from '../crypto/secret-box.ts'
 import type { Queries } from '../database/open-database.ts'
-import type { MailLinks } from '../ports/account-security.ts'
+import type { MailLinks } from '../ports/identity.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FormerAccounts } from '../ports/former-accounts.ts'
 import type { MailTransport } from '../ports/mail.ts'

@@ -6,7 +6,7 @@ export interface FormerAccounts {
   find(email: string): Promise<FormerAccount | null>
   /** Whether one of these accounts has this address and has confirmed it. */
   isConfirmed(address: string): Promise<boolean>
-  /** A token for a mail to the address of the account, in place of its password; null when no account has the address. */
+  /** A token for a mail to the address of the account, instead of its password; null when no account has the address. */
   startMove(address: string): Promise<{ email: string; token: string } | null>
   /** Gives the account to a person at the provider, once it is proved to be theirs. Its old ways of signing in end. */
   move(request: MoveRequest): Promise<'moved' | MoveRefusal>
@@ -19,7 +19,7 @@ export interface FormerAccounts {
 interface FormerAccount {
   username: string
   createdAt: Date
-  /** A code of it is asked for beside the password or the link. */
+  /** Moving the account requires its code in addition to the password or the link. */
   hasSecondFactor: boolean
 }
 

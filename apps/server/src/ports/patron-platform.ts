@@ -62,7 +62,7 @@ export interface PatronMembership {
   pledge: PatronPledge
   entitledTiers: PatronTier[]
   entitledCents: number
-  /** What the next cycle will charge; 0 with an entitlement means it was cancelled or given. */
+  /** The charge of the next cycle; 0 with an entitlement means that the pledge was cancelled or given. */
   willPayCents: number | null
   interval: (typeof subscriptionIntervals)[number] | null
   /** ISO 8601; null without a further charge. */

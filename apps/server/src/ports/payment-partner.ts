@@ -2,7 +2,7 @@
 import type { PaidTier, PaymentReceipt, SubscriptionInterval } from '@rubato/contracts/domain'
 
 export interface PaymentPartner {
-  /** What the partner sells for this site. */
+  /** The products that the partner sells for this site. */
   readonly products: readonly Product[]
   /**
    * Opens a hosted checkout. A repetition with the same `reference` gives the same checkout. With `changes` it changes that

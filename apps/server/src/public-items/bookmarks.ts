@@ -3,9 +3,8 @@ import type { SharedKind } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Actor } from '../base/actor.ts'
 import type { Queries } from '../database/open-database.ts'
-import { notFound } from './not-found.ts'
+import { notFound, isVisible } from './visibility.ts'
 import { sharedTables, type Subject } from './shared-tables.ts'
-import { isVisible } from './visible.ts'
 
 interface Dependencies {
   queries: Queries

@@ -1,6 +1,6 @@
 /**
- * The free texts of a document, found by the contract that the document satisfies. What the contract does not restrict to
- * a closed vocabulary is a free text: a field that is added to a contract is screened without a change here.
+ * The free texts of a document, found by the contract that the document satisfies. Every value that the contract
+ * does not restrict to a closed vocabulary is a free text: a new field of a contract is screened without a change here.
  */
 import type { z } from 'zod'
 
@@ -64,7 +64,7 @@ function readAll(value: unknown, add: Add): void {
   }
 }
 
-/** What a JSON text describes: its letters may be escaped. */
+/** The value of a JSON text, in which letters may be escaped. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -73,7 +73,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** For a text, and for what no contract describes. */
+/** For a text, and for values that no contract describes. */
 const everything = (paths: readonly string[] = ['']): Reader => ({ read: readAll, paths })
 
 function readerOf(schema: Schema): Reader {

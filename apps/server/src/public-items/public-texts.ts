@@ -1,4 +1,4 @@
-/** The public texts of an item: what other members read. Screening and review by an admin are both about these. */
+/** The public texts of an item, which other members read. Screening and review by an admin both use these. */
 import { createHash } from 'node:crypto'
 import {
   dialogWriteSchema,

@@ -1,4 +1,4 @@
-/** The tables of what members share, by kind: lists, searches and moderation treat scripts, games and generators alike. */
+/** The tables of shared items, by kind: lists, searches and moderation treat scripts, games and generators alike. */
 import type { SharedKind } from '@rubato/contracts/domain'
 import { tagTables } from '../tags/tags.ts'
 

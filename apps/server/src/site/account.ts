@@ -10,7 +10,6 @@ import { personalDataRoutes } from '../features/personal-data/personal-data.rout
 import { policiesToAccept } from '../features/policies/accept-policies.ts'
 import { policyRoutes } from '../features/policies/policies.routes.ts'
 import { warnOf } from '../http/logging.ts'
-import { createRateLimiter } from '../http/rate-limit.ts'
 import { createSharedRateLimiter } from '../http/shared-rate-limit.ts'
 import type { MailGate } from '../mail/mail-gate.ts'
 import type { Site } from './site.ts'
@@ -46,14 +45,14 @@ export function siteAccount(site: Site, mail: MailGate | null) {
       queries,
       clock,
       productName: settings.productName,
-      rateLimitFactor: settings.rateLimitFactor,
+      createLimiter: site.createLimiter,
     }),
     ...policyRoutes({ queries, clock, policies }),
   }
 }
 
-function ageCheckLimit({ clock, settings }: Dependencies): (userId: string) => void {
-  const steps = createRateLimiter(accountLimits.ageStepsByUser, clock, settings.rateLimitFactor)
+function ageCheckLimit({ createLimiter }: Site): (userId: string) => void {
+  const steps = createLimiter(accountLimits.ageStepsByUser)
   return (userId) => steps.take(userId)
 }
 

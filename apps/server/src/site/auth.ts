@@ -10,12 +10,12 @@ import { authRoutes } from '../features/auth/auth.routes.ts'
 import type { HostedAccounts } from '../features/auth/first-sign-in.routes.ts'
 import { authLimits, createAuthAttempts, isSharedLimit } from '../features/auth/sign-in-limits.ts'
 import { unlinkPatreon } from '../features/membership/patreon/unlink-patreon.ts'
-import { createRateLimiter } from '../http/rate-limit.ts'
 import { createSharedRateLimiter } from '../http/shared-rate-limit.ts'
 import type { MailGate } from '../mail/mail-gate.ts'
+import type { Site } from './site.ts'
 
-export function siteAuth(dependencies: Dependencies, mail: MailGate | null) {
-  const { database, identity, devices, limitKey, clock, settings } = dependencies
+export function siteAuth(site: Site, mail: MailGate | null) {
+  const { database, identity, devices, limitKey, clock, settings } = site
   const { queries } = database
   return authRoutes({
     identity,
@@ -25,7 +25,7 @@ export function siteAuth(dependencies: Dependencies, mail: MailGate | null) {
     attempts: createAuthAttempts(limitKey, (name) =>
       isSharedLimit(name)
         ? createSharedRateLimiter(queries, name, authLimits[name], settings.rateLimitFactor)
-        : createRateLimiter(authLimits[name], clock, settings.rateLimitFactor),
+        : site.createLimiter(authLimits[name]),
     ),
     ensureNameIsFree: (username) => ensureNameIsFree({ queries, productName: settings.productName }, username),
     ensureConfirmed: confirmedOnly({ identity, sendsMail: mail !== null }),
@@ -34,12 +34,12 @@ export function siteAuth(dependencies: Dependencies, mail: MailGate | null) {
       if (userId !== null) await unlinkPatreon({ queries, clock }, { userId })
     },
     admit: createAdmission({ queries, clock, signUp: settings.signUp }),
-    formerAccounts: dependencies.formerAccounts,
-    accounts: hostedAccounts(dependencies),
+    formerAccounts: site.formerAccounts,
+    accounts: hostedAccounts(site),
     ensureUser: async (subject) => {
       const userId = await ensureUser({ queries, identity }, { issuer: identity.issuer, subject })
       // Without a patron platform the site belongs to the person who signs up first.
-      if (userId !== null && dependencies.patronage === null) await makeFirstAdmin({ queries, clock }, userId)
+      if (userId !== null && site.patronage === null) await makeFirstAdmin({ queries, clock }, userId)
     },
   })
 }

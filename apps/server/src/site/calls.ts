@@ -1,10 +1,10 @@
 /** Who calls, and how many calls are answered. */
-import type { Dependencies } from '../dependencies/dependencies.ts'
 import { findActor } from '../features/account/find-actor.ts'
 import { presentPolicies } from '../features/policies/accept-policies.ts'
 import type { Authentication } from '../http/authentication.ts'
-import { createRateLimiter, networkOf } from '../http/rate-limit.ts'
+import { networkOf, type CreateLimiter } from '../http/rate-limit.ts'
 import type { SiteMembership } from './membership.ts'
+import type { Site } from './site.ts'
 
 const MINUTE = 60_000
 export const callLimits = {
@@ -13,10 +13,10 @@ export const callLimits = {
 } as const
 
 export function siteAuthentication(
-  { identity, clock, settings, database: { queries }, policies }: Dependencies,
+  { identity, clock, createLimiter, database: { queries }, policies }: Site,
   { everyoneHolds, refreshIfStale }: SiteMembership,
 ): Authentication {
-  const calls = createRateLimiter(callLimits.byUser, clock, settings.rateLimitFactor)
+  const calls = createLimiter(callLimits.byUser)
   const actors = { queries, identity, clock, everyoneHolds, policiesToAccept: presentPolicies(policies) }
   return {
     clock,
@@ -33,7 +33,7 @@ export function siteAuthentication(
 }
 
 /** Counts a call of a network address; throws `request.too-many`. */
-export function networkLimit({ clock, settings }: Dependencies): (ip: string) => void {
-  const calls = createRateLimiter(callLimits.byNetwork, clock, settings.rateLimitFactor)
+export function networkLimit(createLimiter: CreateLimiter): (ip: string) => void {
+  const calls = createLimiter(callLimits.byNetwork)
   return (ip) => calls.take(networkOf(ip))
 }

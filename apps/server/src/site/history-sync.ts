@@ -1,12 +1,12 @@
 /** The encrypted copies of histories. */
-import type { Dependencies } from '../dependencies/dependencies.ts'
 import { ensureConsent } from '../features/account/declarations/declare.ts'
 import { historySyncRoutes } from '../features/history-sync/history-sync.routes.ts'
+import type { Site } from './site.ts'
 
-export const siteHistorySync = ({ database: { queries }, clock, settings }: Dependencies) =>
+export const siteHistorySync = ({ database: { queries }, clock, createLimiter }: Site) =>
   historySyncRoutes({
     queries,
     clock,
-    rateLimitFactor: settings.rateLimitFactor,
+    createLimiter,
     ensureConsent: (actor) => ensureConsent(queries, actor),
   })

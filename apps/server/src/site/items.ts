@@ -1,6 +1,5 @@
 /** Games, generators and their plays. */
 import type { Actor } from '../base/actor.ts'
-import type { Dependencies } from '../dependencies/dependencies.ts'
 import { getSettings } from '../features/account/settings.ts'
 import { gameGeneratorRoutes } from '../features/game-generators/game-generators.routes.ts'
 import { generatorNoun } from '../features/game-generators/generator-noun.ts'
@@ -8,10 +7,10 @@ import { gameNoun } from '../features/games/game-noun.ts'
 import { gameRoutes } from '../features/games/games.routes.ts'
 import { scriptNoun } from '../features/scripts/item/script-noun.ts'
 import { playRoutes } from '../features/plays/plays.routes.ts'
-import { createRateLimiter } from '../http/rate-limit.ts'
 import type { ItemDependencies } from '../items/item-calls.ts'
 import { sharedTables } from '../public-items/shared-tables.ts'
 import { recentPeriods } from '../search/recent-periods.ts'
+import type { Site } from './site.ts'
 
 export const nouns = [scriptNoun, gameNoun, generatorNoun]
 
@@ -19,7 +18,7 @@ export const nouns = [scriptNoun, gameNoun, generatorNoun]
 const LINKS_BY_USER = { limit: 60, windowMs: 3_600_000 }
 
 export function siteItems(
-  { database, cursors, clock, limitKey, settings: { rateLimitFactor } }: Dependencies,
+  { database, cursors, clock, createLimiter, limitKey }: Site,
   findPhoto: ItemDependencies['findPhoto'],
 ) {
   const { queries } = database
@@ -30,11 +29,11 @@ export function siteItems(
     findPhoto,
     settingsOf: (actor: Actor) => getSettings({ queries }, actor),
   }
-  const openedLinks = createRateLimiter(LINKS_BY_USER, clock, rateLimitFactor)
+  const openedLinks = createLimiter(LINKS_BY_USER)
   const recent = (kind: 'game' | 'generator') => recentPeriods({ queries, clock }, sharedTables[kind])
   return {
     ...gameRoutes({ ...shared, recent: recent('game') }, openedLinks),
     ...gameGeneratorRoutes({ ...shared, recent: recent('generator') }, openedLinks),
-    ...playRoutes({ queries, clock, hashKey: limitKey, rateLimitFactor }),
+    ...playRoutes({ queries, clock, hashKey: limitKey, createLimiter }),
   }
 }

@@ -39,7 +39,7 @@ const openMembership: SiteMembership = {
 export const siteMembership = (site: Site): SiteMembership =>
   site.patronage ? patronMembership(site, patreonDependencies(site, site.patronage)) : openMembership
 
-const patreonDependencies = (dependencies: Dependencies, patronage: Patronage): PatreonDependencies => ({
+export const patreonDependencies = (dependencies: Dependencies, patronage: Patronage): PatreonDependencies => ({
   ...dependencies,
   ...patronage,
   queries: dependencies.database.queries,

@@ -9,7 +9,6 @@ import { paymentRoutes, type PaymentRoutes } from '../features/membership/paymen
 import { processEvents } from '../features/membership/payments/process-events.ts'
 import type { PaymentDependencies } from '../features/membership/payments/dependencies.ts'
 import { describeError } from '../http/logging.ts'
-import { createRateLimiter } from '../http/rate-limit.ts'
 import { wokenJob } from '../jobs/job-queue.ts'
 import type { MailGate } from '../mail/mail-gate.ts'
 import type { Site } from './site.ts'
@@ -40,7 +39,7 @@ export function sitePayments(site: Site, mail: MailGate | null): SitePayments {
         manageUrl: patronage.patrons.manageUrl,
       },
       payments,
-      checkouts: createRateLimiter(CHECKOUTS, clock, settings.rateLimitFactor),
+      checkouts: site.createLimiter(CHECKOUTS),
     },
     wake,
   )

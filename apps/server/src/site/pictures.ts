@@ -11,7 +11,6 @@ const HOUR = 60 * 60_000
 /** `findPhoto` gives games and generators the photos that they store. */
 export function sitePictures(site: Site) {
   const { app, database, settings } = site
-  const { rateLimitFactor } = settings
   const hourly = { limit: settings.photoSearchesPerHour, windowMs: HOUR }
   const report = warnOf(app, 'the photo library did not answer')
   const catalogue = createPhotoCatalogue({
@@ -23,8 +22,8 @@ export function sitePictures(site: Site) {
   return {
     findPhoto: catalogue.find,
     routes: {
-      ...photoRoutes({ ...site, catalogue, rateLimitFactor, report }),
-      ...mediaRoutes({ ...site, rateLimitFactor, report: warnOf(app, 'the media provider did not answer') }),
+      ...photoRoutes({ ...site, catalogue, report }),
+      ...mediaRoutes({ ...site, report: warnOf(app, 'the media provider did not answer') }),
     },
   }
 }

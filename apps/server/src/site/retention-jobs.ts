@@ -1,8 +1,8 @@
 /** Removes what is older than its period (`jobs/retention.ts`): hourly, each job in one process of the site. */
-import { removeOldEntries } from '../audit/remove-old-entries.ts'
+import { removeOldEntries } from '../audit/audit-log.ts'
 import { endExpiredChecks } from '../features/account/declarations/declare.ts'
 import { removeExpiredInvites } from '../features/auth/invites.ts'
-import { removeOldFeedback } from '../features/feedback/remove-old-feedback.ts'
+import { removeOldFeedback } from '../features/feedback/feedback-queue.ts'
 import { endRenewals } from '../features/membership/payments/end-renewals.ts'
 import { removeOldEvents } from '../features/membership/payments/partner-events.queries.ts'
 import { eraseAddresses, removeReportsWithoutCase } from '../features/moderation/report.ts'

@@ -25,7 +25,7 @@ async function screenUser(
 
 /** Serves the relay; returns the handlers of the calls. */
 export async function siteSecondScreen(
-  { app, database, identity, clock, ticketBox, settings }: Site,
+  { app, database, identity, clock, createLimiter, ticketBox, settings }: Site,
   authentication: Authentication,
 ): Promise<ReturnType<typeof secondScreenRoutes>> {
   const tickets = createTickets(ticketBox, clock)
@@ -35,5 +35,5 @@ export async function siteSecondScreen(
     publicUrl: settings.publicUrl,
     authorize: (bearer, onEnded) => screenUser(bearer, onEnded, { authentication, identity }),
   })
-  return secondScreenRoutes({ queries: database.queries, clock, tickets, rateLimitFactor: settings.rateLimitFactor })
+  return secondScreenRoutes({ queries: database.queries, clock, tickets, createLimiter })
 }

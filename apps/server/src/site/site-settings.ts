@@ -1,7 +1,7 @@
 /** The settings that every page of the site knows. */
 import { voiceNames, type SiteSettings } from '@rubato/contracts/domain'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import type { SpeechSynthesis } from '../ports/speech.ts'
+import type { SpeechSynthesis } from '../ports/content-services.ts'
 
 /** The voices from high to low. */
 const speechOf = ({ id, voices }: SpeechSynthesis): SiteSettings['speech'] => ({

@@ -5,14 +5,14 @@ import { speechRoutes } from '../features/speech/speech.routes.ts'
 import { warnOf } from '../http/logging.ts'
 import type { Site } from './site.ts'
 
-export function siteSound({ app, database, speech, moans, clock, settings }: Site) {
+export function siteSound({ app, database, speech, moans, clock, createLimiter, settings }: Site) {
   return {
     ...speechRoutes({
       speech,
       queries: database.queries,
       shippedLines: shippedLinesOf(settings.webDir),
       clock,
-      rateLimitFactor: settings.rateLimitFactor,
+      createLimiter,
       report: warnOf(app, 'the speech server did not answer'),
     }),
     ...moanRoutes({ moans }),

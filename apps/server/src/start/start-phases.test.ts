@@ -1,4 +1,4 @@
-/** Start and end of a server beside others: ports in use, an unavailable database, a load balancer. */
+/** Start and end of a server among others: ports in use, an unavailable database, a load balancer. */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'

@@ -31,7 +31,7 @@ export interface RunningServer {
   /** The URL for a browser, without a trailing slash. */
   url: string
   database: Dependencies['database']['kind']
-  /** What every page of the site knows. */
+  /** The settings that every page of the site contains. */
   siteSettings: SiteSettings
   /** Null where Patreon decides who is a member. */
   openSite: OpenSite | null
@@ -160,7 +160,7 @@ function prepare(
     await migrate(database)
     signal?.throwIfAborted()
     await loadShippedScripts(database.jobQueries, PRODUCT_NAME)
-    await loadShippedGenerators({ queries: database.jobQueries }, PRODUCT_NAME)
+    await loadShippedGenerators(database.jobQueries, PRODUCT_NAME)
     await vacuumGrownTables(database)
     signal?.throwIfAborted()
     return READY_ACCOUNTS ? createDemoAccounts(dependencies) : []

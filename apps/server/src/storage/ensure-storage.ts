@@ -6,7 +6,7 @@ import { AppError } from '../base/errors.ts'
 /** One counter of a member's stored items. */
 export interface StoredCount {
   stored: number
-  /** What the current call adds. */
+  /** Added by the current call. */
   added: number
   /** The limit of the member's tier; null is unlimited. */
   limit: number | null

@@ -4,8 +4,8 @@ import type { Clock } from '../ports/clock.ts'
 /** How long a deleted script, game or generator can be restored, and the deletion of a dialog can be undone, ms. */
 export const RETENTION_MS = retention.deletedWorks.ms
 
-/** What was deleted before this instant cannot be restored. */
+/** Items and dialogs that were deleted before this instant cannot be restored. */
 export const restorableSince = (clock: Clock): Date => new Date(clock.now() - RETENTION_MS)
 
-/** When what was deleted at this instant is erased, as the API writes it. */
+/** When an item that was deleted at this instant is erased, as the API writes it. */
 export const restorableUntil = (deletedAt: Date): string => new Date(deletedAt.getTime() + RETENTION_MS).toISOString()

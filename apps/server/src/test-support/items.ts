@@ -89,10 +89,10 @@ export const itemKits: readonly ItemKit[] = [
 export const paramsOf = ({ kind }: ItemKit, id: string): Record<string, string> =>
   kind === 'game' ? { gameId: id } : { gameGeneratorId: id }
 
-/** The call in whose name `Item` stands for the noun. */
+/** The call with this name, in which `Item` is a placeholder for the noun. */
 export const callName = (kit: ItemKit, name: string): EndpointName => name.replace('Item', kit.noun) as EndpointName
 
-/** Calls `name`, in which `Item` stands for the noun: `getItem`, `listItems`. */
+/** Calls `name`, in which `Item` is a placeholder for the noun: `getItem`, `listItems`. */
 export function callItem(
   visitor: Visitor,
   kit: ItemKit,

@@ -51,7 +51,7 @@ async function templateDirectory(): Promise<string> {
   return path
 }
 
-/** Safe for concurrent test files: each makes a directory of its own, and the first rename wins. */
+/** Safe for concurrent test files: each makes a separate directory, and the first rename wins. */
 async function makeTemplate(path: string): Promise<void> {
   const draft = mkdtempSync(`${path}.`)
   const database = await openDirectory(draft, CACHE_MB)

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { FaultBoard } from '../faults.ts'
 import { acceptForms, formOf } from '../form-body.ts'
-import { outcomes, type Manner, type Outcome, type ResultSigner } from './results.ts'
+import { outcomes, type Manner, type AgeOutcome, type ResultSigner } from './results.ts'
 
 export type AgeProviderParts = {
   readonly clientId: string
@@ -50,7 +50,7 @@ export const buildAgeProviderStandIn = (parts: AgeProviderParts): FastifyInstanc
     return reply.type('text/html; charset=utf-8').send(pageOf(asked))
   })
   app.post('/authorize', async (request, reply) => {
-    const { outcome, ...asked }: Authorization & { outcome?: Outcome } = Object.fromEntries(formOf(request.body))
+    const { outcome, ...asked }: Authorization & { outcome?: AgeOutcome } = Object.fromEntries(formOf(request.body))
     const problem = problemOf(asked, clientId)
     if (problem !== null || outcome === undefined || !outcomes.includes(outcome))
       return reply.code(400).send({ error: 'invalid_request', error_description: problem ?? 'outcome is missing' })
@@ -74,7 +74,7 @@ const problemOf = (asked: Authorization, clientId: string): string | null => {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-const labels: Record<Outcome, string> = {
+const labels: Record<AgeOutcome, string> = {
   adult: 'I am an adult',
   minor: 'I am under 18',
   cancel: 'Cancel',

@@ -1,8 +1,8 @@
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type JWK } from 'jose'
 
-/** What the person answers on the page. */
+/** The person's choices on the page. */
 export const outcomes = ['adult', 'minor', 'cancel'] as const
-export type Outcome = (typeof outcomes)[number]
+export type AgeOutcome = (typeof outcomes)[number]
 
 /**
  * How a result is wrong:
@@ -37,7 +37,7 @@ const YEAR_S = 365 * 24 * HOUR_S
 
 export type ResultSigner = {
   readonly keys: { readonly keys: readonly JWK[] }
-  sign(check: Check, outcome: Exclude<Outcome, 'cancel'>, manner: Manner): Promise<string>
+  sign(check: Check, outcome: Exclude<AgeOutcome, 'cancel'>, manner: Manner): Promise<string>
 }
 
 /** Signs results with a key that is made for this run. */

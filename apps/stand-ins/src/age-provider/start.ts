@@ -1,7 +1,7 @@
 import { FaultBoard, faultSchema, type FaultInput } from '../faults.ts'
 import { listen, type ListenOptions } from '../listen.ts'
 import { buildAgeProviderStandIn } from './app.ts'
-import { createResultSigner, type Manner, type Outcome } from './results.ts'
+import { createResultSigner, type Manner, type AgeOutcome } from './results.ts'
 
 /** The client that the stand-in knows. */
 const standInAgeClient = 'rubato-development-age-client'
@@ -15,7 +15,7 @@ export type RunningAgeProvider = {
   setFault(route: 'discovery' | 'keys', fault: FaultInput, times?: number): void
   clearFaults(): void
   /** Answers on the page at `url`, as a browser does; returns the address that the browser is sent to. */
-  answer(url: string, outcome: Outcome): Promise<URL>
+  answer(url: string, outcome: AgeOutcome): Promise<URL>
   close(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** The pages of the simulator: what its outputs do now, the newest commands, and buttons that add, remove and cut off. */
+/** The pages of the simulator: the state of its outputs, the newest commands, and buttons that add, remove and disconnect. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { acceptForms, formOf } from '../form-body.ts'

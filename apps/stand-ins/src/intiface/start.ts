@@ -103,7 +103,7 @@ class Simulator {
     socket.on('error', () => undefined)
     socket.on('close', () => {
       watch.end()
-      // As Intiface does: a client that is gone cannot stop its devices.
+      // As Intiface does: a disconnected client cannot stop its devices.
       this.world.stop()
     })
   }

@@ -1,4 +1,4 @@
-/** The devices of the simulator, what their outputs do, and every command that was received. */
+/** The devices of the simulator, the state of their outputs, and every command that was received. */
 import { models, type DeviceModel, type Feature, type ModelName } from './models.ts'
 
 /** Number of commands that are kept; the oldest are dropped. */
@@ -22,7 +22,7 @@ export type IntifaceCommand = {
   readonly isRefused?: boolean
 }
 
-/** What an output does now. */
+/** The current state of an output. */
 export type OutputState = {
   readonly device: number
   readonly name: string

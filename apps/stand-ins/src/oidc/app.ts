@@ -121,7 +121,7 @@ function addPages(
   })
 }
 
-/** What the person decided on the page. */
+/** The person's decision on the page. */
 function resultOf(people: People, form: URLSearchParams): InteractionResults {
   if (form.get('decision') === 'cancel')
     return { error: 'access_denied', error_description: 'The person did not want to sign in.' }

@@ -1,6 +1,6 @@
 /** A person with a browser at the stand-in, for tests without a real one: it keeps cookies and submits the forms of the pages. */
 
-/** What the person does on a page: signs in as one of the people, makes an account, or leaves. */
+/** The person's action on a page: signs in as one of the people, makes an account, or leaves. */
 export type OidcDecision = { readonly person: string } | { readonly newEmail: string } | 'cancel'
 
 interface FilledForm {

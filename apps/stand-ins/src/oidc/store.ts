@@ -1,4 +1,4 @@
-/** What the provider stores, in memory: sessions, codes, tokens and grants of one stand-in. */
+/** The provider's storage, in memory: sessions, codes, tokens and grants of one stand-in. */
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 
 export class Store {

@@ -1,4 +1,4 @@
-/** What happens to a subscription at the partner: its state after each happening, which only the partner decides. */
+/** The state of a subscription at the partner after each event, which only the partner decides. */
 import type { StandInProduct } from './settings.ts'
 
 type LedgerStatus = 'pending' | 'active' | 'past_due' | 'expired' | 'refunded' | 'disputed'

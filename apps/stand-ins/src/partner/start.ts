@@ -4,7 +4,7 @@ import type { PartnerWorld } from './world.ts'
 
 export type RunningPartner = {
   readonly baseUrl: string
-  /** The books of the partner: what is changed in them sends no webhook, because no receiver is set. */
+  /** The partner's records. A change sends no webhook, because no receiver is set. */
   readonly world: PartnerWorld
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import type { StandInTier } from './settings.ts'
 
 const dayMs = 86_400_000
 
-/** What the token may read of a user. Without `identity.memberships` only the client's own campaign is shown. */
+/** The part of a user that the token may read. Without `identity.memberships` only the client's own campaign is shown. */
 export type Visibility = { readonly email: boolean; readonly allCampaigns: boolean }
 
 /** The user's membership in our campaign as a resource; undefined without one, or with one in another campaign only. */

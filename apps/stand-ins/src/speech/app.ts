@@ -4,7 +4,7 @@ import type { FaultBoard } from '../faults.ts'
 import { findVoice, type Synthesiser } from './synthesiser.ts'
 import { silent, streamed, truncated } from './wav.ts'
 
-/** What it answers: a line, a line whose file says no length, and answers that are no line. */
+/** Kinds of answers: a line, a line whose file has no length, and answers that are no line. */
 const speechManners = ['line', 'streamed', 'empty', 'truncated', 'silent', 'endless', 'wrong-type'] as const
 export type SpeechManner = (typeof speechManners)[number]
 

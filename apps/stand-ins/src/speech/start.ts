@@ -7,7 +7,7 @@ export type RunningSpeech = FaultControl & {
   readonly baseUrl: string
   /** All requests so far, answered or failed. */
   readonly calls: readonly SpeechCall[]
-  /** What it answers from now on. */
+  /** Sets the kind of the next answers. */
   setManner(manner: SpeechManner): void
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** The bundled synthesiser of the web app, in a thread of its own. */
+/** The bundled synthesiser of the web app, in a worker thread. */
 import { Worker } from 'node:worker_threads'
 import { voiceNames, type VoiceName } from '@rubato/contracts/domain'
 import { writeWav } from '@rubato/contracts/wav'

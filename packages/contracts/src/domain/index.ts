@@ -149,7 +149,15 @@ export {
   isModeAtLeast,
 } from './tasks/define-task.ts'
 export { tasks, type Task, type TaskId, taskIds, getTask, taskNeededBy } from './tasks/index.ts'
-export { equipmentIds, type EquipmentId } from './equipment/equipment.ts'
+export {
+  equipmentIds,
+  type EquipmentId,
+  items,
+  type ItemId,
+  type LevelledItem,
+  isLevelled,
+  itemEquipment,
+} from './equipment/equipment.ts'
 export { screeningQuestions, type ScreeningQuestion } from './tasks/screening-questions.ts'
 export {
   intensityCurves,
@@ -184,7 +192,6 @@ export {
   type StoredSettings,
   defaultSettings,
 } from './settings/settings.ts'
-export { items, type ItemId, type LevelledItem, isLevelled, itemEquipment } from './equipment/items.ts'
 export {
   spans,
   eventTaskSchema,
@@ -243,14 +250,10 @@ export {
   triggerIdSchema,
   triggerCoverage,
 } from './triggers/triggers.ts'
-export { ballBindings, type BallBinding } from './tasks/cbt/ball-binding.ts'
-export { type CeiTarget, type CeiTiming } from './tasks/orgasm/cum-eating.ts'
-export { type BandSnap } from './tasks/cbt/rubber-band.ts'
-export { grips, type Grip } from './tasks/strokes/grip.ts'
-export { hands, type Hand } from './tasks/strokes/hand.ts'
-export { type ClampAction } from './tasks/body/nipple-clamps.ts'
-export { nippleStimulations, type NippleStimulation } from './tasks/body/nipple-stimulation.ts'
-export { strokeStyles, type StrokeStyle } from './tasks/strokes/style.ts'
+export { ballBindings, type BallBinding, type BandSnap } from './tasks/cbt.ts'
+export { type CeiTarget, type CeiTiming } from './tasks/orgasm.ts'
+export { grips, type Grip, hands, type Hand, strokeStyles, type StrokeStyle } from './tasks/strokes.ts'
+export { type ClampAction, nippleStimulations, type NippleStimulation } from './tasks/body.ts'
 export {
   type ItemKind,
   itemKinds,

@@ -6,8 +6,7 @@ import { defaultGame, makeGame } from '../testing/default-game.ts'
 import { timeOfBeat } from './curve.ts'
 import { beatsBetween } from './make-beats.ts'
 import { beatTimeline } from '../safety/counted-beats.ts'
-import { compilePattern, countBeats, countBetween, type BeatSegment } from './segment.ts'
-import { segmentOf } from './timeline.ts'
+import { compilePattern, countBeats, countBetween, type BeatSegment, segmentOf } from './segment.ts'
 
 const segment = (tempo: TempoCurve, duration: number, pattern: BeatPattern = STEADY_PATTERN): BeatSegment => ({
   id: 's',

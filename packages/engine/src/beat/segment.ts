@@ -1,5 +1,5 @@
 /** Beats of one segment: a tempo curve, a pattern repeated over it, and the window in which it sounds. */
-import type { Accent, BeatPattern, TempoCurve } from '@rubato/contracts/domain'
+import type { Accent, BeatPattern, GameEventOf, TempoCurve } from '@rubato/contracts/domain'
 import { beatAtTime, timeOfBeat } from './curve.ts'
 
 export interface BeatSegment {
@@ -13,6 +13,14 @@ export interface BeatSegment {
   /** Sounds in [at, until). An interrupted segment continues later with the same beat count. */
   at: number
   until: number
+}
+
+/** Beats with their place in a game: an event, or the record of one. */
+export type BeatPart = Omit<GameEventOf<'beat'>, 'kind' | 'task'>
+
+/** The segment of a beat event that plays uninterrupted. */
+export function segmentOf({ id, at, duration, tempo, pattern, since = 0 }: BeatPart): BeatSegment {
+  return { id, origin: at - since, duration: since + duration, tempo, pattern, at, until: at + duration }
 }
 
 export interface Beat {

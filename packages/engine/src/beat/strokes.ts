@@ -1,7 +1,6 @@
 /** Which beats are strokes. The beats of slaps, flicks, snaps and circles of the palm are not. */
 import { tasks, type EventTask, type PlayableGame } from '@rubato/contracts/domain'
-import { countBeats } from './segment.ts'
-import { segmentOf } from './timeline.ts'
+import { countBeats, segmentOf } from './segment.ts'
 
 const withoutStrokes: ReadonlySet<EventTask> = new Set(
   tasks.filter(({ beats }) => beats !== 'strokes').map(({ id }) => id),

@@ -2,8 +2,7 @@
  * Slaps, flicks, snaps and circles of the palm: each beat belongs to an open set, and the strikes of a set are capped.
  */
 import type { PlayableGame } from '@rubato/contracts/domain'
-import type { BeatSegment } from '../beat/segment.ts'
-import { segmentOf } from '../beat/timeline.ts'
+import { type BeatSegment, segmentOf } from '../beat/segment.ts'
 import { beatItems, HARD_SNAP, isStrikeSet, setsAboveCap } from '../safety/strikes.ts'
 import { latestEnds, type Span } from '../spans.ts'
 import { openSpans, type OpenSpan } from './open-spans.ts'

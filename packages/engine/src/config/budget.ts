@@ -61,8 +61,8 @@ function optionalBudget(config: ResolvedConfig, profile: PlayerProfile) {
 }
 
 /**
- * Length of the whole game, ms. A game ends early enough before the cap of a session that it is not closed before its end,
- * where the range of the config allows it.
+ * Length of the whole game, ms. Where the range of the config allows it, a game is so much shorter than the cap of a session
+ * that the session does not close before the game ends.
  */
 function totalRange({ gameDuration }: ResolvedConfig): Range {
   const min = Math.ceil(gameDuration.min * 60_000)

@@ -1,5 +1,5 @@
 /** Folds the category nodes of a config into its task nodes, so that later code reads task nodes only. */
-import type { GeneratorConfig, Outcome, Range, TaskField, TaskId } from '@rubato/contracts/domain'
+import type { GeneratorConfig, Outcome, Range, TaskField, TaskId, TriggerId } from '@rubato/contracts/domain'
 import {
   categoryNode,
   categoryPaths,
@@ -33,6 +33,13 @@ export const outcomeTasks = { cum: 'cum', ruined: 'ruined', denied: 'denial' } a
   Outcome,
   TaskId
 >
+
+/** The trigger of the line that answers each outcome, and of the talk in the rest after it. */
+export const outcomeResponses = {
+  cum: 'stroke-stop',
+  ruined: 'after-ruined-orgasm',
+  denied: 'orgasm-denied',
+} as const satisfies Record<Outcome, TriggerId>
 
 /**
  * Outcomes are drawn in proportion to each other, so a factor that is common to all of them has no effect, not even 0.

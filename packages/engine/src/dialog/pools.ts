@@ -1,6 +1,6 @@
 /**
- * The dialogs that a trigger may be answered with, by script: those of the first script that has any come first. Within a
- * script the dialogs that were spoken longest ago come first.
+ * The dialogs that a session may speak for a trigger, by script, in the order of preference of the scripts. Within a script
+ * the dialogs that were spoken longest ago come first.
  */
 import { getTrigger, type TriggerId } from '@rubato/contracts/domain'
 import { shuffle, type Stream } from '../random/stream.ts'

@@ -17,7 +17,7 @@ import { allowedCategories } from './categories.ts'
 import { addGap, drawGap, endTempo, longerGap, tempoOf, within, type Gap } from './gap.ts'
 import type { Pace } from './pace.ts'
 
-/** How much a tempo that is far from that of the intensity favours a change of tempo. */
+/** Factor of the weight of a change of tempo, per distance of the tempo from the one that suits the intensity. */
 const TEMPO_CORRECTION = 6
 /** Less time than this is too short for steady strokes and another task, ms. */
 const LEAST_TASK_MS = 18_000
@@ -134,7 +134,7 @@ function suitsIntensity({ demand }: TaskBehaviour, intensity: number): number {
   return demand === undefined ? 1 : Math.max(0.1, 1 - Math.abs(demand - intensity))
 }
 
-/** A factor of the weight of a change of tempo: the farther the tempo is from that of the intensity, the larger. */
+/** The factor of the weight of a change of tempo: it grows with the distance from the tempo that suits the intensity. */
 function correctsTempo({ builder }: Filler, { task }: TaskChoice, intensity: number): number {
   if (task.id !== 'tempo-change') return 1
   const { min, max } = builder.tempo

@@ -1,5 +1,5 @@
 /** The end of a game: the time it needs, the lengths drawn for it, and its events. */
-import type { Outcome, Range, TriggerId } from '@rubato/contracts/domain'
+import type { Outcome, Range } from '@rubato/contracts/domain'
 import { draw, type Stream } from '../random/stream.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { addPermission } from '../tasks/orgasm/cum.ts'
@@ -8,7 +8,7 @@ import { addDenial } from '../tasks/orgasm/denial.ts'
 import { addPostOrgasm } from '../tasks/orgasm/post-orgasm.ts'
 import { addRuinedOrgasm } from '../tasks/orgasm/ruined.ts'
 import { tailLength, type Budget } from '../config/budget.ts'
-import type { ResolvedConfig } from '../config/resolve-config.ts'
+import { outcomeResponses, type ResolvedConfig } from '../config/resolve-config.ts'
 import { longestFreeLine } from '../plan/announcement.ts'
 import { rest, say, addSpan } from '../plan/events.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
@@ -80,19 +80,10 @@ export function drawFinale(
   }
 }
 
-const responses = {
-  cum: 'stroke-stop',
-  ruined: 'after-ruined-orgasm',
-  denied: 'orgasm-denied',
-} as const satisfies Record<Outcome, TriggerId>
-
-/** The line that answers the end of the strokes, and the trigger of the talk in the rest after it. */
-export const responseTo = (outcome: Outcome): TriggerId => responses[outcome]
-
 /** Rest from the last stroke to the closing words. The line about the fluid is spoken after the first has been heard. */
 function addRest(builder: PlanBuilder, { outcome, response, eating }: FinaleOutline, until: number): void {
   const start = builder.now
-  say(builder, 'rest', responseTo(outcome))
+  say(builder, 'rest', outcomeResponses[outcome])
   rest(builder, eating?.timings.includes('after') ? response : until - builder.now)
   addSpan(builder, 'rest', start)
   eatAfter(builder, eating)
@@ -117,8 +108,8 @@ function addLastStrokes(builder: PlanBuilder, outline: FinaleOutline, duration: 
 }
 
 /**
- * Writes the end, from `now` to `total`. Where the end begins earlier than its outline says, its last strokes last longer
- * by that time; `addMiddle` ends so early that this stays inside the config.
+ * Writes the end, from `now` to `total`. If the end begins earlier than in its outline, its last strokes are longer by the
+ * difference; `addMiddle` limits that difference so that the strokes stay inside the config.
  */
 export function addFinale(builder: PlanBuilder, outline: FinaleOutline, total: number): void {
   const early = total - outline.length - builder.now

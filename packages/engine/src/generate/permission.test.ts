@@ -4,7 +4,7 @@ import { beatTimeline } from '../safety/counted-beats.ts'
 import { tempoAt } from '../beat/curve.ts'
 import { defaultGame, makeGame } from '../testing/default-game.ts'
 import { eventsOf } from '../testing/plan-figures.ts'
-import { responseTo } from './finale.ts'
+import { outcomeResponses } from '../config/resolve-config.ts'
 
 const { config } = defaultGame
 
@@ -104,7 +104,7 @@ describe('the last strokes', () => {
         const strokes = eventsOf(game, 'beat').at(-1)
         const end = (strokes?.at ?? 0) + (strokes?.duration ?? 0)
         const lines = linesFrom(game, end)
-        const response = lines.findIndex(({ trigger }) => trigger === responseTo(outcome))
+        const response = lines.findIndex(({ trigger }) => trigger === outcomeResponses[outcome])
         expect(lines[response]?.at).toBeLessThanOrEqual(end + (outcome === 'ruined' ? 8000 : 0))
         expect(lines.at(-1)?.trigger).toBe('game-over')
         const times = [...lines.map((line) => line.at), game.duration]

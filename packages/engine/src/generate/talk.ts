@@ -11,7 +11,7 @@ import { isSpeakable } from '../safety/announced.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { drawBetween, type Stream } from '../random/stream.ts'
 import { firstNotBefore, sortByTime, type Span } from '../spans.ts'
-import { responseTo } from './finale.ts'
+import { outcomeResponses } from '../config/resolve-config.ts'
 
 /** Time from the begin of a line to the begin of the next over strokes, ms; the same in the warm-up and while an edge is held. */
 const OVER_STROKES: Range = { min: 20_000, max: 24_000 }
@@ -103,7 +103,7 @@ function talkAt(plan: Plan, at: number): { task: EventTask; trigger: TriggerId }
   const { task } = span
   const said = (trigger: TriggerId) => ({ task, trigger })
   const beat = currentAt(plan.beats, at)
-  if (task === 'rest') return said(span.phase === 'end' ? responseTo(plan.outcome) : 'frustrating')
+  if (task === 'rest') return said(span.phase === 'end' ? outcomeResponses[plan.outcome] : 'frustrating')
   if (!beat) return null
   const own = ownTalk[task]
   if (own) return said(own)
@@ -166,7 +166,7 @@ function fillSilence(plan: Plan, { profile, stream, within }: TalkTerms, word: D
   const { builder } = plan
   let last = word.at
   let certain = word.at
-  const isResponse = word.trigger === responseTo(plan.outcome)
+  const isResponse = word.trigger === outcomeResponses[plan.outcome]
   let heard = word.at + Math.min(longestRoom(builder, word.trigger), isResponse ? RESPONSE_MS : LEAST_ROOM_MS)
   for (;;) {
     const at = Math.round(nextFillerAt(plan, stream, { last, heard, until }))

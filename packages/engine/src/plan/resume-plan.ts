@@ -1,9 +1,8 @@
 /** A plan that goes on with the events of a game: tempo, strokes, heat and open items are those of that moment. */
 import type { GameEvent } from '@rubato/contracts/domain'
 import { tempoAt } from '../beat/curve.ts'
-import { strokeRate } from '../beat/segment.ts'
+import { strokeRate, segmentOf } from '../beat/segment.ts'
 import { areStrokes } from '../beat/strokes.ts'
-import { segmentOf } from '../beat/timeline.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { withClosed, withLevel, withOpen } from '../safety/body.ts'
 import { heatAfterRest, heatAfterStrokes } from '../safety/heat.ts'

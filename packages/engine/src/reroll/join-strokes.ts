@@ -1,8 +1,7 @@
 /** The end of a replaced span: strokes that lead into the following events, with a line for each change. */
 import type { PlayableGame } from '@rubato/contracts/domain'
-import { lastBeatBefore } from '../beat/segment.ts'
+import { lastBeatBefore, segmentOf } from '../beat/segment.ts'
 import { areStrokes } from '../beat/strokes.ts'
-import { segmentOf } from '../beat/timeline.ts'
 import { announce, longestAnnouncement } from '../plan/announcement.ts'
 import { addSteadyStrokes } from '../plan/beats.ts'
 import { addSpan, changeStroke } from '../plan/events.ts'

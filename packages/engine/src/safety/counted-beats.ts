@@ -4,8 +4,7 @@
  */
 import type { GameEvent, GameEventOf, PlayableGame } from '@rubato/contracts/domain'
 import { beatsBetween } from '../beat/make-beats.ts'
-import { countBeats, type Beat } from '../beat/segment.ts'
-import { segmentOf, type BeatPart } from '../beat/timeline.ts'
+import { countBeats, type Beat, segmentOf, type BeatPart } from '../beat/segment.ts'
 import { caps } from './caps.ts'
 
 declare const counted: unique symbol

@@ -35,7 +35,7 @@ interface MemberMoment {
 export interface PlannedInput {
   at: number
   type: MemberInput
-  /** The question that it answers: it is not made when that question is over. Null for other inputs. */
+  /** The question that the input answers: the input is dropped when the question is over. Null for other inputs. */
   answers: string | null
 }
 

@@ -12,7 +12,7 @@ interface Node extends StripSegment {
   isGone: boolean
 }
 
-/** A node as long as it was when it was added: an older length of a node that has grown is left out. */
+/** A node with its length when the entry was added. An entry whose node has grown since then is outdated and skipped. */
 interface Entry {
   node: Node
   ms: number

@@ -71,8 +71,8 @@ function chosenIn(config: ResolvedConfig) {
 }
 
 /**
- * The summary of a config for a person who does everything. The strip is that of a sample; a config that makes no game has
- * no strip and counts as gentle.
+ * The summary of a config for a person who does everything. The strip shows one sample game; a config that makes no game
+ * has no strip and counts as gentle.
  */
 export function summariseConfig(given: GeneratorConfig): ItemSummary {
   const config = resolveConfig(given)

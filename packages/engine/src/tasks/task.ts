@@ -1,4 +1,4 @@
-/** The behaviour of a task. Its description is in contracts, in a file of the same name. */
+/** The behaviour of a task. Its definition is in contracts, in the file of its group. */
 import { taskIds } from '@rubato/contracts/domain'
 import type { EventTask, ItemId, NodeOf, Phase, Range, TaskId } from '@rubato/contracts/domain'
 import { drawBetween, type Stream } from '../random/stream.ts'
@@ -63,3 +63,8 @@ export const msRange = (range: Range, available = Infinity): Range => ({
 
 /** Whether an event's task is a task of the catalogue and not a span such as `steady` or `rest`. */
 export const isTask = (task: EventTask): task is TaskId => (taskIds as readonly string[]).includes(task)
+
+const tasksAfterOrgasm: readonly TaskId[] = ['post-orgasm', 'cum-eating']
+
+/** Whether a task needs an orgasm before it: stimulation after orgasm, and lines about the fluid. */
+export const needsOrgasm = (task: EventTask): task is TaskId => tasksAfterOrgasm.includes(task as TaskId)

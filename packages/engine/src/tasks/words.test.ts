@@ -7,7 +7,7 @@ import {
   type TriggerId,
 } from '@rubato/contracts/domain'
 import { beatsBetween } from '../beat/make-beats.ts'
-import { segmentOf } from '../beat/timeline.ts'
+import { segmentOf } from '../beat/segment.ts'
 import { lineLengthOf } from '../plan/plan-builder.ts'
 import { openStream } from '../random/stream.ts'
 import {

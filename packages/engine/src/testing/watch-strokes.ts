@@ -2,7 +2,7 @@
 import type { GameEventOf, PlayableGame } from '@rubato/contracts/domain'
 import { beatsBetween } from '../beat/make-beats.ts'
 import { areStrokes } from '../beat/strokes.ts'
-import { segmentOf } from '../beat/timeline.ts'
+import { segmentOf } from '../beat/segment.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { caps } from '../safety/caps.ts'
 import { restOf } from '../safety/rests.ts'

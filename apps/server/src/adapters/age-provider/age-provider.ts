@@ -127,7 +127,7 @@ async function fetchKeys(url: string, { signal }: { signal: AbortSignal }): Prom
   return Response.json(json ?? null, { status })
 }
 
-/** What `jose` throws about the result itself is a refusal; what it throws about the keys, and any other failure, is not. */
+/** An error of `jose` about the result itself is a refusal; one about the keys, and any other failure, is not. */
 function rethrow(error: unknown): never {
   if (error instanceof AgeProviderError) throw error
   const isAboutKeys =

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PHOTOS_PER_PAGE, type Photo } from '@rubato/contracts/domain'
-import type { PhotoLibrary } from '../../ports/photos.ts'
+import type { PhotoLibrary } from '../../ports/content-services.ts'
 
 interface ListedPhoto {
   id: string

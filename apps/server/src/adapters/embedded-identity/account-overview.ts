@@ -1,10 +1,8 @@
-/** What secures an account, for its owner and for admins, and the end of its sessions. */
+/** The security settings of an account, for its owner and for admins, and the end of its sessions. */
 import type { AccountSecurity } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
-import type { AccountOverview } from '../../ports/account-security.ts'
-import type { SignInFacts } from '../../ports/identity.ts'
+import type { AccountOverview, SignInFacts, BearerVerifier } from '../../ports/identity.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { BearerVerifier } from '../../ports/identity.ts'
 import type { EndedSessions } from './ended-sessions.ts'
 import type { PasskeyStore } from './passkeys.ts'
 import type { SecondFactorStore } from './second-factor.ts'
@@ -88,7 +86,7 @@ export function accountOverview({ queries, clock, ended, secondFactors, passkeys
   }
 }
 
-/** What admins see of it: neither the address, which the account has, nor names of passkeys. */
+/** For admins: without the address, which the account has, and without names of passkeys. */
 export const signInFacts = (security: AccountSecurity | null): SignInFacts | null =>
   security && {
     emailVerified: security.emailVerified,

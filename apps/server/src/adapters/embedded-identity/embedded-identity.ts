@@ -7,7 +7,7 @@
  * (`sessions-of-user.ts`).
  */
 import { rethrowDatabaseFailure } from '../../database/call-budget.ts'
-import { isUniqueViolation } from '../../database/unique-violation.ts'
+import { isUniqueViolation } from '../../database/database-errors.ts'
 import type { PasswordProvider } from '../../ports/identity.ts'
 import { accountOverview, signInFacts } from './account-overview.ts'
 import { createAuth, isRefusal, type Auth, type EmbeddedIdentityOptions } from './auth-library.ts'
@@ -21,7 +21,7 @@ import { secondStepCookies, type SecondStepCookies } from './second-step-cookie.
 import { createSessions, deviceHeaders, headersOf, type Sessions } from './sessions.ts'
 import { createTickets, type Tickets } from './tickets.ts'
 
-/** What the parts of the provider share. */
+/** Shared by the parts of the provider. */
 interface Parts {
   auth: Auth
   ended: EndedSessions

@@ -1,7 +1,7 @@
 /** Accounts of the embedded identity, of a site that has a hosted provider now. */
 import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
-import { isUniqueViolation } from '../../database/unique-violation.ts'
+import { isUniqueViolation } from '../../database/database-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FormerAccounts, MoveRefusal, MoveRequest } from '../../ports/former-accounts.ts'
 import type { PasswordProvider } from '../../ports/identity.ts'
@@ -45,7 +45,7 @@ export function formerAccounts({ queries, clock, secret, embedded }: FormerOptio
     return ticket?.userId === subject ? null : 'link-invalid'
   }
 
-  /** A second factor is asked for beside either of them, as it would be by signing in. */
+  /** With a second factor, its code is required in addition to either proof, as for signing in. */
   async function codeProblem(subject: string, { code }: MoveRequest): Promise<MoveRefusal | null> {
     if (!(await secondFactors.isOn(subject))) return null
     return code !== undefined && (await secondFactors.use(subject, code)) ? null : 'code-wrong'

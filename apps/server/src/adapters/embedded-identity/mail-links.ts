@@ -1,7 +1,7 @@
 /** Links of mails: a new password for a forgotten one, and the confirmation of an address. */
 import type { Queries } from '../../database/open-database.ts'
-import { isUniqueViolation } from '../../database/unique-violation.ts'
-import type { MailLinks } from '../../ports/account-security.ts'
+import { isUniqueViolation } from '../../database/database-errors.ts'
+import type { MailLinks } from '../../ports/identity.ts'
 import { ISSUER } from './bearers.ts'
 import { isConfirmedAddress } from './confirmed-address.ts'
 import type { EndedSessions } from './ended-sessions.ts'

@@ -13,9 +13,9 @@ import {
 import { PASSKEYS_MAX, type Passkey } from '@rubato/contracts/domain'
 import { rethrowDatabaseFailure } from '../../database/call-budget.ts'
 import type { Queries } from '../../database/open-database.ts'
-import { isUniqueViolation } from '../../database/unique-violation.ts'
+import { isUniqueViolation } from '../../database/database-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { PasskeyAnswer, PasskeyOptions } from '../../ports/account-security.ts'
+import type { PasskeyAnswer, PasskeyOptions } from '../../ports/identity.ts'
 import type { Tickets } from './tickets.ts'
 
 /** COSE numbers of EdDSA, ES256 and RS256: what authenticators have, and Node checks without a warning. */
@@ -42,20 +42,20 @@ interface Options {
 
 const columns = ['id', 'name', 'created_at', 'last_used_at'] as const
 
-interface Row {
+interface PasskeyRow {
   id: string
   name: string
   created_at: Date
   last_used_at: Date | null
 }
-const toPasskey = ({ id, name, created_at, last_used_at }: Row): Passkey => ({
+const toPasskey = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
   id,
   name,
   createdAt: created_at.toISOString(),
   lastUsedAt: last_used_at?.toISOString() ?? null,
 })
 
-/** The library throws for every answer that it does not accept, and for a database that is away. */
+/** The library throws for every answer that it does not accept, and when the database is unavailable. */
 const orNull = <T>(work: Promise<T>): Promise<T | null> =>
   work.catch(() => {
     rethrowDatabaseFailure()

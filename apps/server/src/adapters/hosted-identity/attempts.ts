@@ -1,4 +1,4 @@
-/** What the site remembers while the browser is at the provider: sealed, in a cookie of that browser. */
+/** The state of a sign-in while the browser is at the provider: sealed, in a cookie of that browser. */
 import type { RedirectPurpose } from '@rubato/contracts/api'
 import { z } from 'zod'
 import type { SecretBox } from '../../crypto/secret-box.ts'

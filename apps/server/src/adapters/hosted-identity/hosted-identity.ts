@@ -2,7 +2,7 @@
  * The hosted provider: people sign in on the pages of any OpenID Connect provider (Keycloak, Clerk, Auth0), with the
  * authorization code flow and PKCE.
  *
- * The site keeps a session (`session-rows.ts`) behind a cookie of its own. Its bearer is the provider's ID token, which is
+ * The site keeps a session (`session-rows.ts`) behind its own cookie. Its bearer is the provider's ID token, which is
  * verified by the provider's keys (`bearers.ts`) and renewed with the refresh token (`renewals.ts`), so that the end of the
  * session at the provider ends it here with the next renewal. Sign-out ends the session and its bearers on every process.
  */
@@ -16,8 +16,8 @@ import {
   type HostedPerson,
   type RedirectProvider,
   type RedirectSignIn,
+  type OpenedSession,
 } from '../../ports/identity.ts'
-import type { OpenedSession } from '../../ports/session.ts'
 import { createEndedSessions } from '../embedded-identity/ended-sessions.ts'
 import { signInAttempts, type Attempt } from './attempts.ts'
 import { BEARER_SECONDS_MAX, bearerVerifier, hashOf } from './bearers.ts'

@@ -96,6 +96,6 @@ function parametersFor(purpose: RedirectPurpose, configuration: client.Configura
   if (purpose === 'sign-in') return {}
   const prompts = configuration.serverMetadata()['prompt_values_supported']
   const hasCreate = Array.isArray(prompts) && prompts.includes('create')
-  // Auth0 has a parameter of its own, which others ignore.
+  // The parameter of Auth0; other providers ignore it.
   return { screen_hint: 'signup', ...(hasCreate ? { prompt: 'create' } : {}) }
 }

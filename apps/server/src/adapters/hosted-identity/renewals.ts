@@ -41,7 +41,7 @@ export function bearerRenewal({ rows, provider, bearers }: RenewalParts): Renewa
     } catch (error) {
       const isEnded = error instanceof IdentityProviderError && error.problem === 'code-invalid'
       if (isEnded) return null
-      // The provider does not answer: the session goes on for as long as its bearer is valid, and is not ended.
+      // The provider does not answer: the session continues for as long as its bearer is valid.
       if (isValid(row)) return row
       throw error
     } finally {

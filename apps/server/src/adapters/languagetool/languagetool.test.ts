@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { GRAMMAR_REPLACEMENTS_MAX, grammarIssueSchema } from '@rubato/contracts/domain'
 import { startLanguageTool, type FaultInput, type RunningLanguageTool } from '@rubato/stand-ins'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { GrammarUnavailableError } from '../../ports/grammar-checker.ts'
+import { GrammarUnavailableError } from '../../ports/content-services.ts'
 import { languageTool, type LanguageToolOptions } from './languagetool.ts'
 
 let standIn: RunningLanguageTool

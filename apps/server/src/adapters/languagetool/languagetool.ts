@@ -9,7 +9,7 @@ import {
   type GrammarIssue,
 } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { GrammarUnavailableError, type GrammarChecker } from '../../ports/grammar-checker.ts'
+import { GrammarUnavailableError, type GrammarChecker } from '../../ports/content-services.ts'
 import { askVendor, type VendorAnswer } from '../ask-vendor.ts'
 
 const MESSAGE_MAX = 1000

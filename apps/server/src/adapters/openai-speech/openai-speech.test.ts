@@ -1,7 +1,7 @@
 import { startSpeech, type FaultInput, type RunningSpeech, type SpeechManner } from '@rubato/stand-ins'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { durationOf, peakOf, readWav, WavError, writeWav } from '@rubato/contracts/wav'
-import { SpeechUnavailableError } from '../../ports/speech.ts'
+import { SpeechUnavailableError } from '../../ports/content-services.ts'
 import { openAiSpeech, type OpenAiSpeechOptions } from './openai-speech.ts'
 
 let standIn: RunningSpeech

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import type { ChatSpeed, VoiceName } from '@rubato/contracts/domain'
 import { durationOf, peakOf, readWav, writeWav, type Sound } from '@rubato/contracts/wav'
-import { SpeechUnavailableError, type SpeechRequest, type SpeechSynthesis } from '../../ports/speech.ts'
+import { SpeechUnavailableError, type SpeechRequest, type SpeechSynthesis } from '../../ports/content-services.ts'
 import { readLimitedBytes } from '../ask-vendor.ts'
 
 export interface OpenAiSpeechOptions {

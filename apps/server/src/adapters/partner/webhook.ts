@@ -7,7 +7,7 @@ import { eventWire } from './wire.ts'
 /** Null when none of the secrets signed exactly these bytes, or not within the last 5 minutes. */
 export function readWebhook(secrets: readonly string[], request: PartnerWebhook): PartnerEvent | null {
   const body = Buffer.from(request.body)
-  // The library decodes the body before it verifies. Only for valid UTF-8 does the text stand for the same bytes.
+  // The library decodes the body before it verifies. Only valid UTF-8 decodes to a text that encodes to the same bytes.
   if (!isUtf8(body) || !secrets.some((secret) => isSigned(secret, request, body))) return null
   const event = eventWire.safeParse(parseJson(body.toString()))
   if (!event.success) return { type: 'unknown', subject: null }

@@ -5,7 +5,7 @@
 import { get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { MediaUnavailableError, type OpenMedium } from '../../ports/media-provider.ts'
+import { MediaUnavailableError, type OpenMedium } from '../../ports/content-services.ts'
 import { HEAD_BYTES, mediaTypeOf } from './media-type.ts'
 
 export interface FetchMediumOptions {
@@ -38,7 +38,7 @@ function begin(url: string, { lookup, timeoutMs, totalMs }: FetchMediumOptions):
         url,
         {
           ...(lookup ? { lookup } : {}),
-          // One connection for each medium: none that an earlier name made is used again.
+          // A new connection for each medium: a pooled one could belong to an earlier resolution of the name.
           agent: false,
           timeout: timeoutMs,
           signal: AbortSignal.timeout(totalMs),

@@ -1,4 +1,4 @@
-/** What a medium is, from its first bytes: the content type of another host is not believed. */
+/** The media type by the first bytes: the content type that another host sends is not trusted. */
 
 /** Bytes that `mediaTypeOf` needs. */
 export const HEAD_BYTES = 16
@@ -7,7 +7,7 @@ const startsWith = (head: Uint8Array, bytes: readonly number[], at = 0): boolean
   bytes.every((byte, index) => head[at + index] === byte)
 const ascii = (text: string): number[] => Array.from(text, (char) => char.charCodeAt(0))
 
-/** Null for everything that browsers would not show as a picture or a clip; an SVG, which can hold scripts, among it. */
+/** Null for everything that browsers would not show as a picture or a clip, and for SVG, which can contain scripts. */
 export function mediaTypeOf(head: Uint8Array): string | null {
   if (startsWith(head, [0xff, 0xd8, 0xff])) return 'image/jpeg'
   if (startsWith(head, [0x89, ...ascii('PNG')])) return 'image/png'

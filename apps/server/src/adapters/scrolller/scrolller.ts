@@ -4,7 +4,7 @@
  */
 import type { FoundMedium } from '@rubato/contracts/api'
 import { mediaTypeOfName, scrolllerMediaHosts } from '@rubato/contracts/domain'
-import { MediaUnavailableError, type MediaProvider } from '../../ports/media-provider.ts'
+import { MediaUnavailableError, type MediaProvider } from '../../ports/content-services.ts'
 import { askVendor, type VendorAnswer } from '../ask-vendor.ts'
 import { fetchMedium } from './fetch-medium.ts'
 import { publicLookup } from './public-address.ts'

@@ -1,12 +1,12 @@
 /**
  * Spoken lines as files, each with the digest of its content in front: a damaged file is removed and the line is made
- * again. A file appears complete or not at all (written beside its place, then renamed), also when the process is
+ * again. A file appears complete or not at all (written under a temporary name, then renamed), also when the process is
  * killed. Above `maxBytes` the least recently used files go. Several processes may use one directory.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { ClipStore } from '../../ports/speech.ts'
+import type { ClipStore } from '../../ports/content-services.ts'
 
 export interface DiskCacheOptions {
   directory: string

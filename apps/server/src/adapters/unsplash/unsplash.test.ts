@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startUnsplash, type FaultInput, type RunningUnsplash } from '@rubato/stand-ins'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { PhotosUnavailableError } from '../../ports/photos.ts'
+import { PhotosUnavailableError } from '../../ports/content-services.ts'
 import { unsplash, type UnsplashOptions } from './unsplash.ts'
 
 let standIn: RunningUnsplash

@@ -4,7 +4,12 @@
  * this site, as its guidelines ask.
  */
 import { PHOTO_PAGES_MAX, PHOTO_TEXT_MAX, PHOTO_URL_MAX, PHOTOS_PER_PAGE, type Photo } from '@rubato/contracts/domain'
-import { PhotosUnavailableError, type ChosenPhoto, type PhotoLibrary, type PhotoSearch } from '../../ports/photos.ts'
+import {
+  PhotosUnavailableError,
+  type ChosenPhoto,
+  type PhotoLibrary,
+  type PhotoSearch,
+} from '../../ports/content-services.ts'
 import { askVendor, type VendorAnswer } from '../ask-vendor.ts'
 import { listAnswerSchema, PHOTO_ID, searchAnswerSchema, wirePhotoSchema, type WirePhoto } from './wire.ts'
 

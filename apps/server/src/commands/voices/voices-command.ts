@@ -1,6 +1,6 @@
 /**
  * `npm run voices -- render`: asks the speech server for every line of the built-in scripts and keeps it, so that sessions
- * do not wait for the server. Lines that are kept already are left out: it goes on where it was interrupted.
+ * do not wait for the server. Lines that are stored already are skipped, so that an interrupted run continues.
  */
 import { parseArgs } from 'node:util'
 import { chatSpeeds, speakable, spokenMs, voiceNames, type ChatSpeed, type VoiceName } from '@rubato/contracts/domain'
@@ -10,7 +10,7 @@ import { readEnvironment, type Environment } from '../../environment/environment
 import { createClips, type Clips } from '../../features/speech/clips.ts'
 import { shippedLinesOf } from '../../features/speech/line-text.ts'
 import { systemClock } from '../../ports/clock.ts'
-import { SpeechUnavailableError, type SpeechRequest } from '../../ports/speech.ts'
+import { SpeechUnavailableError, type SpeechRequest } from '../../ports/content-services.ts'
 import { shippedTexts } from './shipped-texts.ts'
 
 const USAGE = `Usage:
@@ -162,7 +162,7 @@ type Print = (line: string) => void
 /**
  * Returns the last line of the output. Throws `VoicesCommandError` and `EnvironmentError`.
  *
- * @param textsOf the texts beside those of the app; tests have fewer
+ * @param textsOf the texts in addition to those of the app; tests have fewer
  */
 export async function runVoicesCommand(
   args: readonly string[],

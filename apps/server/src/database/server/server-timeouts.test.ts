@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPostgres, startPostgres, type TestPostgres } from '@rubato/stand-ins/local-postgresql'
 import { newDatabaseCall, REQUEST_BUDGET_MS, requestTimeouts, withinDatabaseCall } from '../call-budget.ts'
-import { isDatabaseUnavailable } from '../database-unavailable.ts'
+import { isDatabaseUnavailable } from '../database-errors.ts'
 import { openServer, type Database } from '../open-database.ts'
 import { whenDatabaseAnswers } from '../when-database-answers.ts'
 

@@ -1,6 +1,6 @@
 /** Rows of people who sign in at a hosted provider: made when their first sign-in ends, never by a call. */
 import type { Queries } from '../../database/open-database.ts'
-import { isUniqueViolation } from '../../database/unique-violation.ts'
+import { isUniqueViolation } from '../../database/database-errors.ts'
 import { ensureNameIsFree } from './usernames.ts'
 
 interface Person {

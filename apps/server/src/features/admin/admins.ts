@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { SYSTEM_ISSUER } from '../../shipped/system-user.ts'
-import { writeAudit, type AuditRecord } from '../../audit/write-audit.ts'
+import { writeAudit, type AuditRecord } from '../../audit/audit-log.ts'
 
 export interface Account {
   id: string

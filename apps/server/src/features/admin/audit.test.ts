@@ -15,7 +15,7 @@ import {
   pageOf,
   restoreSeen,
 } from '../../test-support/moderation.ts'
-import { removeOldEntries } from '../../audit/remove-old-entries.ts'
+import { removeOldEntries } from '../../audit/audit-log.ts'
 import { systemClock } from '../../ports/clock.ts'
 import { done } from '../../test-support/scripts.ts'
 import { testWorld, PASSWORD } from '../../test-support/test-server.ts'

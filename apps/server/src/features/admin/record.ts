@@ -1,7 +1,7 @@
 /** Entries of the log for what admins do here. */
 import type { AuditAction, AuditDetails } from '@rubato/contracts/domain'
 import type { Actor } from '../../base/actor.ts'
-import { writeAudit } from '../../audit/write-audit.ts'
+import { writeAudit } from '../../audit/audit-log.ts'
 import type { Queries } from '../../database/open-database.ts'
 
 interface Recorded {

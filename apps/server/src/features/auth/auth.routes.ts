@@ -4,12 +4,11 @@ import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import type { IdentityProvider } from '../../ports/identity.ts'
 import { hostedRoutes, type HostedDependencies, type HostedRoutes } from './hosted.routes.ts'
-import { toAuthResponse } from './auth-response.ts'
+import { toAuthResponse, sessionOf } from './session-of.ts'
 import { mailLinkRoutes, type MailLinkRoutes } from './mail-link.routes.ts'
 import type { PasswordDependencies } from './password-dependencies.ts'
 import { passwordRoutes, type PasswordRoutes } from './password.routes.ts'
 import { securityRoutes, type SecurityRoutes } from './security.routes.ts'
-import { sessionOf } from './session-of.ts'
 
 type AccountRoutes = PasswordRoutes & MailLinkRoutes & SecurityRoutes
 type SessionRoutes = { [K in 'token' | 'endSession' | 'endOtherSessions' | 'signOut']: Handler<Endpoints[K]> }

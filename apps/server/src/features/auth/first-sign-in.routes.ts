@@ -5,11 +5,9 @@ import type { Handler } from '../../http/bind-endpoints.ts'
 import type { MailGate } from '../../mail/mail-gate.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FormerAccounts } from '../../ports/former-accounts.ts'
-import type { HostedPerson, RedirectProvider } from '../../ports/identity.ts'
-import type { OpenedSession } from '../../ports/session.ts'
+import type { HostedPerson, RedirectProvider, OpenedSession } from '../../ports/identity.ts'
 import type { Admit } from './admission.ts'
-import { toAuthResponse } from './auth-response.ts'
-import type { Caller } from './session-of.ts'
+import { toAuthResponse, type Caller } from './session-of.ts'
 import type { AuthAttempts } from './sign-in-limits.ts'
 
 export type FirstSignInRoutes = {

@@ -4,9 +4,8 @@ import type { AuthSession } from '@rubato/contracts/domain'
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import type { HostedSession } from '../../ports/identity.ts'
-import { toAuthResponse } from './auth-response.ts'
+import { toAuthResponse, sessionOf } from './session-of.ts'
 import { firstSignInRoutes, type FirstSignInRoutes, type FirstSignInDependencies } from './first-sign-in.routes.ts'
-import { sessionOf } from './session-of.ts'
 
 type RedirectRoutes = {
   [K in 'startRedirect' | 'finishRedirect' | 'listSessions' | 'signOutAddress' | 'getAuthSession']: Handler<

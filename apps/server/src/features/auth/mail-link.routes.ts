@@ -1,4 +1,4 @@
-/** What is done by links of mails: a new password for a forgotten one, and the confirmation of an address. */
+/** Calls behind links of mails: a new password for a forgotten one, and the confirmation of an address. */
 import type { Endpoints } from '@rubato/contracts/api'
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'

@@ -1,4 +1,4 @@
-/** What the routes of a provider with passwords share: its parts, the session of a call, and notices of changes. */
+/** Shared by the routes of a provider with passwords: its parts, the session of a call, and notices of changes. */
 import type { EndpointName } from '@rubato/contracts/api'
 import { weakPasswordReason } from '@rubato/contracts/domain'
 import { needsConfirmed, type EnsureConfirmed } from '../../confirmation/confirmed-address.ts'
@@ -8,8 +8,7 @@ import { ensureReverified } from '../../http/reverification.ts'
 import type { MailGate } from '../../mail/mail-gate.ts'
 import type { NoticeKind } from '../../mail/mail-kinds.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { PasswordProvider } from '../../ports/identity.ts'
-import type { OpenedSession } from '../../ports/session.ts'
+import type { PasswordProvider, OpenedSession } from '../../ports/identity.ts'
 import type { Admit } from './admission.ts'
 import { sessionOf, type Caller } from './session-of.ts'
 import type { AuthAttempts } from './sign-in-limits.ts'
@@ -31,7 +30,7 @@ export interface PasswordDependencies {
   ensureUser: (subject: string) => Promise<void>
 }
 
-/** The session of a change of what secures the account: counted, with the factors and the address that the call needs. */
+/** The session of a call that changes security settings: counted, with the factors and the address that the call needs. */
 export async function sessionForChange(
   dependencies: PasswordDependencies,
   caller: Caller,
@@ -68,7 +67,7 @@ export function mailOf({ mail }: PasswordDependencies): MailGate {
   return mail
 }
 
-/** Passwords that are weak for everybody are refused by `newPasswordSchema`. */
+/** `newPasswordSchema` refuses passwords that are weak for any user. */
 export async function ensureNotPersonal(
   { identity }: PasswordDependencies,
   subject: string,

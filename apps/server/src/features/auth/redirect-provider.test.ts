@@ -1,8 +1,7 @@
 /** The API over an identity provider without passwords: a fake one that signs people in on its own pages. */
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
-import type { RedirectProvider } from '../../ports/identity.ts'
-import type { OpenedSession } from '../../ports/session.ts'
+import type { RedirectProvider, OpenedSession } from '../../ports/identity.ts'
 import { PASSWORD, testWorld, Visitor } from '../../test-support/test-server.ts'
 
 const world = testWorld()

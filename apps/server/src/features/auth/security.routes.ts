@@ -2,9 +2,8 @@
 import type { Endpoints } from '@rubato/contracts/api'
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
-import { toAuthResponse } from './auth-response.ts'
+import { toAuthResponse, sessionOf } from './session-of.ts'
 import { accountOf, emailOf, notify, sessionForChange, type PasswordDependencies } from './password-dependencies.ts'
-import { sessionOf } from './session-of.ts'
 
 type Routes<Name extends keyof Endpoints> = { [K in Name]: Handler<Endpoints[K]> }
 type OverviewRoutes = Routes<'getSecurity' | 'getFactors'>

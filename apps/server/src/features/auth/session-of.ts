@@ -1,7 +1,7 @@
-/** The session in the cookie of a call to the auth routes. */
+/** The session of a call to the auth routes: how it is read from the cookie, and the answer that carries its token. */
+import type { AuthResponse } from '@rubato/contracts/api'
 import { AppError } from '../../base/errors.ts'
-import type { BearerVerifier } from '../../ports/identity.ts'
-import type { OpenedSession } from '../../ports/session.ts'
+import type { BearerVerifier, OpenedSession } from '../../ports/identity.ts'
 import type { AuthAttempts } from './sign-in-limits.ts'
 
 /** The cookie and the network of a call. */
@@ -22,3 +22,9 @@ export async function sessionOf({ identity, attempts }: Dependencies, caller: Ca
   if (!session) throw new AppError('auth.signed-out')
   return session
 }
+
+export const toAuthResponse = (code: string, message: string, { bearer, expiresAt }: OpenedSession): AuthResponse => ({
+  code,
+  message,
+  data: { authToken: bearer, expiresAt },
+})

@@ -28,7 +28,7 @@ export const authLimits = {
   passkeysByNetwork: { limit: 60, windowMs: 15 * MINUTE },
   /** Tokens of links that are tried. */
   linkByNetwork: { limit: 30, windowMs: 15 * MINUTE },
-  /** Changes of what secures an account. */
+  /** Changes of security settings. */
   changeByAccount: { limit: 60, windowMs: 60 * MINUTE },
   /** Changes of the password, in addition to wrong ones by `reverifyByAccount`. */
   passwordByAccount: { limit: 10, windowMs: 60 * MINUTE },

@@ -2,9 +2,10 @@
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import type { QueuedFeedback } from '@rubato/contracts/domain'
 import type { Actor } from '../../base/actor.ts'
-import { writeAudit } from '../../audit/write-audit.ts'
+import { writeAudit } from '../../audit/audit-log.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../base/errors.ts'
+import { retention } from '../../jobs/retention.ts'
 import type { ListCursors } from '../../pagination/list-cursors.ts'
 import { readPage } from '../../pagination/read-page.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -110,4 +111,10 @@ export async function setFeedbackState(
     })
   })
   return getQueued(queries, feedbackId)
+}
+
+/** Removes feedback when its period since it was closed is over. */
+export async function removeOldFeedback({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
+  const before = new Date(clock.now() - retention.feedback.ms)
+  await queries.deleteFrom('feedback').where('closed_at', '<', before).execute()
 }

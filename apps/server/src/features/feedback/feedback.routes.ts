@@ -1,7 +1,7 @@
 import type { feedbackEndpoints } from '@rubato/contracts/api'
 import { FEEDBACK_PER_HOUR } from '@rubato/contracts/domain'
 import type { Handler } from '../../http/bind-endpoints.ts'
-import { createRateLimiter } from '../../http/rate-limit.ts'
+import type { CreateLimiter } from '../../http/rate-limit.ts'
 import type { ListCursors } from '../../pagination/list-cursors.ts'
 import { answerFeedback, type AnswerDependencies } from './answer-feedback.ts'
 import { listFeedbackQueue, setFeedbackState } from './feedback-queue.ts'
@@ -12,13 +12,13 @@ type Routes = { [K in keyof typeof feedbackEndpoints]: Handler<(typeof feedbackE
 
 interface Dependencies extends AnswerDependencies {
   cursors: ListCursors
-  rateLimitFactor: number
+  createLimiter: CreateLimiter
 }
 
 const sentByUser = { limit: FEEDBACK_PER_HOUR, windowMs: 3_600_000 } as const
 
 export function feedbackRoutes(dependencies: Dependencies): Routes {
-  const sent = createRateLimiter(sentByUser, dependencies.clock, dependencies.rateLimitFactor)
+  const sent = dependencies.createLimiter(sentByUser)
   const countCall = (userId: string) => sent.take(userId)
   return {
     sendFeedback: ({ body }, { actor }) => sendFeedback({ ...dependencies, countCall }, actor, body),

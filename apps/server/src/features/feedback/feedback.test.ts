@@ -6,7 +6,7 @@ import { databases } from '../../test-support/databases.ts'
 import { admin, become, DAY, idOf, MISSING, pageOf } from '../../test-support/moderation.ts'
 import { done } from '../../test-support/scripts.ts'
 import { PASSWORD, testWorld, type Visitor } from '../../test-support/test-server.ts'
-import { removeOldFeedback } from './remove-old-feedback.ts'
+import { removeOldFeedback } from './feedback-queue.ts'
 
 const context = { screen: '/script/$scriptId', version: '1.2.3', browser: 'Firefox on Linux' }
 const bodyOf = (changes: object = {}) => ({

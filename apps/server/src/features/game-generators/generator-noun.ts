@@ -6,7 +6,7 @@ import {
   type GameGeneratorListItem,
   type GeneratorConfig,
 } from '@rubato/contracts/domain'
-import { checkConfig, completeProfile, generateGame, summariseConfig, type Problem } from '@rubato/engine'
+import { completeProfile, generateGame, summariseConfig, type Problem } from '@rubato/engine'
 import type { NamedItem } from '../../items/item-noun.ts'
 import { expertCapability } from '../../items/needed-capability.ts'
 import { playableNoun } from '../../items/playable-noun.ts'
@@ -17,12 +17,10 @@ interface GeneratorContent {
 
 const titled = ({ name: title, ...item }: NamedItem) => ({ ...item, title })
 
-/** For a person who does everything: what a member's own settings leave out is replaced when they play. */
+/** For a person who does everything: tasks that a member's own settings rule out are replaced when they play. */
 function problemsOf(config: GeneratorConfig): readonly Problem[] {
-  const problems = checkConfig(config, completeProfile)
-  if (problems.length > 0) return problems
-  const made = generateGame(config, 'check', completeProfile)
-  return made.ok ? [] : made.problems
+  const generated = generateGame(config, 'check', completeProfile)
+  return generated.ok ? [] : generated.problems
 }
 
 export const generatorNoun = playableNoun<GeneratorContent, GameGenerator, GameGeneratorListItem>({

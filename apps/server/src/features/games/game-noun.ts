@@ -23,7 +23,7 @@ function presentOrigin({ origin }: Partial<GameContent>): Pick<GameContent, 'ori
   return origin && reading?.ok ? { origin: { ...origin, config: reading.config } } : {}
 }
 
-/** What is played; the type names every part of the content that is read in no other way. */
+/** The parts of the content that a session plays. The type requires a row for each part that is not read elsewhere. */
 const played: Record<Exclude<keyof GameContent, 'origin' | 'composition'>, true> = {
   events: true,
   duration: true,
@@ -34,7 +34,7 @@ const played: Record<Exclude<keyof GameContent, 'origin' | 'composition'>, true>
 }
 const playedSchema = gameWriteSchema.pick(played)
 const { duration, voice, media, silentBeat, outcome } = gameWriteSchema.shape
-/** What lists show of the content; a value that cannot be read is replaced, so that its owner can open and delete it. */
+/** The parts of the content that lists show. An unreadable value is replaced, so that its owner can open and delete the game. */
 const listedSchema = gameWriteSchema.pick({}).extend({
   duration: duration.catch(0),
   voice: voice.catch({ name: DEFAULT_VOICE }),
@@ -59,8 +59,8 @@ export const gameNoun = playableNoun<GameContent, Game, GameListItem>({
     if (!success) throw unreadable(error)
     return { ...data, ...presentOrigin(stored), ...presentComposition(stored) }
   },
-  // An origin makes exactly this game and a composition names its events: both are gone when the events change and no
-  // others are given.
+  // An origin makes exactly this game and a composition names its events: both are removed when the events change
+  // and no others are given.
   merge(stored, given) {
     const { origin: _origin, composition: _composition, ...rest } = stored as GameContent
     return { ...(given.events === undefined ? stored : rest), ...given }

@@ -1,7 +1,7 @@
 import type { GrammarAnswer } from '@rubato/contracts/api'
 import type { EnglishDialect } from '@rubato/contracts/domain'
 import type { Clock } from '../../ports/clock.ts'
-import { GrammarUnavailableError, type GrammarChecker } from '../../ports/grammar-checker.ts'
+import { GrammarUnavailableError, type GrammarChecker } from '../../ports/content-services.ts'
 
 /** After a failure the service is not called for this time, ms, so that authors do not wait for the next timeout. */
 export const REST_MS = 30_000

@@ -7,10 +7,13 @@ import type { Tables } from '../../database/tables.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 
-type Row = Pick<Selectable<Tables['history_copies']>, 'id' | 'key_salt' | 'key_rounds' | 'wrapped_key' | 'key_revision'>
+type CopyRow = Pick<
+  Selectable<Tables['history_copies']>,
+  'id' | 'key_salt' | 'key_rounds' | 'wrapped_key' | 'key_revision'
+>
 const columns = ['id', 'key_salt', 'key_rounds', 'wrapped_key', 'key_revision'] as const
 
-const copyOf = (row: Row): HistoryCopy => ({
+const copyOf = (row: CopyRow): HistoryCopy => ({
   id: row.id,
   key: { salt: row.key_salt, rounds: row.key_rounds, wrapped: row.wrapped_key },
   keyRevision: row.key_revision,

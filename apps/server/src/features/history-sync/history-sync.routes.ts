@@ -2,7 +2,7 @@ import type { historySyncEndpoints } from '@rubato/contracts/api'
 import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
-import { createRateLimiter } from '../../http/rate-limit.ts'
+import type { CreateLimiter } from '../../http/rate-limit.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { changeKey, createCopy, deleteCopy, findCopy } from './copies.ts'
 import { eraseRecords, listRecords, putRecords } from './records.ts'
@@ -12,7 +12,7 @@ type Routes = { [K in keyof typeof historySyncEndpoints]: Handler<(typeof histor
 interface Dependencies {
   queries: Queries
   clock: Clock
-  rateLimitFactor: number
+  createLimiter: CreateLimiter
   /** Throws `account.consent-required`. */
   ensureConsent: (actor: Actor) => Promise<void>
 }
@@ -26,10 +26,10 @@ export const historySyncLimits = {
   copiesByUser: { limit: 20, windowMs: 60 * MINUTE_MS },
 } as const
 
-export function historySyncRoutes({ queries, clock, rateLimitFactor, ensureConsent }: Dependencies): Routes {
-  const limiter = (name: keyof typeof historySyncLimits) =>
-    createRateLimiter(historySyncLimits[name], clock, rateLimitFactor)
-  const [reads, writes, copies] = [limiter('readsByUser'), limiter('writesByUser'), limiter('copiesByUser')]
+export function historySyncRoutes({ queries, clock, createLimiter, ensureConsent }: Dependencies): Routes {
+  const reads = createLimiter(historySyncLimits.readsByUser)
+  const writes = createLimiter(historySyncLimits.writesByUser)
+  const copies = createLimiter(historySyncLimits.copiesByUser)
   return {
     async getHistoryCopy(_input, { actor }) {
       reads.take(actor.userId)

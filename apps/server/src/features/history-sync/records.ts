@@ -113,7 +113,7 @@ async function ensureRoom(transaction: Queries, { userId }: Actor): Promise<void
   if (rows[0]?.isFull) throw new AppError('history.copy-full')
 }
 
-/** `records`: null for all. Each erased record gets a revision of its own, so that other devices hear of it. Throws `history.copy-not-found`. */
+/** `records`: null for all. Each erased record gets a new revision, so that other devices receive the erasure. Throws `history.copy-not-found`. */
 export function eraseRecords(
   queries: Queries,
   actor: Actor,

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '../../base/errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { isSuspect } from '../../public-items/suspect-texts.ts'
-import { MediaUnavailableError, type MediaProvider } from '../../ports/media-provider.ts'
+import { MediaUnavailableError, type MediaProvider } from '../../ports/content-services.ts'
 
 /** After a failure the provider is not called for this time, ms, so that members do not wait for the next timeout. */
 export const REST_MS = 30_000

@@ -1,6 +1,6 @@
 import { MEDIA_FILES_PER_MINUTE, MEDIA_LISTS_PER_MINUTE, type mediaEndpoints } from '@rubato/contracts/api'
 import type { Handler } from '../../http/bind-endpoints.ts'
-import { createRateLimiter } from '../../http/rate-limit.ts'
+import type { CreateLimiter } from '../../http/rate-limit.ts'
 import { mediaLists, type MediaDependencies } from './list-media.ts'
 import { createOpenFiles } from './open-files.ts'
 import { openMedium } from './open-medium.ts'
@@ -8,12 +8,11 @@ import { openMedium } from './open-medium.ts'
 type Routes = { [K in keyof typeof mediaEndpoints]: Handler<(typeof mediaEndpoints)[K]> }
 
 interface Dependencies extends MediaDependencies {
-  rateLimitFactor: number
+  createLimiter: CreateLimiter
 }
 
 export function mediaRoutes(dependencies: Dependencies): Routes {
-  const { clock, rateLimitFactor } = dependencies
-  const perMinute = (limit: number) => createRateLimiter({ limit, windowMs: 60_000 }, clock, rateLimitFactor)
+  const perMinute = (limit: number) => dependencies.createLimiter({ limit, windowMs: 60_000 })
   const lists = perMinute(MEDIA_LISTS_PER_MINUTE)
   const files = perMinute(MEDIA_FILES_PER_MINUTE)
   const list = mediaLists(dependencies)

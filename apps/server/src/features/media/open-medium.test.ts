@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { describe, expect, it } from 'vitest'
-import { MediaUnavailableError, type MediaProvider } from '../../ports/media-provider.ts'
+import { MediaUnavailableError, type MediaProvider } from '../../ports/content-services.ts'
 import { createOpenFiles } from './open-files.ts'
 import { openMedium } from './open-medium.ts'
 

@@ -1,6 +1,6 @@
 import type { FileOutput } from '@rubato/contracts/api'
 import { AppError } from '../../base/errors.ts'
-import { MediaUnavailableError } from '../../ports/media-provider.ts'
+import { MediaUnavailableError } from '../../ports/content-services.ts'
 import type { MediaDependencies } from './list-media.ts'
 import type { OpenFiles } from './open-files.ts'
 

@@ -14,7 +14,7 @@ export function moanRoutes({ moans }: { moans: readonly StoredMoan[] }): Routes 
     listMoans: async () => moans.map(({ id, voice, level }) => ({ id, voice, level })),
     getMoan: async ({ params }) => {
       const moan = moans.find(({ id }) => id === params.moanId)
-      // A file that was there at the start may be gone.
+      // A file that existed at the start may have been deleted.
       const recording = moan && (await readFile(moan.path).catch(() => null))
       if (!recording) throw new AppError('moan.not-found')
       return { name: `${moan.id}.wav`, content: Readable.from([recording]) }

@@ -17,7 +17,7 @@ export function isAbout({ kind, subject_id: id }: CaseSubject, itemKind: SharedK
   return sql<SqlBool>`item.id in (select script_id from dialogs where dialogs.id = ${id})`
 }
 
-/** What a take-down hides. */
+/** The items that a take-down hides. */
 export interface AffectedItem {
   kind: SharedKind
   id: string

@@ -3,7 +3,7 @@ import { answerBy, sharedKinds, type QueueItem, type ReportState } from '@rubato
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Queries } from '../../database/open-database.ts'
-import { notFound } from '../../public-items/not-found.ts'
+import { notFound } from '../../public-items/visibility.ts'
 import { sharedTables, type Subject } from '../../public-items/shared-tables.ts'
 
 /** Throws `not-found` of the kind for an item that its owner does not share: it is readable for its owner alone. */

@@ -7,12 +7,12 @@ import { AppError } from '../../base/errors.ts'
 import { revokeApprovals } from '../../public-items/approved-texts.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { writeAudit, type AuditRecord } from '../../audit/write-audit.ts'
+import { writeAudit, type AuditRecord } from '../../audit/audit-log.ts'
 import { getQueueItem } from './read-queue.ts'
 import { lockAffectedItems, type AffectedItem, type CaseSubject } from './affected-items.ts'
 import { releaseItem } from './review.ts'
 
-interface Subject extends CaseSubject {
+interface DecidedSubject extends CaseSubject {
   id: string
   source: Tables['moderation_cases']['source']
 }
@@ -24,7 +24,7 @@ type DecisionRecord = Pick<AuditRecord, 'at' | 'admin' | 'statement'>
  * Closes a case. `allow` changes nothing, except that it releases a held item. `take-down` hides the subject (for a
  * dialog its script, for a member everything that they share) and closes every open case on it with the same statement. Throws
  * `report.not-found`, `report.decided`, `report.changed` for a held item that was changed since the review, and
- * `request.invalid` for a take-down of what ships with the product.
+ * `request.invalid` for a take-down of an item that ships with the product.
  */
 export async function decide(
   { queries, clock }: { queries: Queries; clock: Clock },
@@ -51,7 +51,7 @@ export async function decide(
   return getQueueItem({ queries, clock }, itemId)
 }
 
-const findSubject = (transaction: Queries, itemId: string): Promise<Subject> =>
+const findSubject = (transaction: Queries, itemId: string): Promise<DecidedSubject> =>
   transaction
     .selectFrom('moderation_cases')
     .select(['id', 'source', 'kind', 'subject_id'])
@@ -60,7 +60,7 @@ const findSubject = (transaction: Queries, itemId: string): Promise<Subject> =>
 
 async function allow(
   transaction: Transaction<Tables>,
-  subject: Subject,
+  subject: DecidedSubject,
   verdict: DecisionRecord,
   revision: string | undefined,
 ): Promise<void> {
@@ -76,7 +76,7 @@ async function allow(
 
 async function takeDown(
   transaction: Transaction<Tables>,
-  subject: Subject,
+  subject: DecidedSubject,
   items: readonly AffectedItem[],
   verdict: DecisionRecord,
 ): Promise<void> {
@@ -106,7 +106,11 @@ async function hide(transaction: Queries, kind: SharedKind, ids: string[], { at,
 }
 
 /** The case itself, and every other open case about the same items or the dialogs of the scripts. */
-async function findOpenCases(transaction: Queries, { id }: Subject, items: readonly AffectedItem[]): Promise<string[]> {
+async function findOpenCases(
+  transaction: Queries,
+  { id }: DecidedSubject,
+  items: readonly AffectedItem[],
+): Promise<string[]> {
   const idsOf = (kind: SharedKind) => items.filter((item) => item.kind === kind).map((item) => item.id)
   const { rows } = await sql<{ id: string }>`
     select id from moderation_cases

@@ -2,7 +2,7 @@ import { authorActions, type ItemDecision } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
-import { notFound } from '../../public-items/not-found.ts'
+import { notFound } from '../../public-items/visibility.ts'
 import { sharedTables, type Subject } from '../../public-items/shared-tables.ts'
 
 const DECISIONS_MAX = 20

@@ -2,7 +2,7 @@ import type { Endpoints, moderationEndpoints } from '@rubato/contracts/api'
 import type { SharedKind } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
-import { createRateLimiter, networkOf } from '../../http/rate-limit.ts'
+import { networkOf, type CreateLimiter } from '../../http/rate-limit.ts'
 import type { ListCursors } from '../../pagination/list-cursors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { decide } from './decide.ts'
@@ -22,7 +22,7 @@ interface Dependencies {
   queries: Queries
   clock: Clock
   cursors: ListCursors
-  rateLimitFactor: number
+  createLimiter: CreateLimiter
 }
 
 const HOUR = 3_600_000
@@ -32,9 +32,9 @@ export const reportLimits = {
 } as const
 
 export function moderationRoutes(dependencies: Dependencies): Routes {
-  const { clock, rateLimitFactor } = dependencies
-  const reports = createRateLimiter(reportLimits.reportByNetwork, clock, rateLimitFactor)
-  const receipts = createRateLimiter(reportLimits.receiptByNetwork, clock, rateLimitFactor)
+  const { createLimiter } = dependencies
+  const reports = createLimiter(reportLimits.reportByNetwork)
+  const receipts = createLimiter(reportLimits.receiptByNetwork)
   return {
     report: async ({ body }, { ip }) => {
       reports.take(networkOf(ip))

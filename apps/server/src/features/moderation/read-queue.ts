@@ -1,4 +1,4 @@
-/** What admins read before a decision. */
+/** Reads the queue and its cases for admins, before a decision. */
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import {
   ITEMS_LISTED,
@@ -83,7 +83,7 @@ const findDialog = async (queries: Queries, { kind, subject_id }: CaseRow): Prom
         .where('item.offered', '=', true)
         .executeTakeFirst()
 
-/** What a take-down of the subject would hide, or has hidden; the oldest first of each kind. */
+/** The items that a take-down of the subject would hide, or has hidden; the oldest first of each kind. */
 async function findItems(queries: Queries, subject: CaseRow): Promise<QueueDetail['items']> {
   const found: QueueDetail['items'] = []
   for (const kind of sharedKinds) found.push(...(await findItemsOf(queries, subject, kind)))
@@ -105,7 +105,7 @@ async function findItemsOf(queries: Queries, subject: CaseRow, kind: SharedKind)
   const condition = isAbout(subject, kind)
   if (condition === null) return []
   const { items, tags } = sharedTables[kind]
-  // What its owner does not share is left out, except after a take-down: it can be reversed also when it was withdrawn.
+  // Items that their owner does not share are left out, except after a take-down, which can be reversed for them too.
   const { rows } = await sql<ItemRow>`
     select id, name as title, description, moderation_state, content_hash, listed, item.offered as is_shared,
       array(select name from tags join ${sql.table(tags)} tagged on tag_id = tags.id

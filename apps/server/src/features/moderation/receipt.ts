@@ -1,11 +1,23 @@
-/** The outcome of a report, readable with its receipt. */
-import { answerBy, sharedKinds, type Receipt } from '@rubato/contracts/domain'
+/**
+ * The receipt of a report: the secret that identifies it, 128 random bits that are shown once and stored as a hash, and the
+ * outcome that it lets its holder read.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { answerBy, RECEIPT_BITS, sharedKinds, type Receipt } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { AppError } from '../../base/errors.ts'
-import { hashReceipt, writtenReceipt } from './receipt-code.ts'
 
-type Outcome = Pick<Receipt, 'state' | 'decision' | 'reversal'>
+/** 32 hexadecimal digits. */
+export const newReceiptDigits = (): string => randomBytes(RECEIPT_BITS / 8).toString('hex')
+
+/** Groups of four digits, as shown and copied. */
+const writtenReceipt = (digits: string): string => (digits.match(/.{4}/g) ?? []).join('-').toUpperCase()
+
+/** A hash without salt or stretching is enough for 128 random bits. */
+export const hashReceipt = (digits: string): string => createHash('sha256').update(digits).digest('hex')
+
+type ReportOutcome = Pick<Receipt, 'state' | 'decision' | 'reversal'>
 
 /** The answer to a report on a subject that does not exist, given when the time for an answer is over. */
 const NOTHING_THERE = 'There is nothing on this site that other people can read under what was reported.'
@@ -29,7 +41,7 @@ export async function getReceipt(
   return toReceipt(digits, created_at, { state, decision: { at: at.toISOString(), statement }, ...reversed })
 }
 
-function withoutCase(createdAt: Date, now: number): Outcome {
+function withoutCase(createdAt: Date, now: number): ReportOutcome {
   const due = answerBy(createdAt.getTime())
   if (now <= due) return { state: 'open' }
   return { state: 'dismissed', decision: { at: new Date(due).toISOString(), statement: NOTHING_THERE } }
@@ -39,7 +51,7 @@ function withoutCase(createdAt: Date, now: number): Outcome {
 async function findReversal(
   queries: Queries,
   itemIds: string[],
-): Promise<Pick<Outcome, 'reversal'> & { state?: Outcome['state'] }> {
+): Promise<Pick<ReportOutcome, 'reversal'> & { state?: ReportOutcome['state'] }> {
   if (itemIds.length === 0) return {}
   const latest = await queries
     .selectFrom('audit_log')
@@ -60,7 +72,7 @@ async function findReversal(
   }
 }
 
-export const toReceipt = (digits: string, createdAt: Date, outcome: Outcome): Receipt => ({
+export const toReceipt = (digits: string, createdAt: Date, outcome: ReportOutcome): Receipt => ({
   receipt: writtenReceipt(digits),
   createdAt: createdAt.toISOString(),
   answerBy: new Date(answerBy(createdAt.getTime())).toISOString(),

@@ -6,8 +6,7 @@ import type { Queries } from '../../database/open-database.ts'
 import { retention } from '../../jobs/retention.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'
-import { hashReceipt, newReceiptDigits } from './receipt-code.ts'
-import { toReceipt } from './receipt.ts'
+import { hashReceipt, newReceiptDigits, toReceipt } from './receipt.ts'
 
 type ReportInput = EndpointRequest<Endpoints['report']>['body']
 

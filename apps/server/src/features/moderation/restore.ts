@@ -2,9 +2,9 @@ import type { Restore } from '@rubato/contracts/domain'
 import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { notFound } from '../../public-items/not-found.ts'
+import { notFound } from '../../public-items/visibility.ts'
 import type { Subject } from '../../public-items/shared-tables.ts'
-import { writeAudit } from '../../audit/write-audit.ts'
+import { writeAudit } from '../../audit/audit-log.ts'
 import { releaseItem } from './review.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Endpoints } from '@rubato/contracts/api'
 import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
-import { createRateLimiter } from '../../http/rate-limit.ts'
+import type { CreateLimiter } from '../../http/rate-limit.ts'
 import type { MailGate } from '../../mail/mail-gate.ts'
 import type { NoticeKind } from '../../mail/mail-kinds.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -17,7 +17,7 @@ interface Dependencies {
   queries: Queries
   clock: Clock
   productName: string
-  rateLimitFactor: number
+  createLimiter: CreateLimiter
   /** Null on a site that sends no mail. */
   mail: MailGate | null
 }
@@ -31,8 +31,7 @@ async function notify({ mail, clock }: Dependencies, { email }: Actor, change: N
 }
 
 export function personalDataRoutes(dependencies: Dependencies): Routes {
-  const { clock, rateLimitFactor } = dependencies
-  const exports = createRateLimiter(exportsByUser, clock, rateLimitFactor)
+  const exports = dependencies.createLimiter(exportsByUser)
   return {
     getPersonalData: (_input, { actor }) => getPersonalData(dependencies, actor),
     exportData: (_input, { actor }) => {

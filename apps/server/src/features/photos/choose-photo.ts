@@ -1,5 +1,5 @@
 import { AppError } from '../../base/errors.ts'
-import { PhotosUnavailableError, type ChosenPhoto, type PhotoLibrary } from '../../ports/photos.ts'
+import { PhotosUnavailableError, type ChosenPhoto, type PhotoLibrary } from '../../ports/content-services.ts'
 
 export interface ChoiceDependencies {
   photos: PhotoLibrary

@@ -3,7 +3,7 @@ import type { Photo, PhotoList } from '@rubato/contracts/domain'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../base/errors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { PhotosUnavailableError, type PhotoLibrary, type PhotoSearch } from '../../ports/photos.ts'
+import { PhotosUnavailableError, type PhotoLibrary, type PhotoSearch } from '../../ports/content-services.ts'
 
 /** After a failure the library is not called for this time, ms, so that members do not wait for the next timeout. */
 export const REST_MS = 30_000

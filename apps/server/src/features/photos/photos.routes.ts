@@ -1,7 +1,6 @@
 import { PHOTO_CALLS_PER_MINUTE, type photoEndpoints } from '@rubato/contracts/api'
 import type { Handler } from '../../http/bind-endpoints.ts'
-import { createRateLimiter } from '../../http/rate-limit.ts'
-import type { Clock } from '../../ports/clock.ts'
+import type { CreateLimiter } from '../../http/rate-limit.ts'
 import { choosePhoto, type ChoiceDependencies } from './choose-photo.ts'
 import type { PhotoCatalogue } from './photo-catalogue.ts'
 
@@ -9,13 +8,12 @@ type Routes = { [K in keyof typeof photoEndpoints]: Handler<(typeof photoEndpoin
 
 interface Dependencies extends ChoiceDependencies {
   catalogue: PhotoCatalogue
-  clock: Clock
-  rateLimitFactor: number
+  createLimiter: CreateLimiter
 }
 
 export function photoRoutes(dependencies: Dependencies): Routes {
-  const { catalogue, clock, rateLimitFactor } = dependencies
-  const byMember = createRateLimiter({ limit: PHOTO_CALLS_PER_MINUTE, windowMs: 60_000 }, clock, rateLimitFactor)
+  const { catalogue, createLimiter } = dependencies
+  const byMember = createLimiter({ limit: PHOTO_CALLS_PER_MINUTE, windowMs: 60_000 })
   return {
     listPhotos: async ({ query }, { actor }) => {
       byMember.take(actor.userId)

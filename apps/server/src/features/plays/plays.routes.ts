@@ -1,7 +1,7 @@
 import type { playEndpoints } from '@rubato/contracts/api'
 import type { Queries } from '../../database/open-database.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
-import { createRateLimiter } from '../../http/rate-limit.ts'
+import type { CreateLimiter } from '../../http/rate-limit.ts'
 import { countPlays } from '../../items/opinions/count-plays.ts'
 import type { Clock } from '../../ports/clock.ts'
 
@@ -12,14 +12,14 @@ interface Dependencies {
   clock: Clock
   /** Key of the hashes under which the plays of a day are counted. */
   hashKey: Uint8Array
-  rateLimitFactor: number
+  createLimiter: CreateLimiter
 }
 
 /** In memory and by member for an hour: nothing of it is stored. */
 const playLimits = { batchesByUser: { limit: 30, windowMs: 3_600_000 } } as const
 
 export function playRoutes(dependencies: Dependencies): Routes {
-  const batches = createRateLimiter(playLimits.batchesByUser, dependencies.clock, dependencies.rateLimitFactor)
+  const batches = dependencies.createLimiter(playLimits.batchesByUser)
   return {
     async countPlays({ body }, { actor }) {
       batches.take(actor.userId)

@@ -1,7 +1,7 @@
 /** Reads the text of a policy: a version, a title, then headings, paragraphs and lists, separated by empty lines. */
 import { policyVersionSchema, type Policy, type PolicyBlock, type PolicyId } from '@rubato/contracts/domain'
 
-/** What is wrong with a file, in words for the operator. */
+/** The message describes the problem of the file, for the operator. */
 export class PolicyFormatError extends Error {
   override readonly name = 'PolicyFormatError'
 }

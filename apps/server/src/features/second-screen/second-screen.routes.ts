@@ -4,7 +4,7 @@ import { PAIRING_SECONDS } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
-import { createRateLimiter } from '../../http/rate-limit.ts'
+import type { CreateLimiter } from '../../http/rate-limit.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { createCode, useCode } from './pairings.ts'
 import type { Tickets } from './tickets.ts'
@@ -15,7 +15,7 @@ interface Dependencies {
   queries: Queries
   clock: Clock
   tickets: Tickets
-  rateLimitFactor: number
+  createLimiter: CreateLimiter
 }
 
 const MINUTE_MS = 60_000
@@ -26,9 +26,9 @@ export const pairingLimits = {
 } as const
 
 export function secondScreenRoutes(dependencies: Dependencies): Routes {
-  const { clock, tickets, rateLimitFactor } = dependencies
-  const codes = createRateLimiter(pairingLimits.codesByUser, clock, rateLimitFactor)
-  const joins = createRateLimiter(pairingLimits.joinsByUser, clock, rateLimitFactor)
+  const { tickets, createLimiter } = dependencies
+  const codes = createLimiter(pairingLimits.codesByUser)
+  const joins = createLimiter(pairingLimits.joinsByUser)
   return {
     async createPairing({ body }, { actor }) {
       codes.take(actor.userId)

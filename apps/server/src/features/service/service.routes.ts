@@ -4,17 +4,15 @@ import type { Database } from '../../database/open-database.ts'
 import { newDatabaseCall, withinDatabaseCall } from '../../database/call-budget.ts'
 import { AppError, RETRY_SECONDS } from '../../base/errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
-import { createRateLimiter, networkOf } from '../../http/rate-limit.ts'
+import { networkOf, type CreateLimiter } from '../../http/rate-limit.ts'
 import type { Lifecycle } from '../../base/lifecycle.ts'
-import type { Clock } from '../../ports/clock.ts'
 import { reportBrowserError, type ReportDependencies } from './report-error.ts'
 
 type Routes = { [K in keyof typeof serviceEndpoints]: Handler<(typeof serviceEndpoints)[K]> }
 
 interface Dependencies extends ReportDependencies {
   lifecycle: Lifecycle
-  clock: Clock
-  rateLimitFactor: number
+  createLimiter: CreateLimiter
   database: Database
   version: string
   openApi: Record<string, unknown>
@@ -23,8 +21,8 @@ interface Dependencies extends ReportDependencies {
 /** The health check fails when `select 1` takes longer, ms. */
 const PATIENCE_MS = 2000
 export function serviceRoutes(dependencies: Dependencies): Routes {
-  const { lifecycle, database, version, openApi, clock, rateLimitFactor } = dependencies
-  const reports = createRateLimiter({ limit: ERROR_REPORTS_PER_MINUTE, windowMs: 60_000 }, clock, rateLimitFactor)
+  const { lifecycle, database, version, openApi, createLimiter } = dependencies
+  const reports = createLimiter({ limit: ERROR_REPORTS_PER_MINUTE, windowMs: 60_000 })
   return {
     health: async () => {
       const answers = await databaseAnswers(database)

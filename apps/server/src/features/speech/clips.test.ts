@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../ports/clock.ts'
-import { SpeechUnavailableError, type ClipStore, type SpeechProblem, type SpeechRequest } from '../../ports/speech.ts'
+import {
+  SpeechUnavailableError,
+  type ClipStore,
+  type SpeechProblem,
+  type SpeechRequest,
+} from '../../ports/content-services.ts'
 import { createClips, SPEECH_REST_MS } from './clips.ts'
 
 const request = (text: string): SpeechRequest => ({ text, voice: 'Alto', speed: 'normal' })

@@ -6,7 +6,12 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../../ports/clock.ts'
-import { SpeechUnavailableError, type ClipStore, type SpeechRequest, type SpeechSynthesis } from '../../ports/speech.ts'
+import {
+  SpeechUnavailableError,
+  type ClipStore,
+  type SpeechRequest,
+  type SpeechSynthesis,
+} from '../../ports/content-services.ts'
 
 /** How long the server is left alone, ms. */
 export const SPEECH_REST_MS = 30_000

@@ -1,4 +1,4 @@
-/** The text of a line that a member names: what a script says that they may read, or a shipped line. */
+/** The text of a line that a member names: a dialog of a script that they may read, or a shipped line. */
 import { SAMPLE_LINE, type SpokenLineName } from '@rubato/contracts/api'
 import { DIALOG_TEXT_MAX, speakable, type TriggerId } from '@rubato/contracts/domain'
 import { wordsOf } from '@rubato/engine'
@@ -10,7 +10,7 @@ import type { Actor } from '../../base/actor.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../base/errors.ts'
-import { isVisible } from '../../public-items/visible.ts'
+import { isVisible } from '../../public-items/visibility.ts'
 
 /** A dialog of a script that the viewer sees; an unpublished dialog for its owner alone. The rules are those of `listDialogs`. */
 const selectDialog = preparedQuery((queries, { dialogId, viewerId }: { dialogId: string; viewerId: string }) =>

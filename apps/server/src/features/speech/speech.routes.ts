@@ -2,9 +2,9 @@ import { SPEECH_CALLS_PER_MINUTE, type speechEndpoints } from '@rubato/contracts
 import type { Queries } from '../../database/open-database.ts'
 import { AppError, RETRY_SECONDS } from '../../base/errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
-import { createRateLimiter } from '../../http/rate-limit.ts'
+import type { CreateLimiter } from '../../http/rate-limit.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { SpeechUnavailableError, type ClipStore, type SpeechSynthesis } from '../../ports/speech.ts'
+import { SpeechUnavailableError, type ClipStore, type SpeechSynthesis } from '../../ports/content-services.ts'
 import { createClips } from './clips.ts'
 import { lineText, type ShippedLines } from './line-text.ts'
 
@@ -22,7 +22,7 @@ export interface SpeechDependencies {
   queries: Queries
   shippedLines: ShippedLines
   clock: Clock
-  rateLimitFactor: number
+  createLimiter: CreateLimiter
   /** Called with each failure of the server, for the log. */
   report: (error: unknown) => void
 }
@@ -32,9 +32,9 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 export function speechRoutes(dependencies: SpeechDependencies): Routes {
-  const { speech, clock, rateLimitFactor, report } = dependencies
-  const byMember = createRateLimiter({ limit: SPEECH_CALLS_PER_MINUTE, windowMs: 60_000 }, clock, rateLimitFactor)
-  const newLines = createRateLimiter({ limit: NEW_LINES_PER_HOUR, windowMs: 3_600_000 }, clock, rateLimitFactor)
+  const { speech, clock, createLimiter, report } = dependencies
+  const byMember = createLimiter({ limit: SPEECH_CALLS_PER_MINUTE, windowMs: 60_000 })
+  const newLines = createLimiter({ limit: NEW_LINES_PER_HOUR, windowMs: 3_600_000 })
   const clips = speech && createClips({ ...speech, clock, report })
   return {
     speakLine: async ({ body: { voice, speed, line } }, { actor }) => {

@@ -7,7 +7,7 @@ import { DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { writeWav } from '@rubato/contracts/wav'
-import { SpeechUnavailableError, type SpeechRequest } from '../../ports/speech.ts'
+import { SpeechUnavailableError, type SpeechRequest } from '../../ports/content-services.ts'
 import { edgeDialog, makeScript, moderate, readDialogs } from '../../test-support/scripts.ts'
 import { testWorld, Visitor } from '../../test-support/test-server.ts'
 

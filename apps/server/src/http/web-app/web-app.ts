@@ -15,7 +15,7 @@ export interface WebAppSettings {
   directory: string
   /** Name of the installed app. */
   installedName: string
-  /** What every page knows of the site. */
+  /** The settings of the site, which every page contains. */
   site: SiteSettings
   /** Each is readable without scripts at `/` and its id. */
   policies: readonly Policy[]

@@ -10,7 +10,7 @@ export interface SplashDependencies {
 }
 
 /**
- * What is stored for the photo that a member names: the record of its library, nothing of the request. Throws
+ * The stored data of the photo that a member names: the record of its library, nothing of the request. Throws
  * `request.invalid` for a photo that no library has, and `photos.unavailable`.
  */
 export async function findSplash({ findPhoto }: SplashDependencies, { id, source }: Photo): Promise<Photo> {

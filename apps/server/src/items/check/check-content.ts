@@ -1,4 +1,4 @@
-/** What the engine says about the content of an item: why it does not accept it, and what a card shows of it. */
+/** The engine's check of the content of an item, and the summary that a card shows. */
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Issue } from '@rubato/contracts/api'
@@ -7,7 +7,7 @@ import { caps, ENGINE_VERSION, itemRules } from '@rubato/engine'
 import { SCREENED_WITH } from '../../public-items/public-texts.ts'
 import type { PlayableParts } from '../item-noun.ts'
 
-/** Identifies the engine, the policy and the screening: what another one has accepted is checked again. */
+/** Identifies the engine, the policy and the screening: an item that was checked with another one is checked again. */
 export const CHECKED_WITH = createHash('sha256')
   .update(JSON.stringify([ENGINE_VERSION, caps, itemRules, SCREENED_WITH]))
   .digest('base64url')

@@ -57,7 +57,7 @@ async function checkStored(
 const BATCH = 20
 const RUN_MS = 5 * 60_000
 
-/** Checks outdated items, half of the time at most; the next run goes on with the rest. Returns their number. */
+/** Checks outdated items, half of the time at most; the next run continues with the rest. Returns their number. */
 export async function recheckOutdated(
   { queries, clock }: { queries: Queries; clock: Clock },
   nouns: readonly ItemNoun[],

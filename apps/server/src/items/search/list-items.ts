@@ -1,11 +1,11 @@
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
-import { optInIds, tasksOfOptIn, type OptInId, type Settings } from '@rubato/contracts/domain'
+import { optInIds, taskIds, tasksOfOptIn, type OptInId, type Settings, type TaskId } from '@rubato/contracts/domain'
+import { profileFromSettings, refusalFor } from '@rubato/engine'
 import { sql } from 'kysely'
 import type { Actor } from '../../base/actor.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { ListFilter } from '../../search/list-pages.ts'
 import type { PlayableNoun } from '../item-noun.ts'
-import { refusedTasks } from './fitting.ts'
 import { readItemPage, type PageDependencies } from './read-item-page.ts'
 
 export type ItemListQuery = EndpointRequest<Endpoints['listGames']>['query']
@@ -42,6 +42,15 @@ const hasOneTask = (tasks: readonly string[]): ListFilter => ({
 
 const taskIdsOf = (optIns: readonly OptInId[]): string[] =>
   optIns.flatMap((optIn) => tasksOfOptIn(optIn).map(({ id }) => id))
+
+/**
+ * Tasks that never appear for this member: opt-ins that are off or expired at `now` (ms since 1970), hard limits, parts of
+ * the body and equipment that are missing. The answers to the health questions stay on the member's device.
+ */
+function refusedTasks(settings: Settings, now: number): TaskId[] {
+  const profile = profileFromSettings(settings, { now })
+  return taskIds.filter((id) => refusalFor(profile, id) !== null)
+}
 
 /** A page of visible games or generators. Throws `request.invalid` for a cursor of another list. */
 export async function listItems<ListItem extends { id: string }>(

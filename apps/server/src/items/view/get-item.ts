@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
-import { notFound } from '../../public-items/not-found.ts'
+import { notFound } from '../../public-items/visibility.ts'
 import type { ItemNoun, PlayableNoun } from '../item-noun.ts'
 import { findItem } from './item.queries.ts'
 
@@ -27,7 +27,7 @@ export async function readAsAdmin<Content extends object, Item extends { id: str
   noun: PlayableNoun<Content, Item>,
   id: string,
 ): Promise<Item> {
-  // As a member who owns nothing: what is for the owner alone stays private.
+  // As a member who owns nothing: properties for the owner alone stay private.
   const item = await findItem(queries, noun, { viewerId: NOBODY, id, access: 'offered' })
   if (!item) throw notFound(noun.kind)
   return item
@@ -36,7 +36,7 @@ export async function readAsAdmin<Content extends object, Item extends { id: str
 /** The id of no account. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** What is stored of the secret of a link: 192 random bits need no salt. */
+/** The stored hash of the secret of a link: 192 random bits need no salt. */
 export const hashOfLink = (link: string): string => createHash('sha256').update(link).digest('base64url')
 
 /** Throws `not-found` of the kind for a link that was removed or replaced, and for an item that is held or refused. */

@@ -4,14 +4,14 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { SavedItem } from '@rubato/contracts/domain'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Queries } from '../../database/open-database.ts'
-import { isVisible } from '../../public-items/visible.ts'
+import { isVisible } from '../../public-items/visibility.ts'
 import { CHECKED_WITH } from '../check/check-content.ts'
 import { recheckItem } from '../check/recheck.ts'
 import type { NamedItem, PlayableParts } from '../item-noun.ts'
 import { selectItems, toItem } from './select-items.ts'
 
 /**
- * Through which door an item is read: `visible` in lists and at its address, `link` by the hash of its link, `offered` by
+ * How an item is accessed: `visible` in lists and at its address, `link` by the hash of its link, `offered` by
  * an admin, also while it is held or taken down.
  */
 type Access = 'visible' | 'link' | 'offered'

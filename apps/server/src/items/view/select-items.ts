@@ -1,9 +1,8 @@
 /** The columns of items that every kind has, as one viewer sees them. */
-import type { SharedKind, Tag } from '@rubato/contracts/domain'
+import type { SavedItem, SharedKind, Tag } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import { bookmarkOf } from '../../public-items/bookmarks.ts'
-import { moderationOf } from '../../public-items/moderation-of.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'
 import { itemTable, ofAnyKind } from '../item-noun.ts'
 
@@ -54,6 +53,16 @@ export const selectItems = (queries: Queries, kind: SharedKind, viewerId: string
     .select(tagsOf(kind))
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
+
+/** Why other members do not see the row, for its owner; empty when no decision hides it. */
+const moderationOf = ({
+  moderation_state: state,
+  moderation_reason: reason,
+  moderation_since: since,
+}: ItemRow): Pick<SavedItem, 'moderation'> =>
+  state !== null && reason !== null && since !== null
+    ? { moderation: { state, reason, since: since.toISOString() } }
+    : {}
 
 export function toItem(row: ItemRow, viewerId: string) {
   const { credit_id, credit_name, credit_author } = row

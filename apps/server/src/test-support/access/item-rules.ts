@@ -49,7 +49,7 @@ const listed = { access: 'members', owner: ALL, others: ALL, leavesIt: true } as
 const hidden = { 'taken down': 'item.taken-down' } as const
 const shareable = { owner: but('refused', 'taken down'), ownerRefusal: { ...hidden, refused: 'game.unsafe' } } as const
 
-/** By call, in which `Item` stands for the noun, followed by the variant. */
+/** By call, in which `Item` is a placeholder for the noun, followed by the variant. */
 export const itemRules = {
   getItem: seen,
   listItems: { ...listed, lists: { owner: SEEN, others: SEEN } },

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { emailSchema, typedPasswordSchema, userSchema } from '../../domain/member/user.ts'
+import { emailSchema, typedPasswordSchema, userSchema, suspensionSchema } from '../../domain/member/user.ts'
 import { consentToGiveSchema } from '../../domain/member/declarations.ts'
 import { acceptablePolicySchema } from '../../domain/member/policies.ts'
 import { membershipTierSchema } from '../../domain/member/membership.ts'
-import { suspensionSchema } from '../../domain/member/suspension.ts'
 import { instantSchema } from '../../domain/primitives.ts'
 import { defineEndpoint } from '../endpoint.ts'
 

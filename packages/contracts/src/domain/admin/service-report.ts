@@ -77,7 +77,7 @@ export const doublePaymentSchema = z.object({
   id: uuidSchema,
   user: userRefSchema,
   ended: paidSubscriptionSchema,
-  /** The one that the member keeps; null when it is gone. */
+  /** The one that the member keeps; null when it no longer exists. */
   kept: paidSubscriptionSchema.nullable(),
   detectedAt: instantSchema,
   /** When the partner stopped the renewal; null before, and for a lifetime. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { membershipTierSchema, vendors } from '../member/membership.ts'
 import { checkoutStates, intervalSchema, paidTierSchema, subscriptionStandings } from '../member/payments.ts'
 import { sessionSchema } from '../member/security.ts'
-import { suspensionSchema } from '../member/suspension.ts'
+import { suspensionSchema } from '../member/user.ts'
 import { instantSchema, uuidSchema } from '../primitives.ts'
 import { statementSchema } from '../sharing/moderation.ts'
 

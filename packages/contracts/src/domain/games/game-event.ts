@@ -2,14 +2,12 @@
 import { z } from 'zod'
 import { getTask, isTaskId, taskIds, type TaskId } from '../tasks/index.ts'
 import { areOffsetsInBar, barMs, beatPatternSchema, TEMPO, tempoCurveSchema } from '../beat/beat.ts'
-import { items } from '../equipment/items.ts'
+import { items } from '../equipment/equipment.ts'
 import { arraySchema, msSchema, SESSION_MINUTES_MAX, storableSchema } from '../primitives.ts'
 import { mediaLinkSchema } from '../sharing/media.ts'
-import { ballBindings } from '../tasks/cbt/ball-binding.ts'
-import { grips } from '../tasks/strokes/grip.ts'
-import { hands } from '../tasks/strokes/hand.ts'
-import { strokeStyles } from '../tasks/strokes/style.ts'
-import { nippleStimulations } from '../tasks/body/nipple-stimulation.ts'
+import { ballBindings } from '../tasks/cbt.ts'
+import { grips, hands, strokeStyles } from '../tasks/strokes.ts'
+import { nippleStimulations } from '../tasks/body.ts'
 import type { Placeholder } from '../triggers/trigger-rows.ts'
 import { triggerIdSchema } from '../triggers/triggers.ts'
 
@@ -89,7 +87,7 @@ export const gameEventSchema = z.discriminatedUnion('kind', [
       kind: z.literal('beat'),
       tempo: tempoCurveSchema,
       pattern: beatPatternSchema,
-      /** The event goes on with a count of beats whose beat 0 fell this long before `at`, ms; absent means at `at`. */
+      /** The event continues a count of beats whose beat 0 was this long before `at`, ms; absent means at `at`. */
       since: z.number().min(0).max(LONGEST_BEAT_MS).optional(),
     })
     .refine(({ tempo, pattern }) => areOffsetsInBar(pattern, tempo), {

@@ -1,6 +1,6 @@
 /**
- * The config that a game is generated from. The tree is the specification's; the node of a task is defined in the task's
- * file. Units as specified: `gameDuration` in minutes, `taskFrequency` and all task durations in seconds.
+ * The config that a game is generated from. The tree is the specification's; the node of a task is part of the task's
+ * definition. Units as specified: `gameDuration` in minutes, `taskFrequency` and all task durations in seconds.
  */
 import { z } from 'zod'
 import { mediaPreferenceSchema } from '../sharing/media.ts'
@@ -8,42 +8,43 @@ import { rangeSchema, SESSION_MINUTES_MAX, uuidSchema, weightSchema } from '../p
 import { DEFAULT_SCRIPT_ID } from '../scripts/script.ts'
 import { settingsModes, type TaskField, type TaskNode } from '../tasks/define-task.ts'
 import { getTask, type Task, type TaskId } from '../tasks/index.ts'
-import { warmUpTask } from '../tasks/strokes/warm-up.ts'
-import { cumEatingTask } from '../tasks/orgasm/cum-eating.ts'
-import { lubeTask } from '../tasks/strokes/lube.ts'
-import { ballSqueezeTask } from '../tasks/cbt/ball-squeeze.ts'
-import { ballSlapTask } from '../tasks/cbt/ball-slap.ts'
-import { cockFlickTask } from '../tasks/cbt/cock-flick.ts'
-import { rubberBandTask } from '../tasks/cbt/rubber-band.ts'
-import { ballBindingTask } from '../tasks/cbt/ball-binding.ts'
-import { icyHotTask } from '../tasks/cbt/icy-hot.ts'
-import { toothpasteTask } from '../tasks/cbt/toothpaste.ts'
-import { palmingTask } from '../tasks/cbt/palming.ts'
-import { tempoChangeTask } from '../tasks/strokes/tempo-change.ts'
-import { styleTask } from '../tasks/strokes/style.ts'
-import { gripTask } from '../tasks/strokes/grip.ts'
-import { handTask } from '../tasks/strokes/hand.ts'
-import { clenchTask } from '../tasks/strokes/clench.ts'
-import { doubleSpeedTask } from '../tasks/strokes/double-speed.ts'
-import { teasingTask } from '../tasks/strokes/teasing.ts'
-import { accelerationTask } from '../tasks/strokes/acceleration.ts'
-import { redLightTask } from '../tasks/strokes/red-light.ts'
-import { clusterTask } from '../tasks/strokes/cluster.ts'
-import { gripChallengeTask } from '../tasks/strokes/grip-challenge.ts'
-import { nippleClampsTask } from '../tasks/body/nipple-clamps.ts'
-import { nippleStimulationTask } from '../tasks/body/nipple-stimulation.ts'
-import { eyesTask } from '../tasks/body/eyes.ts'
-import { edgingTask } from '../tasks/orgasm/edging.ts'
-import { cumTask } from '../tasks/orgasm/cum.ts'
-import { postOrgasmTask } from '../tasks/orgasm/post-orgasm.ts'
-import { ruinedTask } from '../tasks/orgasm/ruined.ts'
-import { denialTask } from '../tasks/orgasm/denial.ts'
-import { breathTask } from '../tasks/body/breath.ts'
-import { buttPlugTask } from '../tasks/body/butt-plug.ts'
-import { plugInflationTask } from '../tasks/body/plug-inflation.ts'
-import { plugVibrationTask } from '../tasks/body/plug-vibration.ts'
-import { gagTask } from '../tasks/body/gag.ts'
-import { spitTask } from '../tasks/body/spit.ts'
+import {
+  warmUpTask,
+  lubeTask,
+  tempoChangeTask,
+  styleTask,
+  gripTask,
+  handTask,
+  clenchTask,
+  doubleSpeedTask,
+  teasingTask,
+  accelerationTask,
+  redLightTask,
+  clusterTask,
+  gripChallengeTask,
+} from '../tasks/strokes.ts'
+import { cumEatingTask, edgingTask, cumTask, postOrgasmTask, ruinedTask, denialTask } from '../tasks/orgasm.ts'
+import {
+  ballSqueezeTask,
+  ballSlapTask,
+  cockFlickTask,
+  rubberBandTask,
+  ballBindingTask,
+  icyHotTask,
+  toothpasteTask,
+  palmingTask,
+} from '../tasks/cbt.ts'
+import {
+  nippleClampsTask,
+  nippleStimulationTask,
+  eyesTask,
+  breathTask,
+  buttPlugTask,
+  plugInflationTask,
+  plugVibrationTask,
+  gagTask,
+  spitTask,
+} from '../tasks/body.ts'
 import { DEFAULT_VOICE, voiceNameSchema } from '../speech/voice.ts'
 
 /** The version of every config that is written. */

@@ -1,5 +1,5 @@
 /**
- * What a member has declared to the site: that they are an adult, and that the site may store data about
+ * Declarations of a member to the site: that they are an adult, and that the site may store data about
  * their sex life. Every declaration is a dated record that the member can take back.
  */
 import { z } from 'zod'

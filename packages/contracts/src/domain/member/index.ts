@@ -43,7 +43,7 @@ export {
   type AcceptablePolicy,
 } from './policies.ts'
 export { type DeclarationKind, DECLARATION_VERSIONS, type Declaration, type ConsentToGive } from './declarations.ts'
-export { type Suspension } from './suspension.ts'
+export { type Suspension, USERNAME_LENGTH, usernameSchema, type AuthSession, type User } from './user.ts'
 export { ERASURE_DAYS, sharedWorksChoices, type SharedWorksChoice, type Erasure } from './erasure.ts'
 export {
   tierFor,
@@ -59,7 +59,6 @@ export { EARLY_TIER } from './early-access.ts'
 export { storageLimits } from './storage-limits.ts'
 export { lookAlikes, foldName, FORMER_MEMBER, isReservedName } from './names.ts'
 export { PASSWORD_LENGTH, weakPasswordReason } from './password.ts'
-export { USERNAME_LENGTH, usernameSchema, type AuthSession, type User } from './user.ts'
 export {
   type ReverificationPreset,
   reverificationPresets,

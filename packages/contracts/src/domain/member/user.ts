@@ -32,6 +32,16 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
+/** A suspension as its member and admins see it. */
+export const suspensionSchema = z.object({
+  /** Written by an admin for the member. */
+  reason: z.string(),
+  begunAt: instantSchema,
+  /** Null: until an admin lifts it. */
+  endsAt: instantSchema.nullable(),
+})
+export type Suspension = z.infer<typeof suspensionSchema>
+
 /** The session of a bearer token, as a hosted identity provider reports it. */
 export const authSessionSchema = z.object({
   /** The provider's id of the person. */

@@ -1,8 +1,7 @@
-/** The definition of a task. Its behaviour is in the engine, in a file of the same name. */
+/** The definition of a task. Its behaviour is in the engine, in a file with the name of its id. */
 import { z } from 'zod'
 import { arraySchema, rangeSchema, weightSchema, type Range } from '../primitives.ts'
-import type { EquipmentId } from '../equipment/equipment.ts'
-import type { ItemId } from '../equipment/items.ts'
+import type { EquipmentId, ItemId } from '../equipment/equipment.ts'
 import type { TaskQuestion } from './screening-questions.ts'
 import type { TriggerId } from '../triggers/triggers.ts'
 

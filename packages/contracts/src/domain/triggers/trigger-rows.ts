@@ -2,7 +2,7 @@
  * The rows of the trigger catalogue, by group. A row states the effects of its lines on the body and the values that
  * fill them. The engine's safety tables and the check of scripts are derived from these rows; no other table repeats them.
  */
-import type { ItemId } from '../equipment/items.ts'
+import type { ItemId } from '../equipment/equipment.ts'
 
 /** Names of the placeholders that a line may hold: `{count}`, `{seconds}`, `{hand}`, `{grip}`. */
 export const placeholders = ['count', 'seconds', 'hand', 'grip'] as const

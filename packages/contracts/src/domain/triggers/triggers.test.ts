@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { items } from '../equipment/items.ts'
+import { items } from '../equipment/equipment.ts'
 import { triggerIds, triggers } from './triggers.ts'
 
 /** Every trigger that has been in use; the list only grows. */

@@ -98,8 +98,8 @@ function slowBeats(setup: Setup, world: World, cue: BeatCue, at: number): { now:
 }
 
 /**
- * A continued segment after a slowed one begins on the grid of the beats that were played; a pattern only at
- * its begin, and where it is so long that it loses no set.
+ * A continued segment after a slowed one begins on the grid of the beats that were played. A pattern does so only at its
+ * begin, and only if it is long enough to lose no set.
  */
 function onGrid(world: World, segment: TaskSegment, at: number): TaskSegment {
   const { lastBeatAt } = world

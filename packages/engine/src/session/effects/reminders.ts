@@ -50,8 +50,8 @@ function questionOver({ world, timeline, nextIndex, at }: Snapshot, due: number)
 const LOOK_AHEAD = 5 * 60_000
 
 /**
- * A check-in comes before a question that it would fall into, early enough for its answer; where the question has begun
- * already, it comes inside it.
+ * A check-in that would overlap a question is said before it, early enough to be answered; during a question that has begun
+ * already, it is said at its time.
  */
 function beforeQuestion(snapshot: Snapshot, due: number): number {
   const question = questionOver(snapshot, due)
@@ -119,9 +119,9 @@ function busyUntil({ world }: Snapshot, { line, due }: Notice, latest: number): 
 /** Until when a reminder waits for the answer to an open check-in; 0 where there is none. */
 const answerUntil = ({ checkInUntil }: World, due: number): number =>
   checkInUntil === null ? 0 : Math.min(checkInUntil, due + ANSWER_WAIT)
-/** A notice waits this long for the end of an edge, and is heard in time after the line that answers it. */
+/** Most time that a notice waits for the end of an edge, ms: it is still in time after the line that answers the edge. */
 const EDGE_WAIT = LONGEST_NOTICE_WAIT - 6000
-/** A reminder waits this long for the answer to a check-in, and is heard in time after the sentence that answers it. */
+/** Most time that a reminder waits for the answer to a check-in, ms: it is still in time after the reply to the answer. */
 const ANSWER_WAIT = LONGEST_NOTICE_WAIT - systemLineLength['going-on'] - 1000
 
 /** The first time from now on at which `length` ms are silent, by `latest`; null where there is none. */
@@ -178,9 +178,9 @@ function areInTime(snapshot: Snapshot, time: number): boolean {
 }
 
 /**
- * When the notice is said: in silence, or after the line at whose end it has waited for long. Where it or the notice
- * after it would be late by that, because of releases or other notices for instance, it is said earlier: as soon as
- * nothing keeps it waiting, or at once.
+ * When the notice is said: in silence, or after the current line when it has waited long enough. If it or the next notice
+ * would be late then, for instance because of releases or other notices, it is said earlier: as soon as it does not have to
+ * wait, or at once.
  */
 function timeFor(snapshot: Snapshot, notice: Notice): number {
   const { at, world } = snapshot

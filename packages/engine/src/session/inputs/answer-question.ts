@@ -5,7 +5,8 @@ import { tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot } from '../model/state.ts'
 import { ANSWER_WITHIN, FREE_ROOM, SHORTEST_ROOM, systemLineLength } from '../model/timing.ts'
 import type { SystemLine } from '../model/types.ts'
-import { lineCue, responseTo, systemCue } from '../rewrite/lines.ts'
+import { outcomeResponses } from '../../config/resolve-config.ts'
+import { lineCue, systemCue } from '../rewrite/lines.ts'
 import { gentlerClimb } from '../rewrite/next-climb.ts'
 import { fillRests, talkAfterTheEnd } from '../rewrite/rest-talk.ts'
 import { insertCues, withFuture } from '../rewrite/rewrite.ts'
@@ -39,8 +40,8 @@ function tempoAfter({ timeline, nextIndex, world, at }: Snapshot): number | null
 }
 
 /**
- * The orgasm is answered at once. Where strokes go on they glide to the tempo of the plan, while a sentence about the
- * orgasm is said; otherwise the line that takes the hand off is the answer.
+ * The reply to an orgasm is immediate. If strokes continue, they glide to the tempo of the plan during a sentence about the
+ * orgasm; otherwise the reply is the line that takes the hand off.
  */
 export function done(setup: Setup, snapshot: Snapshot): Snapshot {
   const { world, at } = snapshot
@@ -50,7 +51,7 @@ export function done(setup: Setup, snapshot: Snapshot): Snapshot {
   const future = next.timeline.slice(next.nextIndex)
   if (future.some((cue) => cue.kind === 'beat' && cue.at <= at))
     return endQuestion(setup, snapshot, { change, answer: 'done', tempo: tempoAfter(snapshot) })
-  const response = responseTo(setup.outcome)
+  const response = outcomeResponses[setup.outcome]
   const isResponse = (cue: SessionCue) => cue.kind === 'say' && cue.trigger === response && cue.filler !== true
   return future.some((cue) => isResponse(cue) && cue.at < at + ANSWER_WITHIN)
     ? next

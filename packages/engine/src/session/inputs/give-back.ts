@@ -1,6 +1,7 @@
 /** An answer does not make the game shorter than its least length: the time that it saves is given back. */
 import { areStrokes } from '../../beat/strokes.ts'
 import { isPlain } from '../../beat/segment.ts'
+import { outcomeResponses } from '../../config/resolve-config.ts'
 import { caps } from '../../safety/caps.ts'
 import { sortByTime, type Span } from '../../spans.ts'
 import { shiftCue, type BeatCue, type SessionCue, type TaskCue } from '../model/cue.ts'
@@ -9,7 +10,7 @@ import type { Setup, Snapshot } from '../model/state.ts'
 import { playedUntil } from '../model/world.ts'
 import { recheckFuture } from '../rewrite/keep-allowed.ts'
 import { isSameTempo } from '../rewrite/keep-tempo.ts'
-import { lineCue, responseTo } from '../rewrite/lines.ts'
+import { lineCue } from '../rewrite/lines.ts'
 import { TALK_ROOM, talkAfterTheEnd, talkInRest } from '../rewrite/rest-talk.ts'
 import { withFuture } from '../rewrite/rewrite.ts'
 
@@ -77,7 +78,7 @@ const wholeBeats = ({ beat }: SteadyStrokes, length: number): number =>
 function prolongRest(setup: Setup, { world }: Snapshot, future: readonly SessionCue[], left: number) {
   const rest = future.findLast((cue): cue is TaskCue => cue.kind === 'task' && cue.task === 'rest')
   if (!rest) return future
-  const trigger = responseTo(world.isDenied ? 'denied' : setup.outcome)
+  const trigger = outcomeResponses[world.isDenied ? 'denied' : setup.outcome]
   const closing = future.find((cue) => cue.kind === 'say' && cue.trigger === 'game-over')
   const from = Math.min(rest.until, closing?.at ?? Infinity)
   const length = Math.ceil(Math.min(left, MOST_REST))

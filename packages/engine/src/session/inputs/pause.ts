@@ -60,7 +60,7 @@ function pauseAndRelease(
 
 /**
  * A session that was cut off resumes at the same session time: the list of releases was shown, so nothing is on, in or held. Session
- * time stood still for `away` ms: that time is no rest, and it counts towards the longest duration.
+ * time was stopped for `away` ms: that time is not a rest, and it counts towards the longest duration.
  */
 export function comeBack(setup: Setup, snapshot: Snapshot, away: number): Snapshot {
   const { at, suspended, pausedAt } = snapshot

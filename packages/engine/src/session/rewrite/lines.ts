@@ -1,5 +1,5 @@
 /** Lines that the session adds to those of the game. */
-import type { ItemId, Outcome, TriggerId } from '@rubato/contracts/domain'
+import type { ItemId, TriggerId } from '@rubato/contracts/domain'
 import { releaseTriggers } from '../../safety/release.ts'
 import type { SayCue, SystemCue } from '../model/cue.ts'
 import type { Setup } from '../model/state.ts'
@@ -23,11 +23,6 @@ export const systemCue = (line: SystemLine, at: number, more: Partial<SystemCue>
   duration: systemLineLength[line],
   ...more,
 })
-
-const responses = { cum: 'stroke-stop', ruined: 'after-ruined-orgasm', denied: 'orgasm-denied' } as const
-
-/** The trigger that answers how a session ended. */
-export const responseTo = (outcome: Outcome): TriggerId => responses[outcome]
 
 /** The system line that releases an item without a line in any script. */
 export const releaseSentence = (item: ItemId): SystemLine =>

@@ -1,6 +1,6 @@
 /** Turns the events of a game into cues, each cut at its cap. */
 import { type GameEvent, type GameEventOf, type PlayableGame, type TaskId, taskIds } from '@rubato/contracts/domain'
-import { segmentOf } from '../../beat/timeline.ts'
+import { segmentOf } from '../../beat/segment.ts'
 import { ownersOfEvent, openItemCheck } from '../../safety/announced.ts'
 import { openingsOf } from '../../check/open-spans.ts'
 import { compareEvents } from '../../plan/event-order.ts'
@@ -66,7 +66,7 @@ function cappedSegment(event: GameEventOf<'beat'>): TaskSegment {
   return { ...segmentOf(event), tempo, task: event.task }
 }
 
-/** Whether this person has not turned on, cannot do or refuses the task of the event, regardless of the task that it names. */
+/** Whether this person refuses, cannot do or has not turned on the task of the event, or every task that owns its item or line. */
 function isRefused(event: GameEvent, refuses: (task: TaskId) => boolean): boolean {
   if (isTask(event.task) && refuses(event.task)) return true
   const owners = ownersOfEvent(event)

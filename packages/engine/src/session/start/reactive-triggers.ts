@@ -1,7 +1,7 @@
 /** Triggers that inputs may call for at any time. */
 import type { PlayableGame, Question, TriggerId } from '@rubato/contracts/domain'
 import { releaseTriggers } from '../../safety/release.ts'
-import { responseTo } from '../rewrite/lines.ts'
+import { outcomeResponses } from '../../config/resolve-config.ts'
 
 const always: readonly TriggerId[] = [
   'premature-edge',
@@ -48,7 +48,7 @@ export const reactiveTriggers = (game: PlayableGame): TriggerId[] => {
   const releases = [...opened].map((item) => releaseTriggers[item]).filter((trigger) => trigger !== undefined)
   const isAsked = (question: Question) =>
     game.events.some((event) => event.kind === 'ask' && event.question === question)
-  const responses = [responseTo(game.outcome), responseTo('denied')]
+  const responses = [outcomeResponses[game.outcome], outcomeResponses.denied]
   const answers: TriggerId[] = [
     ...(isAsked('edge') ? (['edging-cooldown'] as const) : []),
     ...(isAsked('swallowed') ? (['precum-swallowed'] as const) : []),

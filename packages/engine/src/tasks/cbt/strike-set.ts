@@ -7,7 +7,7 @@ import { announce, announcementLength } from '../../plan/announcement.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
 import { draw, drawWhole, type Stream } from '../../random/stream.ts'
 
-export interface StrikeSet {
+export interface StrikeSetPlan {
   task: TaskId
   item: ItemId
   trigger: TriggerId
@@ -58,7 +58,7 @@ const patternOf = (count: number): BeatPattern => ({
 })
 
 /** Draws a number of strikes and a tempo that together fit into `available` ms. */
-function drawSet(builder: PlanBuilder, stream: Stream, { count: range, harder }: StrikeSet, available: number) {
+function drawSet(builder: PlanBuilder, stream: Stream, { count: range, harder }: StrikeSetPlan, available: number) {
   const drawn = drawWhole(stream, CALM.min, CALM.max)
   const tempo = lengthOf(range.min, drawn) <= available ? drawn : CALM.max
   let count = drawWhole(stream, range.min, range.max)
@@ -82,7 +82,7 @@ function clicks(
 }
 
 /** Announces a set and adds its strikes, within `available` ms; afterwards the hand rests. */
-export function strikeSet(builder: PlanBuilder, stream: Stream, set: StrikeSet, available: number): void {
+export function strikeSet(builder: PlanBuilder, stream: Stream, set: StrikeSetPlan, available: number): void {
   const { task, item, trigger, harder } = set
   const { tempo, count, first } = drawSet(
     builder,

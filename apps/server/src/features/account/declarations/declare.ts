@@ -1,4 +1,4 @@
-/** What members declare: each declaration is a dated row, and one of a kind holds at a time. */
+/** Declarations of members: each is a dated row, and at most one of a kind is valid at a time. */
 import { DECLARATION_VERSIONS, type ConsentToGive, type DeclarationKind, type User } from '@rubato/contracts/domain'
 import type { Insertable } from 'kysely'
 import type { Actor } from '../../../base/actor.ts'

@@ -29,11 +29,11 @@ export const boundedCount = (rows: RawBuilder<unknown>) =>
 
 const columnsOf: Record<Vendor, RawBuilder<unknown>> = {
   patreon: sql`
-    ${boundedCount(sql`from patreon_links where hinted_at >= checked_at`)} as waiting,
+    ${boundedCount(sql`from patreon_links where event_received_at >= checked_at`)} as waiting,
     ${boundedCount(sql`from patreon_links where failures > 0`)} as failing,
     0 as unmatched,
     ${boundedCount(sql`from patreon_links where needs_relink`)} as needs_relink,
-    (select min(hinted_at) from patreon_links where hinted_at >= checked_at) as oldest_waiting_at,
+    (select min(event_received_at) from patreon_links where event_received_at >= checked_at) as oldest_waiting_at,
     (select max(received_at) from patreon_messages) as last_event_at`,
   partner: sql`
     ${boundedCount(sql`from partner_events where state = 'waiting'`)} as waiting,

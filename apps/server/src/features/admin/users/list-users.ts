@@ -49,7 +49,7 @@ export async function listUsers(
 
 type Found = PlacedRow & Position
 
-/** What decides the rows and the order of a list. */
+/** The filter and the order of a list. */
 interface Shown {
   from: RawBuilder<unknown>
   /** The sort key, an instant; ties are ordered by the id of the user. An index has both. */

@@ -1,4 +1,4 @@
-/** What admins do for the sign-in of a member: end all sessions, and send the mail that confirms the address again. */
+/** Actions of admins on the sign-in of a member: end all sessions, and send the confirmation mail again. */
 import type { Reasoned } from '@rubato/contracts/domain'
 import type { Actor } from '../../../base/actor.ts'
 import { AppError } from '../../../base/errors.ts'
@@ -17,7 +17,7 @@ export async function endUserSessions(
   { statement }: Reasoned,
 ): Promise<void> {
   const { queries, clock, identity } = dependencies
-  // The provider has tables of its own: its sessions end first, so that an entry never speaks of sessions that go on.
+  // The provider has separate tables. Its sessions end first: an entry in the log means that they have ended.
   const account = await findAccount(queries, userId)
   const count = account.issuer === identity.issuer ? await identity.endSessionsOf(account.subject) : 0
   await queries.transaction().execute(async (transaction) => {

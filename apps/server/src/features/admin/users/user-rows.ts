@@ -16,7 +16,7 @@ export interface ListedRow extends SuspensionColumns {
 const current = (column: 'reason' | 'begun_at' | 'ends_at') =>
   sql`(select ${sql.ref(column)} from suspensions where user_id = users.id and lifted_at is null) as ${sql.ref(column)}`
 
-/** Columns of a `ListedRow` beside `users` in the from clause. */
+/** Columns of a `ListedRow` for a query from `users`. */
 export const listedColumns = sql`users.id, users.username, users.email, users.created_at, users.is_admin,
   array(select tier from memberships where user_id = users.id) as tiers,
   (select erase_at from account_erasures where user_id = users.id) as erase_at,

@@ -10,7 +10,7 @@ const world = testWorld()
 
 it('are accepted by the engine, shared by the site, and written again only when they change', async () => {
   const { queries } = world.database
-  const load = (generators = shippedGenerators) => loadShippedGenerators({ queries }, 'Rubato', generators)
+  const load = (generators = shippedGenerators) => loadShippedGenerators(queries, 'Rubato', generators)
   expect(await load()).toEqual(shippedGenerators.map(({ id }) => id))
   expect(await load()).toEqual([])
   const reader = await (await world.serve()).visitor().become('follower')

@@ -9,9 +9,9 @@ export async function findUsersWithEvents(queries: Queries, now: Date, limit: nu
   const rows = await queries
     .selectFrom('patreon_links')
     .select('user_id')
-    .whereRef('hinted_at', '>=', 'checked_at')
+    .whereRef('event_received_at', '>=', 'checked_at')
     .where(({ eb, or }) => or([eb('retry_at', 'is', null), eb('retry_at', '<=', now)]))
-    .orderBy('hinted_at')
+    .orderBy('event_received_at')
     .limit(limit)
     .execute()
   return rows.map((row) => row.user_id)

@@ -49,7 +49,7 @@ export async function leaseLink(
       const isStale = and([eb('needs_relink', '=', false), eb('checked_at', '<', due.staleBefore)])
       const isHeld = due.includesHeld ? [eb('failures', '=', 0)] : []
       const mayRetry = or([eb('retry_at', 'is', null), eb('retry_at', '<=', now), ...isHeld])
-      return and([mayRetry, or([isStale, eb('hinted_at', '>=', eb.ref('checked_at'))])])
+      return and([mayRetry, or([isStale, eb('event_received_at', '>=', eb.ref('checked_at'))])])
     })
     .returningAll()
     .executeTakeFirst()

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { isUniqueViolation } from '../../../database/unique-violation.ts'
+import { isUniqueViolation } from '../../../database/database-errors.ts'
 import { AppError } from '../../../base/errors.ts'
 import { PatronPlatformError } from '../../../ports/patron-platform.ts'
 import type { PatreonDependencies } from './dependencies.ts'
@@ -53,7 +53,7 @@ export async function linkPatreon(
     patreon_user_id: patron.patronId,
     ...answered,
     renewal_sent_at: null,
-    hinted_at: null,
+    event_received_at: null,
     checked_at: now,
     attempted_at: now,
     linked_at: now,

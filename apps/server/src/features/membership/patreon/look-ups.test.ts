@@ -225,7 +225,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await storedLink(world, patron.userId)).toMatchObject({ tier: 'free', needs_relink: true })
       await world.database.queries
         .updateTable('patreon_links')
-        .set({ hinted_at: new Date(server.clock.now()) })
+        .set({ event_received_at: new Date(server.clock.now()) })
         .execute()
       await server.clock.strike()
       expect(await storedLink(world, patron.userId)).toMatchObject({ tier: 'supporter', needs_relink: false })

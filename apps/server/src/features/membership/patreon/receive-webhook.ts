@@ -46,7 +46,7 @@ async function recordEvent(
     if (!isNew) return false
     const marked = await transaction
       .updateTable('patreon_links')
-      .set({ hinted_at: now })
+      .set({ event_received_at: now })
       .where('patreon_user_id', '=', patronId)
       .returning('user_id')
       .executeTakeFirst()

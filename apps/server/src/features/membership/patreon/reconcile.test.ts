@@ -205,10 +205,10 @@ describe('a night in which too many memberships would end', () => {
     for (const { userId, patronId } of patrons) expect(log.includes(userId) || log.includes(patronId)).toBe(false)
     // Neither a call during the day nor a webhook event circumvents the hold.
     const [first] = patrons
-    const hinted = { hinted_at: new Date(server.clock.now()), retry_at: null }
+    const reported = { event_received_at: new Date(server.clock.now()), retry_at: null }
     await world.database.queries
       .updateTable('patreon_links')
-      .set(hinted)
+      .set(reported)
       .where('user_id', '=', first?.userId ?? '')
       .execute()
     await server.clock.strike()

@@ -126,7 +126,7 @@ describe('a webhook call that Patreon did not sign', () => {
     expect(await lookUps()).toBe(before)
     expect(await storedTier(visitor)).toBe('follower')
     const links = world.database.queries.selectFrom('patreon_links').where('patreon_user_id', '=', patron)
-    expect(await links.select('hinted_at').execute()).toEqual([{ hinted_at: null }])
+    expect(await links.select('event_received_at').execute()).toEqual([{ event_received_at: null }])
   })
 
   it('is refused with the error shape of the API, whatever is missing', async () => {

@@ -2,7 +2,7 @@
 import { FORMER_MEMBER } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Database, Queries } from '../../../database/open-database.ts'
-import { eraseRemains } from '../../../database/erase-remains.ts'
+import { eraseRemains } from '../../../database/vacuum.ts'
 import type { ItemNoun } from '../../../items/item-noun.ts'
 import type { FormerAccounts } from '../../../ports/former-accounts.ts'
 import type { IdentityProvider } from '../../../ports/identity.ts'
@@ -43,7 +43,7 @@ export async function eraseDueAccounts(dependencies: EraseDependencies): Promise
   return erased
 }
 
-/** Accounts of one call: the next hour goes on with the others. */
+/** Accounts of one call; the call of the next hour continues with the others. */
 const DUE_MAX = 1000
 
 const findDue = (queries: Queries, now: Date): Promise<DueAccount[]> =>
@@ -93,7 +93,7 @@ async function removeAccount(transaction: Queries, account: DueAccount): Promise
   // Also those of a hosted provider that the site has no more.
   await transaction.deleteFrom('hosted_sessions').where('issuer', '=', issuer).where('subject', '=', subject).execute()
   await transaction.deleteFrom('users').where('id', '=', id).execute()
-  // The database allows it once the account is gone.
+  // The database allows it after the account is deleted.
   await transaction
     .updateTable('audit_log')
     .set({ admin_id: null, admin_name: FORMER_MEMBER })

@@ -1,4 +1,4 @@
-/** What the member writes to the people behind the site. */
+/** Feedback that the member sends to the operator. */
 import type { Tables } from '../../../database/tables.ts'
 import { ofUser, OWN_ID, ROW_ID, type TableRule } from './rules.ts'
 

@@ -79,7 +79,7 @@ export const membershipTables = {
       checked_at: 'exported',
       attempted_at: 'exported',
       linked_at: 'exported',
-      hinted_at: 'withheld: a mark for the next look-up',
+      event_received_at: 'withheld: a mark for the next look-up',
       lease: 'withheld: a mark for the next look-up',
       leased_until: 'withheld: a mark for the next look-up',
       failures: 'withheld: a mark for the next look-up',

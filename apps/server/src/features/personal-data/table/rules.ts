@@ -1,4 +1,4 @@
-/** The vocabulary of the table of personal data: what export and erase do with each column of the database. */
+/** The vocabulary of the table of personal data: how export and erase treat each column of the database. */
 import type { AccountFile } from '@rubato/contracts/domain'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 

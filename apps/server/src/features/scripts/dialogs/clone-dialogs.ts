@@ -4,7 +4,7 @@ import type { Queries } from '../../../database/open-database.ts'
 import { AppError } from '../../../base/errors.ts'
 import { readDialogs } from './dialogs.queries.ts'
 import { insertDialogs } from './insert-dialogs.ts'
-import { isVisible } from '../../../public-items/visible.ts'
+import { isVisible } from '../../../public-items/visibility.ts'
 import { lockOwnScript } from '../item/own-script.ts'
 
 /**

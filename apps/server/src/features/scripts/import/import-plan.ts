@@ -23,7 +23,7 @@ export interface StoredDialog {
 }
 
 type PlannedDialog = Omit<StoredDialog, 'id'>
-type Outcome = Omit<ImportReport['rows'][number], 'row'>
+type PlannedRow = Omit<ImportReport['rows'][number], 'row'>
 
 export interface ImportPlan {
   rows: ImportReport['rows']
@@ -33,9 +33,8 @@ export interface ImportPlan {
 
 /**
  * A row with the id of a dialog of this script changes that dialog. Any other row, also one with the id of a dialog of
- * another script, is added unless the script or the file has the same trigger, text and conditions already; a row without
- * conditions of its own, because its file has no such column, means the first line with its trigger and text. A refused row
- * has a message.
+ * another script, is added unless the script or the file has the same trigger, text and conditions already; a row
+ * of a file without a column for conditions means the first line with its trigger and text. A refused row has a message.
  */
 export async function planImport(given: readonly ImportRow[], stored: readonly StoredDialog[]): Promise<ImportPlan> {
   const plan = startPlan(stored)
@@ -53,7 +52,7 @@ const flags = new Map([
 const HIDDEN = 'Not published: only you see it.'
 const OTHER_CONDITIONS = 'A line with the same text and other conditions stays as it is.'
 
-interface Given extends Omit<ImportRow, 'published' | 'when'> {
+interface GivenRow extends Omit<ImportRow, 'published' | 'when'> {
   /** Undefined to keep the stored conditions; null for none. */
   when: LineConditions | null | undefined
   /** Why the text of the conditions cannot be read. */
@@ -62,7 +61,7 @@ interface Given extends Omit<ImportRow, 'published' | 'when'> {
   published: boolean | null | undefined
 }
 
-function toGiven({ published, when, ...row }: ImportRow): Given {
+function toGiven({ published, when, ...row }: ImportRow): GivenRow {
   const conditions = when === undefined ? undefined : parseConditions(when)
   const flag = String(published ?? '')
     .trim()
@@ -78,11 +77,11 @@ function toGiven({ published, when, ...row }: ImportRow): Given {
 }
 
 const textKey = ({ trigger, text }: { trigger: string; text: string }): string => `${trigger} ${text}`
-/** What makes a line the same line: its trigger, conditions and text. */
+/** Two lines with the same trigger, conditions and text are the same line. */
 const keyOf = (line: { trigger: string; text: string; when?: LineConditions | null | undefined }): string =>
   `${formatConditions(line.when)}\n${textKey(line)}`
 
-const changedDialog = (dialog: StoredDialog, { trigger, text, speech, when, published }: Given): StoredDialog => ({
+const changedDialog = (dialog: StoredDialog, { trigger, text, speech, when, published }: GivenRow): StoredDialog => ({
   ...dialog,
   trigger,
   text,
@@ -106,7 +105,7 @@ function startPlan(stored: readonly StoredDialog[]) {
   const added: PlannedDialog[] = []
   const changed: StoredDialog[] = []
 
-  function take(row: ImportRow): Outcome {
+  function take(row: ImportRow): PlannedRow {
     const given = toGiven(row)
     const problem = problemOf(given)
     if (problem !== undefined) return refuse(problem)
@@ -117,7 +116,7 @@ function startPlan(stored: readonly StoredDialog[]) {
     return same ? change(same, given) : add(given)
   }
 
-  function change(dialog: StoredDialog, given: Given): Outcome {
+  function change(dialog: StoredDialog, given: GivenRow): PlannedRow {
     const next = changedDialog(dialog, given)
     const { trigger } = next
     const isSamePublished = next.published === dialog.published
@@ -134,7 +133,7 @@ function startPlan(stored: readonly StoredDialog[]) {
     return { outcome: 'change', message: `${was} ${next.published ? 'Published from now on.' : HIDDEN}` }
   }
 
-  function add({ trigger, text, speech, when, published }: Given): Outcome {
+  function add({ trigger, text, speech, when, published }: GivenRow): PlannedRow {
     if (stored.length + added.length >= DIALOGS_MAX) return refuse(`A script holds at most ${DIALOGS_MAX} lines.`)
     if (!hasSpace(trigger)) return refuse(`A trigger holds at most ${DIALOGS_PER_TRIGGER} lines.`)
     counts.set(trigger, (counts.get(trigger) ?? 0) + 1)
@@ -149,10 +148,10 @@ function startPlan(stored: readonly StoredDialog[]) {
   return { take, added, changed }
 }
 
-const refuse = (message: string): Outcome => ({ outcome: 'refuse', message })
+const refuse = (message: string): PlannedRow => ({ outcome: 'refuse', message })
 
 /** Every fault of the row in one message; undefined when there is none. */
-function problemOf({ id, trigger, text, speech, whenProblem, published }: Given): string | undefined {
+function problemOf({ id, trigger, text, speech, whenProblem, published }: GivenRow): string | undefined {
   const texts = [text, ...(speech ? [speech] : [])].map((part) => dialogTextSchema.safeParse(part))
   const faults = [
     id && !uuidSchema.safeParse(id).success && 'The id is not one of a line; leave it out to add the line.',

@@ -2,19 +2,19 @@
 import { IMPORT_ROWS_LISTED, importOutcomes, type ImportReport } from '@rubato/contracts/domain'
 import { withinAnswer } from '../../../pagination/answer-budget.ts'
 
-type Row = ImportReport['rows'][number]
-type Outcome = Row['outcome']
+type ReportedRow = ImportReport['rows'][number]
+type RowOutcome = ReportedRow['outcome']
 
 /** Precedence of the rows when the report cannot hold all of them. */
-const precedence: readonly (readonly Outcome[])[] = [['refuse'], ['add', 'change'], ['unchanged']]
+const precedence: readonly (readonly RowOutcome[])[] = [['refuse'], ['add', 'change'], ['unchanged']]
 
-export function reportOf(rows: readonly Row[], applied: boolean): ImportReport {
+export function reportOf(rows: readonly ReportedRow[], applied: boolean): ImportReport {
   const chosen = precedence.flatMap((outcomes) => rows.filter(({ outcome }) => outcomes.includes(outcome)))
   const reported = withinAnswer(chosen.slice(0, IMPORT_ROWS_LISTED))
   return { applied, counts: countsOf(rows), rows: reported.toSorted((a, b) => a.row - b.row) }
 }
 
-function countsOf(rows: readonly Row[]): ImportReport['counts'] {
+function countsOf(rows: readonly ReportedRow[]): ImportReport['counts'] {
   const counts = Object.fromEntries(importOutcomes.map((outcome) => [outcome, 0])) as ImportReport['counts']
   for (const { outcome } of rows) counts[outcome] += 1
   return counts

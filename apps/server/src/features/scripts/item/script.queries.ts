@@ -4,7 +4,7 @@ import { sql, type SqlBool } from 'kysely'
 import { preparedQuery } from '../../../database/prepared-query.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import { selectItems, toItem } from '../../../items/view/select-items.ts'
-import { isVisible } from '../../../public-items/visible.ts'
+import { isVisible } from '../../../public-items/visibility.ts'
 
 interface ScriptsQuery {
   ids: readonly string[]

@@ -3,7 +3,7 @@ import type { Actor } from '../../../base/actor.ts'
 import { AppError } from '../../../base/errors.ts'
 import { preparedQuery } from '../../../database/prepared-query.ts'
 import type { Queries } from '../../../database/open-database.ts'
-import { isVisible } from '../../../public-items/visible.ts'
+import { isVisible } from '../../../public-items/visibility.ts'
 import { toRating } from '../item/script.queries.ts'
 
 interface Dependencies {

@@ -1,53 +1,40 @@
-/** Stores the trigger catalogue and the scripts that ship with the product; idempotent. */
+/** Stores the trigger catalogue and the scripts that ship with the product. */
 import { createHash } from 'node:crypto'
-import { conditionsOrNull } from '@rubato/contracts/domain'
+import { conditionsOrNull, triggers } from '@rubato/contracts/domain'
 import { shippedScripts, type ShippedScript } from '@rubato/script-content'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
+import { putShipped } from '../../../items/authoring/put-shipped.ts'
 import { inBatches } from '../../../jobs/slices.ts'
-import { lockShipped, systemUser } from '../../../shipped/system-user.ts'
-import { ensureTags, setTags, tagTables } from '../../../tags/tags.ts'
-import { writeCatalogue } from './write-catalogue.ts'
 
-/**
- * Returns the ids of the scripts that were written.
- *
- * @param author the user name of their creator
- */
-export async function loadShippedScripts(
+/** Returns the ids of the scripts that were written. Idempotent. */
+export const loadShippedScripts = (
   queries: Queries,
   author: string,
-  scripts: readonly ShippedScript[] = shippedScripts,
-): Promise<string[]> {
-  const written: string[] = []
-  await queries.transaction().execute(async (transaction) => {
-    await lockShipped(transaction)
-    await writeCatalogue(transaction)
-    const ownerId = await systemUser(transaction, author)
-    for (const script of scripts) if (await putScript(transaction, ownerId, script)) written.push(script.id)
+  items: readonly ShippedScript[] = shippedScripts,
+): Promise<string[]> =>
+  putShipped(queries, author, {
+    kind: 'script',
+    items,
+    prepare: writeCatalogue,
+    columnsOf: async ({ intended_sex }) => ({ intended_sex }),
+    putParts: replaceDialogs,
   })
-  return written
+
+/** Updates the trigger catalogue; a change makes the database recount the coverage of every script. */
+async function writeCatalogue(transaction: Transaction<Tables>): Promise<void> {
+  const stored = new Set((await transaction.selectFrom('triggers').select('id').execute()).map(({ id }) => id))
+  const known = new Set<string>(triggers.map(({ id }) => id))
+  const gone = [...stored].filter((id) => !known.has(id))
+  const added = triggers.filter(({ id }) => !stored.has(id))
+  if (gone.length > 0) await transaction.deleteFrom('triggers').where('id', 'in', gone).execute()
+  if (added.length === 0) return
+  const rows = added.map(({ id, group }) => ({ id, is_count: group === 'counts' }))
+  await transaction.insertInto('triggers').values(rows).execute()
 }
 
-async function putScript(transaction: Transaction<Tables>, ownerId: string, script: ShippedScript): Promise<boolean> {
-  const hash = createHash('sha256').update(JSON.stringify(script)).digest('hex')
-  const { id, title, description, intended_sex } = script
-  const stored = await transaction.selectFrom('scripts').select('content_hash').where('id', '=', id).executeTakeFirst()
-  if (stored?.content_hash === hash) return false
-  const row = { name: title, description, intended_sex, owner_id: ownerId, shared: true, content_hash: hash }
-  await ensureTags(transaction, script.tags)
-  await transaction
-    .insertInto('scripts')
-    .values({ id, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...row, updated_at: sql`now()` }))
-    .execute()
-  await replaceDialogs(transaction, ownerId, script)
-  await setTags(transaction, tagTables.script, id, script.tags)
-  return true
-}
-
-async function replaceDialogs(transaction: Transaction<Tables>, ownerId: string, script: ShippedScript) {
+async function replaceDialogs(transaction: Transaction<Tables>, script: ShippedScript, ownerId: string) {
   await transaction.deleteFrom('dialogs').where('script_id', '=', script.id).execute()
   const rows = script.dialogs.map(({ trigger, text, speech, when }, position) => ({
     // A stable id, independent of restarts, machines and other dialogs. No script has the same trigger and text twice.

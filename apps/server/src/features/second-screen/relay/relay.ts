@@ -12,7 +12,7 @@ import { createRoom, type Connection, type Place, type Room } from './room.ts'
 
 /** How long screens wait for a stage whose connection was lost, ms. */
 const STAGE_GONE_MS = 120_000
-/** How often processes that share a session report to each other, ms, and after which silence one counts as gone, ms. */
+/** How often processes that share a session report to each other, ms, and after which silence one counts as closed, ms. */
 const REPORT_MS = 30_000
 const SILENT_MS = 3.5 * REPORT_MS
 
@@ -48,11 +48,11 @@ export interface Relay {
 
 interface OpenRoom {
   room: Room
-  /** Runs while the stage is gone. */
+  /** Runs while the stage is disconnected. */
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** What a party needs of the relay. */
+/** The functions of the relay that a party uses. */
 interface Site {
   process: string
   publish(message: BusMessage): void

@@ -49,7 +49,7 @@ export interface Room {
   end(): void
 }
 
-/** What a stage is told when the parties of another process have changed. */
+/** The message to a stage after a change of the parties of another process. */
 function changesOf(before: Members, members: Members): Extract<RelayMessage, { kind: 'joined' | 'left' }>[] {
   const [had, has] = [idsOf(before), idsOf(members)]
   const joined = members.screens.filter(([screen]) => !had.has(screen))

@@ -80,7 +80,7 @@ const parsed = (text: string): unknown => {
 }
 
 interface OwnConnection extends Connection {
-  /** Whether this side has closed it: what still comes is not read. */
+  /** Whether this side has closed it: later messages are not read. */
   isClosing(): boolean
 }
 

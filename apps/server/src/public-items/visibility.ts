@@ -1,4 +1,7 @@
+import type { ErrorCode } from '@rubato/contracts/api'
+import type { SharedKind } from '@rubato/contracts/domain'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { AppError } from '../base/errors.ts'
 
 /**
  * The one rule of which scripts, games and generators a member sees: listed ones, and own ones that are not deleted.
@@ -9,3 +12,6 @@ export function isVisible(row: 'scripts' | 'item', viewerId: string): RawBuilder
   const column = (name: string) => sql.ref(`${row}.${name}`)
   return sql<SqlBool>`(${column('listed')} or (${column('owner_id')} = ${viewerId} and ${column('deleted_at')} is null))`
 }
+
+/** The error for an item that does not exist, or that the actor may not see: an answer does not tell them apart. */
+export const notFound = (kind: SharedKind): AppError => new AppError(`${kind}.not-found` satisfies ErrorCode)

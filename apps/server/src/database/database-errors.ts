@@ -1,4 +1,6 @@
-/** Error codes for a server that is unreachable, starting, stopping, full or too slow: a retry may succeed. */
+/** Recognises errors of the database after which a retry may succeed, and those of a unique index. */
+
+/** Codes for a server that is unreachable, starting, stopping, full or too slow: a retry may succeed. */
 const codes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -23,3 +25,10 @@ const codes = new Set([
 
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.has(error.code)
+
+/** SQLSTATE of a violated unique index. */
+const UNIQUE_VIOLATION = '23505'
+
+/** Whether a unique index refused the statement; libraries wrap the driver's error as their `cause`. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === UNIQUE_VIOLATION) || isUniqueViolation(error.cause))

@@ -2,6 +2,8 @@
 import type { AuditAction, AuditDetails, AuditKind } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
+import { retention } from '../jobs/retention.ts'
+import type { Clock } from '../ports/clock.ts'
 
 export interface AuditRecord {
   at: Date
@@ -25,4 +27,14 @@ export async function writeAudit(transaction: Queries, record: AuditRecord): Pro
     .insertInto('audit_log')
     .values(record.subjectIds.map((subject_id) => ({ ...entry, subject_id })))
     .execute()
+}
+
+/** Removes entries about accounts and the site when their period is over; decisions on works stay. */
+export async function removeOldEntries({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
+  const { ms } = retention.accountActions
+  // The database refuses younger entries by its own clock, which may be behind that of the process.
+  await sql`delete from audit_log where kind in ('user', 'site')
+    and at < least(${new Date(clock.now() - ms)}::timestamptz, now() - ${ms / 1000}::float8 * interval '1 second')`.execute(
+    queries,
+  )
 }
