@@ -43,16 +43,15 @@ export function sitePayments(site: Site, mail: MailGate | null): SitePayments {
     },
     wake,
   )
-  return { routes, connected: payments && connectedPartner(site) }
+  return { routes, connected: payments && connectedPartner }
 }
 
-const connectedPartner = ({ jobs }: Site): ConnectedVendor => ({
+const connectedPartner: ConnectedVendor = {
   vendor: 'partner',
   job: PARTNER_JOB,
-  reconcile: () => jobs.runNow(PARTNER_JOB),
   findHold: async () => null,
   releaseHold: async () => false,
-})
+}
 
 /** Returns the function that wakes the worker. */
 function startWorker({ app, clock, lifecycle, jobs }: Site, payments: DoublePaymentDependencies): Wake {

@@ -114,7 +114,13 @@ async function serve(
     await clock.strike()
     await app.jobs.idle()
   }
-  return { app, dependencies, clock: { ...clock, strike }, log, visitor: () => new Visitor(app, standIns, dependencies) }
+  return {
+    app,
+    dependencies,
+    clock: { ...clock, strike },
+    log,
+    visitor: () => new Visitor(app, standIns, dependencies),
+  }
 }
 
 interface Input {
