@@ -18,7 +18,7 @@ const REMOVAL_S = 3600
 /** How long closing waits for running jobs, ms. */
 const CLOSE_MS = 2000
 
-export interface Queue<Data> {
+interface Queue<Data> {
   name: string
   /** Longest run, s: then `signal` aborts, and the job has failed. */
   runMaxS: number
@@ -59,14 +59,12 @@ export function openQueues(backend: QueueBackend, failed: (error: unknown) => vo
   const sending = new Set<Promise<void>>()
   let starting: Promise<StartedQueues> | undefined
 
-  async function started(): Promise<StartedQueues> {
-    starting ??= startQueues(backend, queues, { closing: closing.signal, failed })
-    try {
-      return await starting
-    } catch (error) {
+  function started(): Promise<StartedQueues> {
+    starting ??= startQueues(backend, queues, { closing: closing.signal, failed }).catch((error: unknown) => {
       starting = undefined
       throw error
-    }
+    })
+    return starting
   }
 
   async function send(name: string, jobs: SentJob<object>[]): Promise<void> {
