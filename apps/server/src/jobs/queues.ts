@@ -24,7 +24,7 @@ interface Queue<Data> {
   runMaxS: number
   /** How long finished jobs are kept, s. */
   keptS: number
-  /** The job has failed when it rejects; pg-boss stores the error, so its message must not name anybody. */
+  /** The job has failed when it rejects; pg-boss stores the error, whose message must be without personal data. */
   handle(data: Data, signal: AbortSignal): Promise<void>
 }
 

@@ -111,7 +111,7 @@ async function run(
     failed(error)
     return 'failed' as const
   })
-  // Only says that the run has to be repeated: the message of the error itself may name somebody.
+  // Only says that the run has to be repeated: the message of the error itself may contain personal data.
   if (outcome !== undefined) throw new Error(`The run is ${outcome}`)
 }
 
