@@ -25,16 +25,16 @@ export interface Jobs extends Pick<Schedule, 'tick' | 'runNow' | 'report'> {
 }
 
 interface Options {
-  database: Pick<Database, 'queueBackend' | 'jobQueries'>
+  database: Pick<Database, 'queueBackend' | 'queries' | 'jobQueries'>
   clock: Clock
   /** Called for failures of the queue itself. */
   failed: (error: unknown) => void
 }
 
 export function openJobs({ database, clock, failed }: Options): Jobs {
-  const queries = database.jobQueries
+  const { queries, jobQueries } = database
   const queues = openQueues(database.queueBackend, failed)
-  const schedule = openSchedule(queues, { queries, clock })
+  const schedule = openSchedule(queues, { queries, jobQueries, clock })
   const names: string[] = []
   let closed: Promise<void> | undefined
   return {
@@ -54,7 +54,7 @@ export function openJobs({ database, clock, failed }: Options): Jobs {
         await queues.sent()
         if (closed) return closed
         // In this order: a job that has ended has begun to send what it leads to.
-        const isOpen = await hasOpenJobs(queries, names)
+        const isOpen = await hasOpenJobs(jobQueries, names)
         if (!isOpen && !queues.isSending()) return
         await delay(IDLE_MS)
       }

@@ -75,7 +75,7 @@ describe.each(databases)('a scheduled job on %s', (_, open) => {
     const asked: boolean[] = []
     start('night', async ({ isAsked }) => void asked.push(isAsked))
     await tickAfter(0)
-    await jobs.runNow('job')
+    jobs.runNow('job')
     await jobs.idle()
     expect(asked).toEqual([false, true])
   })

@@ -30,7 +30,7 @@ export interface ScheduledJob {
 export interface ScheduledJobs {
   name: string
   jobs: readonly ScheduledJob[]
-  /** Called for failures of `work`. */
+  /** Called for failures of `work`, and when a run cannot be sent. */
   failed: (error: unknown) => void
 }
 
@@ -45,9 +45,9 @@ export interface Schedule {
   add(jobs: ScheduledJobs): void
   /** Call it regularly: sends the runs that are due. */
   tick(): Promise<void>
-  /** Sends a run, due or not; does nothing while one is waiting. */
-  runNow(name: string): Promise<void>
-  /** The jobs that have run, by name. */
+  /** Sends a run in the background, due or not; without an effect while one is waiting. */
+  runNow(name: string): void
+  /** The jobs that have run, ordered by name. */
   report(): Promise<JobReport[]>
 }
 
@@ -55,13 +55,21 @@ interface Group {
   queue: string
   jobs: ReadonlyMap<string, ScheduledJob>
   send: (runs: SentJob<RunData>[]) => Promise<void>
+  failed: (error: unknown) => void
 }
 
-export function openSchedule(queues: Queues, { queries, clock }: { queries: Queries; clock: Clock }): Schedule {
+interface Options {
+  /** Of calls, for `report`. */
+  queries: Queries
+  jobQueries: Queries
+  clock: Clock
+}
+
+export function openSchedule(queues: Queues, { queries, jobQueries, clock }: Options): Schedule {
   const groups: Group[] = []
-  const lastRuns = () =>
+  const lastRuns = (by: Queries) =>
     findLastRuns(
-      queries,
+      by,
       groups.map(({ queue }) => queue),
     )
   const toRun = (id: string, name: string, isAsked: boolean): SentJob<RunData> => ({
@@ -73,21 +81,23 @@ export function openSchedule(queues: Queues, { queries, clock }: { queries: Quer
     add({ name: queue, jobs: list, failed }) {
       const jobs = new Map(list.map((job) => [job.name, job]))
       const handle = (data: RunData, signal: AbortSignal) => run(jobs.get(data.name), data, signal, failed)
-      groups.push({ queue, jobs, send: queues.add({ name: queue, runMaxS: RUN_MAX_S, keptS: KEPT_S, handle }) })
+      const send = queues.add({ name: queue, runMaxS: RUN_MAX_S, keptS: KEPT_S, handle })
+      groups.push({ queue, jobs, send, failed })
     },
     async tick() {
-      const last = await lastRuns()
+      const last = await lastRuns(jobQueries)
       const now = clock.now()
       for (const { jobs, send } of groups) {
         const due = [...jobs.values()].filter((job) => isDue(job, last.get(job.name), now))
         await send(due.map(({ name }) => toRun(idAfter(name, last.get(name)), name, false)))
       }
     },
-    async runNow(name) {
-      for (const { jobs, send } of groups) if (jobs.has(name)) await send([toRun(randomUUID(), name, true)])
+    runNow(name) {
+      for (const { jobs, send, failed } of groups)
+        if (jobs.has(name)) queues.track(send([toRun(randomUUID(), name, true)]).catch(failed))
     },
     async report() {
-      const last = await lastRuns()
+      const last = await lastRuns(queries)
       return groups
         .flatMap(({ jobs }) => [...jobs.values()])
         .flatMap((job) => {

@@ -32,7 +32,7 @@ export async function reconcileNow(
   const { job } = getConnected(connected, vendor)
   const at = new Date(clock.now())
   await record(queries, null, { at, actor, action: 'reconcile', statement, details: { vendor } })
-  await jobs.runNow(job)
+  jobs.runNow(job)
 }
 
 /** Throws `vendor.not-connected` and `vendor.nothing-held`. */
