@@ -1395,13 +1395,6 @@ create table mail_outbox (
 create index mail_outbox_due on mail_outbox (due_at);
 create index mail_outbox_sent on mail_outbox (sent_at) where mail is null;
 
--- Scheduled jobs: when each is due, and when it last ended well.
-create table nightly_jobs (
-  name text primary key,
-  due_at timestamptz not null,
-  done_at timestamptz
-);
-
 -- Codes that pair a second screen with a session, for two minutes: a code works once, for the account that made it.
 -- Nothing else of a second screen is stored.
 create table screen_pairings (

@@ -35,8 +35,9 @@ import { siteAdmin } from './site/admin.ts'
 import { siteAuth } from './site/auth.ts'
 import { networkLimit, siteAuthentication } from './site/calls.ts'
 import { siteHistorySync } from './site/history-sync.ts'
-import { startHousekeeping } from './site/housekeeping.ts'
+import { scheduleHousekeeping } from './site/housekeeping.ts'
 import { siteItems } from './site/items.ts'
+import { siteJobs } from './site/jobs.ts'
 import { siteMail } from './site/mail.ts'
 import { siteMembership, type SiteMembership } from './site/membership.ts'
 import { sitePayments } from './site/payments.ts'
@@ -89,7 +90,7 @@ export async function buildApp(
   acceptBodies(app)
   // For longer answers of the API; static files are compressed by the build.
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } })
-  const site: Site = { ...dependencies, app, lifecycle, createLimiter }
+  const site: Site = { ...dependencies, app, lifecycle, createLimiter, jobs: siteJobs(app, dependencies, lifecycle) }
   const membership = siteMembership(site)
   const authentication = siteAuthentication(site, membership)
   bindEndpoints(app, await handlersOf(site, { membership, authentication, tally }), authentication)
@@ -99,7 +100,7 @@ export async function buildApp(
     site: siteSettings(dependencies),
     policies: Object.values(dependencies.policies.byId),
   })
-  startHousekeeping(site)
+  scheduleHousekeeping(site)
   followOtherProcesses(app, dependencies)
   loadProvider(app, dependencies)
   return app

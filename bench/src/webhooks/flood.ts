@@ -3,7 +3,6 @@
  * state with the partner's books in the end.
  */
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { API_BASE, endpoints } from '@rubato/contracts/api'
 import { isTierAtLeast } from '@rubato/contracts/domain'
 import { createPartnerControl, startPartner, type LedgerSubscription, type RunningPartner } from '@rubato/stand-ins'
@@ -74,7 +73,7 @@ export async function floodWithEvents({ database, events, seed, onProgress }: Fl
       onProgress,
     )
     const between = performance.now()
-    const waiting = await settle(database, clock)
+    const waiting = await settle(app, database, clock)
     const settleMs = performance.now() - between
     const { genuine, ...counts } = received
     return {
@@ -218,13 +217,15 @@ async function sendAll(
   return { sent, genuine, ...counts }
 }
 
-/** Waits until the worker has settled every event and double payment; returns how many are left. */
-async function settle({ queries }: Database, clock: MovableClock): Promise<number> {
+/** Lets the worker settle every event and double payment; returns how many are left. */
+async function settle({ jobs }: FastifyInstance, { queries }: Database, clock: MovableClock): Promise<number> {
   const until = performance.now() + SETTLE_MAX_MS
   for (;;) {
-    // Failed calls are repeated a minute later, and later with each failure. The next pass makes up for a lost wake.
+    // Failed calls are repeated a minute later, and later with each failure.
     clock.advance(RETRY_STEP_MS)
     await clock.runIntervals()
+    // The clock does not move while the worker runs: however long that takes, no subscription ends by itself.
+    await jobs.idle()
     const { waiting } = await countEvents(queries)
     const { doubles } = await queries
       .selectFrom('double_payments')
@@ -233,7 +234,6 @@ async function settle({ queries }: Database, clock: MovableClock): Promise<numbe
       .executeTakeFirstOrThrow()
     const left = waiting + Number(doubles)
     if (left === 0 || performance.now() > until) return left
-    await delay(500)
   }
 }
 

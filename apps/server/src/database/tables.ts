@@ -455,12 +455,6 @@ interface ModerationCasesTable {
   hidden_items: Generated<string[]>
 }
 
-interface NightlyJobsTable {
-  name: string
-  due_at: Date
-  done_at: Date | null
-}
-
 /** The inbox of the webhook of the payment partner. */
 interface PartnerEventsTable {
   id: string
@@ -725,7 +719,6 @@ export interface Tables {
   mail_outbox: MailOutboxTable
   memberships: MembershipsTable
   moderation_cases: ModerationCasesTable
-  nightly_jobs: NightlyJobsTable
   partner_events: PartnerEventsTable
   patreon_hold: PatreonHoldTable
   patreon_links: PatreonLinksTable

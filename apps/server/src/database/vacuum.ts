@@ -7,16 +7,16 @@ const GROWTH = 1.5
 const PAGES_MIN = 64
 
 /**
- * Vacuums the tables that have grown, and returns their names. PGlite executes nothing else meanwhile: seconds for a
+ * Vacuums the tables that have grown, of the site and of the job queue, and returns their names. PGlite executes nothing else meanwhile: seconds for a
  * large table. Does nothing on a PostgreSQL server.
  */
 export async function vacuumGrownTables({ kind, queries }: Database): Promise<string[]> {
   if (kind !== 'pglite') return []
   const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace
+    select oid::regclass::text as name from pg_class
+    where relkind = 'r' and relnamespace in (current_schema()::regnamespace, to_regnamespace('pgboss'))
       and pg_relation_size(oid) / current_setting('block_size')::int > ${GROWTH}::float8 * greatest(relpages, ${PAGES_MIN}::int)
-    order by relname`.execute(queries)
+    order by name`.execute(queries)
   for (const { name } of rows) await sql`vacuum (analyze) ${sql.table(name)}`.execute(queries)
   return rows.map(({ name }) => name)
 }

@@ -34,11 +34,12 @@ interface Options {
   isConfirmed: (address: string) => Promise<boolean>
   limitKey: Uint8Array
   rateLimitFactor: number
+  wake: () => void
   failed: Parameters<typeof createOutbox>[0]['failed']
 }
 
-/** The gate of the site's mails, and the job that sends them. */
-export function createMail(options: Options): MailGate & Pick<Outbox, 'deliverDue' | 'close'> {
+/** The gate of the site's mails, and the work of the job that sends them. */
+export function createMail(options: Options): MailGate & Pick<Outbox, 'deliverDue'> {
   const { transport, links, formerAccounts, publicUrl, supportEmail, isConfirmed } = options
   // Behind the #, which browsers do not send: no server log holds the token.
   const linkTo = (page: string, token: string) => `${publicUrl}${page}#token=${token}`
@@ -75,5 +76,5 @@ export function createMail(options: Options): MailGate & Pick<Outbox, 'deliverDu
       if (written) await transport.send({ id, to: written.to, ...renderMail(written.text) })
     },
   })
-  return { ...createMailGate({ ...options, outbox }), deliverDue: outbox.deliverDue, close: outbox.close }
+  return { ...createMailGate({ ...options, outbox }), deliverDue: outbox.deliverDue }
 }

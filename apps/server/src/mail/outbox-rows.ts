@@ -18,22 +18,23 @@ export interface OutboxRow {
 export function outboxRows(queries: Queries, clock: Clock) {
   const inMs = (ms: number) => new Date(clock.now() + ms)
   return {
-    /** A mail that is due. It belongs to the caller for `leaseMs`. */
-    claim: (leaseMs: number): Promise<OutboxRow | undefined> =>
+    /** The mail that is due for longest. */
+    findDue: (): Promise<OutboxRow | undefined> =>
       queries
-        .updateTable('mail_outbox')
-        .set({ attempts: sql<number>`attempts + 1`, due_at: inMs(leaseMs) })
-        .where('id', '=', firstDue(queries, inMs(0)))
-        .returning(['id', 'mail', 'notice_key', 'happened', 'attempts', 'created_at'])
+        .selectFrom('mail_outbox')
+        .select(['id', 'mail', 'notice_key', 'happened', 'attempts', 'created_at'])
+        .where('due_at', '<=', inMs(0))
+        .orderBy('due_at')
+        .limit(1)
         .executeTakeFirst(),
     async remove(id: string): Promise<void> {
       await queries.deleteFrom('mail_outbox').where('id', '=', id).execute()
     },
-    /** @param until ms since 1970 */
-    async delayUntil(id: string, until: number): Promise<void> {
+    /** Counts an attempt. */
+    async delay(id: string, waitMs: number): Promise<void> {
       await queries
         .updateTable('mail_outbox')
-        .set({ due_at: new Date(until) })
+        .set({ attempts: sql<number>`attempts + 1`, due_at: inMs(waitMs) })
         .where('id', '=', id)
         .execute()
     },
@@ -81,13 +82,3 @@ export function outboxRows(queries: Queries, clock: Clock) {
     },
   }
 }
-
-const firstDue = (queries: Queries, now: Date) =>
-  queries
-    .selectFrom('mail_outbox')
-    .select('id')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()

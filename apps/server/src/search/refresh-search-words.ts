@@ -1,25 +1,16 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
-import { AGAIN_MS, claimJob, nightAfter, finishJob } from '../jobs/claim-job.ts'
-import type { Clock } from '../ports/clock.ts'
 import { sharedTables, type SharedTable } from '../public-items/shared-tables.ts'
-
-/** Name of the stored row; older than the name of this file. */
-const JOB = 'forget-words'
-
-/** Refreshes the search words when a night has begun since the last refresh; call it regularly. */
-export async function refreshSearchWordsNightly({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
-  const now = clock.now()
-  if (!(await claimJob(queries, JOB, new Date(now), new Date(now + AGAIN_MS)))) return
-  for (const table of Object.values(sharedTables)) await refreshSearchWords(queries, table)
-  await finishJob(queries, JOB, new Date(clock.now()), new Date(nightAfter(now)))
-}
 
 /**
  * Rebuilds the words of listed rows, with which searches compare misspelt words. Triggers maintain them; this corrects
  * what two concurrent changes may have left. Reads every row, therefore once a night.
  */
-async function refreshSearchWords(queries: Queries, { items, words }: SharedTable): Promise<void> {
+export async function refreshSearchWords({ queries }: { queries: Queries }): Promise<void> {
+  for (const table of Object.values(sharedTables)) await refreshWordsOf(queries, table)
+}
+
+async function refreshWordsOf(queries: Queries, { items, words }: SharedTable): Promise<void> {
   await queries.transaction().execute(async (transaction) => {
     const stored = sql.table(words)
     await sql`create temporary table listed_words on commit drop as

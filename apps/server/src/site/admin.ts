@@ -1,6 +1,5 @@
 /** The calls of admins, with what they see of the other features. */
 import type { UserSubscription } from '@rubato/contracts/domain'
-import type { Dependencies } from '../dependencies/dependencies.ts'
 import { adminRoutes } from '../features/admin/admin.routes.ts'
 import { standingAt, type SubscriptionRow } from '../features/membership/subscriptions/standing.ts'
 import { findSubscriptions } from '../features/membership/subscriptions/subscriptions.queries.ts'
@@ -8,6 +7,7 @@ import type { ErrorTally } from '../http/error-tally.ts'
 import type { MailGate } from '../mail/mail-gate.ts'
 import type { SiteMembership } from './membership.ts'
 import type { SitePayments } from './payments.ts'
+import type { Site } from './site.ts'
 
 interface Parts {
   mail: MailGate | null
@@ -17,7 +17,7 @@ interface Parts {
 }
 
 export function siteAdmin(
-  { database, identity, clock, cursors, settings }: Dependencies,
+  { database, identity, clock, cursors, settings, jobs }: Site,
   { mail, membership, payments, tally }: Parts,
 ) {
   const { queries } = database
@@ -27,6 +27,7 @@ export function siteAdmin(
     database,
     clock,
     cursors,
+    jobs,
     identity,
     mail,
     everyoneHolds: membership.everyoneHolds,

@@ -3,13 +3,25 @@ import type { Dependencies } from '../dependencies/dependencies.ts'
 import { describeError } from '../http/logging.ts'
 import { createMail } from '../mail/mail.ts'
 import type { MailGate } from '../mail/mail-gate.ts'
-import { OUTBOX_TICK } from '../mail/outbox.ts'
 import type { Site } from './site.ts'
 
+/** Interval at which mails are sent that have become due, ms. */
+const TICK_MS = 60_000
+
 export function siteMail(site: Site): MailGate | null {
-  const { app, lifecycle, mail, identity, formerAccounts, database, clock, mailBox, limitKey, settings } = site
+  const { app, lifecycle, mail, identity, formerAccounts, database, clock, mailBox, limitKey, settings, jobs } = site
   if (!mail) return null
-  const outbox = createMail({
+  const failed = (error: unknown, { attempts, isGivenUp }: { attempts: number; isGivenUp: boolean }) =>
+    app.log.warn(
+      { failure: describeError(error), attempts },
+      isGivenUp ? 'a mail was given up' : 'a mail could not be sent and is tried again',
+    )
+  const wake = jobs.woken({
+    name: 'mails',
+    work: (signal) => mails.deliverDue(signal),
+    failed: (error) => failed(error, { attempts: 0, isGivenUp: false }),
+  })
+  const mails = createMail({
     queries: database.queries,
     jobQueries: database.jobQueries,
     clock,
@@ -22,21 +34,15 @@ export function siteMail(site: Site): MailGate | null {
     isConfirmed: (address) => isConfirmed(site, address),
     limitKey,
     rateLimitFactor: settings.rateLimitFactor,
-    failed: (error, { attempts, isGivenUp }) =>
-      app.log.warn(
-        { failure: describeError(error), attempts },
-        isGivenUp ? 'a mail was given up' : 'a mail could not be sent and is tried again',
-      ),
+    wake,
+    failed,
   })
-  const stop = clock.every(OUTBOX_TICK, async () => {
-    if (lifecycle.phase === 'ready') await outbox.deliverDue()
+  const stop = clock.every(TICK_MS, async () => {
+    if (lifecycle.phase === 'ready') wake()
   })
   app.addHook('preClose', async () => stop())
-  app.addHook('onClose', async () => {
-    await outbox.close()
-    mail.close()
-  })
-  return outbox
+  app.addHook('onClose', async () => mail.close())
+  return mails
 }
 
 /** An account of a hosted provider has a verified address, or none. */

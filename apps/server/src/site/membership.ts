@@ -13,10 +13,11 @@ import { findHold, releaseHold } from '../features/membership/patreon/endings-ho
 import { membershipReconciler, PATREON_JOB } from '../features/membership/patreon/reconcile.ts'
 import { memberRefresher, STALE_MS, type MemberRefresher } from '../features/membership/patreon/refresh-member.ts'
 import { describeError } from '../http/logging.ts'
+import type { Wake } from '../jobs/woken-job.ts'
 import type { Site } from './site.ts'
 
-/** Interval of the membership reconciler, ms. */
-const RECONCILER_TICK = 60_000
+/** Interval at which webhook events are followed that are due again, ms. */
+const TICK_MS = 60_000
 
 export interface SiteMembership {
   /** The tier of everybody with an account; null where each account has its own. */
@@ -55,14 +56,13 @@ function patronMembership(site: Site, dependencies: PatreonDependencies): SiteMe
     app.log.warn({ problem }, 'a look-up at Patreon changed nothing'),
   )
   app.addHook('onClose', () => refresher.settled())
-  const reconciler = startReconciler(site, dependencies, refresher)
+  const follow = startReconciler(site, dependencies, refresher)
   return {
     everyoneHolds: null,
-    routes: membershipRoutes(dependencies, refresher, reconciler.follow, report),
+    routes: membershipRoutes(dependencies, refresher, follow, report),
     connected: {
       vendor: 'patreon',
       job: PATREON_JOB,
-      reconcile: reconciler.runNow,
       findHold: () => holdOf(dependencies),
       releaseHold,
     },
@@ -82,30 +82,31 @@ async function holdOf({ queries }: PatreonDependencies) {
   return { ...counts, heldAt: heldAt.toISOString(), releasedAt: releasedAt?.toISOString() ?? null }
 }
 
-/** `follow`: to call after a webhook event. `runNow`: starts a look-up of all members. Neither waits for Patreon. */
+/** Returns the function to call after a webhook event. */
 function startReconciler(
-  { app, lifecycle }: Site,
+  { app, clock, lifecycle, jobs }: Site,
   dependencies: PatreonDependencies,
   refresher: MemberRefresher,
-): { follow: () => void; runNow: () => Promise<void> } {
-  const report = lookUpFailure(app)
-  const { refreshAfterWebhookEvents, tick, runNow, close } = membershipReconciler(dependencies, refresher, {
-    failed: report,
+): Wake {
+  const failed = lookUpFailure(app)
+  const { refreshAfterWebhookEvents, lookUpAll, endLapsed } = membershipReconciler(dependencies, refresher, {
+    failed,
     endingsHeld: (counts) =>
       app.log.error(counts, 'so many memberships would have ended that none was: see "Patreon" in operations.md'),
   })
-  const stop = dependencies.clock.every(RECONCILER_TICK, async () => {
-    if (lifecycle.phase === 'ready') await tick().catch(report)
+  const follow = jobs.woken({ name: 'patreon-events', work: refreshAfterWebhookEvents, failed })
+  jobs.scheduled({
+    name: 'patreon-look-ups',
+    jobs: [{ name: PATREON_JOB, every: 'night', work: lookUpAll }],
+    failed,
   })
-  // In the first hook of closing, so that closing does not wait for a whole nightly run.
-  app.addHook('preClose', async () => {
-    stop()
-    await close().catch(report)
+  const stop = clock.every(TICK_MS, async () => {
+    if (lifecycle.phase !== 'ready') return
+    follow()
+    await endLapsed().catch(failed)
   })
-  return {
-    follow: () => outsideDatabaseCall(() => void refreshAfterWebhookEvents().catch(report)),
-    runNow: async () => outsideDatabaseCall(() => void runNow().catch(report)),
-  }
+  app.addHook('preClose', async () => stop())
+  return follow
 }
 
 const lookUpFailure = (app: FastifyInstance) => (error: unknown) =>

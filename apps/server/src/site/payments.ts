@@ -4,12 +4,11 @@ import {
   endDoublePayments,
   type DoublePaymentDependencies,
 } from '../features/membership/payments/double-payments/end-double-payments.ts'
-import { keepPayments, lookUpNow, PARTNER_JOB } from '../features/membership/payments/keep-payments.ts'
+import { keepPayments, lookUpNightly, lookUpNow, PARTNER_JOB } from '../features/membership/payments/keep-payments.ts'
 import { paymentRoutes, type PaymentRoutes } from '../features/membership/payments/payments.routes.ts'
 import { processEvents } from '../features/membership/payments/process-events.ts'
-import type { PaymentDependencies } from '../features/membership/payments/dependencies.ts'
 import { describeError } from '../http/logging.ts'
-import { wokenJob } from '../jobs/job-queue.ts'
+import type { Wake } from '../jobs/woken-job.ts'
 import type { MailGate } from '../mail/mail-gate.ts'
 import type { Site } from './site.ts'
 
@@ -43,26 +42,25 @@ export function sitePayments(site: Site, mail: MailGate | null): SitePayments {
     },
     wake,
   )
-  return { routes, connected: payments && connectedPartner(payments, wake) }
+  return { routes, connected: payments && connectedPartner }
 }
 
-const connectedPartner = (payments: PaymentDependencies, wake: () => void): ConnectedVendor => ({
+const connectedPartner: ConnectedVendor = {
   vendor: 'partner',
   job: PARTNER_JOB,
-  reconcile: () => lookUpNow(payments, wake),
   findHold: async () => null,
   releaseHold: async () => false,
-})
+}
 
 /** Returns the function that wakes the worker. */
-function startWorker({ app, database, clock, lifecycle }: Site, payments: DoublePaymentDependencies): () => void {
+function startWorker({ app, clock, lifecycle, jobs }: Site, payments: DoublePaymentDependencies): Wake {
   const failed = (error: unknown) =>
     app.log.error({ failure: describeError(error) }, 'events of the payment partner could not be worked through')
   const postponed = (problem: string, error: unknown) =>
     app.log.warn({ problem, failure: describeError(error) }, 'an event of the payment partner waits')
   const doublePostponed = (problem: string, error: unknown) =>
     app.log.warn({ problem, failure: describeError(error) }, 'a double payment could not be ended yet')
-  const worker = wokenJob(database.queueBackend, {
+  const wake = jobs.woken({
     name: 'partner-events',
     work: async (signal) => {
       await processEvents(payments, { postponed }, signal)
@@ -70,12 +68,11 @@ function startWorker({ app, database, clock, lifecycle }: Site, payments: Double
     },
     failed,
   })
+  const lookUp = ({ isAsked }: { isAsked: boolean }) => (isAsked ? lookUpNow : lookUpNightly)(payments, wake)
+  jobs.scheduled({ name: 'partner-look-ups', jobs: [{ name: PARTNER_JOB, every: 'night', work: lookUp }], failed })
   const stop = clock.every(TICK_MS, async () => {
-    if (lifecycle.phase === 'ready') await keepPayments(payments, worker.wake).catch(failed)
+    if (lifecycle.phase === 'ready') await keepPayments(payments, wake).catch(failed)
   })
-  app.addHook('preClose', async () => {
-    stop()
-    await worker.close().catch(failed)
-  })
-  return worker.wake
+  app.addHook('preClose', async () => stop())
+  return wake
 }

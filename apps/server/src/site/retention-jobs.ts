@@ -1,4 +1,4 @@
-/** Removes what is older than its period (`jobs/retention.ts`): hourly, each job in one process of the site. */
+/** The jobs that remove what is older than its period (`jobs/retention.ts`). */
 import { removeOldEntries } from '../audit/audit-log.ts'
 import { endExpiredChecks } from '../features/account/declarations/declare.ts'
 import { removeExpiredInvites } from '../features/auth/invites.ts'
@@ -15,21 +15,20 @@ import { purgeItems } from '../items/authoring/delete-item.ts'
 import type { ItemNoun } from '../items/item-noun.ts'
 import { removeOldBatches } from '../items/opinions/count-plays.ts'
 import { removeOldPlayCounts } from '../items/opinions/plays-of-a-day.ts'
-import { onceAnHour } from '../jobs/claim-job.ts'
 import type { RetentionName } from '../jobs/retention.ts'
 
 type Work = () => Promise<unknown>
 
 /**
- * By period, the jobs with the names under which they are claimed, or what removes it instead. A period without either does
- * not compile.
+ * By period, the hourly jobs by their names, or what removes it instead. A period without either does not compile.
  */
 type JobsByPeriod = Record<RetentionName, Record<string, Work> | `removed by ${string}`>
 
+/** Hourly jobs by their names. */
 export function retentionJobs(
   { clock, database, identity, formerAccounts, partner }: Dependencies,
   nouns: readonly ItemNoun[],
-): Work[] {
+): Record<string, Work> {
   const queries = database.jobQueries
   const job = { queries, clock }
   const jobs: JobsByPeriod = {
@@ -66,11 +65,7 @@ export function retentionJobs(
     playCounts: { 'forget-play-counts': () => removeOldPlayCounts(job) },
     attempts: { 'forget-limits': () => removeExpiredLimits(queries) },
   }
-  return Object.values(jobs)
-    .flatMap((ofPeriod) => (typeof ofPeriod === 'string' ? [] : Object.entries(ofPeriod)))
-    .map(
-      ([name, work]) =>
-        () =>
-          onceAnHour(job, name, work),
-    )
+  return Object.fromEntries(
+    Object.values(jobs).flatMap((ofPeriod) => (typeof ofPeriod === 'string' ? [] : Object.entries(ofPeriod))),
+  )
 }

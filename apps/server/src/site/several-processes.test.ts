@@ -10,7 +10,7 @@ import { vendorSettingsOf } from '../dependencies/vendor-settings.ts'
 import { readEnvironment } from '../environment/environment.ts'
 import { migrate } from '../database/migrate.ts'
 import { createSharedRateLimiter } from '../http/shared-rate-limit.ts'
-import { AGAIN_MS, claimJob, onceAnHour } from '../jobs/claim-job.ts'
+import { openJobs } from '../jobs/jobs.ts'
 
 const bin = findPostgres()
 const secret = 'only-for-tests-0123456789abcdefghijklmnopqrstuvwxyz'
@@ -124,22 +124,33 @@ describe.runIf(bin !== undefined)('two processes on one database', () => {
   it('run an hourly job once an hour, and claim a nightly one once', async () => {
     let now = Date.now()
     const clock = { now: () => now, every: () => () => {} }
-    let runs = 0
-    const tick = () =>
-      Promise.all(
-        databases.map(({ jobQueries }) =>
-          onceAnHour({ queries: jobQueries, clock }, 'job', async () => void (runs += 1)),
-        ),
-      )
-    await tick()
-    await tick()
-    expect(runs).toBe(1)
-    now += 3_600_000
-    await tick()
-    expect(runs).toBe(2)
-    const claims = await Promise.all(
-      databases.map(({ queries }) => claimJob(queries, 'night', new Date(now), new Date(now + AGAIN_MS))),
-    )
-    expect(claims.filter(Boolean)).toHaveLength(1)
+    const runs = { hourly: 0, nightly: 0 }
+    const failures: unknown[] = []
+    const failed = (error: unknown) => void failures.push(error)
+    const processes = databases.map((database) => openJobs({ database, clock, failed }))
+    for (const jobs of processes)
+      jobs.scheduled({
+        name: 'test',
+        jobs: [
+          { name: 'hourly', every: 'hour', work: async () => void (runs.hourly += 1) },
+          { name: 'nightly', every: 'night', work: async () => void (runs.nightly += 1) },
+        ],
+        failed,
+      })
+    const tick = async () => {
+      await Promise.all(processes.map((jobs) => jobs.tick()))
+      await Promise.all(processes.map((jobs) => jobs.idle()))
+    }
+    try {
+      await tick()
+      await tick()
+      expect(runs).toEqual({ hourly: 1, nightly: 1 })
+      now += 3_600_000
+      await tick()
+      expect(runs.hourly).toBe(2)
+      expect(failures).toEqual([])
+    } finally {
+      await Promise.all(processes.map((jobs) => jobs.close()))
+    }
   })
 })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Lifecycle } from '../base/lifecycle.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { CreateLimiter } from '../http/rate-limit.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 
 /** What the features of a site are composed with. */
 export interface Site extends Dependencies {
@@ -9,4 +10,5 @@ export interface Site extends Dependencies {
   lifecycle: Lifecycle
   /** Makes the rate limiters of this process. */
   createLimiter: CreateLimiter
+  jobs: Jobs
 }

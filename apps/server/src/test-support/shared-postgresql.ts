@@ -13,6 +13,7 @@ import {
 import { migrate } from '../database/migrate.ts'
 import { openServer } from '../database/open-database.ts'
 import { loadShippedScripts } from '../features/scripts/shipped/load-shipped-scripts.ts'
+import { installJobQueue } from './jobs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -28,6 +29,7 @@ async function makeTemplate(postgres: TestPostgres): Promise<void> {
   const template = openServer(postgres.url(TEMPLATE))
   await migrate(template)
   await loadShippedScripts(template.queries, 'Rubato')
+  await installJobQueue(template)
   await template.close()
 }
 

@@ -1,6 +1,6 @@
 /**
- * A database for a test file, migrated and with the scripts that ship with the product. initdb, the migrations and the
- * scripts take seconds, so the first test file makes a data directory that the others copy; its name contains the hash of
+ * A database for a test file, migrated, with the tables of the job queue and the scripts that ship with the product. initdb, the
+ * migrations and the scripts take seconds, so the first test file makes a data directory that the others copy; its name contains the hash of
  * what it was made from.
  */
 import { execFileSync } from 'node:child_process'
@@ -10,9 +10,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { triggers } from '@rubato/contracts/domain'
 import { shippedScripts } from '@rubato/script-content'
+import { getConstructionPlans } from 'pg-boss'
 import { migrate, readMigrations } from '../database/migrate.ts'
 import { openDirectory, type Database } from '../database/open-database.ts'
 import { loadShippedScripts } from '../features/scripts/shipped/load-shipped-scripts.ts'
+import { installJobQueue } from './jobs.ts'
 
 /** The code that stores the scripts. */
 const SHIPPED = join(import.meta.dirname, '../features/scripts/shipped')
@@ -44,7 +46,7 @@ async function templateDirectory(): Promise<string> {
   const loaders = globSync(join(SHIPPED, '*.ts'))
     .sort()
     .map((file) => readFileSync(file, 'utf8'))
-  const contents = [readMigrations(), loaders, triggers, shippedScripts]
+  const contents = [readMigrations(), getConstructionPlans(), loaders, triggers, shippedScripts]
   const hash = createHash('sha256').update(JSON.stringify(contents)).digest('hex').slice(0, 16)
   const path = join(tmpdir(), `rubato-test-template-${hash}`)
   if (!existsSync(path)) await makeTemplate(path)
@@ -56,6 +58,7 @@ async function makeTemplate(path: string): Promise<void> {
   const draft = mkdtempSync(`${path}.`)
   const database = await openDirectory(draft, CACHE_MB)
   await migrate(database)
+  await installJobQueue(database)
   await loadShippedScripts(database.queries, AUTHOR)
   await database.close()
   try {

@@ -23,6 +23,7 @@ export const PASSWORD = 'correct horse battery'
 export interface TestServer {
   app: FastifyInstance
   dependencies: Dependencies
+  /** `strike` also waits until no job waits or runs. */
   clock: TestClock
   /** Every log line written so far. */
   log: string[]
@@ -109,7 +110,17 @@ async function serve(
   }
   await database.queries.deleteFrom('rate_limits').execute()
   const app = await buildApp(dependencies)
-  return { app, dependencies, clock, log, visitor: () => new Visitor(app, standIns, dependencies) }
+  const strike = async () => {
+    await clock.strike()
+    await app.jobs.idle()
+  }
+  return {
+    app,
+    dependencies,
+    clock: { ...clock, strike },
+    log,
+    visitor: () => new Visitor(app, standIns, dependencies),
+  }
 }
 
 interface Input {

@@ -1,5 +1,6 @@
 import type { adminEndpoints } from '@rubato/contracts/api'
 import type { Handler } from '../../http/bind-endpoints.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
 import { readHealth, type HealthDependencies } from './health/read-health.ts'
 import { exportAudit } from './log/export-audit.ts'
 import { listAudit } from './log/list-audit.ts'
@@ -18,10 +19,11 @@ type Routes = { [K in keyof typeof adminEndpoints]: Handler<(typeof adminEndpoin
 
 export interface AdminDependencies extends ListDependencies, UserDependencies, SuspendDependencies, HealthDependencies {
   describeSubscription: (row: SubscriptionRow) => UserSubscription
+  jobs: Pick<Jobs, 'report' | 'runNow'>
 }
 
 export const adminRoutes = (dependencies: AdminDependencies): Routes => {
-  const { queries, connected } = dependencies
+  const { queries, connected, jobs } = dependencies
   return {
     listUsers: ({ query }) => listUsers(dependencies, query),
     getUser: ({ params }) => getUser(dependencies, params.userId),
@@ -41,7 +43,7 @@ export const adminRoutes = (dependencies: AdminDependencies): Routes => {
       await sendVerification(dependencies, actor, params.userId, body)
       return undefined
     },
-    getVendorReports: async () => ({ data: await vendorReports(queries, connected) }),
+    getVendorReports: async () => ({ data: await vendorReports(queries, connected, await jobs.report()) }),
     listMembershipProblems: ({ query }) => listMembershipProblems(dependencies, query),
     listDoublePayments: ({ query }) => listDoublePayments(dependencies, query),
     listAllSubscriptions: ({ query }) => listAllSubscriptions(dependencies, query),

@@ -2,6 +2,7 @@ import { DECLARATION_VERSIONS, type Declaration } from '@rubato/contracts/domain
 import { ageResultManners, startAgeProvider, type RunningAgeProvider } from '@rubato/stand-ins'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accountLimits as limits } from '../../../site/account.ts'
+import { forgetRuns } from '../../../test-support/jobs.ts'
 import { DAY } from '../../../test-support/moderation.ts'
 import { done } from '../../../test-support/scripts.ts'
 import { testWorld, type TestServer, type Visitor } from '../../../test-support/test-server.ts'
@@ -261,7 +262,7 @@ describe('a check of age by a service', () => {
     const visitor = await newcomer(server)
     await done(visitor.call('finishAgeCheck', { body: await goAndReturn(visitor) }))
     server.clock.advance(366 * DAY)
-    await world.database.queries.deleteFrom('nightly_jobs').execute()
+    await forgetRuns(world.database)
     await server.clock.strike()
     const ended = await world.database.queries
       .selectFrom('declarations')

@@ -3,6 +3,8 @@ import { ENGINE_VERSION } from '@rubato/engine'
 import type { HealthReport } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Database, Queries } from '../../../database/open-database.ts'
+import type { Jobs } from '../../../jobs/jobs.ts'
+import type { JobReport } from '../../../jobs/schedule.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { boundedCount, vendorReports, type ConnectedVendor } from '../memberships/vendor-reports.ts'
 
@@ -12,6 +14,7 @@ export interface HealthDependencies {
   /** Version of the app. */
   version: string
   connected: readonly ConnectedVendor[]
+  jobs: Pick<Jobs, 'report'>
   sendsMail: boolean
   /** Log lines of the levels error and warn of this process. */
   errors: (now: number) => HealthReport['errors']
@@ -23,6 +26,7 @@ export async function readHealth(dependencies: HealthDependencies): Promise<Heal
   const now = clock.now()
   const ms = await timeOfQuery(queries)
   const facts = await databaseFacts(queries)
+  const jobs = await dependencies.jobs.report()
   return {
     checkedAt: new Date(now).toISOString(),
     versions: {
@@ -38,8 +42,8 @@ export async function readHealth(dependencies: HealthDependencies): Promise<Heal
       memoryBytes: process.memoryUsage.rss(),
     },
     mail: await readMail(queries, sendsMail),
-    vendors: await vendorReports(queries, connected),
-    jobs: await readJobs(queries),
+    vendors: await vendorReports(queries, connected, jobs),
+    jobs: jobs.map(toReport),
     errors: errors(now),
   }
 }
@@ -71,11 +75,8 @@ async function readMail(queries: Queries, isSent: boolean): Promise<HealthReport
   }
 }
 
-async function readJobs(queries: Queries): Promise<HealthReport['jobs']> {
-  const rows = await queries.selectFrom('nightly_jobs').selectAll().orderBy('name').execute()
-  return rows.map(({ name, done_at, due_at }) => ({
-    name,
-    doneAt: done_at?.toISOString() ?? null,
-    dueAt: due_at.toISOString(),
-  }))
-}
+const toReport = ({ name, doneAt, dueAt }: JobReport): HealthReport['jobs'][number] => ({
+  name,
+  doneAt: doneAt?.toISOString() ?? null,
+  dueAt: dueAt.toISOString(),
+})

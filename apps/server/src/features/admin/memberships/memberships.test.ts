@@ -8,6 +8,7 @@ import type {
 } from '@rubato/contracts/domain'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { databases } from '../../../test-support/databases.ts'
+import { forgetRuns } from '../../../test-support/jobs.ts'
 import { admin, become, idOf, pageOf } from '../../../test-support/moderation.ts'
 import { done } from '../../../test-support/scripts.ts'
 import { PASSWORD, testWorld, type Visitor } from '../../../test-support/test-server.ts'
@@ -22,7 +23,8 @@ const SOON = { timeout: 20_000, interval: 100 }
 describe.each(databases)('on %s', (_, open) => {
   const world = testWorld(open)
   beforeEach(async () => {
-    for (const table of ['nightly_jobs', 'patreon_hold', 'partner_events'] as const)
+    await forgetRuns(world.database)
+    for (const table of ['patreon_hold', 'partner_events'] as const)
       await world.database.queries.deleteFrom(table).execute()
   })
 

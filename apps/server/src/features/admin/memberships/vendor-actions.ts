@@ -3,6 +3,7 @@ import type { Reasoned, Vendor } from '@rubato/contracts/domain'
 import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import { AppError } from '../../../base/errors.ts'
+import type { Jobs } from '../../../jobs/jobs.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { record } from '../record.ts'
 import type { ConnectedVendor } from './vendor-reports.ts'
@@ -11,6 +12,7 @@ interface Dependencies {
   queries: Queries
   clock: Clock
   connected: readonly ConnectedVendor[]
+  jobs: Pick<Jobs, 'runNow'>
 }
 
 /** Throws `vendor.not-connected`. */
@@ -20,17 +22,17 @@ function getConnected(connected: readonly ConnectedVendor[], vendor: Vendor): Co
   return found
 }
 
-/** Logged before it starts. Throws `vendor.not-connected`. */
+/** Starts a look-up of all members, in the background; logged before. Throws `vendor.not-connected`. */
 export async function reconcileNow(
-  { queries, clock, connected }: Dependencies,
+  { queries, clock, connected, jobs }: Dependencies,
   actor: Actor,
   vendor: Vendor,
   { statement }: Reasoned,
 ): Promise<void> {
-  const { reconcile } = getConnected(connected, vendor)
+  const { job } = getConnected(connected, vendor)
   const at = new Date(clock.now())
   await record(queries, null, { at, actor, action: 'reconcile', statement, details: { vendor } })
-  await reconcile()
+  jobs.runNow(job)
 }
 
 /** Throws `vendor.not-connected` and `vendor.nothing-held`. */

@@ -2,13 +2,12 @@
 import { COUNT_BOUND, type Vendor, type VendorReport } from '@rubato/contracts/domain'
 import { sql, type RawBuilder } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
+import type { JobReport } from '../../../jobs/schedule.ts'
 
 /** A vendor that the site is connected to, and the job that looks all its members up. */
 export interface ConnectedVendor {
   vendor: Vendor
   job: string
-  /** Starts a look-up of all members, in the background. */
-  reconcile: () => Promise<void>
   /** The hold on endings; null without one, and for a vendor that has none. */
   findHold: () => Promise<VendorReport['hold']>
   /** Called within the transaction of the log entry; false without a hold. */
@@ -44,17 +43,20 @@ const columnsOf: Record<Vendor, RawBuilder<unknown>> = {
     (select max(received_at) from partner_events where type <> 'look-up') as last_event_at`,
 }
 
-export const vendorReports = (queries: Queries, connected: readonly ConnectedVendor[]): Promise<VendorReport[]> =>
-  Promise.all(connected.map((vendor) => reportOf(queries, vendor)))
+export const vendorReports = (
+  queries: Queries,
+  connected: readonly ConnectedVendor[],
+  jobs: readonly JobReport[],
+): Promise<VendorReport[]> => Promise.all(connected.map((vendor) => reportOf(queries, vendor, jobs)))
 
-async function reportOf(queries: Queries, { vendor, job, findHold }: ConnectedVendor): Promise<VendorReport> {
+async function reportOf(
+  queries: Queries,
+  { vendor, job, findHold }: ConnectedVendor,
+  jobs: readonly JobReport[],
+): Promise<VendorReport> {
   const { rows } = await sql<Counts>`select ${columnsOf[vendor]}`.execute(queries)
   const [counts] = rows
-  const looked = await queries
-    .selectFrom('nightly_jobs')
-    .select(['done_at', 'due_at'])
-    .where('name', '=', job)
-    .executeTakeFirst()
+  const looked = jobs.find(({ name }) => name === job)
   return {
     vendor,
     waiting: counts?.waiting ?? 0,
@@ -63,8 +65,8 @@ async function reportOf(queries: Queries, { vendor, job, findHold }: ConnectedVe
     needsRelink: counts?.needs_relink ?? 0,
     oldestWaitingAt: counts?.oldest_waiting_at?.toISOString() ?? null,
     lastEventAt: counts?.last_event_at?.toISOString() ?? null,
-    reconciledAt: looked?.done_at?.toISOString() ?? null,
-    reconcilesAt: looked?.due_at.toISOString() ?? null,
+    reconciledAt: looked?.doneAt?.toISOString() ?? null,
+    reconcilesAt: looked?.dueAt.toISOString() ?? null,
     hold: await findHold(),
   }
 }

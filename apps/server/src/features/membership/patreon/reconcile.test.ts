@@ -1,9 +1,10 @@
 /** Nightly look-ups, without calls of members and without webhook events. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PersonaId } from '@rubato/stand-ins'
+import { forgetRuns } from '../../../test-support/jobs.ts'
 import { linkPatron, storedLink, patronageOf } from '../../../test-support/patrons.ts'
 import { testWorld, type TestServer } from '../../../test-support/test-server.ts'
-import { nightAfter, nightBefore } from '../../../jobs/claim-job.ts'
+import { nightAfter, nightBefore } from '../../../jobs/nights.ts'
 import { releaseHold } from './endings-hold.ts'
 import { STALE_MS } from './refresh-member.ts'
 
@@ -14,7 +15,8 @@ const control = () => world.standIns.patreon.control
 
 beforeEach(async () => {
   await control().reset()
-  for (const table of ['patreon_links', 'memberships', 'nightly_jobs', 'patreon_hold'] as const)
+  await forgetRuns(world.database)
+  for (const table of ['patreon_links', 'memberships', 'patreon_hold'] as const)
     await world.database.queries.deleteFrom(table).execute()
 })
 

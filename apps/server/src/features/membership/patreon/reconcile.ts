@@ -4,8 +4,7 @@
  * rate limits.
  */
 import type { Queries } from '../../../database/open-database.ts'
-import { AGAIN_MS, claimJob, finishJob, nightAfter, nightBefore, setJobDue } from '../../../jobs/claim-job.ts'
-import { oneAtATime } from '../../../jobs/one-at-a-time.ts'
+import { nightBefore } from '../../../jobs/nights.ts'
 import type { PatreonDependencies } from './dependencies.ts'
 import { countLinked, findUsersWithEvents, findUncheckedSince } from './due-links.queries.ts'
 import { findHold, removeHold, saveHold } from './endings-hold.ts'
@@ -22,13 +21,14 @@ const ENDINGS_MIN = 3
 
 export interface Reconciler {
   /** Looks up the members with a webhook event. */
-  refreshAfterWebhookEvents(): Promise<void>
-  /** Call it regularly: follows webhook events, and looks up all members when a night has begun. */
-  tick(): Promise<void>
-  /** Looks up all members, also those who were looked up since the night began; not those of the last `STALE_MS`. */
-  runNow(): Promise<void>
-  /** Starts no further look-up; resolves when the running ones have ended. */
-  close(): Promise<void>
+  refreshAfterWebhookEvents(signal: AbortSignal): Promise<void>
+  /**
+   * Looks up the members who were not looked up since the night began; with `isAsked` also those who were, but not within
+   * `STALE_MS`. Incomplete: some members have to be looked up again.
+   */
+  lookUpAll(run: { isAsked: boolean; signal: AbortSignal }): Promise<'incomplete' | void>
+  /** Ends memberships whose last confirmation is too old. Call it regularly. */
+  endLapsed(): Promise<void>
 }
 
 export interface ReconcilerReports {
@@ -44,40 +44,23 @@ export function membershipReconciler(
   reports: ReconcilerReports,
 ): Reconciler {
   const { queries, clock } = dependencies
-  const closing = new AbortController()
-  const { signal } = closing
   const orFailed = (look: (userId: string) => Promise<RefreshOutcome | WouldEnd>) => (userId: string) =>
     look(userId).catch((error: unknown) => {
       reports.failed(error)
       return 'failed' as const
     })
-  const refreshAfterWebhookEvents = oneAtATime(async () => {
-    if (signal.aborted) return
-    const users = await findUsersWithEvents(queries, new Date(clock.now()), PAGE)
-    await lookUp({ look: orFailed(async (userId) => (await refresher.startIfStale(userId)).finished), signal }, users)
-  })
-  const nightlyRun = { look: orFailed(refresher.lookUpNightly), signal }
-  let isForced = false
-  const refreshAllNightly = oneAtATime(() => {
-    const since = isForced ? clock.now() - STALE_MS : nightBefore(clock.now())
-    isForced = false
-    return lookUpAll(dependencies, { ...nightlyRun, since }, reports)
-  })
-  const tick = async () => {
-    await Promise.all([refreshAfterWebhookEvents(), refreshAllNightly(), endLapsed(queries, new Date(clock.now()))])
-  }
+  const followEvent = orFailed(async (userId) => (await refresher.startIfStale(userId)).finished)
+  const lookUpNightly = orFailed(refresher.lookUpNightly)
   return {
-    refreshAfterWebhookEvents,
-    tick,
-    async runNow() {
-      await setJobDue(queries, PATREON_JOB, new Date(clock.now()))
-      isForced = true
-      await refreshAllNightly()
+    async refreshAfterWebhookEvents(signal) {
+      const users = await findUsersWithEvents(queries, new Date(clock.now()), PAGE)
+      await lookUp({ look: followEvent, signal }, users)
     },
-    async close() {
-      closing.abort()
-      await Promise.all([refreshAfterWebhookEvents(), refreshAllNightly()])
+    lookUpAll({ isAsked, signal }) {
+      const since = isAsked ? clock.now() - STALE_MS : nightBefore(clock.now())
+      return lookUpAll(dependencies, { look: lookUpNightly, signal, since }, reports)
     },
+    endLapsed: () => endLapsed(queries, new Date(clock.now())),
   }
 }
 
@@ -96,10 +79,9 @@ async function lookUpAll(
   dependencies: PatreonDependencies,
   { since, ...run }: NightlyRun,
   reports: ReconcilerReports,
-): Promise<void> {
+): Promise<'incomplete' | void> {
   const { queries, clock } = dependencies
   const now = clock.now()
-  if (run.signal.aborted || !(await claimJob(queries, PATREON_JOB, new Date(now), new Date(now + AGAIN_MS)))) return
   const members = await countLinked(queries)
   const hold = await findHold(queries)
   const endingsMax = hold?.releasedAt ? Infinity : Math.max(ENDINGS_MIN, Math.floor(members * ENDINGS_SHARE))
@@ -108,16 +90,16 @@ async function lookUpAll(
     const counts = { endings: found.endings.length, members }
     await saveHold(queries, { heldAt: new Date(now), ...counts })
     reports.endingsHeld(counts)
-    return
+    return 'incomplete'
   }
-  // The next run, when the claim has expired, looks up the remaining members and the undecided ones.
-  if (found.brokenOff) return
+  // The next run looks up the remaining members and the undecided ones.
+  if (found.brokenOff) return 'incomplete'
   for (const { end } of found.endings) await end()
   await removeHold(queries)
-  if (found.failed === 0) await finishJob(queries, PATREON_JOB, new Date(now), new Date(nightAfter(now)))
+  return found.failed === 0 ? undefined : 'incomplete'
 }
 
-/** Ends memberships whose last confirmation is too old. The link stays, and the next complete answer restores them. */
+/** The link stays, and the next complete answer restores the membership. */
 async function endLapsed(queries: Queries, now: Date): Promise<void> {
   await queries
     .updateTable('memberships')

@@ -29,9 +29,14 @@ const CHECK_GAP_MS = 20_000
 export type LookUpProblem = 'token-refused' | 'unreadable' | 'unavailable' | 'other-patron' | 'ending-held'
 
 export type RefreshOutcome = 'looked-up' | 'not-due' | 'failed' | 'held'
-/** Patreon's answer would end access. `end` stores it; the membership is not looked up again for `HELD_MS`. */
+/** Patreon's answer would end access. `end` stores it. */
 export interface WouldEnd {
   end: () => Promise<void>
+}
+
+/** `hold` lets the membership be looked up again after `HELD_MS`, while `end` is undecided. */
+interface UndecidedEnd extends WouldEnd {
+  hold: () => Promise<void>
 }
 
 /** A look-up whose lease is decided. `finished` rejects only for failures other than Patreon's. */
@@ -74,7 +79,7 @@ export function memberRefresher(dependencies: PatreonDependencies, report: Repor
     startIfStale: (userId) => start(userId, whenStale()),
     async lookUpNightly(userId) {
       const link = await lease(userId, { ...whenStale(), includesHeld: true })
-      return link ? track(lookUp(dependencies, link, report)) : 'not-due'
+      return link ? track(lookUpAndHold(dependencies, link, report)) : 'not-due'
     },
     async settled() {
       // A lease that is granted meanwhile starts one more look-up.
@@ -90,7 +95,9 @@ async function lookUpAndEnd(
 ): Promise<RefreshOutcome> {
   const found = await lookUp(dependencies, link, report)
   if (typeof found === 'string') return found
+  // The lease is kept until this is decided: the status says that the look-up is running.
   if (await isHolding(dependencies.queries)) {
+    await found.hold()
     report('ending-held')
     return 'held'
   }
@@ -98,11 +105,21 @@ async function lookUpAndEnd(
   return 'looked-up'
 }
 
-async function lookUp(
+async function lookUpAndHold(
   dependencies: PatreonDependencies,
   link: LeasedLink,
   report: Report,
 ): Promise<RefreshOutcome | WouldEnd> {
+  const found = await lookUp(dependencies, link, report)
+  if (typeof found !== 'string') await found.hold()
+  return found
+}
+
+async function lookUp(
+  dependencies: PatreonDependencies,
+  link: LeasedLink,
+  report: Report,
+): Promise<RefreshOutcome | UndecidedEnd> {
   try {
     return await compare(dependencies, link)
   } catch (error) {
@@ -115,7 +132,7 @@ async function lookUp(
 }
 
 /** Asks Patreon and stores the answer unless it ends access. Throws `LookUpError`. */
-async function compare(dependencies: PatreonDependencies, link: LeasedLink): Promise<RefreshOutcome | WouldEnd> {
+async function compare(dependencies: PatreonDependencies, link: LeasedLink): Promise<RefreshOutcome | UndecidedEnd> {
   const { queries } = dependencies
   // The time of the question, not of the answer: an event in between makes the link due again.
   const askedAt = link.attempted_at
@@ -127,8 +144,7 @@ async function compare(dependencies: PatreonDependencies, link: LeasedLink): Pro
     await end()
     return 'looked-up'
   }
-  await saveHeld(queries, link, new Date(askedAt.getTime() + HELD_MS))
-  return { end }
+  return { end, hold: () => saveHeld(queries, link, new Date(askedAt.getTime() + HELD_MS)) }
 }
 
 /** The membership that Patreon describes, null for none, `revoked` for the definite end of the grant. */

@@ -2,8 +2,10 @@
 import type { AddressInfo } from 'node:net'
 import { standInPatreonSettings } from '@rubato/stand-ins'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { recordRun } from '../../../test-support/jobs.ts'
 import { testWorld, type TestServer, type Visitor } from '../../../test-support/test-server.ts'
 import { SAME_EVENT_MS } from './receive-webhook.ts'
+import { PATREON_JOB } from './reconcile.ts'
 import { COOL_DOWN_MS } from './refresh-member.ts'
 
 const world = testWorld()
@@ -11,8 +13,8 @@ const control = () => world.standIns.patreon.control
 afterEach(() => control().reset())
 // No night begins in these tests: every look-up is caused by an event.
 beforeAll(async () => {
-  const never = { name: 'patreon-memberships', due_at: new Date('2999-01-01') }
-  await world.database.queries.insertInto('nightly_jobs').values(never).execute()
+  const last = { queue: 'patreon-look-ups', name: PATREON_JOB, every: 'night', at: Date.parse('2999-01-01') } as const
+  await recordRun(world.database, last)
 })
 
 async function serve(variables: Record<string, string> = {}, secret?: string): Promise<TestServer> {

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
-import { claimJob, finishJob, nightAfter, nightBefore } from '../../../jobs/claim-job.ts'
+import { nightBefore } from '../../../jobs/nights.ts'
 import { lockMembers, putPartnerMemberships } from '../subscriptions/put-membership.ts'
 import type { PaymentDependencies } from './dependencies.ts'
 import { findDueDoublePayments, retryDoublePayments } from './double-payments/double-payments.queries.ts'
@@ -18,13 +18,15 @@ const PAGE = 100
 export async function keepPayments({ queries, clock }: PaymentDependencies, wake: () => void): Promise<void> {
   const now = new Date(clock.now())
   await restoreOpen(queries, now)
-  const night = nightBefore(now.getTime())
-  if (await claimJob(queries, PARTNER_JOB, now, new Date(nightAfter(night)))) {
-    await addNightlyLookUps(queries, new Date(night), now)
-    await finishJob(queries, PARTNER_JOB, now)
-  }
   const due = [await findDueSubjects(queries, now, 1), await findDueDoublePayments(queries, now, 1)]
   if (due.some(({ length }) => length > 0)) wake()
+}
+
+/** Looks up the open subscriptions that were not looked up since the night began. */
+export async function lookUpNightly({ queries, clock }: PaymentDependencies, wake: () => void): Promise<void> {
+  const now = clock.now()
+  await addNightlyLookUps(queries, new Date(nightBefore(now)), new Date(now))
+  wake()
 }
 
 /** Looks all open subscriptions up now, and again everything that failed or that no account belonged to. */
@@ -33,7 +35,6 @@ export async function lookUpNow({ queries, clock }: PaymentDependencies, wake: (
   await retryEvents(queries)
   await retryDoublePayments(queries)
   await addNightlyLookUps(queries, now, now)
-  await finishJob(queries, PARTNER_JOB, now)
   wake()
 }
 

@@ -1,5 +1,6 @@
 import type { CheckoutStatus, OwnSubscription, PatronStatus } from '@rubato/contracts/domain'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { forgetRuns } from '../../../test-support/jobs.ts'
 import {
   makePerson,
   makeSubscriber,
@@ -16,7 +17,7 @@ import { GRACE_MS } from './states.ts'
 const world = testWorld()
 const control = () => world.standIns.partner.control
 // Tests advance their own clocks: a night that was looked up in one is due again in the next.
-afterEach(() => world.database.queries.deleteFrom('nightly_jobs').execute())
+afterEach(() => forgetRuns(world.database))
 
 async function serve() {
   const server = await world.serve()

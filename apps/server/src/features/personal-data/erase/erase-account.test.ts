@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { openDirectory } from '../../../database/open-database.ts'
 import { migrate } from '../../../database/migrate.ts'
 import { callItem, itemKits } from '../../../test-support/items.ts'
+import { forgetRuns } from '../../../test-support/jobs.ts'
 import { DAY } from '../../../test-support/moderation.ts'
 import { makeSubscriber, receiveWebhooks } from '../../../test-support/payments.ts'
 import { done, makeScript, readScript, textsOf } from '../../../test-support/scripts.ts'
@@ -56,7 +57,7 @@ const logWith = (server: TestServer, text: string) =>
 /** Lets time pass and runs the hourly jobs; the clock of an earlier test may be ahead. */
 async function pass(server: TestServer, ms: number): Promise<void> {
   server.clock.advance(ms)
-  await world.database.queries.deleteFrom('nightly_jobs').execute()
+  await forgetRuns(world.database)
   await server.clock.strike()
 }
 

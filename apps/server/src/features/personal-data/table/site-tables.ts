@@ -86,7 +86,6 @@ export const siteTables = {
   play_batches: { impersonal: 'Random numbers of requests, for a day. Who played is not stored.' },
   patreon_messages: { impersonal: 'Hashes of events of Patreon, for twenty minutes.' },
   patreon_hold: { impersonal: 'Two counts of a nightly look-up.' },
-  nightly_jobs: { impersonal: 'Names of jobs, and when they are due.' },
   identity_keys: { impersonal: 'Keys of the site.' },
   triggers: { impersonal: 'The catalogue of triggers.' },
   schema_migrations: { impersonal: 'Which migrations were applied.' },

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../../test-support/databases.ts'
 import { idOf, list, newWord, publisherOf, readAllPages } from '../../../test-support/library.ts'
+import { forgetRuns } from '../../../test-support/jobs.ts'
 import { done, makeScript } from '../../../test-support/scripts.ts'
-import { refreshSearchWordsNightly } from '../../../search/refresh-search-words.ts'
 import { testWorld } from '../../../test-support/test-server.ts'
 
 describe.each(databases)('on %s', (_, open) => {
@@ -126,17 +126,16 @@ describe.each(databases)('on %s', (_, open) => {
       expect([await known(gone), await known(kept)]).toEqual([0, 1])
       await sql`insert into search_words values (${gone})`.execute(queries)
       await sql`delete from search_words where word = 'countdown'`.execute(queries)
-      await queries.deleteFrom('nightly_jobs').execute()
+      await forgetRuns(world.database)
       const { clock } = await server()
-      const forget = () => refreshSearchWordsNightly({ queries, clock })
-      await forget()
+      await clock.strike()
       expect([await known(gone), await known(kept), await known('countdown')]).toEqual([0, 1, 1])
       // Once a night, also with a restart in between.
       await sql`insert into search_words values (${gone})`.execute(queries)
-      await forget()
+      await (await server()).clock.strike()
       expect(await known(gone)).toBe(1)
       clock.advance(24 * 3_600_000)
-      await forget()
+      await clock.strike()
       expect(await known(gone)).toBe(0)
     })
 

@@ -1,24 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../database/open-database.ts'
+import { systemClock } from '../ports/clock.ts'
 import { databases } from '../test-support/databases.ts'
-import { wokenJob, type WokenJob } from './job-queue.ts'
+import { openJobs, type Jobs } from './jobs.ts'
 
 describe.each(databases)('a job on %s', (_, open) => {
   let database: Database
-  const jobs: WokenJob[] = []
+  const processes: Jobs[] = []
   beforeAll(async () => {
     database = await open()
   }, 60_000)
   afterAll(async () => {
-    for (const job of jobs) await job.close()
+    for (const jobs of processes) await jobs.close()
     await database.close()
   })
   const failures: unknown[] = []
+  /** The job in a process of its own. */
   const make = (name: string, work: (signal: AbortSignal) => Promise<void>, runMaxS?: number) => {
     const failed = (error: unknown) => void failures.push(error)
-    const job = wokenJob(database.queueBackend, { name, work, failed, ...(runMaxS && { runMaxS }) })
-    jobs.push(job)
-    return job
+    const jobs = openJobs({ database, clock: systemClock, failed })
+    processes.push(jobs)
+    return { jobs, wake: jobs.woken({ name, work, failed, ...(runMaxS && { runMaxS }) }) }
   }
   const SOON = { timeout: 20_000, interval: 50 }
 
@@ -78,15 +80,17 @@ describe.each(databases)('a job on %s', (_, open) => {
   }, 60_000)
 
   it('is aborted by closing', async () => {
+    const begun = Promise.withResolvers<void>()
     let aborted = false
-    const job = make('closes', async (signal) => {
+    const { jobs, wake } = make('closes', async (signal) => {
+      begun.resolve()
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
       aborted = true
     })
-    job.wake()
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    await job.close()
+    wake()
+    await begun.promise
+    await jobs.close()
     await vi.waitFor(() => expect(aborted).toBe(true), SOON)
-    job.wake()
+    wake()
   }, 60_000)
 })

@@ -1,0 +1,56 @@
+/** What pg-boss knows about the runs of scheduled jobs; it keeps each for some days. */
+import { sql } from 'kysely'
+import type { Queries } from '../database/open-database.ts'
+
+/** The data of a job of pg-boss that is a run of a scheduled job. */
+export interface RunData {
+  name: string
+  /** When the run was sent, ms since 1970, by the clock of the process that sent it. */
+  at: number
+  /** Sent by `runNow`. */
+  isAsked: boolean
+}
+
+/** The last run of a scheduled job. */
+export interface LastRun {
+  id: string
+  /** `open`: waiting or running. */
+  state: 'open' | 'complete' | 'failed'
+  /** See `RunData`. */
+  at: number
+  /** When a run last ended well. */
+  doneAt: Date | null
+}
+
+interface Row {
+  name: string
+  id: string
+  state: LastRun['state']
+  at: string
+  done_at: Date | null
+}
+
+/** By the name of the job; empty before any process has started pg-boss. */
+export async function findLastRuns(queries: Queries, queues: readonly string[]): Promise<Map<string, LastRun>> {
+  if (!(await isInstalled(queries))) return new Map()
+  const { rows } = await sql<Row>`
+    select distinct on (data->>'name') data->>'name' as name, id, data->>'at' as at,
+      case when state < 'completed' then 'open' when state = 'completed' then 'complete' else 'failed' end as state,
+      max(completed_on) filter (where state = 'completed') over (partition by data->>'name') as done_at
+    from pgboss.job where name = any(${queues})
+    order by data->>'name', created_on desc`.execute(queries)
+  return new Map(rows.map(({ name, at, done_at, ...run }) => [name, { ...run, at: Number(at), doneAt: done_at }]))
+}
+
+/** Whether a job of these queues waits or runs, in any process. */
+export async function hasOpenJobs(queries: Queries, queues: readonly string[]): Promise<boolean> {
+  if (!(await isInstalled(queries))) return false
+  const { rows } = await sql`
+    select from pgboss.job where name = any(${queues}) and state < 'completed' limit 1`.execute(queries)
+  return rows.length > 0
+}
+
+async function isInstalled(queries: Queries): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select to_regclass('pgboss.job') is not null as is`.execute(queries)
+  return rows[0]?.is === true
+}

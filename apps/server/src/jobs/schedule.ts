@@ -1,0 +1,141 @@
+/**
+ * Jobs that run once an hour or once a night over all processes of the site. Each run follows the last one: its id at pg-boss
+ * is made of the id of that run, so that one process sends it, and when it is due is counted by the clock of this process.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import type { Queries } from '../database/open-database.ts'
+import type { Clock } from '../ports/clock.ts'
+import { nightAfter } from './nights.ts'
+import type { Queues, SentJob } from './queues.ts'
+import { findLastRuns, type LastRun, type RunData } from './runs.queries.ts'
+
+const HOUR_MS = 3_600_000
+/** Longest run, s. A nightly look-up asks about one member after the other. */
+const RUN_MAX_S = 12 * 3600
+/** How long a finished run is kept, s: the next one follows it, and admins see it. */
+const KEPT_S = 7 * 24 * 3600
+
+export interface ScheduledJob {
+  name: string
+  /** A run that failed, is incomplete, or was ended by a restart, is followed by another one after an hour. */
+  every: 'hour' | 'night'
+  /**
+   * @param isAsked whether `runNow` has sent it
+   * @param signal aborts when the process closes
+   */
+  work: (run: { isAsked: boolean; signal: AbortSignal }) => Promise<'incomplete' | void>
+}
+
+/** Jobs that run one after the other, in the queue `name`. The failure of one does not affect the next ones. */
+export interface ScheduledJobs {
+  name: string
+  jobs: readonly ScheduledJob[]
+  /** Called for failures of `work`, and when a run cannot be sent. */
+  failed: (error: unknown) => void
+}
+
+export interface JobReport {
+  name: string
+  /** When it last ended well; null if that is longer ago than its runs are kept. */
+  doneAt: Date | null
+  dueAt: Date
+}
+
+export interface Schedule {
+  add(jobs: ScheduledJobs): void
+  /** Call it regularly: sends the runs that are due. */
+  tick(): Promise<void>
+  /** Sends a run in the background, due or not; without an effect while one is waiting. */
+  runNow(name: string): void
+  /** The jobs that have run, ordered by name. */
+  report(): Promise<JobReport[]>
+}
+
+interface Group {
+  queue: string
+  jobs: ReadonlyMap<string, ScheduledJob>
+  send: (runs: SentJob<RunData>[]) => Promise<void>
+  failed: (error: unknown) => void
+}
+
+interface Options {
+  /** Of calls, for `report`. */
+  queries: Queries
+  jobQueries: Queries
+  clock: Clock
+}
+
+export function openSchedule(queues: Queues, { queries, jobQueries, clock }: Options): Schedule {
+  const groups: Group[] = []
+  const lastRuns = (by: Queries) =>
+    findLastRuns(
+      by,
+      groups.map(({ queue }) => queue),
+    )
+  const toRun = (id: string, name: string, isAsked: boolean): SentJob<RunData> => ({
+    id,
+    singletonKey: name,
+    data: { name, at: clock.now(), isAsked },
+  })
+  return {
+    add({ name: queue, jobs: list, failed }) {
+      const jobs = new Map(list.map((job) => [job.name, job]))
+      const handle = (data: RunData, signal: AbortSignal) => run(jobs.get(data.name), data, signal, failed)
+      const send = queues.add({ name: queue, runMaxS: RUN_MAX_S, keptS: KEPT_S, handle })
+      groups.push({ queue, jobs, send, failed })
+    },
+    async tick() {
+      const last = await lastRuns(jobQueries)
+      const now = clock.now()
+      for (const { jobs, send } of groups) {
+        const due = [...jobs.values()].filter((job) => isDue(job, last.get(job.name), now))
+        await send(due.map(({ name }) => toRun(idAfter(name, last.get(name)), name, false)))
+      }
+    },
+    runNow(name) {
+      for (const { jobs, send, failed } of groups)
+        if (jobs.has(name)) queues.track(send([toRun(randomUUID(), name, true)]).catch(failed))
+    },
+    async report() {
+      const last = await lastRuns(queries)
+      return groups
+        .flatMap(({ jobs }) => [...jobs.values()])
+        .flatMap((job) => {
+          const found = last.get(job.name)
+          return found ? [{ name: job.name, doneAt: found.doneAt, dueAt: new Date(dueAt(job, found)) }] : []
+        })
+        .sort((one, other) => one.name.localeCompare(other.name))
+    },
+  }
+}
+
+async function run(
+  job: ScheduledJob | undefined,
+  { isAsked }: RunData,
+  signal: AbortSignal,
+  failed: (error: unknown) => void,
+): Promise<void> {
+  // Sent by a process of another version.
+  if (!job) throw new Error('This process has no such job')
+  const outcome = await job.work({ isAsked, signal }).catch((error: unknown) => {
+    failed(error)
+    return 'failed' as const
+  })
+  // Only says that the run has to be repeated: the message of the error itself may contain personal data.
+  if (outcome !== undefined) throw new Error(`The run is ${outcome}`)
+}
+
+function dueAt({ every }: ScheduledJob, { state, at }: LastRun): number {
+  if (state === 'open') return at
+  return every === 'night' && state === 'complete' ? nightAfter(at) : at + HOUR_MS
+}
+
+const isDue = (job: ScheduledJob, last: LastRun | undefined, now: number): boolean =>
+  last === undefined || (last.state !== 'open' && dueAt(job, last) <= now)
+
+/** A UUID, the same in every process. */
+const idAfter = (name: string, last: LastRun | undefined): string =>
+  createHash('sha256')
+    .update(`${name} after ${last?.id ?? 'none'}`)
+    .digest('hex')
+    .slice(0, 32)
