@@ -1,6 +1,5 @@
 /** A job that runs in one process at a time, over all processes of the site, when it is woken. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { oneAtATime } from './one-at-a-time.ts'
 import type { Queues } from './queues.ts'
 
 /** Longest run, s, by default. */
@@ -43,4 +42,25 @@ export function wokenJob(queues: Queues, { name, work, failed, runMaxS = RUN_MAX
   })
   const wake = () => queues.track(sendOnce())
   return wake
+}
+
+/** Serialises calls of `work`; calls during a run share one further run after it. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  let again = false
+  const run = async () => {
+    try {
+      do {
+        again = false
+        await work()
+      } while (again)
+    } finally {
+      running = undefined
+    }
+  }
+  return () => {
+    if (running) again = true
+    else running = run()
+    return running
+  }
 }
