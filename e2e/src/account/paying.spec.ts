@@ -131,7 +131,7 @@ test('A payment that fails says why, and leads back to the memberships', async (
   await expect(page).toHaveURL(/\/payment-failed\?/)
   await expect(page.getByText('The bank asks you to call it before it lets this payment through.')).toBeVisible()
   await inspect(page, 'payment-failed')
-  // Any text can stand in the address.
+  // The address can contain any text.
   await page.goto('/payment-failed?message=Call%200900%20123&code=unknown')
   const words = page.getByRole('group', { name: 'The payment provider says:' })
   await expect(words.getByText('Call 0900 123')).toBeVisible()

@@ -1,4 +1,4 @@
-/** Generators as things of their own: made, saved, changed, copied, shared, played, and rolled again in part. */
+/** Generators: made, saved, changed, copied, shared, played, and rolled again in part. */
 import { defaultGeneratorConfig, defaultSettings, type PlayableGame } from '@rubato/contracts/domain'
 import { areStrokes, segmentOf } from '@rubato/engine'
 import { beatsBetween } from '@rubato/engine/beats'

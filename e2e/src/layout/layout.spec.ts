@@ -73,7 +73,7 @@ test('The tables list every screen and every modal', () => {
   expect(new Set(files)).toEqual(new Set([...Object.keys(modals), ...withoutOpener]))
 })
 
-/** Members have most screens: two tests, which run beside each other. */
+/** Members have most screens: two tests, which run in parallel. */
 const parts: readonly [visitor: Visitor, part: number, of: number][] = [
   ['member', 0, 2],
   ['member', 1, 2],

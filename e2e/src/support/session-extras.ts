@@ -1,4 +1,4 @@
-/** What a session can have beside the stage: the member's folder, and devices of the simulator. */
+/** Extras of a session: the member's folder, and devices of the simulator. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawPicture, type RunningIntiface } from '@rubato/stand-ins'

@@ -16,7 +16,7 @@ export interface DemoAccount {
   tier: MembershipTier
 }
 
-/** Public: it stands in the README, and production refuses these accounts. */
+/** Public, because the README names it; production refuses these accounts. */
 export const DEMO_PASSWORD = 'rubato-demo-2026'
 
 const accounts = [

@@ -89,7 +89,7 @@ describe('a route', () => {
     return { state, id, word, link }
   }
 
-  /** One item for all calls that leave it as it is, and an item of its own for every other call. */
+  /** One item for all calls that leave it as it is, and a separate item for every other call. */
   const unchanged = new Map<string, Promise<Target>>()
   function targetOf(server: TestServer, kit: ItemKit, label: ItemCase, state: ItemState): Promise<Target> {
     if (!('leavesIt' in itemRules[label])) return put(server, kit, state)

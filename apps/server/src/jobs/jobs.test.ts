@@ -15,7 +15,7 @@ describe.each(databases)('a job on %s', (_, open) => {
     await database.close()
   })
   const failures: unknown[] = []
-  /** The job in a process of its own. */
+  /** The job in a separate process. */
   const make = (name: string, work: (signal: AbortSignal) => Promise<void>, runMaxS?: number) => {
     const failed = (error: unknown) => void failures.push(error)
     const jobs = openJobs({ database, clock: systemClock, failed })

@@ -35,7 +35,7 @@ interface Options {
   jobQueries: Queries
   clock: Clock
   box: SecretBox
-  /** Writes and sends one mail. `happened`: how many notices it stands for. */
+  /** Writes and sends one mail. `happened`: how many notices were merged into it. */
   send: (mail: QueuedMail, sent: { id: string; happened: number }) => Promise<void>
   /** Wakes the job that calls `deliverDue`. */
   wake: () => void

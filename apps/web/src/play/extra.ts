@@ -1,5 +1,5 @@
 /**
- * Entry point for what a session has beside its built-in outputs: devices, media, second screens, other ways of input. An
+ * Entry point for what a session has in addition to its built-in outputs: devices, media, second screens, other ways of input. An
  * extra never ends a session: one that cannot be opened is left out, one of its outputs that throws is skipped.
  */
 import type { PlayableGame, VoiceName } from '@rubato/contracts/domain'

@@ -135,11 +135,11 @@ export interface StageTexts {
     talk: string
     talkLevels: Readonly<Record<TalkLevel, string>>
   }
-  /** What to do in spans without a task of their own; shown in the ring while the hand rests. */
+  /** Instructions for spans without a task; shown in the ring while the hand rests. */
   rests: Readonly<Record<RestCue, string>>
   /** What easing off does, one sentence. */
   easeHint: string
-  /** Names of keys that have no letter of their own, by `KeyboardEvent.key` in lower case. */
+  /** Names of keys without a letter, by `KeyboardEvent.key` in lower case. */
   keyNames: Readonly<Record<string, string>>
   preparing: {
     title: string

@@ -78,7 +78,7 @@ export function redirects(provider: ProviderCalls, publicUrl: string): Redirects
     signOutUrl: () =>
       provider.ask(async (configuration) => {
         if (configuration.serverMetadata().end_session_endpoint === undefined) return null
-        // Without the ID token as a hint: it is a credential with an address in it, and would stand in the history.
+        // Without the ID token as a hint: it is a credential that contains an address, and would stay in the browser's history.
         return client.buildEndSessionUrl(configuration, { post_logout_redirect_uri: `${publicUrl}/` }).href
       }),
   }

@@ -1,5 +1,5 @@
 /**
- * Only the owner may access the data directory, as PostgreSQL requires of its own: it holds password hashes, sealed
+ * Only the owner may access the data directory, as PostgreSQL requires for its directory: it holds password hashes, sealed
  * tokens and everything that members write. PGlite creates files with modes 0666 and 0777; the umask of the process
  * removes the bits of other users from new files (`keepNewFilesPrivate`), and existing files are repaired here.
  */

@@ -18,7 +18,7 @@ export function readPolicy(id: PolicyId, file: string, values: Record<string, st
     .trim()
     .split(/\n(?:[ \t]*\n)+/)
   const [versionLine = '', titleLine = '', ...rest] = head.split('\n').filter((line) => line.trim() !== '')
-  // The title may stand after an empty line.
+  // The title may follow an empty line.
   const later = titleLine === '' ? parts.shift() : undefined
   const version = /^Version: *(\S+)$/.exec(versionLine.trim())?.[1]
   const title = /^# +(.+)$/.exec((later ?? titleLine).trim())?.[1]

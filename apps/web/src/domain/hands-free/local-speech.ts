@@ -31,7 +31,7 @@ interface RecognitionClass {
 }
 
 /**
- * Browsers that have what stands behind the interface. Others share the interface alone, such as Electron, web views and
+ * Browsers that implement the interface. Others only declare it, such as Electron, web views and
  * headless Chromium: a question ends their page, and the session with it.
  */
 const COMPLETE_BROWSERS = ['Google Chrome', 'Microsoft Edge']

@@ -12,7 +12,7 @@ const PAGE = '/index.html'
 const LIST = '/offline-files.json'
 /** Files requested at a time. */
 const PARALLEL = 6
-/** What a file takes beside its content, bytes. */
+/** Storage that a file takes in addition to its content, bytes. */
 const FILE_OVERHEAD = 1000
 
 /** Written by the build. */

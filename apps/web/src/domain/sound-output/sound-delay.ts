@@ -25,7 +25,7 @@ const output = createStore<SoundOutput>(unknownOutput)
 const changes = createStore(0)
 const read = () => delaysSchema.parse(readStoredObject('device', KEY))
 
-/** The output that the system uses: the entry `default`, identified by the group of the device that stands behind it. */
+/** The output that the system uses: the entry `default`, identified by the group of its device. */
 export function outputOf(
   devices: readonly Pick<MediaDeviceInfo, 'kind' | 'deviceId' | 'groupId' | 'label'>[],
 ): SoundOutput {

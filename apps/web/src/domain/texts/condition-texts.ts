@@ -9,7 +9,7 @@ export const conditionLabel = (t: TFunction, name: ConditionName): string => t(`
 export const conditionChoices = (t: TFunction, name: ConditionName): { value: string; label: string }[] =>
   conditionValues[name].map((value) => ({ value, label: valueText(t, name, value) }))
 
-// The same value may stand in two conditions, so the key is built from both.
+// Two conditions may have the same value, so the key is built from both.
 const valueText = (t: TFunction, name: ConditionName, value: string): string =>
   textAt(t, `words.conditions.${name}.${value}`, value)
 

@@ -91,7 +91,7 @@ function CoverPage({ onSignOut }: CoverProps) {
   )
 }
 
-/** Stands beside every screen of the app. */
+/** Rendered next to every screen of the app. */
 export function Cover(props: CoverProps) {
   const isOn = useStore(isCovered)
   useLayoutEffect(() => {

@@ -47,7 +47,7 @@ export interface GeneratorFormProps {
   onTryVoice: (voice: VoiceName) => Promise<void>
   renderScript: RenderScript
   title: ReactNode
-  /** Rendered before the sections: what a generator has beside its config. */
+  /** Rendered before the sections: what a generator has in addition to its config. */
   details?: ReactNode
   /** Renders a link to where a lock is undone; the same function between changes. */
   renderLockLink: (kind: LockKind) => ReactNode

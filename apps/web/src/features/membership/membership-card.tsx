@@ -31,7 +31,7 @@ function RelinkAccount() {
 export function MembershipCard({ status, onUnlinked }: { status: PatronStatus; onUnlinked: () => void }) {
   const { t } = useTranslation()
   const { manageUrl } = status
-  // That of a subscription here is said beside it.
+  // That of a subscription here is shown next to it.
   const notice = status.notice?.vendor === 'partner' ? undefined : status.notice
   return (
     <>

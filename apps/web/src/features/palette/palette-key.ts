@@ -16,7 +16,7 @@ export const opensPalette = (pressed: Pressed, onApple: boolean): boolean => {
   return onApple ? metaKey && !ctrlKey : ctrlKey && !metaKey
 }
 
-/** A modal has the keyboard for itself, and so has the stage, which is a `main` of its own. */
+/** A modal has the keyboard for itself, and so has the stage, which has its own `main`. */
 const isCovered = (): boolean => document.querySelector('[role=dialog], [role=alertdialog], main main') !== null
 
 /** `onOpen` is null where the palette cannot be opened: the key stays the browser's. */

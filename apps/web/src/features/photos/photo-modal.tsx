@@ -124,7 +124,7 @@ interface SourceChoiceProps {
   onChange: (source: PhotoSource) => void
 }
 
-/** Only where the site has a photo library beside its own pictures. The pictures of another site are loaded from there. */
+/** Only where the site has a photo library in addition to its own pictures. The pictures of another site are loaded from there. */
 function SourceChoice({ value, onChange }: SourceChoiceProps) {
   const { t } = useTranslation()
   if (site().imageOrigin === null) return null

@@ -1,4 +1,4 @@
-/** Ways to share one thing: its public link, the system's share sheet, and a link of its own that is listed nowhere. */
+/** Ways to share one thing: its public link, the system's share sheet, and an unlisted link. */
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'

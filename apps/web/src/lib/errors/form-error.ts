@@ -9,7 +9,7 @@ interface FormErrors {
   setAlert: (alert: string) => void
 }
 
-/** Field errors of a 400 answer go beside their fields, any other error above the form. */
+/** Field errors of a 400 answer go next to their fields, any other error above the form. */
 export function showFormError(t: TFunction, error: unknown, { setErrors, setAlert }: FormErrors): void {
   try {
     setErrors(fieldErrors(error))

@@ -1,7 +1,7 @@
 /** Which game the builder has open, while the address of that game changes. */
 
 export interface Opening {
-  /** Counts the games that were opened, so that each has a builder of its own. */
+  /** Counts the games that were opened, so that each has a new builder. */
   readonly count: number
   /** The address that the builder was opened at; null is a new game. */
   readonly openedAt: string | null

@@ -100,7 +100,7 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
   }
   const onSaved = (game: Game) => cacheGame(queryClient, game)
   const state = useOpenBuilder({ gameId: openedAt, memberId: me.id, settings, onSaved, onCreated })
-  // The work of a deleted game has an address of its own again once it is saved as a new game.
+  // The content of a deleted game gets an address again when it is saved as a new game.
   const isEdited = state.kind === 'open' && !(state.isDeleted && gameId === openedAt)
   useEffect(() => {
     if (isEdited) rememberEdited('game', gameId ?? NEW_ID)

@@ -47,7 +47,7 @@ const cardSchema = gameWriteSchema.pick({ name: true, description: true, splash:
 const noPhoto: Photo = { id: '', photo: '', downloadLink: '', author: { name: '', profile: '' } }
 const cardOf = (words: Words) => ({ ...words, splash: words.splash ?? noPhoto })
 
-/** A part of the splash is no field of its own. */
+/** A part of the splash is not a separate field. */
 const byField = (errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.split('.')[0] ?? path, message]))
 

@@ -42,7 +42,7 @@ export function Home() {
   const choose = useChooseScript()
   const { t } = useTranslation()
   const { data: status } = useSuspenseQuery(patronStatusQuery)
-  // A cancellation was the member's own choice; its date stands on the Membership screen.
+  // A cancellation was the member's own choice; its date is on the Membership screen.
   const notice = status.notice?.reason === 'cancelled' ? undefined : status.notice
   return (
     <>

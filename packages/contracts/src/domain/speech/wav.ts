@@ -14,7 +14,7 @@ export class WavError extends Error {
 
 const PCM = 1
 const FLOAT = 3
-/** The real format stands in the first two bytes of the sub-format. */
+/** The real format is in the first two bytes of the sub-format. */
 const EXTENSIBLE = 0xfffe
 const HEADER_BYTES = 44
 /** Words of the file, as big-endian numbers. */

@@ -87,13 +87,13 @@ function refuseSecond(open: readonly SubscriptionRow[], { tier, interval }: Want
   if (isOwned) throw new AppError('subscription.exists')
 }
 
-/** The renewed subscription that the checkout changes: a second one would be charged beside it. */
+/** The renewed subscription that the checkout changes: a second one would be charged as well. */
 function changedBy(open: readonly SubscriptionRow[], now: number): string | null {
   const renewed = open.filter(({ subscription_interval }) => subscription_interval !== 'lifetime')
   return decisive(renewed, now)?.external_subscription_id ?? null
 }
 
-/** From when a started checkout is used again: one from before an open subscription would open a second one beside it. */
+/** From when a started checkout is used again: one from before an open subscription would open a second one. */
 const reusedSince = (open: readonly SubscriptionRow[], now: number): number =>
   Math.max(now - REUSED_MS, ...open.map(({ created_at }) => created_at.getTime()))
 

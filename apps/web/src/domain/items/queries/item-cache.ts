@@ -14,7 +14,7 @@ export async function invalidateItemLists(queryClient: QueryClient, kind: Shared
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
-/** The stage and the editor of a game or generator have queries of their own. */
+/** The stage and the editor of a game or generator have separate queries. */
 export const invalidateContent = (queryClient: QueryClient, kind: ItemKind, id: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: kind === 'game' ? ['games', id] : ['game-generators'] })
 

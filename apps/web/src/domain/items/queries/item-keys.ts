@@ -1,4 +1,4 @@
-/** The keys of the queries of items. A module of its own, because the menu of every screen loads it. */
+/** The keys of the queries of items. A separate module, because the menu of every screen loads it. */
 import type { QueryKey } from '@tanstack/react-query'
 import type { SharedKind } from '@rubato/contracts/domain'
 

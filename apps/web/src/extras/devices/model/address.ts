@@ -15,7 +15,7 @@ export type AddressFault =
 /** The site's policy allows both on every port. */
 const loopback = new Set(['127.0.0.1', 'localhost'])
 
-/** @param allowed origins beside this computer, as the operator has set them */
+/** @param allowed origins in addition to this computer, as the operator has set them */
 export function checkAddress(
   typed: string,
   { isSecurePage, allowed }: { isSecurePage: boolean; allowed: readonly string[] },

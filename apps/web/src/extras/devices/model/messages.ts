@@ -41,7 +41,7 @@ export type ToWorker =
   | { kind: 'retract'; from: number }
   /** Stops all devices at once and forgets what is scheduled. */
   | { kind: 'stop' }
-  /** While it is on, all devices stand still. */
+  /** While it is on, all devices are stopped. */
   | { kind: 'hold'; isOn: boolean }
   | { kind: 'heartbeat' }
 

@@ -146,7 +146,7 @@ export function createHub(worker: DeviceWorker): DeviceHub {
   }
 }
 
-/** Devices stand still while the page is hidden or without the focus, where the member has chosen so. */
+/** Devices stop while the page is hidden or without the focus, where the member has chosen so. */
 function followFocus(state: DeviceHub['state'], hold: (isOn: boolean) => void): void {
   let wasHeld = false
   const look = () => {

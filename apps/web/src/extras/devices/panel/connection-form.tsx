@@ -15,7 +15,7 @@ interface ConnectionFormProps {
   state: DevicesState
 }
 
-/** What may stand between the page and Intiface. */
+/** Reasons why the page cannot reach Intiface. */
 function ConnectionHelp() {
   const { t } = useTranslation()
   const sentences = ['start', 'permission', 'safari', 'version'] as const

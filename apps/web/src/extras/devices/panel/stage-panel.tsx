@@ -1,4 +1,4 @@
-/** The devices beside the ring of a session: it goes on, and its stop stays visible. */
+/** The panel of devices during a session, which goes on; Stop stays visible. */
 import { useTranslation } from 'react-i18next'
 import { SidePanel } from '../../../play/extra-parts.ts'
 import { DeviceControls } from './device-controls.tsx'

@@ -140,7 +140,7 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** The client with numbers of its own for its commands, a time limit on each answer, and nothing kept after it. */
+/** The client numbers its commands, with a time limit on each answer, and nothing kept after it. */
 class Client extends ButtplugClient {
   private readonly waiting = new Map<number, Waiting>()
   private readonly connector: Connector

@@ -2,7 +2,7 @@
 import type { Bounds, DeviceOutput } from '../model/device.ts'
 import type { DeviceSettings } from '../model/settings.ts'
 
-/** Longest time that a level stands without being asked for again, ms. */
+/** Longest time that a level is held without another command, ms. */
 export const LEVEL_LIFE_MS = 2500
 /** Fastest movement of an output with a position, full lengths a second: about what strokers reach. */
 const FASTEST_PER_S = 3.5

@@ -16,7 +16,7 @@ export interface OutputRunner {
   vibrate(level: number, until: number): void
   test(now: number): void
   isActive(now: number): boolean
-  /** Sends what is due. `limit` is null while the output has to stand still. Returns when to look again, or null. */
+  /** Sends what is due. `limit` is null while the output has to be stopped. Returns when to look again, or null. */
   pump(now: number, limit: Limit | null): number | null
   /** Forgets everything; the output was stopped by another command. */
   reset(): void

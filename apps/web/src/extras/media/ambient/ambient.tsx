@@ -1,4 +1,4 @@
-/** Ambient light behind the stage. It stands still with reduced motion, in a hidden page, under media and without a session. */
+/** Ambient light behind the stage. It does not move with reduced motion, in a hidden page, under media and without a session. */
 import { useEffect, useRef, useState } from 'react'
 import { useReducedMotion, type ExtraContext } from '../../../play/extra.ts'
 import { useStore } from '../../../ui/store.ts'
@@ -15,7 +15,7 @@ interface AmbientProps {
   isCovered: boolean
 }
 
-/** Draws until it is told to stand still. Null where the browser cannot draw it. */
+/** Draws until it is told to stop. Null where the browser cannot draw it. */
 function startDrawing(host: HTMLElement, context: AmbientProps['context']) {
   const canvas = document.createElement('canvas')
   const field = createLightField(canvas)

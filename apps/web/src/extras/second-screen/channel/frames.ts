@@ -37,7 +37,7 @@ export const publicPartOf = (frame: { publicKey: string; nonce: string }): Publi
   nonce: fromText(frame.nonce),
 })
 
-/** The counter is the nonce of AES-GCM: never used twice, because each direction has a key and a counter of its own. */
+/** The counter is the nonce of AES-GCM: never used twice, because each direction has its own key and counter. */
 function nonceOf(count: number) {
   const view = new DataView(new ArrayBuffer(12))
   view.setBigUint64(4, BigInt(count))

@@ -158,7 +158,7 @@ export async function joinSession(admission: Admission): Promise<ScreenLink> {
       agreement.send({ kind: 'input', input })
       return true
     },
-    // A window has a link that lasts: each of its pages joins as a screen of its own.
+    // A window has a link that lasts: each of its pages joins as a new screen.
     close() {
       if (wire.ticket === null) sayGoodbye()
       else if (!isLeaving) stop()

@@ -1,4 +1,4 @@
-/** Where a tab keeps its place in a session (`seat.ts`). A file of its own, because the code of every sign-out has it. */
+/** Where a tab keeps its place in a session (`seat.ts`). A separate file, because every sign-out loads it. */
 import { writeStored } from '../../../lib/storage/stored.ts'
 
 export const SEAT_KEY = 'second-screen'

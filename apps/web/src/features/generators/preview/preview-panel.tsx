@@ -131,7 +131,7 @@ function LeftOut({ leftOut, onShow }: { leftOut: readonly FieldMessage[]; onShow
 
 interface PreviewPanelProps extends Omit<SampleStripProps, 'figures'> {
   state: PreviewState
-  /** Errors of the contract and the service, beside the problems that the preview finds. */
+  /** Errors of the contract and the service, in addition to the problems that the preview finds. */
   messages: readonly FieldMessage[]
   /** Tasks that are on and left out for this member, with the path of their switch and the reason. */
   leftOut: readonly FieldMessage[]

@@ -12,7 +12,7 @@ import { SectionCard } from '../section-card.tsx'
 import { TaskRow } from './task-row.tsx'
 import classes from './task-row.module.css'
 
-/** The name of a section; a section without a name of its own has the name of its category. */
+/** The name of a section; without one, it has the name of its category. */
 export function sectionName(t: TFunction, { id, category }: Pick<PlannedSection, 'id' | 'category'>): string {
   return textAt(t, `generator.sections.${id.replaceAll('.', '-')}`, t(`words.categories.${category}`))
 }

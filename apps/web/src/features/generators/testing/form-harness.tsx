@@ -1,4 +1,4 @@
-/** The generator form with a config of its own, and its controls, for tests. */
+/** The generator form with a config and its controls, for tests. */
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'

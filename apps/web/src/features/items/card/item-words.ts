@@ -26,7 +26,7 @@ function endText(t: TFunction, { outcomes }: ItemSummary, language: string): str
   return t('items.ends.several', { ends: new Intl.ListFormat(language, { type: 'disjunction' }).format(names) })
 }
 
-/** Edges and endings have badges of their own. */
+/** Edges and endings have separate badges. */
 const named = (category: Category): boolean => category !== 'orgasm'
 
 interface ItemBadge {

@@ -21,7 +21,7 @@ export type ColumnAction =
   | { kind: 'checkout'; isChange: boolean }
   /** Becoming a patron and linking the account. */
   | { kind: 'link-patreon' }
-  /** A patron changes the membership there: a second one here would be paid beside it. */
+  /** A patron changes the membership there: a second one here would be paid as well. */
   | { kind: 'change-at-patreon'; url: string }
   | { kind: 'not-sold' }
 
@@ -46,7 +46,7 @@ export const decisiveOf = ({ data, decidedBy }: OwnSubscriptions): OwnSubscripti
 
 function isOwnColumn({ tier, interval }: Column, own: OwnSubscription): boolean {
   if (own.tier !== tier) return false
-  // Patreon has no column of its own for each interval, and nothing is longer than a lifetime.
+  // Patreon does not have a column for each interval, and nothing is longer than a lifetime.
   return own.external_vendor === 'patreon' || [interval, 'lifetime'].includes(own.subscription_interval)
 }
 
@@ -62,7 +62,7 @@ function actionOfOwner(pricing: Pricing, column: Column, own: OwnSubscription): 
 
 export function columnAction(pricing: Pricing, column: Column, { signUp, subscriptions }: PricingViewer): ColumnAction {
   const isSold = priceOf(pricing, column) !== undefined
-  // Patreon's page sells by its own intervals: it is named beside the first one.
+  // Patreon's page sells by its own intervals: it is named next to the first one.
   const isAtPatreon = pricing.patreon !== null && (column.interval === 'month' || pricing.prices.length === 0)
   if (!subscriptions) {
     if (!isSold && !isAtPatreon) return { kind: 'not-sold' }

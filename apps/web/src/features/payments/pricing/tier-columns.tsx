@@ -45,7 +45,7 @@ interface TierColumnsProps {
   pricing: Pricing | undefined
   /** Undefined while the subscriptions load, and where they cannot be loaded. */
   viewer: PricingViewer | undefined
-  /** The column that stands out: the member's own, or the one for most. */
+  /** The highlighted column: the member's own tier, or the recommended one. */
   highlighted: PaidTier
 }
 

@@ -1,4 +1,4 @@
-/** The storage keys of a member's outboxes. A module of its own, because every page of a member loads it. */
+/** The storage keys of a member's outboxes. A separate module, because every page of a member loads it. */
 import { storedKeys } from '../../../lib/storage/stored.ts'
 
 export const outboxPrefix = (memberId: string): string => `outbox.${memberId}.`

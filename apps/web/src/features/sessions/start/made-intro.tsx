@@ -1,4 +1,4 @@
-/** Start screen of what a member made: its picture, maker and description beside what will be played. */
+/** Start screen of what a member made: its picture, maker and description next to the parts of the session. */
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +31,7 @@ interface MadeIntroProps extends StartProps {
   children?: ReactNode
 }
 
-/** Where it is turned off stands beside it. */
+/** The text next to it says where it is turned off. */
 function CountingNote() {
   const { t } = useTranslation()
   return (

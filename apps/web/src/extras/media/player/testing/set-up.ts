@@ -1,4 +1,4 @@
-/** A player of media for tests, with a source of its own. Needs vitest's fake timers. */
+/** A player of media for tests, with its own source. Needs vitest's fake timers. */
 import { vi } from 'vitest'
 import type { MediumAhead } from '@rubato/engine'
 import type { MediaSource, Medium } from '../../sources/medium.ts'

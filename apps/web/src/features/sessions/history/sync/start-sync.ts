@@ -1,4 +1,4 @@
-/** Begins a sync beside what the member does: after a session, and when the network is back. Never during a session. */
+/** Begins a sync in the background: after a session, and when the network is back. Never during a session. */
 import { isPageHeld, whenPageIsFree } from '../../../../lib/errors/hold-page.ts'
 import { isSyncOn } from './sync-flag.ts'
 

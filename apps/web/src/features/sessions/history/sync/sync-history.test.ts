@@ -1,4 +1,4 @@
-/** Devices that share a copy: each has a storage of its own, and the server stores what they send. */
+/** Devices that share a copy: each has its own storage, and the server stores what they send. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { HistoryRecord } from '@rubato/contracts/domain'
 import { setStorageMember } from '../../../../lib/storage/stored.ts'
@@ -47,7 +47,7 @@ function createServer(pageSize = 3) {
   return { api, records, calls }
 }
 
-/** Stands for the encryption, which has a test of its own. */
+/** Replaces the encryption, which has a separate test. */
 const sealer: Sealer = {
   idOf: async (endedAt) => `id-${endedAt}`,
   seal: async (entry) => JSON.stringify(entry),

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** No screen of its own: redirects to the generator of sessions. */
+/** Not a screen: redirects to the generator of sessions. */
 export const Route = createFileRoute('/_app/_member/play/')({
   beforeLoad: () => {
     throw redirect({ to: '/play/game-generator', replace: true })
