@@ -14,8 +14,8 @@ export default defineConfig({
   forbidOnly: true,
   // Tests share no server and no browser, so that each can run on any worker.
   fullyParallel: true,
-  // One per core: with more, tests that follow a clock fail on a busy machine.
-  workers: 2,
+  // More than the two cores of the usual machine: tests wait for timers for a quarter of their time.
+  workers: 3,
   timeout: 180_000,
   // A machine half as fast, or a check of axe on a large screen, needs more than the five seconds that are usual.
   expect: { timeout: 30_000 },
