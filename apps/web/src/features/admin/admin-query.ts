@@ -1,4 +1,4 @@
-/** What the queries of admins share. Every query with a key below `['admin']` needs a fresh reverification. */
+/** Shared parts of the admins' queries. Every query with a key below `['admin']` needs a fresh reverification. */
 import { ApiError } from '../../lib/api/api-error.ts'
 import { shouldRetryGuard } from '../../lib/query/query-client.ts'
 

@@ -1,4 +1,4 @@
-/** What the member declared, with its dates, and taking it back. */
+/** The member's declarations with their dates, and their withdrawal. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Declaration, DeclarationKind } from '@rubato/contracts/domain'

@@ -44,7 +44,7 @@ interface AcceptPoliciesFormProps {
   /** The key of the query that holds the policies to accept. */
   accountKey: readonly unknown[]
   onDone: () => Promise<void>
-  /** What the member does instead. */
+  /** The alternative to accepting. */
   other: { label: string; onClick: () => Promise<void> }
 }
 

@@ -28,14 +28,14 @@ interface ShareDialogProps {
   publicLink: { url: string; end?: ReactNode } | { why: string; remedy?: ReactNode }
   /** Absent where the thing can have none. */
   unlisted?: UnlistedLink
-  /** What to know before sharing, in a sentence. */
+  /** A sentence to read before sharing. */
   notice?: string | undefined
   onClose: () => void
 }
 
 interface LinkFieldProps {
   label: string
-  /** Who can open the link. */
+  /** Says who can open the link. */
   hint: string
   url: string
   isFirst: boolean

@@ -33,7 +33,7 @@ export async function signOutAddress(): Promise<string | null> {
   return url === null ? null : pageOfProvider(url)
 }
 
-/** What the provider adds to the address that it sends the browser back to. */
+/** Parameters that the provider adds to the address that it sends the browser back to. */
 export interface ProviderAnswer {
   code?: string
   state?: string

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/api-client.ts'
 import { securityQuery } from '../../../domain/confirm-address/security.queries.ts'
 import { describedQuery } from '../../../lib/query/described-query.ts'
 
-/** What a question can ask for. Read for each question: factors may have changed in another tab. */
+/** The factors that a question can ask for. Read for each question: they may have changed in another tab. */
 export const factorsQuery = describedQuery('account-security', {
   queryKey: ['account', 'factors'],
   queryFn: () => call(accountSecurityEndpoints.getFactors),

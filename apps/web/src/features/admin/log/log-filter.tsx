@@ -5,7 +5,7 @@ import { auditActions, type AuditAction, type AuditFilter } from '@rubato/contra
 import { ListSearch } from '../../../domain/lists/list-search.tsx'
 import records from '../records.module.css'
 
-/** What is typed and chosen; empty texts are no conditions. */
+/** The typed and chosen conditions; empty texts are no conditions. */
 export interface LogConditions {
   search: string
   admin: string

@@ -1,4 +1,4 @@
-/** What an item holds, in words. */
+/** The content of an item, in words. */
 import type { TFunction } from 'i18next'
 import type { Category, ItemSummary } from '@rubato/contracts/domain'
 import { optInName } from '../../../domain/texts/opt-in-names.ts'
@@ -31,7 +31,7 @@ const named = (category: Category): boolean => category !== 'orgasm'
 
 interface ItemBadge {
   text: string
-  /** What has to be turned on first. */
+  /** Whether it names tasks that have to be turned on first. */
   isNeed: boolean
 }
 

@@ -29,7 +29,7 @@ interface ItemPageProps {
   /** The controls that play and share it. */
   play: ReactNode
   share: ReactNode
-  /** What the member's own limits change, before the start. */
+  /** The changes by the member's own limits, before the start. */
   forYou: ReactNode
 }
 

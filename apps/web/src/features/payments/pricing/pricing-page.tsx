@@ -1,4 +1,4 @@
-/** What a membership costs and holds, for visitors and members; on a site with open membership, that nothing is paid. */
+/** Prices and features of a membership, for visitors and members; with open membership, a note that it is free. */
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -21,7 +21,7 @@ export const entrySchema = z.object({
   ruins: z.number(),
   strokes: z.number(),
   playedMs: z.number(),
-  /** What the member answered afterwards to the question of a session with the outcome `permitted`; absent without an answer. */
+  /** The member's later answer to the question of a session with the outcome `permitted`; absent without an answer. */
   answer: z.enum(['yes', 'no']).optional().catch(undefined),
   moodBefore: z.literal(moods).optional().catch(undefined),
   moodAfter: z.literal(moods).optional().catch(undefined),
@@ -56,7 +56,7 @@ export function replaceHistory(entries: readonly HistoryEntry[]): boolean {
   return JSON.stringify(readHistory()) === JSON.stringify(entries)
 }
 
-/** What the member writes about a session. */
+/** The member's own notes about a session. */
 export type Reflection = Pick<HistoryEntry, 'answer' | 'moodBefore' | 'moodAfter' | 'note'>
 
 /** Changes the entry of the session that ended then; returns all entries. */

@@ -31,8 +31,8 @@ export interface Answers {
 }
 
 /**
- * What decides, besides the account's settings, which tasks may be played: the time, and the health answers of this
- * device.
+ * Conditions that decide, in addition to the account's settings, which tasks may be played: the time, and the health
+ * answers of this device.
  */
 export interface SessionConditions {
   /** ms since 1970; decides which acknowledgements are still valid. */

@@ -10,7 +10,7 @@ import { SafeNote } from '../../../ui/feedback/safe-note.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import classes from './made-intro.module.css'
 
-/** What the screen that plays it knows. */
+/** State of the start, from the screen that plays the item. */
 export interface StartProps {
   /** Its plays are counted. */
   isCounted: boolean
@@ -24,7 +24,7 @@ export interface StartProps {
 interface MadeIntroProps extends StartProps {
   made: Pick<SavedItem, 'createdBy' | 'splash'> & { description: string }
   title: string
-  /** What it holds, in sentences below `heading`. */
+  /** Its content, in sentences below `heading`. */
   heading: string
   sentences: readonly string[]
   /** Below the description. */

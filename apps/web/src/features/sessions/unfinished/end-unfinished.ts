@@ -1,4 +1,4 @@
-/** What can be done with a session that was cut off. Loaded where there is one: it brings the engine. */
+/** Actions on a session that was cut off. Loaded only where there is such a session: the module brings the engine. */
 import { returnToSession, summaryOfRecording, type SessionSummary } from '@rubato/engine'
 import { recordSession } from '../history/record-session.ts'
 import { entryOf } from '../history/session-history.ts'

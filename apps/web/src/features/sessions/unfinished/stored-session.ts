@@ -78,7 +78,7 @@ const startSchema = z.object({
   script: z.string().nullable(),
 })
 
-/** What a session begins with. */
+/** The parts that a session is started from. */
 export interface SessionSource {
   session: PlannedSession
   library: DialogLibrary

@@ -80,7 +80,7 @@ async function readChanges(options: SyncOptions): Promise<void> {
   }
 }
 
-/** What a record says; `version` is absent when the record cannot be read. */
+/** The content of a record; `version` is absent when the record cannot be read. */
 interface Change {
   endedAt: number
   version?: Version
