@@ -17,7 +17,7 @@ import type { ReadableStore } from '../ui/store.ts'
 /** One playback, as an extra sees it. */
 export interface ExtraContext {
   game: PlayableGame
-  /** Who speaks. */
+  /** The voice that speaks. */
   voice: VoiceName
   clock: StageClock
   mixer: Mixer

@@ -1,4 +1,4 @@
-/** What taps along with a steady beat say about its delay. */
+/** Estimates the delay of a steady beat from taps along with it. */
 
 /** Taps of one round. */
 export const TAPS = 16

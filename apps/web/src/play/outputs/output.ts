@@ -15,7 +15,7 @@ export type OutputCue =
       speech: string
       /** Minimum time that the caption is shown, s. */
       duration: number
-      /** What a lower level of talk leaves out; absent for system lines. */
+      /** Kind of the line: a lower level of talk leaves out some kinds; absent for system lines. */
       level?: SpeechLevel
       /** The first clause, for the level of talk that says instructions alone. */
       cue?: { text: string; speech: string }

@@ -26,10 +26,10 @@ function wordsSaid(cue: Speak, level: TalkLevel): Words {
   return level === 'cues' && kind === 'cue' ? (cue.cue ?? whole) : silent
 }
 
-/** What the voice says. */
+/** The cue for the voice. */
 const toSaid = (cue: Speak, { level }: TalkChoice): Speak => ({ ...cue, speech: wordsSaid(cue, level).speech })
 
-/** What the captions show: signals in any case. */
+/** The cue for the captions, which always show signals. */
 function toShown(cue: Speak, { level, captions }: TalkChoice): Speak {
   const isSignal = (cue.level ?? 'signal') === 'signal'
   const { text, speech } = wordsSaid(cue, level)

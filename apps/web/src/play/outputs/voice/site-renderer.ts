@@ -23,7 +23,7 @@ const PACE_MS = 900
 export interface SiteRendererOptions {
   worker: WorkerRenderer
   site: SiteVoice
-  /** What of the key is not in the job of the bundled voice. */
+  /** The part of the key that is not in the job of the bundled voice. */
   speed: SiteJob['speed']
   lineOf: FindSiteLine
   /** ms; for tests. */
