@@ -15,7 +15,7 @@ export interface MediaPanelProps {
   onClose(): void
 }
 
-/** What the player does, where the member should know it. */
+/** The state of the player as a text; empty for the states that need no explanation. */
 function useStateText({ state }: MediaSession): string {
   const { t } = useTranslation()
   const now = useStore(state)

@@ -1,4 +1,4 @@
-/** What page and worker say to each other. */
+/** Messages between page and worker. */
 import type { Device } from './device.ts'
 import type { DeviceSettings } from './settings.ts'
 import type { TrackItem } from './track.ts'
@@ -14,7 +14,7 @@ export type ConnectionFault =
   | 'timeout'
   /** The server does not know version 4 of the protocol. */
   | 'version'
-  /** What answered is not Intiface. */
+  /** The server that answered is not Intiface. */
   | 'protocol'
   /** The connection was there and broke. */
   | 'lost'

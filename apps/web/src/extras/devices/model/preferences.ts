@@ -1,4 +1,4 @@
-/** What the member chose for devices. It is kept on this device and never sent to the site. */
+/** The member's preferences for devices. Stored on this device and never sent to the site. */
 import { z } from 'zod'
 import { readStoredObject, writeStored } from '../../../lib/storage/stored.ts'
 import { DEFAULT_ADDRESS } from './address.ts'

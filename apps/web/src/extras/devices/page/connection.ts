@@ -40,7 +40,7 @@ interface ConnectionOptions {
   sendSettings(): void
 }
 
-/** What the panel, sessions and the sign-out do with it. */
+/** Actions on the connection for the panel, sessions and the sign-out. */
 export interface ConnectionActions {
   connect(address: string): void
   /** At the start of a session: connects where the member left it connected, and looks for the devices. */

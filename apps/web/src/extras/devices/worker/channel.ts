@@ -36,7 +36,7 @@ export function createChannel<Command>(options: ChannelOptions<Command>): Channe
 
   const settle = (isOk: boolean) => {
     isBusy = false
-    // What the output does is not known: the next command is sent even if it is the same.
+    // The state of the output is unknown: the next command is sent even if it is the same.
     if (!isOk) {
       last = null
       pauseUntil = options.now() + FAULT_PAUSE_MS

@@ -8,7 +8,7 @@ import styles from './choice.module.css'
 import { FolderField } from './folder-field.tsx'
 
 interface SourceFieldProps {
-  /** What the member should know of the media of their folder. */
+  /** A note about the media of the member's folder. */
   folderNote?: string
 }
 

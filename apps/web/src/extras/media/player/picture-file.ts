@@ -1,4 +1,4 @@
-/** What is known of a picture before it is drawn: whether it moves, and in which size it is held. */
+/** Facts about a picture before it is drawn: whether it moves, and the size in which it is held. */
 
 export interface Size {
   width: number

@@ -1,4 +1,4 @@
-/** What the player of media does. */
+/** State of the media player. */
 
 /**
  * `showing-other`: what is shown is of a type that the game does not ask for, because the source has none of another.

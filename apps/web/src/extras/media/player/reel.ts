@@ -17,7 +17,7 @@ export interface Reel {
   fill(): void
   /** The next medium, or null where none is ready yet. */
   take(): Loaded<MediumElement> | null
-  /** What is listed and neither broken nor excluded, unordered. */
+  /** The listed media that are neither broken nor excluded, unordered. */
   known(): readonly Medium[]
   /** Leaves out a medium that the member has excluded. */
   exclude(key: string): void

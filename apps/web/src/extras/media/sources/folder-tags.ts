@@ -1,4 +1,4 @@
-/** What a path in the member's folder says about a file: its type by its ending, its tags by the names of its folders. */
+/** Type and tags of a file in the member's folder: the type by its extension, the tags by the names of its folders. */
 import { mediaTypeOfName, type MediaPreference, type MediaType } from '@rubato/contracts/domain'
 import { OTHER_TYPE_RANK, type Medium } from './medium.ts'
 
