@@ -89,7 +89,7 @@ export async function localSpeechSupport(lang: string): Promise<SpeechSupport> {
 export const installLocalSpeech = (lang: string): Promise<boolean> =>
   answerOf(async () => (await recognitionClass()?.install?.(optionsFor(lang))) ?? false, INSTALL_MS, false)
 
-/** Asks for the microphone, as a session would, and gives it back; false where it was refused or there is none. */
+/** Requests the microphone, as a session would, and releases it; false if it was refused or there is none. */
 export async function allowsMicrophone(): Promise<boolean> {
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true })

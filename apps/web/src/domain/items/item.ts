@@ -1,4 +1,4 @@
-/** What members make, share and find, as the lists and pages of all kinds show it: scripts, games and generators. */
+/** Items that members make, share and find, as the lists and pages show them: scripts, games and generators. */
 import type {
   Game,
   GameGenerator,

@@ -1,7 +1,7 @@
 /** A session, or its summary, holds the page: what would leave the page waits until it is over. */
 
 let holders = 0
-/** What waits for the end of the session and its summary. */
+/** Callbacks that wait for the end of the session and its summary. */
 const waiting = new Set<() => void>()
 
 function runWaiting(): void {

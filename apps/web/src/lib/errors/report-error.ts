@@ -44,7 +44,7 @@ export function reportError(thrown: unknown): string {
   return reference
 }
 
-/** What was blocked, without its address: `inline`, `eval` and the like, or the scheme. */
+/** The kind of the blocked resource, without its address: `inline`, `eval` and the like, or the scheme. */
 const blockedKind = (blocked: string): string =>
   /^(?:[a-z-]+)$/.test(blocked) ? blocked : blocked.startsWith(`${location.origin}/`) ? 'this site' : 'another site'
 

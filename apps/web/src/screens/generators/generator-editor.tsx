@@ -78,7 +78,7 @@ function useLockLink(): GeneratorFormProps['renderLockLink'] {
 interface GeneratorEditorScreenProps {
   /** Null for a new one. */
   generator: GameGenerator | null
-  /** What the form shows before the first change; the same object until the generator is stored again. */
+  /** The values of the form before the first change; the same object until the generator is stored again. */
   stored: GeneratorFields
 }
 

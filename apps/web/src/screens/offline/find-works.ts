@@ -61,7 +61,7 @@ export async function findWorks(
   return { generators, scripts: [...named].filter((id) => !always.includes(id)), casts, speed: chatSpeed }
 }
 
-/** Who speaks in what is kept: where a script is left out, the default one is spoken. */
+/** The casts to keep: where a script is left out, the default one is spoken. */
 export const keptCasts = ({ casts }: Works, leftOut: LeftOut): Cast[] =>
   casts
     .filter(({ generator }) => generator === null || !leftOut.generators.includes(generator))
@@ -91,7 +91,7 @@ export interface Keepable extends Works {
   dialogs: ReadonlyMap<string, readonly ScriptDialog[]>
 }
 
-/** What the member may choose from. Rejects without the service. */
+/** The works that the member may choose from. Rejects without the service. */
 export async function findKeepable(queryClient: QueryClient, withDialogs: boolean): Promise<Keepable> {
   const works = await findWorks(queryClient, { generators: [] })
   const found = []

@@ -1,4 +1,4 @@
-/** What the kept copy takes on this device, by kind, and how far the lines of the voice came. */
+/** Storage that the kept copy uses on this device, by kind, and the progress of the voice's lines. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readKeptSizes, sizeText, type KeptSizes } from './kept-sizes.ts'
