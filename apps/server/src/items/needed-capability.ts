@@ -6,7 +6,7 @@ import type { Clock } from '../ports/clock.ts'
 
 export interface NeededCapability {
   capability: Capability
-  /** Where the request says so. */
+  /** The path in the request that needs it. */
   path: readonly string[]
   message: string
 }

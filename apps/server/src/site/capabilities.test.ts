@@ -52,7 +52,7 @@ const inBrowser = ['device.use'] as const satisfies Capability[]
 /** Not built yet: there is nothing to call. */
 const inTheMaking = ['partner.use', 'scenes.author', 'video.local'] as const satisfies Capability[]
 
-/** What the member does with a capability. Metronome and stage run in the browser. */
+/** The member's calls for each capability. Metronome and stage run in the browser. */
 const trials: Record<
   Exclude<Capability, (typeof inTheMaking)[number] | (typeof inBrowser)[number]>,
   readonly Trial[]
@@ -163,7 +163,7 @@ it('has no call for a capability in the making', () => {
   for (const each of inTheMaking) expect(needed).not.toContain(each)
 })
 
-/** What a call of this tier has to answer; undefined for one that succeeds. */
+/** The error that a call of this tier has to answer; undefined for one that succeeds. */
 function refusalOf(tier: MembershipTier, capability: Capability) {
   if (membershipTiers.indexOf(tier) >= membershipTiers.indexOf(tierFor(capability))) return undefined
   // A tier without access is refused before its capabilities are looked at.

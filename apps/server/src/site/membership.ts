@@ -1,4 +1,4 @@
-/** What decides who is a member: the memberships at Patreon, or an account alone (`MEMBERSHIP=open`). */
+/** Source of the memberships: Patreon, or an account alone (`MEMBERSHIP=open`). */
 import type { FastifyInstance } from 'fastify'
 import type { MembershipTier } from '@rubato/contracts/domain'
 import type { Actor } from '../base/actor.ts'

@@ -158,7 +158,7 @@ async function addHistory(member: Visitor, canary: string): Promise<void> {
   await done(member.call('putHistoryRecords', { params: { copyId: id }, body: { records } }))
 }
 
-/** What the member leaves as an admin, as a person who reports, and in the browser's description of a session. */
+/** Records of the member as an admin and as a person who reports, and the browser's description in a session. */
 async function addRecords(database: Database, member: Visitor, canary: string, userId: string): Promise<void> {
   const { queries } = database
   await done(

@@ -25,7 +25,7 @@ export type ItemChange<Content extends object> = {
   [K in Exclude<keyof ItemWrite<Content>, 'content'>]?: ItemWrite<Content>[K] | undefined
 } & { id: string; content: Given<Content>; shared?: boolean | undefined; revision?: number | undefined }
 
-/** Who changes what, and when. */
+/** Actor, item and clock of a change. */
 interface OwnChange {
   clock: Clock
   actor: Actor

@@ -32,7 +32,7 @@ interface Run {
   failures: number
 }
 
-/** What the partner answered about the subject of events; a checkout that led to a subscription is answered by it. */
+/** The partner's answer about the subject of events; a checkout that led to a subscription is answered by it. */
 type Reply = Pick<DueSubject, 'eventIds'> &
   (
     | { kind: 'subscription'; answer: PartnerSubscription }

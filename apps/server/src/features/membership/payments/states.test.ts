@@ -193,7 +193,7 @@ class Model {
     if (happenings[pick % happenings.length]!()) this.revision += 1
   }
 
-  /** What the partner answers when it is asked now. */
+  /** The partner's present answer. */
   answer(): PartnerSubscription {
     const status = this.takenBack ?? (this.over !== null ? 'expired' : this.failed ? 'past-due' : 'active')
     return answer({
@@ -212,7 +212,7 @@ class Model {
     return now < this.paidUntil + (this.cancelled ? 0 : 7 * DAY)
   }
 
-  /** What the member is told. */
+  /** The standing that the member sees. */
   standing(now: number): SubscriptionStanding {
     if (this.takenBack) return this.takenBack
     if (!this.isOpen(now)) return 'ended'

@@ -1,4 +1,4 @@
-/** What an answer of the payment partner means for access: one table of states. */
+/** The effect of the payment partner's answers on access: one table of states. */
 import type { SubscriptionStanding } from '@rubato/contracts/domain'
 import type { PartnerStatus, PartnerSubscription } from '../../../ports/payment-partner.ts'
 
@@ -97,7 +97,7 @@ export interface SubscriptionState {
   isRefunded: boolean
 }
 
-/** What is stored for an answer at `now`, ms since 1970; null while the first payment is not settled. */
+/** The state to store for an answer at `now`, ms since 1970; null while the first payment is not settled. */
 export function stateOf(answer: PartnerSubscription, now: number): SubscriptionState | null {
   const { standing, until, hasEndDate } = stateRow(answer, now)
   if (standing === null) return null

@@ -55,7 +55,7 @@ export function redundantSubscriptions<Row extends Paid>(rows: readonly Row[], n
   return redundant
 }
 
-/** What would be paid twice if the subscription `id` were renewed now. */
+/** The subscriptions that would be paid twice if the subscription `id` were renewed now. */
 export const redundantIfRenewed = <Row extends Paid>(rows: readonly Row[], id: string, now: number): Redundant<Row>[] =>
   redundantSubscriptions(
     rows.map((row) => (row.id === id ? { ...row, standing: 'active', open_until: null } : row)),

@@ -18,7 +18,7 @@ export interface MemberIds {
   subject: string
 }
 
-/** Where the rows of a table are in the archive. */
+/** The place of a table's rows in the archive. */
 export interface ExportedRows {
   file: AccountFile
   section: string
