@@ -22,7 +22,7 @@ export interface Clip {
 /** Whether an insertion pushes everything after it back, or overlaps the present records. */
 export type InsertMode = 'ripple' | 'over'
 
-/** Where a change of a linked copy goes: to all copies of the section, or to this copy alone. */
+/** Scope of a change to a linked copy: all copies of the section, or this copy alone. */
 export type EditScope = 'all-copies' | 'this-copy'
 
 interface LineDetail {
@@ -114,7 +114,7 @@ export interface Preview {
   readonly removes: LaneCounts
   /** Copies of sections that the command cuts through: their links are cut. */
   readonly separates: number
-  /** Where each record would be, for the ghosts of the timeline: those that change alone. */
+  /** The new position of each record that changes, for the ghosts of the timeline. */
   readonly ghosts: readonly {
     readonly id: RecordId
     readonly lane: Lane

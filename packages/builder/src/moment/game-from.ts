@@ -53,7 +53,7 @@ function recordFrom(record: BuilderRecord, ms: number): BuilderRecord[] {
   return part ? [part] : []
 }
 
-/** Breath that the member was told to let go before `ms`: the rest of that hold has no word at its end. */
+/** Breath holds that the member was told to release before `ms`: the rest of such a hold has no line at its end. */
 function breathed({ records }: BuilderDocument, ms: number): ReadonlySet<RecordId> {
   const isTold = (from: number) =>
     [...records.values()].some(

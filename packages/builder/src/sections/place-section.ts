@@ -15,7 +15,7 @@ export type Sections = ReadonlyMap<string, SectionDefinition>
 /** Between the id of a copy and that of its record. */
 const SOURCE_SEPARATOR = '/'
 
-/** Where and how much longer. */
+/** The start of a placed section, and the factor of its length. */
 interface Placing {
   /** ms */
   at: number

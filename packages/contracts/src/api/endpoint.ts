@@ -7,10 +7,10 @@ import type { ErrorCode } from './errors.ts'
 export const API_BASE = '/api'
 
 /**
- * Who may call. `public`: everyone. `session`: everyone, with the session cookie if there is one (auth routes alone).
- * `user`: a signed-in user with a bearer token. `member`: a user of at least the follower tier who declared to be an
- * adult. A capability: a member who holds it. `admin`: an admin. A suspended user has the calls of `user` alone. The server's table of reverifications says which calls
- * need a fresh proof of a factor; all calls of admins do.
+ * Access to a call. `public`: everyone. `session`: everyone, with the session cookie if there is one (auth routes
+ * alone). `user`: a signed-in user with a bearer token. `member`: a user of at least the follower tier who declared to
+ * be an adult. A capability: a member who holds it. `admin`: an admin. A suspended user has the calls of `user` alone.
+ * The server's table of reverifications says which calls need a fresh proof of a factor; all calls of admins do.
  */
 export type Access = 'public' | 'session' | 'user' | 'member' | { capability: Capability } | 'admin'
 

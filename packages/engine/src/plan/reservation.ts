@@ -121,7 +121,7 @@ export function drawFreeTime(builder: PlanBuilder, stream: Stream, { min, max }:
 }
 
 interface SectionEnd {
-  /** Where the section ends when no release extends it, ms. */
+  /** The end of the section when no release extends it, ms. */
   plannedEnd: number
   sectionAt: (end: number) => Section
   /** Whether the release of an item must be in this section, at any time. */
