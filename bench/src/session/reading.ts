@@ -92,7 +92,7 @@ const placed: readonly EventTask[] = [
 ]
 export const isChosen = (task: EventTask): boolean => !placed.includes(task)
 
-/** Where the end of the game begins: permission, the ruined ending or the denial; the end of the session without one. */
+/** The start of the game's ending: permission, the ruined ending or the denial; the end of the session without one. */
 export function endingOf(reading: Reading): number {
   const endings: readonly EventTask[] = ['cum', 'ruined', 'denial']
   return reading.screenStates.find(({ task }) => endings.includes(task))?.from ?? reading.duration

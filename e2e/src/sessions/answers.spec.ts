@@ -24,7 +24,7 @@ const twoEdges = (config: GeneratorConfig): GeneratorConfig => {
   }
 }
 
-/** What the stage showed, in order. */
+/** The stage's captions and tempos, in order. */
 interface Shown {
   caption: string
   tempo: string

@@ -55,7 +55,7 @@ interface Fixtures {
   environment: Record<string, string>
   /** The data that the server starts with. */
   prepared: Prepared
-  /** Who speaks in a session: the bundled synthesiser, or a stand-in that takes no processor time. */
+  /** The speech of a session: the bundled synthesiser, or a stand-in that takes no processor time. */
   speech: 'real' | 'stand-in'
   /** A server that no other test uses. */
   product: RunningProduct
