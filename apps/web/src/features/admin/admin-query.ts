@@ -4,7 +4,7 @@ import { shouldRetryGuard } from '../../lib/query/query-client.ts'
 
 export const logKey = ['admin', 'audit']
 
-/** A 400 answer is not retried: each retry could ask for the password again. */
+/** A 400 answer is not retried: each retry could request the password again. */
 export const retry = (failures: number, error: Error): boolean =>
   !(error instanceof ApiError && error.status === 400) && shouldRetryGuard(failures, error)
 

@@ -49,7 +49,7 @@ export interface GeneratorFormProps {
   title: ReactNode
   /** Rendered before the sections: what a generator has in addition to its config. */
   details?: ReactNode
-  /** Renders a link to where a lock is undone; the same function between changes. */
+  /** Renders a link to the place that unlocks a task; the same function between changes. */
   renderLockLink: (kind: LockKind) => ReactNode
   /** Renders the actions; `canPlay` is false while the config has errors. */
   renderActions: (canPlay: boolean) => ReactNode

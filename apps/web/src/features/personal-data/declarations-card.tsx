@@ -18,7 +18,7 @@ interface WithdrawProps {
   onWithdrawn: () => void
 }
 
-/** The button and its confirmation, which says what happens. */
+/** The button and its confirmation, which names the consequences. */
 function Withdraw({ kind, onWithdrawn }: WithdrawProps) {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)

@@ -110,7 +110,7 @@ export function commitChange(sent: SettingsChange, stored: StoredSettings): void
   settingsDraft.write({ ...noDraft, change, base: isEmpty ? null : baseOf(stored, change) })
 }
 
-/** After a failed save: the draft keeps what was sent, with the messages about it. */
+/** After a failed save: the draft keeps the sent change, with the messages about it. */
 export function keepChange(
   sent: SettingsChange,
   { issues, isOffline }: { issues: Record<string, string>; isOffline: boolean },

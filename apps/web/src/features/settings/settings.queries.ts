@@ -13,7 +13,7 @@ export const settingsQuery = describedQuery('settings', {
   staleTime: 60_000,
 })
 
-/** Mutation key of a save, whichever screen began it. */
+/** Mutation key of a save, on any screen. */
 export const savingSettings = ['save-settings']
 
 interface Outcome<Variables> {

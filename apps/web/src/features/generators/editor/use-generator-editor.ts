@@ -25,7 +25,7 @@ export interface GeneratorEditor {
   /** The same function while nothing is stored. */
   change: (update: (now: GeneratorFields) => GeneratorFields) => void
   save: () => void
-  /** A new generator from what the form shows; the original keeps its stored state. */
+  /** A new generator from the values of the form; the original keeps its stored state. */
   saveCopy: () => void
   discard: () => void
   keepMine: () => void
@@ -182,7 +182,7 @@ export function useGeneratorEditor(options: EditorOptions): GeneratorEditor {
   }
 }
 
-/** The messages that are still about a present value: those of the changed fields are gone. */
+/** The messages that are still about a present value: messages of changed fields are gone. */
 function stillValid(
   { fields: before, issues }: { fields: GeneratorFields | null; issues: Readonly<Record<string, string>> },
   after: GeneratorFields,

@@ -1,4 +1,4 @@
-/** The page of one item: what it holds, what changes for the member, and what can be done with it. */
+/** The page of one item: its content, the changes for the member, and the actions on it. */
 import type { ReactNode } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -61,7 +61,7 @@ export function setUpItemTests() {
     fetched,
     /** The cache of the present test. */
     cache: () => page.queryClient,
-    /** The content with what the app has around it. */
+    /** The content inside the app's providers. */
     around: (content: ReactNode) => (
       <QueryClientProvider client={page.queryClient}>
         <MantineProvider env="test">{content}</MantineProvider>

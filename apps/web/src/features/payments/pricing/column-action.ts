@@ -16,7 +16,7 @@ export type ColumnAction =
   | { kind: 'closed' }
   /** The membership that the viewer has. */
   | { kind: 'own' }
-  /** Part of what the viewer has. */
+  /** Included in the viewer's tier. */
   | { kind: 'included' }
   | { kind: 'checkout'; isChange: boolean }
   /** Becoming a patron and linking the account. */

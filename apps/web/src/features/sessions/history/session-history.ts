@@ -14,7 +14,7 @@ export const entrySchema = z.object({
   /** ms since 1970 */
   endedAt: z.number(),
   outcome: z.enum(sessionOutcomes),
-  /** Edges that the session asked for. */
+  /** Edges that the session requested. */
   edges: z.number(),
   /** Edges that the member reported without being asked; absent in entries from before they were counted. */
   ownEdges: z.number().optional(),
@@ -86,7 +86,7 @@ export const entryOf = (
       entry.playedMs === summary.playedMs,
   )
 
-/** Edges that were asked for, and those of the member's own. */
+/** Requested edges, and the member's own. */
 export const allEdges = ({ edges, ownEdges = 0 }: HistoryEntry): number => edges + ownEdges
 
 /** Strokes per minute of play; null for a session without play. */

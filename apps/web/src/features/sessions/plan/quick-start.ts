@@ -50,7 +50,7 @@ interface Shape {
   edges: number
   /** Factor on the weight of the demanding tasks. */
   demanding: number
-  /** Course of intensity; where absent, that of the settings. */
+  /** Course of intensity; where absent, the course of the settings. */
   curve?: IntensityCurve
 }
 const shapes: Record<Intensity, Shape> = {

@@ -1,4 +1,4 @@
-/** Start screen of what a member made: its picture, maker and description next to the parts of the session. */
+/** Start screen of a member's item: its picture, author and description next to the parts of the session. */
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +31,7 @@ interface MadeIntroProps extends StartProps {
   children?: ReactNode
 }
 
-/** The text next to it says where it is turned off. */
+/** The text next to it links to the setting that turns it off. */
 function CountingNote() {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import { forgetUnfinished, type UnfinishedSession } from './stored-session.ts'
 
 const startOf = ({ session, library }: UnfinishedSession) => ({ ...session, library })
 
-/** Whether there is something to go on with; false also where the session cannot be rebuilt. */
+/** Whether the session can be resumed; false also where the session cannot be rebuilt. */
 export function canGoOn(unfinished: UnfinishedSession): boolean {
   try {
     return returnToSession(startOf(unfinished), unfinished.progress, 0) !== null

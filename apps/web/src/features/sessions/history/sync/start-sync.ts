@@ -2,7 +2,7 @@
 import { isPageHeld, whenPageIsFree } from '../../../../lib/errors/hold-page.ts'
 import { isSyncOn } from './sync-flag.ts'
 
-/** Does nothing while sync is off. A failure is shown in the history; the next sync goes on. */
+/** Does nothing while sync is off. A failure is shown in the history; the next sync resumes. */
 export function startSync(): void {
   if (isSyncOn()) whenPageIsFree(() => void run().catch(() => undefined))
 }

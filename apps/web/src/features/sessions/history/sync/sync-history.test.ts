@@ -1,4 +1,4 @@
-/** Devices that share a copy: each has its own storage, and the server stores what they send. */
+/** Devices that share a copy: each has its own storage, and the server stores their records. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { HistoryRecord } from '@rubato/contracts/domain'
 import { setStorageMember } from '../../../../lib/storage/stored.ts'
