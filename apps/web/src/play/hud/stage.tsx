@@ -51,7 +51,7 @@ export interface StageProps {
   profile: PlayerProfile
   /** Seed of the session: chooses among several lines that fit. */
   seed: string
-  /** The session that goes on here; absent for one that begins. Mount the stage again for another one. */
+  /** The session that is resumed here; absent for a new one. Mount the stage again for another one. */
   past?: PastSession | undefined
   recorder?: SessionRecorder | undefined
   voice: VoiceName

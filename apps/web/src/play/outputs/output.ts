@@ -61,7 +61,7 @@ export function createDueList<T extends { time: number }>() {
     retract(from: number): void {
       waiting = waiting.filter((cue) => cue.time < from)
     },
-    /** Removes and returns what is due at `now`. */
+    /** Removes and returns the items that are due at `now`. */
     due(now: number): T[] {
       const count = waiting.findIndex((cue) => cue.time > now)
       return waiting.splice(0, count < 0 ? waiting.length : count)

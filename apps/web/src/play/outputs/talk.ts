@@ -36,7 +36,7 @@ function toShown(cue: Speak, { level, captions }: TalkChoice): Speak {
   return { ...cue, speech, text: captions === 'complete' || isSignal ? cue.text : text }
 }
 
-/** Adapts each cue to the choice, and again, at the next tick, those that have not begun when the choice changes. */
+/** Adapts each cue to the choice, and again, at the next tick, those that have not started when the choice changes. */
 function adapting(output: Output, choice: ReadableStore<TalkChoice>, adapt: typeof toSaid): Output {
   const ahead = createDueList<Speak>()
   let used = choice.get()
@@ -70,9 +70,9 @@ function adapting(output: Output, choice: ReadableStore<TalkChoice>, adapt: type
 export interface Talk {
   choice: ReadableStore<TalkChoice>
   setChoice(change: Partial<TalkChoice>): void
-  /** The output with cues that say what the choice lets be said. */
+  /** The output with its spoken texts adapted to the choice. */
   said(output: Output): Output
-  /** The output with cues that show what the choice lets be shown. */
+  /** The output with its captions adapted to the choice. */
   shown(output: Output): Output
 }
 

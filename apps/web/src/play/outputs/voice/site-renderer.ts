@@ -87,7 +87,7 @@ export function createSiteRenderer(options: SiteRendererOptions): SpeechRenderer
     })
     return worker.keep(job, recording)
   }
-  /** From the device, else from the server; one request for a line that is asked for twice. */
+  /** From the device, else from the server; one request for a line that is requested twice. */
   const siteClip = (job: SpeechJob, line: SiteLine, isUrgent: boolean): Promise<Clip> => {
     const known = running.get(job.text)
     if (known) return known
