@@ -24,7 +24,7 @@ function useStateText({ state }: MediaSession): string {
   return now === 'empty' && source === 'scrolller' ? t('stage-media.state.nothing-found') : ''
 }
 
-/** Why the folder shows other media than the game asks for, or none. */
+/** Why the folder shows other media than the game requests, or none. */
 function useFolderNote({ state, context }: MediaSession): string {
   const { t } = useTranslation()
   const now = useStore(state)

@@ -34,7 +34,7 @@ export type ToWorker =
   /** A short test of one output, within all limits. */
   | { kind: 'test'; device: number; output: string }
   | { kind: 'settings'; settings: WorkerSettings }
-  /** The live cap of the session's mixer, 0..1, which multiplies that of the settings. */
+  /** The live cap of the session's mixer, 0..1, which multiplies the cap of the settings. */
   | { kind: 'volume'; volume: number }
   /** Forgets what is scheduled when `isAll`, then adds. */
   | { kind: 'items'; items: readonly TrackItem[]; isAll: boolean }

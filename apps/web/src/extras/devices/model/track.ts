@@ -30,7 +30,7 @@ export interface Mode extends Timed {
   high: number
 }
 
-/** A vibration that the session asks for, until a time. */
+/** A vibration that the session requests, until a time. */
 interface Vibration extends Timed {
   kind: 'vibration'
   level: number

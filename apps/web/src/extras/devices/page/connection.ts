@@ -6,7 +6,7 @@ import type { DevicesState } from './state.ts'
 
 /** Waits before attempts to connect again after a broken connection, ms. */
 const RETRY_MS = [1000, 3000, 9000] as const
-/** How long a connection that a session began looks for devices that are not there yet, ms. */
+/** How long a connection that a session opened looks for devices that are not there yet, ms. */
 const LOOKS_MS = 30_000
 
 /** Connects again after a broken connection, a few times. */
@@ -65,7 +65,7 @@ export interface Connection extends ConnectionActions {
 export function createConnection({ state, worker, sendSettings }: ConnectionOptions): Connection {
   const update = (part: Partial<DevicesState>) => state.set({ ...state.get(), ...part })
   let address = ''
-  /** Whether a session began the connection, and not the member. */
+  /** Whether a session opened the connection, and not the member. */
   let isBySession = false
   const begin = () => {
     update({ connection: 'connecting', isRetrying: false })

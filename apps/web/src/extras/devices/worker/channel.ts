@@ -23,7 +23,7 @@ export interface Channel<Command> {
   want(command: Command | null): void
   /** Sends what waits when it may. Returns when it may be sent, ms, or null when nothing waits or a command is under way. */
   flush(): number | null
-  /** The output was set by another command: `command` is what it does now. */
+  /** The output was set by another command: `command` is its state now. */
   assume(command: Command): void
 }
 

@@ -15,7 +15,7 @@ const ITEMS_MAX = 500
 interface CommonLimits {
   cap: number
   volume: number
-  /** Nothing moves while it is on; the track goes on. */
+  /** Nothing moves while it is on; the track continues. */
   isHeld: boolean
   /** Time that a command takes to the server, ms. */
   transit: number

@@ -1,4 +1,4 @@
-/** The media of one source: their order, what is loaded of them, and what is left out. */
+/** The media of one source: their order, the loaded ones, and those that are left out. */
 import type { MediaPreference } from '@rubato/contracts/domain'
 import type { MediaSource, Medium } from '../sources/medium.ts'
 import type { Excluded } from './excluded.ts'

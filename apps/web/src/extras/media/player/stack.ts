@@ -8,7 +8,7 @@ export interface Stack {
   show(element: MediumElement, fadeMs: number, onAlone: () => void): void
   /** Fades out what is there, and calls back when nothing is there. At once without a fade. */
   hide(fadeMs: number, onGone: () => void): void
-  /** Whether a fade is going on. */
+  /** Whether a fade is running. */
   isFading(): boolean
   /** Stops every movement and sound of an element, and removes all elements, before it returns. */
   clear(): void
