@@ -16,6 +16,6 @@ export function messagesByPath(
 /** Whether a path, joined by dots, is the place or inside it. */
 export const isAtOrBelow = (path: string, place: string): boolean => path === place || path.startsWith(`${place}.`)
 
-/** The first message of the place or of what is inside it. */
+/** The first message at the path or below it. */
 export const messageAt = (messages: Readonly<Record<string, string>>, place: string): string | undefined =>
   Object.entries(messages).find(([path]) => isAtOrBelow(path, place))?.[1]

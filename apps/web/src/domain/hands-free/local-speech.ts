@@ -55,7 +55,7 @@ const recognitionClass = (): RecognitionClass | undefined => {
 /** `downloadable`: the browser can fetch its language pack first. `unknown`: it did not say. */
 export type SpeechSupport = 'none' | 'downloadable' | 'available' | 'unknown'
 
-/** Longest wait for the browser to say what it can, and to fetch a language pack, ms. */
+/** Longest wait for the browser to report its abilities, and to fetch a language pack, ms. */
 const ANSWER_MS = 5000
 const INSTALL_MS = 180_000
 

@@ -40,7 +40,7 @@ interface WholeItems {
   game: PlayableItem & { kind: 'game'; content: Game }
   generator: PlayableItem & { kind: 'generator'; content: GameGenerator }
 }
-/** An item with what it plays. */
+/** An item with its content. */
 export type WholeOf<Kind extends SharedKind> = WholeItems[Kind]
 export type WholePlayable = WholeOf<ItemKind>
 

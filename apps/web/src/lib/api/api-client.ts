@@ -135,7 +135,7 @@ const sendAs = (endpoint: Endpoint, input: AnyInput): Promise<unknown> =>
   )
 
 /**
- * A call that needs the acceptance of policies, or a fresh proof of who it is, waits for the question, and is repeated once
+ * A call that needs the acceptance of policies, or reverification, waits for the question, and is repeated once
  * after each. Without an answer it fails with the error of that call.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<EndpointOutput<E>> {

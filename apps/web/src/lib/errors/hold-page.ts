@@ -1,4 +1,4 @@
-/** A session, or its summary, holds the page: what would leave the page waits until it is over. */
+/** A session, or its summary, holds the page: callbacks that would leave the page wait until it is over. */
 
 let holders = 0
 /** Callbacks that wait for the end of the session and its summary. */

@@ -58,7 +58,7 @@ function reportBlocked({ effectiveDirective, blockedURI, sourceFile }: SecurityP
   reportError(error)
 }
 
-/** Reports uncaught errors, unhandled rejections, and what the security policy blocks. */
+/** Reports uncaught errors, unhandled rejections, and resources that the security policy blocks. */
 export function reportUncaught(): void {
   document.addEventListener('securitypolicyviolation', reportBlocked)
   addEventListener('error', ({ error }) => void (error && reportError(error)))

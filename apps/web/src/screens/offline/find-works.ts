@@ -1,4 +1,4 @@
-/** The generators and scripts that may be kept for offline play, and who speaks them. */
+/** The generators and scripts that may be kept for offline play, and their voices. */
 import type { QueryClient } from '@tanstack/react-query'
 import { scriptEndpoints } from '@rubato/contracts/api'
 import {
@@ -21,7 +21,7 @@ import { castOf, type Cast } from './lines-to-keep.ts'
 /** Every session speaks these. */
 const always = [DEFAULT_SCRIPT_ID, COUNTDOWN_SCRIPT_ID]
 
-/** Null for a script that was deleted or withdrawn: sessions go on without it. */
+/** Null for a script that was deleted or withdrawn: sessions continue without it. */
 async function ifThere<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer
@@ -70,7 +70,7 @@ export const keptCasts = ({ casts }: Works, leftOut: LeftOut): Cast[] =>
       voice,
     }))
 
-/** The dialogs of these scripts and of those that every session speaks. */
+/** The dialogs of these scripts, and of the scripts that every session speaks. */
 export async function readDialogs(
   scripts: readonly string[],
   signal?: AbortSignal,
@@ -87,7 +87,7 @@ export async function readDialogs(
 export interface Keepable extends Works {
   /** The scripts, with the number of their lines. */
   found: readonly { id: string; title: string; dialogCount: number }[]
-  /** Of these scripts and of those that every session speaks; empty where no voice of the site is offered. */
+  /** Of these scripts, and of the scripts that every session speaks; empty where no voice of the site is offered. */
   dialogs: ReadonlyMap<string, readonly ScriptDialog[]>
 }
 

@@ -13,7 +13,7 @@ import { estimateBytes, linesToKeep, type LineToKeep } from './lines-to-keep.ts'
 
 type Dialogs = ReadonlyMap<string, readonly ScriptDialog[]>
 
-/** The lines of what is kept that the voices of the site speak on this device. */
+/** The lines of the kept works that the voices of the site speak on this device. */
 export function spokenLines(works: Works, dialogs: Dialogs, leftOut: LeftOut): LineToKeep[] {
   const casts = keptCasts(works, leftOut).filter(({ voice }) => siteSpeaker(voice, works.speed))
   return linesToKeep({ casts, dialogs, systemLines: texts.t('stage.systemLines', { returnObjects: true }) })

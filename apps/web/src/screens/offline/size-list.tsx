@@ -20,7 +20,7 @@ function useKeptSizes(isKeeping: boolean): KeptSizes | null {
   return sizes
 }
 
-/** Why lines of the voice are missing, and what happens to them. */
+/** Why lines of the voice are missing, and which voice speaks them until then. */
 function MissingLines({ lineCount }: KeptSizes) {
   const { t, i18n } = useTranslation()
   const { isOn, wanted, stop } = readVoiceChoice()

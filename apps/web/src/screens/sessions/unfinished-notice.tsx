@@ -1,4 +1,4 @@
-/** Offers to go on with a session that was cut off, or to finish it, on every screen and for ten minutes. */
+/** Offers to resume a session that was cut off, or to finish it, on every screen and for ten minutes. */
 import { useEffect, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { isCovered } from '../../domain/cover/cover.ts'

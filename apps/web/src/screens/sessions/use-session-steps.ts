@@ -9,7 +9,7 @@ import {
   type SavedSummary,
 } from '../../features/sessions/saved-summary.ts'
 
-/** `Play` holds what the screen passes to its stage. */
+/** `Play`: the data that the screen passes to its stage. */
 export type SessionStep<Play> =
   | { name: 'before' }
   | { name: 'playing'; play: Play }
