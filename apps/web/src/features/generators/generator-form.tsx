@@ -47,7 +47,7 @@ export interface GeneratorFormProps {
   onTryVoice: (voice: VoiceName) => Promise<void>
   renderScript: RenderScript
   title: ReactNode
-  /** Rendered before the sections: what a generator has in addition to its config. */
+  /** Rendered before the sections: the fields of a generator in addition to its config. */
   details?: ReactNode
   /** Renders a link to the place that unlocks a task; the same function between changes. */
   renderLockLink: (kind: LockKind) => ReactNode

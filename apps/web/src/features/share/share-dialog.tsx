@@ -24,7 +24,7 @@ export interface UnlistedLink {
 interface ShareDialogProps {
   /** Title of the shared thing. */
   title: string
-  /** `end`: what ends the sharing; `why`: the reason why others cannot open it; `remedy`: what changes that. */
+  /** `end`: the end of the sharing; `why`: why others cannot open it; `remedy`: how to change that. */
   publicLink: { url: string; end?: ReactNode } | { why: string; remedy?: ReactNode }
   /** Absent where the thing can have none. */
   unlisted?: UnlistedLink

@@ -81,9 +81,9 @@ interface PricingPageProps extends FrameProps {
   pricing: Pricing | undefined
   viewer: PricingViewer | undefined
   highlighted: PaidTier
-  /** Rendered above the columns: what could not be loaded. */
+  /** Rendered above the columns: the failures to load. */
   failure: ReactNode
-  /** Rendered below them: what a user without a membership had before. */
+  /** Rendered below them: the past membership of a user without one now. */
   past: ReactNode
 }
 

@@ -1,5 +1,5 @@
 /**
- * The session that runs now or was cut off, on this device only: what it needs to be rebuilt. It is kept until it is over, is
+ * The session that runs now or was cut off, on this device only: data to rebuild it. It is kept until it is over, is
  * finished, or ten minutes have passed since it was cut off.
  */
 import {

@@ -91,7 +91,7 @@ interface Change {
 async function take(options: SyncOptions, records: readonly HistoryRecord[]): Promise<void> {
   const { changes, unreadable } = await readRecords(options.sealer, records)
   const state = stateOf(options)
-  // From here on without waiting: what the member changes meanwhile is not overwritten.
+  // From here on without waiting: changes that the member makes meanwhile are not overwritten.
   const theirs = changes.flatMap(({ endedAt, version }) => (version === undefined ? [] : [[endedAt, version] as const]))
   const merged = mergeHistories(versionsOf(readHistory(), state.erased), new Map(theirs))
   const entries = newestOf(entriesOf(merged))
