@@ -47,7 +47,7 @@ export interface ConnectionActions {
   connectAgain(): void
   /** The member disconnects; the next session does not connect by itself. */
   leave(): void
-  /** At sign-out: what the member left is kept. */
+  /** At sign-out: the member's choice to connect is kept. */
   disconnect(): void
   /** Reads what the signed-in member chose, unless it is in use. */
   refresh(): void

@@ -49,7 +49,7 @@ export function createDeviceRunner(
 ): DeviceRunner {
   const outputs = device.outputs.map((output) => createOutputRunner(createOptions(output)))
   let waiting: TrackItem[] = []
-  /** Audio time of the newest item that was played, s: what is sent again is not played twice. */
+  /** Audio time of the newest item that was played, s: items that are sent again are not played twice. */
   let playedUntil = Number.NEGATIVE_INFINITY
   /** When the device began to move after a rest, ms; null while nothing moves. */
   let movesSince: number | null = null

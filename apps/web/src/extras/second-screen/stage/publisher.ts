@@ -35,7 +35,7 @@ function createBeats(clock: ExtraContext['clock'], send: Send) {
   let unsent: readonly Beat[] = []
   let sendAt = Number.POSITIVE_INFINITY
   const sent = ({ time, accent, note }: Beat): SentBeat => [clock.heardAt(time), accent, note]
-  /** `from`: what was sent at or after this time of `performance.now()` is withdrawn. */
+  /** `from`: beats that were sent for this time of `performance.now()` or later are withdrawn. */
   const messagesOf = (from: number | null, beats: readonly Beat[]): StageMessage[] => {
     const parts = Math.max(from === null ? 0 : 1, Math.ceil(beats.length / BEATS_PER_MESSAGE))
     return Array.from({ length: parts }, (_, part) => {
