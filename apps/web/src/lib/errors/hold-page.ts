@@ -24,7 +24,7 @@ export function holdPage(): () => void {
   }
 }
 
-/** The same for a session that begins: what waited during the one before comes first. */
+/** The same for a new session: callbacks that waited during the previous one run first. */
 export function holdPageForSession(): () => void {
   runWaiting()
   return holdPage()

@@ -1,6 +1,6 @@
 /**
  * Fetches the lines that are not kept yet, one after the other, within the limits of the server. Each line is stored by
- * itself: what is kept stays when the rest cannot be fetched now. Waits while a session is under way in any tab.
+ * itself: the kept lines stay when the rest cannot be fetched now. Waits while a session is under way in any tab.
  */
 import { SPEECH_CALLS_PER_MINUTE } from '@rubato/contracts/api'
 import { isStorageFull } from '../../domain/offline/storage-full.ts'

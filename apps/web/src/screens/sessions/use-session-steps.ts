@@ -1,4 +1,4 @@
-/** The steps of a session on one screen: what comes before it, the stage, and its end. */
+/** The steps of a session on one screen: the screens before it, the stage, and its end. */
 import { useEffect, useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
 import {
