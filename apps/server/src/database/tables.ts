@@ -17,7 +17,7 @@ interface AccountSettingsTable {
   revision: Generated<number>
 }
 
-/** Checks of age that members have begun. */
+/** Checks of age that members have started. */
 interface AgeChecksTable {
   state_hash: string
   user_id: string

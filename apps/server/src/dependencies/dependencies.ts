@@ -70,7 +70,7 @@ export interface Dependencies {
   settings: AppSettings
 }
 
-/** A speech server, and where its lines are kept. */
+/** A speech server, and the storage of its lines. */
 export interface SiteSpeech {
   synthesis: SpeechSynthesis
   store: ClipStore

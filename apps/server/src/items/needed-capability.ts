@@ -11,7 +11,7 @@ export interface NeededCapability {
   message: string
 }
 
-/** Of a config in the expert mode; `path` is that of the config in the request. */
+/** Of a config in the expert mode; `path`: the config's path in the request. */
 export const expertCapability = (
   { settingsMode }: Pick<GeneratorConfig, 'settingsMode'>,
   path: readonly string[],

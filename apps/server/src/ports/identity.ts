@@ -104,7 +104,7 @@ interface PasswordAccounts {
   }): Promise<OpenedSession | 'signed-out' | 'invalid-credentials'>
 }
 
-/** A passkey proves both factors: the device, and what unlocks it. */
+/** A passkey proves both factors: possession of the device, and the check that unlocks it. */
 export interface FactorProofs {
   password?: string | undefined
   code?: string | undefined

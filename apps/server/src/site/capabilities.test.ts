@@ -46,7 +46,7 @@ async function makeCopy(owner: Visitor): Promise<string> {
   return idFrom(owner.call('createHistoryCopy', { body: historyCopy() }))
 }
 
-/** The browser alone asks for these: devices are connected to the page, and the server never hears of them. */
+/** Only the browser uses these: devices are connected to the page, and the server never hears of them. */
 const inBrowser = ['device.use'] as const satisfies Capability[]
 
 /** Not built yet: there is nothing to call. */

@@ -25,7 +25,7 @@ export interface SiteMembership {
   routes: MembershipRoutes
   /** Patreon for admins; null on a site with open membership. */
   connected: ConnectedVendor | null
-  /** Looks a stale membership up in the background: the caller goes on with the stored row. */
+  /** Looks a stale membership up in the background: the caller continues with the stored row. */
   refreshIfStale(actor: Actor): void
 }
 

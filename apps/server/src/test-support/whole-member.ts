@@ -20,8 +20,8 @@ export interface WholeMember {
 }
 
 /**
- * Texts of the member begin with `canary`, followed by what they are. Works that are copied or stay without a name begin
- * with `shared`.
+ * Texts of the member begin with `canary`, followed by a description. Works that are copied or stay without a name
+ * begin with `shared`.
  *
  * @param canary lower-case letters, so that it is a tag and a name
  */
@@ -148,7 +148,7 @@ async function addHostedSession(
     .execute()
 }
 
-/** A copy of the history: what is ciphertext elsewhere begins with the canary here. */
+/** A copy of the history: values that are ciphertext elsewhere begin with the canary here. */
 async function addHistory(member: Visitor, canary: string): Promise<void> {
   const named = (text: string) => `${canary}-${text}`.padEnd(22, 'x')
   const id = randomUUID()

@@ -143,7 +143,7 @@ async function renderAll(
   return progress
 }
 
-/** An answer that is no speech may be due to this text: the others are still asked for. */
+/** An answer that is no speech may be due to this text: the others are still requested. */
 async function renderOne(clips: Clips, request: SpeechRequest, progress: Progress): Promise<void> {
   if (!(await clips.has(request))) {
     try {

@@ -32,7 +32,7 @@ interface OwnChange {
   item: OwnPlayable
 }
 
-/** The part of a change that differs from what is stored. */
+/** The part of a change that differs from the stored item. */
 interface Difference<Content extends object> {
   texts: { name?: string; description?: string }
   splash?: ItemWrite<Content>['splash']

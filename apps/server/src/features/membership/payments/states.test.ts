@@ -152,7 +152,7 @@ describe('the table of states', () => {
 })
 
 /**
- * The model: what a member has paid for, in words of money instead of the partner's states. It shares no code with the
+ * The model: the paid access of a member, in terms of money instead of the partner's states. It shares no code with the
  * table.
  */
 class Model {

@@ -8,7 +8,7 @@ import { isOpen } from '../subscriptions/standing.ts'
 import { noteDoublePayments } from './double-payments/double-payments.queries.ts'
 import { replaces, stateOf, type SubscriptionState } from './states.ts'
 
-/** `unmatched`: no account here has started its checkout. `kept`: what is stored is newer, or nothing is settled yet. */
+/** `unmatched`: no account here has started its checkout. `kept`: the stored one is newer, or nothing is settled. */
 export type StoreOutcome = 'stored' | 'kept' | 'unmatched'
 
 interface Change {
@@ -93,7 +93,7 @@ async function findOwners(
   return owners
 }
 
-/** Returns our ids by those of the partner. */
+/** Returns our ids by the partner's ids. */
 async function putSubscriptions(
   transaction: Transaction<Tables>,
   changes: readonly Change[],

@@ -1,4 +1,4 @@
-/** Subscriptions as their owner sees them: what each unlocks, why, until when, and what can be done. */
+/** Subscriptions as their owner sees them: the unlocked features, the reason, the end, and the actions. */
 import {
   capabilitiesOf,
   savedItemLimit,

@@ -1,4 +1,4 @@
-/** One session at the relay: its connections on this process, and what other processes have reported of theirs. */
+/** One session at the relay: its connections on this process, and those that other processes have reported. */
 import { relayCloseCodes, SCREENS_MAX, type RelayMessage } from '@rubato/contracts/domain'
 
 export interface Connection {
