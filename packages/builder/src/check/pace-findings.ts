@@ -38,7 +38,7 @@ function addAfter({ id, at, copy }: LineRecord, available: number, missing: numb
   return { kind: 'batch', commands: [...apart, longer, { kind: 'move', ids: [id], by: -missing }] }
 }
 
-/** A line that goes on when `next` begins. */
+/** A line that is still running when `next` begins. */
 function longLine({ document }: CheckContext, spokenMs: SpokenMs, line: LineRecord, next?: LineRecord): Finding[] {
   const needed = isAsked(line) ? spokenMs(line) : null
   const available = (next?.at ?? document.game.duration) - line.at
@@ -60,7 +60,7 @@ function longLine({ document }: CheckContext, spokenMs: SpokenMs, line: LineReco
   ]
 }
 
-/** Lines that go on when the next one begins; fillers give way. */
+/** Lines that are still running when the next one begins; fillers give way. */
 export function lineFindings(context: CheckContext, spokenMs: SpokenMs): Finding[] {
   let next: LineRecord | undefined
   return context

@@ -45,7 +45,7 @@ function cutAndMove(draft: Draft, record: BuilderRecord, at: number, by: number)
   if (second) put(draft, { ...second, at: second.at + by })
 }
 
-/** Spans and beats that end at `at` go on; returns whether the record is one. */
+/** Extends spans and beats that end at `at`; returns whether the record is one. */
 function goesOn(draft: Draft, record: BuilderRecord, at: number, by: number): boolean {
   if (record.lane !== 'tasks' && record.lane !== 'tempo') return false
   if (record.at >= at || endOf(record) < at) return false

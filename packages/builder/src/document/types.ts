@@ -128,7 +128,7 @@ export interface SectionInstance {
   readonly sectionId: string
   /** ms */
   readonly at: number
-  /** Length in thousandths of that of the definition. Beats become slower as the copy becomes longer. */
+  /** Length in thousandths of the definition's length. Beats become slower as the copy becomes longer. */
   readonly stretch: number
   /** The changes of this copy, by the id of the record in the definition: another record, or null where it is left out. */
   readonly overrides: ReadonlyMap<RecordId, BuilderRecord | null>

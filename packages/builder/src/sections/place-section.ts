@@ -12,7 +12,7 @@ import { STRETCH_NONE } from '../document/types.ts'
 
 export type Sections = ReadonlyMap<string, SectionDefinition>
 
-/** Between the id of a copy and that of its record. */
+/** Between the id of a copy and the id of its record. */
 const SOURCE_SEPARATOR = '/'
 
 /** The start of a placed section, and the factor of its length. */

@@ -84,7 +84,7 @@ function countSince(builder: PlanBuilder, tempo: number): number {
   return last === null ? 0 : Math.max(1, Math.floor((builder.now - last) * 1000)) / 1000
 }
 
-/** Writes beats for exactly `duration` ms and moves `now` to their end; strokes go on with the count before them. */
+/** Writes beats for exactly `duration` ms and moves `now` to their end; strokes continue the count before them. */
 function writeBeats(
   builder: PlanBuilder,
   options: Required<Pick<BeatsOptions, 'task' | 'pattern'>>,
@@ -105,7 +105,7 @@ interface Curve {
 }
 
 /**
- * Adds beats for exactly `duration` ms and moves `now` to their end. Strokes go on with the count of the strokes before
+ * Adds beats for exactly `duration` ms and moves `now` to their end. Strokes continue the count of the strokes before
  * them, stay inside the member's range and the heat cap, to which they come down in a glide; other beats are added as they
  * are. A current tempo that the heat cap lowers stays lowered, so that it never rises without a line. Returns the tempo
  * added.

@@ -33,7 +33,7 @@ export interface WornItem {
   releaseLength: number
   /** Time from the start of `release` until the item is off, where it is constant, ms. */
   offAfter?: number
-  /** How long the task goes on after the item was put on, ms. */
+  /** How long the task continues after the item was put on, ms. */
   busyFor?: number
   /** Its release is over by then, ms. */
   before?: number

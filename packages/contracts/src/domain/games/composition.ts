@@ -19,7 +19,7 @@ const NAMES_MAX = 1000
 export const FUNSCRIPT_FIELDS_MAX = 100_000
 /** JSON text of a generator config, characters: one with every task has 21,000. */
 export const CONFIG_TEXT_MAX = 100_000
-/** Length of a copy in thousandths of that of its section. */
+/** Length of a copy in thousandths of its section's length. */
 export const STRETCH = { min: 100, max: 10_000 } as const
 
 /** A name that the author gives to a section or to a record. */

@@ -21,7 +21,7 @@ export interface SkipOptions {
   stopLine?: 'cannot'
   /** The system line that answers the input at once. */
   answer?: SystemLine
-  /** The tempo to which strokes that go on glide, bpm; null for the running one. */
+  /** The tempo to which continuing strokes glide, bpm; null for the running one. */
   tempo?: number | null
   /** Whether the member skipped it: then its changes do not last, and the skip is acknowledged. */
   isUnwanted?: boolean
