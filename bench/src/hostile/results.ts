@@ -79,7 +79,7 @@ export function createResults() {
       row.issues = Math.max(row.issues, issues)
       if (status >= 500 && status !== 503) row.failures += 1
       if (isFormless) row.formless += 1
-      // Of a stranger's calls most are refused for who calls.
+      // Most calls of a stranger are refused because of the caller.
       if (isUntried && !isOfOutsider(name)) row.untried += 1
     },
     cost(name: EndpointName, { turnMs, cpuMs, stallMs }: Cost, what: string): void {

@@ -40,7 +40,7 @@ async function screenshotFailure(context: BrowserContext, testInfo: TestInfo): P
   }
 }
 
-/** The member has closed the hints of first use, which would cover a part of what a test looks at. */
+/** The member has closed the hints of first use, which would cover a part of the screen under test. */
 const closeHints = (context: BrowserContext) =>
   context.addInitScript(() => {
     const seen = { stage: true, builder: true, 'script-editor': true }
