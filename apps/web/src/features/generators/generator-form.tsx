@@ -53,7 +53,7 @@ export interface GeneratorFormProps {
   renderLockLink: (kind: LockKind) => ReactNode
   /** Renders the actions; `canPlay` is false while the config has errors. */
   renderActions: (canPlay: boolean) => ReactNode
-  /** Renders what can be done with the game that the preview shows. */
+  /** Renders the actions on the game in the preview. */
   renderSample?: (game: PlayableGame) => ReactNode
   openPreviewPort?: () => PreviewPort
   openRollPort?: () => RollPort

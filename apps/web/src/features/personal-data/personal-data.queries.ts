@@ -10,7 +10,7 @@ export const personalDataQuery = describedQuery('personal-data', {
   queryFn: () => call(personalDataEndpoints.getPersonalData),
 })
 
-/** Reads everything about the account again, also what only guards read. */
+/** Reads everything about the account again, also data that only guards read. */
 const readAccountAgain = (queryClient: QueryClient) =>
   queryClient.refetchQueries({ queryKey: ['account'], type: 'all' })
 

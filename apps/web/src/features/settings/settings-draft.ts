@@ -103,7 +103,7 @@ export function addChange(part: SettingsChange, stored: StoredSettings | null): 
   })
 }
 
-/** After a successful save: the draft keeps only what was changed since. */
+/** After a successful save: the draft keeps only later changes. */
 export function commitChange(sent: SettingsChange, stored: StoredSettings): void {
   const change = withoutUnchanged(settingsDraft.read().change, sent)
   const isEmpty = keysOf(change).length === 0

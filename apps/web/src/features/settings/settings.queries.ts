@@ -84,7 +84,7 @@ const choiceOf = (script: string, now: Settings): Partial<Settings> => ({
   gameGeneratorConfig: withScript(now.gameGeneratorConfig, script),
 })
 
-/** Saves only the choice of a script; with that of an instructor, its voice. */
+/** Saves only the choice of a script; with an instructor's script, also its voice. */
 export const useSaveScript = (outcome: Outcome<string> = {}) =>
   useOptimisticSave<string>({
     ...outcome,

@@ -19,7 +19,7 @@ export interface SampleStripProps {
   /** The config that the games are made of: without the tasks that the player may not play. */
   config: GeneratorConfig
   profile: PlayerProfile
-  /** Renders what can be done with the game of the strip. */
+  /** Renders the actions on the game of the strip. */
   renderSample?: ((game: PlayableGame) => ReactNode) | undefined
   openRollPort?: (() => RollPort) | undefined
 }

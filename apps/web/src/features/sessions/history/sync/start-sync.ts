@@ -9,7 +9,7 @@ export function startSync(): void {
 
 async function run(): Promise<void> {
   const { syncNow } = await import('./run-sync.ts')
-  // A session may have begun while this was loaded: after it the sync begins again.
+  // A session may have started while this was loaded: after it the sync starts again.
   if (isPageHeld()) startSync()
   else await syncNow()
 }
