@@ -164,7 +164,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
   })
   const wakeLock = holdWakeLock()
   voice.prepare([...options.lines.map(({ speech }) => speech), ...Object.values(systemLines)])
-  // Browsers allow this right after the click that led here; otherwise the stage asks for another click.
+  // Browsers allow this right after the click that led here; otherwise the stage requests another click.
   void clock.resume()
   const begin = () => conductor.begin()
   const preparation = options.waits ? beginOnRequest(begin) : beginWhenReady(clock, voice, begin)

@@ -17,7 +17,7 @@ import {
 } from '@rubato/engine'
 import { HORIZON_MS, type SessionDriver } from './conductor.ts'
 
-/** Told what a session needs to be rebuilt. */
+/** Gets the data to rebuild a session. */
 export interface SessionRecorder {
   /** The session begins with these inputs, at this session time, ms. */
   begin(recording: SessionRecording): void

@@ -85,7 +85,7 @@ export interface StageTexts {
     edges: string
     /** "{done} of {planned}" */
     edgesOf: string
-    /** "+{own} own": edges that were not asked for, after those that were. Short: the bar has little room. */
+    /** "+{own} own": edges that were not requested, after the requested ones. Short: the bar has little room. */
     ownEdges: string
     /** "Voice: {voice}" */
     voice: string

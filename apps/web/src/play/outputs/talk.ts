@@ -1,6 +1,6 @@
 /**
  * The level of talk: decides which words of a line the voice says and which the captions show. A change applies to every
- * line that has not begun, also to lines that were handed over ahead of their time.
+ * line that has not started, also to lines that were handed over ahead of their time.
  */
 import type { TalkLevel } from '@rubato/contracts/domain'
 import { createStore, type ReadableStore } from '../../ui/store.ts'
