@@ -49,7 +49,7 @@ export interface ConnectionActions {
   leave(): void
   /** At sign-out: the member's choice to connect is kept. */
   disconnect(): void
-  /** Reads what the signed-in member chose, unless it is in use. */
+  /** Reads the signed-in member's choices, unless they are in use. */
   refresh(): void
   scan(isOn: boolean): void
 }

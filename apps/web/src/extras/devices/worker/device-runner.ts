@@ -79,7 +79,7 @@ export function createDeviceRunner(
     },
     retract(from) {
       waiting = waiting.filter(({ audio }) => audio < from)
-      // A device that acts early may have played what is replaced now.
+      // A device that acts early may have played the items that are replaced now.
       if (playedUntil >= from) playedUntil = Number.NEGATIVE_INFINITY
     },
     test: (id, now) => outputs.find(({ output }) => output.id === id)?.test(now),

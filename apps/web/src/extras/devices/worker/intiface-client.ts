@@ -1,6 +1,7 @@
 /**
- * The connection to Intiface: the client library with what it lacks. It sends no pings, waits without limit for an answer that
- * does not come, keeps an entry for every answer, logs what it does not know, and cannot tell a server of version 3.
+ * The connection to Intiface: fills the gaps of the client library. The library sends no pings, waits without limit for
+ * an answer that does not come, keeps an entry for every answer, logs unknown messages, and cannot recognize a server
+ * of version 3.
  */
 import {
   ButtplugBrowserWebsocketClientConnector,

@@ -1,4 +1,4 @@
-/** Loads media ahead, skips what is broken, and holds no more than it may. */
+/** Loads media ahead, skips broken ones, and stays within its memory limits. */
 import type { Medium } from '../sources/medium.ts'
 
 /** Media that are loaded before they are shown. */

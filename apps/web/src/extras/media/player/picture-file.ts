@@ -5,7 +5,7 @@ export interface Size {
   height: number
 }
 
-/** Bytes at the begin of a file that say whether it moves; an APNG says so before its first picture. */
+/** Bytes at the start of a file that say whether it moves; an APNG says so before its first picture. */
 const HEAD = 4096
 /** Of a WebP: where its flags are, and the one for a moving picture. */
 const WEBP_FLAGS_AT = 20

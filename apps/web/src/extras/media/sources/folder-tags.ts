@@ -12,7 +12,7 @@ export const plainTag = (tag: string): string =>
     .replace(/[\s_\-.]+/g, ' ')
     .trim()
 
-/** The names of the folders that the file is in, without that of the chosen folder. A name can hold several tags. */
+/** The names of the folders that the file is in, without the chosen folder's name. A name can hold several tags. */
 export function tagsOfPath(path: string): string[] {
   const folders = path.split('/').slice(0, -1)
   const names = folders.flatMap((folder) => folder.split(/[,;+&]/))

@@ -1,4 +1,4 @@
-/** Sends what the stage shows to its screens: views, captions, the clock, and beats ahead of their time. */
+/** Sends the stage's state to its screens: views, captions, the clock, and beats ahead of their time. */
 import type { ExtraContext, Output, OutputCueOf } from '../../../play/extra.ts'
 import type { SentBeat, ShownPhase, StageMessage } from '../channel/messages.ts'
 
