@@ -3,7 +3,7 @@ export interface PathMessage {
   message: string
 }
 
-/** Path of a field, joined by dots -> its first message. Messages in `known` come before those of `issues`. */
+/** Path of a field, joined by dots -> its first message. Messages in `known` come before the messages of `issues`. */
 export function messagesByPath(
   issues: readonly PathMessage[],
   known: Readonly<Record<string, string>> = {},

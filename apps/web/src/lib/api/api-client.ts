@@ -87,7 +87,7 @@ async function send(endpoint: Endpoint, { signal, ...input }: AnyInput, token?: 
   return endpoint.response.parse(answer)
 }
 
-/** The answer that is kept for offline play. Throws `error` without one, or when its shape is that of another build. */
+/** The answer that is kept for offline play. Throws `error` without one, or when its shape is from another build. */
 async function recall(endpoint: Endpoint, input: AnyInput, error: unknown): Promise<unknown> {
   const isMissing = error instanceof NetworkError && !input.signal?.aborted
   if (!isMissing || endpoint.method !== 'GET' || !endpoint.response) throw error

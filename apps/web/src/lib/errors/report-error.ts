@@ -48,7 +48,7 @@ export function reportError(thrown: unknown): string {
 const blockedKind = (blocked: string): string =>
   /^(?:[a-z-]+)$/.test(blocked) ? blocked : blocked.startsWith(`${location.origin}/`) ? 'this site' : 'another site'
 
-/** Reports what the security policy blocks by its directive: an attempt to inject a script, or a policy that is too narrow. */
+/** Reports blocked resources by the policy's directive: an injected script, or a policy that is too narrow. */
 function reportBlocked({ effectiveDirective, blockedURI, sourceFile }: SecurityPolicyViolationEvent): void {
   // An extension of the browser.
   if (/^(?:chrome|moz|safari-web)-extension/.test(sourceFile)) return

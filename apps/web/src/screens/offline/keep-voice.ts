@@ -73,7 +73,7 @@ export async function keepVoice(options: KeepVoiceOptions): Promise<LinesStop | 
   const kept = await keptSizes()
   const missing = wanted.filter(({ digest }) => !kept.has(digest))
   let done = wanted.length - missing.length
-  // The stored state if the page is left meanwhile.
+  // This state stays stored if the page is left meanwhile.
   changeVoiceChoice({ wanted: wanted.length, stop: missing.length > 0 ? 'cancelled' : null })
   if (missing.length === 0) return null
   onProgress(done, wanted.length)
