@@ -89,7 +89,7 @@ export interface AppSettings {
   supportEmail: string
   publicUrl: string
   signUp: SignUpMode
-  /** Other hosts than that of `publicUrl` are answered: `localhost` and IP addresses. */
+  /** Other hosts than the one of `publicUrl` are answered: `localhost` and IP addresses. */
   allowLocalHosts: boolean
   webDir: string
   /** Origins to which members may connect devices, in addition to their own computer. */

@@ -1,4 +1,4 @@
-/** The server refuses what a tier does not hold: every row of the table of capabilities, with the calls that need it. */
+/** Calls outside of a tier are refused: every row of the table of capabilities, with the calls that need it. */
 import { endpoints, type EndpointName } from '@rubato/contracts/api'
 import {
   capabilities,

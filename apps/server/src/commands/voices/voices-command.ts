@@ -162,7 +162,7 @@ type Print = (line: string) => void
 /**
  * Returns the last line of the output. Throws `VoicesCommandError` and `EnvironmentError`.
  *
- * @param textsOf the texts in addition to those of the app; tests have fewer
+ * @param textsOf the texts in addition to the app's; tests have fewer
  */
 export async function runVoicesCommand(
   args: readonly string[],

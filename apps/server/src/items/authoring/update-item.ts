@@ -102,7 +102,7 @@ async function changedContent<Content extends object>(
   if (Object.keys(present).length === 0) return undefined
   const stored = await readStoredContent(transaction, noun, item.id)
   await nextTurn()
-  // Read after the change: it may replace what the present contract cannot read.
+  // Read after the change: it may replace content that the present contract cannot read.
   const merged = noun.read(noun.merge(stored, present as Partial<Content>))
   await nextTurn()
   if (isDeepStrictEqual(merged, stored)) return undefined

@@ -18,7 +18,7 @@ interface Change {
 }
 
 /**
- * Returns what was done by the partner's id of the subscription.
+ * Returns the outcomes by the partner's id of the subscription.
  *
  * @param answers of two about the same subscription, the later one counts
  * @param now the time of the questions to the partner, not of its answers
@@ -68,8 +68,8 @@ async function findStored(transaction: Transaction<Tables>, externalIds: readonl
 const checkoutIdOf = ({ reference }: PartnerSubscription): string | undefined => uuidSchema.safeParse(reference).data
 
 /**
- * The accounts by the partner's id of the subscription: that of a stored one never changes, that of a new one is the account
- * that started its checkout.
+ * The accounts by the partner's id of the subscription. A stored subscription never changes its account; a new one
+ * belongs to the account that started its checkout.
  */
 async function findOwners(
   transaction: Transaction<Tables>,
