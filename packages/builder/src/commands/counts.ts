@@ -15,7 +15,7 @@ function endsOnBeat({ duration, tempo, since = 0 }: BeatRecord): boolean {
 }
 
 /**
- * How long before its begin the count of `record` began, ms; 0 where it begins there. The engine's rule BEAT-9, except
+ * How long before its start the count of `record` began, ms; 0 where it begins there. The engine's rule BEAT-9, except
  * for beats that begin on the next beat of those before: an imported beat stays where it is.
  */
 function countSince(record: BeatRecord, previous: BeatRecord | null): number {

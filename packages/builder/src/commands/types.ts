@@ -12,7 +12,7 @@ import type {
 import type { Anchor, BuilderDocument, BuilderRecord, Lane, RecordId } from '../document/types.ts'
 import type { BuilderSentence } from '../sentence.ts'
 
-/** Records that were copied or made by the engine; their times are ms from the begin of the clip. */
+/** Records that were copied or made by the engine; their times are ms from the start of the clip. */
 export interface Clip {
   /** ms */
   readonly length: number
@@ -45,7 +45,7 @@ export type Command =
   | { kind: 'move'; ids: readonly RecordId[]; by: number; scope?: EditScope }
   /** Moves one edge by `by` ms. The tempo of beats stays, so that they have more or fewer strokes. */
   | { kind: 'resize'; id: RecordId; edge: 'start' | 'end'; by: number; scope?: EditScope }
-  /** Scales to `length` ms from the begin of the selection on. Beats keep their number and change their tempo. */
+  /** Scales to `length` ms from the start of the selection on. Beats keep their number and change their tempo. */
   | { kind: 'stretch'; ids: readonly RecordId[]; length: number; scope?: EditScope }
   /** Cuts the records in two at `at`; without ids, every record that can be cut there. */
   | { kind: 'split'; at: number; ids?: readonly RecordId[] }
@@ -63,7 +63,7 @@ export type Command =
   | { kind: 'delete-time'; from: number; until: number }
   | { kind: 'group'; ids: readonly RecordId[]; name: string }
   | { kind: 'rename-section'; sectionId: string; name: string }
-  /** A linked copy at `at`; with `within` it is put into another section, `at` ms from the begin of that one. */
+  /** A linked copy at `at`; with `within` it is put into another section, `at` ms from the start of that one. */
   | { kind: 'place-section'; sectionId: string; at: number; within?: string }
   /** Cuts the link of a copy: its records become records of the game. */
   | { kind: 'separate'; instance: string }

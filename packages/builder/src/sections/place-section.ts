@@ -91,7 +91,7 @@ export function takeOut(record: BuilderRecord, { id, at, stretch }: SectionInsta
   return withIds(stretchRecord(relative, STRETCH_NONE / stretch), unprefixed(id))
 }
 
-/** Records of a section with times from its begin, those of the sections inside it included. */
+/** Records of a section with times from its start, those of the sections inside it included. */
 function flatten(sections: Sections, { records, children }: SectionDefinition): BuilderRecord[] {
   const inner = children.flatMap((child) =>
     recordsIn(sections, child).map((record) => withIds(record, prefixed(child.id))),

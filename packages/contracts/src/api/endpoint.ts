@@ -76,7 +76,7 @@ export type EndpointOutput<E extends Endpoint> = E extends { response: infer S e
 export interface FileOutput {
   /** Proposed name, in ASCII. */
   name: string
-  /** The media type, where it is not that of the endpoint. */
+  /** The media type, where it differs from the endpoint's. */
   type?: string
   content: AsyncIterable<Uint8Array>
 }

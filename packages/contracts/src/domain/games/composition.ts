@@ -30,7 +30,7 @@ const clockAnchoredSchema = arraySchema(eventIdSchema, { max: GAME_EVENTS_MAX })
 const overrideSchema = z.object({
   /** The id of the record in the section. */
   source: eventIdSchema,
-  /** The events of the record in this copy, with times from the begin of the section; empty where it is left out. */
+  /** The events of the record in this copy, with times from the start of the section; empty where it is left out. */
   events: gameEventsSchema(RECORD_EVENTS_MAX),
   isClockAnchored: z.boolean(),
 })
@@ -47,7 +47,7 @@ const sectionSchema = z.object({
   id: eventIdSchema,
   name: composedNameSchema,
   length: msSchema,
-  /** Their times are ms from the begin of the section. */
+  /** Their times are ms from the start of the section. */
   events: gameEventsSchema(SECTION_EVENTS_MAX),
   clockAnchored: clockAnchoredSchema,
   children: arraySchema(instanceSchema, { max: CHILDREN_MAX }),
