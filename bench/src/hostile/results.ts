@@ -44,7 +44,7 @@ export const isMissed = ({ turnMs, cpuMs }: Cost): boolean => turnMs > AIMS.turn
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`
 const whole = (ms: number): string => ms.toFixed(0).padStart(4)
 
-/** A file is made while it is sent: it is as large as what the member stores, and only one piece of it is in memory. */
+/** A file is made while it is sent: it is as large as the member's data, and only one piece of it is in memory. */
 function isFile(name: EndpointName): boolean {
   const { file }: Endpoint = endpoints[name]
   return file !== undefined

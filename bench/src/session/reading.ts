@@ -35,7 +35,7 @@ export interface ScreenState {
   task: EventTask
   /** Begin of the task's span on the clock: tells two tasks of the same name apart. */
   span: number
-  /** bpm at its begin and at its end; null while the beat rests. */
+  /** bpm at its start and at its end; null while the beat rests. */
   tempo: { from: number; to: number } | null
   grip: Grip
   style: StrokeStyle

@@ -12,7 +12,7 @@ interface Hosted {
   /** Whether the provider is down from the start. */
   isDown: boolean
   provider: RunningOidc
-  /** Settings in addition to those of the provider. */
+  /** Settings in addition to the provider's. */
   site: Record<string, string>
 }
 

@@ -51,7 +51,7 @@ const closeHints = (context: BrowserContext) =>
 interface Fixtures {
   /** Whether the browser opens each screen for the first time, with its hints. */
   isFirstUse: boolean
-  /** Settings of the server, in addition to those of every test. */
+  /** Settings of the server, in addition to every test's settings. */
   environment: Record<string, string>
   /** The data that the server starts with. */
   prepared: Prepared

@@ -40,7 +40,7 @@ export async function startProduct(): Promise<RunningProduct> {
   }
 }
 
-/** Starts a product on this data directory, which makes what is missing, and stops it. */
+/** Starts a product on this data directory, which creates missing files, and stops it. */
 export async function startOnce(directory: string, environment: Record<string, string>): Promise<void> {
   const product = await startIn(directory, environment)
   await product.close()
