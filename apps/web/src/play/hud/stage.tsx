@@ -80,7 +80,7 @@ export interface StageProps {
   onEnded?: (summary: SessionSummary) => void
   /** Called once, at the end of the session or, after a stop, when the member has confirmed the releases. */
   onOver(summary: SessionSummary): void
-  /** The way to continue the session after a stop; absent or null where that is not offered. Read at the stop. */
+  /** The way to continue the session after a stop; absent or null where that is not offered. Called at the stop. */
   offerReturn?: (() => ReturnOffer | null) | undefined
   /** Called with the id of each script line as it begins, so that lines of a session that is cut off count too. */
   onSpoken?: (lineId: string) => void
