@@ -49,7 +49,7 @@ export function createLoader<Element>({ next, open, onBroken }: LoaderOptions<El
     }
     return null
   }
-  // One at a time: a slow disk does not read several files at once.
+  // One at a time: a slow disk does not have to read several files at once.
   const run = async (): Promise<void> => {
     for (let broken = 0; ready.length < AHEAD && !signal.aborted;) {
       const medium = next()
