@@ -12,7 +12,7 @@ import { storeSubscriptions, type StoreOutcome } from './store-subscription.ts'
 
 /** Events that are read at once; later ones wait for their answers. */
 const BATCH = 200
-/** Subjects whose answers are stored in one transaction, which costs about as many statements as a single one. */
+/** Subjects whose answers are stored in one transaction: about as many statements as for a single subject. */
 const STORED_AT_ONCE = 48
 /** Questions to the partner at the same time, each about another subject. */
 const AT_ONCE = 4
