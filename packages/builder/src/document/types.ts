@@ -19,8 +19,8 @@ export type Lane = (typeof lanes)[number]
 export type RecordId = string
 
 /**
- * The property that a record keeps when its section is stretched. `beat`: its beat number from the start of the section,
- * so that its time and its length scale. `clock`: its time from the start of the section and its length, ms.
+ * The property that a record keeps when its section is stretched. `beat`: its beat number from the start of the
+ * section, so that its time and its length scale. `clock`: its time from the start of the section and its length, ms.
  */
 export const anchors = ['beat', 'clock'] as const
 export type Anchor = (typeof anchors)[number]
