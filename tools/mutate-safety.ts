@@ -13,7 +13,7 @@ import { root } from './steps.ts'
 
 const packages = ['contracts', 'engine'] as const
 
-/** Links every installed package of the root; the packages under test are those of the copy. */
+/** Links every installed package of the root; the packages under test come from the copy. */
 function linkPackages(copy: string): void {
   const [from, to] = [join(root, 'node_modules'), join(copy, 'node_modules')]
   mkdirSync(join(to, '@rubato'), { recursive: true })

@@ -79,7 +79,7 @@ async function measureOnce(bench: Bench, { what, times = 1, ...request }: Measur
   return cost
 }
 
-/** Sent alone, so that the cost is that of this request. */
+/** Sent alone, so that the cost belongs to this request alone. */
 async function measure(bench: Bench, request: Measured): Promise<Cost> {
   let cost = await measureOnce(bench, request)
   for (let time = 1; time < REPEATS && isMissed(cost); time += 1) {

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- webhooks [--events N] [--seed N] [--database pglite|postgresql]`: events of the payment partner, some of them repeated, reordered,
  * replayed, altered, cut, old, or signed with another secret, through the real verification, inbox and worker, on PGlite and
- * on PostgreSQL. Fails when the stored state is not that of the partner's books, or a forged event was accepted.
+ * on PostgreSQL. Fails when the stored state differs from the partner's books, or a forged event was accepted.
  */
 import { findPostgres, startPostgres } from '@rubato/stand-ins/local-postgresql'
 import { migrate } from '../../apps/server/src/database/migrate.ts'

@@ -19,9 +19,9 @@ export class OptionError extends Error {}
 
 export interface SessionOptions {
   seed: string
-  /** Minutes in it are those of --minutes, where given. */
+  /** `--minutes` overrides its length. */
   config: GeneratorConfig
-  /** Whether the length was asked for: the config is then made to fit it. */
+  /** Whether a length was given: the config is then made to fit it. */
   hasLength: boolean
   member: MemberModel
   scriptId: string

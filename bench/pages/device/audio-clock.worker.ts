@@ -10,7 +10,7 @@ const readings: ClockReading[] = []
 const take = ({ data }: MessageEvent<number>) => {
   readings.push({ audio: data, at: performance.timeOrigin + performance.now() })
 }
-/** The first message brings the port of the audio thread, the second asks for the readings. */
+/** The first message brings the port of the audio thread, the second requests the readings. */
 addEventListener('message', ({ ports: [port] }: MessageEvent<null>) => {
   if (port) port.addEventListener('message', take)
   port?.start()

@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const wallNow = () => performance.timeOrigin + performance.now()
 
-/** Connects and takes all limits away, so that each beat is one command that can be told from the next. */
+/** Connects and takes all limits away, so that each beat is one command that is distinguishable from the next. */
 async function connect(address: string): Promise<void> {
   hub.connect(address)
   while (hub.state.get().connection !== 'connected' || hub.state.get().devices.length === 0) await wait(20)
@@ -136,7 +136,7 @@ async function runCell(bpm: number, seconds: number, block: Block | null): Promi
   return { beats, schedule, control, busy, lost: (shifts.at(-1) ?? 0) - (shifts[0] ?? 0) }
 }
 
-/** Plays for some time, then stops as the stop button does. Returns when the stop began, ms since 1970. */
+/** Plays for some time, then stops as the stop button does. Returns the start of the stop, ms since 1970. */
 async function stopAfter(bpm: number, ms: number): Promise<number> {
   const { conductor } = play(bpm)
   await wait(ms)

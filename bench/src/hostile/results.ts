@@ -44,7 +44,7 @@ export const isMissed = ({ turnMs, cpuMs }: Cost): boolean => turnMs > AIMS.turn
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`
 const whole = (ms: number): string => ms.toFixed(0).padStart(4)
 
-/** A file is made while it is sent: it is as large as what the member stores, and only one piece of it is in memory. */
+/** A file is made while it is sent: it is as large as the member's data, and only one piece of it is in memory. */
 function isFile(name: EndpointName): boolean {
   const { file }: Endpoint = endpoints[name]
   return file !== undefined
@@ -79,7 +79,7 @@ export function createResults() {
       row.issues = Math.max(row.issues, issues)
       if (status >= 500 && status !== 503) row.failures += 1
       if (isFormless) row.formless += 1
-      // Of a stranger's calls most are refused for who calls.
+      // Most calls of a stranger are refused because of the caller.
       if (isUntried && !isOfOutsider(name)) row.untried += 1
     },
     cost(name: EndpointName, { turnMs, cpuMs, stallMs }: Cost, what: string): void {

@@ -12,7 +12,7 @@ export interface Operation {
   requests: Request[]
   /** The operation for the first page of the same list. */
   firstPage?: string
-  /** Who asks; by default `supporter`. */
+  /** The member who requests it; by default `supporter`. */
   as?: Member
 }
 

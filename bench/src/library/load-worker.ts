@@ -11,7 +11,7 @@ export interface Request {
 
 export interface Load {
   origin: string
-  /** Sent as `Host`: that of PUBLIC_URL, as browsers send it. */
+  /** Sent as `Host`: the host of PUBLIC_URL, as browsers send it. */
   host: string
   bearer: string
   requests: Request[]

@@ -35,7 +35,7 @@ export interface ScreenState {
   task: EventTask
   /** Begin of the task's span on the clock: tells two tasks of the same name apart. */
   span: number
-  /** bpm at its begin and at its end; null while the beat rests. */
+  /** bpm at its start and at its end; null while the beat rests. */
   tempo: { from: number; to: number } | null
   grip: Grip
   style: StrokeStyle
@@ -92,7 +92,7 @@ const placed: readonly EventTask[] = [
 ]
 export const isChosen = (task: EventTask): boolean => !placed.includes(task)
 
-/** Where the end of the game begins: permission, the ruined ending or the denial; the end of the session without one. */
+/** The start of the game's ending: permission, the ruined ending or the denial; the end of the session without one. */
 export function endingOf(reading: Reading): number {
   const endings: readonly EventTask[] = ['cum', 'ruined', 'denial']
   return reading.screenStates.find(({ task }) => endings.includes(task))?.from ?? reading.duration

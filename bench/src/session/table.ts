@@ -58,7 +58,7 @@ export interface Table {
   missed: { name: string; length: string; first: SessionName | null }[]
 }
 
-/** In each cell our figure, and in brackets that of the classic rule. */
+/** In each cell our figure, and in brackets the figure of the classic rule. */
 export function tableOf(samples: readonly Sample[]): Table {
   const heads = ['Figure (classic rule)', 'Aim', ...samples.map(({ length }) => lengthText(length))]
   const cells = rows.map((row) => samples.map((sample) => cellOf(row, sample)))

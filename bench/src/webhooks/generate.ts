@@ -53,8 +53,8 @@ const drawn: readonly Happening[] = [
 const TRIES_MAX = 100_000
 
 /**
- * `count` requests, each made when it is asked for: signatures carry the time. Every message is sent as it is at some time,
- * as the partner's repetitions do it; the last requests are the messages that were held back until then.
+ * `count` requests, each made on demand: signatures carry the time. Every message is sent unchanged at some time, as
+ * the partner's repetitions do it; the last requests are the messages that were held back until then.
  */
 export async function* generateRequests(
   world: RunningPartner['world'],

@@ -38,7 +38,7 @@ function codeOf(secret: string, ahead = 0): Promise<string> {
   return createOTP(key).hotp(Math.floor(Date.now() / 30_000) + ahead)
 }
 
-/** Makes the service ask for a fresh proof at the next call of this address. */
+/** Makes the service require a fresh proof at the next call of this address. */
 const askOnce = (page: Page, address: string, preset: string) =>
   page.route(
     address,

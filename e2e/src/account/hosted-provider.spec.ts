@@ -12,7 +12,7 @@ interface Hosted {
   /** Whether the provider is down from the start. */
   isDown: boolean
   provider: RunningOidc
-  /** Settings in addition to those of the provider. */
+  /** Settings in addition to the provider's. */
   site: Record<string, string>
 }
 
@@ -107,7 +107,7 @@ test.describe('On a new site', () => {
       await chooseName(page, 'Robin.Admin')
       await enter(page)
       await expect(page).toHaveURL(/\/home/)
-      // What the service answers when the last proof is older than ten minutes.
+      // The service's answer when the last proof is older than ten minutes.
       const rejection = {
         statusCode: 403,
         error: 'auth.reverification-required',

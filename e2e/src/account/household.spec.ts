@@ -1,4 +1,4 @@
-/** A site without Patreon (`MEMBERSHIP=open`): from the first start to a played session, and who may sign up. */
+/** A site without Patreon (`MEMBERSHIP=open`): from the first start to a played session, and the sign-up modes. */
 import type { Page } from '@playwright/test'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { acceptPolicies } from '../support/members.ts'

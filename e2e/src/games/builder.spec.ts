@@ -13,7 +13,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Selected', exact
 const playhead = (page: Page) => page.getByRole('textbox', { name: 'Playhead' })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** Types into the field that `focus` leads to, in place of what is there. */
+/** Types into the field that `focus` leads to, in place of its content. */
 async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+a')
   await page.keyboard.type(text)

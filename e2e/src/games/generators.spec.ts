@@ -270,7 +270,7 @@ test('A member makes one of their generators the default of the quick start, and
   await section.getByRole('button', { name: 'Take back the one before' }).click()
   await expect(section.getByText(/A session of 21 to 23 minutes/)).toBeVisible()
 
-  // What the quick start uses is the beginning of a new generator: nothing that a member chose before is lost.
+  // A new generator begins with the config of the quick start: no earlier choice of the member is lost.
   await section.getByRole('link', { name: 'Save the present one as a generator' }).click()
   await expect(page.getByRole('slider', { name: 'Game duration, lowest' })).toHaveAttribute('aria-valuetext', '21 min')
   await button(page, 'Start from the built-in one instead').click()

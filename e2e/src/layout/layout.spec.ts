@@ -32,7 +32,7 @@ async function enter(page: Page, visitor: Visitor): Promise<void> {
 async function open(page: Page, path: string): Promise<void> {
   await openUntilQuiet(page, path)
   await page.locator('h1').first().waitFor()
-  // What was deleted lately is folded.
+  // The list of deleted items is folded.
   if (path.startsWith('/my-')) await page.locator('main details > summary').click()
 }
 

@@ -5,7 +5,7 @@ import { phones, wides, type Size } from './checks.ts'
 import type { SeededIds } from './screens.ts'
 
 interface ModalRow {
-  /** Who opens it; absent: a member. */
+  /** The user who opens it; absent: a member. */
   as?: 'admin'
   path: (seeded: SeededIds) => string
   /** Prepares the screen and returns the control that opens the modal. */

@@ -1,7 +1,7 @@
 /** Opens pages and waits for their requests. `networkidle` of Playwright waits 500 ms more for each of a hundred pages. */
 import type { Page, Request } from '@playwright/test'
 
-/** No new request for this long means that the page has what it needs, ms. */
+/** No new request for this long means that the page has loaded everything, ms. */
 const QUIET_MS = 150
 const STEP_MS = 25
 /** A request that a navigation cancels may never end, ms. */

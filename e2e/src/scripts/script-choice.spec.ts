@@ -6,7 +6,7 @@ import { libraryOf } from '../support/scripts.ts'
 
 const script = (page: Page) => page.getByRole('combobox', { name: 'Script' })
 const speaker = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
-/** A new generator starts from what the quick start uses. */
+/** A new generator starts from the quick start's config. */
 const openNewGenerator = (page: Page) => page.goto('/game-generator/')
 
 test('A member chooses the script at home and in the generator', async ({ page, request }) => {

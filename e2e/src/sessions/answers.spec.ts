@@ -24,7 +24,7 @@ const twoEdges = (config: GeneratorConfig): GeneratorConfig => {
   }
 }
 
-/** What the stage showed, in order. */
+/** The stage's captions and tempos, in order. */
 interface Shown {
   caption: string
   tempo: string
@@ -64,7 +64,7 @@ async function linesOf(request: APIRequestContext, triggers: readonly TriggerId[
 
 const bpmOf = ({ tempo }: Shown): number => Number.parseInt(tempo, 10)
 
-/** Presses a button, and returns what the stage showed before and until `until` is true of what it shows. */
+/** Presses a button, waits for a state that meets `until`, and returns the state before and the states after. */
 async function press(page: Page, name: string, until: (shown: Shown) => boolean) {
   const before = (await shownOn(page)).length
   await button(page, name).click()

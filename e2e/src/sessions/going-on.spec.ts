@@ -1,4 +1,4 @@
-/** A session that was stopped or cut off goes on for ten minutes, as one session of the history. */
+/** A session that was stopped or cut off can be resumed for ten minutes, as one session of the history. */
 import type { Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'

@@ -1,4 +1,4 @@
-/** A session without a network, from the opening of the app to the history, with what the member keeps on the device. */
+/** A session without a network, from the opening of the app to the history, with data kept on the device. */
 import { changeSettings, lasting, signInToHome } from '../support/members.ts'
 import { expect, noteLines, played, test } from '../support/speech-site.ts'
 

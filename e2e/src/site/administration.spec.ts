@@ -79,7 +79,7 @@ test.describe('A member who is playing', () => {
     await expect(member.getByText('You stopped it. That is always fine.')).toBeVisible()
     await expect(member.getByText(/Drink some water/)).toBeVisible()
 
-    // Within the app: what the browser learned during the session takes effect now.
+    // Within the app: the suspension, of which the browser learned during the session, takes effect now.
     await member.getByRole('link', { name: 'Go home' }).click()
     await expect(heading(member, 'Your account is suspended')).toBeVisible()
     await expect(member.getByText(WHY)).toBeVisible()

@@ -14,7 +14,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-/** What the landing page says, and the column and size of its title. */
+/** The text of the landing page, and the column and size of its title. */
 async function shown(page: Page) {
   // The fonts replace the system's when they arrive.
   await page.evaluate(() => document.fonts.ready)

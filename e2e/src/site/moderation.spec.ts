@@ -39,7 +39,7 @@ async function report(page: Page, scriptId: string): Promise<string> {
 }
 
 test.describe('A shared script', () => {
-  // The browser logs the response that asks for the password again.
+  // The browser logs the response that requires the password again.
   test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 403 \(.*\)$/ })
 
   test('A stranger reports it, an admin takes it down with a reason and brings it back, and author and reporter read why', async ({

@@ -1,4 +1,4 @@
-/** The command palette, and what the member continues at home. */
+/** The command palette, and the items to continue at home. */
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { signIn, signInToHome } from '../support/members.ts'
 import { libraryOf } from '../support/scripts.ts'

@@ -182,7 +182,7 @@ test('Messages of one kind are merged into one, above the bar of a phone', async
 test('When the opener of a modal has gone, the focus moves to a control nearby', async ({ page }) => {
   await signIn(page, 'supporter', '/profile')
   const openers = page.getByRole('button', { name: /Read and turn on/ })
-  // The button of a permanent opt-in disappears; that of a limited one stays, to renew it.
+  // The button of a permanent opt-in disappears; the button of a limited one stays, to renew it.
   for (const opener of [openers.first(), openers.last()]) {
     const name = (await opener.getAttribute('aria-label'))?.split(':')[0] ?? ''
     const turnOff = page.getByRole('button', { name: `${name}: Turn off`, exact: true })

@@ -1,4 +1,4 @@
-/** What a signed-in user without a membership sees: the landing page, the link screen, and the administration. */
+/** The pages of a signed-in user without a membership: the landing page, the link screen, and the administration. */
 import type { Page } from '@playwright/test'
 import { expect, inspect, test as base } from '../support/fixtures.ts'
 import { signIn } from '../support/members.ts'

@@ -6,7 +6,7 @@ export const BROKEN_TEXT = 'Error: This text is broken.'
 /** Set by `mendTexts`, for the pages that are loaded afterwards. */
 const MENDED = 'texts-are-mended'
 
-/** i18next looks for a namespace in every key that is asked for: for these keys that throws. */
+/** i18next looks for a namespace in every requested key: for these keys that throws. */
 export const breakTexts = (page: Page, keys: readonly string[]): Promise<unknown> =>
   page.addInitScript(
     ({ keys, mended }) => {

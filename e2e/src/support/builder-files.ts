@@ -1,4 +1,4 @@
-/** The files of the builder: what it saves on this device, and what it opens. */
+/** Saving and opening files in the builder. */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 

@@ -40,7 +40,7 @@ async function screenshotFailure(context: BrowserContext, testInfo: TestInfo): P
   }
 }
 
-/** The member has closed the hints of first use, which would cover a part of what a test looks at. */
+/** The member has closed the hints of first use, which would cover a part of the screen under test. */
 const closeHints = (context: BrowserContext) =>
   context.addInitScript(() => {
     const seen = { stage: true, builder: true, 'script-editor': true }
@@ -51,11 +51,11 @@ const closeHints = (context: BrowserContext) =>
 interface Fixtures {
   /** Whether the browser opens each screen for the first time, with its hints. */
   isFirstUse: boolean
-  /** Settings of the server, in addition to those of every test. */
+  /** Settings of the server, in addition to every test's settings. */
   environment: Record<string, string>
   /** The data that the server starts with. */
   prepared: Prepared
-  /** Who speaks in a session: the bundled synthesiser, or a stand-in that takes no processor time. */
+  /** The speech of a session: the bundled synthesiser, or a stand-in that takes no processor time. */
   speech: 'real' | 'stand-in'
   /** A server that no other test uses. */
   product: RunningProduct

@@ -49,7 +49,7 @@ async function choosePicture(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Pictures' })).toBeHidden()
 }
 
-/** Fills in what a generator needs in addition to its config. */
+/** Fills in the fields that a generator needs in addition to its config. */
 export async function fillDetails(page: Page, title: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('textbox', { name: 'Description' }).fill('A quarter of an hour after a long day.')

@@ -1,4 +1,4 @@
-/** The demo accounts, and what they do before a test begins. */
+/** The demo accounts, and their steps before a test starts. */
 import type { GeneratorConfig, Settings } from '@rubato/contracts/domain'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
@@ -16,7 +16,7 @@ export async function signInByHand(page: Page, member: DemoMember): Promise<void
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Accepts the terms and the privacy policy on the screen that asks for them, and gives the consents that it asks for. */
+/** Accepts the terms and the privacy policy on the screen that requests them, and gives the requested consents. */
 export async function acceptPolicies(page: Page): Promise<void> {
   await page.getByLabel('I accept the terms of service.').check()
   await page.getByLabel('I have read the privacy policy.').check()
@@ -35,7 +35,7 @@ const askToSignIn = (request: APIRequestContext, member: DemoMember) =>
 export async function signIn(page: Page, member: DemoMember, path = '/home'): Promise<void> {
   const reply = await askToSignIn(page.request, member)
   if (!reply.ok()) throw new Error(`The sign-in was refused: ${await reply.text()}`)
-  // Any page of the origin: sets the flag by which the app asks for a session.
+  // Any page of the origin: sets the flag that makes the app request a session.
   await page.goto('/icon.svg')
   await page.evaluate(() => localStorage.setItem('rubato.signed-in', 'true'))
   await page.goto(path)

@@ -40,7 +40,7 @@ export async function startProduct(): Promise<RunningProduct> {
   }
 }
 
-/** Starts a product on this data directory, which makes what is missing, and stops it. */
+/** Starts a product on this data directory, which creates missing files, and stops it. */
 export async function startOnce(directory: string, environment: Record<string, string>): Promise<void> {
   const product = await startIn(directory, environment)
   await product.close()
@@ -94,11 +94,11 @@ async function startIn(directory: string, environment: Record<string, string> = 
 /** Starts the LanguageTool stand-in in a separate process. */
 export const startLanguageTool = (): Promise<RunningProduct> => startStandIn(/^LanguageTool stand-in: (\S+)$/m)
 
-/** Starts the service for checks of age in a separate process; its client is that of the stand-in. */
+/** Starts the service for checks of age in a separate process; it uses the client of the stand-in. */
 export const startAgeProvider = (): Promise<RunningProduct> => startStandIn(/^Age check stand-in: ([^\s,]+)/m)
 export const AGE_CLIENT = 'rubato-development-age-client'
 
-/** Starts all stand-ins; resolves to the address that `awaited` finds in what they print. */
+/** Starts all stand-ins; resolves to the address that `awaited` finds in their output. */
 async function startStandIn(awaited: RegExp): Promise<RunningProduct> {
   const { printed, close } = await startProcess(
     'apps/stand-ins/src/main.ts',

@@ -5,7 +5,7 @@ import type { BuilderSentence } from './sentence.ts'
 export interface RefusedFile {
   readonly ok: false
   readonly sentence: BuilderSentence
-  /** Where in the file: the path of a field, or empty. */
+  /** Position in the file: the path of a field, or empty. */
   readonly path: readonly (string | number)[]
 }
 

@@ -47,7 +47,7 @@ const WEIGHT_STEP: LineCap = { unit: 'grams', max: getTask('nipple-clamps').fiel
 const INFLATION: LineCap = { unit: 'steps', max: getTask('plug-inflation').fields.steps.bounds.max }
 const GRIP_CHALLENGE = second(60)
 
-/** Caps of single triggers that are stricter than those of their task, and that no setting expresses. */
+/** Caps of single triggers that are stricter than the caps of their task, and that no setting expresses. */
 const stricterCaps: Readonly<Record<BodyTrigger, readonly LineCap[]>> = {
   clench: [],
   'ball-squeeze': [],

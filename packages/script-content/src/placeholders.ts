@@ -1,4 +1,4 @@
-/** The placeholders of a line: the engine fills those of the trigger's row, any other would be read aloud with its braces. */
+/** The placeholders of a line: the engine fills the trigger's own; any other would be read with its braces. */
 import { isPlaceholder, replacePlaceholders, triggerFacts, type Placeholder } from '@rubato/contracts/domain'
 
 /** The longest common reading of each value: the speaking time of a line is estimated with these. */

@@ -24,7 +24,7 @@ export const defaultScript: ShippedScript = {
   dialogs: readScript(host),
 }
 
-/** The script of the Coach: reasons, and praise for what was done. */
+/** The script of the Coach: reasons, and praise for effort. */
 const coachScript: ShippedScript = {
   id: COACH_SCRIPT_ID,
   title: 'The Coach',
@@ -35,7 +35,7 @@ const coachScript: ShippedScript = {
   dialogs: readScript(coach),
 }
 
-/** The script of the Tease: questions, promises, and what is taken back and given. */
+/** The script of the Tease: questions, and promises that are withdrawn and then kept. */
 const teaseScript: ShippedScript = {
   id: TEASE_SCRIPT_ID,
   title: 'The Tease',

@@ -61,7 +61,7 @@ function areNearlyEqual(
   const longer = Math.max(a.length, b.length)
   const most = Math.floor(longer * changed)
   if (longer < fromWords || Math.abs(a.length - b.length) > most) return false
-  // One change leaves the first or the last word: most pairs are told apart without the table of distances.
+  // One change leaves the first or the last word: most pairs are distinguished without the table of distances.
   if (most === 1 && a[0] !== b[0] && a.at(-1) !== b.at(-1)) return false
   return wordsChanged(a, b) <= most
 }

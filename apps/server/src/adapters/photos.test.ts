@@ -9,7 +9,7 @@ import { bundledPhotos } from './bundled-photos/bundled-photos.ts'
 import { unsplash } from './unsplash/unsplash.ts'
 import type { PhotoLibrary } from '../ports/content-services.ts'
 
-/** Whose files the server serves. */
+/** The folder of the files that the server serves. */
 const PUBLIC = join(import.meta.dirname, '../../../web/public')
 
 let standIn: RunningUnsplash

@@ -32,7 +32,7 @@ export async function writeAudit(transaction: Queries, record: AuditRecord): Pro
 /** Removes entries about accounts and the site when their period is over; decisions on works stay. */
 export async function removeOldEntries({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
   const { ms } = retention.accountActions
-  // The database refuses younger entries by its own clock, which may be behind that of the process.
+  // The database refuses younger entries by its own clock, which may be behind the process's clock.
   await sql`delete from audit_log where kind in ('user', 'site')
     and at < least(${new Date(clock.now() - ms)}::timestamptz, now() - ${ms / 1000}::float8 * interval '1 second')`.execute(
     queries,

@@ -83,7 +83,7 @@ class DatabaseTimeoutError extends Error {
 }
 
 /**
- * Waits for `answer`, at most `limitMs` and what the current request has left; then calls `onTimeout` and throws
+ * Waits for `answer`, at most `limitMs` and the remaining time of the request; then calls `onTimeout` and throws
  * `DatabaseTimeoutError`.
  */
 export async function withTimeout<T>(

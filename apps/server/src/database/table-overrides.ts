@@ -3,7 +3,7 @@
 export interface Override {
   /** Doc comment of the table or column. */
   about?: string
-  /** Type narrower than that of the column, where no check constraint lists the values; `imports` has its name. */
+  /** Type narrower than the column's, where no check constraint lists the values; `imports` has its name. */
   type?: string
   /** A trigger sets the column: queries read it and never write it. */
   isSetByTrigger?: boolean

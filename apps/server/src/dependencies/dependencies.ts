@@ -70,7 +70,7 @@ export interface Dependencies {
   settings: AppSettings
 }
 
-/** A speech server, and where its lines are kept. */
+/** A speech server, and the storage of its lines. */
 export interface SiteSpeech {
   synthesis: SpeechSynthesis
   store: ClipStore
@@ -89,7 +89,7 @@ export interface AppSettings {
   supportEmail: string
   publicUrl: string
   signUp: SignUpMode
-  /** Other hosts than that of `publicUrl` are answered: `localhost` and IP addresses. */
+  /** Other hosts than the one of `publicUrl` are answered: `localhost` and IP addresses. */
   allowLocalHosts: boolean
   webDir: string
   /** Origins to which members may connect devices, in addition to their own computer. */

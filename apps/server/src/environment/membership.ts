@@ -86,7 +86,7 @@ const hasDemoAccounts = ({ NODE_ENV, READY_ACCOUNTS }: Given): boolean =>
   NODE_ENV !== 'production' && READY_ACCOUNTS === 'true'
 
 function openMembershipProblems(given: Given): string[] {
-  // With open membership SIGN_UP decides who is a member: an operator says it, although it has a default.
+  // With open membership SIGN_UP decides who is a member: in production it must be set, although it has a default.
   const needed = given['NODE_ENV'] === 'production' ? missing(given, variables, ['SIGN_UP']) : []
   const unused = Object.keys(given)
     .filter(

@@ -37,7 +37,7 @@ export async function authorize(
   const now = authentication.clock.now()
   ensureRights(actor, access, now)
   if (!actor.hasAcceptedPolicies && !beforeAcceptance) throw new AppError('policies.not-accepted')
-  // After the rights: a caller without them is not asked for a password first.
+  // After the rights: a caller without rights must not be prompted for a password first.
   ensureReverified(name, actor.factors, now)
   return actor
 }

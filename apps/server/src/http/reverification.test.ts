@@ -1,4 +1,4 @@
-/** The presets of reverification, and that every call of the table asks for its own. */
+/** The presets of reverification, and that every call of the table requires its own. */
 import { endpoints, type EndpointName } from '@rubato/contracts/api'
 import { isFresh, reverificationPresets, type ReverificationPreset } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'

@@ -45,7 +45,7 @@ export function installSecurityHeaders(app: FastifyInstance, headers: Record<str
 }
 
 /**
- * The policy of static files. A worker has the policy of its own script, not that of the page: it may load scripts of the
+ * The policy of static files. A worker has the policy of its own script, not the page's: it may load scripts of the
  * site, compile the synthesiser and fetch from the site.
  */
 export const filePolicy = policyOfFile("'self'")

@@ -134,7 +134,7 @@ describe('a route', () => {
     return JSON.stringify(rows)
   }
 
-  /** What is wrong with an answer besides its error code. */
+  /** The faults of an answer besides its error code. */
   function faultsOf(rule: ItemRule, role: Role, reply: Reply, { word, id, state }: Target): string[] {
     const text = JSON.stringify(reply.body ?? '')
     const isOwner = role === 'the owner'

@@ -83,7 +83,7 @@ type AnyKind = Omit<Tables, 'games'> & { games: AnyItem }
 export const ofAnyKind = (queries: Queries) => queries as unknown as Kysely<AnyKind>
 export const itemTable = (kind: SharedKind) => `${sharedTables[kind].items} as item` as 'games as item'
 
-/** Splits the content into what lists show and what is read for a single item alone. */
+/** Splits the content into the part that lists show and the part that only a single item shows. */
 export function splitContent({ unlisted }: Pick<PlayableParts, 'unlisted'>, content: object) {
   const entries = Object.entries(content)
   const isUnlisted = ([key]: [string, unknown]) => unlisted.includes(key)

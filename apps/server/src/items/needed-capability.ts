@@ -6,12 +6,12 @@ import type { Clock } from '../ports/clock.ts'
 
 export interface NeededCapability {
   capability: Capability
-  /** Where the request says so. */
+  /** The path in the request that needs it. */
   path: readonly string[]
   message: string
 }
 
-/** Of a config in the expert mode; `path` is that of the config in the request. */
+/** Of a config in the expert mode; `path`: the config's path in the request. */
 export const expertCapability = (
   { settingsMode }: Pick<GeneratorConfig, 'settingsMode'>,
   path: readonly string[],

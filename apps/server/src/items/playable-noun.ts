@@ -4,7 +4,7 @@ import { recheckItem } from './check/recheck.ts'
 import type { PlayableNoun, PlayableParts } from './item-noun.ts'
 import { findItem, findItems } from './view/item.queries.ts'
 
-/** Completes a noun with what games and generators have in common. */
+/** Completes a noun with the common parts of games and generators. */
 export function playableNoun<Content extends object, Item extends { id: string }, ListItem extends { id: string }>(
   parts: PlayableParts<Content, Item, ListItem>,
 ): PlayableNoun<Content, Item, ListItem> {

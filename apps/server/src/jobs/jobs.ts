@@ -53,7 +53,7 @@ export function openJobs({ database, clock, failed }: Options): Jobs {
       for (;;) {
         await queues.sent()
         if (closed) return closed
-        // In this order: a job that has ended has begun to send what it leads to.
+        // In this order: a job that has ended has already started to send its follow-up jobs.
         const isOpen = await hasOpenJobs(jobQueries, names)
         if (!isOpen && !queues.isSending()) return
         await delay(IDLE_MS)

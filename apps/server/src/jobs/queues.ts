@@ -7,7 +7,7 @@ import { outsideDatabaseCall } from '../database/call-budget.ts'
 import type { QueueBackend } from '../database/open-database.ts'
 
 /**
- * How often a process asks for a waiting job, s. A process asks at once for what it has sent itself, and again after each
+ * How often a process polls for a waiting job, s. A process polls at once for jobs that it sent itself, and after each
  * job; only jobs of a process that was killed wait for this.
  */
 const POLL_S = 60
@@ -31,7 +31,7 @@ interface Queue<Data> {
 /** `singletonKey`: over all processes, one job with this key waits and one runs. */
 export type SentJob<Data> = Pick<JobInsert<Data>, 'id' | 'singletonKey' | 'data'>
 
-/** Sends jobs, without an effect for those whose id is known or whose key waits already, and starts the worker on what waits. */
+/** Sends jobs, without an effect for those whose id is known or whose key waits already, and wakes the worker. */
 type Send<Data> = (jobs: SentJob<Data>[]) => Promise<void>
 
 export interface Queues {
@@ -101,7 +101,7 @@ export function openQueues(backend: QueueBackend, failed: (error: unknown) => vo
 
 interface StartedQueues {
   boss: PgBoss
-  /** Lets the worker of the queue ask for jobs now. */
+  /** Lets the worker of the queue poll for jobs now. */
   notify: (queue: string) => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * How long the site keeps what it does not keep for good: the one table of periods. `retention-jobs.ts` removes what is
- * older, and `docs/generated/personal-data.md` lists it.
+ * Retention periods of the data that the site does not keep permanently: the one table. `retention-jobs.ts` removes
+ * older data, and `docs/generated/personal-data.md` lists the periods.
  */
 import { ADDRESS_KEPT_DAYS, ERASURE_DAYS, PAIRING_SECONDS } from '@rubato/contracts/domain'
 
@@ -10,7 +10,7 @@ const DAY_MS = 24 * HOUR_MS
 
 interface Period {
   ms: number
-  /** What is kept. */
+  /** The data that is kept. */
   what: string
   /** From when it counts. */
   after: string

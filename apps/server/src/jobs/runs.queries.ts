@@ -1,4 +1,4 @@
-/** What pg-boss knows about the runs of scheduled jobs; it keeps each for some days. */
+/** The runs of scheduled jobs that pg-boss has stored; it keeps each for some days. */
 import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
 
@@ -18,7 +18,7 @@ export interface LastRun {
   state: 'open' | 'complete' | 'failed'
   /** See `RunData`. */
   at: number
-  /** When a run last ended well. */
+  /** When a run last succeeded. */
   doneAt: Date | null
 }
 

@@ -36,7 +36,7 @@ export interface ScheduledJobs {
 
 export interface JobReport {
   name: string
-  /** When it last ended well; null if that is longer ago than its runs are kept. */
+  /** When it last succeeded; null if that is longer ago than its runs are kept. */
   doneAt: Date | null
   dueAt: Date
 }

@@ -37,7 +37,7 @@ export function wokenJob(queues: Queues, { name, work, failed, runMaxS = RUN_MAX
     const wait = sentAt + WAKE_GAP_MS - performance.now()
     if (wait > 0) await delay(wait, undefined, { signal: queues.closing, ref: false }).catch(() => {})
     sentAt = performance.now()
-    // Without an effect while a run is waiting already: that one will see what this wake is about.
+    // Without an effect while a run is waiting already: that run will see the cause of this wake.
     await send([{}]).catch(failed)
   })
   const wake = () => queues.track(sendOnce())

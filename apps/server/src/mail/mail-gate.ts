@@ -1,7 +1,7 @@
 /**
- * The one way into the outbox: every mail of the site is counted here by its kind, its address, its account and the network
- * that asked for it (`mail-kinds.ts`), before it is stored. Counted mails above a limit are refused; notices never are: those
- * of one kind to one address within an hour become one.
+ * The one way into the outbox: every mail of the site is counted here by its kind, its address, its account and the
+ * network that requested it (`mail-kinds.ts`), before it is stored. Counted mails above a limit are refused; notices
+ * never are: notices of one kind to one address within an hour become one.
  */
 import { keyedHash } from '../crypto/keyed-hash.ts'
 import type { Queries } from '../database/open-database.ts'
@@ -12,7 +12,7 @@ import type { Outbox } from './outbox.ts'
 import type { CountedMail, QueuedMail } from './queued-mail.ts'
 
 interface Request {
-  /** The caller who asks for a link; without it no network is counted. */
+  /** The caller who requests a link; without it no network is counted. */
   ip?: string
   /** The transaction in which the mail is stored and counted. */
   within?: Queries

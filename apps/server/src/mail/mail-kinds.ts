@@ -1,5 +1,5 @@
 /**
- * The closed table of mail kinds: what each is for, who may receive it, and how many are sent within an hour. A kind without
+ * The closed table of mail kinds: the use of each, its recipients, and the limit within an hour. A kind without
  * a row does not compile, and `mail-gate.test.ts` walks the table.
  */
 
@@ -11,7 +11,7 @@ interface CountedRule {
   purpose: 'confirm' | 'reset' | 'answer'
   /** Mails of the kind to one address within an hour. */
   toAddress: number
-  /** Mails of the kind that one account causes within an hour, to all addresses; null where no account asks for it. */
+  /** Mails of the kind that one account causes within an hour, to all addresses; null where no account requests it. */
   ofAccount: number | null
 }
 
@@ -71,6 +71,6 @@ export const noticeKinds = Object.keys(notices) as NoticeKind[]
 export const ruleOfCounted = (kind: CountedKind): CountedRule => counted[kind]
 export const ruleOfNotice = (kind: NoticeKind): NoticeRule => notices[kind]
 
-/** Counted mails that one network asks for within an hour, of all kinds. */
+/** Counted mails that one network requests within an hour, of all kinds. */
 export const LINKS_OF_NETWORK = 20
 export const MAIL_WINDOW_MS = 60 * 60_000

@@ -1,4 +1,4 @@
-/** The mails of the site. A queued mail says what it is about; its text, and the token of its link, are made when it is sent. */
+/** The mails of the site. A queued mail has a kind and data; its text and its link's token are made at sending. */
 import { z } from 'zod'
 import { noticeKinds } from './mail-kinds.ts'
 

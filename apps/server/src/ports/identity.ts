@@ -1,8 +1,8 @@
 /**
- * Who is calling. Every provider keeps sessions and verifies their bearer tokens (`BearerVerifier`). People sign in with
- * a password that the provider checks (`PasswordAccounts`) or on the provider's own pages (`RedirectSignIn`); `kind`
- * says which, and only the auth routes and the demo accounts depend on it. A person is identified by (issuer, subject),
- * never by e-mail.
+ * Identity of callers. Every provider keeps sessions and verifies their bearer tokens (`BearerVerifier`). People sign
+ * in with a password that the provider checks (`PasswordAccounts`) or on the provider's own pages (`RedirectSignIn`);
+ * `kind` says which, and only the auth routes and the demo accounts depend on it. A person is identified by (issuer,
+ * subject), never by e-mail.
  */
 import type { RedirectPurpose } from '@rubato/contracts/api'
 import type {
@@ -104,7 +104,7 @@ interface PasswordAccounts {
   }): Promise<OpenedSession | 'signed-out' | 'invalid-credentials'>
 }
 
-/** A passkey proves both factors: the device, and what unlocks it. */
+/** A passkey proves both factors: possession of the device, and the check that unlocks it. */
 export interface FactorProofs {
   password?: string | undefined
   code?: string | undefined
@@ -158,7 +158,7 @@ interface SecondFactors {
   removeSecondFactor(subject: string): Promise<boolean>
   /** New codes; null while the second factor is off. */
   renewRecoveryCodes(subject: string): Promise<string[] | null>
-  /** Who is between password and code in this browser; null without a challenge. */
+  /** The subject between password and code in this browser; null without a challenge. */
   challengedSubject(cookie: string | undefined): Promise<string | null>
   /** Second step of signing in. `recoveryCodesLeft`: null when the code came from the app. */
   signInWithCode(input: {
@@ -210,7 +210,7 @@ export interface RedirectSignIn {
   settle(subject: string): Promise<void>
   /** The sessions of a person at this site, newest first. */
   listSessions(subject: string): Promise<Omit<AccountSession, 'isCurrent'>[]>
-  /** Where the browser ends the session at the provider; null when the provider has no such address. */
+  /** The address at which the browser ends the session at the provider; null when the provider has no such address. */
   signOutUrl(): Promise<string | null>
 }
 

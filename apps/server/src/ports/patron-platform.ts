@@ -27,8 +27,8 @@ export interface WebhookRequest {
 }
 
 /**
- * A verified event. It only says whose membership to look up: the other content can be old, repeated or out of order, and
- * grants nothing.
+ * A verified event. It only identifies the membership to look up: the other content can be old, repeated or out of
+ * order, and grants nothing.
  */
 export interface WebhookEvent {
   /** Null when the event is not about a membership. */

@@ -1,4 +1,4 @@
-/** The partner at which members pay on hosted pages. Adapters report its answers; `payments/states.ts` says what they mean. */
+/** The partner with the hosted payment pages. Adapters report its answers; `payments/states.ts` interprets them. */
 import type { PaidTier, PaymentReceipt, SubscriptionInterval } from '@rubato/contracts/domain'
 
 export interface PaymentPartner {
@@ -59,7 +59,7 @@ export interface PartnerWebhook {
   body: Uint8Array
 }
 
-/** A verified event. It only says what to ask the partner for: its content may be old or out of order. */
+/** A verified event. It only identifies what to request from the partner: its content may be old or out of order. */
 export interface PartnerEvent {
   type: string
   /** Null when the event is about neither a subscription nor a checkout. */

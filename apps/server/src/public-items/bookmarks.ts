@@ -34,7 +34,7 @@ export async function addBookmark({ queries }: Dependencies, actor: Actor, { kin
   return { id: row.id, createdAt: row.created_at.toISOString() }
 }
 
-/** Also for what is not visible any more. */
+/** Also for items that are not visible any more. */
 export async function removeBookmark(
   { queries }: Dependencies,
   actor: Actor,

@@ -8,7 +8,7 @@ type Add = (text: string) => void
 
 interface Reader {
   read(value: unknown, add: Add): void
-  /** Where the contract permits free texts, as `events[].id`. Empty: the reader finds nothing and is not called. */
+  /** Paths at which the contract permits free texts, as `events[].id`. If empty, the reader is not called. */
   paths: readonly string[]
 }
 

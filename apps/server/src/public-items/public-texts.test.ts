@@ -16,7 +16,7 @@ import { isSuspect } from './suspect-texts.ts'
 /** Valid as a title, a description, a tag and an address. */
 const FORBIDDEN = 'underage-words'
 
-/** Where the shape permits texts, as `events[].id`. */
+/** Paths at which the shape permits texts, as `events[].id`. */
 function textPaths(shape: Shape, path = ''): string[] {
   if (shape.enum || shape.const !== undefined || ['uuid', 'date-time'].includes(shape.format ?? '')) return []
   if (shape.type === 'string' || Object.keys(shape).length === 0) return [path]

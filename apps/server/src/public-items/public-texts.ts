@@ -30,7 +30,7 @@ const writtenTexts: Readonly<Record<SharedKind, FreeTexts>> = {
 }
 const dialogTexts = freeTextsOf(dialogWriteSchema)
 
-/** Identifies the rules of screening: a new rule, and a new text in a contract, are applied to what is stored. */
+/** Identifies the rules of screening: a new rule, and a new text in a contract, are applied to stored items. */
 export const SCREENED_WITH = createHash('sha256')
   .update(JSON.stringify([subjectRules, dialogTexts.paths, ...Object.values(writtenTexts).map(({ paths }) => paths)]))
   .digest('base64url')

@@ -7,7 +7,7 @@ import { createTurns, filterInSlices, mapInSlices } from '../jobs/slices.ts'
 
 /** Characters that are screened as one text. */
 const BATCH_CHARACTERS = 8000
-/** Between texts that are screened as one: no pattern goes past it, and after it all match as they do at the begin of a text. */
+/** Between texts that are screened as one: no pattern crosses it, and after it all match as at the start of a text. */
 const BETWEEN_TEXTS = ' | '
 
 /** Whether the text names a forbidden subject. */

@@ -34,8 +34,8 @@ export interface ListPageQuery<Sort extends string> extends TierPage {
   /** Filters that indexes of the sorts contain. */
   indexed: readonly ListFilter[]
   /**
-   * Filters that maybe no row meets: at most so many rows as `ROWS_COMPARED` says are compared with them, and the next page
-   * goes on behind the last one. The planner multiplies the shares of rows that meet each filter: it expects filters that
+   * Filters that maybe no row meets: at most `ROWS_COMPARED` rows are compared with them, and the next page continues
+   * after the last one. The planner multiplies the shares of rows that meet each filter: it expects filters that
    * exclude each other to be met soon, and would read the whole library.
    */
   compared: readonly ListFilter[]

@@ -29,7 +29,7 @@ export interface TierPage {
 /** Positions of a tier, in order. */
 export interface FoundPage {
   positions: CursorPosition[]
-  /** Where the search ended before its page was full, although there may be more behind this position. */
+  /** The position at which the search ended before its page was full, although there may be more behind it. */
   stoppedAt?: CursorPosition
 }
 

@@ -1,4 +1,4 @@
-/** Accounts, policies and personal data, with what they need of the other features. */
+/** Accounts, policies and personal data, with their dependencies on other features. */
 import { keyedHash } from '../crypto/keyed-hash.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { accountRoutes } from '../features/account/account.routes.ts'

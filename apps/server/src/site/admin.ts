@@ -1,4 +1,4 @@
-/** The calls of admins, with what they see of the other features. */
+/** The calls of admins, with the data that they need of other features. */
 import type { UserSubscription } from '@rubato/contracts/domain'
 import { adminRoutes } from '../features/admin/admin.routes.ts'
 import { standingAt, type SubscriptionRow } from '../features/membership/subscriptions/standing.ts'

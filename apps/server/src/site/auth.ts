@@ -1,4 +1,4 @@
-/** Sign-up, sign-in and the security of accounts, with what they need of the other features. */
+/** Sign-up, sign-in and the security of accounts, with their dependencies on other features. */
 import { confirmedOnly } from '../confirmation/confirmed-address.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { ensureUser, userIdOf } from '../features/account/find-actor.ts'

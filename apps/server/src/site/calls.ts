@@ -1,4 +1,4 @@
-/** Who calls, and how many calls are answered. */
+/** Authentication of callers, and rate limits of calls. */
 import { findActor } from '../features/account/find-actor.ts'
 import { presentPolicies } from '../features/policies/accept-policies.ts'
 import type { Authentication } from '../http/authentication.ts'

@@ -1,4 +1,4 @@
-/** The server refuses what a tier does not hold: every row of the table of capabilities, with the calls that need it. */
+/** Calls outside of a tier are refused: every row of the table of capabilities, with the calls that need it. */
 import { endpoints, type EndpointName } from '@rubato/contracts/api'
 import {
   capabilities,
@@ -46,13 +46,13 @@ async function makeCopy(owner: Visitor): Promise<string> {
   return idFrom(owner.call('createHistoryCopy', { body: historyCopy() }))
 }
 
-/** The browser alone asks for these: devices are connected to the page, and the server never hears of them. */
+/** Only the browser uses these: devices are connected to the page, and the server never hears of them. */
 const inBrowser = ['device.use'] as const satisfies Capability[]
 
 /** Not built yet: there is nothing to call. */
 const inTheMaking = ['partner.use', 'scenes.author', 'video.local'] as const satisfies Capability[]
 
-/** What the member does with a capability. Metronome and stage run in the browser. */
+/** The member's calls for each capability. Metronome and stage run in the browser. */
 const trials: Record<
   Exclude<Capability, (typeof inTheMaking)[number] | (typeof inBrowser)[number]>,
   readonly Trial[]
@@ -163,7 +163,7 @@ it('has no call for a capability in the making', () => {
   for (const each of inTheMaking) expect(needed).not.toContain(each)
 })
 
-/** What a call of this tier has to answer; undefined for one that succeeds. */
+/** The error that a call of this tier has to answer; undefined for one that succeeds. */
 function refusalOf(tier: MembershipTier, capability: Capability) {
   if (membershipTiers.indexOf(tier) >= membershipTiers.indexOf(tierFor(capability))) return undefined
   // A tier without access is refused before its capabilities are looked at.

@@ -1,4 +1,4 @@
-/** What runs once an hour or once a night, in one process of the site. */
+/** Hourly and nightly jobs, in one process of the site. */
 import { vacuumGrownTables } from '../database/vacuum.ts'
 import { describeError } from '../http/logging.ts'
 import { recheckOutdated } from '../items/check/recheck.ts'

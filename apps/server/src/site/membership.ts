@@ -1,4 +1,4 @@
-/** What decides who is a member: the memberships at Patreon, or an account alone (`MEMBERSHIP=open`). */
+/** Source of the memberships: Patreon, or an account alone (`MEMBERSHIP=open`). */
 import type { FastifyInstance } from 'fastify'
 import type { MembershipTier } from '@rubato/contracts/domain'
 import type { Actor } from '../base/actor.ts'
@@ -25,7 +25,7 @@ export interface SiteMembership {
   routes: MembershipRoutes
   /** Patreon for admins; null on a site with open membership. */
   connected: ConnectedVendor | null
-  /** Looks a stale membership up in the background: the caller goes on with the stored row. */
+  /** Looks a stale membership up in the background: the caller continues with the stored row. */
   refreshIfStale(actor: Actor): void
 }
 

@@ -15,7 +15,7 @@ export function sitePictures(site: Site) {
   const report = warnOf(app, 'the photo library did not answer')
   const catalogue = createPhotoCatalogue({
     ...site,
-    // Without the factor: the limit is that of the key.
+    // Without the factor: the limit belongs to the key.
     libraryCalls: createSharedRateLimiter(database.queries, 'photoSearches', hourly),
     report,
   })

@@ -1,4 +1,4 @@
-/** The jobs that remove what is older than its period (`jobs/retention.ts`). */
+/** The jobs that remove data older than its retention period (`jobs/retention.ts`). */
 import { removeOldEntries } from '../audit/audit-log.ts'
 import { endExpiredChecks } from '../features/account/declarations/declare.ts'
 import { removeExpiredInvites } from '../features/auth/invites.ts'

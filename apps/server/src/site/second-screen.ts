@@ -8,7 +8,7 @@ import { authorize, type Authentication } from '../http/authentication.ts'
 import type { BearerVerifier } from '../ports/identity.ts'
 import type { Site } from './site.ts'
 
-/** A connection to the relay needs what a call that pairs a screen needs. */
+/** A connection to the relay needs the same access as a call that pairs a screen. */
 async function screenUser(
   bearer: string,
   onEnded: () => void,

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { CreateLimiter } from '../http/rate-limit.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 
-/** What the features of a site are composed with. */
+/** The dependencies that the features of a site are composed with. */
 export interface Site extends Dependencies {
   app: FastifyInstance
   lifecycle: Lifecycle

@@ -33,7 +33,7 @@ export interface RunningServer {
   database: Dependencies['database']['kind']
   /** The settings that every page of the site contains. */
   siteSettings: SiteSettings
-  /** Null where Patreon decides who is a member. */
+  /** Null where Patreon decides membership. */
   openSite: OpenSite | null
   /** Empty unless READY_ACCOUNTS is on. */
   demoAccounts: DemoAccount[]

@@ -20,8 +20,8 @@ export interface WholeMember {
 }
 
 /**
- * Texts of the member begin with `canary`, followed by what they are. Works that are copied or stay without a name begin
- * with `shared`.
+ * Texts of the member begin with `canary`, followed by a description. Works that are copied or stay without a name
+ * begin with `shared`.
  *
  * @param canary lower-case letters, so that it is a tag and a name
  */
@@ -148,7 +148,7 @@ async function addHostedSession(
     .execute()
 }
 
-/** A copy of the history: what is ciphertext elsewhere begins with the canary here. */
+/** A copy of the history: values that are ciphertext elsewhere begin with the canary here. */
 async function addHistory(member: Visitor, canary: string): Promise<void> {
   const named = (text: string) => `${canary}-${text}`.padEnd(22, 'x')
   const id = randomUUID()
@@ -158,7 +158,7 @@ async function addHistory(member: Visitor, canary: string): Promise<void> {
   await done(member.call('putHistoryRecords', { params: { copyId: id }, body: { records } }))
 }
 
-/** What the member leaves as an admin, as a person who reports, and in the browser's description of a session. */
+/** Records of the member as an admin and as a person who reports, and the browser's description in a session. */
 async function addRecords(database: Database, member: Visitor, canary: string, userId: string): Promise<void> {
   const { queries } = database
   await done(

@@ -12,7 +12,7 @@ export interface ClashRow {
 }
 
 interface ClashTableProps {
-  /** What happened, in a sentence. */
+  /** The cause of the clash, in a sentence. */
   text: string
   rows: readonly ClashRow[]
   isBusy: boolean

@@ -1,10 +1,10 @@
-/** What the member opened for editing on this device last. */
+/** The items that the member last opened for editing on this device. */
 import { addRecent, readRecent } from '../lib/storage/recent.ts'
 
 const kinds = ['game', 'generator', 'script'] as const
 export type EditedKind = (typeof kinds)[number]
 
-/** Instead of an id, of a thing that was begun and never saved. */
+/** Used in place of an id for a draft that was never saved. */
 export const NEW_ID = 'new'
 
 export const rememberEdited = (kind: EditedKind, id: string): void => addRecent('edited', `${kind}:${id}`)

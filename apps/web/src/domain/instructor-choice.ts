@@ -1,4 +1,4 @@
-/** The built-in instructors as a choice: their names and characters, and what choosing one changes. */
+/** The built-in instructors as a choice: their names and characters, and the effect of a choice. */
 import type { TFunction } from 'i18next'
 import { findInstructor, instructors, type GeneratorConfig } from '@rubato/contracts/domain'
 

@@ -1,4 +1,4 @@
-/** The link to the report form. `reported` is what the form shows about the reported item, and where it returns to. */
+/** The link to the report form. `reported`: the text about the reported item in the form, and the page to return to. */
 import type { ReactNode } from 'react'
 import type { reportedKinds } from '@rubato/contracts/domain'
 import { Link } from '@tanstack/react-router'

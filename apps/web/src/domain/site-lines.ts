@@ -1,4 +1,4 @@
-/** Lines in the voices of the site: those that are kept on this device, and those of the server. Loaded with the first line. */
+/** Lines in the voices of the site: lines kept on this device, and the server's lines. Loaded with the first line. */
 import { speechEndpoints, type SpokenLineName } from '@rubato/contracts/api'
 import type { ChatSpeed, VoiceName } from '@rubato/contracts/domain'
 import { call } from '../lib/api/api-client.ts'

@@ -29,7 +29,7 @@ export function siteSpeaker(voice: VoiceName, speed: ChatSpeed): SiteSpeaker | u
   }
 }
 
-/** What a preview of a line needs to be spoken by the site; undefined where the site does not speak it. */
+/** Input of a preview in which the site speaks a line; undefined where the site does not speak it. */
 export function sitePreview(voice: VoiceName, line: SpokenLineName) {
   const site = siteSpeaker(voice, 'normal')
   return site && { site, line }

@@ -44,7 +44,7 @@ export type ConductorPhase =
 
 export interface ConductorOptions<CustomInput extends string = MemberInput> {
   clock: StageClock
-  /** Where the phase is published, `ready` at first; a new store when absent. */
+  /** The store in which the phase is published, `ready` at first; a new store when absent. */
   phase?: Store<ConductorPhase>
   session: SessionDriver<CustomInput>
   /** Session time at which it begins, ms; 0 when absent. */

@@ -1,6 +1,6 @@
 /**
- * Entry point for what a session has in addition to its built-in outputs: devices, media, second screens, other ways of input. An
- * extra never ends a session: one that cannot be opened is left out, one of its outputs that throws is skipped.
+ * Entry point for the extras of a session, such as devices, media, second screens and other ways of input. An extra
+ * never ends a session: one that cannot be opened is left out, one of its outputs that throws is skipped.
  */
 import type { PlayableGame, VoiceName } from '@rubato/contracts/domain'
 import type { MediumAhead, MemberInput, StageView } from '@rubato/engine'
@@ -17,7 +17,7 @@ import type { ReadableStore } from '../ui/store.ts'
 /** One playback, as an extra sees it. */
 export interface ExtraContext {
   game: PlayableGame
-  /** Who speaks. */
+  /** The voice that speaks. */
   voice: VoiceName
   clock: StageClock
   mixer: Mixer
@@ -34,7 +34,7 @@ export interface ExtraContext {
   mediaAhead(most: number): readonly MediumAhead[]
   /** Sends an input as the stage's buttons do. `stop` always works. */
   send(input: MemberInput): void
-  /** Reports a fault of the extra; the session goes on. */
+  /** Reports a fault of the extra; the session continues. */
   onFault(error: unknown): void
 }
 
@@ -47,7 +47,7 @@ export interface ExtraTool {
   /** Whether the button is there; always without this. */
   isShown?: ReadableStore<boolean>
   press?(): void
-  /** For the list of what the buttons do, with the key where there is one. */
+  /** For the list of the buttons' effects, with the key where there is one. */
   help?: { key: string | null; text: string }
 }
 

@@ -1,6 +1,6 @@
 /**
- * An entry point without the stage, for the sound of lines on the device: the packing of those of the site's voice, the lock
- * of a session, and the end of what was heard.
+ * An entry point without the stage, for the sound of lines on the device: the packing of the site's lines, the lock
+ * of a session, and the removal of stored clips at sign-out.
  */
 export { forgetClips } from './outputs/voice/clip-store.ts'
 export { packSound } from './outputs/voice/packed-sound.ts'

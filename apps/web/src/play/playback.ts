@@ -38,7 +38,7 @@ export interface PlaybackOptions {
   from?: number
   /** With a silent beat it is played without clicks: ring, light and vibration lead. The member can turn them up. */
   game: PlayableGame
-  /** What may be spoken, in the order in which it is needed, so that it can be rendered ahead. */
+  /** Lines that may be spoken, in the order in which they are needed, so that they can be rendered ahead. */
   lines: readonly LineToRender[]
   systemLines: Readonly<Record<SystemLine, string>>
   /** The next media of the game, at most `most`, so that they can be loaded ahead. */
@@ -164,7 +164,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
   })
   const wakeLock = holdWakeLock()
   voice.prepare([...options.lines.map(({ speech }) => speech), ...Object.values(systemLines)])
-  // Browsers allow this right after the click that led here; otherwise the stage asks for another click.
+  // Browsers allow this right after the click that led here; otherwise the stage requests another click.
   void clock.resume()
   const begin = () => conductor.begin()
   const preparation = options.waits ? beginOnRequest(begin) : beginWhenReady(clock, voice, begin)

@@ -17,24 +17,24 @@ import {
 } from '@rubato/engine'
 import { HORIZON_MS, type SessionDriver } from './conductor.ts'
 
-/** Told what a session needs to be rebuilt. */
+/** Gets the data to rebuild a session. */
 export interface SessionRecorder {
   /** The session begins with these inputs, at this session time, ms. */
   begin(recording: SessionRecording): void
   input(input: RecordedInput): void
   /** Session time that was reached, ms; called often. */
   reached(at: number): void
-  /** `isReturnable`: whether the session could go on. */
+  /** `isReturnable`: whether the session could be resumed. */
   stopped(at: number, isReturnable: boolean): void
 }
 
-/** A session that was cut off and goes on. */
+/** A session that was cut off and is resumed. */
 export interface PastSession extends SessionRecording {
   /** Real time since it was cut off, ms. */
   away: number
 }
 
-/** The offer to go on with a session that was stopped. */
+/** The offer to resume a session that was stopped. */
 export interface ReturnOffer {
   /** How long it is offered, ms. */
   for: number
@@ -61,7 +61,7 @@ export interface OpenSession extends SessionDriver {
   mediaAhead(most: number): readonly MediumAhead[]
 }
 
-/** Starts a session, or goes on with the past one; one that had ended begins again. */
+/** Starts a session, or resumes the past one; one that had ended starts again. */
 export function openSession({ past, recorder, ...start }: OpenSessionOptions): OpenSession {
   const returned = past ? returnToSession(start, past, past.away) : null
   let state = returned?.state ?? startSession(start)

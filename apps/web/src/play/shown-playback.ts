@@ -1,4 +1,4 @@
-/** What the parts of the stage that only show something read of a playback. A second screen has it without a playback. */
+/** The parts of a playback that display-only parts of the stage read. A second screen has these without a playback. */
 import type { Conductor } from './conductor.ts'
 import type { Captions } from './outputs/captions.ts'
 import type { Pulse } from './outputs/pulse.ts'

@@ -85,7 +85,7 @@ export interface StageTexts {
     edges: string
     /** "{done} of {planned}" */
     edgesOf: string
-    /** "+{own} own": edges that were not asked for, after those that were. Short: the bar has little room. */
+    /** "+{own} own": edges that were not requested, after the requested ones. Short: the bar has little room. */
     ownEdges: string
     /** "Voice: {voice}" */
     voice: string
@@ -124,12 +124,12 @@ export interface StageTexts {
     /** Starts before the voice is ready. */
     skipPreparing: string
   }
-  /** What each input does, for its tooltip, its description and the help panel. */
+  /** The effect of each input, for its tooltip, its description and the help panel. */
   help: Readonly<Record<MemberInput | 'mute' | 'title', string>>
   sound: {
     title: string
     channels: Readonly<Record<VolumeChannel, string>>
-    /** Whose voice speaks. */
+    /** The sources of the voice. */
     sources: Readonly<Record<VoiceSource, string>>
     /** Heading of the levels of talk. */
     talk: string
@@ -137,7 +137,7 @@ export interface StageTexts {
   }
   /** Instructions for spans without a task; shown in the ring while the hand rests. */
   rests: Readonly<Record<RestCue, string>>
-  /** What easing off does, one sentence. */
+  /** The effect of easing off, one sentence. */
   easeHint: string
   /** Names of keys without a letter, by `KeyboardEvent.key` in lower case. */
   keyNames: Readonly<Record<string, string>>
@@ -152,7 +152,7 @@ export interface StageTexts {
   crashed: { title: string; lead: string; leave: string }
 }
 
-/** What the member does while no beat runs. */
+/** The member's activity while no beat runs. */
 export type RestCue = 'introduction' | 'rest' | 'still' | 'aftercare'
 
 /** A notice before the start of a session, which the member then starts. */

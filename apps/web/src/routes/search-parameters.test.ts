@@ -14,7 +14,7 @@ const validated = withAll(routeTree as AnyRoute).flatMap(({ id, options }) =>
   typeof options?.validateSearch === 'function' ? [[String(id), options.validateSearch as Validate] as const] : [],
 )
 
-/** What the route makes of an address in which each parameter has a value that no route accepts, and the names it reads. */
+/** The route's result for an address in which no parameter has an accepted value, and the names that it reads. */
 function readBy(validate: Validate): { names: string[]; returned: Record<string, unknown> } {
   const names = new Set<string>()
   const search = new Proxy<Record<string, unknown>>(

@@ -19,7 +19,7 @@ interface ModalProps {
   children: ReactNode
 }
 
-/** Where the focus returns to from each open modal, the uppermost last. */
+/** The element that gets the focus back from each open modal, the uppermost last. */
 const openModals: Place[] = []
 
 /** Returns the focus on close, and tells whether no other modal is above: each of them hears the Escape key. */

@@ -1,2 +1,2 @@
-/** Event of the window: what sounds outside of a session ends at once. */
+/** Event of the window: all sound outside of a session ends at once. */
 export const QUIET_EVENT = 'rubato-quiet'

@@ -1,4 +1,4 @@
-/** Where the focus goes when the focused element is removed: back to its opener, or near the opener's place. */
+/** Moves the focus when the focused element is removed: back to its opener, or near the opener's place. */
 
 /** How long an opener is watched after the focus returned to it, ms: it may leave the page until then. */
 const WATCHED = 10_000

@@ -4,7 +4,7 @@ import { shapeOf, type EdgeShape } from './edge-shape.ts'
 
 export interface EdgeFigures {
   edges: number
-  /** When the first edge is asked for, as a share of the session; NaN without one. */
+  /** When the first edge is requested, as a share of the session; NaN without one. */
   earliest: number
   shapes: EdgeShape[]
   /** Edges of the same shape as the one before. */

@@ -6,7 +6,7 @@ export interface PermissionFigures {
   tempo: number
   isGripFree: boolean
   isStyleFull: boolean
-  /** Whether a line comes shortly before the count, and strokes go on after it; null where nothing is counted. */
+  /** Whether a line comes shortly before the count, and strokes continue after it; null where nothing is counted. */
   isCountExplained: boolean | null
   isCountFollowed: boolean | null
 }
@@ -22,7 +22,7 @@ export interface EndingFigures {
 
 /** The line that explains a count is spoken this long before it at most, ms. */
 const EXPLAINED_WITHIN = 10_000
-/** Strokes go on for this long after the last number of a count at least, ms. */
+/** Strokes continue for at least this long after the last number of a count, ms. */
 const STROKES_AFTER_COUNT = 2000
 /** The grip and the strokes of the end are said and set in this time after permission, ms. */
 const SET_WITHIN = 12_000

@@ -4,9 +4,9 @@ import { isStrokes, lengthOf, meanOf, spansOf, type Interval, type Reading } fro
 export interface LightsFigures {
   /** ms */
   lengths: number[]
-  /** Of each task: the mean length of the first half of its lights over that of the second half. */
+  /** Of each task: the mean length of the first half of its lights over the second half's. */
   balances: number[]
-  /** Of each task: the largest relative difference between the tempo of a green light and that of the first. */
+  /** Of each task: the largest relative difference between the tempo of a green light and the first one's. */
   tempos: number[]
 }
 

@@ -13,7 +13,7 @@ export interface TalkFigures {
   repeated: number
   /** Words of lines and signals a minute. */
   wordsAMinute: number
-  /** Share of these words that are no instruction, 0..1. */
+  /** Share of those words that are not an instruction, 0..1. */
   notInstruction: number
 }
 

@@ -62,7 +62,7 @@ function addRest({ context, record }: Broken, from: number, rest: number): Mend[
   const missing = from + rest - record.at
   if (!(missing > 0) || missing === Infinity) return [takeOut({ context, record })]
   const at = Math.max(from, Math.min(record.at, context.spanOf(record)?.at ?? record.at))
-  // The beats that need the rest, and strikes, end there: only other strokes may go on.
+  // The beats that need the rest, and strikes, end there: only other strokes may continue.
   const isStill = ({ task }: RecordOf<'tempo'>) => task === record.task || !areStrokes(task)
   const beats = context.inLane('tempo').some((each) => endOf(each) === at && isStill(each)) ? 'pause' : 'go-on'
   const command: Command = { kind: 'insert-time', at, duration: Math.ceil(missing), beats }

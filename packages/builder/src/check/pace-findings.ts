@@ -11,7 +11,7 @@ import { mend, slower } from './mends.ts'
 import type { CheckContext } from './place.ts'
 import type { Finding } from './types.ts'
 
-/** The time that a line takes, ms; null where it is not known. Numbers and fillers are not asked for. */
+/** The time that a line takes, ms; null where it is not known. Not called for numbers and fillers. */
 export type SpokenMs = (line: LineRecord) => number | null
 
 /** A line may run so much into its gap without being noticed, ms. */
@@ -29,7 +29,7 @@ const isAsked = ({ trigger, filler }: LineRecord): boolean => !filler && !isCoun
 
 /**
  * Adds `missing` ms after the line. Where the next line begins with it, both move and the line goes back: a line of a copy
- * may have to move before the begin of that copy then, so the link is cut.
+ * may have to move before the start of that copy then, so the link is cut.
  */
 function addAfter({ id, at, copy }: LineRecord, available: number, missing: number): Command {
   const longer: Command = { kind: 'insert-time', at: at + available, duration: missing, beats: 'go-on' }
@@ -38,7 +38,7 @@ function addAfter({ id, at, copy }: LineRecord, available: number, missing: numb
   return { kind: 'batch', commands: [...apart, longer, { kind: 'move', ids: [id], by: -missing }] }
 }
 
-/** A line that goes on when `next` begins. */
+/** A line that is still running when `next` begins. */
 function longLine({ document }: CheckContext, spokenMs: SpokenMs, line: LineRecord, next?: LineRecord): Finding[] {
   const needed = isAsked(line) ? spokenMs(line) : null
   const available = (next?.at ?? document.game.duration) - line.at
@@ -60,7 +60,7 @@ function longLine({ document }: CheckContext, spokenMs: SpokenMs, line: LineReco
   ]
 }
 
-/** Lines that go on when the next one begins; fillers give way. */
+/** Lines that are still running when the next one begins; fillers give way. */
 export function lineFindings(context: CheckContext, spokenMs: SpokenMs): Finding[] {
   let next: LineRecord | undefined
   return context

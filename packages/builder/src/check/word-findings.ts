@@ -47,7 +47,7 @@ export function gripFindings(context: CheckContext): Finding[] {
 
 /** Lines after which the hand is away from the shaft until another line calls it back. */
 const SENDS_AWAY: readonly TriggerId[] = ['stroke-stop', 'red-light']
-/** Strokes may end so long after the begin of the line, ms. */
+/** Strokes may end so long after the start of the line, ms. */
 const LATE_STROKES_MS = 2000
 
 /** The strokes without those from `from` to `until`. */

@@ -30,7 +30,7 @@ export interface CopySpan {
   readonly instance: SectionInstance
   /** ms */
   readonly from: number
-  /** ms; after the begin of every record, and after the end of each that is not a line. */
+  /** ms; after the start of every record, and after the end of each that is not a line. */
   readonly until: number
 }
 

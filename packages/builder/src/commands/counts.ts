@@ -1,4 +1,4 @@
-/** Strokes that follow strokes go on with their count, so that no stroke comes sooner than a beat after the last. */
+/** Strokes that follow strokes continue their count, so that no stroke comes sooner than a beat after the last. */
 import { areStrokes, beatAtTime, isPlain, lastBeatBefore, segmentOf } from '@rubato/engine'
 import { endOf } from '../document/order.ts'
 import type { BeatRecord, BuilderRecord, RecordId } from '../document/types.ts'
@@ -15,7 +15,7 @@ function endsOnBeat({ duration, tempo, since = 0 }: BeatRecord): boolean {
 }
 
 /**
- * How long before its begin the count of `record` began, ms; 0 where it begins there. The engine's rule BEAT-9, except
+ * How long before its start the count of `record` began, ms; 0 where it begins there. The engine's rule BEAT-9, except
  * for beats that begin on the next beat of those before: an imported beat stays where it is.
  */
 function countSince(record: BeatRecord, previous: BeatRecord | null): number {
@@ -36,7 +36,7 @@ function continued(record: BeatRecord, previous: BeatRecord | null): BeatRecord 
 
 type Records = ReadonlyMap<RecordId, BuilderRecord>
 
-/** The beats whose count goes on otherwise than before, because they or the beats before them changed. */
+/** The beats whose count continues differently than before, because they or the beats before them changed. */
 export function recount(records: Records, before: Records): BeatRecord[] {
   const found: BeatRecord[] = []
   let previous: BeatRecord | null = null

@@ -93,7 +93,7 @@ export function setTempo(draft: Draft, { at, bpm, scope }: Of<'set-tempo'>): Han
   }
   let isFound = false
   for (const id of Array.from(draft.records.keys())) {
-    // One after another: the two ends may be those of one record of a section, in two of its copies.
+    // One after another: the two ends may belong to one record of a section, in two of its copies.
     const old = draft.records.get(id)
     const record = old && withTempoAt(old, at, bpm)
     if (!record) continue

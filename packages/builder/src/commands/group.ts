@@ -19,7 +19,7 @@ const named = (name: string): string | CommandProblem => {
   return { ...problem('name'), path: ['name'], message }
 }
 
-/** The records of a definition, with new ids and times from its begin. */
+/** The records of a definition, with new ids and times from its start. */
 function definitionRecords(records: readonly BuilderRecord[], from: number): BuilderRecord[] {
   return records.map((record, index) => renamed({ ...record, at: record.at - from }, `r${index + 1}`))
 }

@@ -67,7 +67,7 @@ export function taskCommand(
 
 const MINUTE = 60_000
 
-/** The length of the game that `generateCommand` makes: that of the document, in whole minutes, ms. */
+/** The length of the game that `generateCommand` makes: the document's length, in whole minutes, ms. */
 export const generatedLength = ({ game }: BuilderDocument): number =>
   Math.min(SESSION_MS_MAX, Math.max(MINUTE, Math.round(game.duration / MINUTE) * MINUTE))
 

@@ -45,7 +45,7 @@ function cutAndMove(draft: Draft, record: BuilderRecord, at: number, by: number)
   if (second) put(draft, { ...second, at: second.at + by })
 }
 
-/** Spans and beats that end at `at` go on; returns whether the record is one. */
+/** Extends spans and beats that run or end at `at`; returns whether the record is one. */
 function goesOn(draft: Draft, record: BuilderRecord, at: number, by: number): boolean {
   if (record.lane !== 'tasks' && record.lane !== 'tempo') return false
   if (record.at >= at || endOf(record) < at) return false
@@ -54,8 +54,8 @@ function goesOn(draft: Draft, record: BuilderRecord, at: number, by: number): bo
 }
 
 /**
- * Moves everything from `at` on `duration` ms later; items and questions go on. `lengthen`: spans go on, and beats that are
- * cut pause. `split`: spans are cut too. `go-on`: spans and beats go on, also those that end at `at`.
+ * Moves everything from `at` on `duration` ms later; items and questions continue. `lengthen`: spans continue, and
+ * beats that are cut pause. `split`: spans are cut too. `go-on`: spans and beats continue, also those that end at `at`.
  */
 export function insertTime(
   draft: Draft,
@@ -80,7 +80,7 @@ export function insertTime(
   draft.game = { ...draft.game, duration: draft.game.duration + duration }
 }
 
-/** The rest of an item that is open in part of the deleted time; its begin moves to `from` where it was deleted. */
+/** The rest of an item that is open in part of the deleted time; its start moves to `from` where it was deleted. */
 function shorterHeld(record: HeldRecord, from: number, until: number): HeldRecord {
   if (endOf(record) <= until) return heldUntil(record, from)
   const at = Math.min(record.at, from)

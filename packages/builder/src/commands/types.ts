@@ -12,7 +12,7 @@ import type {
 import type { Anchor, BuilderDocument, BuilderRecord, Lane, RecordId } from '../document/types.ts'
 import type { BuilderSentence } from '../sentence.ts'
 
-/** Records that were copied or made by the engine; their times are ms from the begin of the clip. */
+/** Records that were copied or made by the engine; their times are ms from the start of the clip. */
 export interface Clip {
   /** ms */
   readonly length: number
@@ -22,7 +22,7 @@ export interface Clip {
 /** Whether an insertion pushes everything after it back, or overlaps the present records. */
 export type InsertMode = 'ripple' | 'over'
 
-/** Where a change of a linked copy goes: to all copies of the section, or to this copy alone. */
+/** Scope of a change to a linked copy: all copies of the section, or this copy alone. */
 export type EditScope = 'all-copies' | 'this-copy'
 
 interface LineDetail {
@@ -45,7 +45,7 @@ export type Command =
   | { kind: 'move'; ids: readonly RecordId[]; by: number; scope?: EditScope }
   /** Moves one edge by `by` ms. The tempo of beats stays, so that they have more or fewer strokes. */
   | { kind: 'resize'; id: RecordId; edge: 'start' | 'end'; by: number; scope?: EditScope }
-  /** Scales to `length` ms from the begin of the selection on. Beats keep their number and change their tempo. */
+  /** Scales to `length` ms from the start of the selection on. Beats keep their number and change their tempo. */
   | { kind: 'stretch'; ids: readonly RecordId[]; length: number; scope?: EditScope }
   /** Cuts the records in two at `at`; without ids, every record that can be cut there. */
   | { kind: 'split'; at: number; ids?: readonly RecordId[] }
@@ -63,7 +63,7 @@ export type Command =
   | { kind: 'delete-time'; from: number; until: number }
   | { kind: 'group'; ids: readonly RecordId[]; name: string }
   | { kind: 'rename-section'; sectionId: string; name: string }
-  /** A linked copy at `at`; with `within` it is put into another section, `at` ms from the begin of that one. */
+  /** A linked copy at `at`; with `within` it is put into another section, `at` ms from the start of that one. */
   | { kind: 'place-section'; sectionId: string; at: number; within?: string }
   /** Cuts the link of a copy: its records become records of the game. */
   | { kind: 'separate'; instance: string }
@@ -114,7 +114,7 @@ export interface Preview {
   readonly removes: LaneCounts
   /** Copies of sections that the command cuts through: their links are cut. */
   readonly separates: number
-  /** Where each record would be, for the ghosts of the timeline: those that change alone. */
+  /** The new position of each record that changes, for the ghosts of the timeline. */
   readonly ghosts: readonly {
     readonly id: RecordId
     readonly lane: Lane

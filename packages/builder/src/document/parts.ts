@@ -38,7 +38,7 @@ function rotated({ beats, notes }: BeatPattern, shift: number): BeatPattern {
 
 /**
  * The part of the beats from `at` on, each at its time: `since` reaches back to the last beat, the curve begins with the
- * tempo of that moment, and a pattern goes on in the middle of its bar. Plain beats begin with their accent.
+ * tempo of that moment, and a pattern continues in the middle of its bar. Plain beats begin with their accent.
  */
 function beatsFrom(record: BeatRecord, at: number): BeatRecord {
   const { origin, duration } = segmentOf(record)

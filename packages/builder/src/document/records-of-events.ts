@@ -36,7 +36,7 @@ interface Opened {
   levels: LevelChange[]
 }
 
-/** The id of the release of an opening that the builder made, and that of its level change number `n`, from 1 on. */
+/** The ids of an opening that the builder made: of its release, and of its level change number `n`, from 1 on. */
 export const releaseId = (id: string): string => `${id}.end`
 export const levelId = (id: string, n: number): string => `${id}.${n}`
 
@@ -138,7 +138,7 @@ const laneOf = {
 } as const
 
 function simpleRecord({ kind, ...rest }: SimpleEvent, id: string): BuilderRecord {
-  // The kind and the lane say the same: the other properties of an event are those of its record.
+  // The kind and the lane say the same: the other properties of an event equal its record's.
   return { ...rest, id, lane: laneOf[kind], anchor: 'beat' } as BuilderRecord
 }
 

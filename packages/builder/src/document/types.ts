@@ -19,8 +19,8 @@ export type Lane = (typeof lanes)[number]
 export type RecordId = string
 
 /**
- * The property that a record keeps when its section is stretched. `beat`: its beat number from the begin of the section, so that its
- * time and its length scale. `clock`: its time from the begin of the section and its length, ms.
+ * The property that a record keeps when its section is stretched. `beat`: its beat number from the start of the
+ * section, so that its time and its length scale. `clock`: its time from the start of the section and its length, ms.
  */
 export const anchors = ['beat', 'clock'] as const
 export type Anchor = (typeof anchors)[number]
@@ -116,9 +116,9 @@ export interface SectionDefinition {
   readonly name: string
   /** ms */
   readonly length: number
-  /** Their times are ms from the begin of the section. */
+  /** Their times are ms from the start of the section. */
   readonly records: readonly BuilderRecord[]
-  /** Copies of other sections inside this one; `at` is ms from its begin. No section contains itself. */
+  /** Copies of other sections inside this one; `at` is ms from its start. No section contains itself. */
   readonly children: readonly SectionInstance[]
 }
 
@@ -128,7 +128,7 @@ export interface SectionInstance {
   readonly sectionId: string
   /** ms */
   readonly at: number
-  /** Length in thousandths of that of the definition. Beats become slower as the copy becomes longer. */
+  /** Length in thousandths of the definition's length. Beats become slower as the copy becomes longer. */
   readonly stretch: number
   /** The changes of this copy, by the id of the record in the definition: another record, or null where it is left out. */
   readonly overrides: ReadonlyMap<RecordId, BuilderRecord | null>

@@ -98,7 +98,7 @@ function pointsOf(strokes: readonly Stroke[]): { points: FunscriptPoint[]; lower
     const middle = Math.round((from + stroke.at) / 2)
     const room = { up: middle - from, down: stroke.at - middle }
     if (isPause && points.length > 0) points.push({ at: from, pos })
-    // Too soon after the begin of the file the first stroke has a bottom alone.
+    // Too soon after the start of the file the first stroke has a bottom alone.
     const { top, bottom, isLow } = strokeIn(room, pos, stroke)
     const hasTop = Math.min(room.up, room.down) >= LEAST_STEP_MS - 1
     if (hasTop && isLow) lowered++

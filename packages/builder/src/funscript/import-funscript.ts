@@ -12,7 +12,7 @@ export interface ImportedFunscript {
   readonly ok: true
   /** Times of the strokes, whole ms. */
   readonly beats: readonly number[]
-  /** Beats and their spans, from the begin of the file. */
+  /** Beats and their spans, from the start of the file. */
   readonly clip: Clip
   /** Fields that the game does not use, as JSON text; null where there are none or too many. */
   readonly keptFields: string | null
@@ -24,7 +24,7 @@ function strokeAxis({ actions, axes, channels }: Funscript): readonly FunscriptA
   return axes?.find(({ id }) => id === 'L0')?.actions ?? channels?.['stroke']?.actions ?? actions ?? null
 }
 
-/** Points in order of time with positions as they are meant: whole ms, one at a time, none before the begin. */
+/** Points in order of time with positions as they are meant: whole ms, one at a time, none before the start. */
 function pointsOf(script: Funscript, actions: readonly FunscriptAction[]) {
   const { inverted = false, range = 100 } = script
   const points = new Map<number, number>()
@@ -36,7 +36,7 @@ function pointsOf(script: Funscript, actions: readonly FunscriptAction[]) {
   return [...points].sort(([a], [b]) => a - b)
 }
 
-/** How much longer than the fall after it a rise may last to be the begin of a stroke. */
+/** How much longer than the fall after it a rise may last to be the start of a stroke. */
 const RISE_RATIO = 1.5
 
 /** Whether the first point is the bottom of a stroke: the rise after it is as quick as the fall that follows. */

@@ -1,4 +1,4 @@
-/** The game that begins at a moment of another: open items and the strokes are restored at its begin. */
+/** The game that begins at a moment of another: open items and the strokes are restored at its start. */
 import type { PlayableGame } from '@rubato/contracts/domain'
 import { itemRules } from '@rubato/engine'
 import { eventsOfRecords } from '../document/events-of-records.ts'
@@ -15,7 +15,7 @@ import { levelAt, stateAt } from './state-at.ts'
 
 /**
  * The level of an item that is opened in mid-course, and its changes after that: no item begins above its first step, and
- * rises that would come too soon after the begin are left out.
+ * rises that would come too soon after the start are left out.
  */
 function levelsFrom(record: HeldRecord, ms: number): { level: number | null; levels: LevelChange[] } {
   const rule = itemRules[record.item].level
@@ -37,7 +37,7 @@ function levelsFrom(record: HeldRecord, ms: number): { level: number | null; lev
   return { level: first, levels }
 }
 
-/** The item without words from the begin of the game on, until its release. */
+/** The item without words from the start of the game on, until its release. */
 function heldFrom(record: HeldRecord, ms: number): HeldRecord {
   const { level, levels } = levelsFrom(record, ms)
   const passed = ms - record.at
@@ -53,7 +53,7 @@ function recordFrom(record: BuilderRecord, ms: number): BuilderRecord[] {
   return part ? [part] : []
 }
 
-/** Breath that the member was told to let go before `ms`: the rest of that hold has no word at its end. */
+/** Breath holds that the member was told to release before `ms`: the rest of such a hold has no line at its end. */
 function breathed({ records }: BuilderDocument, ms: number): ReadonlySet<RecordId> {
   const isTold = (from: number) =>
     [...records.values()].some(
@@ -65,7 +65,7 @@ function breathed({ records }: BuilderDocument, ms: number): ReadonlySet<RecordI
   return new Set(holds.map(({ id }) => id))
 }
 
-/** Grip, style, hand and nipples of the moment, at its begin. */
+/** Grip, style, hand and nipples of the moment, at its start. */
 function strokesFrom(document: BuilderDocument, ms: number): StrokeRecord[] {
   const { grip, style, hand, nipples } = stateAt(document, ms)
   const isPlain = grip === 'normal' && style === 'full' && hand === 'dominant' && nipples === null

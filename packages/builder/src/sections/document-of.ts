@@ -31,7 +31,7 @@ function nextIdOf(ids: Iterable<string>): number {
   return next
 }
 
-/** Whether the record is that of its copy; how the count of beats goes on is not compared, since it follows from the neighbours. */
+/** Whether a record equals the one of its copy. The count of beats is not compared: it follows from the neighbours. */
 const isSame = (a: BuilderRecord, b: BuilderRecord): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b))
 function plain(record: BuilderRecord): unknown {
   const { copy: _copy, anchor: _anchor, ...rest } = { since: undefined, ...record }

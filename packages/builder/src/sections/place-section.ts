@@ -12,10 +12,10 @@ import { STRETCH_NONE } from '../document/types.ts'
 
 export type Sections = ReadonlyMap<string, SectionDefinition>
 
-/** Between the id of a copy and that of its record. */
+/** Between the id of a copy and the id of its record. */
 const SOURCE_SEPARATOR = '/'
 
-/** Where and how much longer. */
+/** The start of a placed section, and the factor of its length. */
 interface Placing {
   /** ms */
   at: number
@@ -91,7 +91,7 @@ export function takeOut(record: BuilderRecord, { id, at, stretch }: SectionInsta
   return withIds(stretchRecord(relative, STRETCH_NONE / stretch), unprefixed(id))
 }
 
-/** Records of a section with times from its begin, those of the sections inside it included. */
+/** Records of a section with times from its start, those of the sections inside it included. */
 function flatten(sections: Sections, { records, children }: SectionDefinition): BuilderRecord[] {
   const inner = children.flatMap((child) =>
     recordsIn(sections, child).map((record) => withIds(record, prefixed(child.id))),

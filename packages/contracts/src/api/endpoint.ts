@@ -7,10 +7,10 @@ import type { ErrorCode } from './errors.ts'
 export const API_BASE = '/api'
 
 /**
- * Who may call. `public`: everyone. `session`: everyone, with the session cookie if there is one (auth routes alone).
- * `user`: a signed-in user with a bearer token. `member`: a user of at least the follower tier who declared to be an
- * adult. A capability: a member who holds it. `admin`: an admin. A suspended user has the calls of `user` alone. The server's table of reverifications says which calls
- * need a fresh proof of a factor; all calls of admins do.
+ * Access to a call. `public`: everyone. `session`: everyone, with the session cookie if there is one (auth routes
+ * alone). `user`: a signed-in user with a bearer token. `member`: a user of at least the follower tier who declared to
+ * be an adult. A capability: a member who holds it. `admin`: an admin. A suspended user has the calls of `user` alone.
+ * The server's table of reverifications says which calls need a fresh proof of a factor; all calls of admins do.
  */
 export type Access = 'public' | 'session' | 'user' | 'member' | { capability: Capability } | 'admin'
 
@@ -76,7 +76,7 @@ export type EndpointOutput<E extends Endpoint> = E extends { response: infer S e
 export interface FileOutput {
   /** Proposed name, in ASCII. */
   name: string
-  /** The media type, where it is not that of the endpoint. */
+  /** The media type, where it differs from the endpoint's. */
   type?: string
   content: AsyncIterable<Uint8Array>
 }

@@ -21,7 +21,7 @@ export const FEEDBACK_PER_HOUR = 6
 const lengthSchema = ({ min, max }: { min: number; max: number }) =>
   shownProseSchema.trim().min(min, `Write at least ${min} characters.`).max(max, `Keep it to ${max} characters.`)
 
-/** Where it was written, as the member saw it in the form. Nothing of a session, and no id of anything. */
+/** The context of the form, as the member saw it. Nothing of a session, and no id of anything. */
 const feedbackContextSchema = z.strictObject({
   /** The pattern of the route, such as `/script/$scriptId`. */
   screen: z

@@ -65,7 +65,7 @@ export function rangeSchema(
     })
 }
 
-/** Limits shared by scripts, games and generators: a game's name has those of a title. */
+/** Limits shared by scripts, games and generators: a game's name has the limits of a title. */
 export const TITLE_LENGTH: Range = { min: 5, max: 30 }
 export const DESCRIPTION_LENGTH: Range = { min: 10, max: 500 }
 

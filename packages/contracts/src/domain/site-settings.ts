@@ -9,15 +9,15 @@ export interface SiteSettings {
   supportEmail: string
   /** Which side checks the grammar of dialogs. */
   grammar: 'server' | 'browser'
-  /** Where the stage gets media from, in addition to the member's own folder. */
+  /** The stage's source of media in addition to the member's own folder. */
   media: 'scrolller' | 'none'
   /** The voices of the site's speech server, and an id that changes when they sound different; null without a server. */
   speech: { id: string; voices: readonly VoiceName[] } | null
   /** Whether the site has recordings of soft sounds; otherwise they are synthesised. */
   hasMoanRecordings: boolean
-  /** Who is a member: patrons, or everybody with an account. */
+  /** Members of the site: patrons, or everybody with an account. */
   membership: MembershipMode
-  /** Who may sign up. The server refuses others; the screen says so before they type. */
+  /** People who may sign up. The server refuses others; the screen says so before they type. */
   signUp: SignUpMode
   /** How the site finds out that a member is an adult. */
   ageAssurance: AgeAssuranceMode

@@ -42,7 +42,7 @@ const gameOf = (count: number, duration: number, bpm: number, pattern: Pattern):
     pattern,
   })),
 })
-/** The same, all at once from the begin. */
+/** The same, all at once from the start. */
 const together = (count: number, game: PlayableGame): PlayableGame => ({
   ...game,
   events: Array.from({ length: count }, (_, index) =>

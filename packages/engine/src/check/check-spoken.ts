@@ -1,4 +1,4 @@
-/** No line asks for more than its cap: the numbers that fill its placeholders stay inside it. */
+/** No line demands more than its cap: the numbers that fill its placeholders stay inside it. */
 import { triggerFacts, type PlayableGame, type TriggerId } from '@rubato/contracts/domain'
 import { caps } from '../safety/caps.ts'
 import { capOf } from '../safety/item-rules.ts'

@@ -50,7 +50,7 @@ export function linesAboutOutcome(lines: readonly SpokenLine[]): readonly Spoken
   return about.length > 0 ? about : lines
 }
 
-/** The lines of the first script that has one whose conditions hold; once the end has begun, those about the outcome. */
+/** The lines of the first script that has one whose conditions hold; after the end began, those about the outcome. */
 function linesAt(pool: readonly SpokenLine[], moment: Moment): readonly SpokenLine[] {
   const held = pool.filter((spoken) => holdsAt(spoken, moment))
   const rank = Math.min(...held.map((spoken) => spoken.rank))

@@ -32,7 +32,7 @@ export interface SpokenLine {
   values: LineValues
 }
 
-/** Who speaks, and how quickly. */
+/** The voice, and how quickly it speaks. */
 export interface Speaker {
   voice: VoiceName | null
   chatSpeed: ChatSpeed

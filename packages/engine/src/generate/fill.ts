@@ -23,7 +23,7 @@ const TEMPO_CORRECTION = 6
 const LEAST_TASK_MS = 18_000
 /** The largest change of tempo over a rest, as a ratio. */
 const RESUMED_CHANGE = 1.4
-/** The intensity is that of the middle of the next task, about this long after the begin of the strokes before it, ms. */
+/** The intensity is taken in the middle of the next task, about this long after the strokes before it began, ms. */
 const LOOK_AHEAD_MS = 15_000
 /** Step of the search for the next moment at which a task is possible, ms. */
 const SEARCH_STEP_MS = 1000

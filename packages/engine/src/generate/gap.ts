@@ -22,7 +22,7 @@ export interface Gap {
   /** ms */
   duration: number
   parts: readonly Part[]
-  /** A line about the tempo at the begin of the gap. */
+  /** A line about the tempo at the start of the gap. */
   trigger: TriggerId | null
 }
 

@@ -13,7 +13,7 @@ import { drawBetween, type Stream } from '../random/stream.ts'
 import { firstNotBefore, sortByTime, type Span } from '../spans.ts'
 import { outcomeResponses } from '../config/resolve-config.ts'
 
-/** Time from the begin of a line to the begin of the next over strokes, ms; the same in the warm-up and while an edge is held. */
+/** Time between the starts of two lines over strokes, ms; the same in the warm-up and while an edge is held. */
 const OVER_STROKES: Range = { min: 20_000, max: 24_000 }
 const OVER_CALM_STROKES: Range = { min: 14_500, max: 18_000 }
 /** The same in a rest and after the end, at least: a rest has as many lines as fit, evenly spread. */
@@ -160,7 +160,7 @@ interface Silence {
   until: number
 }
 
-/** Adds talk between the begin of a line and the next line. */
+/** Adds talk between the start of a line and the next line. */
 function fillSilence(plan: Plan, { profile, stream, within }: TalkTerms, word: DraftOf<'say'>, until: number): void {
   if (within && (until <= within.from || word.at >= within.until)) return
   const { builder } = plan

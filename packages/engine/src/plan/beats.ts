@@ -39,9 +39,9 @@ function tempoBefore({ drafts, now }: PlanBuilder): number | null {
 }
 
 /**
- * The curve of strokes: inside the member's range, and at the hot tempo where the heat cap asks for it. Strokes that the
- * cap has brought to the hot tempo do not go above it again by a step. There is time left to come down in a glide, except
- * after double speed, whose end is said.
+ * The curve of strokes: inside the member's range, and at the hot tempo where the heat cap requires it. Strokes that
+ * the cap has brought to the hot tempo do not go above it again by a step. There is time left to come down in a glide,
+ * except after double speed, whose end is said.
  */
 function limitStrokes(builder: PlanBuilder, { task, duration, from, to = from }: BeatsOptions): TempoCurve {
   const hot = caps.hotTempo.value
@@ -53,7 +53,7 @@ function limitStrokes(builder: PlanBuilder, { task, duration, from, to = from }:
   return { from: limit(from), to: limit(to) }
 }
 
-/** The tempo of steady strokes of `duration` ms from now on, bpm: the current one, or lower where the heat cap asks for it. */
+/** The tempo of steady strokes of `duration` ms from now on, bpm: the current one, or lower by the heat cap. */
 export const steadyTempo = (builder: PlanBuilder, duration: number): number =>
   limitStrokes(builder, { task: 'steady', duration, from: builder.current.tempo }).to
 
@@ -84,7 +84,7 @@ function countSince(builder: PlanBuilder, tempo: number): number {
   return last === null ? 0 : Math.max(1, Math.floor((builder.now - last) * 1000)) / 1000
 }
 
-/** Writes beats for exactly `duration` ms and moves `now` to their end; strokes go on with the count before them. */
+/** Writes beats for exactly `duration` ms and moves `now` to their end; strokes continue the count before them. */
 function writeBeats(
   builder: PlanBuilder,
   options: Required<Pick<BeatsOptions, 'task' | 'pattern'>>,
@@ -105,7 +105,7 @@ interface Curve {
 }
 
 /**
- * Adds beats for exactly `duration` ms and moves `now` to their end. Strokes go on with the count of the strokes before
+ * Adds beats for exactly `duration` ms and moves `now` to their end. Strokes continue the count of the strokes before
  * them, stay inside the member's range and the heat cap, to which they come down in a glide; other beats are added as they
  * are. A current tempo that the heat cap lowers stays lowered, so that it never rises without a line. Returns the tempo
  * added.

@@ -24,7 +24,7 @@ export interface Reservation {
   item: ItemId | null
   /** When it begins, ms. */
   at: number
-  /** It may be moved between `earliest` (its begin) and `latest` (its end), ms. */
+  /** It may be moved between `earliest` (its start) and `latest` (its end), ms. */
   earliest: number
   latest: number
   /** The longest that `release` takes, ms. */

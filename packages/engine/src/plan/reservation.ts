@@ -33,7 +33,7 @@ export interface WornItem {
   releaseLength: number
   /** Time from the start of `release` until the item is off, where it is constant, ms. */
   offAfter?: number
-  /** How long the task goes on after the item was put on, ms. */
+  /** How long the task continues after the item was put on, ms. */
   busyFor?: number
   /** Its release is over by then, ms. */
   before?: number
@@ -121,7 +121,7 @@ export function drawFreeTime(builder: PlanBuilder, stream: Stream, { min, max }:
 }
 
 interface SectionEnd {
-  /** Where the section ends when no release extends it, ms. */
+  /** The end of the section when no release extends it, ms. */
   plannedEnd: number
   sectionAt: (end: number) => Section
   /** Whether the release of an item must be in this section, at any time. */

@@ -1,4 +1,4 @@
-/** A plan that goes on with the events of a game: tempo, strokes, heat and open items are those of that moment. */
+/** A plan that continues the events of a game, with the tempo, strokes, heat and open items of that moment. */
 import type { GameEvent } from '@rubato/contracts/domain'
 import { tempoAt } from '../beat/curve.ts'
 import { strokeRate, segmentOf } from '../beat/segment.ts'

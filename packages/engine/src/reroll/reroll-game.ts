@@ -26,7 +26,7 @@ function freeParts(whole: Span, locked: readonly Span[]): Span[] {
 
 /**
  * Without a lock, another game of the config. Otherwise the game with new tasks between the locked spans: the events of
- * the locked spans, the begin and the end stay the same. Fails where no part could be changed.
+ * the locked spans, the start and the end stay the same. Fails where no part could be changed.
  */
 export function rerollGame(game: PlayableGame, locked: readonly Span[], terms: SpanTerms): Rerolled {
   if (locked.length === 0) {

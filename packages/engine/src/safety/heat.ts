@@ -44,8 +44,8 @@ export const COOLING_MS = 2500
 const LEAST_GLIDE_MS = 500
 
 /**
- * The length of the glide from `tempo` (bpm; null where the hand rested) to the hot tempo, at the begin of `duration` ms of
- * strokes that the heat cap lowers, ms; 0 where there is none, or no time above the hot tempo is left for it.
+ * The length of the glide from `tempo` (bpm; null where the hand rested) to the hot tempo, at the start of `duration`
+ * ms of strokes that the heat cap lowers, ms; 0 where there is none, or no time above the hot tempo is left for it.
  */
 export function coolingTime(heat: Heat, tempo: number | null, duration: number): number {
   if (tempo === null || tempo <= caps.hotTempo.value) return 0

@@ -243,7 +243,7 @@ export const itemRules: Readonly<ItemRules> = {
     isMomentary: true,
     tasks: ['post-orgasm'],
     isByHand: true,
-    // Palming would go on where stimulation has ended.
+    // Palming would continue after the end of stimulation.
     neverWith: ['palming'],
   },
   'eyes-closed': {

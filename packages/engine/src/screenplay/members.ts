@@ -76,7 +76,7 @@ const noAnswers: Readonly<Record<Question, readonly Answer[]>> = {
 }
 const answersOf = { silent: noAnswers, cooperative: cooperativeAnswers, struggling: strugglingAnswers } as const
 
-/** Inputs of the struggling member that no question asks for. */
+/** Inputs of the struggling member that answer no question. */
 const interruptions: readonly MemberInput[] = ['skip', 'ease', 'edge', 'too-close', 'pause']
 /** Time between two of them, and length of a pause, ms. */
 const INTERRUPTS_EVERY = { min: 35_000, max: 90_000 }

@@ -36,7 +36,7 @@ function isPossible({ latest }: SessionState, { type, answers }: PlannedInput): 
   return isOpen && meaningfulInputs(latest.world).includes(type)
 }
 
-/** The seed of the session is also that of the member. */
+/** The session and the member have the same seed. */
 export function playAsMember(start: SessionStart, model: MemberModel): SessionRecord {
   const member = createMember(model, start.seed)
   const record: SessionRecord[number][] = []

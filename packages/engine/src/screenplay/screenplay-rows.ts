@@ -18,7 +18,7 @@ type ScreenplayRole = 'screen' | 'voice' | 'product' | 'member'
 
 type Texts<Key extends string> = Readonly<Record<Key, string>>
 
-/** The texts of the stage, and those of screenplays. */
+/** The texts of the stage and of screenplays. */
 export interface ScreenplayWords {
   tasks: Texts<EventTask>
   grips: Texts<Grip>

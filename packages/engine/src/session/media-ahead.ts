@@ -5,7 +5,7 @@ import type { SessionState } from './model/state.ts'
 
 /** A medium of the game that has not been handed out yet. */
 export interface MediumAhead {
-  /** Session time, ms. In a pause: when it would come if the game went on now. An input may move or drop it. */
+  /** Session time, ms. In a pause: when it would come if the game resumed now. An input may move or drop it. */
   at: number
   link: MediaLink
 }

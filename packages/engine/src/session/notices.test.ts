@@ -106,7 +106,7 @@ describe('a check-in', () => {
     expect(overlaps(effects)).toEqual([])
   })
   it.each(['swallowed', 'finished'] as const)('PLAY-53 comes in time inside the question "%s" too', (question) => {
-    // The question has begun with the game: no check-in can come before it.
+    // The question has started with the game: no check-in can come before it.
     const hand = play([ask(question, 0, 25 * MINUTE)])
     const effects = hand.to(due + 29 * SECOND)
     expect(timesOf(effects, 'check-in')).toEqual([due])

@@ -24,7 +24,7 @@ function returned(start: SessionStart, at: number, away = 0): ReturnedSession {
   return back
 }
 
-/** Beats, and an edge that is asked for from 20 s to 40 s. */
+/** Beats, and an edge that is requested from 20 s to 40 s. */
 const withEdge = () => smallGame(2 * MINUTE, [taskEvent(20_000, 20_000, 'edging'), ask('edge', 20_000, 20_000)])
 
 describe('going on after a session was cut off', () => {

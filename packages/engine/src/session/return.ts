@@ -1,4 +1,4 @@
-/** A session that was cut off is rebuilt from its start and its inputs, and goes on at the moment at which it ended. */
+/** A session that was cut off is rebuilt from its start and its inputs, and resumes at the moment of the cut. */
 import type { SessionState } from './model/state.ts'
 import type { Effect, SessionInput, SessionSummary } from './model/types.ts'
 import { isFinished } from './model/world.ts'
@@ -18,7 +18,7 @@ export interface SessionRecording {
 
 export interface ReturnedSession {
   state: SessionState
-  /** The effects of the return, which come before those of the next window. */
+  /** The effects of the return, which come before the effects of the next window. */
   effects: readonly Effect[]
   inputs: readonly RecordedInput[]
 }
@@ -29,11 +29,11 @@ function stateAt(start: SessionStart, { inputs, at }: SessionRecording): Session
   return step(played, { type: 'advance', to: at })[0]
 }
 
-/** Whether the session could go on after a stop now: it is not over, and not being finished. */
+/** Whether the session could be resumed after a stop now: it is not over, and not being finished. */
 export const isReturnable = ({ latest: { world, at } }: SessionState): boolean =>
   at > 0 && !isFinished(world) && !world.isEarlyEnd
 
-/** The session goes on, `away` ms of real time after it was cut off; null where it had ended or was being finished. */
+/** Resumes the session `away` ms of real time after it was cut off; null where it had ended or was being finished. */
 export function returnToSession(
   start: SessionStart,
   recording: SessionRecording,

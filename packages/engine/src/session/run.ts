@@ -198,13 +198,13 @@ function endOfCount({ timeline, nextIndex, at }: Snapshot): number {
   return end
 }
 
-/** The strokes that go on at `at`; undefined where the hand rests. */
+/** The strokes that continue at `at`; undefined where the hand rests. */
 const strokesNow = ({ timeline, nextIndex, at }: Snapshot): BeatCue | undefined =>
   timeline
     .slice(nextIndex)
     .find((cue): cue is BeatCue => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))
 
-/** Easing is over: the tempo rises to the planned one again, with a line. A climb from below the eased tempo goes on. */
+/** Easing is over: the tempo rises to the planned one again, with a line. A climb from below that continues. */
 function endEasing(setup: Setup, snapshot: Snapshot): Snapshot {
   const { world, at } = snapshot
   if (world.status !== 'playing' || world.easedUntil === 0 || world.easedUntil > at) return snapshot
@@ -223,7 +223,7 @@ function loosenGrip(setup: Setup, snapshot: Snapshot): Snapshot {
   return insertCues(snapshot, normal, [lineCue(setup, 'grip-normal', at)])
 }
 
-/** Items at their hard end; a breath hold ends before anything else is asked for. */
+/** Items at their hard end; a breath hold ends before any other request. */
 function overdueItems({ world, at }: Snapshot): ItemId[] {
   const overdue = world.open.filter(({ until }) => until <= at).map(({ item }) => item)
   return overdue.length > 0 && isOpen(world, 'breath') && !overdue.includes('breath') ? ['breath', ...overdue] : overdue

@@ -32,7 +32,7 @@ function append(segments: PlacedSegment[], { task, at, duration }: GameEvent, bo
 }
 
 /**
- * The spans of a game with their places. Adjacent spans of one colour are one segment, except at the begin and the end
+ * The spans of a game with their places. Adjacent spans of one colour are one segment, except at the start and the end
  * of the spans of `apart`.
  */
 export function placedSegmentsOf(game: Pick<PlayableGame, 'events'>, apart: readonly Span[] = []): PlacedSegment[] {

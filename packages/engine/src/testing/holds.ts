@@ -37,10 +37,10 @@ export const say = (trigger: TriggerId, at: number, task: EventTask = 'steady'):
   trigger,
 })
 
-/** Time between the begin of a task's span and the opening of its item, ms. */
+/** Time between the start of a task's span and the opening of its item, ms. */
 export const ANNOUNCEMENT = 2000
 
-/** A span of the item's task, with the item open from `ANNOUNCEMENT` ms after its begin to its end. */
+/** A span of the item's task, with the item open from `ANNOUNCEMENT` ms after its start to its end. */
 export const taskOf = (item: ItemId, at: number, duration: number): EventDraft[] => [
   taskEvent(at, ANNOUNCEMENT + duration, itemRules[item].tasks[0]),
   ...hold(item, at + ANNOUNCEMENT, duration),

@@ -33,7 +33,7 @@ function randomField(stream: Stream, field: TaskField): unknown {
   return field.options.filter((option) => ticked.includes(option) || needed.includes(option))
 }
 
-/** A config that follows the schema; it may ask for more than fits. `longest` is in minutes. */
+/** A config that follows the schema; it may demand more than fits. `longest` is in minutes. */
 export function randomConfig(stream: Stream, longest = 120): GeneratorConfig {
   const config = copyOfConfig(defaultGeneratorConfig)
   config.instructor.introduction = draw(stream) < 0.7

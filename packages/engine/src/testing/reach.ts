@@ -45,7 +45,7 @@ function counting(): GeneratorConfig {
   return config
 }
 
-/** Confirms each tasting, then reports an edge that was not asked for and "too close". */
+/** Confirms each tasting, then reports an edge that was not requested and "too close". */
 const answering = (game: PlayableGame): SessionInput[] => {
   const tasted = game.events.filter((event) => event.kind === 'ask' && event.question === 'swallowed')
   const after = Math.max(0, ...tasted.map(({ at }) => at)) + 30_000

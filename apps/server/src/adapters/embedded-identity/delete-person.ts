@@ -1,4 +1,4 @@
-/** Removes rows of the embedded identity: those of a person, and those whose time is over. */
+/** Removes rows of the embedded identity: rows of a person, and expired rows. */
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { EndedSessions } from './ended-sessions.ts'

@@ -85,7 +85,7 @@ type PasswordSessions = Pick<
 function passwordSessions({ auth, ended, sessions, ...parts }: Parts): PasswordSessions {
   const { secondFactors, passkeys, tickets, secondStep } = parts
 
-  /** Whether the password is that of the session. */
+  /** Whether the password is right for the session's account. */
   async function isPassword(cookie: string | undefined, password: string): Promise<boolean> {
     try {
       await auth.api.verifyPassword({ body: { password }, headers: headersOf(cookie) })

@@ -18,7 +18,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { PasskeyAnswer, PasskeyOptions } from '../../ports/identity.ts'
 import type { Tickets } from './tickets.ts'
 
-/** COSE numbers of EdDSA, ES256 and RS256: what authenticators have, and Node checks without a warning. */
+/** COSE numbers of EdDSA, ES256 and RS256: those that authenticators have and Node checks without a warning. */
 const ALGORITHMS = [-8, -7, -257]
 
 export interface PasskeyStore {

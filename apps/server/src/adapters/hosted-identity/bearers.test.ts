@@ -12,7 +12,7 @@ const CLIENT = 'this-site'
 const SITE = 'https://rubato.example'
 
 let server: Server
-/** What the key endpoint sends; null for an error. */
+/** The answer of the key endpoint; null for an error. */
 let published: object | null
 let reads = 0
 let url = ''

@@ -17,7 +17,7 @@ export interface ProviderSettings {
 export const CLOCK_TOLERANCE_SECONDS = 5
 /** Before the browser is sent to the provider, an older description is read again: whether the provider answers, ms. */
 const FRESH_MS = 30_000
-/** After a failure the description is not asked for again, ms. */
+/** Time after a failure in which the description is not requested again, ms. */
 const PAUSE_MS = 2000
 
 export interface ProviderCalls {

@@ -59,7 +59,7 @@ export interface SessionRows {
   /** Whether this process renews the bearer now; the others wait. */
   claimRenewal(id: string): Promise<boolean>
   releaseRenewal(id: string): Promise<void>
-  /** Stores what a renewal returned; the former bearer stays known until the session ends. */
+  /** Stores the tokens of a renewal; the former bearer stays known until the session ends. */
   storeRefreshToken(id: string, refreshToken: string): Promise<void>
   storeBearer(id: string, bearer: string): Promise<void>
   /** Gives the session a new cookie, so that copies of the old one become invalid. Returns its value. */

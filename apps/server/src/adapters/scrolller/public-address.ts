@@ -1,6 +1,6 @@
 /**
  * Resolves names to public addresses alone, so that a name of a media host cannot lead into the site's own network. The
- * connection is made to the address that was checked: a second answer of the name server is not asked for.
+ * connection is made to the address that was checked: no second answer of the name server is requested.
  */
 import { lookup as systemLookup } from 'node:dns'
 import { BlockList, isIPv4, type LookupFunction } from 'node:net'

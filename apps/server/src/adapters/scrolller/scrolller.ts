@@ -28,7 +28,7 @@ const ANSWER_MAX_BYTES = 1_048_576
 const MEDIUM_MAX_BYTES = 32 * 1_048_576
 const ITEMS = 50
 const URL_MAX = 2048
-/** The widest picture that is asked for, px: a larger one takes memory and is not sharper behind a caption. */
+/** The widest picture that is requested, px: a larger one takes memory and is not sharper behind a caption. */
 const WIDTH_MAX = 1920
 /** The names that feeds can have. */
 const FEED = /^[A-Za-z0-9_]{2,50}$/

@@ -1,6 +1,6 @@
 /** A data source name of Sentry or GlitchTip: `https://PUBLIC_KEY@HOST/PROJECT_ID`. */
 export interface Dsn {
-  /** Where envelopes are posted. */
+  /** The address to which envelopes are posted. */
   url: string
   publicKey: string
 }

@@ -1,7 +1,7 @@
 /**
  * The client of Unsplash's API v1. Timeout 4 s, no retry: every call counts against the limit of the key. Images are used
- * at the addresses that Unsplash gives (hotlinks), each choice of a photo is told to Unsplash, and links to Unsplash name
- * this site, as its guidelines ask.
+ * at the addresses that Unsplash gives (hotlinks), each choice of a photo is reported to Unsplash, and links to
+ * Unsplash name this site, as its guidelines require.
  */
 import { PHOTO_PAGES_MAX, PHOTO_TEXT_MAX, PHOTO_URL_MAX, PHOTOS_PER_PAGE, type Photo } from '@rubato/contracts/domain'
 import {

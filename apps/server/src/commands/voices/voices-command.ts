@@ -143,7 +143,7 @@ async function renderAll(
   return progress
 }
 
-/** An answer that is no speech may be due to this text: the others are still asked for. */
+/** An answer that is no speech may be due to this text: the others are still requested. */
 async function renderOne(clips: Clips, request: SpeechRequest, progress: Progress): Promise<void> {
   if (!(await clips.has(request))) {
     try {
@@ -162,7 +162,7 @@ type Print = (line: string) => void
 /**
  * Returns the last line of the output. Throws `VoicesCommandError` and `EnvironmentError`.
  *
- * @param textsOf the texts in addition to those of the app; tests have fewer
+ * @param textsOf the texts in addition to the app's; tests have fewer
  */
 export async function runVoicesCommand(
   args: readonly string[],

@@ -21,7 +21,7 @@ type Routes = { [K in Name]: Handler<Endpoints[K]> }
 interface Dependencies extends AgeCheckDependencies {
   policiesToAccept: (actor: Actor) => Promise<AcceptablePolicy[]>
   subscriptionsOf: (actor: Actor) => Promise<Subscription[]>
-  /** When the account will be erased; null where the member has not asked for it. */
+  /** When the account will be erased; null where the member has not requested it. */
   eraseAt: (actor: Actor) => Promise<string | null>
   /** Answers to the member's feedback that they have not seen. */
   unseenAnswers: (actor: Actor) => Promise<number>

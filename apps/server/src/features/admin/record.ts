@@ -1,4 +1,4 @@
-/** Entries of the log for what admins do here. */
+/** Log entries of the admins' actions. */
 import type { AuditAction, AuditDetails } from '@rubato/contracts/domain'
 import type { Actor } from '../../base/actor.ts'
 import { writeAudit } from '../../audit/audit-log.ts'

@@ -1,4 +1,4 @@
-/** Who may sign up: everybody, people with an invite, or no person (`SIGN_UP`). */
+/** Admission to sign-up: for everybody, for people with an invite, or for no one (`SIGN_UP`). */
 import type { SignUpMode } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../base/errors.ts'

@@ -60,7 +60,7 @@ async function refuse(): Promise<never> {
   throw new AppError('route.not-found')
 }
 
-/** Where the provider has no passwords, these endpoints do not exist. */
+/** These endpoints do not exist when the provider has no passwords. */
 const noAccountRoutes: AccountRoutes = {
   signUp: refuse,
   signIn: refuse,
@@ -86,7 +86,7 @@ const noAccountRoutes: AccountRoutes = {
   signInWithPasskey: refuse,
 }
 
-/** Where the provider has passwords, these endpoints do not exist. */
+/** These endpoints do not exist when the provider has passwords. */
 const noHostedRoutes: HostedRoutes = {
   startRedirect: refuse,
   finishRedirect: refuse,

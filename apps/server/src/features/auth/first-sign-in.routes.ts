@@ -47,7 +47,7 @@ export function firstSignInRoutes(dependencies: FirstSignInDependencies): FirstS
     return person
   }
 
-  /** Ends the first sign-in: from now on the session is that of a member. */
+  /** Ends the first sign-in: from now on the session belongs to a member. */
   async function settle(person: HostedPerson, cookie: string | undefined): Promise<OpenedSession> {
     await identity.settle(person.subject)
     const session = await identity.renew(cookie)

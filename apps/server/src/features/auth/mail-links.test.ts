@@ -1,4 +1,4 @@
-/** A forgotten password, the confirmation of an address, and what happens when mail cannot be sent. */
+/** A forgotten password, the confirmation of an address, and the behaviour when mail cannot be sent. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testMailbox } from '../../test-support/mailbox.ts'
@@ -173,7 +173,7 @@ describe('an address', () => {
     expect((await visitor.call('changeEmail', { body: { email: owner.email } })).status).toBe(204)
     const told = await mailbox.mail(owner.email, 'Your address has an account already')
     expect(told.text).not.toContain('#token=')
-    // As for an address that is free: the list of who has an account here is private.
+    // As for an address that is free: the list of account holders is private.
     expect((await visitor.call('getSecurity')).body).toMatchObject({ pendingEmail: owner.email })
   })
 })

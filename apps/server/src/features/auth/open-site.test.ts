@@ -1,4 +1,4 @@
-/** A site without a patron platform (`MEMBERSHIP=open`), and who may sign up to it (`SIGN_UP`). */
+/** A site without a patron platform (`MEMBERSHIP=open`), and its sign-up modes (`SIGN_UP`). */
 import { EARLY_ACCESS } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
 import { historyCopy } from '../../test-support/history-copies.ts'

@@ -110,7 +110,7 @@ function sessionRoutes(dependencies: PasswordDependencies): Pick<PasswordRoutes,
   }
 }
 
-/** Counts what is proved by passwords and by codes apart: a right password must not clear the count of wrong codes. */
+/** Counts passwords and codes separately: a right password must not clear the count of wrong codes. */
 async function countProofs(attempts: AuthAttempts, subject: string, { password, code, passkey }: FactorProofs) {
   const clears: (() => Promise<void>)[] = []
   if (password !== undefined || passkey !== undefined) clears.push(await attempts.reverify(subject))

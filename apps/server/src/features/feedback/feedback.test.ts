@@ -132,7 +132,7 @@ describe('who may send feedback', () => {
     const suspension = { statement: 'They wrote insults to others.', endsAt: null }
     await done(by.call('suspendUser', { params: { userId }, body: suspension }))
     expect((await send(member)).error).toBe('account.suspended')
-    // What they have sent stays theirs to read.
+    // They can still read the feedback that they have sent.
     expect((await own(member)).map((each) => each.id)).toEqual([id])
   })
 

@@ -187,7 +187,7 @@ describe('a saved game', () => {
 })
 
 describe('a stored game that another version made', () => {
-  /** Stores what the present contract does not accept, as an older server might have. */
+  /** Stores content that the present contract does not accept, as an older server might have. */
   const age = async (id: string, change: RawBuilder<unknown>) => {
     await sql`update games set content = ${change}, summary = null, checked_with = 'another version'
       where id = ${id}`.execute(world.database.queries)

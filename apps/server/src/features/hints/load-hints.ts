@@ -1,4 +1,4 @@
-/** Loads the hints of a site at its start: the bundled ones, then those of the operator's file. */
+/** Loads the hints of a site at its start: the bundled ones, then the hints of the operator's file. */
 import { readFileSync } from 'node:fs'
 import {
   HINTS_MAX,

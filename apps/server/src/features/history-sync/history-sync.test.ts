@@ -1,4 +1,4 @@
-/** The encrypted copy of the history: what the server stores, in which order, for whom, and how much of it. */
+/** The encrypted copy of the history: the stored records, their order, their owners and their limits. */
 import { randomUUID } from 'node:crypto'
 import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
 import {

@@ -23,8 +23,8 @@ const isUsedVisibly = (viewerId: string) =>
   )})`
 
 /**
- * Tags by name, optionally with a `prefix`. Only tags of what the actor may see: a tag that is used in private items of
- * others alone would reveal them. Throws `request.invalid` for a cursor of another list.
+ * Tags by name, optionally with a `prefix`. Only tags of items that the actor may see: a tag that is used in private
+ * items of others alone would reveal them. Throws `request.invalid` for a cursor of another list.
  */
 export async function listTags(
   { queries, cursors }: { queries: Queries; cursors: ListCursors },

@@ -28,8 +28,8 @@ interface List {
 }
 
 /**
- * Returns the search. It throws `request.invalid` for tags that name a forbidden subject, which no provider is asked for,
- * and `media.unavailable` with the time to wait.
+ * Returns the search. It throws `request.invalid` for tags that name a forbidden subject, which are not sent to a
+ * provider, and `media.unavailable` with the time to wait.
  */
 export function mediaLists(dependencies: MediaDependencies): (wanted: MediaPreference) => Promise<FoundMedium[]> {
   const find = guardedFind(dependencies)

@@ -7,7 +7,7 @@ import { AppError } from '../../base/errors.ts'
 /** A stage loads two at a time. */
 const PER_MEMBER_MAX = 6
 const ALL_MAX = 120
-/** Time to wait for a file that is not begun, s. */
+/** `Retry-After` for a file that is not started, s. */
 const RETRY_S = 2
 
 export interface OpenFiles {

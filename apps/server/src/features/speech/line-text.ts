@@ -12,7 +12,7 @@ import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../base/errors.ts'
 import { isVisible } from '../../public-items/visibility.ts'
 
-/** A dialog of a script that the viewer sees; an unpublished dialog for its owner alone. The rules are those of `listDialogs`. */
+/** A dialog of a visible script; an unpublished dialog for its owner alone. The same rules as in `listDialogs`. */
 const selectDialog = preparedQuery((queries, { dialogId, viewerId }: { dialogId: string; viewerId: string }) =>
   queries
     .selectFrom('dialogs')

@@ -16,8 +16,8 @@ export function refuseOtherSockets(app: FastifyInstance, { path, publicUrl }: { 
 }
 
 /**
- * Whether the origin is that of the site, without a path: `refuseOtherHosts` has checked the host, which outside production
- * may be another than that of PUBLIC_URL.
+ * Whether the origin is the site's, without a path: `refuseOtherHosts` has checked the host, which outside production
+ * may differ from the host of PUBLIC_URL.
  */
 function isOwnOrigin(protocol: string, host: string | undefined, origin: string | undefined): boolean {
   const own = `${protocol}//${host ?? ''}`

@@ -14,7 +14,7 @@ interface RawReply {
   body: string
 }
 
-/** Sends raw bytes and reads until the server closes; the request has to ask for the closing. */
+/** Sends raw bytes and reads until the server closes; the request has to demand closing. */
 function sendRaw(server: TestServer, text: string): Promise<RawReply> {
   const { port } = server.app.server.address() as AddressInfo
   return new Promise((resolve, reject) => {

@@ -28,7 +28,7 @@ const ownRoutes = ['index.html', MANIFEST.slice(1)]
 
 interface PageOptions {
   status?: number
-  /** Fills in what differs between addresses that are sent the same file. */
+  /** Fills in the parts that differ between addresses with the same file. */
   fill?: (html: string) => string
 }
 

@@ -55,7 +55,7 @@ export async function readStoredContent(
 
 /**
  * Throws `content.limit-reached` when the tier holds no more items of the kind, or when as many deleted ones are kept as
- * the tier holds. `size` is that of the new item.
+ * the tier holds. `size`: the size of the new item.
  */
 export const ensureItemLimit = (
   transaction: Transaction<Tables>,

@@ -25,14 +25,14 @@ export type ItemChange<Content extends object> = {
   [K in Exclude<keyof ItemWrite<Content>, 'content'>]?: ItemWrite<Content>[K] | undefined
 } & { id: string; content: Given<Content>; shared?: boolean | undefined; revision?: number | undefined }
 
-/** Who changes what, and when. */
+/** Actor, item and clock of a change. */
 interface OwnChange {
   clock: Clock
   actor: Actor
   item: OwnPlayable
 }
 
-/** The part of a change that differs from what is stored. */
+/** The part of a change that differs from the stored item. */
 interface Difference<Content extends object> {
   texts: { name?: string; description?: string }
   splash?: ItemWrite<Content>['splash']
@@ -102,7 +102,7 @@ async function changedContent<Content extends object>(
   if (Object.keys(present).length === 0) return undefined
   const stored = await readStoredContent(transaction, noun, item.id)
   await nextTurn()
-  // Read after the change: it may replace what the present contract cannot read.
+  // Read after the change: it may replace content that the present contract cannot read.
   const merged = noun.read(noun.merge(stored, present as Partial<Content>))
   await nextTurn()
   if (isDeepStrictEqual(merged, stored)) return undefined

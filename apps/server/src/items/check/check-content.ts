@@ -13,7 +13,7 @@ export const CHECKED_WITH = createHash('sha256')
   .digest('base64url')
   .slice(0, 16)
 
-/** Most problems that are shown: those of a broken game are the same one many times. */
+/** Maximum number of problems shown: a broken game has the same one many times. */
 const PROBLEMS_MAX = 20
 
 export interface Checked {

@@ -1,4 +1,4 @@
-/** Stored content that the present contract does not accept: it stays stored, and its owner is told. */
+/** Stored content that the present contract does not accept: it stays stored, and its owner sees a message. */
 import { ISSUES_MAX, type ItemSummary } from '@rubato/contracts/domain'
 import type { z } from 'zod'
 import { AppError } from '../../base/errors.ts'

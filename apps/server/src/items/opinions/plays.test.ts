@@ -1,4 +1,4 @@
-/** Counting plays: batches, repetition, and what is not stored. */
+/** Counting plays: batches, repetition, and data that is not stored. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

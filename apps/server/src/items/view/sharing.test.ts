@@ -1,4 +1,4 @@
-/** Who sees a game or a generator: sharing, refusals of the engine, unlisted links, and the log. */
+/** Visibility of a game or a generator: sharing, refusals of the engine, unlisted links, and the log. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   callItem,

@@ -1,4 +1,4 @@
-/** What secures the account: its address, factors and sessions. */
+/** Security settings of the account: its address, factors and sessions. */
 import { useQuery } from '@tanstack/react-query'
 import { accountSecurityEndpoints } from '@rubato/contracts/api'
 import { call } from '../../lib/api/api-client.ts'
@@ -12,7 +12,7 @@ export const securityQuery = describedQuery('account-security', {
   staleTime: 0,
 })
 
-/** Where an address has to be confirmed: the site has accounts with passwords and sends mail. */
+/** Whether an address has to be confirmed: the site has accounts with passwords and sends mail. */
 const asksForConfirmation = () => site().sendsMail && site().identityOrigin === null
 
 /**

@@ -1,4 +1,4 @@
-/** Where the bindings are stored, and who hears of a change: for code that starts without the bindings themselves. */
+/** Storage key and change listeners of the bindings: for code that starts without the bindings themselves. */
 import { readStored, writeStored } from '../../lib/storage/stored.ts'
 
 export const BINDINGS_KEY = 'hands-free'

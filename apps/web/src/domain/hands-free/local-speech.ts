@@ -55,7 +55,7 @@ const recognitionClass = (): RecognitionClass | undefined => {
 /** `downloadable`: the browser can fetch its language pack first. `unknown`: it did not say. */
 export type SpeechSupport = 'none' | 'downloadable' | 'available' | 'unknown'
 
-/** Longest wait for the browser to say what it can, and to fetch a language pack, ms. */
+/** Longest wait for the browser to report its abilities, and to fetch a language pack, ms. */
 const ANSWER_MS = 5000
 const INSTALL_MS = 180_000
 
@@ -89,7 +89,7 @@ export async function localSpeechSupport(lang: string): Promise<SpeechSupport> {
 export const installLocalSpeech = (lang: string): Promise<boolean> =>
   answerOf(async () => (await recognitionClass()?.install?.(optionsFor(lang))) ?? false, INSTALL_MS, false)
 
-/** Asks for the microphone, as a session would, and gives it back; false where it was refused or there is none. */
+/** Requests the microphone, as a session would, and releases it; false if it was refused or there is none. */
 export async function allowsMicrophone(): Promise<boolean> {
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true })

@@ -1,4 +1,4 @@
-/** Phrases of voice commands: how they are compared with what was heard, and which are refused. */
+/** Phrases of voice commands: how they are compared with the heard text, and which are refused. */
 import { hotkeyActions, type HotkeyAction } from '@rubato/contracts/domain'
 import type { Bindings, HandsFreeAction } from './bindings.ts'
 
@@ -19,7 +19,7 @@ const contains = (heard: string, phrase: string) => phrase !== '' && ` ${heard} 
 
 export type PhraseProblem = { kind: 'empty' | 'stop-word' } | { kind: 'taken'; by: HotkeyAction }
 
-/** Why a phrase cannot be that of `action`; null when it can. One phrase inside another would mean both. */
+/** Why a phrase cannot be assigned to `action`; null when it can. One phrase inside another would mean both. */
 export function phraseProblem(
   text: string,
   action: HotkeyAction,
@@ -36,10 +36,10 @@ export function phraseProblem(
 }
 
 /**
- * The action of what was heard. A stop word counts at once, also in a text that may still change; other phrases count when
+ * Action of a heard text. A stop word counts at once, also in a text that may still change; other phrases count when
  * the text is final and the instructor is not saying them: a microphone hears the loudspeaker.
  *
- * @param spoken what the instructor is saying
+ * @param spoken the text that the instructor is saying
  */
 export function commandIn(
   transcript: string,

@@ -1,4 +1,4 @@
-/** What members make, share and find, as the lists and pages of all kinds show it: scripts, games and generators. */
+/** Items that members make, share and find, as the lists and pages show them: scripts, games and generators. */
 import type {
   Game,
   GameGenerator,
@@ -40,7 +40,7 @@ interface WholeItems {
   game: PlayableItem & { kind: 'game'; content: Game }
   generator: PlayableItem & { kind: 'generator'; content: GameGenerator }
 }
-/** An item with what it plays. */
+/** An item with its content. */
 export type WholeOf<Kind extends SharedKind> = WholeItems[Kind]
 export type WholePlayable = WholeOf<ItemKind>
 

@@ -41,7 +41,7 @@ function serve(build: string) {
 }
 const keep = (signal = new AbortController().signal, onFile?: (done: number, of: number) => void) =>
   keepApp({ signal, ...(onFile && { onFile }) })
-/** What the worker answers: the oldest cache that has the file. */
+/** The worker's answer: from the oldest cache that has the file. */
 async function answered(path: string) {
   for (const files of stored.values()) if (files.has(path)) return files.get(path)!.clone().text()
   return null

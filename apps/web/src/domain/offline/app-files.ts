@@ -132,7 +132,7 @@ export async function keepApp(options: KeepOptions): Promise<void> {
   await navigator.serviceWorker.ready
 }
 
-/** What the copy takes, bytes; 0 without one. */
+/** The size of the copy, bytes; 0 without one. */
 export const appBytes = async (): Promise<number> => (await listOf(await currentCopy()))?.bytes ?? 0
 
 /** Removes the copy and its worker. Without them it does nothing. */

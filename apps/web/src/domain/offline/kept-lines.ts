@@ -1,6 +1,6 @@
 /**
  * Lines in the voices of the site that the member keeps for offline play, packed, in IndexedDB. Each is stored under a
- * digest of what its sound depends on: a line whose text has changed since is not found. Removed at sign-out.
+ * digest of the inputs of its sound: a line whose text has changed since is not found. Removed at sign-out.
  */
 import { clear, createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval'
 import type { ChatSpeed, VoiceName } from '@rubato/contracts/domain'

@@ -8,7 +8,7 @@ export async function freeBytes(): Promise<number | null> {
   return estimate?.quota === undefined ? null : Math.max(0, estimate.quota - (estimate.usage ?? 0))
 }
 
-/** Throws what a write throws that finds no room, where the browser says that these bytes do not fit. */
+/** Throws the error of a full storage if the browser says that these bytes do not fit. */
 export async function ensureRoom(bytes: number): Promise<void> {
   const free = await freeBytes()
   if (free !== null && free < bytes) throw new DOMException('The storage is full', 'QuotaExceededError')

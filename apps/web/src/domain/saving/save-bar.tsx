@@ -26,7 +26,7 @@ interface SaveBarProps {
   label?: string
   canSave: boolean
   canDiscard: boolean
-  /** What becomes of the changes; false while nothing is to be said. */
+  /** The state of the changes; false while there is nothing to say. */
   state: string | false
   onSave: () => void
   onDiscard: () => void

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import classes from './splash.module.css'
 import { site } from '../../lib/browser/site.ts'
 
-/** Where this site keeps its bundled pictures. */
+/** Paths of this site's bundled pictures. */
 const BUNDLED = /^\/splash\/[\w-]+\.avif$/
 
 /**

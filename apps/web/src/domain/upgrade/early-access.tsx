@@ -6,7 +6,7 @@ import { Chip } from '../../ui/feedback/chip.tsx'
 
 const DAY_MS = 86_400_000
 
-/** "Jan 15", with the year when it is more than half a year ahead. The day is that of the table, in UTC. */
+/** "Jan 15", with the year when it is more than half a year ahead. The day is the table's, in UTC. */
 export function earlyDay(until: number, { now, language }: { now: number; language: string }): string {
   const year = until - now > 180 * DAY_MS ? ({ year: 'numeric' } as const) : {}
   return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC', ...year }).format(until)

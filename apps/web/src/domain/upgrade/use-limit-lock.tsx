@@ -9,8 +9,8 @@ import { priceText } from './price-text.ts'
 import { pricingQuery } from './pricing.queries.ts'
 
 /**
- * The lock of what saves one more of a kind; null below the limit. The same object until a text changes. `stored`: how
- * many the member has of the kind, null while that is not known.
+ * The lock of controls that save another item of a kind; null below the limit. The same object until a text changes.
+ * `stored`: the number of the member's items of the kind, null while it is not known.
  */
 export function useLimitLock(stored: number | null, tier: MembershipTier): Lock | null {
   const { t, i18n } = useTranslation()

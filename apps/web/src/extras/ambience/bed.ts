@@ -1,4 +1,4 @@
-/** A warm drone and soft noise, without seams: oscillators that drift slowly, and a noise whose end fades into its begin. */
+/** A warm drone and soft noise without seams: slowly drifting oscillators, and noise whose end fades into its start. */
 
 export interface Bed {
   /** Fades in; does nothing while it sounds. */

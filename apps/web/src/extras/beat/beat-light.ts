@@ -1,4 +1,4 @@
-/** The beat as one calm light behind the stage. Without light where the system asks for reduced motion. */
+/** The beat as one calm light behind the stage. Without light when the system requests reduced motion. */
 import type { StageClock } from '../../play/extra.ts'
 import { createLight, type Light } from '../../play/extra-parts.ts'
 import styles from './beat-light.module.css'

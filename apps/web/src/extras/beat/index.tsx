@@ -4,7 +4,7 @@ import { createLazyOutput, type ExtraContext, type OpenExtra, type Output, type 
 import type { BeatSwitchesProps } from './beat-switches.tsx'
 import { beatVolumes, canVibrate, createBeatChoice, type BeatChoice } from './beat-choice.ts'
 
-/** What cannot be loaded, without a network, is left out: it must not end the session. */
+/** A part that cannot be loaded without a network is left out: it must not end the session. */
 const Switches = lazy<ComponentType<BeatSwitchesProps>>(() =>
   import('./beat-switches.tsx').then(
     ({ BeatSwitches }) => ({ default: BeatSwitches }),

@@ -39,7 +39,7 @@ function onKey(event: KeyboardEvent): void {
   if (isCoverKey || (isCovered.get() && event.key !== 'Escape')) event.stopImmediatePropagation()
 }
 
-/** Loads the form before it is asked for: without a network the PIN could not be typed. */
+/** Loads the form before it is needed: without a network the PIN could not be typed. */
 function preparePinForm(): void {
   if (hasPin()) loadPinForm().catch(() => undefined)
 }

@@ -9,7 +9,7 @@ export interface VoiceCommands {
 
 interface VoiceOptions {
   create(): LocalRecognition | null
-  /** What the instructor is saying now. */
+  /** The words that the instructor is saying now. */
   spoken(): string
   onAction(action: HandsFreeAction): void
   onState(isListening: boolean): void

@@ -11,7 +11,7 @@ import { stageMediaPreferences } from './preferences.ts'
 
 const nothing = { default: () => null }
 
-/** A part that cannot be loaded, without a network, stays away: the session goes on without it. */
+/** A part that cannot be loaded without a network is left out: the session continues without it. */
 const MediaLayer = lazy<ComponentType<LayerProps>>(() =>
   import('./layer.tsx').then(
     ({ MediaLayer }) => ({ default: MediaLayer }),

@@ -1,4 +1,4 @@
-/** What is drawn behind the stage: ambient light until a medium covers it, and the shade that keeps texts readable. */
+/** The layer behind the stage: ambient light until a medium covers it, and the shade that keeps texts readable. */
 import { useLayoutEffect, useRef } from 'react'
 import { useStore } from '../../ui/store.ts'
 import { Ambient } from './ambient/ambient.tsx'

@@ -15,7 +15,7 @@ export interface MediaPanelProps {
   onClose(): void
 }
 
-/** What the player does, where the member should know it. */
+/** The state of the player as a text; empty for the states that need no explanation. */
 function useStateText({ state }: MediaSession): string {
   const { t } = useTranslation()
   const now = useStore(state)
@@ -24,7 +24,7 @@ function useStateText({ state }: MediaSession): string {
   return now === 'empty' && source === 'scrolller' ? t('stage-media.state.nothing-found') : ''
 }
 
-/** Why the folder shows other media than the game asks for, or none. */
+/** Why the folder shows other media than the game requests, or none. */
 function useFolderNote({ state, context }: MediaSession): string {
   const { t } = useTranslation()
   const now = useStore(state)

@@ -1,4 +1,4 @@
-/** What is shown behind the stage: a choice of this device, not of the account. */
+/** Choice of the media behind the stage: stored on this device, not in the account. */
 import { z } from 'zod'
 import { site } from '../../lib/browser/site.ts'
 import { readStoredObject, writeStored } from '../../lib/storage/stored.ts'

@@ -1,4 +1,4 @@
-/** Shown before anything explicit: the dated declaration of age, and what it does not prove. */
+/** Shown before anything explicit: the dated declaration of age, and a note on the limits of its proof. */
 import { useState, type FormEvent } from 'react'
 import { Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

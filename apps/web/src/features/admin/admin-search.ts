@@ -2,7 +2,7 @@
 import type { FeedbackKind, FeedbackState, ReportState, UserShow, Vendor } from '@rubato/contracts/domain'
 
 interface UsersSearch {
-  /** Absent: all. What is typed into the search is not in the address: it may be a name or an address of mail. */
+  /** Absent: all. The typed search text is not in the address: it may be a name or an address of mail. */
   show?: Exclude<UserShow, 'all'> | undefined
 }
 

@@ -20,7 +20,7 @@ export interface ReasonModalProps<Result> {
   text: string
   /** The typed reason is kept in the tab under this name until it is sent. */
   draft: string
-  /** Who reads the reason. */
+  /** Says who reads the reason. */
   hint: string
   submit: string
   isDangerous?: boolean

@@ -1,4 +1,4 @@
-/** What it is about, the text, whether it may be answered, and what goes along. */
+/** Feedback form: kind, text, way of answering, and whether the context is sent along. */
 import { useState } from 'react'
 import { Checkbox, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

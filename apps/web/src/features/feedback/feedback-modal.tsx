@@ -1,4 +1,4 @@
-/** Feedback: a form, and what the member has sent with its answers. Closing it keeps what was typed. */
+/** Feedback: a form, and the member's feedback with its answers. Closing keeps the typed text. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/button.tsx'

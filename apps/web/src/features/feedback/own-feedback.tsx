@@ -1,4 +1,4 @@
-/** What the member has sent, with the answers. Answers that are shown count as seen. */
+/** The member's own feedback with its answers. Answers that are shown count as seen. */
 import { useEffect } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 /**
- * What the generator form shows, read from the task definitions: this module names no task. Minimal shows the switches
+ * Content of the generator form, read from the task definitions: this module names no task. Minimal shows the switches
  * of minimal tasks; advanced adds weights, more tasks and the fields marked advanced; expert shows everything.
  */
 import {

@@ -47,13 +47,13 @@ export interface GeneratorFormProps {
   onTryVoice: (voice: VoiceName) => Promise<void>
   renderScript: RenderScript
   title: ReactNode
-  /** Rendered before the sections: what a generator has in addition to its config. */
+  /** Rendered before the sections: the fields of a generator in addition to its config. */
   details?: ReactNode
-  /** Renders a link to where a lock is undone; the same function between changes. */
+  /** Renders a link to the place that unlocks a task; the same function between changes. */
   renderLockLink: (kind: LockKind) => ReactNode
   /** Renders the actions; `canPlay` is false while the config has errors. */
   renderActions: (canPlay: boolean) => ReactNode
-  /** Renders what can be done with the game that the preview shows. */
+  /** Renders the actions on the game in the preview. */
   renderSample?: (game: PlayableGame) => ReactNode
   openPreviewPort?: () => PreviewPort
   openRollPort?: () => RollPort

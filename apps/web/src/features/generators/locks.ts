@@ -1,4 +1,4 @@
-/** Why a task is locked for this member, and where that can be changed. */
+/** Why a task is locked for this member, and the place that unlocks it. */
 import { optInFor, type TaskId } from '@rubato/contracts/domain'
 import { refusalFor, type PlayerProfile } from '@rubato/engine'
 

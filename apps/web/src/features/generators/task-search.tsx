@@ -1,4 +1,4 @@
-/** Search for tasks by name, description, section and fields: what is found, and the field. */
+/** Search for tasks by name, description, section and fields: the matches, and the field. */
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'

@@ -1,4 +1,4 @@
-/** Leads to a field by its path in the config: the caller shows what hides it, then the focus moves there. */
+/** Leads to a field by its path in the config: the caller opens its sections, then the focus moves there. */
 import { useEffect, useRef, useState } from 'react'
 
 /** Controls that change the value come first; a locked task has only its link. */

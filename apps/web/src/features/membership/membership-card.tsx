@@ -27,7 +27,7 @@ function RelinkAccount() {
   )
 }
 
-/** The linked Patreon account, and where its membership is managed. */
+/** The linked Patreon account, and a link to manage its membership. */
 export function MembershipCard({ status, onUnlinked }: { status: PatronStatus; onUnlinked: () => void }) {
   const { t } = useTranslation()
   const { manageUrl } = status

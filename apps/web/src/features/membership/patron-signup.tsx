@@ -78,7 +78,7 @@ function CheckAgain() {
   )
 }
 
-/** What an account that is linked already can do without a new link. */
+/** Actions of a linked account that need no new link. */
 export const LinkedActions = ({ onUnlinked }: { onUnlinked: () => void }) => (
   <>
     <UnlinkAccount onDone={onUnlinked} />

@@ -20,7 +20,7 @@ interface MetronomeScreenProps {
   settings: MetronomeSettings
   change: ChangeMetronome
   phase: 'stopped' | 'starting' | 'running' | 'interrupted' | 'failed'
-  /** What is heard now: tempo, bpm, and progress of the ramp, percent; null while nothing is heard. */
+  /** The audible state: tempo, bpm, and progress of the ramp, percent; null while nothing is heard. */
   heard: { tempo: number; ramp: number | null } | null
   onStart: () => void
   onStop: () => void

@@ -27,7 +27,7 @@ export const reportSearch = ({ kind, id }: Record<string, unknown>): ReportSearc
     ? { kind, id: id.toLowerCase() }
     : { kind: undefined, id: undefined }
 
-/** The item whose address was pasted; a bare id is that of a script. */
+/** The item whose address was pasted; a bare id is a script's id. */
 export function targetOfLink(text: string): ReportTarget | undefined {
   const [, kind = 'script', id] = ADDRESS.exec(text.trim().toLowerCase()) ?? []
   return id !== undefined && isKind(kind) ? { kind, id } : undefined

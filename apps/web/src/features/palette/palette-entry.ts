@@ -1,4 +1,4 @@
-/** What the command palette offers. */
+/** Entry of the command palette. */
 import type { LucideIcon } from 'lucide-react'
 
 export interface PaletteEntry {

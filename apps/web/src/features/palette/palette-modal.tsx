@@ -68,7 +68,7 @@ function usePalette(sources: readonly PaletteSource[], onChoose: (entry: FoundEn
   return { text, setText, groups, items, combobox }
 }
 
-/** Takes the focus, and what was typed until then, as soon as it is in the page. */
+/** Takes the focus, and the text typed until then, as soon as it is in the page. */
 function PaletteField({ ref, onTyped, ...rest }: ComponentProps<'input'> & { onTyped: (text: string) => void }) {
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {

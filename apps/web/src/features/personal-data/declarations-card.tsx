@@ -1,4 +1,4 @@
-/** What the member declared, with its dates, and taking it back. */
+/** The member's declarations with their dates, and their withdrawal. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Declaration, DeclarationKind } from '@rubato/contracts/domain'
@@ -18,7 +18,7 @@ interface WithdrawProps {
   onWithdrawn: () => void
 }
 
-/** The button and its confirmation, which says what happens. */
+/** The button and its confirmation, which names the consequences. */
 function Withdraw({ kind, onWithdrawn }: WithdrawProps) {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)

@@ -1,4 +1,4 @@
-/** Leaving: the erasure of the account in seven days, and what happens to works that others see. */
+/** Leaving: the erasure of the account in seven days, and the fate of works that others see. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ERASURE_DAYS, sharedWorksChoices, type SharedWorksChoice } from '@rubato/contracts/domain'

@@ -1,4 +1,4 @@
-/** The member's own data: what they declared, and the erasure of the account. */
+/** The member's own data: declarations, and the erasure of the account. */
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { declarationEndpoints, personalDataEndpoints } from '@rubato/contracts/api'
 import type { DeclarationKind, SharedWorksChoice } from '@rubato/contracts/domain'
@@ -10,7 +10,7 @@ export const personalDataQuery = describedQuery('personal-data', {
   queryFn: () => call(personalDataEndpoints.getPersonalData),
 })
 
-/** Reads everything about the account again, also what only guards read. */
+/** Reads everything about the account again, also data that only guards read. */
 const readAccountAgain = (queryClient: QueryClient) =>
   queryClient.refetchQueries({ queryKey: ['account'], type: 'all' })
 

@@ -1,4 +1,4 @@
-/** Photos to choose from. The arrow keys move along the photos; the tab key goes on to the author of the photo in focus. */
+/** Photos to choose from. Arrow keys move along the photos; the tab key moves to the author of the focused photo. */
 import { useTranslation } from 'react-i18next'
 import type { Photo } from '@rubato/contracts/domain'
 import { PhotoCredit } from '../../domain/splash/photo-credit.tsx'

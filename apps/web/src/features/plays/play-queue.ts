@@ -58,7 +58,7 @@ export function queuePlay(kind: ItemKind, id: string, event: PlayEvent): void {
   writeQueue({ ...queue, waiting: known ? waiting : [...waiting, count] })
 }
 
-/** Moves up to `PLAYS_PER_CALL` plays, and as many finishes, from what waits into a new batch. */
+/** Moves up to `PLAYS_PER_CALL` plays, and as many finishes, from the waiting ones into a new batch. */
 function takeBatch(waiting: readonly Count[]): { plays: Count[]; left: Count[] } {
   const room = { started: PLAYS_PER_CALL, finished: PLAYS_PER_CALL }
   const plays: Count[] = []

@@ -1,4 +1,4 @@
-/** Sends the queued plays in batches. What cannot be sent now stays queued. */
+/** Sends the queued plays in batches. Plays that cannot be sent now stay queued. */
 import { playEndpoints } from '@rubato/contracts/api'
 import { call } from '../../lib/api/api-client.ts'
 import { ApiError } from '../../lib/api/api-error.ts'

@@ -1,4 +1,4 @@
-/** Asks for what the member has not accepted yet: one box for each policy, with its text in another tab, and for each consent. */
+/** Policies and consents that are not accepted yet: one box for each; a policy's text opens in another tab. */
 import { useState, type FormEvent } from 'react'
 import { Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -44,7 +44,7 @@ interface AcceptPoliciesFormProps {
   /** The key of the query that holds the policies to accept. */
   accountKey: readonly unknown[]
   onDone: () => Promise<void>
-  /** What the member does instead. */
+  /** The alternative to accepting. */
   other: { label: string; onClick: () => Promise<void> }
 }
 

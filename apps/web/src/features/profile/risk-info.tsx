@@ -1,4 +1,4 @@
-/** What a task is, its caps and rests, what it needs, how to undo it, and when to avoid it. */
+/** Description of a task: its caps and rests, its needs, how to undo it, and when to avoid it. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getTask, type TaskId } from '@rubato/contracts/domain'

@@ -43,7 +43,7 @@ describe('the risk texts of opt-ins', () => {
   })
 })
 
-/** What the sentence of an item must contain, from the engine's table. */
+/** The numbers that the sentence of an item must contain, from the engine's table. */
 function numbersOf(item: ItemId): string[] {
   const { cap, rest, times, strikes, level, checkInEvery, remindAt = [] } = itemRules[item]
   const isTimed = Number.isFinite(rest) && rest > 0

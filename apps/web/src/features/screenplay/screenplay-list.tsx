@@ -1,4 +1,4 @@
-/** A screenplay as a list: time, who acts, and what is shown, said or pressed. */
+/** A screenplay as a list: time, actor, and the text that is shown, said or pressed. */
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {

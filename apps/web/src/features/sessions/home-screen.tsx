@@ -88,7 +88,7 @@ function GenerateGame({ settings }: { settings: Settings }) {
   )
 }
 
-/** What happens between here and the end of a first session. */
+/** The steps from here to the end of a first session. */
 const steps = ['limits', 'questions', 'play'] as const
 
 function FirstSteps() {

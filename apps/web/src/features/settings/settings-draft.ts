@@ -103,14 +103,14 @@ export function addChange(part: SettingsChange, stored: StoredSettings | null): 
   })
 }
 
-/** After a successful save: the draft keeps only what was changed since. */
+/** After a successful save: the draft keeps only later changes. */
 export function commitChange(sent: SettingsChange, stored: StoredSettings): void {
   const change = withoutUnchanged(settingsDraft.read().change, sent)
   const isEmpty = keysOf(change).length === 0
   settingsDraft.write({ ...noDraft, change, base: isEmpty ? null : baseOf(stored, change) })
 }
 
-/** After a failed save: the draft keeps what was sent, with the messages about it. */
+/** After a failed save: the draft keeps the sent change, with the messages about it. */
 export function keepChange(
   sent: SettingsChange,
   { issues, isOffline }: { issues: Record<string, string>; isOffline: boolean },

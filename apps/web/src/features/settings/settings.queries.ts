@@ -13,7 +13,7 @@ export const settingsQuery = describedQuery('settings', {
   staleTime: 60_000,
 })
 
-/** Mutation key of a save, whichever screen began it. */
+/** Mutation key of a save, on any screen. */
 export const savingSettings = ['save-settings']
 
 interface Outcome<Variables> {
@@ -84,7 +84,7 @@ const choiceOf = (script: string, now: Settings): Partial<Settings> => ({
   gameGeneratorConfig: withScript(now.gameGeneratorConfig, script),
 })
 
-/** Saves only the choice of a script; with that of an instructor, its voice. */
+/** Saves only the choice of a script; with an instructor's script, also its voice. */
 export const useSaveScript = (outcome: Outcome<string> = {}) =>
   useOptimisticSave<string>({
     ...outcome,

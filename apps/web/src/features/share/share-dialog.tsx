@@ -24,18 +24,18 @@ export interface UnlistedLink {
 interface ShareDialogProps {
   /** Title of the shared thing. */
   title: string
-  /** `end`: what ends the sharing; `why`: the reason why others cannot open it; `remedy`: what changes that. */
+  /** `end`: the end of the sharing; `why`: why others cannot open it; `remedy`: how to change that. */
   publicLink: { url: string; end?: ReactNode } | { why: string; remedy?: ReactNode }
   /** Absent where the thing can have none. */
   unlisted?: UnlistedLink
-  /** What to know before sharing, in a sentence. */
+  /** A sentence to read before sharing. */
   notice?: string | undefined
   onClose: () => void
 }
 
 interface LinkFieldProps {
   label: string
-  /** Who can open the link. */
+  /** Says who can open the link. */
   hint: string
   url: string
   isFirst: boolean

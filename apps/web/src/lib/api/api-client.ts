@@ -87,7 +87,7 @@ async function send(endpoint: Endpoint, { signal, ...input }: AnyInput, token?: 
   return endpoint.response.parse(answer)
 }
 
-/** The answer that is kept for offline play. Throws `error` without one, or when its shape is that of another build. */
+/** The answer that is kept for offline play. Throws `error` without one, or when its shape is from another build. */
 async function recall(endpoint: Endpoint, input: AnyInput, error: unknown): Promise<unknown> {
   const isMissing = error instanceof NetworkError && !input.signal?.aborted
   if (!isMissing || endpoint.method !== 'GET' || !endpoint.response) throw error
@@ -135,7 +135,7 @@ const sendAs = (endpoint: Endpoint, input: AnyInput): Promise<unknown> =>
   )
 
 /**
- * A call that needs the acceptance of policies, or a fresh proof of who it is, waits for the question, and is repeated once
+ * A call that needs the acceptance of policies, or reverification, waits for the question, and is repeated once
  * after each. Without an answer it fails with the error of that call.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<EndpointOutput<E>> {

@@ -45,7 +45,7 @@ const load = (): Promise<Kept> =>
     () => NOTHING,
   ))
 
-/** The answers that are kept now, by address. Another tab may have replaced them, also by those of another member. */
+/** The answers that are kept now, by address. Another tab may have replaced them, also by another member's answers. */
 export async function keptAnswers(): Promise<Answers> {
   if ((await load()).at !== keptAt()) loaded = undefined
   const { at, answers } = await load()

@@ -34,7 +34,7 @@ function createQuestion<Subject>(): Question<Subject> {
   }
 }
 
-/** Calls that need a fresh proof of who it is: they wait for the question of the app, and are repeated after it. */
+/** Calls that need reverification: they wait for the question of the app, and are repeated after it. */
 export const { answerWith: answerReverification, isAnswered: isReverified } = createQuestion<ReverificationPreset>()
 
 /** Calls that are refused until the policies are accepted: they wait for the question of the app, and are repeated after it. */

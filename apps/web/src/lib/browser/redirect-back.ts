@@ -1,4 +1,4 @@
-/** Where to go after signing in: always a path of this site, regardless of the address bar. */
+/** The destination after signing in: always a path of this site, regardless of the address bar. */
 export const HOME = '/home'
 
 /** The path when it stays on this site, else the home screen. The sign-in screens are no destination. */

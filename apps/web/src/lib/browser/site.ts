@@ -1,4 +1,4 @@
-/** What the server writes into the head of the page. */
+/** Settings that the server writes into the head of the page. */
 import type { SiteSettings } from '@rubato/contracts/domain'
 
 const meta = (name: string): string =>

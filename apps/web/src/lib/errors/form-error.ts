@@ -1,4 +1,4 @@
-/** Where the failure of a sent form is shown. */
+/** Shows the failure of a sent form at its fields or above it. */
 import type { TFunction } from 'i18next'
 import { fieldErrors } from '../api/api-error.ts'
 import { describeError } from './describe-error.ts'

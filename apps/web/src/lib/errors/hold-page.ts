@@ -1,7 +1,7 @@
-/** A session, or its summary, holds the page: what would leave the page waits until it is over. */
+/** A session, or its summary, holds the page: callbacks that would leave the page wait until it is over. */
 
 let holders = 0
-/** What waits for the end of the session and its summary. */
+/** Callbacks that wait for the end of the session and its summary. */
 const waiting = new Set<() => void>()
 
 function runWaiting(): void {
@@ -24,7 +24,7 @@ export function holdPage(): () => void {
   }
 }
 
-/** The same for a session that begins: what waited during the one before comes first. */
+/** The same for a new session: callbacks that waited during the previous one run first. */
 export function holdPageForSession(): () => void {
   runWaiting()
   return holdPage()

@@ -44,11 +44,11 @@ export function reportError(thrown: unknown): string {
   return reference
 }
 
-/** What was blocked, without its address: `inline`, `eval` and the like, or the scheme. */
+/** The kind of the blocked resource, without its address: `inline`, `eval` and the like, or the scheme. */
 const blockedKind = (blocked: string): string =>
   /^(?:[a-z-]+)$/.test(blocked) ? blocked : blocked.startsWith(`${location.origin}/`) ? 'this site' : 'another site'
 
-/** Reports what the security policy blocks by its directive: an attempt to inject a script, or a policy that is too narrow. */
+/** Reports blocked resources by the policy's directive: an injected script, or a policy that is too narrow. */
 function reportBlocked({ effectiveDirective, blockedURI, sourceFile }: SecurityPolicyViolationEvent): void {
   // An extension of the browser.
   if (/^(?:chrome|moz|safari-web)-extension/.test(sourceFile)) return
@@ -58,7 +58,7 @@ function reportBlocked({ effectiveDirective, blockedURI, sourceFile }: SecurityP
   reportError(error)
 }
 
-/** Reports uncaught errors, unhandled rejections, and what the security policy blocks. */
+/** Reports uncaught errors, unhandled rejections, and resources that the security policy blocks. */
 export function reportUncaught(): void {
   document.addEventListener('securitypolicyviolation', reportBlocked)
   addEventListener('error', ({ error }) => void (error && reportError(error)))

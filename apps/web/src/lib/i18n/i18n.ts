@@ -33,7 +33,7 @@ const backend: BackendModule = {
   },
 }
 
-/** Where a language is looked for: the first supported one wins. Nothing is stored; a stored one was set by other means. */
+/** Sources of the language: the first supported one wins. Nothing is stored; a stored one was set by other means. */
 const detection: DetectorOptions = {
   order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
   lookupQuerystring: 'lng',

@@ -6,7 +6,7 @@ import { createQueryClient } from './query-client.ts'
 
 export const queryClient = createQueryClient({
   onDescribedError: notifyQueryError,
-  // A session goes on to its end and its summary: stop, pause and releases must not depend on the account.
+  // A session continues to its end and its summary: stop, pause and releases must not depend on the account.
   onAccessLost: () => whenPageIsFree(forgetAccess),
 })
 

@@ -35,7 +35,7 @@ export const describedItem = <Data, const Key extends QueryKey>(failure: QueryFa
 
 /**
  * A query that only route guards read, or the screen of its one step: its failure is a redirect, or that screen says so.
- * Also for what is shown only when it is there.
+ * Also for data that is shown only when it is there.
  */
 export const guardQuery = <Data, const Key extends QueryKey>(options: Options<Data, Key>) =>
   queryOptions({ ...options, meta: { guard: true } })

@@ -43,7 +43,7 @@ declare module '@tanstack/react-query' {
 const isAccessLost = (error: unknown): boolean =>
   isErrorCode(error, 'auth.signed-out', 'account.suspended', 'membership.required', 'account.age-not-declared')
 
-/** Announces at the first such answer, while the query goes on retrying, so that the redirect is not delayed. */
+/** Announces at the first such answer, while the query keeps retrying, so that the redirect is not delayed. */
 function announceLostAccess(queryCache: QueryCache, onAccessLost: () => void): void {
   queryCache.subscribe((event) => {
     if (event.type !== 'updated' || event.query.meta?.guard) return

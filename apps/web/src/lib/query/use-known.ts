@@ -1,5 +1,5 @@
 /**
- * The cached data of a query, for a part of a screen that shows the data where another part asked for it.
+ * The cached data of a query, for a part of a screen that shows the data where another part requested it.
  * It makes no observer: a query whose only observer has `enabled: false` counts as disabled, and
  * `refetchQueries` and `invalidateQueries` leave a disabled query as it is. Without an observer the data is dropped after
  * the `gcTime` of the query.

@@ -1,5 +1,5 @@
 /**
- * Ids that the member used on this device, newest first: the entries of the command palette, and what was opened for
+ * Ids that the member used on this device, newest first: the entries of the command palette, and the items opened for
  * editing. Ids without titles; they are deleted at sign-out.
  */
 import { readStored, removeStored, writeStored } from './stored.ts'

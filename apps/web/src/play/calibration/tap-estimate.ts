@@ -1,10 +1,10 @@
-/** What taps along with a steady beat say about its delay. */
+/** Estimates the delay of a steady beat from taps along with it. */
 
 /** Taps of one round. */
 export const TAPS = 16
 /** Beats that are heard or seen before taps count. */
 export const LEAD_IN = 3
-/** Beat interval, ms: a tap belongs to the nearest beat, so delays of half of it can be told apart. */
+/** Beat interval, ms: a tap belongs to the nearest beat, so delays of up to half of it can be distinguished. */
 export const INTERVAL_MS = 800
 /** A spread up to which a round is even enough to be used, ms. */
 export const EVEN_SPREAD_MS = 45

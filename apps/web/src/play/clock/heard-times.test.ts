@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createHeardTimes } from './heard-times.ts'
 
-/** A context whose audio clock runs with the wall clock, except for what the test takes from it. */
+/** A context whose audio clock runs with the wall clock, except for the delays that the test sets. */
 class Context extends EventTarget {
   outputLatency = 0.04
   baseLatency = 0.01
@@ -59,7 +59,7 @@ it('does not follow single readings that are late', () => {
 it('does not add the latency twice while the audio stands still for a moment', () => {
   const heardAt = open()
   delays(heardAt, 10)
-  // The timestamp goes on while the context waits: the latency seems to be missing.
+  // The timestamp keeps advancing while the context waits: the latency seems to be missing.
   Object.defineProperty(context, 'currentTime', { configurable: true, value: context.currentTime })
   const held = context.currentTime
   vi.advanceTimersByTime(30)

@@ -22,7 +22,7 @@ export interface StageClock {
    * of the present sound output.
    */
   heardAt(audio: number): number
-  /** Time from the audio time of a sound until it is heard, s: what is felt or lit when its time comes waits for it. */
+  /** Time from the audio time of a sound until it is heard, s: vibration and light wait as long. */
   soundDelay(): number
   close(): void
 }

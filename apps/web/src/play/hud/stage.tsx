@@ -51,7 +51,7 @@ export interface StageProps {
   profile: PlayerProfile
   /** Seed of the session: chooses among several lines that fit. */
   seed: string
-  /** The session that goes on here; absent for one that begins. Mount the stage again for another one. */
+  /** The session that is resumed here; absent for a new one. Mount the stage again for another one. */
   past?: PastSession | undefined
   recorder?: SessionRecorder | undefined
   voice: VoiceName
@@ -80,7 +80,7 @@ export interface StageProps {
   onEnded?: (summary: SessionSummary) => void
   /** Called once, at the end of the session or, after a stop, when the member has confirmed the releases. */
   onOver(summary: SessionSummary): void
-  /** What goes on with the session after a stop; absent or null where that is not offered. Asked at the stop. */
+  /** The way to continue the session after a stop; absent or null where that is not offered. Called at the stop. */
   offerReturn?: (() => ReturnOffer | null) | undefined
   /** Called with the id of each script line as it begins, so that lines of a session that is cut off count too. */
   onSpoken?: (lineId: string) => void

@@ -7,5 +7,5 @@ const subscribe = (listener: () => void) => {
   return () => list.removeEventListener('change', listener)
 }
 
-/** Whether the system asks for reduced motion; updates when the setting changes. */
+/** Whether the system requests reduced motion; updates when the setting changes. */
 export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => query().matches)

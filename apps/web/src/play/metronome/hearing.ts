@@ -1,4 +1,4 @@
-/** What is heard now, for the screen: tempo and progress of a ramp, and each note as it sounds. */
+/** The audible state for the screen: tempo and progress of a ramp, and each note as it sounds. */
 import type { MetronomeBar } from '@rubato/contracts/domain'
 import { createBeatCalls } from '../outputs/beat-calls.ts'
 import type { Output } from '../outputs/output.ts'

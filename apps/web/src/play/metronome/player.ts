@@ -1,4 +1,4 @@
-/** The metronome for the screen: starts and stops runs, applies settings, and exposes what is heard. */
+/** The metronome for the screen: starts and stops runs, applies settings, and exposes the audible state. */
 import type { MetronomeSettings } from '@rubato/contracts/domain'
 import { createLight, type Light } from '../outputs/light.ts'
 import { createPulse, type Pulse } from '../outputs/pulse.ts'

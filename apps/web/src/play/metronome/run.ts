@@ -30,7 +30,7 @@ export interface MetronomeRun {
   heardAt(audio: number): number
   /** How long sound takes from its audio time until it is heard, s. */
   soundDelay(): number
-  /** What is played at an audio time, s. */
+  /** The segment that is played at an audio time, s. */
   played(audio: number): Played | null
   now(): Played | null
   change(settings: MetronomeSettings): void

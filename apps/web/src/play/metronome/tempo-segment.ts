@@ -18,7 +18,7 @@ export interface TempoSegment {
   beats: BeatSegment
 }
 
-/** Where a segment begins: ms since the start of the run, and an index in the bar. */
+/** The start of a segment: ms since the start of the run, and an index in the bar. */
 export interface Start {
   at: number
   beat: number

@@ -23,7 +23,7 @@ const SILENCE_RAMP_S = 0.005
 
 export interface Mixer {
   context: BaseAudioContext
-  /** Where the sound of each channel goes in. */
+  /** The input node of each channel. */
   inputs: Readonly<Record<SoundChannel, AudioNode>>
   /** Sets the gains of all channels; they follow within 30 ms. Leaves the master, which `silence` closes, alone. */
   setVolumes(volumes: Volumes): void

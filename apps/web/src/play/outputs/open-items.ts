@@ -69,7 +69,7 @@ export function forgetOpenItems(storage: ItemStorage): void {
   try {
     storage.removeItem(KEY)
   } catch {
-    // Where storage is forbidden no record was written.
+    // Storage is forbidden, so no record was written.
   }
 }
 

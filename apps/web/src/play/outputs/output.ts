@@ -15,7 +15,7 @@ export type OutputCue =
       speech: string
       /** Minimum time that the caption is shown, s. */
       duration: number
-      /** What a lower level of talk leaves out; absent for system lines. */
+      /** Kind of the line: a lower level of talk leaves out some kinds; absent for system lines. */
       level?: SpeechLevel
       /** The first clause, for the level of talk that says instructions alone. */
       cue?: { text: string; speech: string }
@@ -61,7 +61,7 @@ export function createDueList<T extends { time: number }>() {
     retract(from: number): void {
       waiting = waiting.filter((cue) => cue.time < from)
     },
-    /** Removes and returns what is due at `now`. */
+    /** Removes and returns the items that are due at `now`. */
     due(now: number): T[] {
       const count = waiting.findIndex((cue) => cue.time > now)
       return waiting.splice(0, count < 0 ? waiting.length : count)

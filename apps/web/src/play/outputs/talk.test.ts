@@ -27,7 +27,7 @@ const system = (time: number): Speak => ({
   isSafety: true,
 })
 
-/** What the voice says and the captions show of four lines, in order. */
+/** The voice's and the captions' texts of four lines, in order. */
 function heardAt(choice: TalkChoice) {
   const [said, shown]: [string[], string[]] = [[], []]
   const recorder = (take: (cue: Speak) => void): Output => ({

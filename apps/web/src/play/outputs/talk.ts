@@ -1,6 +1,6 @@
 /**
  * The level of talk: decides which words of a line the voice says and which the captions show. A change applies to every
- * line that has not begun, also to lines that were handed over ahead of their time.
+ * line that has not started, also to lines that were handed over ahead of their time.
  */
 import type { TalkLevel } from '@rubato/contracts/domain'
 import { createStore, type ReadableStore } from '../../ui/store.ts'
@@ -26,17 +26,17 @@ function wordsSaid(cue: Speak, level: TalkLevel): Words {
   return level === 'cues' && kind === 'cue' ? (cue.cue ?? whole) : silent
 }
 
-/** What the voice says. */
+/** The cue for the voice. */
 const toSaid = (cue: Speak, { level }: TalkChoice): Speak => ({ ...cue, speech: wordsSaid(cue, level).speech })
 
-/** What the captions show: signals in any case. */
+/** The cue for the captions, which always show signals. */
 function toShown(cue: Speak, { level, captions }: TalkChoice): Speak {
   const isSignal = (cue.level ?? 'signal') === 'signal'
   const { text, speech } = wordsSaid(cue, level)
   return { ...cue, speech, text: captions === 'complete' || isSignal ? cue.text : text }
 }
 
-/** Adapts each cue to the choice, and again, at the next tick, those that have not begun when the choice changes. */
+/** Adapts each cue to the choice, and again, at the next tick, those that have not started when the choice changes. */
 function adapting(output: Output, choice: ReadableStore<TalkChoice>, adapt: typeof toSaid): Output {
   const ahead = createDueList<Speak>()
   let used = choice.get()
@@ -70,9 +70,9 @@ function adapting(output: Output, choice: ReadableStore<TalkChoice>, adapt: type
 export interface Talk {
   choice: ReadableStore<TalkChoice>
   setChoice(change: Partial<TalkChoice>): void
-  /** The output with cues that say what the choice lets be said. */
+  /** The output with its spoken texts adapted to the choice. */
   said(output: Output): Output
-  /** The output with cues that show what the choice lets be shown. */
+  /** The output with its captions adapted to the choice. */
   shown(output: Output): Output
 }
 

@@ -18,7 +18,7 @@ export function vibrationPattern(intensity: number, durationMs: number): number[
 const PIECE_MS = 2000
 
 /**
- * A cue lasts until its end or until the next one; `retract` drops cues that have not begun.
+ * A cue lasts until its end or until the next one; `retract` drops cues that have not started.
  *
  * @param soundDelay how long sound takes from its audio time until it is heard, s: the vibration waits for it
  */

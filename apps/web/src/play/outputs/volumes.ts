@@ -51,7 +51,7 @@ export function readVolumes(storage: Pick<Storage, 'getItem'>): Volumes {
 export const startVolumes = (stored: Volumes, silentBeat: boolean): Volumes =>
   silentBeat ? { ...stored, beat: 0 } : stored
 
-/** What is stored after a change: the volume of the beat in a game with a silent beat is not the member's usual one. */
+/** The volumes to store after a change: a game with a silent beat does not change the stored volume of the beat. */
 export const storedVolumes = (storage: Pick<Storage, 'getItem'>, now: Volumes, silentBeat: boolean): Volumes =>
   silentBeat ? { ...now, beat: readVolumes(storage).beat } : now
 

@@ -3,7 +3,7 @@ import { site } from '../../lib/browser/site.ts'
 import { pathBack, redirectSearch } from '../../lib/browser/redirect-back.ts'
 import { SignInScreen } from '../../screens/account/sign-in-screen.tsx'
 
-/** What a hosted provider adds to the address that it sends the browser back to. The router may have parsed it. */
+/** Parameters that a hosted provider adds to the address of the way back. The router may have parsed them. */
 const answerParameters = ['code', 'state', 'iss', 'error'] as const
 const answerSearch = (search: Record<string, unknown>): Partial<Record<(typeof answerParameters)[number], string>> =>
   Object.fromEntries(answerParameters.flatMap((name) => (name in search ? [[name, String(search[name])]] : [])))

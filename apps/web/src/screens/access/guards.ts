@@ -47,7 +47,7 @@ export async function requireUser(path: string): Promise<User> {
   return user
 }
 
-/** Signed in, and not suspended: a suspended user is told why and until when. */
+/** Signed in, and not suspended: a suspended user is shown the reason and the end. */
 async function requireUnsuspended(path: string): Promise<User> {
   const user = await requireUser(path)
   if (user.suspension !== null) throw redirect({ to: '/suspended' })
@@ -55,8 +55,8 @@ async function requireUnsuspended(path: string): Promise<User> {
 }
 
 /**
- * Signed in, with a declaration of age, and with the present policies and consents: they are asked when a page is opened.
- * Who is about to leave is told until when they can stay.
+ * Signed in, with a declaration of age, and with the present policies and consents: they are asked when a page is
+ * opened. A user whose account will be erased is shown the date.
  */
 export async function requireAdult(path: string): Promise<User> {
   const user = await requireUnsuspended(path)

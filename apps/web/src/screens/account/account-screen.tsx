@@ -1,4 +1,4 @@
-/** Everything about the account itself: how to sign in, and where one is signed in. Without the menu for those who are no members. */
+/** The account itself: ways of signing in, and sessions. Without the menu for people who are not members. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -44,7 +44,7 @@ function Cards() {
   const queryClient = useQueryClient()
   const { data } = useSuspenseQuery(personalDataQuery)
   const { declarations, sharedWorks, erasure } = data
-  // The menu depends on what was declared, and on whether the account is to be erased.
+  // The menu depends on the declarations, and on whether the account is to be erased.
   const changed = () => void router.invalidate()
   const kept = () => {
     notifySuccess(t('your-data.erasure.kept'), t('your-data.erasure.kept-text'))

@@ -1,4 +1,4 @@
-/** What the sign-up screens say, by who may make an account. */
+/** The texts of the sign-up screens, by who may make an account. */
 import { site } from '../../lib/browser/site.ts'
 
 /** The token of an invite link, which is behind the # of the address: browsers do not send it with the request. */

@@ -1,4 +1,4 @@
-/** Why and until when the account is suspended, and what its member may still do. */
+/** The reason and the end of a suspension, and the actions that its member still has. */
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,7 @@ import { TextWithMail } from '../../ui/text/text-with-mail.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
 import classes from './suspended-screen.module.css'
 
-/** Payments go on while the account is suspended: they can be ended here. */
+/** Payments continue while the account is suspended: they can be ended here. */
 function Subscriptions() {
   const { t, i18n } = useTranslation()
   const { data, error } = useQuery(subscriptionsQuery)

@@ -1,4 +1,4 @@
-/** The one question of the app for calls that are refused until the policies are accepted. The screen below keeps what was typed. */
+/** The app's one question for calls that need accepted policies. The screen below keeps the typed text. */
 import { useEffect, useRef, useState } from 'react'
 import { answerAcceptance } from '../../lib/api/questions.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'

@@ -1,4 +1,4 @@
-/** On every screen, after a session was cut off by a crash or a reload: first the items to release, then whether it goes on. */
+/** On every screen after a crash or a reload cut off a session: the items to release, then the choice to resume. */
 import { useTranslation } from 'react-i18next'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 

@@ -34,7 +34,7 @@ import { DeleteGame } from './delete-game.tsx'
 import { useGenerator } from './generator-choice.tsx'
 import { ShareGame, SharingChip } from './share-game.tsx'
 
-/** What the chosen script says, and the limits of the member; the same objects until one of their inputs changes. */
+/** The chosen script's dialogs and the member's limits; the same objects until one of their inputs changes. */
 function usePlayer() {
   const { data: settings } = useSuspenseQuery(settingsQuery)
   const conditions = useSessionConditions()

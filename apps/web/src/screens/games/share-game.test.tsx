@@ -1,4 +1,4 @@
-/** Sharing from the builder: the same dialog as on the page of the game, and what the builder adds to it. */
+/** Sharing from the builder: the same dialog as on the page of the game, and the builder's additions to it. */
 import { Suspense } from 'react'
 import { onlineManager } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'

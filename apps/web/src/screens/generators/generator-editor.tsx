@@ -1,4 +1,4 @@
-/** Makes a generator, or changes one: what it is called, its form with the preview, and what can be done with it. */
+/** Makes a generator, or changes one: its title, its form with the preview, and its actions. */
 import { useCallback, useMemo } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -59,7 +59,7 @@ function configErrors(errors: GeneratorEditor['errors']): Record<string, string>
   return Object.fromEntries(own.map(([path, message]) => [path.slice(PREFIX.length), message]))
 }
 
-/** Links to where a lock is undone; the same function between changes. */
+/** Links to the place that unlocks a task; the same function between changes. */
 function useLockLink(): GeneratorFormProps['renderLockLink'] {
   const { t } = useTranslation()
   return useCallback<GeneratorFormProps['renderLockLink']>(
@@ -78,7 +78,7 @@ function useLockLink(): GeneratorFormProps['renderLockLink'] {
 interface GeneratorEditorScreenProps {
   /** Null for a new one. */
   generator: GameGenerator | null
-  /** What the form shows before the first change; the same object until the generator is stored again. */
+  /** The values of the form before the first change; the same object until the generator is stored again. */
   stored: GeneratorFields
 }
 

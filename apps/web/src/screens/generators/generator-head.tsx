@@ -1,4 +1,4 @@
-/** The head of the generator form: its title and state, one sentence about what it holds, and what can be done with it. */
+/** The head of the generator form: its title and state, one sentence about its content, and its actions. */
 import { Link } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +34,7 @@ function Notice({ generator: { moderation, shared, refusals = [] } }: { generato
   return text ? <p className={classes['notice']}>{text}</p> : null
 }
 
-/** A new generator starts as a copy of what the quick start uses; the built-in one is a press away. */
+/** A new generator starts as a copy of the quick start's config; a button switches to the built-in one. */
 function StartChoice({ editor }: { editor: GeneratorEditor }) {
   const { t } = useTranslation()
   const { data: settings } = useSuspenseQuery(settingsQuery)

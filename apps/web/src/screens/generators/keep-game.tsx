@@ -60,7 +60,7 @@ function suggestedWords(t: TFunction, { game, title, splash }: KeepGameProps, la
   return { name: title.trim() !== '' && named.length <= TITLE_LENGTH.max ? named : plain, description, splash }
 }
 
-/** What can be done with the game. These links ask nothing about unsaved changes of the generator: the text tells of them. */
+/** Links to the saved game. They do not ask about unsaved changes of the generator: the text mentions them. */
 function Saved({ game, hasUnsaved }: { game: Game; hasUnsaved: boolean }) {
   const { t } = useTranslation()
   const params = { gameId: game.id }

@@ -1,4 +1,4 @@
-/** Links to what the member edited last on this device, one of each kind. Renders nothing where it is gone. */
+/** Links to the items edited last on this device, one of each kind. Renders nothing for items that are gone. */
 import { useId } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** What the member continues at home: of each kind what was edited last on this device, and is still there. */
+/** Things to continue at home: of each kind the one that was edited last on this device, if it still exists. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Library, Pen, Settings2, type LucideIcon } from 'lucide-react'
@@ -51,7 +51,7 @@ function useOwnItems(kind: SharedKind, memberId: string, enabled: boolean): Edit
   }))
 }
 
-/** A generator that was begun and never saved. */
+/** A generator that was started and never saved. */
 function useNewGenerator(): EditedThing[] {
   const { t } = useTranslation()
   const { fields } = generatorDraft(null).read()
@@ -60,7 +60,7 @@ function useNewGenerator(): EditedThing[] {
   return [{ kind: 'generator', id: NEW_ID, icon: icons.generator, title, to: '/game-generator', isUnsaved: true }]
 }
 
-/** A game that was begun and never saved. */
+/** A game that was started and never saved. */
 function useNewGame(): EditedThing[] {
   const { t } = useTranslation()
   const name = useUnsentGames().get(NEW_ID)

@@ -1,4 +1,4 @@
-/** What the member's own limits change in an item, in sentences, before the start. */
+/** The changes of an item by the member's own limits, in sentences, before the start. */
 import { useMemo } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

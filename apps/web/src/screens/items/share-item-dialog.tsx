@@ -57,7 +57,7 @@ function useWhyPrivate({ kind, shared, moderation }: PlayableItem): string {
 }
 
 interface ShareItemDialogProps extends SharingProps {
-  /** What the member should know before they share it. */
+  /** A note for the member before they share it. */
   notice?: string | undefined
   onClose: () => void
 }

@@ -19,7 +19,7 @@ export function ShareItem({ item, viewer, isSmall = false, lock = null }: ShareI
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const sharingLock = useSharingLock(item, viewer) ?? lock
-  // What is shared, and a link, can always be taken back.
+  // A shared item and a link can always be withdrawn.
   const isLockable = !item.shared && !item.hasLink
   return (
     <>

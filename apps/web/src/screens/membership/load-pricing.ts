@@ -3,7 +3,7 @@ import { findUser, requireAdult } from '../access/guards.ts'
 import { menuForMembers } from '../access/menu-for-members.ts'
 import { hasSignedInHint } from '../../lib/storage/signed-in-hint.ts'
 
-/** Without an answer of the service the page is that of a visitor. */
+/** Without an answer of the service, the page is shown as to a visitor. */
 const isSignedIn = async (): Promise<boolean> =>
   hasSignedInHint() && (await findUser().catch(() => undefined)) !== undefined
 

@@ -10,7 +10,7 @@ import { StateScreen } from '../../ui/layout/state-screen.tsx'
 
 const route = getRouteApi('/_app/payment-successful')
 
-/** Forgets what the account and the membership were, so that the guards read them again. */
+/** Drops the cached account and membership, so that the guards read them again. */
 function useForgetMembership(): () => void {
   const queryClient = useQueryClient()
   return useCallback(() => {

@@ -1,4 +1,4 @@
-/** What the member has, all they ever had, and their Patreon account. */
+/** The member's subscriptions, present and past, and their Patreon account. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

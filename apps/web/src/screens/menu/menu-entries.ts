@@ -113,7 +113,7 @@ export const accountGroup: MenuGroup = {
   ],
 }
 
-/** Who looks at the menu: admins may have no membership. */
+/** The viewer of the menu: admins may have no membership. */
 export interface MenuViewer {
   isAdmin: boolean
   isMember: boolean

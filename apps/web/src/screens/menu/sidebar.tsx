@@ -25,7 +25,7 @@ export interface MenuProps {
   viewer: MenuViewer
   /** The entry that the current screen belongs to. */
   current: MenuTarget | null
-  /** What follows the name of an entry. */
+  /** Renders the badge after the name of an entry. */
   renderBadge: (entry: MenuEntry) => ReactNode
   /** Answers to feedback that the member has not seen. */
   unseenAnswers: number

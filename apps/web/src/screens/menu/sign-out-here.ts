@@ -23,7 +23,7 @@ const SYNC_MAX_MS = 5000
 const syncRunner = () => import('../../features/sessions/history/sync/run-sync.ts')
 const syncSwitch = () => import('../../features/sessions/history/sync/switch-sync.ts')
 
-/** Where the history is synced: what this device has goes to the copy first, unless that fails or takes long. */
+/** With sync on, this device's history goes to the copy first, unless that fails or takes long. */
 async function syncLast(): Promise<void> {
   if (!isSyncOn()) return
   const synced = syncRunner().then(({ syncNow }) => syncNow())

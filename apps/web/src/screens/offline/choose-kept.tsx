@@ -99,7 +99,7 @@ function Choices({ keepable }: { keepable: Keepable }) {
   )
 }
 
-/** Whether the site has voices and this device asks for them. */
+/** Whether the site has voices and this device uses them. */
 const canKeepVoice = (): boolean => site().speech !== null && readDevicePreferences().voiceSource === 'site'
 
 export function ChooseKept({ onClose }: { onClose: () => void }) {

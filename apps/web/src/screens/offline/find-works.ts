@@ -1,4 +1,4 @@
-/** The generators and scripts that may be kept for offline play, and who speaks them. */
+/** The generators and scripts that may be kept for offline play, and their voices. */
 import type { QueryClient } from '@tanstack/react-query'
 import { scriptEndpoints } from '@rubato/contracts/api'
 import {
@@ -21,7 +21,7 @@ import { castOf, type Cast } from './lines-to-keep.ts'
 /** Every session speaks these. */
 const always = [DEFAULT_SCRIPT_ID, COUNTDOWN_SCRIPT_ID]
 
-/** Null for a script that was deleted or withdrawn: sessions go on without it. */
+/** Null for a script that was deleted or withdrawn: sessions continue without it. */
 async function ifThere<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer
@@ -61,7 +61,7 @@ export async function findWorks(
   return { generators, scripts: [...named].filter((id) => !always.includes(id)), casts, speed: chatSpeed }
 }
 
-/** Who speaks in what is kept: where a script is left out, the default one is spoken. */
+/** The casts to keep: where a script is left out, the default one is spoken. */
 export const keptCasts = ({ casts }: Works, leftOut: LeftOut): Cast[] =>
   casts
     .filter(({ generator }) => generator === null || !leftOut.generators.includes(generator))
@@ -70,7 +70,7 @@ export const keptCasts = ({ casts }: Works, leftOut: LeftOut): Cast[] =>
       voice,
     }))
 
-/** The dialogs of these scripts and of those that every session speaks. */
+/** The dialogs of these scripts, and of the scripts that every session speaks. */
 export async function readDialogs(
   scripts: readonly string[],
   signal?: AbortSignal,
@@ -87,11 +87,11 @@ export async function readDialogs(
 export interface Keepable extends Works {
   /** The scripts, with the number of their lines. */
   found: readonly { id: string; title: string; dialogCount: number }[]
-  /** Of these scripts and of those that every session speaks; empty where no voice of the site is offered. */
+  /** Of these scripts, and of the scripts that every session speaks; empty where no voice of the site is offered. */
   dialogs: ReadonlyMap<string, readonly ScriptDialog[]>
 }
 
-/** What the member may choose from. Rejects without the service. */
+/** The works that the member may choose from. Rejects without the service. */
 export async function findKeepable(queryClient: QueryClient, withDialogs: boolean): Promise<Keepable> {
   const works = await findWorks(queryClient, { generators: [] })
   const found = []

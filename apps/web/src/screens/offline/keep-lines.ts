@@ -1,13 +1,13 @@
 /**
  * Fetches the lines that are not kept yet, one after the other, within the limits of the server. Each line is stored by
- * itself: what is kept stays when the rest cannot be fetched now. Waits while a session is under way in any tab.
+ * itself: the kept lines stay when the rest cannot be fetched now. Waits while a session is under way in any tab.
  */
 import { SPEECH_CALLS_PER_MINUTE } from '@rubato/contracts/api'
 import { isStorageFull } from '../../domain/offline/storage-full.ts'
 import { isErrorCode, NetworkError } from '../../lib/api/api-error.ts'
 import { keptAt } from '../../lib/api/kept-answers.ts'
 
-/** Lines that are fetched at once; after them one in `PACE_MS`, ms: two thirds of what the server permits. */
+/** Lines that are fetched at once; after them one in `PACE_MS`, ms: two thirds of the rate that the server permits. */
 export const BURST = 30
 export const PACE_MS = (1.5 * 60_000) / SPEECH_CALLS_PER_MINUTE
 /** The limit of calls counts a minute, ms; if the server still refuses then, it is the limit of new lines. */

@@ -13,7 +13,7 @@ import type { LinesStop } from './keep-lines.ts'
 import { keepVoice } from './keep-voice.ts'
 import { readLeftOut } from './stored-choices.ts'
 
-/** What is stored now: `done` files or lines `of` all. Answers of the service are not counted. */
+/** The part that is being stored: `done` files or lines `of` all. Answers of the service are not counted. */
 export type KeepProgress = { part: 'answers' } | { part: 'app' | 'lines'; done: number; of: number }
 
 interface KeepOptions {

@@ -1,4 +1,4 @@
-/** What is being stored for offline play, with a progress bar, and a button that cancels it. */
+/** Progress of the copy for offline play, with a progress bar, and a button that cancels it. */
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'

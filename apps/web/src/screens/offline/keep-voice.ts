@@ -13,7 +13,7 @@ import { estimateBytes, linesToKeep, type LineToKeep } from './lines-to-keep.ts'
 
 type Dialogs = ReadonlyMap<string, readonly ScriptDialog[]>
 
-/** The lines of what is kept that the voices of the site speak on this device. */
+/** The lines of the kept works that the voices of the site speak on this device. */
 export function spokenLines(works: Works, dialogs: Dialogs, leftOut: LeftOut): LineToKeep[] {
   const casts = keptCasts(works, leftOut).filter(({ voice }) => siteSpeaker(voice, works.speed))
   return linesToKeep({ casts, dialogs, systemLines: texts.t('stage.systemLines', { returnObjects: true }) })
@@ -73,7 +73,7 @@ export async function keepVoice(options: KeepVoiceOptions): Promise<LinesStop | 
   const kept = await keptSizes()
   const missing = wanted.filter(({ digest }) => !kept.has(digest))
   let done = wanted.length - missing.length
-  // What stays written when the page is left meanwhile.
+  // This state stays stored if the page is left meanwhile.
   changeVoiceChoice({ wanted: wanted.length, stop: missing.length > 0 ? 'cancelled' : null })
   if (missing.length === 0) return null
   onProgress(done, wanted.length)

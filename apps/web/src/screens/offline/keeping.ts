@@ -1,4 +1,4 @@
-/** What is being kept for offline play at the moment: one copy is stored at a time, over all tabs. */
+/** The copy for offline play that is being stored: one at a time, over all tabs. */
 import type { QueryClient } from '@tanstack/react-query'
 import { keptAt } from '../../lib/api/kept-answers.ts'
 import { whenPageIsFree } from '../../lib/errors/hold-page.ts'
@@ -43,7 +43,7 @@ async function run(queryClient: QueryClient, signal: AbortSignal): Promise<Lines
 
 function continueLater(queryClient: QueryClient): void {
   whenPageIsFree(() => {
-    // What cannot be fetched then stays for the next start.
+    // Lines that cannot be fetched then stay for the next start.
     if (keptAt() !== null) startKeeping(queryClient).catch(() => undefined)
   })
 }

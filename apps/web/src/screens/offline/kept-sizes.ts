@@ -1,4 +1,4 @@
-/** What the kept copy takes on this device, by kind, bytes. */
+/** Storage that the kept copy uses on this device, by kind, bytes. */
 import type { TFunction } from 'i18next'
 import { API_BASE } from '@rubato/contracts/api'
 import { appBytes } from '../../domain/offline/app-files.ts'

@@ -21,7 +21,7 @@ import { fillingsOf, wordsOf, type ScriptDialog } from '@rubato/engine'
 /** A packed line of the 24 kHz that most servers send, bytes per ms. */
 const BYTES_PER_MS = 12
 
-/** Who speaks: a script in a voice. */
+/** A script in a voice. */
 export interface Cast {
   /** Null for the default script. */
   script: string | null

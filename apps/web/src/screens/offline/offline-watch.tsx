@@ -31,7 +31,7 @@ export function OfflineWatch() {
       const { startKeeping } = await import('./keeping.ts')
       await startKeeping(queryClient)
     }
-    // What cannot be renewed stays as it is until the next start.
+    // A copy that cannot be renewed stays as it is until the next start.
     const timer = setTimeout(() => whenPageIsFree(() => void renew().catch(() => undefined)), RENEW_AFTER_MS)
     const onOnline = () => {
       void ask()

@@ -1,4 +1,4 @@
-/** What the kept copy takes on this device, by kind, and how far the lines of the voice came. */
+/** Storage that the kept copy uses on this device, by kind, and the progress of the voice's lines. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readKeptSizes, sizeText, type KeptSizes } from './kept-sizes.ts'
@@ -20,7 +20,7 @@ function useKeptSizes(isKeeping: boolean): KeptSizes | null {
   return sizes
 }
 
-/** Why lines of the voice are missing, and what happens to them. */
+/** Why lines of the voice are missing, and which voice speaks them until then. */
 function MissingLines({ lineCount }: KeptSizes) {
   const { t, i18n } = useTranslation()
   const { isOn, wanted, stop } = readVoiceChoice()

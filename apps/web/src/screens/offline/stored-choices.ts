@@ -1,4 +1,4 @@
-/** What the member chose about offline play, on this device. Removed at sign-out. */
+/** The member's choices about offline play, on this device. Removed at sign-out. */
 import { z } from 'zod'
 import { readStored, removeStored, writeStored } from '../../lib/storage/stored.ts'
 
@@ -11,7 +11,7 @@ export const forgetChoices = (): void => removeStored('member', PREFIX)
 const LEFT_OUT = 'left-out'
 const idsSchema = z.array(z.uuid()).max(2000).catch([])
 const leftOutSchema = z.object({ generators: idsSchema, scripts: idsSchema }).catch({ generators: [], scripts: [] })
-/** What the member does not keep for offline play, by ids: what is new is kept. */
+/** Ids of the works that the member does not keep for offline play: new works are kept. */
 export type LeftOut = z.infer<typeof leftOutSchema>
 
 export const readLeftOut = (): LeftOut => leftOutSchema.parse(readChoice(LEFT_OUT) ?? {})

@@ -1,4 +1,4 @@
-/** What the command palette offers, by source. A further source is a further hook in `usePaletteSources`. */
+/** Entries of the command palette, by source. A further source is a further hook in `usePaletteSources`. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

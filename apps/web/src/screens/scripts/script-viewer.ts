@@ -1,4 +1,4 @@
-/** The viewer of scripts and the choice of a script, composed of that of items and the settings. */
+/** The viewer of scripts and the choice of a script, composed of the viewer of items and the settings. */
 import { useMemo } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -18,7 +18,7 @@ import { useSessionSteps, type SessionStep } from './use-session-steps.ts'
 
 interface Play {
   session: PlannedSession
-  /** A session that was cut off and goes on. */
+  /** A session that was cut off and is resumed. */
   unfinished?: UnfinishedSession | undefined
 }
 
@@ -35,7 +35,7 @@ function useSteps() {
   const { step, setStep, back, play, end } = useSessionSteps<Play>(planned && stepOf(planned))
   useEffect(() => {
     holder.clear()
-    // A session that was cut off goes on although this screen is open already.
+    // A session that was cut off is resumed although this screen is open already.
     return holder.subscribe((next) => {
       setPlanned(next)
       setStep(stepOf(next))

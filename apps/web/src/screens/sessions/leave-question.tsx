@@ -9,7 +9,7 @@ const LeaveModal = lazyPiece(async () => (await import('./leave-modal.tsx')).Lea
 export function LeaveQuestion({ stage }: { stage: RefObject<StageHandle | null> }) {
   const [isAsked, setIsAsked] = useState(false)
   const isUnderWay = useCallback(() => (stage.current?.state() ?? 'idle') !== 'idle', [stage])
-  // Navigation is blocked at once, so that the address stays that of the session; to leave, the member ends the session.
+  // Navigation is blocked at once, so that the address of the session stays; to leave, the member ends the session.
   const shouldBlockFn = useCallback(() => {
     stage.current?.pause()
     // After a stop the list of releases waits for its confirmation: the question is not shown.

@@ -11,7 +11,7 @@ const parts = [() => import('../../features/sessions/game-over.tsx'), () => impo
 /** Returns the function that cancels it. */
 export function loadLater(): () => void {
   const timer = setTimeout(() => {
-    // What cannot be loaded is tried again when it is needed.
+    // A part that cannot be loaded is tried again when it is needed.
     for (const load of parts) load().catch(() => undefined)
   }, AFTER_MS)
   return () => clearTimeout(timer)

@@ -21,7 +21,7 @@ export interface Planned {
   session: PlannedSession
   /** The screen that prepared it; leaving the session leads back to it. Null for one that was cut off. */
   from: GeneratorPlace | BuilderPlace | null
-  /** A session that was cut off: it goes on, or with a summary it was finished. */
+  /** A session that was cut off: it is resumed, or with a summary it was finished. */
   unfinished?: UnfinishedSession
   summary?: SessionSummary
 }

@@ -34,7 +34,7 @@ interface PlayingProps {
   scripts: DialogLibrary['scripts']
   /** The script that speaks; null is the default one. */
   script: string | null
-  /** The session that goes on; absent for one that begins. */
+  /** The session that is resumed; absent for a new one. */
   unfinished?: UnfinishedSession | undefined
   /** A notice before the start. */
   notice?: StageNotice | undefined
@@ -59,7 +59,7 @@ const pastOf = ({ progress: { inputs, at, seenAt } }: UnfinishedSession): PastSe
   away: Date.now() - seenAt,
 })
 
-/** Records the session, and lets it go on after a stop: the stage is mounted again with what has been played. */
+/** Records the session, and lets it resume after a stop: the stage is mounted again with the played part. */
 function useRecording({ session, scripts, script, unfinished }: PlayingProps) {
   const [library] = useState<DialogLibrary>(() => unfinished?.library ?? { scripts, lastSpoken: readSpoken() })
   const [recorder] = useState(() => createRecorder({ session, library, script }, unfinished?.progress.entry ?? null))
@@ -91,7 +91,7 @@ export function Playing(props: PlayingProps) {
   useEffect(holdPageForSession, [])
   useEffect(loadLater, [])
   useEffect(() => stopWithPage(stage), [])
-  /** Before the start nothing was played; after a crash the session can go on. */
+  /** Before the start nothing was played; after a crash the session can be resumed. */
   const leave = () => {
     if (recorder.recording() === null) recorder.forget()
     onLeave()

@@ -1,4 +1,4 @@
-/** What a session has in addition to the stage's outputs, in the order of their buttons. */
+/** The extras of a session in addition to the stage's outputs, in the order of their buttons. */
 import type { MembershipTier } from '@rubato/contracts/domain'
 import { ambience } from '../../extras/ambience/index.ts'
 import { beatOptions } from '../../extras/beat/index.tsx'

@@ -1,4 +1,4 @@
-/** Offers to go on with a session that was cut off, or to finish it, on every screen and for ten minutes. */
+/** Offers to resume a session that was cut off, or to finish it, on every screen and for ten minutes. */
 import { useEffect, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { isCovered } from '../../domain/cover/cover.ts'
@@ -19,7 +19,7 @@ import { usePlannedSession } from './planned-session.tsx'
 
 const UnfinishedModal = lazyPiece(async () => (await import('./unfinished-modal.tsx')).UnfinishedModal)
 
-/** Null while a session runs on this page. One that cannot go on is in the history already, or was too short for it. */
+/** Null while a session runs on this page. A session that cannot be resumed is in the history, or was too short. */
 function readOffer(): UnfinishedSession | null {
   if (isPageHeld()) return null
   const found = readUnfinished(Date.now())

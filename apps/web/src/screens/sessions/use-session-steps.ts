@@ -1,4 +1,4 @@
-/** The steps of a session on one screen: what comes before it, the stage, and its end. */
+/** The steps of a session on one screen: the screens before it, the stage, and its end. */
 import { useEffect, useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
 import {
@@ -9,7 +9,7 @@ import {
   type SavedSummary,
 } from '../../features/sessions/saved-summary.ts'
 
-/** `Play` holds what the screen passes to its stage. */
+/** `Play`: the data that the screen passes to its stage. */
 export type SessionStep<Play> =
   | { name: 'before' }
   | { name: 'playing'; play: Play }

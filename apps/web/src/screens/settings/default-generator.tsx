@@ -22,7 +22,7 @@ import classes from './player-settings.module.css'
 
 const BUILT_IN = 'built-in'
 
-/** Stores a config as that of the quick start, and remembers the one before for the undo. */
+/** Stores a config for the quick start, and remembers the previous one for the undo. */
 function useApply() {
   const { data: status } = useSuspenseQuery(patronStatusQuery)
   const isExpertLocked = !useCan(status.membershipTier, 'settings.expert')

@@ -1,4 +1,4 @@
-/** Keeps what a session without network needs on this device, or removes it. */
+/** Keeps the data for sessions without a network on this device, or removes it. */
 import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,7 @@ import { changeVoiceChoice, readVoiceChoice } from '../offline/stored-choices.ts
 import { useStore } from '../../ui/store.ts'
 import classes from './player-settings.module.css'
 
-/** Keeps a copy. Leaving the screen cancels what it has started, and not what is renewed in the background. */
+/** Keeps a copy. Leaving the screen cancels a copy that it started, not one that is renewed in the background. */
 function useKeep() {
   const queryClient = useQueryClient()
   const isOwn = useRef(false)

@@ -1,4 +1,4 @@
-/** Settings of the player that apply to every session; what belongs to a game is in a generator. */
+/** Settings of the player that apply to every session; settings of a game are in a generator. */
 import { useId, useState, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** A button that may be locked: it stays focusable, and a tip says why and leads to where the lock is undone. */
+/** A button that may be locked: it stays focusable, and a tip says why and links to the place that unlocks it. */
 import { LockTip, type Lock } from '../lock/lock-tip.tsx'
 import { Button } from './button.tsx'
 

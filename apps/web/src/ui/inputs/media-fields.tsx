@@ -30,7 +30,7 @@ export function MediaFields({ value, formats, onChange, errors }: MediaFieldsPro
       <TextInput
         label={t('media.tags')}
         description={t('media.tags-hint')}
-        // What was typed, until the tags change elsewhere.
+        // The typed text, until the tags change elsewhere.
         value={tagsIn(typed).join(SEPARATOR) === stored ? typed : stored}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value)

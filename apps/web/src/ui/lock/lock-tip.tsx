@@ -1,5 +1,5 @@
 /**
- * Explains a locked control, and leads to where the lock is undone. It opens on hover, focus, press and touch, stays while
+ * Explains a locked control, and links to where it is unlocked. It opens on hover, focus, press and touch, stays while
  * the pointer or the focus is on it, and follows the control in the tab order. The control takes `aria-describedby` of
  * `describedBy`.
  */
@@ -11,7 +11,7 @@ import classes from './lock-tip.module.css'
 export interface Lock {
   /** Sentences. */
   reason: string
-  /** Link to where the lock is undone. */
+  /** Link to the place that unlocks it. */
   link?: ReactNode
 }
 

@@ -33,7 +33,7 @@ export type AuditKind = (typeof auditKinds)[number]
 export const auditDetailsSchema = z.strictObject({
   /** The end of a suspension; null: until it is lifted. */
   until: instantSchema.nullable().optional(),
-  /** Whose memberships were looked up or released. */
+  /** The vendor whose memberships were looked up or released. */
   vendor: z.enum(vendors).optional(),
   /** The feedback that an action was about; its text is not in the log. */
   feedbackId: uuidSchema.optional(),

@@ -19,7 +19,7 @@ export const listedUserSchema = z.object({
   membershipTier: membershipTierSchema,
   isAdmin: z.boolean(),
   suspension: suspensionSchema.nullable(),
-  /** When the account will be erased; null where its member has not asked for it. */
+  /** When the account will be erased; null where its member has not requested it. */
   eraseAt: instantSchema.nullable(),
 })
 export type ListedUser = z.infer<typeof listedUserSchema>

@@ -19,7 +19,7 @@ const NAMES_MAX = 1000
 export const FUNSCRIPT_FIELDS_MAX = 100_000
 /** JSON text of a generator config, characters: one with every task has 21,000. */
 export const CONFIG_TEXT_MAX = 100_000
-/** Length of a copy in thousandths of that of its section. */
+/** Length of a copy in thousandths of its section's length. */
 export const STRETCH = { min: 100, max: 10_000 } as const
 
 /** A name that the author gives to a section or to a record. */
@@ -30,7 +30,7 @@ const clockAnchoredSchema = arraySchema(eventIdSchema, { max: GAME_EVENTS_MAX })
 const overrideSchema = z.object({
   /** The id of the record in the section. */
   source: eventIdSchema,
-  /** The events of the record in this copy, with times from the begin of the section; empty where it is left out. */
+  /** The events of the record in this copy, with times from the start of the section; empty where it is left out. */
   events: gameEventsSchema(RECORD_EVENTS_MAX),
   isClockAnchored: z.boolean(),
 })
@@ -47,7 +47,7 @@ const sectionSchema = z.object({
   id: eventIdSchema,
   name: composedNameSchema,
   length: msSchema,
-  /** Their times are ms from the begin of the section. */
+  /** Their times are ms from the start of the section. */
   events: gameEventsSchema(SECTION_EVENTS_MAX),
   clockAnchored: clockAnchoredSchema,
   children: arraySchema(instanceSchema, { max: CHILDREN_MAX }),

@@ -6,11 +6,11 @@ export const membershipTiers = ['free', 'follower', 'supporter', 'master'] as co
 export type MembershipTier = (typeof membershipTiers)[number]
 export const membershipTierSchema = z.enum(membershipTiers)
 
-/** Who is a member of a site: the patrons of a campaign, or everybody with an account, who then holds every tier. */
+/** Membership of a site: the patrons of a campaign, or everybody with an account, who then holds every tier. */
 export const membershipModes = ['patreon', 'open'] as const
 export type MembershipMode = (typeof membershipModes)[number]
 
-/** Who may make an account: everybody, people with an invite, or no person. */
+/** Permission to make an account: everybody, people with an invite, or no one. */
 export const signUpModes = ['open', 'invite', 'closed'] as const
 export type SignUpMode = (typeof signUpModes)[number]
 
@@ -56,7 +56,7 @@ const membershipNoticeSchema = z.object({
   reason: z.enum(membershipNoticeReasons),
   /** When access ends; absent where it has ended or never began. */
   endsAt: instantSchema.optional(),
-  /** Whose subscription it is about; absent: Patreon's. */
+  /** The vendor of the subscription that it is about; absent: Patreon. */
   vendor: z.enum(vendors).optional(),
 })
 export type MembershipNotice = z.infer<typeof membershipNoticeSchema>

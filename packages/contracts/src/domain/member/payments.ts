@@ -26,8 +26,8 @@ export type SubscriptionStanding = (typeof subscriptionStandings)[number]
 const subscriptionActions = ['cancel', 'resume', 'receipts'] as const
 
 /**
- * The outcome of a second payment. Its renewal is cancelled first. `waiting`: it is asked for at the partner. `refunded`:
- * the last payment was paid back. `not-refundable`: the partner does not pay it back by itself.
+ * The outcome of a second payment. Its renewal is cancelled first. `waiting`: the refund at the partner is pending.
+ * `refunded`: the last payment was paid back. `not-refundable`: the partner does not pay it back by itself.
  */
 export const doublePaymentOutcomes = ['waiting', 'refunded', 'not-refundable'] as const
 
@@ -53,7 +53,7 @@ export const ownSubscriptionSchema = subscriptionSchema.extend({
 export type OwnSubscription = z.infer<typeof ownSubscriptionSchema>
 
 export const ownSubscriptionsSchema = z.object({
-  /** The highest tier of all open subscriptions, whichever vendor; on a site with open membership that of everybody. */
+  /** The highest tier of all open subscriptions, whichever vendor; on a site with open membership, everybody's tier. */
   membershipTier: membershipTierSchema,
   /** The open subscription that gives this tier; null where none does. */
   decidedBy: uuidSchema.nullable(),

@@ -24,13 +24,13 @@ export interface SessionFactors {
   hasSecond: boolean
 }
 
-/** The factors that a preset asks for: a password, a code, or both. */
+/** The factors that a preset requires: a password, a code, or both. */
 export function factorsFor(preset: ReverificationPreset, hasSecond: boolean): readonly ('first' | 'second')[] {
   if (!hasSecond) return ['first']
   return reverificationPresets[preset].level === 'multi_factor' ? ['first', 'second'] : ['second']
 }
 
-/** Whether the factors that the preset asks for were proved within its time. */
+/** Whether the factors that the preset requires were proved within its time. */
 export function isFresh(preset: ReverificationPreset, factors: SessionFactors, now: number): boolean {
   const oldest = now - reverificationPresets[preset].minutes * 60_000
   const proofs = { first: factors.firstAt, second: factors.secondAt }

@@ -67,7 +67,7 @@ export const photoSchema = z.object({
   alt: textSchema.optional(),
   /** A smaller image of the same picture, for lists. */
   thumbnail: urlSchema.optional(),
-  /** Where it is from: a photo of Unsplash is shown with its author and Unsplash named. Absent: the bundled set. */
+  /** The source: a photo of Unsplash is shown with its author and Unsplash named. Absent: the bundled set. */
   source: z.enum(photoSources).optional(),
 })
 export type Photo = z.infer<typeof photoSchema>

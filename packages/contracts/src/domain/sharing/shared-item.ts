@@ -31,7 +31,7 @@ export type Intensity = (typeof intensities)[number]
 /** Colours of the strip: a category of tasks, strokes between tasks, time without strokes. */
 export const stripBuckets = [...categories, 'steady', 'rest'] as const
 export type StripBucket = (typeof stripBuckets)[number]
-/** Segments of a strip: more cannot be told apart on a card. */
+/** Segments of a strip: more cannot be distinguished on a card. */
 export const STRIP_SEGMENTS_MAX = 60
 
 /**

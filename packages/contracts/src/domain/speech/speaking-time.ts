@@ -23,7 +23,7 @@ export const speechFeatures = (text: string): readonly [number, number, number, 
 const lengthIn = (voice: VoiceName, features: readonly number[]): number =>
   speakingLengths[voice].reduce((sum, ms, index) => sum + ms * features[index]!, 0)
 
-/** The time to say `text`, whose placeholders are filled, ms; without a voice that of the slowest. */
+/** The time to say `text`, whose placeholders are filled, ms; without a voice, the time of the slowest. */
 export function spokenMs(text: string, voice: VoiceName | null, speed: ChatSpeed): number {
   const features = speechFeatures(text)
   const voices = voice === null ? voiceNames : [voice]

@@ -8,7 +8,7 @@ import { EASE_FOR } from '../model/timing.ts'
 /** The current grip; light while easing. */
 export const gripOf = ({ grip, easedUntil }: World): Grip => (easedUntil > 0 ? 'light' : grip)
 
-/** Triggers that ask for more than easing allows. */
+/** Triggers that demand more than easing allows. */
 const demandingTriggers: readonly TriggerId[] = [
   'grip-tight',
   'grip-normal',
@@ -18,13 +18,13 @@ const demandingTriggers: readonly TriggerId[] = [
   'butt-plug-vibrate-max',
 ]
 
-/** Lines that ask for more speed, and how long after the begin of the easing they are left out, ms. */
+/** Lines that demand more speed, and how long after the start of the easing they are left out, ms. */
 const fasterTriggers: readonly TriggerId[] = ['stroke-faster', 'stroke-little-faster']
 const NOT_FASTER_FOR = 20_000
 
 /**
  * Not spoken while easing: demanding lines, and numbers that count strokes, because the strokes are slower than
- * planned; and no line that asks for more speed right after the easing began.
+ * planned; and no line that demands more speed right after the easing started.
  */
 export function isTooDemanding({ beat, easedUntil }: World, { at, trigger }: SayCue): boolean {
   if (easedUntil === 0) return false

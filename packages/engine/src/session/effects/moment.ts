@@ -21,7 +21,7 @@ export function intensityAt(setup: Setup, { beat, lastTempo, easedUntil }: World
   return easedUntil > 0 ? share * EASED_SHARE : share
 }
 
-/** How the session ends, once its end has begun. */
+/** How the session ends, once its end has started. */
 function endingOf(setup: Setup, world: World): ValueOf<'outcome'> {
   if (world.isEarlyEnd) return 'early'
   if (world.isDenied) return 'denied'

@@ -92,7 +92,7 @@ function noticesOf(snapshot: Snapshot): Notice[] {
   return [
     { line: 'check-in', due: checkInDue(snapshot) },
     { line: 'plug-reminder', due: itemReminder(world) },
-    // None once the end has begun: a drink can wait for it.
+    // None once the end has started: a drink can wait for it.
     { line: 'drink-and-lube', due: world.phase === 'end' ? Infinity : world.remindAt },
   ]
 }

@@ -36,7 +36,7 @@ function tempoOf(world: World): StageView['tempo'] {
   return { from: beat.origin, to: beat.origin + beat.duration, start: beat.tempo.from, end: beat.tempo.to }
 }
 
-/** While paused, the remaining time is that of `suspended`, counted from `pausedAt`. */
+/** While paused, it uses the remaining time of `suspended` from `pausedAt` on. */
 function progressOf({ at, world, suspended, pausedAt, endsAt }: Snapshot): StageView['progress'] {
   const { played, playingSince } = world
   const left = suspended ? sessionEnd(suspended, pausedAt) - pausedAt : endsAt - (playingSince ?? at)

@@ -58,7 +58,7 @@ export function done(setup: Setup, snapshot: Snapshot): Snapshot {
     : insertCues(next, next.world, [lineCue(setup, response, at, { urgent: true })])
 }
 
-/** The game goes on at the end of the question, with this sentence. */
+/** The game continues at the end of the question, with this sentence. */
 export const goOn = (setup: Setup, snapshot: Snapshot, answer: SystemLine): Snapshot =>
   giveBack(setup, snapshot, endQuestion(setup, snapshot, { answer }))
 

@@ -13,7 +13,7 @@ const RETURN_MS = 3000
 export interface BridgeTerms {
   /** The current line ends then; the future begins on a beat after it. */
   spokenUntil: number
-  /** The tempo that goes on; null for the running one, bpm. */
+  /** The tempo that continues; null for the running one, bpm. */
   tempo: number | null
 }
 

@@ -102,7 +102,7 @@ export interface Continuation {
   isTalkedOver?: boolean
   /** Spoken before everything else, and the end of it. */
   first?: { cues: readonly SessionCue[]; until: number }
-  /** The tempo that goes on where strokes go on; null for the running one, bpm. */
+  /** The tempo of strokes that continue; null for the running one, bpm. */
   tempo?: number | null
 }
 

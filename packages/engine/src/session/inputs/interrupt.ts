@@ -1,4 +1,4 @@
-/** An edge that was not asked for, and "too close": hands off for the gap, then half the tempo and a climb back. */
+/** An edge that was not requested, and "too close": hands off for the gap, then half the tempo and a climb back. */
 import { itemRules } from '../../safety/item-rules.ts'
 import type { Report, Setup, Snapshot, World } from '../model/state.ts'
 import { recordEnd, withoutItems } from '../model/world.ts'

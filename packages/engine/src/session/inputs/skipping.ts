@@ -21,7 +21,7 @@ export interface SkipOptions {
   stopLine?: 'cannot'
   /** The system line that answers the input at once. */
   answer?: SystemLine
-  /** The tempo to which strokes that go on glide, bpm; null for the running one. */
+  /** The tempo to which continuing strokes glide, bpm; null for the running one. */
   tempo?: number | null
   /** Whether the member skipped it: then its changes do not last, and the skip is acknowledged. */
   isUnwanted?: boolean
@@ -93,8 +93,8 @@ export const endQuestion = (setup: Setup, snapshot: Snapshot, options: SkipOptio
   continueAt(setup, snapshot, snapshot.world.ask?.until ?? snapshot.at, options)
 
 /**
- * Where the session continues when the question about the orgasm was not answered with "done": after the tasks that
- * need one.
+ * The time at which the session continues when the question about the orgasm was not answered with "done": after the
+ * tasks that need one.
  */
 export function afterOrgasmTasks({ world, timeline, nextIndex }: Snapshot, until: number): number {
   if (world.ask?.question !== 'finished' && world.ask?.question !== 'ruined') return until

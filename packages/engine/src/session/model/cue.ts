@@ -22,7 +22,7 @@ export type GamePart = NonNullable<LineConditions['phase']>
 interface Grouped {
   group?: string | undefined
 }
-/** A span with a hard end. `from` is its begin as shown to the member; a pause moves it. */
+/** A span with a hard end. `from` is its start as shown to the member; a pause moves it. */
 interface Span extends Grouped {
   at: number
   from: number

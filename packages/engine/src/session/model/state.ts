@@ -24,7 +24,7 @@ import type { ReleaseStep } from '../../safety/release.ts'
 export interface Setup {
   outcome: Outcome
   edgesPlanned: number
-  /** Rest after an edge that was not asked for, ms. */
+  /** Rest after an edge that was not requested, ms. */
   gap: number
   /** Time for one spoken line, ms. */
   lineLength: number
@@ -105,7 +105,7 @@ export interface World {
   announcedReleases: readonly AnnouncedRelease[]
   /** Items that the session released by itself, until an input of the member confirms that they were heard. */
   unconfirmed: readonly OpenItem[]
-  /** Edges that the session asked for, and those that the member reported without being asked. */
+  /** Edges that the session requested, and edges that the member reported without a request. */
   edges: number
   ownEdges: number
   ruins: number
@@ -124,9 +124,9 @@ export interface World {
   raisedAt: Readonly<Partial<Record<ItemId, number>>>
   /** Strikes so far in the open set. */
   strikes: number
-  /** Ids of the edges that were asked for; an edge that continues after an interruption counts once. */
+  /** Ids of the requested edges; an edge that continues after an interruption counts once. */
   askedEdges: readonly string[]
-  /** No stroke before this time: the member reported an edge that was not asked for. */
+  /** No stroke before this time: the member reported an edge that was not requested. */
   handsOffUntil: number
   /** Id of the last spoken line. */
   lastLine: string | null
@@ -136,13 +136,13 @@ export interface World {
   turns: Readonly<Partial<Record<TriggerId, number>>>
   /** When the current line ends, by its estimated length. */
   speechUntil: number
-  /** The line of a script that was begun last, and is said until `speechUntil`; null after a system line. */
+  /** The line of a script that was started last, and is said until `speechUntil`; null after a system line. */
   saying: SayCue | null
   /** Until when no number is said: the end of a check-in, its answer, a reminder or a line that had to wait. */
   noticeUntil: number
   part: GamePart
   report: Report | null
-  /** Permission, the ruined ending or the denial has begun. */
+  /** Permission, the ruined ending or the denial has started. */
   isEnding: boolean
   announced: readonly AnnouncedItem[]
   /** Since when the grip has been tight; null while it is not. */
@@ -166,7 +166,7 @@ export interface World {
   itemRemindedAt: number
   /** A check-in or reminder that is due waits until then for a free moment. */
   remindersWaitUntil: number
-  /** End of the easing that the member asked for; 0 when there is none. */
+  /** End of the easing that the member requested; 0 when there is none. */
   easedUntil: number
   /** The last vibration effect: intensity 0..1, and its end. */
   vibration: number

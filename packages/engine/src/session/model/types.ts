@@ -44,9 +44,9 @@ export const systemLines = [
   'cannot',
   /** The answer to "yes" at the question of the warm-up. */
   'ready',
-  /** The answer to "yes" at a check-in, and to a "no" after which the game goes on. */
+  /** The answer to "yes" at a check-in, and to a "no" after which the game continues. */
   'going-on',
-  /** The answer to "done" where the strokes go on. */
+  /** The answer to "done" where the strokes continue. */
   'done',
   /** Takes back an item that was announced and is not on yet. */
   'taken-back',
@@ -79,7 +79,7 @@ export type SessionInput =
   | { type: MemberInput; at: number }
   /** The clock stood still for `slept` ms of real time (device asleep): overdue items are released first. */
   | { type: 'wake'; at: number; slept: number }
-  /** The session was cut off at `at`, and goes on `away` ms of real time later, with nothing on, in or held. */
+  /** The session was cut off at `at`, and resumes `away` ms of real time later, with nothing on, in or held. */
   | { type: 'return'; at: number; away: number }
 
 /**
@@ -107,7 +107,7 @@ export interface StageView {
   style: StrokeStyle
   hand: Hand
   nipples: NippleStimulation | null
-  /** `own`: edges that were reported without being asked for. */
+  /** `own`: edges that were reported without a request. */
   edges: { done: number; planned: number; own: number }
   ask: Question | null
   /** Inputs that are meaningful now; `pause`, `skip`, `finish` and `stop` are included whenever they work. */
@@ -125,7 +125,7 @@ export interface StageView {
 /** Summary for the game-over screen. It stays on the device unless the member has opted in. */
 export interface SessionSummary {
   outcome: SessionOutcome
-  /** Edges that the session asked for. */
+  /** Edges that the session requested. */
   edges: number
   /** Edges that the member reported without being asked. */
   ownEdges: number

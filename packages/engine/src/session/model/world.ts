@@ -91,7 +91,7 @@ export function releaseUnasked(world: World, wanted: readonly ItemId[], at: numb
   return { ...withoutItems(world, wanted, at), unconfirmed: [...others, ...gone] }
 }
 
-/** Items that were announced and are not open yet: the member may have begun to put them on. */
+/** Items that were announced and are not open yet: the member may have started to put them on. */
 export const announcedItems = (world: World): OpenItem[] =>
   world.announced
     .filter(({ item }) => !isOpen(world, item))

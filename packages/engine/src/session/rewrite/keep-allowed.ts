@@ -14,7 +14,7 @@ export interface AllowedFuture {
   missingRest: number
 }
 
-/** A task that opens nothing and whose items have come off already has nothing left to do. */
+/** A task that has nothing left to do: it opens nothing, and its items are already off. */
 function findIdleTask(future: readonly SessionCue[], touched: ReadonlyMap<string, boolean>): SessionCue | undefined {
   return future.find((cue) => cue.kind === 'task' && cue.group !== undefined && touched.get(cue.group) === false)
 }

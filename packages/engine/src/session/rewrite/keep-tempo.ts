@@ -30,7 +30,7 @@ interface Kept {
   glides: boolean
 }
 
-/** The beat cues from the first on that go on at one tempo, without a pause. */
+/** The beat cues from the first on that keep one tempo, without a pause. */
 function keptBeats(beats: readonly BeatCue[]): Kept {
   for (const [index, beat] of beats.entries()) {
     const before = beats[index - 1]

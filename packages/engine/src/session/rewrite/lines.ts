@@ -1,4 +1,4 @@
-/** Lines that the session adds to those of the game. */
+/** Lines that the session adds to the game's lines. */
 import type { ItemId, TriggerId } from '@rubato/contracts/domain'
 import { releaseTriggers } from '../../safety/release.ts'
 import type { SayCue, SystemCue } from '../model/cue.ts'

@@ -102,7 +102,7 @@ const skippedChange = (world: World, cue: StrokeCue, keepsStrokes: boolean): Par
 
 /**
  * Skips [at, target) in silence: items are not opened; items that would have been closed by its end are released now,
- * with those of `alsoRelease`; cues that reach beyond `target` continue.
+ * with the items of `alsoRelease`; cues that reach beyond `target` continue.
  */
 export function skipTo(snapshot: Snapshot, { target, alsoRelease, keepsStrokes }: SkipTerms): Skipped {
   const { at } = snapshot

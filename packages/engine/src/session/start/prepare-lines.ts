@@ -42,7 +42,7 @@ const usualMoment: Moment = { phase: 'middle', turn: 'again', intensity: 'gentle
 const endings: readonly EventTask[] = ['cum', 'ruined', 'denial']
 const endingNames = { cum: 'orgasm', ruined: 'ruined', denied: 'denied' } as const
 
-/** The conditions that inputs change, in addition to those of the game. */
+/** The conditions that inputs change, in addition to the game's conditions. */
 const changedByInputs: readonly ConditionName[] = ['after', 'outcome', 'intensity']
 
 export interface PreparedLines {

@@ -8,7 +8,7 @@ interface TaskSpan {
 }
 
 /**
- * A span includes events of its task from its begin to its end; an event exactly at the end belongs to it when no
+ * A span includes events of its task from its start to its end; an event exactly at the end belongs to it when no
  * other span begins there.
  */
 function spanOf({ at }: GameEvent, spans: readonly TaskSpan[]): TaskSpan | undefined {

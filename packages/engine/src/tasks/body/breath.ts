@@ -17,7 +17,7 @@ const COUNTED_FROM_MS = 10_000
 const COUNT_FROM = 5
 /** Silence between two lines, ms. */
 const QUIET_MS = 200
-/** Share of the holds that go on over slow strokes; in the others the hand rests. */
+/** Share of the holds with slow strokes; in the others the hand rests. */
 const SLOW_SHARE = 0.4
 
 /** The lines during the hold; none of them runs into the line to breathe. */

@@ -56,7 +56,7 @@ function choices({ node, builder, profile, startsAt }: Context): { action: Clamp
   return [...moves.map((action) => ({ action, least: announcementLength(builder) + MOVE_MS.min })), ...weights]
 }
 
-/** Strokes go on while the other hand moves the clamps. */
+/** Strokes continue while the other hand moves the clamps. */
 function move({ builder, stream, available }: Context, action: Move): void {
   const most = Math.min(MOVE_MS.max, Math.floor(available - announcementLength(builder)))
   const duration = drawWhole(stream, MOVE_MS.min, most)

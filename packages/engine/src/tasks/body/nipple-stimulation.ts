@@ -23,7 +23,7 @@ const FLICK_MS = 800
 const COUNT_FROM = 3
 const HEARD_MS = 2000
 
-/** Time from one flick to the next, ms: whole beats of the strokes that go on. */
+/** Time from one flick to the next, ms: whole beats of the strokes that continue. */
 const timeOfFlick = ({ current: { tempo } }: PlanBuilder): number =>
   (Math.ceil((FLICK_MS * tempo) / 60_000) * 60_000) / tempo
 

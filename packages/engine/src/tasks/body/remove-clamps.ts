@@ -16,7 +16,7 @@ const RIP_MS = 2000
 /** Probability of a quick removal where the config allows it. */
 const RIP_SHARE = 0.4
 
-/** Time from the first line until the clamps are off, ms: that of the slowest way, so that it can be reserved. */
+/** Time from the first line until the clamps are off, ms: the time of the slowest way, so that it can be reserved. */
 const offAfter = ({ node, profile }: Context): number => (mayCarryWeights(node, profile) ? WEIGHT_MS : 0) + DETACH_MS
 
 /** How long clamps are worn, and the time to reserve for their release; `attaching` is the time to put them on, ms. */

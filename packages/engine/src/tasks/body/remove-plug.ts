@@ -11,7 +11,7 @@ export const INFLATED_REMOVAL_LEVEL = 1
 
 const mayBeInflated = ({ equipment }: PlayerProfile): boolean => equipment.includes('inflatable-plug')
 
-/** Time from the first line until the plug is out, ms: that of the slowest way, so that it can be reserved. */
+/** Time from the first line until the plug is out, ms: the time of the slowest way, so that it can be reserved. */
 export const plugRemovalLength = (profile: PlayerProfile): number =>
   (mayBeInflated(profile) ? DEFLATE_MS : 0) + REMOVE_MS
 

@@ -25,7 +25,7 @@ interface Snaps {
   force: BandSnap
   count: Range
 }
-/** The kinds of snaps of the config with their ranges; empty when it asks for none. */
+/** The kinds of snaps of the config with their ranges; empty when it has none. */
 const snapsOf = ({ force, snaps }: NodeOf<'rubber-band'>): Snaps[] =>
   force.flatMap((kind) => {
     const count = strikesIn(snaps, snapCaps[kind])
@@ -81,7 +81,7 @@ function detach(builder: PlanBuilder): void {
 /** Factor of the weight of snaps while a band is on: large, because its time is short. */
 const SNAP_FACTOR = 8
 
-/** Puts bands on; while they are on, the task is a set of snaps. Strokes go on with the band at the base. */
+/** Puts bands on; while they are on, the task is a set of snaps. Strokes continue with the band at the base. */
 export const rubberBand = behaviour({
   id: 'rubber-band',
   demand: 0.7,

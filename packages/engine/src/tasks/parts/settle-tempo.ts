@@ -18,7 +18,7 @@ export const longestSettling = (builder: PlanBuilder): number => builder.lineLen
 
 /**
  * The tempo after a task that rose to `top`, bpm: up to half of the rise is kept, as far as the intensity of the moment
- * (0..1) asks for it. A task that slowed down keeps nothing.
+ * (0..1) demands it. A task that slowed down keeps nothing.
  */
 export function keptTempo({ tempo, current }: PlanBuilder, top: number, intensity: number): number {
   const half = current.tempo + (Math.max(current.tempo, top) - current.tempo) * KEPT_SHARE

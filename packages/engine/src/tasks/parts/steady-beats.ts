@@ -13,7 +13,7 @@ interface Steady {
 
 /**
  * Adds beats at the current tempo for a length drawn from the node, on whole beats where the range allows it. `start`
- * is the begin of the task, `after` the time that it still needs afterwards, ms. Returns the length, ms.
+ * is the start of the task, `after` the time that it still needs afterwards, ms. Returns the length, ms.
  */
 export function addDrawnBeats(
   { node, builder, stream, available }: Steady,

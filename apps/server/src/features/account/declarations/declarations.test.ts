@@ -163,7 +163,7 @@ describe('a check of age by a service', () => {
     expect(query).toMatchObject({ response_type: 'id_token', response_mode: 'fragment', client_id: service.clientId })
     expect(new URL(query['redirect_uri'] ?? '').pathname).toBe('/age-check')
     expect(query['nonce']).not.toContain(query['state'])
-    // Nothing in the address says who asks.
+    // Nothing in the address identifies the member.
     expect(url).not.toContain(encodeURIComponent(visitor.email))
     expect(url).not.toContain(visitor.username)
   })

@@ -14,7 +14,7 @@ export type SubscriptionRow = Selectable<Tables['subscriptions']>
 interface Dependencies {
   queries: Queries
   cursors: ListCursors
-  /** What a stored subscription means now. */
+  /** Describes the present meaning of a stored subscription. */
   describeSubscription: (row: SubscriptionRow) => UserSubscription
 }
 

@@ -1,4 +1,4 @@
-/** What admins do about the memberships at a vendor. */
+/** Admins' actions on the memberships at a vendor. */
 import type { Reasoned, Vendor } from '@rubato/contracts/domain'
 import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'

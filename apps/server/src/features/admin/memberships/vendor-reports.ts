@@ -1,4 +1,4 @@
-/** What waits and what fails at each vendor of the site. Counts are bounded: they read at most `COUNT_BOUND` rows. */
+/** Waiting and failing work at each vendor of the site. Counts are bounded: they read at most `COUNT_BOUND` rows. */
 import { COUNT_BOUND, type Vendor, type VendorReport } from '@rubato/contracts/domain'
 import { sql, type RawBuilder } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'

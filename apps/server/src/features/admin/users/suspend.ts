@@ -1,4 +1,4 @@
-/** Suspensions: begun with a reason and an end, replaced, and lifted. */
+/** Suspensions: started with a reason and an end, replaced, and lifted. */
 import type { Reasoned, Suspend } from '@rubato/contracts/domain'
 import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'

@@ -22,7 +22,7 @@ export const COOL_DOWN_MS = 10 * 60_000
 const COOL_DOWN_MAX_MS = 12 * 3_600_000
 /** A held ending is looked up again after this time, ms. */
 const HELD_MS = 30 * 60_000
-/** Minimum time between two look-ups that a member asks for, ms. */
+/** Minimum time between two look-ups that a member requests, ms. */
 const CHECK_GAP_MS = 20_000
 
 /** Why a look-up changed nothing; contains no personal data. */
@@ -45,7 +45,7 @@ interface StartedRefresh {
 }
 
 export interface MemberRefresher {
-  /** For a member who asks for it. */
+  /** At the member's request. */
   startNow(userId: string): Promise<StartedRefresh>
   /** On a call of the member, or after a webhook event: only of a membership that is due. */
   startIfStale(userId: string): Promise<StartedRefresh>

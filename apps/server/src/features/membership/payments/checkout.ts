@@ -28,7 +28,7 @@ interface Wanted {
   interval: SubscriptionInterval
 }
 
-/** What a call may do: use or open the checkout `id`, or first close another one, which has been opened at the partner. */
+/** The next step of a call: use or open the checkout `id`, or first close another one that is open at the partner. */
 type Step =
   | { kind: 'ready'; id: string; url: string | null; changes: string | null }
   | { kind: 'close'; checkout: OpenedCheckout }

@@ -1,5 +1,5 @@
 /**
- * Keeps what is stored about partner payments up to date: works through the inbox, and looks open subscriptions up at the
+ * Keeps the stored partner payments up to date: works through the inbox, and looks open subscriptions up at the
  * partner once a night, because events get lost. Double payments are ended by the same worker.
  */
 import { sql } from 'kysely'

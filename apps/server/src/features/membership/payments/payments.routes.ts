@@ -30,7 +30,7 @@ export interface PaymentRouteDependencies {
   checkouts: RateLimiter
 }
 
-/** @param onEvent called after an event was stored; the answer does not wait for what follows */
+/** @param onEvent called after an event was stored; the answer does not wait for its processing */
 export function paymentRoutes(dependencies: PaymentRouteDependencies, onEvent: () => void): PaymentRoutes {
   const { queries, clock, patreon, checkouts } = dependencies
   const manageUrl = patreon?.manageUrl ?? null

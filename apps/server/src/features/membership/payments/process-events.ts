@@ -12,7 +12,7 @@ import { storeSubscriptions, type StoreOutcome } from './store-subscription.ts'
 
 /** Events that are read at once; later ones wait for their answers. */
 const BATCH = 200
-/** Subjects whose answers are stored in one transaction, which costs about as many statements as that of a single one. */
+/** Subjects whose answers are stored in one transaction: about as many statements as for a single subject. */
 const STORED_AT_ONCE = 48
 /** Questions to the partner at the same time, each about another subject. */
 const AT_ONCE = 4
@@ -32,7 +32,7 @@ interface Run {
   failures: number
 }
 
-/** What the partner answered about the subject of events; a checkout that led to a subscription is answered by it. */
+/** The partner's answer about the subject of events; a checkout that led to a subscription is answered by it. */
 type Reply = Pick<DueSubject, 'eventIds'> &
   (
     | { kind: 'subscription'; answer: PartnerSubscription }

@@ -152,7 +152,7 @@ describe('the table of states', () => {
 })
 
 /**
- * The model: what a member has paid for, in words of money instead of the partner's states. It shares no code with the
+ * The model: the paid access of a member, in terms of money instead of the partner's states. It shares no code with the
  * table.
  */
 class Model {
@@ -193,7 +193,7 @@ class Model {
     if (happenings[pick % happenings.length]!()) this.revision += 1
   }
 
-  /** What the partner answers when it is asked now. */
+  /** The partner's present answer. */
   answer(): PartnerSubscription {
     const status = this.takenBack ?? (this.over !== null ? 'expired' : this.failed ? 'past-due' : 'active')
     return answer({
@@ -212,7 +212,7 @@ class Model {
     return now < this.paidUntil + (this.cancelled ? 0 : 7 * DAY)
   }
 
-  /** What the member is told. */
+  /** The standing that the member sees. */
   standing(now: number): SubscriptionStanding {
     if (this.takenBack) return this.takenBack
     if (!this.isOpen(now)) return 'ended'

@@ -1,4 +1,4 @@
-/** What an answer of the payment partner means for access: one table of states. */
+/** The effect of the payment partner's answers on access: one table of states. */
 import type { SubscriptionStanding } from '@rubato/contracts/domain'
 import type { PartnerStatus, PartnerSubscription } from '../../../ports/payment-partner.ts'
 
@@ -8,7 +8,7 @@ export const GRACE_MS = 7 * 86_400_000
 /** Where `now` is: in the paid period, in the grace after it, or after that; `endless` for a lifetime. */
 export type Period = 'running' | 'grace' | 'over' | 'endless'
 
-/** Which instant ends the access: the end of the period, of the grace after it, or what the partner reports as the end. */
+/** Which instant ends the access: the end of the period, of the grace after it, or the end that the partner reports. */
 type Until = 'period' | 'grace' | 'reported' | 'never'
 
 export interface StateRow {
@@ -97,7 +97,7 @@ export interface SubscriptionState {
   isRefunded: boolean
 }
 
-/** What is stored for an answer at `now`, ms since 1970; null while the first payment is not settled. */
+/** The state to store for an answer at `now`, ms since 1970; null while the first payment is not settled. */
 export function stateOf(answer: PartnerSubscription, now: number): SubscriptionState | null {
   const { standing, until, hasEndDate } = stateRow(answer, now)
   if (standing === null) return null
@@ -119,8 +119,8 @@ function instantOf(until: Until, { periodEnd, endedAt, startedAt }: PartnerSubsc
 }
 
 /**
- * Whether an answer replaces what is stored. Calls to the partner can overtake each other: an answer with a lower revision
- * is older. The same revision is stored again, because a state depends on the time too.
+ * Whether an answer replaces the stored state. Calls to the partner can overtake each other: an answer with a lower
+ * revision is older. The same revision is stored again, because a state depends on the time too.
  */
 export const replaces = (stored: { revision: number } | undefined, answer: { revision: number }): boolean =>
   stored === undefined || answer.revision >= stored.revision

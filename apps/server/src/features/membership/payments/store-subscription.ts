@@ -8,7 +8,7 @@ import { isOpen } from '../subscriptions/standing.ts'
 import { noteDoublePayments } from './double-payments/double-payments.queries.ts'
 import { replaces, stateOf, type SubscriptionState } from './states.ts'
 
-/** `unmatched`: no account here has started its checkout. `kept`: what is stored is newer, or nothing is settled yet. */
+/** `unmatched`: no account here has started its checkout. `kept`: the stored one is newer, or nothing is settled. */
 export type StoreOutcome = 'stored' | 'kept' | 'unmatched'
 
 interface Change {
@@ -18,7 +18,7 @@ interface Change {
 }
 
 /**
- * Returns what was done by the partner's id of the subscription.
+ * Returns the outcomes by the partner's id of the subscription.
  *
  * @param answers of two about the same subscription, the later one counts
  * @param now the time of the questions to the partner, not of its answers
@@ -68,8 +68,8 @@ async function findStored(transaction: Transaction<Tables>, externalIds: readonl
 const checkoutIdOf = ({ reference }: PartnerSubscription): string | undefined => uuidSchema.safeParse(reference).data
 
 /**
- * The accounts by the partner's id of the subscription: that of a stored one never changes, that of a new one is the account
- * that started its checkout.
+ * The accounts by the partner's id of the subscription. A stored subscription never changes its account; a new one
+ * belongs to the account that started its checkout.
  */
 async function findOwners(
   transaction: Transaction<Tables>,
@@ -93,7 +93,7 @@ async function findOwners(
   return owners
 }
 
-/** Returns our ids by those of the partner. */
+/** Returns our ids by the partner's ids. */
 async function putSubscriptions(
   transaction: Transaction<Tables>,
   changes: readonly Change[],

@@ -1,4 +1,4 @@
-/** Subscriptions as their owner sees them: what each unlocks, why, until when, and what can be done. */
+/** Subscriptions as their owner sees them: the unlocked features, the reason, the end, and the actions. */
 import {
   capabilitiesOf,
   savedItemLimit,
@@ -63,7 +63,7 @@ const accessEndOf = (row: SubscriptionRow, now: number): Date | null =>
   isOpen(row, now) ? row.end_date : (row.end_date ?? row.open_until)
 
 interface Own extends Site {
-  /** What the member holds here, which also a membership without a subscription can give. */
+  /** The member's tier here, which also a membership without a subscription can give. */
   membershipTier: MembershipTier
   /** The outcomes of double payments, by subscription id. */
   doublePayments: ReadonlyMap<string, OwnSubscription['doublePayment']>

@@ -44,7 +44,7 @@ function subscriptionOf(membership: MembershipRow): Omit<Insertable<Tables['subs
   }
 }
 
-/** Ends the running subscriptions at Patreon, except that of the patron `keep`. */
+/** Ends the running subscriptions at Patreon, except the subscription of the patron `keep`. */
 async function endPatronages(
   transaction: Transaction<Tables>,
   userId: string,

@@ -26,7 +26,7 @@ const rowsOf = (texts: readonly Text[]) =>
     }
   })
 
-/** Each case: what a member has, in the order in which it began, and which of it is redundant to which. */
+/** Each case: a member's subscriptions by start, and which of them is redundant to which. */
 const cases: [has: Text[], redundant: [Text, Text][]][] = [
   [['supporter month'], []],
   [['supporter month', 'supporter year'], [['supporter month', 'supporter year']]],

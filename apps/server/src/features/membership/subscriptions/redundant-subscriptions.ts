@@ -29,7 +29,7 @@ const isRenewed = (row: Paid): boolean => !isLifetime(row) && (row.standing === 
 const isRunning = (row: Paid, now: number): boolean =>
   row.external_vendor === 'partner' && isOpen(row, now) && (isLifetime(row) || isRenewed(row))
 
-/** The kept one comes first: the higher tier, then a lifetime, then the one that began last, which is the latest choice. */
+/** The kept one comes first: the higher tier, then a lifetime, then the latest start, which is the latest choice. */
 function byRank(one: Paid, other: Paid): number {
   if (one.tier !== other.tier) return isTierAtLeast(one.tier, other.tier) ? -1 : 1
   if (isLifetime(one) !== isLifetime(other)) return isLifetime(one) ? -1 : 1
@@ -55,7 +55,7 @@ export function redundantSubscriptions<Row extends Paid>(rows: readonly Row[], n
   return redundant
 }
 
-/** What would be paid twice if the subscription `id` were renewed now. */
+/** The subscriptions that would be paid twice if the subscription `id` were renewed now. */
 export const redundantIfRenewed = <Row extends Paid>(rows: readonly Row[], id: string, now: number): Redundant<Row>[] =>
   redundantSubscriptions(
     rows.map((row) => (row.id === id ? { ...row, standing: 'active', open_until: null } : row)),

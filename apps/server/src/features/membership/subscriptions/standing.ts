@@ -1,4 +1,4 @@
-/** What a stored subscription means at a moment, and which of several decides: the one rule for both vendors. */
+/** The meaning of a stored subscription at a moment, and which of several decides: the one rule for both vendors. */
 import { isTierAtLeast, type MembershipTier, type SubscriptionStanding } from '@rubato/contracts/domain'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'

@@ -24,7 +24,7 @@ export interface EraseDependencies {
 
 /**
  * Erases every account that is due and returns their number. Called once an hour, by one process of the site. Every step
- * can be repeated: an account that fails does not stop the others, and the next call goes on with it. Throws what failed.
+ * can be repeated: an account that fails does not stop the others, and the next call retries it. Throws the failures.
  */
 export async function eraseDueAccounts(dependencies: EraseDependencies): Promise<number> {
   const { database, clock } = dependencies
@@ -90,7 +90,7 @@ async function removeAccount(transaction: Queries, account: DueAccount): Promise
   if (email !== null) {
     await sql`update reports set email = null where lower(email) = lower(${email})`.execute(transaction)
   }
-  // Also those of a hosted provider that the site has no more.
+  // Also sessions of a hosted provider that the site no longer uses.
   await transaction.deleteFrom('hosted_sessions').where('issuer', '=', issuer).where('subject', '=', subject).execute()
   await transaction.deleteFrom('users').where('id', '=', id).execute()
   // The database allows it after the account is deleted.
@@ -101,7 +101,7 @@ async function removeAccount(transaction: Queries, account: DueAccount): Promise
     .execute()
 }
 
-/** Tags that no work has any more, and what the files of an embedded database still hold of removed rows. */
+/** Tags that no work has any more, and the remains of removed rows in the files of an embedded database. */
 async function eraseLeftovers(database: Database): Promise<void> {
   await removeUnusedTags({ queries: database.jobQueries })
   await eraseRemains(

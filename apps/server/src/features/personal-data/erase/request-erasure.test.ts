@@ -48,7 +48,7 @@ describe('the request to erase an account', () => {
     }
     for (let n = 0; n < 10; n += 1) await askAndCancel()
     await vi.waitFor(() => expect(subjects()).toEqual(['Confirm your address']), { timeout: 10_000 })
-    // Its own notices: those of before belong to the same hour.
+    // Its own notices: earlier ones belong to the same hour.
     await world.database.queries.deleteFrom('mail_outbox').execute()
     await member.confirmAddress()
     for (let n = 0; n < 10; n += 1) await askAndCancel()

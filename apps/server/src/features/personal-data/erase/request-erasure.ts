@@ -45,7 +45,7 @@ export async function cancelErasure({ queries, clock }: Dependencies, { userId }
   return false
 }
 
-/** The erasure that waits; null where the member has not asked for one. */
+/** The erasure that waits; null where the member has not requested one. */
 export async function findErasure(queries: Queries, userId: string): Promise<Erasure | null> {
   const row = await queries
     .selectFrom('account_erasures')

@@ -1,4 +1,4 @@
-/** The text that says what is in the archive. */
+/** The text that lists the contents of the archive. */
 export const readmeOf = ({
   productName,
   madeAt,

@@ -1,5 +1,5 @@
 /**
- * The one table of personal data: every table and column of the database, and what export and erase do with it. A table or
+ * The one table of personal data: every table and column of the database, and how export and erase treat it. A table or
  * column without a rule does not compile, and fails the test that compares this with the migrated database.
  */
 import type { Tables } from '../../../database/tables.ts'

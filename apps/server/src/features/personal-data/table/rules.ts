@@ -6,7 +6,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
  * - `exported`: in the archive; removed by the erasure.
  * - `exported; kept: WHY`: in the archive; stays after the erasure.
  * - `withheld: WHY`: not in the archive; removed.
- * - `nameless: WHY`: not in the archive; stays, and what names the member is replaced.
+ * - `nameless: WHY`: not in the archive; stays, with names of the member replaced.
  * - `kept: WHY`: not in the archive; stays.
  */
 export type ColumnRule = 'exported' | `${'exported; kept' | 'withheld' | 'nameless' | 'kept'}: ${string}`
@@ -18,7 +18,7 @@ export interface MemberIds {
   subject: string
 }
 
-/** Where the rows of a table are in the archive. */
+/** The place of a table's rows in the archive. */
 export interface ExportedRows {
   file: AccountFile
   section: string

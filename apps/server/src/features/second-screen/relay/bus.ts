@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../database/open-database.ts'
 
 const CHANNEL = 'second_screen'
-/** Messages that wait for the database: of all rooms, and of one, so that one does not drop those of the others. */
+/** Messages that wait for the database: of all rooms, and of one, so that one does not drop the others' messages. */
 const WAITING_MAX = 500
 const WAITING_OF_ROOM_MAX = 100
 

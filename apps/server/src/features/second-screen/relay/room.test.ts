@@ -1,4 +1,4 @@
-/** What a session at the relay knows of the parties at other processes. */
+/** A session at the relay and the parties at other processes. */
 import type { RelayMessage } from '@rubato/contracts/domain'
 import { expect, it, vi } from 'vitest'
 import { createRoom } from './room.ts'

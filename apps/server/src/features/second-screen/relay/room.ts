@@ -1,4 +1,4 @@
-/** One session at the relay: its connections on this process, and what other processes have reported of theirs. */
+/** One session at the relay: its connections on this process, and those that other processes have reported. */
 import { relayCloseCodes, SCREENS_MAX, type RelayMessage } from '@rubato/contracts/domain'
 
 export interface Connection {
@@ -38,7 +38,7 @@ export interface Room {
   isEmpty(): boolean
   hasStage(): boolean
   hasOtherProcesses(): boolean
-  /** Replaces what is known of another process. `isNew`: parties of this report take the places of older connections. */
+  /** Replaces the parties of another process. `isNew`: parties of this report take the places of older connections. */
   heardOf(process: string, members: Members, isNew: boolean): void
   /** Forgets the parties of processes that were silent since `before`, on the clock of `performance.now()`, ms. */
   forgetSilent(before: number): void
@@ -63,7 +63,7 @@ function changesOf(before: Members, members: Members): Extract<RelayMessage, { k
 function createElsewhere() {
   const byProcess = new Map<string, Members & { heardAt: number }>()
   return {
-    /** Returns what was known before. */
+    /** Returns the previously known parties. */
     set(process: string, members: Members): Members {
       const before = byProcess.get(process) ?? noMembers
       if (members.stage || members.screens.length > 0)

@@ -1,4 +1,4 @@
-/** What one connection of the relay takes and answers, with a socket of the test. */
+/** Input and answers of one connection of the relay, with a socket of the test. */
 import { EventEmitter } from 'node:events'
 import { FRAMES_PER_SECOND, relayCloseCodes, type RelayRequest } from '@rubato/contracts/domain'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

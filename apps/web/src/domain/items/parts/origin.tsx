@@ -1,4 +1,4 @@
-/** Who made an item and what it was copied from, and the reports about both. */
+/** The author of an item, the origin of a copy, and the reports about both. */
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../../ui/buttons/button.tsx'

@@ -18,7 +18,7 @@ export async function invalidateItemLists(queryClient: QueryClient, kind: Shared
 export const invalidateContent = (queryClient: QueryClient, kind: ItemKind, id: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: kind === 'game' ? ['games', id] : ['game-generators'] })
 
-/** Takes over the item of a response. What it plays is loaded again; the lists too, because their order may have changed. */
+/** Takes over the item of a response. Its content and the lists are loaded again: the order may have changed. */
 export async function cacheItem(queryClient: QueryClient, item: Item): Promise<void> {
   const { kind, id } = item
   itemCache(kind).change(queryClient, id, (cached) => ({ ...cached, ...item }))

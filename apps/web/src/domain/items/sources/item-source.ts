@@ -29,7 +29,7 @@ export interface PlayableFilters extends ListFilters {
   category?: Category
   /** Only what needs this opt-in, or what needs none. */
   optIn?: OptInId | 'none'
-  /** Only what the member's limits leave unchanged. */
+  /** Only items that the member's limits leave unchanged. */
   fits?: 'true'
 }
 

@@ -19,7 +19,7 @@ export interface DeviceOutput {
   id: string
   feature: number
   kind: OutputKind
-  /** What the device calls this part; may be empty. */
+  /** The device's name for this part; may be empty. */
   part: string
   /** Values of the device: whole numbers. A rotation with a negative `min` turns both ways. */
   values: Bounds

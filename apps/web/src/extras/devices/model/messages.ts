@@ -1,4 +1,4 @@
-/** What page and worker say to each other. */
+/** Messages between page and worker. */
 import type { Device } from './device.ts'
 import type { DeviceSettings } from './settings.ts'
 import type { TrackItem } from './track.ts'
@@ -14,7 +14,7 @@ export type ConnectionFault =
   | 'timeout'
   /** The server does not know version 4 of the protocol. */
   | 'version'
-  /** What answered is not Intiface. */
+  /** The server that answered is not Intiface. */
   | 'protocol'
   /** The connection was there and broke. */
   | 'lost'
@@ -34,7 +34,7 @@ export type ToWorker =
   /** A short test of one output, within all limits. */
   | { kind: 'test'; device: number; output: string }
   | { kind: 'settings'; settings: WorkerSettings }
-  /** The live cap of the session's mixer, 0..1, which multiplies that of the settings. */
+  /** The live cap of the session's mixer, 0..1, which multiplies the cap of the settings. */
   | { kind: 'volume'; volume: number }
   /** Forgets what is scheduled when `isAll`, then adds. */
   | { kind: 'items'; items: readonly TrackItem[]; isAll: boolean }

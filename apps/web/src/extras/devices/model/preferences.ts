@@ -1,4 +1,4 @@
-/** What the member chose for devices. It is kept on this device and never sent to the site. */
+/** The member's preferences for devices. Stored on this device and never sent to the site. */
 import { z } from 'zod'
 import { readStoredObject, writeStored } from '../../../lib/storage/stored.ts'
 import { DEFAULT_ADDRESS } from './address.ts'
@@ -6,7 +6,7 @@ import { NAME_MAX } from './device.ts'
 import { PREFERENCES_KEY as KEY } from './left-connected.ts'
 import { EASE_IN_S, initialDeviceSettings, OFFSET_MS, type DeviceSettings } from './settings.ts'
 
-/** Devices whose settings are kept; the ones that were changed longest ago are forgotten. */
+/** Maximum number of devices with stored settings; those that were changed longest ago are removed. */
 const KEPT_MAX = 40
 /** Outputs of one device whose choice is kept. */
 const CHOICES_MAX = 24

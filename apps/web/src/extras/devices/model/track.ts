@@ -1,4 +1,4 @@
-/** What devices play: the beat, the mode of the session and vibrations, each with its time. */
+/** The track that devices play: the beat, the mode of the session and vibrations, each with its time. */
 
 interface Timed {
   /** Audio time, s: what `retract` compares. */
@@ -18,7 +18,7 @@ export interface Stroke extends Timed {
   interval: number
 }
 
-/** What the session does from this time on. */
+/** The mode of the session from this time on. */
 export interface Mode extends Timed {
   kind: 'mode'
   /** `off`: rest, pause or end, nothing moves. `pulse`: beat by beat. `steady`: one level, at the edge. */
@@ -30,7 +30,7 @@ export interface Mode extends Timed {
   high: number
 }
 
-/** A vibration that the session asks for, until a time. */
+/** A vibration that the session requests, until a time. */
 interface Vibration extends Timed {
   kind: 'vibration'
   level: number

@@ -6,7 +6,7 @@ import type { DevicesState } from './state.ts'
 
 /** Waits before attempts to connect again after a broken connection, ms. */
 const RETRY_MS = [1000, 3000, 9000] as const
-/** How long a connection that a session began looks for devices that are not there yet, ms. */
+/** How long a connection that a session opened looks for devices that are not there yet, ms. */
 const LOOKS_MS = 30_000
 
 /** Connects again after a broken connection, a few times. */
@@ -40,16 +40,16 @@ interface ConnectionOptions {
   sendSettings(): void
 }
 
-/** What the panel, sessions and the sign-out do with it. */
+/** Actions on the connection for the panel, sessions and the sign-out. */
 export interface ConnectionActions {
   connect(address: string): void
   /** At the start of a session: connects where the member left it connected, and looks for the devices. */
   connectAgain(): void
   /** The member disconnects; the next session does not connect by itself. */
   leave(): void
-  /** At sign-out: what the member left is kept. */
+  /** At sign-out: the member's choice to connect is kept. */
   disconnect(): void
-  /** Reads what the signed-in member chose, unless it is in use. */
+  /** Reads the signed-in member's choices, unless they are in use. */
   refresh(): void
   scan(isOn: boolean): void
 }
@@ -65,7 +65,7 @@ export interface Connection extends ConnectionActions {
 export function createConnection({ state, worker, sendSettings }: ConnectionOptions): Connection {
   const update = (part: Partial<DevicesState>) => state.set({ ...state.get(), ...part })
   let address = ''
-  /** Whether a session began the connection, and not the member. */
+  /** Whether a session opened the connection, and not the member. */
   let isBySession = false
   const begin = () => {
     update({ connection: 'connecting', isRetrying: false })

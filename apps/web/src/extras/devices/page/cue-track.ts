@@ -26,7 +26,7 @@ const SHIFT_MS = 4
 const USUAL_BPM = 60
 const OFF: Omit<Mode, 'audio' | 'at'> = { kind: 'mode', mode: 'off', isStroking: false, low: 0, high: 1 }
 
-/** The mode that a view asks for. A question for the edge holds one level instead of pulses. */
+/** The mode that a view requests. A question for the edge holds one level instead of pulses. */
 export function modeOf({ status, tempo, ask, task, style }: StageView): Omit<Mode, 'audio' | 'at'> {
   const isOff = status !== 'playing' || tempo === null
   return {
@@ -51,7 +51,7 @@ export interface CueTrack {
   retract(from: number): void
   /** Sends what was taken since the last call, or everything when the times have shifted. `now` is the audio time, s. */
   tick(now: number): void
-  /** Sends everything again: the mode, vibrations that last, and what is to come. */
+  /** Sends everything again: the mode, vibrations that last, and everything still to come. */
   resend(): void
   clear(): void
 }

@@ -42,7 +42,7 @@ const startState = (): DevicesState => ({
   preferences: readPreferences(),
 })
 
-/** What the page does with each message of the worker. */
+/** Handles the messages of the worker on the page. */
 function listen(
   worker: DeviceWorker,
   {

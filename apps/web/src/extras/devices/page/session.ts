@@ -27,14 +27,14 @@ export function createDeviceOutput(hub: DeviceHub, { clock, volumes, phase, view
   const stop = () => hub.post({ kind: 'stop' })
   const sendVolume = () => hub.post({ kind: 'volume', volume: volumes.get().device })
   sendVolume()
-  // Devices that are connected in the middle of a session begin with what it shows.
+  // Devices that are connected in the middle of a session start from its present view.
   const shown = view.get()
   if (shown) track.take({ kind: 'show', time: clock.audio(), view: shown })
   const unsubscribe = [
     volumes.subscribe(sendVolume),
     phase.subscribe(() => {
       if (STILL.has(phase.get())) stop()
-      // After an interruption of the sound the times of what waits are others.
+      // After an interruption of the sound, waiting commands have new times.
       else if (!isSilent) track.resend()
     }),
     hub.onResend(() => {

@@ -1,4 +1,4 @@
-/** What the panel and the button of the stage show. */
+/** State of the devices for the panel and the button of the stage. */
 import type { Device } from '../model/device.ts'
 import type { ConnectionFault } from '../model/messages.ts'
 import type { Preferences } from '../model/preferences.ts'

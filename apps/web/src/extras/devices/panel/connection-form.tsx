@@ -1,4 +1,4 @@
-/** The address of Intiface, and what to do when it does not answer. */
+/** The address of Intiface, and advice for when it does not answer. */
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '@mantine/core'

@@ -1,4 +1,4 @@
-/** One device: what it can do, a test of each part, and its limits. */
+/** One device: its capabilities, a test of each part, and its limits. */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox, Switch, TextInput } from '@mantine/core'

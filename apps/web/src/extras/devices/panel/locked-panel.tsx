@@ -1,4 +1,4 @@
-/** What the panel says to a member whose tier does not hold devices. */
+/** The panel for a member whose tier does not include devices. */
 import { useTranslation } from 'react-i18next'
 import type { MembershipTier } from '@rubato/contracts/domain'
 import { useUpgrade } from '../../../domain/upgrade/use-upgrade.tsx'

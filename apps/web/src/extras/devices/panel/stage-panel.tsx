@@ -1,4 +1,4 @@
-/** The panel of devices during a session, which goes on; Stop stays visible. */
+/** The panel of devices during a session, which continues; Stop stays visible. */
 import { useTranslation } from 'react-i18next'
 import { SidePanel } from '../../../play/extra-parts.ts'
 import { DeviceControls } from './device-controls.tsx'

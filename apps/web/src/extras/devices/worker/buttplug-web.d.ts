@@ -1,4 +1,4 @@
-/** The build of the library for browsers; its types are those of the package. */
+/** The build of the library for browsers; it has the types of the package. */
 declare module 'buttplug/dist/web/buttplug.mjs' {
   export * from 'buttplug'
 }

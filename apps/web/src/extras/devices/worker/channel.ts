@@ -23,7 +23,7 @@ export interface Channel<Command> {
   want(command: Command | null): void
   /** Sends what waits when it may. Returns when it may be sent, ms, or null when nothing waits or a command is under way. */
   flush(): number | null
-  /** The output was set by another command: `command` is what it does now. */
+  /** The output was set by another command: `command` is its state now. */
   assume(command: Command): void
 }
 
@@ -36,7 +36,7 @@ export function createChannel<Command>(options: ChannelOptions<Command>): Channe
 
   const settle = (isOk: boolean) => {
     isBusy = false
-    // What the output does is not known: the next command is sent even if it is the same.
+    // The state of the output is unknown: the next command is sent even if it is the same.
     if (!isOk) {
       last = null
       pauseUntil = options.now() + FAULT_PAUSE_MS

@@ -47,7 +47,7 @@ type Described = Pick<ButtplugClientDevice, 'index' | 'name' | 'displayName' | '
 
 /**
  * Describes the devices of one connection. A device keeps its key when another one of its name goes: the key is what its
- * settings, and what was last sent to it, are found by.
+ * settings, and its last command, are found by.
  */
 export function createDescriber(): (devices: readonly Described[]) => Device[] {
   /** Number among devices of the same name, by index. */

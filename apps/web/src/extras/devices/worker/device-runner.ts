@@ -15,7 +15,7 @@ const ITEMS_MAX = 500
 interface CommonLimits {
   cap: number
   volume: number
-  /** Nothing moves while it is on; the track goes on. */
+  /** Nothing moves while it is on; the track continues. */
   isHeld: boolean
   /** Time that a command takes to the server, ms. */
   transit: number
@@ -49,7 +49,7 @@ export function createDeviceRunner(
 ): DeviceRunner {
   const outputs = device.outputs.map((output) => createOutputRunner(createOptions(output)))
   let waiting: TrackItem[] = []
-  /** Audio time of the newest item that was played, s: what is sent again is not played twice. */
+  /** Audio time of the newest item that was played, s: items that are sent again are not played twice. */
   let playedUntil = Number.NEGATIVE_INFINITY
   /** When the device began to move after a rest, ms; null while nothing moves. */
   let movesSince: number | null = null
@@ -79,7 +79,7 @@ export function createDeviceRunner(
     },
     retract(from) {
       waiting = waiting.filter(({ audio }) => audio < from)
-      // A device that acts early may have played what is replaced now.
+      // A device that acts early may have played the items that are replaced now.
       if (playedUntil >= from) playedUntil = Number.NEGATIVE_INFINITY
     },
     test: (id, now) => outputs.find(({ output }) => output.id === id)?.test(now),

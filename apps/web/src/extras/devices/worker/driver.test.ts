@@ -1,4 +1,4 @@
-/** What the driver sends, when, and what makes it stop. */
+/** The driver's commands, their times, and the reasons for which it stops. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { beats, device, mode, output, play, stroke, World } from './testing/driver-world.ts'
 

@@ -1,6 +1,7 @@
 /**
- * The connection to Intiface: the client library with what it lacks. It sends no pings, waits without limit for an answer that
- * does not come, keeps an entry for every answer, logs what it does not know, and cannot tell a server of version 3.
+ * The connection to Intiface: fills the gaps of the client library. The library sends no pings, waits without limit for
+ * an answer that does not come, keeps an entry for every answer, logs unknown messages, and cannot recognize a server
+ * of version 3.
  */
 import {
   ButtplugBrowserWebsocketClientConnector,
@@ -23,7 +24,7 @@ const CONNECT_MS = 6000
 const ANSWER_MS = 1000
 /** Time for the answer to a stop, after which the connection is cut: the server then stops the devices itself, ms. */
 const STOP_MS = 300
-/** Shortest time between two pings, ms, whatever the server asks for, and the longest: pings measure the transit. */
+/** Shortest time between two pings, ms, whatever the server requires, and the longest: pings measure the transit. */
 const PING_MIN_MS = 20
 const PING_MAX_MS = 5000
 /** Longest frame that is read, characters. */
@@ -275,7 +276,7 @@ export async function connectIntiface(address: string, listeners: IntifaceListen
     await client.ping()
     transit.add(performance.now() - sent)
   }
-  // A server that asks for no pings does not have to answer them.
+  // A server that requires no pings does not have to answer them.
   const sendPing = () => void ping().catch(() => maxPingTime > 0 && lose())
   const interval = maxPingTime > 0 ? Math.min(PING_MAX_MS, maxPingTime / 3) : PING_MAX_MS
   pings = setInterval(sendPing, Math.max(PING_MIN_MS, interval))

@@ -52,7 +52,7 @@ export function createLevelPlanner(kind: OutputKind, gap: number): LevelPlanner 
         const length = clamp(interval / 2, shortestPulse, PULSE_MS.max)
         beat = { level: weight * (0.5 + 0.5 * demand), pulseUntil: at + length, until }
       } else {
-        // The speed of a rotation or an oscillation is that of the beat.
+        // A rotation or an oscillation follows the speed of the beat.
         const level = kind === 'vibrate' ? 0.4 + 0.6 * demand : Math.max(0.1, demand)
         beat = { level, pulseUntil: until, until }
       }

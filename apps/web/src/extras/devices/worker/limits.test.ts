@@ -1,4 +1,4 @@
-/** What limits the driver, whatever the session asks for. */
+/** Limits of the driver, which hold for every request of a session. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { beats, device, mode, output, plain, play, stroke, World } from './testing/driver-world.ts'
 

@@ -4,7 +4,7 @@ import type { DeviceSettings } from '../model/settings.ts'
 
 /** Longest time that a level is held without another command, ms. */
 export const LEVEL_LIFE_MS = 2500
-/** Fastest movement of an output with a position, full lengths a second: about what strokers reach. */
+/** Fastest movement of an output with a position, full lengths a second: about the speed of strokers. */
 const FASTEST_PER_S = 3.5
 /** Movements that are shorter than this are left out, ms. */
 export const SHORTEST_MOVE_MS = 40
@@ -44,7 +44,7 @@ const withinRange = (value: number, { range }: DeviceSettings): number =>
 /** Products of decimal shares are a little too small: 0.7 * 10 has to allow 7. */
 const ROUNDING = 1e-9
 
-/** The highest value that the limits allow. Rounded down: a device of few steps has none between 0 and what is too strong. */
+/** The highest value that the limits allow. Rounded down: on a device of few steps that can be 0. */
 export const highestValue = (limit: Omit<Limit, 'ease'>, { values }: DeviceOutput, isBackwards = false): number =>
   Math.floor(allowedOf(limit) * (isBackwards ? -values.min : values.max) + ROUNDING)
 

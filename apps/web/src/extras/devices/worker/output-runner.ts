@@ -1,4 +1,4 @@
-/** One output of a device: what it should do now, limited, through its channel. */
+/** One output of a device: its present command, limited, through its channel. */
 import { createChannel, type Channel } from './channel.ts'
 import { createLevelPlanner } from './level-planner.ts'
 import { limitedLevel, limitedMove, shortestDuration, type Move } from './limits.ts'

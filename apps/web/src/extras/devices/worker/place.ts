@@ -1,4 +1,4 @@
-/** Where a linear output is, as its commands say: between two values while it moves, unknown before the first command. */
+/** Position of a linear output by its commands: between two values while it moves, unknown before the first command. */
 import type { Bounds } from '../model/device.ts'
 
 export interface Place {

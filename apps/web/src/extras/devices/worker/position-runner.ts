@@ -38,7 +38,7 @@ export function createPositionRunner(options: RunnerOptions): OutputRunner {
     onFault: options.onFault,
   })
 
-  /** Where the output has to be one step later; null at the end of the movement, and where nothing may move. */
+  /** The position one step later; null at the end of the movement, and where nothing may move. */
   const nextPosition = ({ planned, from, begin }: Movement, at: number, limit: Limit): number | null => {
     const end = limitedPosition(planned, planned.arrive - planned.from, limit)
     const done = Math.min(1, (at + step - begin) / Math.max(1, planned.arrive - begin))

@@ -1,4 +1,4 @@
-/** What each kind of output is played with. */
+/** The interface that each kind of output is played through. */
 import type { Device, DeviceOutput } from '../model/device.ts'
 import type { Mode } from '../model/track.ts'
 import type { Note } from './level-planner.ts'

@@ -2,7 +2,7 @@
 
 /** Round trips that count; the shortest of them was held up the least. */
 const TRIPS = 8
-/** A longer transit than this is not made up for, ms: it would be that of a broken connection. */
+/** A longer transit than this is not compensated, ms: it would mean a broken connection. */
 const TRANSIT_MAX_MS = 60
 
 export interface Transit {

@@ -15,7 +15,7 @@ interface AmbientProps {
   isCovered: boolean
 }
 
-/** Draws until it is told to stop. Null where the browser cannot draw it. */
+/** Draws until it is stopped. Null if the browser cannot draw it. */
 function startDrawing(host: HTMLElement, context: AmbientProps['context']) {
   const canvas = document.createElement('canvas')
   const field = createLightField(canvas)

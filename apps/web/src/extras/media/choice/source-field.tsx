@@ -1,4 +1,4 @@
-/** The choice of what is behind the stage, in the panel of the stage and in the settings. */
+/** The choice of the media source behind the stage, in the panel of the stage and in the settings. */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GradientSlider } from '../../../ui/inputs/number/gradient-slider.tsx'
@@ -8,7 +8,7 @@ import styles from './choice.module.css'
 import { FolderField } from './folder-field.tsx'
 
 interface SourceFieldProps {
-  /** What the member should know of the media of their folder. */
+  /** A note about the media of the member's folder. */
   folderNote?: string
 }
 

@@ -21,7 +21,7 @@ export interface ChangeTimes {
   isDue(now: number): boolean
 }
 
-/** Whether the cue is an instruction: not a number, a signal or talk that asks for nothing. */
+/** Whether the cue is an instruction: not a number, a signal or talk without a request. */
 const isInstruction = (cue: OutputCueOf<'speak'>): boolean =>
   cue.text !== '' && cue.isCount !== true && cue.level !== 'signal' && cue.level !== 'talk'
 
@@ -31,7 +31,7 @@ export function createChangeTimes(): ChangeTimes {
   let read: { from: number; until: number }[] = []
   let since = Number.NEGATIVE_INFINITY
   const hasBar = (from: number, until: number) => beats.some(({ time, isBar }) => isBar && time > from && time <= until)
-  /** A bar has begun since the medium had its time; the last tick was at most this long ago, s. */
+  /** A bar has started since the medium had its time; the last tick was at most this long ago, s. */
   const TICK_S = 0.2
   return {
     take(cue) {

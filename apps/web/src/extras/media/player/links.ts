@@ -1,4 +1,4 @@
-/** Media of the game's events, loaded before their time: the next two, and those of the next minute. */
+/** Media of the game's events, loaded before their time: the next two, and the media of the next minute. */
 import type { MediaLink } from '@rubato/contracts/domain'
 import type { MediumAhead } from '@rubato/engine'
 import type { Medium } from '../sources/medium.ts'

@@ -1,4 +1,4 @@
-/** Loads media ahead, skips what is broken, and holds no more than it may. */
+/** Loads media ahead, skips broken ones, and stays within its memory limits. */
 import type { Medium } from '../sources/medium.ts'
 
 /** Media that are loaded before they are shown. */
@@ -49,7 +49,7 @@ export function createLoader<Element>({ next, open, onBroken }: LoaderOptions<El
     }
     return null
   }
-  // One at a time: a slow disk is not asked for several files at once.
+  // One at a time: a slow disk does not have to read several files at once.
   const run = async (): Promise<void> => {
     for (let broken = 0; ready.length < AHEAD && !signal.aborted;) {
       const medium = next()

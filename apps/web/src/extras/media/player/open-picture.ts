@@ -1,5 +1,5 @@
 /**
- * Makes the element of a picture. A browser keeps what it has decoded for an `<img>` after the element is gone, up to
+ * Makes the element of a picture. A browser keeps the decoded data of an `<img>` after the element is gone, up to
  * hundreds of megabytes. So a picture is decoded once, drawn in the size of the stage, and its canvas is emptied at its release.
  */
 import { heldSize } from './picture-file.ts'

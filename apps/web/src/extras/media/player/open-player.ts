@@ -13,7 +13,7 @@ import { createVideoSound } from './video-sound.ts'
 export interface OpenPlayer {
   player: MediaPlayer
   stack: Stack
-  /** Ends the player and what it listens to. */
+  /** Ends the player and its subscriptions. */
   close(): void
 }
 

@@ -1,11 +1,11 @@
-/** What is known of a picture before it is drawn: whether it moves, and in which size it is held. */
+/** Facts about a picture before it is drawn: whether it moves, and the size in which it is held. */
 
 export interface Size {
   width: number
   height: number
 }
 
-/** Bytes at the begin of a file that say whether it moves; an APNG says so before its first picture. */
+/** Bytes at the start of a file that say whether it moves; an APNG says so before its first picture. */
 const HEAD = 4096
 /** Of a WebP: where its flags are, and the one for a moving picture. */
 const WEBP_FLAGS_AT = 20

@@ -1,7 +1,7 @@
-/** What the player of media does. */
+/** State of the media player. */
 
 /**
- * `showing-other`: what is shown is of a type that the game does not ask for, because the source has none of another.
+ * `showing-other`: the medium is of a type that the game does not request, because the source has no other.
  * `empty`: the source has nothing that can be shown. `unavailable`: it does not answer.
  */
 export type PlayerState = 'off' | 'loading' | 'showing' | 'showing-other' | 'empty' | 'unavailable'

@@ -29,7 +29,7 @@ export interface PlayerOptions extends ReelOptions {
   mediaAhead(most: number): readonly MediumAhead[]
   stack: Stack
   sound: VideoSound
-  /** Whether the member asks for reduced motion: clips are shown as pictures, and nothing fades. */
+  /** Whether the member prefers reduced motion: clips are shown as pictures, and nothing fades. */
   isStill(): boolean
 }
 
@@ -197,7 +197,7 @@ export class MediaPlayer implements Output {
 
   private readonly fadeMs = (): number => (this.options.isStill() ? 0 : FADE_MS)
 
-  /** Ambient light is what is left. */
+  /** Ambient light remains. */
   private hide(fadeMs = this.fadeMs()): void {
     const before = this.current
     this.current = null

@@ -1,4 +1,4 @@
-/** The media of one source: their order, what is loaded of them, and what is left out. */
+/** The media of one source: their order, the loaded ones, and those that are left out. */
 import type { MediaPreference } from '@rubato/contracts/domain'
 import type { MediaSource, Medium } from '../sources/medium.ts'
 import type { Excluded } from './excluded.ts'
@@ -17,7 +17,7 @@ export interface Reel {
   fill(): void
   /** The next medium, or null where none is ready yet. */
   take(): Loaded<MediumElement> | null
-  /** What is listed and neither broken nor excluded, unordered. */
+  /** The listed media that are neither broken nor excluded, unordered. */
   known(): readonly Medium[]
   /** Leaves out a medium that the member has excluded. */
   exclude(key: string): void

@@ -4,11 +4,11 @@ import type { MediumElement } from './open-element.ts'
 export interface Stack {
   /** The place of the elements; null while the layer is not on the screen. */
   attach(host: HTMLElement | null): void
-  /** Fades the element in over what is there, and calls back when it alone is there. */
+  /** Fades the element in over the shown one, and calls back when only the new one is left. */
   show(element: MediumElement, fadeMs: number, onAlone: () => void): void
-  /** Fades out what is there, and calls back when nothing is there. At once without a fade. */
+  /** Fades out the shown element, and calls back when it is gone. At once without a fade. */
   hide(fadeMs: number, onGone: () => void): void
-  /** Whether a fade is going on. */
+  /** Whether a fade is running. */
   isFading(): boolean
   /** Stops every movement and sound of an element, and removes all elements, before it returns. */
   clear(): void

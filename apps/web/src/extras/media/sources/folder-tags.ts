@@ -1,4 +1,4 @@
-/** What a path in the member's folder says about a file: its type by its ending, its tags by the names of its folders. */
+/** Type and tags of a file in the member's folder: the type by its extension, the tags by the names of its folders. */
 import { mediaTypeOfName, type MediaPreference, type MediaType } from '@rubato/contracts/domain'
 import { OTHER_TYPE_RANK, type Medium } from './medium.ts'
 
@@ -12,7 +12,7 @@ export const plainTag = (tag: string): string =>
     .replace(/[\s_\-.]+/g, ' ')
     .trim()
 
-/** The names of the folders that the file is in, without that of the chosen folder. A name can hold several tags. */
+/** The names of the folders that the file is in, without the chosen folder's name. A name can hold several tags. */
 export function tagsOfPath(path: string): string[] {
   const folders = path.split('/').slice(0, -1)
   const names = folders.flatMap((folder) => folder.split(/[,;+&]/))

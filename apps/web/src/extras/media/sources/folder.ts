@@ -58,13 +58,13 @@ async function restore(): Promise<void> {
   else folder.set({ state: 'needs-permission', name: handle.name })
 }
 
-/** After a click: asks for the permission of the remembered folder. */
+/** After a click: requests permission for the remembered folder. */
 export async function allowFolder(): Promise<void> {
   const handle = await get<FileSystemDirectoryHandle & Asking>(KEY).catch(() => undefined)
   if (handle && (await handle.requestPermission?.({ mode: 'read' })) === 'granted') await open(handle)
 }
 
-/** After a click: asks for a folder with the browser's picker. A member who closes the picker keeps the folder that they had. */
+/** After a click: opens the browser's folder picker. A member who closes the picker keeps the folder that they had. */
 export async function pickFolder(): Promise<void> {
   const handle = await picker()?.({ id: 'stage-media', mode: 'read' }).catch(() => undefined)
   if (!handle) return

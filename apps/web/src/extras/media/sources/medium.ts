@@ -7,13 +7,13 @@ export interface Medium {
   type: MediaType
   /** In lower case. */
   tags: readonly string[]
-  /** 0, or absent, for what the game asks for. One of a higher rank is shown where none of a lower rank is left. */
+  /** 0, or absent, for a medium that the game requests. A higher rank is shown when no lower one is left. */
   rank?: number
   /** Reads the file. Throws where it is gone or cannot be read. */
   load(signal: AbortSignal): Promise<Blob>
 }
 
-/** From this rank on a medium is of a type that the game does not ask for. */
+/** From this rank on a medium is of a type that the game does not request. */
 export const OTHER_TYPE_RANK = 2
 
 export interface MediaSource {

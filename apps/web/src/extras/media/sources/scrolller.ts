@@ -24,7 +24,7 @@ export const scrolllerSource: MediaSource = {
     const { data } = await call(mediaEndpoints.listMedia, { body: { tags: some, mediaTypes } }, signal)
     return data.map(mediumOf)
   },
-  /** The server refuses addresses that are not those of the provider. A page of the provider is no file: its tag counts. */
+  /** The server refuses addresses of other hosts. A page of the provider is no file: its tag counts. */
   find({ source, mediaType, url, tag }, known) {
     if (source.id === 'scrolller' && mediaType !== 'embed') return mediumOf({ url, type: mediaType, tag })
     return known.find(({ tags }) => tags.includes(tag.toLowerCase())) ?? known[0] ?? null

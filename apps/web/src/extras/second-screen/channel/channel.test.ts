@@ -191,7 +191,7 @@ describe('pairing', () => {
   })
 })
 
-/** A screen that was paired by a code and is gone, its stage, and what both would return with. */
+/** A screen that was paired by a code and is gone, its stage, and the secret with which both could return. */
 async function pairedOnce() {
   const sent: Frame[] = []
   const atStage: ScreenMessage[] = []

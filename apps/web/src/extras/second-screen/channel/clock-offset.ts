@@ -4,7 +4,7 @@
  * clock: an offset that the error does not explain drops the exchanges before it.
  */
 
-/** Exchanges that are kept: with one every two seconds, those of about half a minute. */
+/** Exchanges that are kept: with one every two seconds, about half a minute of them. */
 const KEPT = 16
 /** Difference that is left to clocks of unequal speed over the kept exchanges, ms. */
 const DRIFT_MS = 20

@@ -15,7 +15,7 @@ const frameSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('commit'), commitment: base64(50), hint: base64(20).nullable() }),
   /** From the stage. */
   z.object({ kind: z.literal('key'), ...publicPart }),
-  /** From the screen: what it has committed itself to. */
+  /** From the screen: the public part that it has committed itself to. */
   z.object({ kind: z.literal('reveal'), ...publicPart }),
   z.object({ kind: z.literal('sealed'), count: z.int().min(1), data: base64(FRAME_MAX) }),
 ])

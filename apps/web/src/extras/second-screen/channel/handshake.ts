@@ -13,7 +13,7 @@ const VERSION = utf8('rubato second screen 1')
 /** The number that a person compares: six digits. */
 const NUMBERS = 1_000_000
 
-/** What a side sends. */
+/** The part of a key agreement that is sent to the other side. */
 export interface PublicPart {
   /** Uncompressed point, 65 bytes. */
   publicKey: Bytes

@@ -1,4 +1,4 @@
-/** What a stage and a screen say to each other inside sealed frames. Every size has a bound. */
+/** Messages between a stage and a screen inside sealed frames. Every size has a bound. */
 import {
   accents,
   ballBindings,

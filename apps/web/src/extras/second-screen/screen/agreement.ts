@@ -16,7 +16,7 @@ interface AgreementOptions {
   /** The secret of a QR code, of a window's link, or of an earlier agreement; null when a code was typed. */
   secret: Bytes | null
   sendFrame(frame: string): void
-  /** The number to compare with that of the stage. */
+  /** The number to compare with the stage's. */
   onNumber(number: string): void
   /** The first message of the stage has come: it has accepted this screen, which can return with this secret. */
   onConnected(returnSecret: Bytes): void

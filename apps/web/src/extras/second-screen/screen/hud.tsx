@@ -55,7 +55,7 @@ function Waiting({ state }: { state: LinkState }) {
   return <Notice title={t(`second-screen.hud.${name}-title`)}>{t(`second-screen.hud.${name}`)}</Notice>
 }
 
-/** What is on, in, bound or held. */
+/** The items that are on, in, bound or held. */
 function OpenItems({ link, nameOf }: Pick<HudProps, 'link' | 'nameOf'>) {
   const { t } = useTranslation()
   const open = useStore(link.mirror.view)?.open ?? []

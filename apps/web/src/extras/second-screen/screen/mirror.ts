@@ -1,4 +1,4 @@
-/** What this screen shows of the session: the state that the stage sends, on this screen's clock. */
+/** The session as this screen shows it: the state that the stage sends, on this screen's clock. */
 import type { StageView } from '@rubato/engine'
 import { createPulse, type ShownLine, type ShownPlayback } from '../../../play/mirror.ts'
 import { createClockOffset } from '../channel/clock-offset.ts'

@@ -115,7 +115,7 @@ export async function joinSession(admission: Admission): Promise<ScreenLink> {
     sendFrame: wire.send,
     onNumber: (number) => state.set({ kind: 'comparing', number }),
     onConnected(returnSecret) {
-      // A seat stays as it is: its secret is that of the first agreement.
+      // A seat stays as it is: it keeps the secret of the first agreement.
       if (wire.ticket !== null && !isReturn) keepSeat(wire.ticket, returnSecret)
       pings.begin()
       state.set({ kind: 'connected' })

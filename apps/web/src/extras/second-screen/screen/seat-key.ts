@@ -1,4 +1,4 @@
-/** Where a tab keeps its place in a session (`seat.ts`). A separate file, because every sign-out loads it. */
+/** Storage key of a tab's place in a session (`seat.ts`). A separate file, because every sign-out loads it. */
 import { writeStored } from '../../../lib/storage/stored.ts'
 
 export const SEAT_KEY = 'second-screen'

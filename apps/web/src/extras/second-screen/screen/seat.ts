@@ -23,13 +23,13 @@ const storedSchema = z.object({
   until: z.number(),
 })
 
-/** @param ticket that of the pairing: it admits this screen for as long as the seat is kept */
+/** @param ticket the ticket of the pairing: it admits this screen for as long as the seat is kept */
 export function keepSeat(ticket: string, secret: Bytes): void {
   const until = Date.now() + SCREEN_TICKET_SECONDS * 1000
   writeStored('tab', SEAT_KEY, { ticket, secret: toText(secret), until } satisfies z.infer<typeof storedSchema>)
 }
 
-/** @param fragment that of the link of a window */
+/** @param fragment the fragment of a window's link */
 export const keepWindow = (fragment: string): void => writeStored('tab', SEAT_KEY, fragment)
 
 /** Null without a seat; one whose time is over is removed. */

@@ -11,7 +11,7 @@ export interface ScreenEntry {
   device: string | null
   isWindow: boolean
   state: 'connecting' | 'comparing' | 'connected' | 'away'
-  /** The number to compare with that of the screen. */
+  /** The number to compare with the screen's. */
   number: string | null
 }
 

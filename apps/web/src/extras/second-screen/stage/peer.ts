@@ -48,7 +48,7 @@ export interface Peer {
  */
 const RETURNS_MAX = 20
 
-/** What a screen that was connected returns with. */
+/** The secret with which a screen returns that was connected before, and the number of returns left. */
 function createReturns() {
   let known: { secret: Bytes; hint: string } | null = null
   let left = RETURNS_MAX

@@ -1,4 +1,4 @@
-/** Sends what the stage shows to its screens: views, captions, the clock, and beats ahead of their time. */
+/** Sends the stage's state to its screens: views, captions, the clock, and beats ahead of their time. */
 import type { ExtraContext, Output, OutputCueOf } from '../../../play/extra.ts'
 import type { SentBeat, ShownPhase, StageMessage } from '../channel/messages.ts'
 
@@ -35,7 +35,7 @@ function createBeats(clock: ExtraContext['clock'], send: Send) {
   let unsent: readonly Beat[] = []
   let sendAt = Number.POSITIVE_INFINITY
   const sent = ({ time, accent, note }: Beat): SentBeat => [clock.heardAt(time), accent, note]
-  /** `from`: what was sent at or after this time of `performance.now()` is withdrawn. */
+  /** `from`: beats that were sent for this time of `performance.now()` or later are withdrawn. */
   const messagesOf = (from: number | null, beats: readonly Beat[]): StageMessage[] => {
     const parts = Math.max(from === null ? 0 : 1, Math.ceil(beats.length / BEATS_PER_MESSAGE))
     return Array.from({ length: parts }, (_, part) => {

@@ -2,7 +2,7 @@
 import type { Bytes } from '../../../lib/bytes.ts'
 import { hintOf, newSecret } from '../channel/handshake.ts'
 
-/** That of a code works once; that of a window lasts, so that a reloaded window finds its session again. */
+/** The secret of a code works once; the secret of a window lasts, so that a reloaded window finds its session again. */
 type Use = 'once' | 'lasting'
 
 export function createSecrets() {

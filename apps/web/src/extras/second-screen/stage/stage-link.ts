@@ -1,4 +1,4 @@
-/** The screens of one session: pairs them, sends what the stage shows, and takes their inputs. */
+/** The screens of one session: pairs them, sends the stage's view, and takes their inputs. */
 import { secondScreenEndpoints } from '@rubato/contracts/api'
 import type { RelayMessage } from '@rubato/contracts/domain'
 import { call, sessionToken } from '../../../lib/api/api-client.ts'

@@ -1,4 +1,4 @@
-/** The account of a person who signs in at the provider: what is kept there, and the sessions here. */
+/** The account of a person who signs in at the provider: the data kept there, and the sessions here. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../../lib/browser/site.ts'

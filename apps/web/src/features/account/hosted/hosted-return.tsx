@@ -10,7 +10,7 @@ import { finishOnce, returnPath, type ProviderAnswer } from './provider.ts'
 
 interface HostedReturnProps {
   answer: ProviderAnswer
-  /** `path`: where to go on. */
+  /** `path`: the path to continue at. */
   onDone: (path: string) => void
   /** The person has no account here yet. */
   onFirstSignIn: () => void

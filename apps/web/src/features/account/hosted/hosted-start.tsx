@@ -9,7 +9,7 @@ import { goToProvider, providerName } from './provider.ts'
 
 interface HostedStartProps {
   purpose: RedirectPurpose
-  /** Where to go on afterwards. */
+  /** The path to continue at afterwards. */
   path: string
   invite?: string | undefined
   /** In a modal: whether its button has the focus when it opens. */

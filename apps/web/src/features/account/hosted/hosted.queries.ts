@@ -1,4 +1,4 @@
-/** What the service and the provider know of the person who signs in. */
+/** Data of the service and the provider about the person who signs in. */
 import { hostedSignInEndpoints, type EndpointOutput } from '@rubato/contracts/api'
 import { call } from '../../../lib/api/api-client.ts'
 import { describedQuery } from '../../../lib/query/described-query.ts'

@@ -1,4 +1,4 @@
-/** The hosted identity provider of this site: its name for members, the way to it, and where to go on afterwards. */
+/** The hosted identity provider of this site: its name for members, the redirect, and the path afterwards. */
 import { hostedSignInEndpoints, type AuthResponse, type RedirectPurpose } from '@rubato/contracts/api'
 import { call } from '../../../lib/api/api-client.ts'
 import { site } from '../../../lib/browser/site.ts'
@@ -16,7 +16,7 @@ function pageOfProvider(url: string): string {
 
 const RETURN = 'provider-return'
 
-/** The path to go on at, which this tab keeps while it is at the provider. */
+/** The path to continue at, which this tab keeps while it is at the provider. */
 export const returnPath = (): string => safePath(readDraft(RETURN, { path: HOME }).path)
 
 /** Sends the browser to the provider, which sends it back to `/sign-in/callback`. */
@@ -33,7 +33,7 @@ export async function signOutAddress(): Promise<string | null> {
   return url === null ? null : pageOfProvider(url)
 }
 
-/** What the provider adds to the address that it sends the browser back to. */
+/** Parameters that the provider adds to the address that it sends the browser back to. */
 export interface ProviderAnswer {
   code?: string
   state?: string

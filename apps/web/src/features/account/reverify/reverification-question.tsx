@@ -1,4 +1,4 @@
-/** The one question of the app for calls that need a fresh proof of who it is. Mounted once, around all screens. */
+/** The one question of the app for calls that need reverification. Mounted once, around all screens. */
 import { useEffect, useRef, useState } from 'react'
 import type { ReverificationPreset } from '@rubato/contracts/domain'
 import { answerReverification } from '../../../lib/api/questions.ts'

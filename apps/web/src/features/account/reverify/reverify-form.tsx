@@ -1,4 +1,4 @@
-/** Proves who it is, by the factors that the preset asks for and the member has. */
+/** Reverification by the factors that the preset requires and the member has. */
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -24,7 +24,7 @@ interface FieldModalProps<Name extends string, Result> {
   field: TextInputProps
   submit: string
   change: (values: Record<Name, string>) => Promise<Result>
-  /** A sentence for errors that are none of the service; undefined for those of the service. */
+  /** A sentence for errors that do not come from the service; undefined for the service's errors. */
   describe?: (error: Error) => string | undefined
   onDone: (result: Result) => void
   onClose: () => void

@@ -1,11 +1,11 @@
-/** Changes of what secures the account. */
+/** Changes of the account's security settings. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountSecurityEndpoints } from '@rubato/contracts/api'
 import { call } from '../../../lib/api/api-client.ts'
 import { securityQuery } from '../../../domain/confirm-address/security.queries.ts'
 import { describedQuery } from '../../../lib/query/described-query.ts'
 
-/** What a question can ask for. Read for each question: factors may have changed in another tab. */
+/** The factors that a question can request. Read for each question: they may have changed in another tab. */
 export const factorsQuery = describedQuery('account-security', {
   queryKey: ['account', 'factors'],
   queryFn: () => call(accountSecurityEndpoints.getFactors),
@@ -19,7 +19,7 @@ interface ChangeOptions<Result> {
   onError?: (error: Error) => void
 }
 
-/** A change; what is shown is read again after it. */
+/** A change; the shown settings are read again after it. */
 export function useSecurityChange<Result, Input = void>(
   change: (input: Input) => Promise<Result>,
   { onDone, onError }: ChangeOptions<Result> = {},

@@ -13,7 +13,7 @@ import { useSecurityChange } from './security.queries.ts'
 
 interface SessionsSectionProps {
   sessions: readonly AccountSession[]
-  /** What to do about a session that one does not know. */
+  /** Advice about a session that the member does not recognize. */
   text: string
 }
 

@@ -1,4 +1,4 @@
-/** The answer to feedback. What was typed is kept in the tab until it is sent. */
+/** The answer to feedback. The typed text is kept in the tab until it is sent. */
 import { useState } from 'react'
 import { Checkbox, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'

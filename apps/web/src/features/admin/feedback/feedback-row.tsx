@@ -1,4 +1,4 @@
-/** One feedback of the queue: who wrote what and where, and what can be done with it. */
+/** One feedback of the queue: its author, text and context, and the admin's actions. */
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

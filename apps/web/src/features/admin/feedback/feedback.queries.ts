@@ -1,4 +1,4 @@
-/** The queue of feedback, and what admins do with it. */
+/** The queue of feedback, and the admins' actions on it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { feedbackEndpoints } from '@rubato/contracts/api'
 import type { FeedbackAnswer, FeedbackKind, FeedbackState } from '@rubato/contracts/domain'

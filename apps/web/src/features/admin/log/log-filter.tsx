@@ -5,7 +5,7 @@ import { auditActions, type AuditAction, type AuditFilter } from '@rubato/contra
 import { ListSearch } from '../../../domain/lists/list-search.tsx'
 import records from '../records.module.css'
 
-/** What is typed and chosen; empty texts are no conditions. */
+/** The typed and chosen conditions; empty texts are no conditions. */
 export interface LogConditions {
   search: string
   admin: string
@@ -15,7 +15,7 @@ export interface LogConditions {
 }
 export const noConditions: LogConditions = { search: '', admin: '', action: '', from: '', to: '' }
 
-/** The filter of the contract: without what is empty, and without a search that is too short. */
+/** The filter of the contract: without empty conditions, and without a search that is too short. */
 export function filterOf({ search, admin, action, from, to }: LogConditions, shortest: number): AuditFilter {
   return {
     ...(search.length >= shortest && { search }),

@@ -1,4 +1,4 @@
-/** A subscription in two lines: what it is and why it is open or not, and its dates. */
+/** A subscription in two lines: vendor, tier, interval and standing, then dates and id. */
 import { useTranslation } from 'react-i18next'
 import type { UserSubscription } from '@rubato/contracts/domain'
 import classes from '../admin.module.css'

@@ -1,4 +1,4 @@
-/** How a vendor does, and what an admin can start. */
+/** The state of a vendor, and the jobs that an admin can start. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VendorReport } from '@rubato/contracts/domain'

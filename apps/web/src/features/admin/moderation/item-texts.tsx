@@ -68,7 +68,7 @@ export function PublicDialogs({ scriptId, revision }: { scriptId: string; revisi
   )
 }
 
-/** What a public game or generator holds, in one line. */
+/** The content of a public game or generator, in one line. */
 export function ContentFacts({ kind, id }: { kind: ItemKind; id: string }) {
   const { t } = useTranslation()
   const { data: item, error } = useQuery(contentQuery(kind, id))

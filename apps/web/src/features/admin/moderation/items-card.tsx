@@ -1,4 +1,4 @@
-/** What a decision is about, with its texts, and the restore form for what was taken down. */
+/** The items of a decision, with their texts, and the restore form for those that were taken down. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

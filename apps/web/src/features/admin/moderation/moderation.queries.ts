@@ -29,7 +29,7 @@ export const itemQuery = (itemId: string) =>
     retry,
   })
 
-/** What a decision is about. */
+/** The subject of a decision. */
 export interface Subject {
   kind: SharedKind
   id: string

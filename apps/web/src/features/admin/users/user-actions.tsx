@@ -1,4 +1,4 @@
-/** What an admin can do about an account; each asks for the reason. */
+/** An admin's actions on an account; each requires a reason. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserDetail } from '@rubato/contracts/domain'

@@ -1,4 +1,4 @@
-/** What an account pays, how it signs in, and its suspensions. */
+/** Cards of an account: its membership and payments, its sign-in, and its suspensions. */
 import { useTranslation } from 'react-i18next'
 import type { UserDetail } from '@rubato/contracts/domain'
 import { Card } from '../../../ui/layout/card.tsx'

@@ -7,7 +7,7 @@ import classes from '../admin.module.css'
 import records from '../records.module.css'
 import { dayOf, momentOf } from '../when.ts'
 
-/** What is special about an account. */
+/** Tier, admin role, suspension and erasure of an account. */
 export function UserChips({ user: { membershipTier, isAdmin, suspension, eraseAt } }: { user: ListedUser }) {
   const { t, i18n } = useTranslation()
   const { language } = i18n

@@ -1,4 +1,4 @@
-/** One account: what an admin can see of it, and do. */
+/** One account: the data that admins see, and their actions. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -49,7 +49,7 @@ function nameOf(t: TFunction, path: readonly string[]): string {
   return generalName(t, path.join('.')) ?? taskName(t, inConfig) ?? placeName(t, inConfig)
 }
 
-/** A photo by what it shows. */
+/** A photo is named by its alternative text or its author. */
 function valueOf(t: TFunction, value: unknown): string {
   const photo = Array.isArray(value) ? photoSchema.safeParse(value[0]) : null
   return photo?.success ? (photo.data.alt ?? photo.data.author.name) : clashValue(t, value)

@@ -1,4 +1,4 @@
-/** What a generator is called, what others read about it, and its picture. */
+/** Title, description, tags and picture of a generator. */
 import type { ReactNode } from 'react'
 import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

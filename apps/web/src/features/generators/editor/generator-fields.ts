@@ -1,4 +1,4 @@
-/** What a member writes in a generator, as the form edits it. */
+/** The writable fields of a generator, as the form edits them. */
 import {
   gameGeneratorWriteSchema,
   TITLE_LENGTH,

@@ -31,7 +31,7 @@ export interface MergedFields {
   clashes: readonly Clash[]
 }
 
-/** `mine`, with what only `theirs` changed. */
+/** `mine`, with the values that only `theirs` changed. */
 export function mergeFields(base: GeneratorFields, mine: GeneratorFields, theirs: GeneratorFields): MergedFields {
   const { value, clashes } = threeWayMerge(asValues(base), asValues(mine), asValues(theirs))
   return { fields: { ...value, splash: value.splash[0] ?? null }, clashes: clashes.filter(isContent) }

@@ -25,7 +25,7 @@ export interface GeneratorEditor {
   /** The same function while nothing is stored. */
   change: (update: (now: GeneratorFields) => GeneratorFields) => void
   save: () => void
-  /** A new generator from what the form shows; the original keeps its stored state. */
+  /** A new generator from the values of the form; the original keeps its stored state. */
   saveCopy: () => void
   discard: () => void
   keepMine: () => void
@@ -37,7 +37,7 @@ export interface GeneratorEditor {
 interface EditorOptions {
   /** Null for a new one. */
   generator: GameGenerator | null
-  /** What the form shows before the first change. */
+  /** The values of the form before the first change. */
   stored: GeneratorFields
   /** A generator of another member is copied, not changed. */
   isOwn: boolean
@@ -88,7 +88,7 @@ function useSaving(options: EditorOptions) {
     onSuccess(stored, { fields, isCopy }) {
       cacheGenerator(queryClient, stored)
       const { fields: now } = draft.read()
-      // What was changed while it was sent stays unsaved.
+      // Changes that were made while it was sent stay unsaved.
       const isSame = now === null || now === fields || areSame(now, fields)
       draft.write(isSame || isCopy || !isOwn ? noDraft : { ...noDraft, fields: now, base: baseOf(stored) })
       notifySuccess(
@@ -174,7 +174,7 @@ export function useGeneratorEditor(options: EditorOptions): GeneratorEditor {
     takeTheirs() {
       const now = store.read()
       if (!now.base || !now.theirs || !now.fields) return
-      // What only this side changed stays, where both changed a value theirs is taken.
+      // Values that only this side changed stay; where both changed a value, theirs is taken.
       const { fields } = mergeFields(now.base.fields, now.theirs.fields, now.fields)
       store.write({ ...noDraft, fields, base: now.theirs })
     },
@@ -182,7 +182,7 @@ export function useGeneratorEditor(options: EditorOptions): GeneratorEditor {
   }
 }
 
-/** The messages that are still about a present value: those of the changed fields are gone. */
+/** The messages that are still about a present value: messages of changed fields are gone. */
 function stillValid(
   { fields: before, issues }: { fields: GeneratorFields | null; issues: Readonly<Record<string, string>> },
   after: GeneratorFields,

@@ -16,10 +16,10 @@ import { useRoll, type Roll } from './use-roll.ts'
 
 export interface SampleStripProps {
   figures: PreviewFigures
-  /** What the games are made of: the config without what the player may not play. */
+  /** The config that the games are made of: without the tasks that the player may not play. */
   config: GeneratorConfig
   profile: PlayerProfile
-  /** Renders what can be done with the game of the strip. */
+  /** Renders the actions on the game of the strip. */
   renderSample?: ((game: PlayableGame) => ReactNode) | undefined
   openRollPort?: (() => RollPort) | undefined
 }

@@ -11,8 +11,7 @@ import {
 
 export interface PreviewState {
   /**
-   * The newest answer; until the answer for a changed config arrives it is that of the previous config. Null before the
-   * first.
+   * The newest answer; until the answer for a changed config arrives it is the previous one. Null before the first.
    */
   answer: PreviewAnswer | null
   /** No preview is possible on this device at the moment. */

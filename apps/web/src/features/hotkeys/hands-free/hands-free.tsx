@@ -60,7 +60,7 @@ const parts = { gamepad: GamepadButtons, media: MediaKeys, voice: VoicePhrases }
 
 type PartName = keyof typeof parts
 
-/** Its content is rendered when it is open: what it needs of the browser is asked for then. */
+/** Its content is rendered when it is open: browser permissions are requested then. */
 function Part({ name }: { name: PartName }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

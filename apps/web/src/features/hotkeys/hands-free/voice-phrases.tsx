@@ -79,7 +79,7 @@ interface SwitchProps {
   onAskAgain: () => void
 }
 
-/** The browser asks for the microphone when this is switched on, and not in the middle of a session. */
+/** The browser requests the microphone when this is switched on, and not in the middle of a session. */
 function ListenSwitch() {
   const { t } = useTranslation()
   const { isVoiceOn } = useBindings()

@@ -1,4 +1,4 @@
-/** What an item holds, as badges. */
+/** The content of an item, as badges. */
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '@rubato/contracts/domain'
 import classes from './item-badges.module.css'

@@ -23,7 +23,7 @@ interface ItemCardProps {
   heading?: 'h2' | 'h3'
   /** Names the kind, in lists of several kinds. */
   showsKind?: boolean
-  /** What its owner can do. */
+  /** The owner's actions. */
   actions?: ReactNode
 }
 

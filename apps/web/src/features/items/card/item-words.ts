@@ -1,4 +1,4 @@
-/** What an item holds, in words. */
+/** The content of an item, in words. */
 import type { TFunction } from 'i18next'
 import type { Category, ItemSummary } from '@rubato/contracts/domain'
 import { optInName } from '../../../domain/texts/opt-in-names.ts'
@@ -31,7 +31,7 @@ const named = (category: Category): boolean => category !== 'orgasm'
 
 interface ItemBadge {
   text: string
-  /** What has to be turned on first. */
+  /** Whether it names tasks that have to be turned on first. */
   isNeed: boolean
 }
 
@@ -48,11 +48,11 @@ function needsText(t: TFunction, { optIns }: ItemSummary, language: string, isSh
 
 interface BadgeOptions {
   language: string
-  /** Names only some of what has to be turned on first. */
+  /** Names only some of the tasks that have to be turned on first. */
   isShort: boolean
 }
 
-/** The badges of an item: categories, edges, what has to be turned on first, the end. */
+/** The badges of an item: categories, edges, tasks that have to be turned on first, the end. */
 export function badgesOf(t: TFunction, summary: ItemSummary, { language, isShort }: BadgeOptions): ItemBadge[] {
   const facts = [
     ...summary.categories.filter(named).map((category) => t(`words.categories.${category}`)),

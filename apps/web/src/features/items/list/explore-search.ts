@@ -37,7 +37,7 @@ export interface ExploreSearch extends ListView {
   category: (typeof categoryChoices)[number]
   /** The opt-in that is needed; `none`: nothing that needs one. */
   optIn: (typeof optInChoices)[number]
-  /** Only what the member's limits leave unchanged. */
+  /** Only items that the member's limits leave unchanged. */
   fits: boolean
 }
 

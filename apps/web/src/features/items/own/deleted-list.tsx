@@ -1,4 +1,4 @@
-/** What the member has deleted of one kind, with the date until which each can be restored. */
+/** The member's deleted items of one kind, with the date until which each can be restored. */
 import { useRef } from 'react'
 import { useMutationState, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

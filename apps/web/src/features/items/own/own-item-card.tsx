@@ -1,4 +1,4 @@
-/** The card of the member's own game or generator, with what its owner can do. */
+/** The card of the member's own game or generator, with the owner's actions. */
 import type { ReactNode } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ItemViewer, PlayableItem } from '../../../domain/items/item.ts'

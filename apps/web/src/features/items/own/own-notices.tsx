@@ -1,4 +1,4 @@
-/** Why other members do not see the member's own item: moderation, rules that it breaks, and what can be done about it. */
+/** Why other members do not see the member's own item: moderation, rules that it breaks, and the remedies. */
 import { useId } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** What the owner of an item can do with it. */
+/** Actions of an item's owner. */
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

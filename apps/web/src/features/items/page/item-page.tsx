@@ -1,4 +1,4 @@
-/** The page of one item: what it holds, what changes for the member, and what can be done with it. */
+/** The page of one item: its content, the changes for the member, and the actions on it. */
 import type { ReactNode } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +29,7 @@ interface ItemPageProps {
   /** The controls that play and share it. */
   play: ReactNode
   share: ReactNode
-  /** What the member's own limits change, before the start. */
+  /** The changes by the member's own limits, before the start. */
   forYou: ReactNode
 }
 

@@ -18,7 +18,7 @@ export function MissingItem({ kind, id }: { kind: SharedKind; id: string }) {
   const { t } = useTranslation()
   const { data: deleted, isPending, failureCount } = useQuery(deletedItemsQuery(kind))
   const own = deleted?.some((item) => item.id === id) ?? false
-  // The retries go on behind the screen.
+  // The retries continue behind the screen.
   if (isPending && failureCount === 0) return <Skeleton rows={3} label={t('states.loading')} />
   return (
     <StateScreen

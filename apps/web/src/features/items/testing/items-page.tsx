@@ -1,4 +1,4 @@
-/** What tests of games and generators share: an item, a page around them, and the answers of the service. */
+/** Shared parts of the tests of games and generators: an item, a page around them, and the answers of the service. */
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { cleanup } from '@testing-library/react'
@@ -61,7 +61,7 @@ export function setUpItemTests() {
     fetched,
     /** The cache of the present test. */
     cache: () => page.queryClient,
-    /** The content with what the app has around it. */
+    /** The content inside the app's providers. */
     around: (content: ReactNode) => (
       <QueryClientProvider client={page.queryClient}>
         <MantineProvider env="test">{content}</MantineProvider>

@@ -1,4 +1,4 @@
-/** What the payment partner says, as a quotation: it is no sentence of the site. */
+/** A message of the payment partner, as a quotation: it is not a text of the site. */
 import { useTranslation } from 'react-i18next'
 import classes from './partner-words.module.css'
 

@@ -1,4 +1,4 @@
-/** The page after a payment, by what the service answers. */
+/** The page after a payment, by the service's answer. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'

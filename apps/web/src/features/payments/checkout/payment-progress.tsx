@@ -1,6 +1,6 @@
 /**
  * After the hosted checkout: waits until the payment partner has confirmed the payment to the server. The address grants
- * nothing; it only names the checkout that is asked for.
+ * nothing; it only names the checkout to request.
  */
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'

@@ -16,7 +16,7 @@ export type ColumnAction =
   | { kind: 'closed' }
   /** The membership that the viewer has. */
   | { kind: 'own' }
-  /** Part of what the viewer has. */
+  /** Included in the viewer's tier. */
   | { kind: 'included' }
   | { kind: 'checkout'; isChange: boolean }
   /** Becoming a patron and linking the account. */
@@ -36,7 +36,7 @@ export interface Column {
   interval: SubscriptionInterval
 }
 
-/** What the payment partner asks for a column; undefined where it does not sell it. */
+/** The payment partner's price for a column; undefined where the partner does not sell it. */
 export const priceOf = ({ prices }: Pricing, { tier, interval }: Column): Price | undefined =>
   prices.find((price) => price.tier === tier && price.interval === interval)
 

@@ -1,4 +1,4 @@
-/** What a membership costs and holds, for visitors and members; on a site with open membership, that nothing is paid. */
+/** Prices and features of a membership, for visitors and members; with open membership, a note that it is free. */
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -81,9 +81,9 @@ interface PricingPageProps extends FrameProps {
   pricing: Pricing | undefined
   viewer: PricingViewer | undefined
   highlighted: PaidTier
-  /** Rendered above the columns: what could not be loaded. */
+  /** Rendered above the columns: the failures to load. */
   failure: ReactNode
-  /** Rendered below them: what a user without a membership had before. */
+  /** Rendered below them: the past membership of a user without one now. */
   past: ReactNode
 }
 

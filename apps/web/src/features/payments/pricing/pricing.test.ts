@@ -1,4 +1,4 @@
-/** What a column of the pricing page lists and offers, by viewer. */
+/** Features and actions of a column of the pricing page, by viewer. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   capabilities,

@@ -1,4 +1,4 @@
-/** What the column of a tier lists, from the table of capabilities. */
+/** The features in the column of a tier, from the table of capabilities. */
 import {
   capabilities,
   EARLY_TIER,
@@ -19,17 +19,17 @@ interface EarlyFeature {
 export interface TierFeatures {
   /** The tier below, all of which is included; null for the lowest. */
   includes: PaidTier | null
-  /** What the tier adds. */
+  /** Capabilities that the tier adds. */
   adds: readonly Capability[]
   /** Most saved items of each kind; null is unlimited. */
   saved: number | null
-  /** What the tier has before others, until its time. */
+  /** Features in early access, which the tier has before others. */
   early: readonly EarlyFeature[]
-  /** What comes to the tier when its early access ends. */
+  /** Features that the tier gets when their early access ends. */
   coming: readonly EarlyFeature[]
   /** Features in development that will be available from this tier on. */
   inTheMaking: readonly Capability[]
-  /** What the next tier adds; listed for the lowest tier alone. */
+  /** Capabilities that the next tier adds; listed for the lowest tier alone. */
   missing: readonly Capability[]
 }
 

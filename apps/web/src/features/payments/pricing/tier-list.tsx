@@ -1,4 +1,4 @@
-/** What a tier holds, as a list with marks: included, not included, early, to come. */
+/** The features of a tier, as a list with marks: included, not included, early, to come. */
 import type { ReactNode } from 'react'
 import { Check, Clock, Minus, Sparkles, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

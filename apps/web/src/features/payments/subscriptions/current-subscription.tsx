@@ -1,4 +1,4 @@
-/** The membership that the member has: its tier, from whom, until when, what it unlocks, and what can be done with it. */
+/** The membership that the member has: its tier, vendor, end, unlocked features and actions. */
 import { useTranslation } from 'react-i18next'
 import type { OwnSubscription } from '@rubato/contracts/domain'
 import { Card } from '../../../ui/layout/card.tsx'

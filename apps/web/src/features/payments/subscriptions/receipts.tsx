@@ -1,4 +1,4 @@
-/** Links to the receipts of a subscription, read when they are asked for. */
+/** Links to the receipts of a subscription, read when they are requested. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** What a subscription unlocks. */
+/** The features that a subscription unlocks. */
 import { useTranslation } from 'react-i18next'
 import type { Capability, MembershipTier } from '@rubato/contracts/domain'
 import { EarlyMark } from '../../../domain/upgrade/early-access.tsx'

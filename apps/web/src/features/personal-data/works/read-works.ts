@@ -17,7 +17,7 @@ import {
 import { strFromU8, unzipSync } from 'fflate'
 import { z } from 'zod'
 
-/** What is written to bring a work back. */
+/** The data that is written to restore a work. */
 export type FoundWork = { name: string } & (
   | { kind: 'script'; details: ScriptDetails; rows: ImportRow[] }
   | { kind: 'game'; write: GameWrite }

@@ -55,7 +55,7 @@ function useWorks() {
     for (const [index, work] of (read?.works ?? []).entries()) {
       if (states[index]?.is === 'done') continue
       set(index, { is: 'busy' })
-      // One after the other: the limit of saved works is told at the work that reaches it.
+      // One after the other: the limit of saved works is reported at the work that reaches it.
       const state = await bringBack(work).then(
         (): WorkState => ({ is: 'done' }),
         (failure: unknown): WorkState => ({ is: 'failed', why: whyOf(failure) }),

@@ -108,7 +108,7 @@ function performAll(before: Dialogs, commands: readonly Command[]): Outcome | nu
   return inverses.length === 0 ? null : { dialogs, inverse: { kind: 'all', commands: inverses }, operations }
 }
 
-/** The id of the dialog that a command is about; of several commands, that of the first. */
+/** The id of the dialog that a command is about; of several commands, the first one's. */
 export function dialogIdOf(command: Command | undefined): string | undefined {
   if (command?.kind === 'all') return dialogIdOf(command.commands[0])
   return command?.kind === 'add' ? command.dialog.id : command?.id

@@ -24,7 +24,7 @@ export interface Conflict {
   /** The dialog on the server; null when it was deleted there. */
   theirs: EditorDialog | null
 }
-/** What the server does not have yet. Persisted on the device. */
+/** Changes and conflicts that the server does not have yet. Persisted on the device. */
 export interface UnsentWork {
   queue: Queue
   conflicts: readonly Conflict[]

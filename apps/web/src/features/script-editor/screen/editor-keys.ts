@@ -13,7 +13,7 @@ const altKeys: Record<string, EditorKey> = {
   KeyS: 'search',
 }
 
-/** Where a key is pressed. `blank` is a text field without any typing since it was cleared: the field has nothing to undo. */
+/** The target of a key press. `blank`: a text field without any typing since it was cleared; it has nothing to undo. */
 type KeyTarget = 'page' | 'text' | 'blank'
 
 /** The editor's action for a key; undefined for the keys that a text field handles. */

@@ -7,7 +7,7 @@ export interface EditorProps {
   script: ScriptItem
   /** Rendered beside the title. */
   badges: ReactNode
-  /** Renders the script's figures; its counts of dialogs are those of the editor. */
+  /** Renders the script's figures; the editor supplies its counts of dialogs. */
   figures: (script: ScriptItem) => ReactNode
   /** The control that shares or publishes the script. */
   share: ReactNode

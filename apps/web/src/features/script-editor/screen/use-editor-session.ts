@@ -12,7 +12,7 @@ type OpenResult = { session: EditorSession } | { error: Error } | null
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
-/** Returns the session and a function that closes it. Closing sends the unsent work; what cannot be sent stays on the device. */
+/** Returns the session and a function that closes it. Closing sends the unsent work; the rest stays on the device. */
 async function open(
   memberId: string,
   scriptId: string,

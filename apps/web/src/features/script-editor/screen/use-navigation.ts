@@ -1,4 +1,4 @@
-/** Where the author is: the current trigger, the search for triggers, and the next target of the focus. */
+/** The author's position: the current trigger, the search for triggers, and the next target of the focus. */
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getTrigger, triggerIdSchema, type TriggerGroup, type TriggerId } from '@rubato/contracts/domain'

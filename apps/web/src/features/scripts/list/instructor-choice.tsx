@@ -1,6 +1,6 @@
 /**
- * The choice of who speaks: one of the built-in instructors, or another script, which is then chosen from the member's own
- * and the bookmarked ones.
+ * The choice of the speaker: one of the built-in instructors, or another script, which is then chosen from the member's
+ * own and the bookmarked ones.
  */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

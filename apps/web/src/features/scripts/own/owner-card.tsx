@@ -1,4 +1,4 @@
-/** The owner's actions on a script, and what is missing before it can be published. */
+/** The owner's actions on a script, and the missing conditions of publishing. */
 import { useState } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'

@@ -22,7 +22,7 @@ import { coverageByGroup, type GroupCoverage } from './trigger-groups.ts'
 /** Speaks a dialog in the member's voice; rejects on failure. */
 export type Listen = (dialog: Dialog) => Promise<void>
 
-/** What the controls of each dialog need. */
+/** Properties that the controls of each dialog need. */
 interface DialogControls {
   isOwn: boolean
   onListen: Listen

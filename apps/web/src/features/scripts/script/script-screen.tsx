@@ -11,7 +11,7 @@ import type { ScriptViewer } from './script-viewer.ts'
 interface ScriptScreenProps {
   script: ScriptItem
   viewer: ScriptViewer
-  /** What its owner reads about moderation. */
+  /** Notices about moderation for its owner. */
   notices: ReactNode
   /** The controls that play a scene of the script and share it. */
   preview: ReactNode

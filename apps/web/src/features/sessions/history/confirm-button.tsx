@@ -1,4 +1,4 @@
-/** A button for what cannot be undone: it asks first. */
+/** A button for an action that cannot be undone: it asks first. */
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** What was played on this device: charts, a table, a file of it, its deletion, and its sync with other devices. */
+/** The history of this device: charts, a table, its download, its deletion, and its sync with other devices. */
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -47,7 +47,7 @@ function EraseButton({ onErased }: { onErased: () => void }) {
 
 function FileButtons({ entries }: { entries: readonly HistoryEntry[] }) {
   const { t } = useTranslation()
-  // What writes the file is loaded when it is used.
+  // The code that writes the file is loaded when it is used.
   const csv = useMutation({
     networkMode: 'always',
     mutationFn: async () => downloadFile('history.csv', await historyCsv(entries), 'text/csv'),

@@ -7,7 +7,7 @@ import { addToHistory, readHistory } from './session-history.ts'
 const PLAYED_MIN_MS = 1000
 
 /**
- * Adds the session that ends now. A session that went on after a stop takes the place of the entry of that stop, and keeps what
+ * Adds the session that ends now. A session that resumed after a stop replaces the entry of that stop, and keeps what
  * the member wrote there. Returns the end of the entry, ms since 1970, or null when there is none.
  */
 export function recordSession(summary: SessionSummary, replaced: number | null = null): number | null {

@@ -33,7 +33,7 @@ export function ReflectionFields({ entry, onChange }: ReflectionFieldsProps) {
     setStatus(isKept ? 'kept' : 'full')
   }
   const tooMany = Math.max(0, (shown.note ?? '').length - NOTE_MAX)
-  /** What is over the limit stays in the field, where it can be shortened, and is not kept. */
+  /** Text over the limit stays in the field, where it can be shortened, and is not kept. */
   const changeNote = (typed: string) => {
     change({ note: typed === '' ? undefined : typed.slice(0, NOTE_MAX) })
     setShown((now) => ({ ...now, note: typed }))

@@ -14,14 +14,14 @@ export const entrySchema = z.object({
   /** ms since 1970 */
   endedAt: z.number(),
   outcome: z.enum(sessionOutcomes),
-  /** Edges that the session asked for. */
+  /** Edges that the session requested. */
   edges: z.number(),
   /** Edges that the member reported without being asked; absent in entries from before they were counted. */
   ownEdges: z.number().optional(),
   ruins: z.number(),
   strokes: z.number(),
   playedMs: z.number(),
-  /** What the member answered afterwards to the question of a session with the outcome `permitted`; absent without an answer. */
+  /** The member's later answer to the question of a session with the outcome `permitted`; absent without an answer. */
   answer: z.enum(['yes', 'no']).optional().catch(undefined),
   moodBefore: z.literal(moods).optional().catch(undefined),
   moodAfter: z.literal(moods).optional().catch(undefined),
@@ -56,7 +56,7 @@ export function replaceHistory(entries: readonly HistoryEntry[]): boolean {
   return JSON.stringify(readHistory()) === JSON.stringify(entries)
 }
 
-/** What the member writes about a session. */
+/** The member's own notes about a session. */
 export type Reflection = Pick<HistoryEntry, 'answer' | 'moodBefore' | 'moodAfter' | 'note'>
 
 /** Changes the entry of the session that ended then; returns all entries. */
@@ -86,7 +86,7 @@ export const entryOf = (
       entry.playedMs === summary.playedMs,
   )
 
-/** Edges that were asked for, and those of the member's own. */
+/** Requested edges, and the member's own. */
 export const allEdges = ({ edges, ownEdges = 0 }: HistoryEntry): number => edges + ownEdges
 
 /** Strokes per minute of play; null for a session without play. */

@@ -31,8 +31,8 @@ export interface Answers {
 }
 
 /**
- * What decides, besides the account's settings, which tasks may be played: the time, and the health answers of this
- * device.
+ * Conditions that decide, in addition to the account's settings, which tasks may be played: the time, and the health
+ * answers of this device.
  */
 export interface SessionConditions {
   /** ms since 1970; decides which acknowledgements are still valid. */
@@ -50,7 +50,7 @@ interface Shape {
   edges: number
   /** Factor on the weight of the demanding tasks. */
   demanding: number
-  /** Course of intensity; where absent, that of the settings. */
+  /** Course of intensity; where absent, the course of the settings. */
   curve?: IntensityCurve
 }
 const shapes: Record<Intensity, Shape> = {

@@ -1,4 +1,4 @@
-/** Describes a session as text before it starts, and what it leaves out. */
+/** Describes a session as text before it starts, and the tasks that it leaves out. */
 import type { TFunction } from 'i18next'
 import { DEFAULT_VOICE, tasksSwitchedOff, type TaskId } from '@rubato/contracts/domain'
 import { explainConfig, needsOrgasm, refusalFor, whyLeftOut } from '@rubato/engine'

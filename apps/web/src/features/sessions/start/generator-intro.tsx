@@ -1,4 +1,4 @@
-/** Start screen of a saved generator: its maker, what it makes for this member, and what their limits leave out. */
+/** Start screen of a saved generator: its author, the session, and the tasks that this member's limits leave out. */
 import { useTranslation } from 'react-i18next'
 import type { GameGenerator } from '@rubato/contracts/domain'
 import { LeftOut } from '../plan/left-out.tsx'

@@ -1,4 +1,4 @@
-/** Start screen of what a member made: its picture, maker and description next to the parts of the session. */
+/** Start screen of a member's item: its picture, author and description next to the parts of the session. */
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { SafeNote } from '../../../ui/feedback/safe-note.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import classes from './made-intro.module.css'
 
-/** What the screen that plays it knows. */
+/** State of the start, from the screen that plays the item. */
 export interface StartProps {
   /** Its plays are counted. */
   isCounted: boolean
@@ -24,14 +24,14 @@ export interface StartProps {
 interface MadeIntroProps extends StartProps {
   made: Pick<SavedItem, 'createdBy' | 'splash'> & { description: string }
   title: string
-  /** What it holds, in sentences below `heading`. */
+  /** Its content, in sentences below `heading`. */
   heading: string
   sentences: readonly string[]
   /** Below the description. */
   children?: ReactNode
 }
 
-/** The text next to it says where it is turned off. */
+/** The text next to it links to the setting that turns it off. */
 function CountingNote() {
   const { t } = useTranslation()
   return (

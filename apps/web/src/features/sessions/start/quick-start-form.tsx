@@ -1,4 +1,4 @@
-/** Length, intensity and exclusions; then what they result in, then Start. */
+/** Length, intensity and exclusions; then the resulting session, then Start. */
 import { useMemo, useState } from 'react'
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'

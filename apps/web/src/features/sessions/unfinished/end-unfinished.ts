@@ -1,4 +1,4 @@
-/** What can be done with a session that was cut off. Loaded where there is one: it brings the engine. */
+/** Actions on a session that was cut off. Loaded only where there is such a session: the module brings the engine. */
 import { returnToSession, summaryOfRecording, type SessionSummary } from '@rubato/engine'
 import { recordSession } from '../history/record-session.ts'
 import { entryOf } from '../history/session-history.ts'
@@ -6,7 +6,7 @@ import { forgetUnfinished, type UnfinishedSession } from './stored-session.ts'
 
 const startOf = ({ session, library }: UnfinishedSession) => ({ ...session, library })
 
-/** Whether there is something to go on with; false also where the session cannot be rebuilt. */
+/** Whether the session can be resumed; false also where the session cannot be rebuilt. */
 export function canGoOn(unfinished: UnfinishedSession): boolean {
   try {
     return returnToSession(startOf(unfinished), unfinished.progress, 0) !== null

@@ -1,4 +1,4 @@
-/** Keeps what a running session needs to be rebuilt, in memory and on this device. */
+/** Keeps the data to rebuild a running session, in memory and on this device. */
 import type { RecordedInput, SessionRecording, SessionSummary } from '@rubato/engine'
 import { recordSession } from '../history/record-session.ts'
 import { newSeed } from '../../../domain/new-seed.ts'
@@ -21,7 +21,7 @@ export interface UnfinishedRecorder {
   stopped(at: number, isReturnable: boolean): void
   /** Adds the session to the history, in place of its part before a stop. */
   record(summary: SessionSummary): void
-  /** The recording of a session that was stopped, and for how long it can go on, ms; null where there is nothing to go on with. */
+  /** The recording of a session that was stopped, and for how long it can be resumed, ms; null where it cannot. */
   recording(): { recording: SessionRecording; seenAt: number; left: number } | null
   /** The session is over, or was finished: nothing is kept. */
   forget(): void

@@ -1,5 +1,5 @@
 /**
- * The session that runs now or was cut off, on this device only: what it needs to be rebuilt. It is kept until it is over, is
+ * The session that runs now or was cut off, on this device only: data to rebuild it. It is kept until it is over, is
  * finished, or ten minutes have passed since it was cut off.
  */
 import {
@@ -18,7 +18,7 @@ import { z } from 'zod'
 import { readStored, writeStored } from '../../../lib/storage/stored.ts'
 import type { PlannedSession } from '../prepare/prepare-session.ts'
 
-/** How long a session that was cut off can go on, ms. */
+/** How long a session that was cut off can be resumed, ms. */
 export const RETURN_WITHIN = 10 * 60_000
 
 /** Written once, at the start. */
@@ -78,7 +78,7 @@ const startSchema = z.object({
   script: z.string().nullable(),
 })
 
-/** What a session begins with. */
+/** The parts that a session is started from. */
 export interface SessionSource {
   session: PlannedSession
   library: DialogLibrary
@@ -101,7 +101,7 @@ export function forgetUnfinished(): void {
   writeStored('member', PROGRESS_KEY, undefined)
 }
 
-/** How long the session can go on from `now` on, ms; 0 once that is over. */
+/** How long the session can be resumed from `now` on, ms; 0 once that is over. */
 export const timeLeft = ({ seenAt }: Progress, now: number): number => Math.max(0, seenAt + RETURN_WITHIN - now)
 
 /** The session that was cut off within the last ten minutes; another one is removed. */

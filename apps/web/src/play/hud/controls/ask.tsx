@@ -10,7 +10,7 @@ interface AskProps extends ButtonContext {
   hidden: boolean
 }
 
-/** In the order of their places: what is there, one answer or two, is in the middle. */
+/** In the order of their places: the shown answers, one or two, are in the middle. */
 const answers = ['yes', 'done', 'no'] as const
 
 export function Ask({ view, hidden, ...context }: AskProps) {

@@ -1,4 +1,4 @@
-/** What each button does, in the order of the buttons. */
+/** The effect of each button, in the order of the buttons. */
 import type { KeyMap } from '@rubato/contracts/domain'
 import type { MemberInput } from '@rubato/engine'
 import { keyName } from '../../../ui/text/key-name.ts'

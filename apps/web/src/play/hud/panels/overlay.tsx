@@ -33,7 +33,7 @@ function linesAfterStop(steps: readonly ReleaseStep[], { playback, owned, texts 
   })
 }
 
-/** The offer to go on, until its time is over. */
+/** The offer to resume, until its time is over. */
 function useReturnOffer(offerReturn: OverlayProps['offerReturn']): ReturnOffer | null {
   const [offer, setOffer] = useState(() => offerReturn?.() ?? null)
   useEffect(() => {

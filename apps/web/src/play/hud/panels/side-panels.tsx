@@ -7,7 +7,7 @@ import { HelpPanel } from './help-panel.tsx'
 import { SoundPanel } from './sound-panel.tsx'
 
 export interface SidePanelsProps {
-  /** The open panel: `sound`, `help`, or that of an extra. */
+  /** The open panel: `sound`, `help`, or an extra's panel. */
   name: string
   playback: Playback
   keys: KeyMap

@@ -51,7 +51,7 @@ function VolumeSlider({ label, value, onChange }: VolumeSliderProps) {
   )
 }
 
-/** Whose voice speaks. */
+/** The source of the voice. */
 function Source({ playback, texts: { sound } }: SoundPanelProps) {
   const { source } = useStore(playback.voice.state)
   return (

@@ -13,7 +13,7 @@ const cues: Partial<Record<EventTask, RestCue>> = {
   aftercare: 'aftercare',
 }
 
-/** What the member does now, while the session plays and no beat runs; null where the name of the task says it. */
+/** The member's instruction while the session plays without a beat; null where the name of the task says it. */
 export function restCueOf({
   status,
   task,

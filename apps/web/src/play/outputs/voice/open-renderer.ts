@@ -9,7 +9,7 @@ export interface SiteSource {
   speed: ChatSpeed
 }
 
-/** What asks the server is loaded only where there is one; where it cannot be loaded, the synthesiser speaks. */
+/** The client of the speech server is loaded only where there is one; if loading fails, the synthesiser speaks. */
 export function openRenderer(source: SiteSource | undefined): SpeechRenderer {
   const worker = createSpeechRenderer(openVoiceWorker())
   if (!source) return worker

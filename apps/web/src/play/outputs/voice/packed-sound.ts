@@ -15,7 +15,7 @@ const SIGN = 8
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
-/** What coding and decoding share: the sample that the codes so far lead to. */
+/** Shared state of coding and decoding: the sample that the codes so far lead to. */
 function createPredictor() {
   let value = 0
   let index = 0

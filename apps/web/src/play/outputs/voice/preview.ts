@@ -79,7 +79,7 @@ export interface PreviewOptions {
 }
 
 /**
- * Speaks a sentence now, in place of any earlier preview. Resolves when it has ended (browser voices: begun).
+ * Speaks a sentence now, in place of any earlier preview. Resolves when it has ended (browser voices: started).
  * @throws when the bundled synthesiser cannot be loaded.
  */
 export async function previewVoice(voice: VoiceName, text: string, { source, site }: PreviewOptions): Promise<void> {

@@ -25,7 +25,7 @@ export interface RenderedVoiceOptions {
   renderer: SpeechRenderer
   voice: VoiceName
   stretch: number
-  /** Whose voice is expected. */
+  /** The expected source of the voice. */
   source?: 'site' | 'bundled'
 }
 

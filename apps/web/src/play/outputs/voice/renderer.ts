@@ -38,7 +38,7 @@ export interface SpeechRenderer {
   close(): void
 }
 
-/** The worker: the bundled synthesiser, and what is kept of the site's voice. */
+/** The worker: the bundled synthesiser, and the kept lines of the site's voice. */
 export interface WorkerRenderer extends SpeechRenderer {
   /** The line of the speech server, where it is kept on this device. */
   kept(job: SiteJob, isUrgent: boolean): Promise<Clip | undefined>

@@ -15,7 +15,7 @@ const lineToRender = (text: string, dialogId: string) => ({
 })
 const lineOf = siteLines([lineToRender('Slowly.', 'one'), lineToRender('Faster.', 'two')], { stopped: 'Stopped.' })
 
-/** A worker that keeps what it gets, and a server whose answers the test gives. */
+/** A worker that keeps its input, and a server whose answers come from the test. */
 function setUp() {
   const bundled: string[] = []
   const prepared: string[] = []

@@ -23,7 +23,7 @@ const PACE_MS = 900
 export interface SiteRendererOptions {
   worker: WorkerRenderer
   site: SiteVoice
-  /** What of the key is not in the job of the bundled voice. */
+  /** The part of the key that is not in the job of the bundled voice. */
   speed: SiteJob['speed']
   lineOf: FindSiteLine
   /** ms; for tests. */
@@ -87,7 +87,7 @@ export function createSiteRenderer(options: SiteRendererOptions): SpeechRenderer
     })
     return worker.keep(job, recording)
   }
-  /** From the device, else from the server; one request for a line that is asked for twice. */
+  /** From the device, else from the server; one request for a line that is requested twice. */
   const siteClip = (job: SpeechJob, line: SiteLine, isUrgent: boolean): Promise<Clip> => {
     const known = running.get(job.text)
     if (known) return known

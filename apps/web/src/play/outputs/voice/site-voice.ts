@@ -2,7 +2,7 @@
 import { speakable, type GameEventOf } from '@rubato/contracts/domain'
 import type { LineToRender } from '@rubato/engine'
 
-/** A line, named by what it is made of: the server does not speak other texts. */
+/** A line, named by its parts: the server does not speak other texts. */
 export type SiteLine =
   | {
       kind: 'dialog'
@@ -13,7 +13,7 @@ export type SiteLine =
   | { kind: 'shipped'; line: string }
 
 export interface SiteVoice {
-  /** Changes when the lines sound different: part of what a kept line is found by. */
+  /** Changes when the lines sound different: part of the key of a kept line. */
   id: string
   /** The packed sound of a spoken text that is kept for offline play, or undefined. It is looked for before `fetch`. */
   kept?(text: string): Promise<Uint8Array<ArrayBuffer> | undefined>
@@ -21,7 +21,7 @@ export interface SiteVoice {
   fetch(line: SiteLine, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** Finds the line that a spoken text is; null for a text that the server is not asked for. */
+/** Finds the line that a spoken text is; null for a text that is not requested from the server. */
 export type FindSiteLine = (text: string) => SiteLine | null
 
 /** Of the lines of a session and the system lines by name. */

@@ -11,7 +11,7 @@ export interface Timbre {
    * specified, formants are scaled by w.
    */
   w: number
-  /** Mean pitch and its standard deviation, Hz; null keeps those of the speaker (rms ignores both). */
+  /** Mean pitch and its standard deviation, Hz; null keeps the speaker's own (rms ignores both). */
   f0: number | null
   spread: number | null
   /** Duration relative to the speaker's own pace. */

@@ -13,7 +13,7 @@ export interface VoiceState {
   /** Number of lines rendered ahead, and of lines to render. */
   ready: number
   total: number
-  /** Who spoke the last line, or will speak the first. */
+  /** The source that spoke the last line, or will speak the first. */
   source: VoiceSource
 }
 

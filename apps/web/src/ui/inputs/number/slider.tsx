@@ -33,7 +33,7 @@ const SIDEWAYS = 6
 interface Drag {
   /** Null while two thumbs are at the same position: the first move selects one. */
   index: number | null
-  /** Where the press was: share of the track 0..1, and px. */
+  /** Position of the press: share of the track 0..1, and px. */
   from: number
   x: number
   isMoving: boolean

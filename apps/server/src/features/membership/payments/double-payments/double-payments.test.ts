@@ -1,4 +1,4 @@
-/** Two checkouts of one member that are both paid: what is ended at the partner, and who is told. */
+/** Two checkouts of one member that are both paid: the subscriptions that are ended at the partner, and the notices. */
 import type { DoublePayment, OwnSubscription, PaidTier, SubscriptionInterval } from '@rubato/contracts/domain'
 import { describe, expect, it, vi } from 'vitest'
 import { testMailbox } from '../../../../test-support/mailbox.ts'

@@ -119,7 +119,7 @@ async function refund(
         retry_at: null,
       })
       .where('subscription_id', '=', subscription_id)
-      // Renewed again meanwhile: it is cancelled and asked for again.
+      // Renewed again meanwhile: it is cancelled and requested again.
       .where(({ eb, or, lit }) => or([eb('cancelled_at', 'is not', null), lit(subscription_interval === 'lifetime')]))
       .returning('subscription_id')
       .executeTakeFirst()

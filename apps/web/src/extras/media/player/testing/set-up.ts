@@ -27,7 +27,7 @@ interface Options {
   type?: Medium['type']
 }
 
-/** A player on a fake clock, with a source of `count` pictures, and what it holds in memory. */
+/** A player on a fake clock, with a source of `count` pictures, and the media that it holds in memory. */
 export function setUp(count: number, options: Options = {}) {
   const { broken = () => false, delay, game = [], isStill = false, list, rank, type = 'image' } = options
   const mediumOf = (key: string): Medium => ({
@@ -45,7 +45,7 @@ export function setUp(count: number, options: Options = {}) {
   stack.attach(host)
   let now = 0
   let handedOut = 0
-  /** When each was asked for, ms. */
+  /** When each was requested, ms. */
   const asked: { key: string; at: number }[] = []
   const open = async (medium: Medium): Promise<Loaded<MediumElement>> => {
     asked.push({ key: medium.key, at: Math.round(now * 1000) })

@@ -31,7 +31,7 @@ export async function readCopy(
       else unreadable += 1
     }
     after = page.data.at(-1)?.revision ?? after
-    // An empty page that is not the last would be asked for again and again.
+    // An empty page that is not the last would be requested again and again.
     isLast = page.isLast || page.data.length === 0
   }
   return { entries: entries.toSorted((a, b) => b.endedAt - a.endedAt), unreadable }

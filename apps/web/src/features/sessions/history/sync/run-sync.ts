@@ -1,4 +1,4 @@
-/** Syncs one at a time, over all tabs of this browser, and what became of the last one. */
+/** Runs one sync at a time, over all tabs of this browser, and keeps the result of the last one. */
 import { isErrorCode } from '../../../../lib/api/api-error.ts'
 import { isPageHeld } from '../../../../lib/errors/hold-page.ts'
 import { createStore } from '../../../../ui/store.ts'

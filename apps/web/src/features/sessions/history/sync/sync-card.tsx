@@ -1,4 +1,4 @@
-/** Sync of the history: off, waiting for the passphrase, or on with what became of the last sync. */
+/** Sync of the history: off, waiting for the passphrase, or on with the result of the last sync. */
 import { useEffect, useReducer, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** Devices that share a copy: each has its own storage, and the server stores what they send. */
+/** Devices that share a copy: each has its own storage, and the server stores their records. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { HistoryRecord } from '@rubato/contracts/domain'
 import { setStorageMember } from '../../../../lib/storage/stored.ts'
@@ -111,7 +111,7 @@ describe('Two devices', () => {
   test('read a session with a new outcome again after the update of the app that could not read it', async () => {
     on('phone', () => addToHistory(session(1, { outcome: 'permitted', ownEdges: 2 })))
     await sync('phone')
-    // What an earlier version leaves behind: the record is behind its cursor, and unread.
+    // The state that an earlier version leaves behind: the record is behind its cursor, and unread.
     on('laptop', () => changeSyncState(() => ({ cursor: 1, unreadable: 1, reader: 1 })))
     await sync('laptop')
     expect(on('laptop', readHistory)).toMatchObject([{ outcome: 'permitted', ownEdges: 2 }])

@@ -15,7 +15,7 @@ const NOT_THERE = -1
 export class DeviceFullError extends Error {
   override readonly name = 'DeviceFullError'
 }
-/** A session has begun, or sync was switched off: the next sync goes on. */
+/** A session has started, or sync was switched off: the next sync resumes. */
 export class SyncPausedError extends Error {
   override readonly name = 'SyncPausedError'
 }
@@ -27,7 +27,7 @@ export interface SyncOptions {
   mayGoOn: () => boolean
 }
 
-/** Rejects with the first failure; nothing is lost, and the next sync goes on. */
+/** Rejects with the first failure; nothing is lost, and the next sync resumes. */
 export async function syncHistory(options: SyncOptions): Promise<void> {
   readAgainAfterUpdate()
   await eraseMarked(options)
@@ -75,12 +75,12 @@ async function readChanges(options: SyncOptions): Promise<void> {
     await take(options, page.data)
     const last = page.data.at(-1)?.revision ?? cursor
     changeSyncState(() => ({ cursor: last }))
-    // An empty page that is not the last would be asked for again and again.
+    // An empty page that is not the last would be requested again and again.
     isLast = page.isLast || page.data.length === 0
   }
 }
 
-/** What a record says; `version` is absent when the record cannot be read. */
+/** The content of a record; `version` is absent when the record cannot be read. */
 interface Change {
   endedAt: number
   version?: Version
@@ -91,7 +91,7 @@ interface Change {
 async function take(options: SyncOptions, records: readonly HistoryRecord[]): Promise<void> {
   const { changes, unreadable } = await readRecords(options.sealer, records)
   const state = stateOf(options)
-  // From here on without waiting: what the member changes meanwhile is not overwritten.
+  // From here on without waiting: changes that the member makes meanwhile are not overwritten.
   const theirs = changes.flatMap(({ endedAt, version }) => (version === undefined ? [] : [[endedAt, version] as const]))
   const merged = mergeHistories(versionsOf(readHistory(), state.erased), new Map(theirs))
   const entries = newestOf(entriesOf(merged))

@@ -1,4 +1,4 @@
-/** What this device knows about the encrypted copy of the history on the server. Absent while sync is off here. */
+/** This device's state of the encrypted copy of the history on the server. Absent while sync is off here. */
 import { z } from 'zod'
 import { readStored, writeStored } from '../../../../lib/storage/stored.ts'
 import { SYNC_KEY } from './sync-flag.ts'
@@ -20,7 +20,7 @@ const stateSchema = z.object({
   reader: z.int().catch(1),
   /** Records that could not be read. */
   unreadable: z.int().min(0),
-  /** When the last sync ended well, ms since 1970. */
+  /** When the last sync succeeded, ms since 1970. */
   syncedAt: z.number().nullable(),
 })
 export type SyncState = z.infer<typeof stateSchema>

@@ -11,7 +11,7 @@ export const SYNTHESISER_BYTES = 21_530_456
 /** Speech above this frequency is raised, which makes the consonants of the muffled speakers clearer. */
 const PRESENCE = { hz: 2000, db: 4 }
 
-/** What the synthesiser is asked for: the job's timing, and the timbre of its voice. */
+/** Settings for the synthesiser: the job's timing, and the timbre of its voice. */
 function settingsOf({ voice, stretch, delivery }: SpeechJob): string[] {
   const { w, f0, spread, pace } = timbres[voice]
   const settings = [`duration_stretch=${(stretch * deliveryTiming[delivery].stretch * pace * w).toFixed(3)}`]
