@@ -20,6 +20,7 @@ export {
   generatedLength,
   isClip,
   palette,
+  placeForTask,
   taskClip,
   taskCommand,
   type MakerOptions,

@@ -12,9 +12,9 @@ import {
   addRecordsInstead,
   addStroke,
   addTask,
+  cutOverlap,
   duplicate,
   fill,
-  makeRoom,
   paste,
 } from './add.ts'
 import { addTime, move, remove, removeAndClose, removeTime, resize, split, stretch } from './arrange.ts'
@@ -37,7 +37,7 @@ const handlers: Handlers = {
   'add-stroke': addStroke,
   'add-question': addQuestion,
   'add-media': addMedium,
-  'make-room': makeRoom,
+  'make-room': cutOverlap,
   'add-records': addRecordsInstead,
   move,
   resize,
@@ -122,6 +122,7 @@ function runBatch(document: BuilderDocument, commands: readonly Command[]): Comm
     label: { key: 'builder.did.nothing', values: {} },
     moved: {},
     selection: [],
+    insertedUntil: null,
   }
   let all: CommandResult = { applied: nothing, splits: {}, separates: 0 }
   for (const command of commands) {
@@ -152,7 +153,14 @@ export function runCommand(document: BuilderDocument, command: Command): Command
   if (next.game !== document.game && isGameRefused(next)) return refuse(problem('game-refused'))
   const moved = countLanes(lanesOf(next.records, draft.moved))
   return {
-    applied: { ok: true, document: next, label: result.label, moved, selection: result.selection },
+    applied: {
+      ok: true,
+      document: next,
+      label: result.label,
+      moved,
+      selection: result.selection,
+      insertedUntil: result.insertedUntil ?? null,
+    },
     splits: countLanes(draft.splits),
     separates: draft.separated.size,
   }

@@ -33,6 +33,8 @@ export interface Draft {
 export interface Done {
   readonly label: BuilderSentence
   readonly selection: readonly RecordId[]
+  /** Where an insertion ends, ms. */
+  readonly insertedUntil?: number
 }
 export type HandlerResult = Done | CommandProblem
 

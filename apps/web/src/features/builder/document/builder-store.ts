@@ -8,7 +8,9 @@ import {
   type BuilderDocument,
   type Command,
   type CommandProblem,
+  type CommitOptions,
   type History,
+  type InsertMode,
   type RecordId,
 } from '@rubato/builder'
 import { createStore } from '../../../ui/store.ts'
@@ -19,9 +21,14 @@ export interface BuilderState {
   readonly details: GameDetails
   /** ms, inside the game */
   readonly playhead: number
+  /** What becomes of the records after an insertion. */
+  readonly insertMode: AuthorMode
   /** `following`: another tab writes, and this one shows what it wrote. */
   readonly role: 'writing' | 'following'
 }
+
+/** Nothing is overwritten in either. */
+export type AuthorMode = Exclude<InsertMode, 'over'>
 
 export interface RunOptions {
   /** Whether a key moved the records by a step: such commands merge. */
@@ -33,6 +40,9 @@ export interface BuilderStore {
   subscribe: (listener: () => void) => () => void
   /** Applies the command as one undo step. Returns why it was refused, or null. */
   run: (command: Command, options?: RunOptions) => CommandProblem | null
+  /** Applies an insertion as `run` does, and puts the playhead to its end. Undo puts it back. */
+  insert: (command: Command) => CommandProblem | null
+  setInsertMode: (mode: AuthorMode) => void
   undo: () => void
   redo: () => void
   select: (ids: readonly RecordId[]) => void
@@ -54,26 +64,36 @@ export function createBuilderStore(document: BuilderDocument, now: () => number 
     history: startHistory(document),
     details: noDetails,
     playhead: 0,
+    insertMode: 'ripple',
     role: 'writing',
   })
   const { get } = value
   const change = (part: Partial<BuilderState>) => value.set({ ...get(), ...part })
   /** The playhead stays inside a game that became shorter. */
-  const changeHistory = (history: History) =>
-    change({ history, playhead: Math.min(get().playhead, history.document.game.duration) })
+  const changeHistory = (history: History, playhead = get().playhead) =>
+    change({ history, playhead: Math.min(playhead, history.document.game.duration) })
+  const run = (command: Command, options: Omit<CommitOptions, 'time'>): CommandProblem | null => {
+    const { history, role } = get()
+    if (role === 'following') return READ_ONLY
+    const { history: next, applied } = commit(history, command, { time: now(), ...options })
+    if (!applied.ok) return applied.problem
+    changeHistory(next, options.playhead === undefined ? undefined : (applied.insertedUntil ?? undefined))
+    return null
+  }
   return {
     get,
     subscribe: value.subscribe,
-    run(command, { isNudge = false } = {}) {
+    run: (command, { isNudge = false } = {}) => run(command, { isNudge }),
+    insert: (command) => run(command, { playhead: get().playhead }),
+    setInsertMode: (insertMode) => change({ insertMode }),
+    undo() {
       const { history, role } = get()
-      if (role === 'following') return READ_ONLY
-      const { history: next, applied } = commit(history, command, { time: now(), isNudge })
-      if (!applied.ok) return applied.problem
-      changeHistory(next)
-      return null
+      if (role === 'writing') changeHistory(undo(history), history.done.at(-1)?.playhead?.before)
     },
-    undo: () => get().role === 'writing' && changeHistory(undo(get().history)),
-    redo: () => get().role === 'writing' && changeHistory(redo(get().history)),
+    redo() {
+      const { history, role } = get()
+      if (role === 'writing') changeHistory(redo(history), history.undone.at(-1)?.playhead?.after)
+    },
     select: (ids) => change({ history: select(get().history, ids) }),
     setPlayhead: (at) =>
       change({ playhead: Math.max(0, Math.min(Math.round(at), get().history.document.game.duration)) }),

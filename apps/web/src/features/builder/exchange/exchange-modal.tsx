@@ -8,18 +8,18 @@ import {
   gameOf,
   importFunscript,
   importGame,
-  type BuilderDocument,
   type BuilderSentence,
   type Command,
   type RefusedFile,
 } from '@rubato/builder'
+import type { InsertPlace } from '../actions/author-actions.ts'
 import { downloadFile } from '../../../lib/download-file.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
-import { sentenceText } from '../texts/sentence-text.ts'
+import { problemText, sentenceText } from '../texts/sentence-text.ts'
 import { timeText } from '../times/time-text.ts'
 import classes from './exchange-modal.module.css'
 
@@ -56,7 +56,7 @@ interface ReadFile {
 export function readFile(
   text: string,
   isFunscript: boolean,
-  { document, at }: { document: BuilderDocument; at: number },
+  { document, at, mode }: InsertPlace,
 ): ReadFile | RefusedFile {
   if (!isFunscript) {
     const read = importGame(text)
@@ -82,7 +82,7 @@ export function readFile(
     return { command: { kind: 'batch', commands: [{ kind: 'replace', game: whole }, paste] }, report }
   }
   return {
-    command: { kind: 'paste', at, mode: 'over', clip },
+    command: { kind: 'paste', at, mode, clip },
     // The fields are about the whole file, which is a part of a larger game here.
     report: keptFields === null ? report : [...report, { key: 'builder.exchange.fields-left-out', values: {} }],
   }
@@ -90,7 +90,7 @@ export function readFile(
 
 export function ExchangeModal({ creator, onClose }: { creator: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const { store, run } = useBuilder()
+  const { store, insert } = useBuilder()
   const { details, playhead, role } = useBuilderState()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const save = (format: Format): void => {
@@ -119,10 +119,12 @@ export function ExchangeModal({ creator, onClose }: { creator: string; onClose: 
     const text = await file.text().catch(() => null)
     if (text === null)
       return setOutcome({ isError: true, text: builderText(t, 'exchange.unreadable'), heading: '', report: [] })
-    const { history, playhead: at } = store.get()
-    const read = readFile(text, file.name.toLowerCase().endsWith('.funscript'), { document: history.document, at })
+    const { history, playhead: at, insertMode: mode } = store.get()
+    const place = { document: history.document, at, mode }
+    const read = readFile(text, file.name.toLowerCase().endsWith('.funscript'), place)
     if ('ok' in read) return setOutcome(refused(t, read))
-    if (!run(read.command)) return
+    const problem = insert(read.command)
+    if (problem) return setOutcome({ isError: true, text: problemText(t, problem), heading: '', report: [] })
     setOutcome({
       isError: false,
       text: builderText(t, 'exchange.imported'),

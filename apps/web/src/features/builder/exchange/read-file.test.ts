@@ -9,7 +9,7 @@ const script = { version: '1.0', actions, metadata: { title: 'Slow harbour' } }
 const empty = emptyDocument(defaultSettings)
 
 function opened(document: BuilderDocument, at: number, file: object = script) {
-  const read = readFile(JSON.stringify(file), true, { document, at })
+  const read = readFile(JSON.stringify(file), true, { document, at, mode: 'ripple' })
   if ('ok' in read) throw new Error(read.sentence.key)
   const applied = apply(document, read.command)
   if (!applied.ok) throw new Error(applied.problem.sentence.key)

@@ -5,18 +5,18 @@ import { isCount, triggerIds, type TriggerId } from '@rubato/contracts/domain'
 import { triggerRoom, type PlayerProfile } from '@rubato/engine'
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { useBuilder } from '../document/use-builder.ts'
+import type { Actions } from '../actions/use-actions.ts'
 import { builderText } from '../texts/builder-text.ts'
 import classes from './panel.module.css'
 
 interface AddLineProps {
   profile: PlayerProfile
+  actions: Pick<Actions, 'insert'>
   isDisabled: boolean
 }
 
-export function AddLine({ profile, isDisabled }: AddLineProps) {
+export function AddLine({ profile, actions, isDisabled }: AddLineProps) {
   const { t } = useTranslation()
-  const { store, run } = useBuilder()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
@@ -40,7 +40,7 @@ export function AddLine({ profile, isDisabled }: AddLineProps) {
   }
   const add = (trigger: TriggerId) => {
     const duration = Math.round(triggerRoom(profile, trigger))
-    if (run({ kind: 'add-line', at: store.get().playhead, duration, trigger })) close()
+    if (!actions.insert(({ at }) => ({ kind: 'add-line', at, duration, trigger }))) close()
   }
   return (
     <div className={classes['add-line']}>

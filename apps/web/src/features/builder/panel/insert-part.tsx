@@ -33,12 +33,12 @@ function PlayheadField() {
   )
 }
 
-interface InsertPartProps extends Omit<MakerOptions, 'seed'> {
+interface InsertPartProps extends Pick<MakerOptions, 'profile'> {
   actions: Actions
   isDisabled: boolean
 }
 
-export function InsertPart({ profile, config, actions, isDisabled }: InsertPartProps) {
+export function InsertPart({ profile, actions, isDisabled }: InsertPartProps) {
   const { t } = useTranslation()
   const { playhead } = useBuilderState()
   const id = useId()
@@ -46,8 +46,8 @@ export function InsertPart({ profile, config, actions, isDisabled }: InsertPartP
     <section aria-labelledby={id} className={classes['insert']}>
       <h2 id={id}>{builderText(t, 'panel.insert', { time: timeText(Math.round(playhead)) })}</h2>
       <PlayheadField />
-      <AddLine profile={profile} isDisabled={isDisabled} />
-      <TaskPalette profile={profile} config={config} isDisabled={isDisabled} />
+      <AddLine profile={profile} actions={actions} isDisabled={isDisabled} />
+      <TaskPalette profile={profile} actions={actions} isDisabled={isDisabled} />
       <OtherThings actions={actions} isDisabled={isDisabled} />
     </section>
   )

@@ -203,7 +203,98 @@ test('a task at the end takes free time; before another one it moves what comes 
   expect(store.get().history.document.game.duration).toBe(600_000)
   act(() => store.setPlayhead(0))
   await user.click(screen.getByRole('button', { name: 'Warm-up' }))
-  expect(store.get().history.document.game.duration).toBeGreaterThan(600_000)
+  expect(tasksOf(store)).toEqual(['warm-up 0', 'warm-up 30'])
+  expect(store.get().history.document.game.duration).toBe(600_000)
+  store.run({ kind: 'set-game', change: { duration: 60_000 } })
+  await user.click(screen.getByRole('button', { name: 'Rest' }))
+  expect(store.get().history.document.game.duration).toBe(80_000)
+})
+
+const tasksOf = (store: ReturnType<typeof open>['store']) =>
+  records(store).flatMap(({ lane, task, at }) => (lane === 'tasks' ? [`${task} ${Math.floor(at / 1000)}`] : []))
+
+test('what is pressed one after the other comes one after the other, and undo puts the playhead back', async () => {
+  const { store, user } = open()
+  for (const name of ['Warm-up', 'Rest', 'Clench', 'Rest', 'Grip'])
+    await user.click(screen.getByRole('button', { name }))
+  expect(tasksOf(store).map((task) => task.split(' ')[0])).toEqual(['warm-up', 'rest', 'clench', 'rest', 'grip'])
+  expect(store.get().history.document.game.duration).toBe(600_000)
+  const ends: number[] = []
+  for (const name of ['Beats', 'Something held', 'A question', 'A picture or clip']) {
+    ends.push(store.get().playhead)
+    await user.click(screen.getByRole('button', { name }))
+  }
+  const added = records(store).filter(({ at, lane }) => at >= (ends[0] ?? 0) && lane !== 'strokes')
+  expect(added.map(({ lane }) => lane)).toEqual(['tempo', 'held', 'questions', 'media'])
+  expect(added.map(({ at }) => at)).toEqual(ends)
+  for (const end of ends.toReversed()) {
+    act(() => store.undo())
+    expect(store.get().playhead).toBe(end)
+  }
+})
+
+test('where what comes after stays, an insertion without room says so on its button, and where it fits', async () => {
+  const { store, user } = open()
+  await user.click(screen.getByRole('button', { name: 'Warm-up' }))
+  const before = records(store)
+  act(() => store.setPlayhead(10_000))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What comes after' }), 'stays')
+  await user.click(screen.getByRole('button', { name: 'Rest' }))
+  const rest = screen.getByRole('button', { name: 'Rest', description: 'Something is there already. It fits at 0:30.' })
+  expect(records(store)).toEqual(before)
+  await user.click(screen.getByRole('button', { name: 'Clench' }))
+  expect(screen.getByRole('button', { name: 'Clench', description: /^Something is there already/ })).toBeTruthy()
+  act(() => store.setPlayhead(30_000))
+  await user.click(rest)
+  expect(tasksOf(store)).toEqual(['warm-up 0', 'rest 30'])
+})
+
+test('undo and redo by key work wherever the focus is, and leave it out of text fields', async () => {
+  const { store, user } = open()
+  for (const name of ['Warm-up', 'Grip', 'Clench']) await user.click(screen.getByRole('button', { name }))
+  const steps = store.get().history.done.length
+  store.select([records(store)[0]?.id ?? ''])
+  await user.click(await screen.findByRole('button', { name: 'More for the selection' }))
+  await user.click(screen.getByRole('button', { name: 'Stretch' }))
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  for (let step = 0; step < steps; step++) await user.keyboard('{Control>}z{/Control}')
+  expect(records(store)).toEqual([])
+  expect(document.activeElement?.matches('input')).toBe(false)
+  for (let step = 0; step < steps; step++) await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  expect(store.get().history.done).toHaveLength(steps)
+  await user.click(screen.getByRole('combobox', { name: 'What comes after' }))
+  await user.keyboard('{Control>}z{/Control}')
+  expect(store.get().history.done).toHaveLength(steps - 1)
+  await user.click(screen.getByRole('textbox', { name: 'Playhead' }))
+  await user.keyboard('{Control>}y{/Control}')
+  expect(store.get().history.done).toHaveLength(steps)
+  await user.keyboard('7{Control>}z{/Control}')
+  expect(store.get().history.done).toHaveLength(steps)
+})
+
+test('Enter in a field gives the keys back to the builder', async () => {
+  const { store, user } = open()
+  await user.click(screen.getByRole('button', { name: 'Warm-up' }))
+  store.select([records(store)[0]?.id ?? ''])
+  const length = () => screen.getByRole('textbox', { name: 'Length' })
+  await user.clear(length())
+  await user.type(length(), '0:40{Enter}')
+  expect(records(store)[0]?.duration).toBe(40_000)
+  await user.keyboard('{Control>}z{/Control}')
+  expect(records(store)[0]?.duration).toBe(30_000)
+  expect(length()).toHaveProperty('value', '0:30')
+  const steps = store.get().history.done.length
+  const playhead = screen.getByRole('textbox', { name: 'Playhead' })
+  await user.clear(playhead)
+  await user.type(playhead, '1:00{Enter}t')
+  expect(playhead).toHaveProperty('value', '1:00')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Find a task' })))
+  await user.click(playhead)
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).not.toBe(playhead)
+  expect(store.get().history.done).toHaveLength(steps)
 })
 
 test('the search of tasks inserts by Enter and is empty again; Escape gives the keys back to the builder', async () => {

@@ -13,6 +13,7 @@ import type { BuilderStore } from '../document/builder-store.ts'
 import type { ScriptWords } from '../document/script-words.ts'
 import { BuilderContext, useBuilder, useBuilderState, useSaveStatus } from '../document/use-builder.ts'
 import { ExchangeModal } from '../exchange/exchange-modal.tsx'
+import { useKeysHome } from '../keys/keys-home.ts'
 import { RecordList } from '../list/record-list.tsx'
 import { InsertPart } from '../panel/insert-part.tsx'
 import { RecordPanel } from '../panel/record-panel.tsx'
@@ -135,6 +136,7 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
   }, [store, session, onPlay])
   const loop = useLoop({ store, session, onPlay: props.onPlayLoop })
   useBuilderKeys({ builder, actions, parts, loop, onPlay: play, onHelp: () => setModal('keys') })
+  useKeysHome()
   const isReadOnly = role === 'following'
   return (
     <>
@@ -172,9 +174,7 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
               </div>
             )}
             {parts.has('change') && <RecordPanel words={words} actions={actions} />}
-            {parts.has('insert') && (
-              <InsertPart profile={profile} config={config} actions={actions} isDisabled={isReadOnly} />
-            )}
+            {parts.has('insert') && <InsertPart profile={profile} actions={actions} isDisabled={isReadOnly} />}
           </aside>
         )}
       </div>

@@ -1,6 +1,7 @@
 /** The open game for React: steps with what is said about them, so that commands, undo and redo report in one status line. */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CommandProblem } from '@rubato/builder'
 import type { BuilderSession } from '../document/builder-session.ts'
 import type { BuilderStore } from '../document/builder-store.ts'
 import type { Builder } from '../document/use-builder.ts'
@@ -13,17 +14,18 @@ export function useBuilderValue(store: BuilderStore, session: BuilderSession): {
   const builder = useMemo((): Builder => {
     // The same sentence twice in a row would be silent.
     const announce = (text: string) => setSaid((last) => (last === text ? `${text}\u00A0` : text))
+    const tell = (problem: CommandProblem | null) => {
+      const label = store.get().history.done.at(-1)?.label
+      if (problem) announce(problemText(t, problem))
+      else if (label) announce(sentenceText(t, label))
+      return problem
+    }
     return {
       store,
       session,
       announce,
-      run(command, options) {
-        const problem = store.run(command, options)
-        const label = store.get().history.done.at(-1)?.label
-        if (problem) announce(problemText(t, problem))
-        else if (label) announce(sentenceText(t, label))
-        return problem === null
-      },
+      run: (command, options) => tell(store.run(command, options)) === null,
+      insert: (command) => tell(store.insert(command)),
       undo() {
         const step = store.get().history.done.at(-1)
         store.undo()

@@ -102,6 +102,10 @@ export const SelectionBar = memo(function SelectionBar({ ref, model, words, sele
   const [first] = blocks
   if (!first) return null
   const single = blocks.length === 1 ? first : undefined
+  const close = () => {
+    setMoving(false)
+    model.focus(first.id)
+  }
   const own = findings.filter(({ record }) => record !== null && selection.has(record))
   return (
     <div
@@ -133,7 +137,7 @@ export const SelectionBar = memo(function SelectionBar({ ref, model, words, sele
         <button type="button" onClick={() => model.propose({ kind: 'delete-and-close', ids: [...selection] })}>
           {t('timeline.selection.ripple-delete')}
         </button>
-        {isMoving && <MoveTo key={first.id} model={model} selection={selection} onDone={() => setMoving(false)} />}
+        {isMoving && <MoveTo key={first.id} model={model} selection={selection} onDone={close} />}
         <Mends model={model} findings={own} />
       </div>
     </div>
