@@ -77,13 +77,14 @@ const webBuilderFolders = {
   texts: ['times'],
   document: [],
   controls: [],
-  timeline: ['times', 'texts', 'controls'],
+  keys: [],
+  timeline: ['times', 'texts', 'controls', 'keys'],
   actions: [...webBuilderBelow, 'controls'],
   checks: webBuilderBelow,
-  exchange: webBuilderBelow,
-  list: webBuilderBelow,
-  panel: [...webBuilderBelow, 'actions', 'list'],
-  screen: [...webBuilderBelow, 'timeline', 'actions', 'checks', 'controls', 'exchange', 'list', 'panel'],
+  exchange: [...webBuilderBelow, 'actions'],
+  list: [...webBuilderBelow, 'keys'],
+  panel: [...webBuilderBelow, 'actions', 'keys', 'list'],
+  screen: [...webBuilderBelow, 'timeline', 'actions', 'checks', 'controls', 'exchange', 'keys', 'list', 'panel'],
 }
 
 /** Folders of the web's screens from the bottom up: menu and content, screens, the frame around them. */

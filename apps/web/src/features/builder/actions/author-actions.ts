@@ -76,15 +76,18 @@ interface AuthorOptions extends Omit<MakerOptions, 'seed'> {
   insert: Builder['insert']
   tell: (problem: CommandProblem) => void
   onCopied: (count: number) => void
+  /** Called before an insertion: what is played ends, and the playhead is where it was heard. */
+  settle: () => void
 }
 
 const isCommand = (made: Command | CommandProblem): made is Command => 'kind' in made
 
 export function createAuthorActions(options: AuthorOptions): AuthorActions {
-  const { store, run, insert, tell, onCopied, profile, config } = options
+  const { store, run, insert, tell, onCopied, settle, profile, config } = options
   let clip: Clip | null = null
   const selected = () => store.get().history.selection
   const place = (): InsertPlace => {
+    settle()
     const { history, playhead, insertMode } = store.get()
     return { at: playhead, mode: insertMode, document: history.document }
   }
@@ -131,6 +134,7 @@ export function createAuthorActions(options: AuthorOptions): AuthorActions {
     selectAll: () => store.select([...store.get().history.document.records.keys()]),
     selectNothing: () => store.select([]),
     fillGap() {
+      settle()
       const { history, playhead } = store.get()
       const { document } = history
       if (document.records.size === 0) {

@@ -14,6 +14,7 @@ import {
 import { defaultProfile } from '@rubato/engine'
 import { createBuilderStore, type BuilderState } from '../document/builder-store.ts'
 import { emptyDocument } from '../document/open-game.ts'
+import { createStore } from '../../../ui/store.ts'
 import { keyAction, keyRows } from '../keys/keymap.ts'
 import { otherThings } from '../panel/other-things.tsx'
 import { keyActions, type KeyTargets } from '../screen/use-builder-keys.ts'
@@ -21,7 +22,18 @@ import { createAuthorActions } from './author-actions.ts'
 import type { Asked } from './use-actions.ts'
 
 /** These keys open a part of the screen. */
-const showing = new Set(['palette', 'line', 'view', 'help', 'play', 'loop-in', 'loop-out', 'loop-play', 'save'])
+const showing = new Set([
+  'audition',
+  'palette',
+  'line',
+  'view',
+  'help',
+  'play',
+  'loop-in',
+  'loop-out',
+  'loop-play',
+  'save',
+])
 const chords = keyRows.flatMap((row) => Object.entries(row.chords)).filter(([, action]) => !showing.has(action))
 
 const pressedKey = (chord: string) => ({
@@ -104,6 +116,7 @@ function author() {
     config: defaultSettings.gameGeneratorConfig,
     tell: () => undefined,
     onCopied: () => undefined,
+    settle: () => undefined,
   })
   const ids = () => store.get().history.selection
   const answers: Partial<Record<Asked, () => void>> = {
@@ -116,6 +129,7 @@ function author() {
     actions: { ...actions, ask: (asked) => answers[asked]?.() },
     parts: { show: () => undefined, toggleList: () => undefined },
     loop: { putEnd: () => undefined, play: () => undefined },
+    audition: { at: createStore<number | null>(null), toggle: () => undefined, stop: () => undefined },
     onPlay: () => undefined,
     onHelp: () => undefined,
   }

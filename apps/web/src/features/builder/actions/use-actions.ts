@@ -17,8 +17,13 @@ export interface Actions extends AuthorActions {
   hasClip: boolean
 }
 
-/** @param maker for whom, and with which config in a game without one, parts are generated */
-export function useActions({ profile, config }: Omit<MakerOptions, 'seed'>): Actions {
+/** For whom, and with which config in a game without one, parts are generated. */
+interface ActionOptions extends Omit<MakerOptions, 'seed'> {
+  /** Called before an insertion: the same function in each render. */
+  settle: () => void
+}
+
+export function useActions({ profile, config, settle }: ActionOptions): Actions {
   const { t } = useTranslation()
   const { store, run, insert, announce } = useBuilder()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -31,13 +36,14 @@ export function useActions({ profile, config }: Omit<MakerOptions, 'seed'>): Act
         insert,
         profile,
         config,
+        settle,
         tell: (problem) => announce(problemText(t, problem)),
         onCopied(count) {
           setHasClip(true)
           announce(builderText(t, 'actions.copied', { count }))
         },
       }),
-    [store, run, insert, announce, profile, config, t],
+    [store, run, insert, announce, profile, config, settle, t],
   )
   return { ...actions, asked, ask: setAsked, close: () => setAsked(null), hasClip }
 }

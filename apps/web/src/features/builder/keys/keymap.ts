@@ -25,6 +25,7 @@ export type KeyAction =
   | 'fill'
   | 'fill-selection'
   | 'view'
+  | 'audition'
   | 'play'
   | 'loop-in'
   | 'loop-out'
@@ -72,6 +73,7 @@ export const keyRows: readonly KeyRow[] = [
   { name: 'fill', shown: 'F', chords: { f: 'fill' } },
   { name: 'fill-selection', shown: 'Shift F', chords: { 'shift+f': 'fill-selection' } },
   { name: 'view', shown: 'V', chords: { v: 'view' } },
+  { name: 'audition', shown: 'Space', chords: { ' ': 'audition' } },
   { name: 'play', shown: 'P', chords: { p: 'play' } },
   { name: 'loop-in', shown: 'I', chords: { i: 'loop-in' } },
   { name: 'loop-out', shown: 'O', chords: { o: 'loop-out' } },
@@ -122,4 +124,4 @@ export const keyAction = (pressed: PressedKey): KeyAction | null =>
   pressed.altKey ? null : (actions[chordOf(pressed)] ?? null)
 
 /** Whether the key is a letter or a symbol alone, which a member can turn off. */
-export const isLetter = ({ key, ctrlKey, metaKey }: PressedKey): boolean => !ctrlKey && !metaKey && key.length === 1
+export const isLetter = ({ key, ctrlKey, metaKey }: PressedKey): boolean => !ctrlKey && !metaKey && /^\S$/.test(key)

@@ -340,6 +340,21 @@ test('a line that is added by Enter closes its search', async () => {
   expect(screen.queryByRole('searchbox', { name: 'What is the line about?' })).toBeNull()
 })
 
+test('Space plays in the editor with captions, and stops; on a button it presses the button', async () => {
+  const { store, user } = open()
+  store.run({ kind: 'add-line', at: 0, duration: 60_000, trigger: 'edge' })
+  await user.keyboard(' ')
+  const bar = await screen.findByRole('group', { name: 'What is played here' })
+  expect(bar.textContent).toContain('Edge')
+  await user.keyboard(' ')
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'What is played here' })).toBeNull())
+  expect(store.get().playhead).toBeGreaterThan(0)
+  act(() => screen.getByRole('button', { name: 'Rest' }).focus())
+  await user.keyboard(' ')
+  expect(tasksOf(store)).toHaveLength(1)
+  expect(screen.queryByRole('group', { name: 'What is played here' })).toBeNull()
+})
+
 test('letters are commands, until the member turns them off', async () => {
   const { user } = open()
   await user.keyboard('?')

@@ -21,10 +21,13 @@ import { DetailsModal, type DetailFields } from './details-modal.tsx'
 import { EmptyHint, type Generator } from './empty-hint.tsx'
 import { Head, type HeadModal, type SharedParts } from './head.tsx'
 import { KeysModal } from './keys-modal.tsx'
+import type { Audition } from './audition.ts'
+import { AuditionBar, AuditionButton } from './audition-bar.tsx'
 import { DeletedNotice } from './deleted-notice.tsx'
 import { ChangesNotice, ConflictNotice, FollowingNotice } from './notices.tsx'
 import { PartSwitch, useParts, type Parts } from './parts.tsx'
 import { TimelinePart } from './timeline-part.tsx'
+import { useAudition } from './use-audition.ts'
 import { useBuilderKeys } from './use-builder-keys.ts'
 import { useLoop, type Loop } from './use-loop.ts'
 import type { LoadClicks } from './use-scrub-sound.ts'
@@ -58,14 +61,16 @@ interface MainProps extends Pick<BuilderScreenProps, 'generator' | 'words' | 'lo
   actions: Actions
   checked: Checked
   loop: Loop
+  audition: Audition
   isReadOnly: boolean
 }
 
 /** Timeline and list, and the check below them. */
-function Main({ parts, actions, checked, loop, generator, words, loadClicks, isReadOnly }: MainProps) {
+function Main({ parts, actions, checked, loop, audition, generator, words, loadClicks, isReadOnly }: MainProps) {
   const hasTimeline = parts.isPhone ? parts.has('list') : !parts.isList
   return (
     <div className={classes['main']}>
+      <AuditionBar audition={audition} words={words} />
       {hasTimeline && (
         <TimelinePart
           // A phone has another layout, with a view of its own.
@@ -74,15 +79,22 @@ function Main({ parts, actions, checked, loop, generator, words, loadClicks, isR
           isPhone={parts.isPhone}
           words={words}
           loop={loop}
+          audition={audition}
           loadClicks={loadClicks}
           isReadOnly={isReadOnly}
-          actions={<TimeActions actions={actions} hasTime={false} />}
+          actions={
+            <>
+              <AuditionButton audition={audition} />
+              <TimeActions actions={actions} hasTime={false} />
+            </>
+          }
         />
       )}
       {parts.has('list') && (
         <div className={classes['listed']}>
           {!parts.isPhone && (
             <div className={classes['tools']}>
+              <AuditionButton audition={audition} />
               <TimeActions actions={actions} hasTime />
             </div>
           )}
@@ -129,13 +141,15 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
   const parts = useParts()
   const checked = useFindings(history.document, profile, words)
   const { config } = generator
-  const actions = useActions({ profile, config })
+  const audition = useAudition(store, props.loadClicks)
+  const actions = useActions({ profile, config, settle: audition.stop })
   const play = useCallback(() => {
+    audition.stop()
     const { history: now, playhead: at } = store.get()
     void session.flush().then(() => onPlay(gameFrom(now.document, at)))
-  }, [store, session, onPlay])
+  }, [store, session, onPlay, audition])
   const loop = useLoop({ store, session, onPlay: props.onPlayLoop })
-  useBuilderKeys({ builder, actions, parts, loop, onPlay: play, onHelp: () => setModal('keys') })
+  useBuilderKeys({ builder, actions, parts, loop, audition, onPlay: play, onHelp: () => setModal('keys') })
   useKeysHome()
   const isReadOnly = role === 'following'
   return (
@@ -161,6 +175,7 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
           actions={actions}
           checked={checked}
           loop={loop}
+          audition={audition}
           generator={generator}
           words={words}
           loadClicks={props.loadClicks}

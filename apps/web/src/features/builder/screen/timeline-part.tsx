@@ -1,5 +1,5 @@
 /** The timeline over the open game: its view, snap and tool live here, the rest in the store. */
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preview, type BuilderSentence, type Command, type Finding, type RecordId } from '@rubato/builder'
 import { createStore, type Store } from '../../../ui/store.ts'
@@ -9,6 +9,8 @@ import { sentenceText } from '../texts/sentence-text.ts'
 import { beatGridOf } from '../times/beat-grid.ts'
 import { Timeline } from '../timeline/timeline.tsx'
 import type { TimelineTool, TimelineView } from '../timeline/timeline-props.ts'
+import type { Audition } from './audition.ts'
+import { useShownPlayhead } from './use-audition.ts'
 import type { Loop } from './use-loop.ts'
 import { useScrubSound, type LoadClicks } from './use-scrub-sound.ts'
 
@@ -36,6 +38,7 @@ interface TimelinePartProps {
   isPhone: boolean
   words: ScriptWords
   loop: Loop
+  audition: Audition
   loadClicks: LoadClicks
   /** Another tab writes: the document cannot be changed here. */
   isReadOnly: boolean
@@ -43,12 +46,14 @@ interface TimelinePartProps {
   actions: ReactNode
 }
 
-export function TimelinePart({ findings, isPhone, words, loop, loadClicks, isReadOnly, actions }: TimelinePartProps) {
+export function TimelinePart(props: TimelinePartProps) {
+  const { findings, isPhone, words, loop, audition, loadClicks, isReadOnly, actions } = props
   const { t } = useTranslation()
   const { store } = useBuilder()
   const document = useDocument()
   const selection = useSelection()
-  const playhead = useMemo(() => ({ get: () => store.get().playhead, subscribe: store.subscribe }), [store])
+  const playhead = useShownPlayhead(store, audition)
+  const isPlaying = useSyncExternalStore(audition.at.subscribe, () => audition.at.get() !== null)
   const { frame, view } = useFirstView(document.game.duration, isPhone)
   const sound = useScrubSound(loadClicks)
   const [snap, setSnap] = useState(true)
@@ -58,6 +63,13 @@ export function TimelinePart({ findings, isPhone, words, loop, loadClicks, isRea
   // The same functions in each render: the timeline keeps what it made with them.
   const textOf = useCallback((sentence: BuilderSentence) => sentenceText(t, sentence), [t])
   const previewOf = useCallback((command: Command) => preview(store.get().history.document, command), [store])
+  const onPlayhead = useCallback(
+    (at: number) => {
+      audition.stop()
+      store.setPlayhead(at)
+    },
+    [audition, store],
+  )
   const onSelect = useCallback((ids: ReadonlySet<RecordId>) => store.select([...ids]), [store])
   return (
     <div ref={frame}>
@@ -66,6 +78,7 @@ export function TimelinePart({ findings, isPhone, words, loop, loadClicks, isRea
           document={document}
           selection={selected}
           playhead={playhead}
+          isPlaying={isPlaying}
           view={view}
           findings={findings}
           snap={snap}
@@ -79,7 +92,7 @@ export function TimelinePart({ findings, isPhone, words, loop, loadClicks, isRea
           previewOf={previewOf}
           textOf={textOf}
           onSelect={onSelect}
-          onPlayhead={store.setPlayhead}
+          onPlayhead={onPlayhead}
           onView={view.set}
           onSnap={setSnap}
           onTool={setTool}

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import type { Actions } from '../actions/use-actions.ts'
 import type { Builder } from '../document/use-builder.ts'
 import { isLetter, keyAction, type KeyAction } from '../keys/keymap.ts'
-import { takesLetters, useTypedUndo } from '../keys/typed-undo.ts'
+import { takesLetters, takesSpace, useTypedUndo } from '../keys/own-keys.ts'
+import type { Audition } from './audition.ts'
 import { letterKeys } from './letter-keys.ts'
 import type { Parts } from './parts.tsx'
 import type { Loop } from './use-loop.ts'
@@ -13,6 +14,7 @@ export interface KeyTargets {
   actions: Omit<Actions, 'asked' | 'close' | 'hasClip'>
   parts: Pick<Parts, 'show' | 'toggleList'>
   loop: Pick<Loop, 'putEnd' | 'play'>
+  audition: Pick<Audition, 'at' | 'toggle' | 'stop'>
   onPlay: () => void
   onHelp: () => void
 }
@@ -35,7 +37,7 @@ export const keyActions: Readonly<Record<KeyAction, (targets: KeyTargets) => voi
   duplicate: ({ actions }) => actions.duplicate(),
   group: ({ actions }) => actions.ask('group'),
   all: ({ actions }) => actions.selectAll(),
-  escape: ({ actions }) => actions.selectNothing(),
+  escape: ({ actions, audition }) => (audition.at.get() === null ? actions.selectNothing() : audition.stop()),
   delete: ({ actions }) => actions.remove(),
   ripple: ({ actions }) => actions.ask('delete-close'),
   earlier: ({ actions }) => actions.nudge(-1, false),
@@ -55,6 +57,7 @@ export const keyActions: Readonly<Record<KeyAction, (targets: KeyTargets) => voi
   fill: ({ actions }) => actions.fillGap(),
   'fill-selection': ({ actions }) => actions.fillSelection(),
   view: ({ parts }) => parts.toggleList(),
+  audition: ({ audition }) => audition.toggle(),
   play: ({ onPlay }) => onPlay(),
   'loop-in': ({ loop }) => loop.putEnd('from'),
   'loop-out': ({ loop }) => loop.putEnd('until'),
@@ -66,6 +69,7 @@ export const keyActions: Readonly<Record<KeyAction, (targets: KeyTargets) => voi
 function isDoneIn(target: EventTarget | null, action: KeyAction, hasTyped: boolean): boolean {
   if (action === 'save') return true
   if (action === 'undo' || action === 'redo') return !hasTyped
+  if (action === 'audition') return !takesSpace(target)
   return !takesLetters(target)
 }
 

@@ -1,4 +1,4 @@
-/** Whether a text field has typing of its own that the browser undoes. */
+/** What keys mean to the element that has the focus: letters, Space, and typing that the browser undoes. */
 import { useEffect, useRef } from 'react'
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
@@ -13,6 +13,11 @@ export const takesLetters = (target: EventTarget | null): boolean =>
   isTextField(target) ||
   target instanceof HTMLSelectElement ||
   (target instanceof HTMLElement && target.isContentEditable)
+
+/** Whether Space presses the element. */
+export const takesSpace = (target: EventTarget | null): boolean =>
+  takesLetters(target) ||
+  (target instanceof Element && target.closest('button, input, summary, a[href], [role="button"], [data-row]') !== null)
 
 /** Returns a function that tells whether the text differs from that with which the field got the focus. */
 export function useTypedUndo(): (target: EventTarget | null) => boolean {
