@@ -84,7 +84,8 @@ const webBuilderFolders = {
   exchange: [...webBuilderBelow, 'actions'],
   list: [...webBuilderBelow, 'keys'],
   panel: [...webBuilderBelow, 'actions', 'keys', 'list'],
-  screen: [...webBuilderBelow, 'timeline', 'actions', 'checks', 'controls', 'exchange', 'keys', 'list', 'panel'],
+  menu: [...webBuilderBelow, 'timeline', 'actions', 'keys', 'panel'],
+  screen: [...webBuilderBelow, 'menu', 'timeline', 'actions', 'checks', 'controls', 'exchange', 'keys', 'list', 'panel'],
 }
 
 /** Folders of the web's screens from the bottom up: menu and content, screens, the frame around them. */

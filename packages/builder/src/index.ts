@@ -36,6 +36,7 @@ export {
   type Committed,
   type CommitOptions,
 } from './history/history.ts'
+export { mendAllCommand, mendKind } from './check/mend-all.ts'
 export { findings, type CheckOptions } from './check/findings.ts'
 export type { SpokenMs } from './check/pace-findings.ts'
 export { totals, type Totals } from './check/totals.ts'

@@ -81,6 +81,7 @@ export function addRecordsInstead(draft: Draft, { records, instead = [] }: Of<'a
     gone.map((old) => ({ old, record: null })),
     'this-copy',
   )
+  if (records.length === 0) return done('delete', [], { count: gone.length })
   return done('add-records', addRecords(draft, 0, { length: 0, records }), { count: records.length })
 }
 

@@ -115,7 +115,7 @@ function withoutOrigin(after: BuilderDocument, before: BuilderDocument): Builder
 }
 
 /** The commands one after another; the first that is refused refuses all. */
-function runBatch(document: BuilderDocument, commands: readonly Command[]): CommandResult {
+function runBatch(document: BuilderDocument, { commands, label }: Extract<Command, { kind: 'batch' }>): CommandResult {
   const nothing: Applied = {
     ok: true,
     document,
@@ -132,11 +132,11 @@ function runBatch(document: BuilderDocument, commands: readonly Command[]): Comm
     const applied = next.applied.ok ? { ...next.applied, moved: addCounts(moved, next.applied.moved) } : next.applied
     all = { applied, splits: addCounts(all.splits, next.splits), separates: all.separates + next.separates }
   }
-  return all
+  return label && all.applied.ok ? { ...all, applied: { ...all.applied, label } } : all
 }
 
 export function runCommand(document: BuilderDocument, command: Command): CommandResult {
-  if (command.kind === 'batch') return runBatch(document, command.commands)
+  if (command.kind === 'batch') return runBatch(document, command)
   const draft = startDraft(document)
   // The table has a handler for each kind: the one that is found takes the command.
   const handler = handlers[command.kind] as (draft: Draft, command: Command) => HandlerResult

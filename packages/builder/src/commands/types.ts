@@ -84,8 +84,8 @@ export type Command =
   /** Generated records in [from, until), in place of those that begin there, or beside them; `fillCommand` makes it. */
   | { kind: 'fill'; from: number; until: number; clip: Clip; keeps?: boolean }
   | { kind: 'set-game'; change: Partial<Pick<PlayableGame, 'duration' | 'voice' | 'media' | 'silentBeat' | 'outcome'>> }
-  /** Several commands as one step. */
-  | { kind: 'batch'; commands: readonly Command[] }
+  /** Several commands as one step, with the name of the last one or its own. */
+  | { kind: 'batch'; commands: readonly Command[]; label?: BuilderSentence }
   /** Replaces the whole game, as after an import or a generation. */
   | { kind: 'replace'; game: PlayableGame; /** Whether the step is called a generation. */ isGenerated?: boolean }
 export type CommandKind = Command['kind']

@@ -116,7 +116,9 @@ export function AskModal({ asked, onClose }: { asked: Asked; onClose: () => void
   const { title, lead, fields, choices } = useQuestion(asked, { ids: selection, ...extent(records, playhead) })
   const [typed, setTyped] = useState(() => Object.fromEntries(fields.map(({ name, initial }) => [name, initial])))
   const [error, setError] = useState<string | null>(null)
+  const isUntouched = fields.some(({ name, initial }) => initial === '' && typed[name] === '')
   const previewText = (command: Command | null) => {
+    if (isUntouched) return ''
     if (!command) return builderText(t, 'list.not-a-time')
     const made = preview(document, command)
     return 'moves' in made ? sentenceText(t, made.sentence) : problemText(t, made)

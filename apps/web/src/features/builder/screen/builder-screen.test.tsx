@@ -355,6 +355,17 @@ test('Space plays in the editor with captions, and stops; on a button it presses
   expect(screen.queryByRole('group', { name: 'What is played here' })).toBeNull()
 })
 
+test('findings of one kind are mended together, as one step', async () => {
+  const { store, user } = open()
+  for (const at of [10_000, 200_000, 400_000]) store.run({ kind: 'add-hold', at, duration: 5000, item: 'clench' })
+  for (const at of [30_000, 250_000]) store.run({ kind: 'add-beats', at, duration: 5000, tempo: { from: 20, to: 20 } })
+  const steps = store.get().history.done.length
+  const [all] = await screen.findAllByRole('button', { name: /^Mend all \d of these: / })
+  await user.click(all!)
+  expect(store.get().history.done).toHaveLength(steps + 1)
+  expect(screen.getByRole('button', { name: /^Undo: \d findings mended$/ })).toBeTruthy()
+})
+
 test('letters are commands, until the member turns them off', async () => {
   const { user } = open()
   await user.keyboard('?')

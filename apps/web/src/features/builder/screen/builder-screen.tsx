@@ -15,8 +15,10 @@ import { BuilderContext, useBuilder, useBuilderState, useSaveStatus } from '../d
 import { ExchangeModal } from '../exchange/exchange-modal.tsx'
 import { useKeysHome } from '../keys/keys-home.ts'
 import { RecordList } from '../list/record-list.tsx'
+import { BuilderMenu } from '../menu/builder-menu.tsx'
 import { InsertPart } from '../panel/insert-part.tsx'
 import { RecordPanel } from '../panel/record-panel.tsx'
+import type { MenuPlace } from '../timeline/timeline-props.ts'
 import { DetailsModal, type DetailFields } from './details-modal.tsx'
 import { EmptyHint, type Generator } from './empty-hint.tsx'
 import { Head, type HeadModal, type SharedParts } from './head.tsx'
@@ -62,11 +64,13 @@ interface MainProps extends Pick<BuilderScreenProps, 'generator' | 'words' | 'lo
   checked: Checked
   loop: Loop
   audition: Audition
+  onMenu: (place: MenuPlace) => void
   isReadOnly: boolean
 }
 
 /** Timeline and list, and the check below them. */
-function Main({ parts, actions, checked, loop, audition, generator, words, loadClicks, isReadOnly }: MainProps) {
+function Main({ parts, actions, checked, loop, audition, generator, words, ...rest }: MainProps) {
+  const { loadClicks, onMenu, isReadOnly } = rest
   const hasTimeline = parts.isPhone ? parts.has('list') : !parts.isList
   return (
     <div className={classes['main']}>
@@ -80,6 +84,7 @@ function Main({ parts, actions, checked, loop, audition, generator, words, loadC
           words={words}
           loop={loop}
           audition={audition}
+          onMenu={onMenu}
           loadClicks={loadClicks}
           isReadOnly={isReadOnly}
           actions={
@@ -98,7 +103,7 @@ function Main({ parts, actions, checked, loop, audition, generator, words, loadC
               <TimeActions actions={actions} hasTime />
             </div>
           )}
-          <RecordList />
+          <RecordList onMenu={onMenu} />
         </div>
       )}
       {(!parts.isPhone || parts.has('list')) && <EmptyHint actions={actions} generator={generator} />}
@@ -138,6 +143,7 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
   const { store, session } = builder
   const { history, role } = useBuilderState()
   const [modal, setModal] = useState<HeadModal | null>(null)
+  const [menu, setMenu] = useState<MenuPlace | null>(null)
   const parts = useParts()
   const checked = useFindings(history.document, profile, words)
   const { config } = generator
@@ -179,6 +185,7 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
           generator={generator}
           words={words}
           loadClicks={props.loadClicks}
+          onMenu={setMenu}
           isReadOnly={isReadOnly}
         />
         {(parts.has('change') || parts.has('insert')) && (
@@ -193,6 +200,7 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
           </aside>
         )}
       </div>
+      {menu && <BuilderMenu place={menu} actions={actions} onClose={() => setMenu(null)} />}
       <Modals
         modal={modal}
         actions={actions}

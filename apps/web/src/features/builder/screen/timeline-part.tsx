@@ -8,7 +8,7 @@ import { useBuilder, useDocument, useSelection } from '../document/use-builder.t
 import { sentenceText } from '../texts/sentence-text.ts'
 import { beatGridOf } from '../times/beat-grid.ts'
 import { Timeline } from '../timeline/timeline.tsx'
-import type { TimelineTool, TimelineView } from '../timeline/timeline-props.ts'
+import type { MenuPlace, TimelineTool, TimelineView } from '../timeline/timeline-props.ts'
 import type { Audition } from './audition.ts'
 import { useShownPlayhead } from './use-audition.ts'
 import type { Loop } from './use-loop.ts'
@@ -39,6 +39,7 @@ interface TimelinePartProps {
   words: ScriptWords
   loop: Loop
   audition: Audition
+  onMenu: (place: MenuPlace) => void
   loadClicks: LoadClicks
   /** Another tab writes: the document cannot be changed here. */
   isReadOnly: boolean
@@ -47,7 +48,7 @@ interface TimelinePartProps {
 }
 
 export function TimelinePart(props: TimelinePartProps) {
-  const { findings, isPhone, words, loop, audition, loadClicks, isReadOnly, actions } = props
+  const { findings, isPhone, words, loop, audition, onMenu, loadClicks, isReadOnly, actions } = props
   const { t } = useTranslation()
   const { store } = useBuilder()
   const document = useDocument()
@@ -98,6 +99,7 @@ export function TimelinePart(props: TimelinePartProps) {
           onTool={setTool}
           onLoop={loop.set}
           onPlayLoop={loop.play}
+          onMenu={onMenu}
           isReadOnly={isReadOnly}
           actions={actions}
         />

@@ -82,7 +82,7 @@ export function useBuilderKeys(targets: KeyTargets): void {
   const typed = useRef(hasTyped)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return
+      if (event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"]')) return
       if (isLetter(event) && letterKeys.areOff()) return
       const action = keyAction(event)
       if (!action || !isDoneIn(event.target, action, typed.current(event.target))) return

@@ -11,7 +11,7 @@ import { createStore } from '../../../ui/store.ts'
 import { beatGridOf } from '../times/beat-grid.ts'
 import { harbour } from './testing/harbour.ts'
 import { Timeline } from './timeline.tsx'
-import type { TimelineProps, TimelineView, TimeSpan } from './timeline-props.ts'
+import type { MenuPlace, TimelineProps, TimelineView, TimeSpan } from './timeline-props.ts'
 
 const commands: Command[] = []
 const onPlayhead = vi.fn<(at: number) => void>()
@@ -170,6 +170,20 @@ test('the selected block moves without a drag, to a typed time or beat', async (
   await user.clear(field)
   await user.type(field, 'bar 6.2{Enter}')
   expect(commands[1]).toEqual({ kind: 'move', ids: ['line'], by: 9000 })
+})
+
+test('a block and the time beside it have a menu, by the pointer and by a key', async () => {
+  const onMenu = vi.fn<(place: MenuPlace) => void>()
+  const user = show({ onMenu })
+  const line = cell(/^Stroke faster/)
+  fireEvent.contextMenu(line, { clientX: 100, clientY: 250 })
+  expect(onMenu).toHaveBeenLastCalledWith(expect.objectContaining({ x: 100, y: 250 }))
+  expect(line.getAttribute('aria-selected')).toBe('true')
+  act(() => line.focus())
+  await user.keyboard('{Shift>}{F10}{/Shift}')
+  expect(onMenu).toHaveBeenLastCalledWith(expect.objectContaining({ at: null }))
+  fireEvent.contextMenu(screen.getByRole('grid'), { clientX: 700, clientY: 20 })
+  expect(onMenu).toHaveBeenCalledTimes(3)
 })
 
 test('a finding has its mend at the block', async () => {

@@ -24,7 +24,7 @@ export interface GridKeys {
   /** The block that has the focus, or would have. */
   readonly focused: () => Block | undefined
   readonly edit: (id: RecordId | null) => void
-  readonly openMenu: () => void
+  readonly openMenu: (block: Block) => void
   /** Puts a proposed ripple away; returns whether there was one. */
   readonly cancel: () => boolean
 }
@@ -91,7 +91,7 @@ function actOnBlock(model: TimelineModel, block: Block, action: GridAction, keys
       return keys.edit(block.id)
     case 'menu':
       if (!model.props.selection.has(block.id)) model.props.onSelect(new Set([block.id]))
-      return keys.openMenu()
+      return keys.openMenu(block)
     default:
       return undefined
   }

@@ -1,5 +1,5 @@
 /** What can be done with the selected blocks without a drag, and how their findings are mended. */
-import { memo, useState, type FormEvent, type Ref } from 'react'
+import { memo, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Finding, RecordId } from '@rubato/builder'
 import { parseTime, timeText } from '../../times/time-text.ts'
@@ -74,7 +74,6 @@ function actionsOf(model: TimelineModel, selection: ReadonlySet<RecordId>, singl
 }
 
 interface SelectionBarProps {
-  ref: Ref<HTMLDivElement>
   model: TimelineModel
   words: TimelineModel['words']
   selection: ReadonlySet<RecordId>
@@ -95,7 +94,7 @@ function Mends({ model, findings }: Pick<SelectionBarProps, 'model' | 'findings'
   ))
 }
 
-export const SelectionBar = memo(function SelectionBar({ ref, model, words, selection, findings }: SelectionBarProps) {
+export const SelectionBar = memo(function SelectionBar({ model, words, selection, findings }: SelectionBarProps) {
   const { t } = useTranslation('builder')
   const [isMoving, setMoving] = useState(false)
   const blocks = [...selection].map((id) => model.scene.boxes.byId.get(id)).filter((block) => block !== undefined)
@@ -109,7 +108,6 @@ export const SelectionBar = memo(function SelectionBar({ ref, model, words, sele
   const own = findings.filter(({ record }) => record !== null && selection.has(record))
   return (
     <div
-      ref={ref}
       role="presentation"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
