@@ -21,7 +21,9 @@ import { addTime, move, remove, removeAndClose, removeTime, resize, split, stret
 import { removeEmpty } from './copies.ts'
 import { recount } from './counts.ts'
 import { isProblem, problem, put, startDraft, type Draft, type HandlerResult } from './draft.ts'
-import { replace, set, setAnchor, setGame, setName, setTempo } from './fields.ts'
+import { replace, set, setAnchor, setGame, setName } from './fields.ts'
+import { addMarker, removeMarker, setMarker } from './markers.ts'
+import { moveTempo, removeTempo, setTempo } from './tempo.ts'
 import { group, placeSection, renameSection, separateCopy } from './group.ts'
 import type { Applied, Command, CommandKind, CommandProblem, LaneCounts } from './types.ts'
 import { compositionProblem, recordProblem } from './validate.ts'
@@ -57,6 +59,11 @@ const handlers: Handlers = {
   'set-anchor': setAnchor,
   name: setName,
   'set-tempo': setTempo,
+  'move-tempo': moveTempo,
+  'remove-tempo': removeTempo,
+  'add-marker': addMarker,
+  'set-marker': setMarker,
+  'remove-marker': removeMarker,
   fill,
   'set-game': setGame,
   replace,
@@ -64,7 +71,7 @@ const handlers: Handlers = {
 
 /** The draft as a document, or why it cannot be one. */
 function finish(draft: Draft): BuilderDocument | CommandProblem {
-  const { before, config, sections, instances, names, funscript, nextId } = draft
+  const { before, config, sections, instances, names, markers, funscript, nextId } = draft
   removeEmpty(draft)
   for (const held of namedHolds(draft.records)) put(draft, held)
   const ordered = orderedRecords(draft.records.values())
@@ -77,7 +84,7 @@ function finish(draft: Draft): BuilderDocument | CommandProblem {
   if (duration > SESSION_MS_MAX) return problem('too-long', { minutes: SESSION_MS_MAX / 60_000 })
   for (const id of names.keys()) if (!records.has(id)) names.delete(id)
   const game = duration === draft.game.duration ? draft.game : { ...draft.game, duration }
-  const document: BuilderDocument = { game, config, records, sections, instances, names, funscript, nextId }
+  const document: BuilderDocument = { game, config, records, sections, instances, names, markers, funscript, nextId }
   return compositionProblem(document, before) ?? document
 }
 

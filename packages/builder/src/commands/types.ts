@@ -81,6 +81,13 @@ export type Command =
   | { kind: 'name'; id: RecordId; name: string }
   /** A point of the tempo curve: at an end of segments moves both ends, inside a segment cuts it in two. */
   | { kind: 'set-tempo'; at: number; bpm: number; scope?: EditScope }
+  /** Moves a point of the tempo curve, the ends of the segments that meet there, to another time. */
+  | { kind: 'move-tempo'; from: number; at: number; bpm: number; scope?: EditScope }
+  /** Joins the two segments that meet at a point. */
+  | { kind: 'remove-tempo'; at: number }
+  | { kind: 'add-marker'; at: number; name: string }
+  | { kind: 'set-marker'; id: string; at: number; name: string }
+  | { kind: 'remove-marker'; id: string }
   /** Generated records in [from, until), in place of those that begin there, or beside them; `fillCommand` makes it. */
   | { kind: 'fill'; from: number; until: number; clip: Clip; keeps?: boolean }
   | { kind: 'set-game'; change: Partial<Pick<PlayableGame, 'duration' | 'voice' | 'media' | 'silentBeat' | 'outcome'>> }

@@ -34,7 +34,8 @@ function isUnchanged(before: BuilderDocument, after: BuilderDocument): boolean {
     isSameMap(before.records, after.records) &&
     isSameMap(before.sections, after.sections) &&
     before.instances.size === after.instances.size &&
-    isSameMap(before.names, after.names)
+    isSameMap(before.names, after.names) &&
+    isSameMap(before.markers, after.markers)
   )
 }
 

@@ -38,6 +38,25 @@ function useQuestion(asked: Asked, { ids, from, until }: Selected): Question {
   const { store } = useBuilder()
   const say = (key: string) => builderText(t, `actions.${key}`)
   const timeOf = (text: string | undefined) => parseTime(text ?? '', beatGridOf(store.get().history.document))
+  if (typeof asked === 'object') {
+    const marker = store.get().history.document.markers.get(asked.marker)
+    return {
+      title: say('marker-title'),
+      fields: [
+        { name: 'name', label: say('group-name'), initial: marker?.name ?? '' },
+        { name: 'at', label: say('marker-at'), initial: timeText(marker?.at ?? 0) },
+      ],
+      choices: [
+        {
+          label: say('marker-do'),
+          command({ name = '', at: typed }) {
+            const at = timeOf(typed)
+            return at === null ? null : { kind: 'set-marker', id: asked.marker, at, name }
+          },
+        },
+      ],
+    }
+  }
   switch (asked) {
     case 'delete-close':
       return {

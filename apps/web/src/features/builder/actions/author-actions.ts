@@ -5,6 +5,7 @@ import {
   fillCommand,
   generateCommand,
   placeForTask,
+  stateAt,
   taskCommand,
   type BuilderDocument,
   type Clip,
@@ -59,6 +60,12 @@ export interface AuthorActions {
   duplicate: () => void
   split: () => void
   nudge: (direction: 1 | -1, isLong: boolean) => void
+  /** A point of the tempo curve at the time, or at the playhead, with the tempo that it has there. */
+  addTempoPoint: (at?: number) => void
+  /** A marker at the time, or at the playhead, with a number as its name. */
+  addMarker: (at?: number) => void
+  /** Puts the playhead to the next marker in that direction. */
+  goToMarker: (direction: 1 | -1) => void
   selectAll: () => void
   selectNothing: () => void
   /**
@@ -76,11 +83,59 @@ interface AuthorOptions extends Omit<MakerOptions, 'seed'> {
   insert: Builder['insert']
   tell: (problem: CommandProblem) => void
   onCopied: (count: number) => void
+  /** The name of the marker with this number. */
+  markerName: (number: number) => string
   /** Called before an insertion: what is played ends, and the playhead is where it was heard. */
   settle: () => void
 }
 
 const isCommand = (made: Command | CommandProblem): made is Command => 'kind' in made
+
+type PointActions = Pick<AuthorActions, 'addTempoPoint' | 'addMarker' | 'goToMarker'>
+
+const pointActions = ({ store, run, markerName }: AuthorOptions): PointActions => ({
+  addTempoPoint(at = store.get().playhead) {
+    const bpm = stateAt(store.get().history.document, at).tempo
+    run({ kind: 'set-tempo', at, bpm: Math.round(bpm ?? 60) })
+  },
+  addMarker(at = store.get().playhead) {
+    const { markers } = store.get().history.document
+    run({ kind: 'add-marker', at, name: markerName(markers.size + 1) })
+  },
+  goToMarker(direction) {
+    const { history, playhead } = store.get()
+    const times = [...history.document.markers.values()].map(({ at }) => at).toSorted((a, b) => a - b)
+    const next = direction > 0 ? times.find((at) => at > playhead) : times.findLast((at) => at < playhead)
+    if (next !== undefined) store.setPlayhead(next)
+  },
+})
+
+const fillActions = (options: AuthorOptions): Pick<AuthorActions, 'fillGap' | 'fillSelection'> => {
+  const { store, run, insert, tell, settle, profile, config } = options
+  return {
+    fillGap() {
+      settle()
+      const { history, playhead } = store.get()
+      const { document } = history
+      if (document.records.size === 0) {
+        const made = generateCommand(document, { profile, config, seed: newSeed() })
+        return isCommand(made) ? void run(made) : tell(made)
+      }
+      const seed = `fill.${document.nextId}`
+      const made = fillCommand(document, { ...gapAt(document, playhead), keeps: true, profile, config, seed })
+      return isCommand(made) ? void insert(made) : tell(made)
+    },
+    fillSelection() {
+      const { history } = store.get()
+      const { document } = history
+      const chosen = history.selection.flatMap((id) => document.records.get(id) ?? [])
+      if (chosen.length === 0) return
+      const span = { from: Math.min(...chosen.map(({ at }) => at)), until: Math.max(...chosen.map(endOf)) }
+      const made = fillCommand(document, { ...span, profile, config, seed: `fill.${document.nextId}` })
+      return isCommand(made) ? void run(made) : tell(made)
+    },
+  }
+}
 
 export function createAuthorActions(options: AuthorOptions): AuthorActions {
   const { store, run, insert, tell, onCopied, settle, profile, config } = options
@@ -131,27 +186,9 @@ export function createAuthorActions(options: AuthorOptions): AuthorActions {
         { kind: 'move', ids: selected(), by: direction * (isLong ? LONG_NUDGE_MS : NUDGE_MS) },
         { isNudge: true },
       ),
+    ...pointActions(options),
     selectAll: () => store.select([...store.get().history.document.records.keys()]),
     selectNothing: () => store.select([]),
-    fillGap() {
-      settle()
-      const { history, playhead } = store.get()
-      const { document } = history
-      if (document.records.size === 0) {
-        const made = generateCommand(document, { profile, config, seed: newSeed() })
-        return isCommand(made) ? void run(made) : tell(made)
-      }
-      const seed = `fill.${document.nextId}`
-      const made = fillCommand(document, { ...gapAt(document, playhead), keeps: true, profile, config, seed })
-      return isCommand(made) ? void insert(made) : tell(made)
-    },
-    fillSelection() {
-      const { document } = store.get().history
-      const chosen = selected().flatMap((id) => document.records.get(id) ?? [])
-      if (chosen.length === 0) return
-      const span = { from: Math.min(...chosen.map(({ at }) => at)), until: Math.max(...chosen.map(endOf)) }
-      const made = fillCommand(document, { ...span, profile, config, seed: `fill.${document.nextId}` })
-      return isCommand(made) ? void run(made) : tell(made)
-    },
+    ...fillActions(options),
   }
 }

@@ -28,6 +28,7 @@ const showing = new Set([
   'line',
   'view',
   'help',
+  'history',
   'play',
   'loop-in',
   'loop-out',
@@ -117,21 +118,23 @@ function author() {
     tell: () => undefined,
     onCopied: () => undefined,
     settle: () => undefined,
+    markerName: (number) => `Marker ${number}`,
   })
   const ids = () => store.get().history.selection
-  const answers: Partial<Record<Asked, () => void>> = {
+  const answers: Partial<Record<Extract<Asked, string>, () => void>> = {
     group: () => void store.run({ kind: 'group', ids: ids(), name: 'Harbour' }),
     'delete-close': () => void store.run({ kind: 'delete-and-close', ids: ids() }),
     move: () => void store.run({ kind: 'move', ids: ids(), by: 5000 }),
   }
   const targets: KeyTargets = {
     builder: { undo: store.undo, redo: store.redo, session: { saveNow: () => Promise.resolve() } },
-    actions: { ...actions, ask: (asked) => answers[asked]?.() },
+    actions: { ...actions, ask: (asked) => typeof asked === 'string' && answers[asked]?.() },
     parts: { show: () => undefined, toggleList: () => undefined },
     loop: { putEnd: () => undefined, play: () => undefined },
     audition: { at: createStore<number | null>(null), toggle: () => undefined, stop: () => undefined },
     onPlay: () => undefined,
     onHelp: () => undefined,
+    onHistory: () => undefined,
   }
   const act = (done: Operation): void => {
     const { history } = store.get()

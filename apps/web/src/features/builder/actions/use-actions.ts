@@ -8,7 +8,7 @@ import { problemText } from '../texts/sentence-text.ts'
 import { createAuthorActions, type AuthorActions } from './author-actions.ts'
 
 /** The questions that an action asks before it is done. */
-export type Asked = 'delete-close' | 'move' | 'stretch' | 'group' | 'time'
+export type Asked = 'delete-close' | 'move' | 'stretch' | 'group' | 'time' | { readonly marker: string }
 
 export interface Actions extends AuthorActions {
   asked: Asked | null
@@ -37,6 +37,7 @@ export function useActions({ profile, config, settle }: ActionOptions): Actions 
         profile,
         config,
         settle,
+        markerName: (number) => builderText(t, 'actions.marker', { number }),
         tell: (problem) => announce(problemText(t, problem)),
         onCopied(count) {
           setHasClip(true)

@@ -11,6 +11,7 @@ import {
   type CommitOptions,
   type History,
   type InsertMode,
+  type Lane,
   type RecordId,
 } from '@rubato/builder'
 import { createStore } from '../../../ui/store.ts'
@@ -23,8 +24,17 @@ export interface BuilderState {
   readonly playhead: number
   /** What becomes of the records after an insertion. */
   readonly insertMode: AuthorMode
+  readonly lanes: LaneStates
   /** `following`: another tab writes, and this one shows what it wrote. */
   readonly role: 'writing' | 'following'
+}
+
+/** For as long as the game is open. */
+export interface LaneStates {
+  /** Their beats and lines are not played in the editor. */
+  readonly muted: ReadonlySet<Lane>
+  /** No command changes their records; undo does. */
+  readonly locked: ReadonlySet<Lane>
 }
 
 /** Nothing is overwritten in either. */
@@ -43,6 +53,10 @@ export interface BuilderStore {
   /** Applies an insertion as `run` does, and puts the playhead to its end. Undo puts it back. */
   insert: (command: Command) => CommandProblem | null
   setInsertMode: (mode: AuthorMode) => void
+  /** Mutes or locks a lane, or ends that. */
+  toggleLane: (state: keyof LaneStates, lane: Lane) => void
+  /** Undoes (below 0) or does again so many steps. */
+  travel: (steps: number) => void
   undo: () => void
   redo: () => void
   select: (ids: readonly RecordId[]) => void
@@ -59,12 +73,29 @@ const READ_ONLY: CommandProblem = {
   message: null,
 }
 
+/** The first of the lanes in which the documents differ. */
+function changedLane(before: BuilderDocument, after: BuilderDocument, lanes: ReadonlySet<Lane>): Lane | null {
+  if (lanes.size === 0) return null
+  const changed = [...after.records.values()].find(
+    (record) => lanes.has(record.lane) && before.records.get(record.id) !== record,
+  )
+  const removed = [...before.records.values()].find(({ id, lane }) => lanes.has(lane) && !after.records.has(id))
+  return (changed ?? removed)?.lane ?? null
+}
+
+const lockedProblem = (lane: Lane): CommandProblem => ({
+  sentence: { key: 'builder.problem.lane-locked', values: { lane } },
+  path: [],
+  message: null,
+})
+
 export function createBuilderStore(document: BuilderDocument, now: () => number = Date.now): BuilderStore {
   const value = createStore<BuilderState>({
     history: startHistory(document),
     details: noDetails,
     playhead: 0,
     insertMode: 'ripple',
+    lanes: { muted: new Set(), locked: new Set() },
     role: 'writing',
   })
   const { get } = value
@@ -73,12 +104,22 @@ export function createBuilderStore(document: BuilderDocument, now: () => number 
   const changeHistory = (history: History, playhead = get().playhead) =>
     change({ history, playhead: Math.min(playhead, history.document.game.duration) })
   const run = (command: Command, options: Omit<CommitOptions, 'time'>): CommandProblem | null => {
-    const { history, role } = get()
+    const { history, role, lanes } = get()
     if (role === 'following') return READ_ONLY
     const { history: next, applied } = commit(history, command, { time: now(), ...options })
     if (!applied.ok) return applied.problem
+    const lane = changedLane(history.document, next.document, lanes.locked)
+    if (lane) return lockedProblem(lane)
     changeHistory(next, options.playhead === undefined ? undefined : (applied.insertedUntil ?? undefined))
     return null
+  }
+  const undoStep = () => {
+    const { history, role } = get()
+    if (role === 'writing') changeHistory(undo(history), history.done.at(-1)?.playhead?.before)
+  }
+  const redoStep = () => {
+    const { history, role } = get()
+    if (role === 'writing') changeHistory(redo(history), history.undone.at(-1)?.playhead?.after)
   }
   return {
     get,
@@ -86,13 +127,14 @@ export function createBuilderStore(document: BuilderDocument, now: () => number 
     run: (command, { isNudge = false } = {}) => run(command, { isNudge }),
     insert: (command) => run(command, { playhead: get().playhead }),
     setInsertMode: (insertMode) => change({ insertMode }),
-    undo() {
-      const { history, role } = get()
-      if (role === 'writing') changeHistory(undo(history), history.done.at(-1)?.playhead?.before)
+    toggleLane(state, lane) {
+      const { lanes } = get()
+      change({ lanes: { ...lanes, [state]: lanes[state].symmetricDifference(new Set([lane])) } })
     },
-    redo() {
-      const { history, role } = get()
-      if (role === 'writing') changeHistory(redo(history), history.undone.at(-1)?.playhead?.after)
+    undo: undoStep,
+    redo: redoStep,
+    travel(steps) {
+      for (let left = Math.abs(steps); left > 0; left--) (steps < 0 ? undoStep : redoStep)()
     },
     select: (ids) => change({ history: select(get().history, ids) }),
     setPlayhead: (at) =>

@@ -78,7 +78,9 @@ export async function readCopy(storage: CopyStorage, key: string): Promise<Local
   const stored = await storage.read(key).catch(() => null)
   if (!isStored(stored)) return null
   const { base, log, details, playhead, savedAs, isUnsent } = stored
-  return { history: replay(base, log), details, playhead, savedAs, isUnsent }
+  // Copies of an older version have no markers.
+  const start = { ...base, markers: (base as Partial<BuilderDocument>).markers ?? new Map() }
+  return { history: replay(start, log), details, playhead, savedAs, isUnsent }
 }
 
 export function writeCopy(storage: CopyStorage, key: string, { history, ...rest }: LocalCopy): Promise<void> {

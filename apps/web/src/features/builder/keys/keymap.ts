@@ -24,6 +24,11 @@ export type KeyAction =
   | 'line'
   | 'fill'
   | 'fill-selection'
+  | 'tempo-point'
+  | 'marker'
+  | 'marker-before'
+  | 'marker-after'
+  | 'history'
   | 'view'
   | 'audition'
   | 'play'
@@ -72,6 +77,10 @@ export const keyRows: readonly KeyRow[] = [
   { name: 'line', shown: 'L', chords: { l: 'line' } },
   { name: 'fill', shown: 'F', chords: { f: 'fill' } },
   { name: 'fill-selection', shown: 'Shift F', chords: { 'shift+f': 'fill-selection' } },
+  { name: 'tempo-point', shown: 'N', chords: { n: 'tempo-point' } },
+  { name: 'marker', shown: 'K', chords: { k: 'marker' } },
+  { name: 'markers', shown: ', .', chords: { ',': 'marker-before', '.': 'marker-after' } },
+  { name: 'history', shown: 'H', chords: { h: 'history' } },
   { name: 'view', shown: 'V', chords: { v: 'view' } },
   { name: 'audition', shown: 'Space', chords: { ' ': 'audition' } },
   { name: 'play', shown: 'P', chords: { p: 'play' } },
@@ -90,6 +99,7 @@ export const timelineRows = [
   ['shorten', 'Ctrl Shift ← →'],
   ['tempo', 'Ctrl ↑ ↓'],
   ['handles', 'Enter, F2'],
+  ['point', 'Ctrl ← →, ↑ ↓, Del'],
   ['zoom', '+ −'],
   ['zoom-selection', 'Z'],
   ['fit', 'Shift Z'],

@@ -11,13 +11,18 @@ import type { MenuPlace } from '../timeline/timeline-props.ts'
 import { ContextMenu, type MenuItem } from './context-menu.tsx'
 
 /** Items whose key has another name. */
-const keyNames: Readonly<Record<string, string>> = { 'delete-close': 'ripple' }
+const keyNames: Readonly<Record<string, string>> = { 'delete-close': 'ripple', 'add-marker': 'marker' }
 
 const shortcutOf = (key: string): string | undefined =>
   keyRows.find(({ name }) => name === (keyNames[key] ?? key))?.shown.split(', ')[0]
 
+export interface BuilderMenuPlace extends MenuPlace {
+  /** The id of a marker that the menu is for. */
+  readonly marker?: string
+}
+
 interface BuilderMenuProps {
-  place: MenuPlace
+  place: BuilderMenuPlace
   actions: Actions
   onClose: () => void
 }
@@ -70,19 +75,22 @@ export function BuilderMenu({ place, actions, onClose }: BuilderMenuProps) {
         ]
       : []),
     changing('fill', here(actions.fillGap)),
+    changing('tempo-point', () => actions.addTempoPoint(at), builderText(t, 'menu.tempo-point', { time })),
+    changing('add-marker', () => actions.addMarker(at), builderText(t, 'menu.marker', { time })),
     changing(
       'time',
       here(() => actions.ask('time')),
     ),
     { key: 'all', label: builderText(t, 'keys.names.all'), shortcut: 'Ctrl A', onChoose: actions.selectAll },
   ]
-  return (
-    <ContextMenu
-      label={builderText(t, selection.length > 0 ? 'menu.selection' : 'menu.time')}
-      x={place.x}
-      y={place.y}
-      items={selection.length > 0 ? ofSelection : ofTime}
-      onClose={onClose}
-    />
-  )
+  const { marker } = place
+  const ofMarker = (id: string): MenuItem[] => [
+    { key: 'playhead', label: builderText(t, 'menu.playhead', { time }), onChoose: () => store.setPlayhead(at) },
+    changing('rename-marker', () => actions.ask({ marker: id }), builderText(t, 'actions.marker-title')),
+    changing('delete', () => void run({ kind: 'remove-marker', id })),
+  ]
+  const ofPlace = selection.length > 0 ? ofSelection : ofTime
+  const items = marker === undefined ? ofPlace : ofMarker(marker)
+  const name = marker === undefined ? (selection.length > 0 ? 'selection' : 'time') : 'for-marker'
+  return <ContextMenu label={builderText(t, `menu.${name}`)} x={place.x} y={place.y} items={items} onClose={onClose} />
 }

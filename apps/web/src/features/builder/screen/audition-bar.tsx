@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { endOf, stateAt } from '@rubato/builder'
 import toolClasses from '../controls/tool.module.css'
 import type { ScriptWords } from '../document/script-words.ts'
-import { useDocument } from '../document/use-builder.ts'
+import { useBuilder, useDocument } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { kindText } from '../texts/record-text.ts'
 import { timeText } from '../times/time-text.ts'
@@ -48,10 +48,12 @@ export function AuditionButton({ audition }: { audition: Audition }) {
 export function AuditionBar({ audition, words }: { audition: Audition; words: ScriptWords }) {
   const { t } = useTranslation()
   const document = useDocument()
+  const { store } = useBuilder()
+  const lanes = useSyncExternalStore(store.subscribe, () => store.get().lanes)
   const at = useTenth(audition)
   if (at === null) return null
   const { lastLine, tempo, task } = stateAt(document, at)
-  const line = lastLine && endOf(lastLine) > at ? lastLine : null
+  const line = lastLine && endOf(lastLine) > at && !lanes.muted.has('lines') ? lastLine : null
   const span = task === null ? undefined : document.records.get(task)
   const figures = [
     timeText(Math.floor(at / 1000) * 1000),

@@ -366,6 +366,35 @@ test('findings of one kind are mended together, as one step', async () => {
   expect(screen.getByRole('button', { name: /^Undo: \d findings mended$/ })).toBeTruthy()
 })
 
+test('all steps have their names in a list, and a press goes to one of them', async () => {
+  const { store, user } = open()
+  for (const name of ['Warm-up', 'Rest', 'Clench']) await user.click(screen.getByRole('button', { name }))
+  act(() => screen.getByRole('button', { name: 'All steps' }).focus())
+  await user.keyboard('{Enter}')
+  const modal = await screen.findByRole('dialog', { name: 'All steps' })
+  const names = within(modal)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(names).toEqual(['Clench added', 'Rest added', 'Warm-up added', 'Where this began'])
+  await user.click(within(modal).getByRole('button', { name: 'Warm-up added' }))
+  expect(tasksOf(store)).toEqual(['warm-up 0'])
+  await user.click(within(modal).getByRole('button', { name: 'Clench added' }))
+  expect(tasksOf(store)).toHaveLength(3)
+})
+
+test('K puts a marker to the playhead, comma and full stop go to markers, and N makes a tempo point', async () => {
+  const { store, user } = open()
+  store.run({ kind: 'add-beats', at: 0, duration: 60_000, tempo: { from: 60, to: 100 } })
+  act(() => store.setPlayhead(30_000))
+  await user.keyboard('kn')
+  const { markers } = store.get().history.document
+  expect([...markers.values()]).toMatchObject([{ at: 30_000, name: 'Marker 1' }])
+  expect(records(store)).toMatchObject([{ tempo: { to: 80 } }, { tempo: { from: 80 } }])
+  act(() => store.setPlayhead(50_000))
+  await user.keyboard(',')
+  expect(store.get().playhead).toBe(30_000)
+})
+
 test('letters are commands, until the member turns them off', async () => {
   const { user } = open()
   await user.keyboard('?')

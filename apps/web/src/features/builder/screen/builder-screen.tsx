@@ -15,10 +15,9 @@ import { BuilderContext, useBuilder, useBuilderState, useSaveStatus } from '../d
 import { ExchangeModal } from '../exchange/exchange-modal.tsx'
 import { useKeysHome } from '../keys/keys-home.ts'
 import { RecordList } from '../list/record-list.tsx'
-import { BuilderMenu } from '../menu/builder-menu.tsx'
+import { BuilderMenu, type BuilderMenuPlace } from '../menu/builder-menu.tsx'
 import { InsertPart } from '../panel/insert-part.tsx'
 import { RecordPanel } from '../panel/record-panel.tsx'
-import type { MenuPlace } from '../timeline/timeline-props.ts'
 import { DetailsModal, type DetailFields } from './details-modal.tsx'
 import { EmptyHint, type Generator } from './empty-hint.tsx'
 import { Head, type HeadModal, type SharedParts } from './head.tsx'
@@ -30,6 +29,7 @@ import { ChangesNotice, ConflictNotice, FollowingNotice } from './notices.tsx'
 import { PartSwitch, useParts, type Parts } from './parts.tsx'
 import { TimelinePart } from './timeline-part.tsx'
 import { useAudition } from './use-audition.ts'
+import { HistoryModal } from './history-modal.tsx'
 import { useBuilderKeys } from './use-builder-keys.ts'
 import { useLoop, type Loop } from './use-loop.ts'
 import type { LoadClicks } from './use-scrub-sound.ts'
@@ -64,7 +64,7 @@ interface MainProps extends Pick<BuilderScreenProps, 'generator' | 'words' | 'lo
   checked: Checked
   loop: Loop
   audition: Audition
-  onMenu: (place: MenuPlace) => void
+  onMenu: (place: BuilderMenuPlace) => void
   isReadOnly: boolean
 }
 
@@ -85,6 +85,7 @@ function Main({ parts, actions, checked, loop, audition, generator, words, ...re
           loop={loop}
           audition={audition}
           onMenu={onMenu}
+          onMarker={(marker, place) => onMenu({ ...place, marker })}
           loadClicks={loadClicks}
           isReadOnly={isReadOnly}
           actions={
@@ -124,6 +125,7 @@ function Modals({ modal, actions, creator, onClose, renderDeletion, ...fields }:
   return (
     <>
       {actions.asked && <AskModal asked={actions.asked} onClose={actions.close} />}
+      {modal === 'history' && <HistoryModal onClose={onClose} />}
       {modal === 'keys' && <KeysModal onClose={onClose} />}
       {modal === 'files' && <ExchangeModal creator={creator} onClose={onClose} />}
       {modal === 'details' && (
@@ -143,7 +145,7 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
   const { store, session } = builder
   const { history, role } = useBuilderState()
   const [modal, setModal] = useState<HeadModal | null>(null)
-  const [menu, setMenu] = useState<MenuPlace | null>(null)
+  const [menu, setMenu] = useState<BuilderMenuPlace | null>(null)
   const parts = useParts()
   const checked = useFindings(history.document, profile, words)
   const { config } = generator
@@ -155,7 +157,9 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
     void session.flush().then(() => onPlay(gameFrom(now.document, at)))
   }, [store, session, onPlay, audition])
   const loop = useLoop({ store, session, onPlay: props.onPlayLoop })
-  useBuilderKeys({ builder, actions, parts, loop, audition, onPlay: play, onHelp: () => setModal('keys') })
+  const onHelp = () => setModal('keys')
+  const onHistory = () => setModal('history')
+  useBuilderKeys({ builder, actions, parts, loop, audition, onPlay: play, onHelp, onHistory })
   useKeysHome()
   const isReadOnly = role === 'following'
   return (

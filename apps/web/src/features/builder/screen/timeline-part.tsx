@@ -40,6 +40,7 @@ interface TimelinePartProps {
   loop: Loop
   audition: Audition
   onMenu: (place: MenuPlace) => void
+  onMarker: (id: string, place: MenuPlace) => void
   loadClicks: LoadClicks
   /** Another tab writes: the document cannot be changed here. */
   isReadOnly: boolean
@@ -48,11 +49,12 @@ interface TimelinePartProps {
 }
 
 export function TimelinePart(props: TimelinePartProps) {
-  const { findings, isPhone, words, loop, audition, onMenu, loadClicks, isReadOnly, actions } = props
+  const { findings, isPhone, words, loop, audition, onMenu, onMarker, loadClicks, isReadOnly, actions } = props
   const { t } = useTranslation()
   const { store } = useBuilder()
   const document = useDocument()
   const selection = useSelection()
+  const lanes = useSyncExternalStore(store.subscribe, () => store.get().lanes)
   const playhead = useShownPlayhead(store, audition)
   const isPlaying = useSyncExternalStore(audition.at.subscribe, () => audition.at.get() !== null)
   const { frame, view } = useFirstView(document.game.duration, isPhone)
@@ -100,6 +102,9 @@ export function TimelinePart(props: TimelinePartProps) {
           onLoop={loop.set}
           onPlayLoop={loop.play}
           onMenu={onMenu}
+          onMarker={onMarker}
+          lanes={lanes}
+          onLane={store.toggleLane}
           isReadOnly={isReadOnly}
           actions={actions}
         />

@@ -7,7 +7,9 @@ import type { LoadClicks } from './use-scrub-sound.ts'
 
 /** @param load the same function for as long as the screen is open */
 export function useAudition(store: BuilderStore, load: LoadClicks): Audition {
-  const [audition] = useState(() => createAudition({ store, load, hasBeats: () => true }))
+  const [audition] = useState(() =>
+    createAudition({ store, load, hasBeats: () => !store.get().lanes.muted.has('tempo') }),
+  )
   useEffect(() => audition.stop, [audition])
   return audition
 }

@@ -17,6 +17,7 @@ export interface KeyTargets {
   audition: Pick<Audition, 'at' | 'toggle' | 'stop'>
   onPlay: () => void
   onHelp: () => void
+  onHistory: () => void
 }
 
 /** The element of the part that is about to be shown. */
@@ -56,6 +57,11 @@ export const keyActions: Readonly<Record<KeyAction, (targets: KeyTargets) => voi
   },
   fill: ({ actions }) => actions.fillGap(),
   'fill-selection': ({ actions }) => actions.fillSelection(),
+  'tempo-point': ({ actions }) => actions.addTempoPoint(),
+  marker: ({ actions }) => actions.addMarker(),
+  'marker-before': ({ actions }) => actions.goToMarker(-1),
+  'marker-after': ({ actions }) => actions.goToMarker(1),
+  history: ({ onHistory }) => onHistory(),
   view: ({ parts }) => parts.toggleList(),
   audition: ({ audition }) => audition.toggle(),
   play: ({ onPlay }) => onPlay(),

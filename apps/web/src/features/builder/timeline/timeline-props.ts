@@ -9,6 +9,7 @@ import type {
   Command,
   CommandProblem,
   Finding,
+  Lane,
   LineRecord,
   Preview,
   RecordId,
@@ -84,6 +85,11 @@ export interface TimelineProps {
   onSnap: (snap: boolean) => void
   onTool: (tool: TimelineTool) => void
   onLoop?: (loop: TimeSpan | null) => void
+  /** The lanes that are muted, and those that are locked. */
+  lanes?: { readonly muted: ReadonlySet<Lane>; readonly locked: ReadonlySet<Lane> }
+  onLane?: (state: 'muted' | 'locked', lane: Lane) => void
+  /** Opens the menu of a marker. */
+  onMarker?: (id: string, place: MenuPlace) => void
   /** Opens the menu of what is selected, or of the time. */
   onMenu?: (place: MenuPlace) => void
   /** Plays the loop again and again. */

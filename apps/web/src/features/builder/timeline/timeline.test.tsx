@@ -172,6 +172,32 @@ test('the selected block moves without a drag, to a typed time or beat', async (
   expect(commands[1]).toEqual({ kind: 'move', ids: ['line'], by: 9000 })
 })
 
+test('tempo points are sliders: faster, later, the next one, and taken out', async () => {
+  const user = show()
+  const points = () => screen.getAllByRole('slider', { name: /^Tempo point at/ })
+  act(() => points()[0]!.focus())
+  await user.keyboard('{ArrowUp}')
+  expect(commands.at(-1)).toMatchObject({ kind: 'set-tempo' })
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(points()[1])
+  await user.keyboard('{Control>}{ArrowLeft}{/Control}')
+  expect(commands.at(-1)).toMatchObject({ kind: 'move-tempo' })
+  await user.keyboard('{Delete}')
+  expect(commands.at(-1)).toMatchObject({ kind: 'remove-tempo' })
+})
+
+test('lanes are muted and locked at their heads; a marker is a button that the playhead goes to', async () => {
+  const onLane = vi.fn<(state: string, lane: string) => void>()
+  const marked = apply(harbour(), { kind: 'add-marker', at: 20_000, name: 'Climb' })
+  const user = show({ onLane, ...(marked.ok && { document: marked.document }) })
+  await user.click(screen.getByRole('button', { name: 'Lock Tasks' }))
+  expect(onLane).toHaveBeenCalledWith('locked', 'tasks')
+  await user.click(screen.getByRole('button', { name: /^Marker Climb, 0:20/ }))
+  expect(onPlayhead).toHaveBeenCalledWith(20_000)
+  await user.keyboard('{Delete}')
+  expect(commands.at(-1)).toMatchObject({ kind: 'remove-marker' })
+})
+
 test('a block and the time beside it have a menu, by the pointer and by a key', async () => {
   const onMenu = vi.fn<(place: MenuPlace) => void>()
   const user = show({ onMenu })

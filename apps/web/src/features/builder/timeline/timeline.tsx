@@ -13,6 +13,7 @@ import { blockWords } from './model/block-words.ts'
 import { isProblem, type TimelineModel } from './model/model.ts'
 import { useModel } from './model/use-model.ts'
 import { LoopBar } from './parts/loop-bar.tsx'
+import { MarksRow } from './parts/marks-row.tsx'
 import { Lanes } from './parts/lanes.tsx'
 import { Overview } from './parts/overview.tsx'
 import { Readout, RippleBar, RippleForm } from './parts/ripple-bar.tsx'
@@ -180,6 +181,7 @@ export function Timeline(props: TimelineProps) {
         >
           <div className={classes['top']}>
             <Ruler content={content} model={model} marks={marks} />
+            <MarksRow model={model} document={document} />
           </div>
           <div className={classes['lanes']} ref={setLanes} {...pointer} style={{ minHeight: content.boxes.height }}>
             <Lanes
@@ -194,6 +196,7 @@ export function Timeline(props: TimelineProps) {
               focused={current}
               editing={editing}
               proposed={proposal.overlay}
+              states={props.lanes}
               onEdit={edit}
             />
             <TempoPoints content={content} model={model} />

@@ -7,7 +7,10 @@ import {
   Image,
   Layers,
   Lock,
+  LockOpen,
   MessageSquareText,
+  Volume2,
+  VolumeX,
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -27,6 +30,41 @@ const icons: Readonly<Record<Lane, LucideIcon>> = {
   media: Image,
 }
 
+/** The lanes that are heard or read when the game plays in the editor. */
+const played: readonly Lane[] = ['tempo', 'lines']
+
+interface LaneButtonsProps {
+  lane: Lane
+  isMuted: boolean
+  isLocked: boolean
+  onLane: NonNullable<TimelineModel['props']['onLane']>
+}
+
+function LaneButtons({ lane, isMuted, isLocked, onLane }: LaneButtonsProps) {
+  const { t } = useTranslation('builder')
+  const name = t(`lanes.${lane}`)
+  const states = [
+    ...(played.includes(lane) ? [{ state: 'muted', isOn: isMuted, Icon: isMuted ? VolumeX : Volume2 } as const] : []),
+    { state: 'locked', isOn: isLocked, Icon: isLocked ? Lock : LockOpen } as const,
+  ]
+  return (
+    <span className={classes['states']} data-keep="">
+      {states.map(({ state, isOn, Icon }) => (
+        <button
+          key={state}
+          type="button"
+          aria-pressed={isOn}
+          aria-label={t(`timeline.lanes.${state}`, { lane: name })}
+          title={t(`timeline.lanes.${state}`, { lane: name })}
+          onClick={() => onLane(state, lane)}
+        >
+          <Icon size={13} aria-hidden="true" />
+        </button>
+      ))}
+    </span>
+  )
+}
+
 /** Column of the first block: the head of the lane is column 1. */
 const FIRST_COLUMN = 2
 
@@ -42,16 +80,26 @@ interface LaneRowProps {
   editing: RecordId | null
   /** Whether the document is empty: the empty cell is the tab stop then. */
   isTabStop: boolean
+  isMuted: boolean
+  isLocked: boolean
   onEdit: (id: RecordId | null) => void
 }
 
 export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   const { box, model, words, mounted, selection, severities, tabStop, editing, isTabStop, onEdit } = props
+  const { isMuted, isLocked } = props
+  const { onLane } = model.props
   const { t } = useTranslation('builder')
   const Icon = icons[box.lane]
   const count = box.blocks.length
   return (
-    <div role="row" className={classes['row']} style={{ height: box.height }}>
+    <div
+      role="row"
+      className={classes['row']}
+      data-muted={isMuted || undefined}
+      data-locked={isLocked || undefined}
+      style={{ height: box.height }}
+    >
       <div
         role="rowheader"
         className={classes['head']}
@@ -59,6 +107,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
       >
         <Icon size={15} aria-hidden="true" />
         <span>{t(`lanes.${box.lane}`)}</span>
+        {onLane && <LaneButtons lane={box.lane} isMuted={isMuted} isLocked={isLocked} onLane={onLane} />}
       </div>
       <div role="presentation" className={classes['clip']}>
         <div role="presentation" className={classes['track']} data-track="">
