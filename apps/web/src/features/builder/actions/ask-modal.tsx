@@ -1,7 +1,7 @@
 /** The questions of actions: where to, how long, what name; each shows what it does before it is done. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { endOf, preview, type BuilderRecord, type Command } from '@rubato/builder'
+import { endOf, preview, smoothCommand, type BuilderRecord, type Command } from '@rubato/builder'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Form } from '../../../ui/inputs/form.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
@@ -14,12 +14,21 @@ import { beatGridOf } from '../times/beat-grid.ts'
 import type { Asked } from './use-actions.ts'
 import classes from '../controls/question.module.css'
 
+type Typed = Readonly<Record<string, string>>
+
+interface Choice {
+  label: string
+  command: (typed: Typed) => Command | null
+  /** What the command does, where its preview does not say it. */
+  note?: (typed: Typed) => string
+}
+
 interface Question {
   title: string
   lead?: string
   fields: readonly { name: string; label: string; initial: string }[]
   /** The commands that can be chosen; null where what is typed is no time. */
-  choices: readonly { label: string; command: (typed: Readonly<Record<string, string>>) => Command | null }[]
+  choices: readonly Choice[]
 }
 
 interface Selected {
@@ -88,6 +97,27 @@ function useQuestion(asked: Asked, { ids, from, until }: Selected): Question {
             command(typed) {
               const length = timeOf(typed['length'])
               return length === null ? null : { kind: 'stretch', ids, length }
+            },
+          },
+        ],
+      }
+    case 'smooth':
+      return {
+        title: say('smooth'),
+        lead: say('smooth-lead'),
+        fields: [{ name: 'ms', label: say('smooth-most'), initial: '60' }],
+        choices: [
+          {
+            label: say('smooth'),
+            command({ ms }) {
+              const most = Number(ms)
+              return most > 0 ? (smoothCommand(store.get().history.document, ids, most)?.command ?? null) : null
+            },
+            note(typed) {
+              const smoothed = smoothCommand(store.get().history.document, ids, Number(typed['ms']))
+              if (!smoothed) return say('smooth-none')
+              const { before, after } = smoothed
+              return builderText(t, 'actions.smooth-preview', { before, after })
             },
           },
         ],
@@ -172,10 +202,10 @@ export function AskModal({ asked, onClose }: { asked: Asked; onClose: () => void
             />
           </label>
         ))}
-        {choices.map(({ label, command }) => (
+        {choices.map(({ label, command, note }) => (
           <p key={label} className={classes['preview']}>
             {choices.length > 1 && `${label}: `}
-            {previewText(command(typed))}
+            {note ? note(typed) : previewText(command(typed))}
           </p>
         ))}
         {error !== null && (

@@ -13,6 +13,7 @@ export const selectionItems = (actions: Actions): readonly ActionItem[] => [
   { key: 'move', act: () => actions.ask('move') },
   { key: 'stretch', act: () => actions.ask('stretch') },
   { key: 'fill-selection', act: actions.fillSelection },
+  { key: 'smooth', act: () => actions.ask('smooth') },
   { key: 'group', act: () => actions.ask('group') },
   { key: 'delete-close', act: () => actions.ask('delete-close') },
 ]
