@@ -8,7 +8,15 @@ import { problemText } from '../texts/sentence-text.ts'
 import { createAuthorActions, type AuthorActions } from './author-actions.ts'
 
 /** The questions that an action asks before it is done. */
-export type Asked = 'delete-close' | 'move' | 'stretch' | 'group' | 'time' | 'smooth' | { readonly marker: string }
+export type Asked =
+  | 'delete-close'
+  | 'move'
+  | 'stretch'
+  | 'group'
+  | 'time'
+  | 'smooth'
+  | { readonly marker: string }
+  | { readonly cutAt: number }
 
 export interface Actions extends AuthorActions {
   asked: Asked | null

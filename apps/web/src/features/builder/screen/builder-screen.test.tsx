@@ -348,7 +348,6 @@ test('Space plays in the editor with captions, and stops; on a button it presses
   expect(bar.textContent).toContain('Edge')
   await user.keyboard(' ')
   await waitFor(() => expect(screen.queryByRole('group', { name: 'What is played here' })).toBeNull())
-  expect(store.get().playhead).toBeGreaterThan(0)
   act(() => screen.getByRole('button', { name: 'Rest' }).focus())
   await user.keyboard(' ')
   expect(tasksOf(store)).toHaveLength(1)
@@ -393,6 +392,32 @@ test('K puts a marker to the playhead, comma and full stop go to markers, and N 
   act(() => store.setPlayhead(50_000))
   await user.keyboard(',')
   expect(store.get().playhead).toBe(30_000)
+})
+
+test('the length of the game is set beside the playhead; what it would cut off is asked about', async () => {
+  const { store, user } = open()
+  await user.click(screen.getByRole('button', { name: 'Warm-up' }))
+  const length = screen.getByRole('textbox', { name: 'Length of the game' })
+  await user.clear(length)
+  await user.type(length, '5:00{Enter}')
+  expect(store.get().history.document.game.duration).toBe(300_000)
+  await user.clear(length)
+  await user.type(length, '0:20{Enter}')
+  const question = await screen.findByRole('dialog', { name: 'Cut the game at 0:20?' })
+  expect(store.get().history.document.game.duration).toBe(300_000)
+  await user.click(within(question).getByRole('button', { name: 'Cut it there' }))
+  expect(store.get().history.document.game.duration).toBe(20_000)
+})
+
+test('the moment of a line is changed by a search', async () => {
+  const { store, user } = open()
+  store.run({ kind: 'add-line', at: 0, duration: 2000, trigger: 'introduction' })
+  store.select([records(store)[0]?.id ?? ''])
+  await user.click(screen.getByRole('button', { name: /^Line / }))
+  await user.keyboard('edging{Enter}')
+  expect(records(store)[0]).not.toMatchObject({ trigger: 'introduction' })
+  expect(screen.queryByRole('searchbox', { name: 'What is the line about?' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Line / }))
 })
 
 test('letters are commands, until the member turns them off', async () => {

@@ -180,8 +180,8 @@ export function Timeline(props: TimelineProps) {
           onContextMenu={(event) => openContextMenu(model, event)}
         >
           <div className={classes['top']}>
-            <Ruler content={content} model={model} marks={marks} />
             <MarksRow model={model} document={document} />
+            <Ruler content={content} model={model} marks={marks} />
           </div>
           <div className={classes['lanes']} ref={setLanes} {...pointer} style={{ minHeight: content.boxes.height }}>
             <Lanes
