@@ -34,7 +34,8 @@ export function useKeysHome(): void {
   const last = useRef<Element | null>(null)
   useEffect(() => {
     const onFocusIn = ({ target }: FocusEvent) => {
-      last.current = target instanceof Element ? target : null
+      // A modal gives the focus back itself.
+      if (target instanceof Element && !target.closest('[role="dialog"]')) last.current = target
     }
     document.addEventListener('focusin', onFocusIn)
     return () => document.removeEventListener('focusin', onFocusIn)
