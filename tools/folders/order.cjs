@@ -80,12 +80,25 @@ const webBuilderFolders = {
   keys: [],
   timeline: ['times', 'texts', 'controls', 'keys'],
   actions: [...webBuilderBelow, 'controls'],
+  audition: [...webBuilderBelow, 'controls', 'timeline'],
   checks: webBuilderBelow,
   exchange: [...webBuilderBelow, 'actions'],
   list: [...webBuilderBelow, 'keys'],
   panel: [...webBuilderBelow, 'actions', 'keys', 'list'],
   menu: [...webBuilderBelow, 'timeline', 'actions', 'keys', 'panel'],
-  screen: [...webBuilderBelow, 'menu', 'timeline', 'actions', 'checks', 'controls', 'exchange', 'keys', 'list', 'panel'],
+  screen: [
+    ...webBuilderBelow,
+    'audition',
+    'menu',
+    'timeline',
+    'actions',
+    'checks',
+    'controls',
+    'exchange',
+    'keys',
+    'list',
+    'panel',
+  ],
 }
 
 /** Folders of the web's screens from the bottom up: menu and content, screens, the frame around them. */

@@ -47,7 +47,7 @@ function cutOut(draft: Draft, at: number, clip: Clip): void {
 }
 
 /** The first time from `at` on at which the clip cuts nothing, ms. */
-export function roomFrom({ records }: Pick<BuilderDocument, 'records'>, at: number, clip: Clip): number {
+function roomFrom({ records }: Pick<BuilderDocument, 'records'>, at: number, clip: Clip): number {
   const needs = needsOf(clip)
   for (let free = at; ;) {
     const ends = needs.flatMap((need) => {

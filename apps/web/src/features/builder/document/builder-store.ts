@@ -30,7 +30,7 @@ export interface BuilderState {
 }
 
 /** For as long as the game is open. */
-export interface LaneStates {
+interface LaneStates {
   /** Their beats and lines are not played in the editor. */
   readonly muted: ReadonlySet<Lane>
   /** No command changes their records; undo does. */

@@ -5,7 +5,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 
 const noText = new Set(['checkbox', 'radio', 'button', 'file', 'submit', 'range'])
 
-export const isTextField = (target: EventTarget | null): target is TextField =>
+const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !noText.has(target.type))
 
 /** Whether a letter that is pressed there belongs to the element. */

@@ -9,10 +9,10 @@ import { sentenceText } from '../texts/sentence-text.ts'
 import { beatGridOf } from '../times/beat-grid.ts'
 import { Timeline } from '../timeline/timeline.tsx'
 import type { MenuPlace, TimelineTool, TimelineView } from '../timeline/timeline-props.ts'
-import type { Audition } from './audition.ts'
-import { useShownPlayhead } from './use-audition.ts'
+import type { Audition } from '../audition/audition.ts'
+import { useShownPlayhead } from '../audition/use-audition.ts'
 import type { Loop } from './use-loop.ts'
-import { useScrubSound, type LoadClicks } from './use-scrub-sound.ts'
+import { useScrubSound, type LoadClicks } from '../audition/use-scrub-sound.ts'
 
 /** Where there is no layout, px. */
 const FIRST_WIDTH = 800
