@@ -19,7 +19,8 @@ import { downloadFile } from '../../../lib/download-file.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { useBuilder, useBuilderState } from '../document/use-builder.ts'
+import { EMPTY_MS } from '../document/open-game.ts'
+import { useBuilder, useBuilderState, useSaveStatus } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { problemText, sentenceText } from '../texts/sentence-text.ts'
 import { timeText } from '../times/time-text.ts'
@@ -131,6 +132,30 @@ function PaceQuestion({ fast, onChoose }: { fast: FastFile['fast']; onChoose: (p
   )
 }
 
+/** An empty game in place of one that the account does not have: there is one such game on a device. */
+function BeginAnew({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation()
+  const { store, run } = useBuilder()
+  const { history, role } = useBuilderState()
+  const { savedAs } = useSaveStatus()
+  if (savedAs || history.document.records.size === 0) return null
+  const begin = () => {
+    const { origin: _origin, composition: _composition, ...game } = gameOf(store.get().history.document)
+    if (run({ kind: 'replace', game: { ...game, events: [], duration: EMPTY_MS } })) onDone()
+  }
+  return (
+    <section className={classes['part']}>
+      <h3>{builderText(t, 'exchange.anew')}</h3>
+      <p>{builderText(t, 'exchange.anew-lead')}</p>
+      <Row>
+        <Button small look="secondary" disabled={role === 'following'} onClick={begin}>
+          {builderText(t, 'exchange.anew-do')}
+        </Button>
+      </Row>
+    </section>
+  )
+}
+
 export function ExchangeModal({ creator, onClose }: { creator: string; onClose: () => void }) {
   const { t } = useTranslation()
   const { store, insert } = useBuilder()
@@ -213,6 +238,7 @@ export function ExchangeModal({ creator, onClose }: { creator: string; onClose: 
           />
         </label>
       </section>
+      <BeginAnew onDone={onClose} />
       {fastFile && <PaceQuestion fast={fastFile.fast} onChoose={(pace) => apply(fastFile.text, true, pace)} />}
       {outcome && (
         <div

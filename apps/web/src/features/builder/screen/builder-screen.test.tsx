@@ -179,6 +179,17 @@ test('a game that is deleted elsewhere while it is open is told with the next sa
   expect(store.get().details.name).toBe('Slow harbour')
 })
 
+test('an unsaved game makes room for an empty one, and undo brings it back', async () => {
+  const { store, user } = open()
+  await user.click(screen.getByRole('button', { name: 'Warm-up' }))
+  const before = records(store)
+  await user.click(screen.getByRole('button', { name: 'Files' }))
+  await user.click(await screen.findByRole('button', { name: 'Begin an empty game' }))
+  expect(records(store)).toEqual([])
+  act(() => store.undo())
+  expect(records(store)).toEqual(before)
+})
+
 test('the game in words has its first sentences, and all of them after a press', async () => {
   const { store, user } = open()
   for (let at = 400; at < 60_000; at += 10_000) store.run({ kind: 'add-hold', at, duration: 2000, item: 'eyes-closed' })
