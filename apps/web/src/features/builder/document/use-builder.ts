@@ -14,6 +14,8 @@ export interface Builder {
   insert: (command: Command) => CommandProblem | null
   undo: () => void
   redo: () => void
+  /** Shows for a while why a command was refused; null takes that away. */
+  show: (problem: CommandProblem | null) => void
   /** Says a sentence in the status line. */
   announce: (text: string) => void
 }

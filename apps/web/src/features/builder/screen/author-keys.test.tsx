@@ -196,6 +196,14 @@ test('the length of the game is set beside the playhead; what it would cut off i
   expect(store.get().history.document.game.duration).toBe(20_000)
 })
 
+test('a refusal is seen as well as said, until something is done', async () => {
+  const { user } = open()
+  await user.keyboard('n')
+  expect(screen.getAllByText('No beats sound at 0:00.')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Warm-up' }))
+  expect(screen.queryByText('No beats sound at 0:00.')).toBeNull()
+})
+
 test('letters are commands, until the member turns them off', async () => {
   const { user } = open()
   await user.keyboard('?')

@@ -86,6 +86,7 @@ function Main({ parts, actions, checked, loop, audition, generator, words, ...re
           audition={audition}
           onMenu={onMenu}
           onMarker={(marker, place) => onMenu({ ...place, marker })}
+          onLane={(lane, place) => onMenu({ ...place, lane })}
           loadClicks={loadClicks}
           isReadOnly={isReadOnly}
           actions={
@@ -219,13 +220,19 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
 }
 
 export function BuilderScreen({ store, session, ...props }: BuilderScreenProps) {
-  const { builder, said } = useBuilderValue(store, session)
+  const { builder, said, refusal } = useBuilderValue(store, session)
   return (
     <BuilderContext value={builder}>
       <Workplace {...props} />
       <p role="status" className="visually-hidden">
         {said}
       </p>
+      {refusal && (
+        // The status says the same to a screen reader.
+        <p key={refusal.count} aria-hidden="true" className={classes['refusal']}>
+          {refusal.text}
+        </p>
+      )}
     </BuilderContext>
   )
 }

@@ -1,7 +1,7 @@
 /** The timeline over the open game: its view, snap and tool live here, the rest in the store. */
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { preview, type BuilderSentence, type Command, type Finding, type RecordId } from '@rubato/builder'
+import { preview, type BuilderSentence, type Command, type Finding, type Lane, type RecordId } from '@rubato/builder'
 import { createStore, type Store } from '../../../ui/store.ts'
 import type { ScriptWords } from '../document/script-words.ts'
 import { useBuilder, useDocument, useSelection } from '../document/use-builder.ts'
@@ -41,6 +41,7 @@ interface TimelinePartProps {
   audition: Audition
   onMenu: (place: MenuPlace) => void
   onMarker: (id: string, place: MenuPlace) => void
+  onLane: (lane: Lane, place: MenuPlace) => void
   loadClicks: LoadClicks
   /** Another tab writes: the document cannot be changed here. */
   isReadOnly: boolean
@@ -49,9 +50,9 @@ interface TimelinePartProps {
 }
 
 export function TimelinePart(props: TimelinePartProps) {
-  const { findings, isPhone, words, loop, audition, onMenu, onMarker, loadClicks, isReadOnly, actions } = props
+  const { findings, isPhone, words, loop, audition, onMenu, onMarker, onLane, loadClicks, isReadOnly, actions } = props
   const { t } = useTranslation()
-  const { store } = useBuilder()
+  const { store, show } = useBuilder()
   const document = useDocument()
   const selection = useSelection()
   const lanes = useSyncExternalStore(store.subscribe, () => store.get().lanes)
@@ -66,6 +67,14 @@ export function TimelinePart(props: TimelinePartProps) {
   // The same functions in each render: the timeline keeps what it made with them.
   const textOf = useCallback((sentence: BuilderSentence) => sentenceText(t, sentence), [t])
   const previewOf = useCallback((command: Command) => preview(store.get().history.document, command), [store])
+  const onCommand = useCallback(
+    (command: Command) => {
+      const problem = store.run(command)
+      show(problem)
+      return problem
+    },
+    [store, show],
+  )
   const onPlayhead = useCallback(
     (at: number) => {
       audition.stop()
@@ -91,7 +100,7 @@ export function TimelinePart(props: TimelinePartProps) {
           loop={loop.span}
           sound={sound}
           lineText={words.textOf}
-          onCommand={store.run}
+          onCommand={onCommand}
           previewOf={previewOf}
           textOf={textOf}
           onSelect={onSelect}
@@ -104,7 +113,7 @@ export function TimelinePart(props: TimelinePartProps) {
           onMenu={onMenu}
           onMarker={onMarker}
           lanes={lanes}
-          onLane={store.toggleLane}
+          onLane={onLane}
           isReadOnly={isReadOnly}
           actions={actions}
         />

@@ -87,7 +87,8 @@ export interface TimelineProps {
   onLoop?: (loop: TimeSpan | null) => void
   /** The lanes that are muted, and those that are locked. */
   lanes?: { readonly muted: ReadonlySet<Lane>; readonly locked: ReadonlySet<Lane> }
-  onLane?: (state: 'muted' | 'locked', lane: Lane) => void
+  /** Opens the menu of a lane. */
+  onLane?: (lane: Lane, place: MenuPlace) => void
   /** Opens the menu of a marker. */
   onMarker?: (id: string, place: MenuPlace) => void
   /** Opens the menu of what is selected, or of the time. */

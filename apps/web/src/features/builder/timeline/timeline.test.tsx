@@ -187,11 +187,11 @@ test('tempo points are sliders: faster, later, the next one, and taken out', asy
 })
 
 test('lanes are muted and locked at their heads; a marker is a button that the playhead goes to', async () => {
-  const onLane = vi.fn<(state: string, lane: string) => void>()
+  const onLane = vi.fn<(lane: string, place: MenuPlace) => void>()
   const marked = apply(harbour(), { kind: 'add-marker', at: 20_000, name: 'Climb' })
   const user = show({ onLane, ...(marked.ok && { document: marked.document }) })
-  await user.click(screen.getByRole('button', { name: 'Lock Tasks' }))
-  expect(onLane).toHaveBeenCalledWith('locked', 'tasks')
+  await user.click(screen.getByRole('button', { name: 'Tasks: mute or lock' }))
+  expect(onLane).toHaveBeenCalledWith('tasks', expect.objectContaining({ at: null }))
   await user.click(screen.getByRole('button', { name: /^Marker Climb, 0:20/ }))
   expect(onPlayhead).toHaveBeenCalledWith(20_000)
   await user.keyboard('{Delete}')

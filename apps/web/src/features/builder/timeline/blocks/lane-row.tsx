@@ -7,9 +7,7 @@ import {
   Image,
   Layers,
   Lock,
-  LockOpen,
   MessageSquareText,
-  Volume2,
   VolumeX,
   type LucideIcon,
 } from 'lucide-react'
@@ -30,38 +28,36 @@ const icons: Readonly<Record<Lane, LucideIcon>> = {
   media: Image,
 }
 
-/** The lanes that are heard or read when the game plays in the editor. */
-const played: readonly Lane[] = ['tempo', 'lines']
-
-interface LaneButtonsProps {
+interface LaneButtonProps {
   lane: Lane
   isMuted: boolean
   isLocked: boolean
   onLane: NonNullable<TimelineModel['props']['onLane']>
 }
 
-function LaneButtons({ lane, isMuted, isLocked, onLane }: LaneButtonsProps) {
+/** The head of a lane opens its menu, and shows what the menu has set. */
+function LaneButton({ lane, isMuted, isLocked, onLane }: LaneButtonProps) {
   const { t } = useTranslation('builder')
+  const Icon = icons[lane]
   const name = t(`lanes.${lane}`)
-  const states = [
-    ...(played.includes(lane) ? [{ state: 'muted', isOn: isMuted, Icon: isMuted ? VolumeX : Volume2 } as const] : []),
-    { state: 'locked', isOn: isLocked, Icon: isLocked ? Lock : LockOpen } as const,
-  ]
+  const states = [isMuted && t('timeline.lanes.muted'), isLocked && t('timeline.lanes.locked')].filter(Boolean)
   return (
-    <span className={classes['states']} data-keep="">
-      {states.map(({ state, isOn, Icon }) => (
-        <button
-          key={state}
-          type="button"
-          aria-pressed={isOn}
-          aria-label={t(`timeline.lanes.${state}`, { lane: name })}
-          title={t(`timeline.lanes.${state}`, { lane: name })}
-          onClick={() => onLane(state, lane)}
-        >
-          <Icon size={13} aria-hidden="true" />
-        </button>
-      ))}
-    </span>
+    <button
+      type="button"
+      className={classes['menu']}
+      data-keep=""
+      aria-haspopup="menu"
+      aria-label={[t('timeline.lanes.menu', { lane: name }), ...states].join(', ')}
+      onClick={({ currentTarget }) => {
+        const box = currentTarget.getBoundingClientRect()
+        onLane(lane, { x: box.left, y: box.bottom, at: null })
+      }}
+    >
+      <Icon size={15} aria-hidden="true" />
+      <span>{name}</span>
+      {isMuted && <VolumeX size={13} aria-hidden="true" className={classes['state']} />}
+      {isLocked && <Lock size={13} aria-hidden="true" className={classes['state']} />}
+    </button>
   )
 }
 
@@ -88,7 +84,7 @@ interface LaneRowProps {
 export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   const { box, model, words, mounted, selection, severities, tabStop, editing, isTabStop, onEdit } = props
   const { isMuted, isLocked } = props
-  const { onLane } = model.props
+  const { onLane, layout } = model.props
   const { t } = useTranslation('builder')
   const Icon = icons[box.lane]
   const count = box.blocks.length
@@ -105,9 +101,14 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
         className={classes['head']}
         aria-label={t('timeline.lane', { lane: t(`lanes.${box.lane}`), count })}
       >
-        <Icon size={15} aria-hidden="true" />
-        <span>{t(`lanes.${box.lane}`)}</span>
-        {onLane && <LaneButtons lane={box.lane} isMuted={isMuted} isLocked={isLocked} onLane={onLane} />}
+        {onLane && layout === 'full' ? (
+          <LaneButton lane={box.lane} isMuted={isMuted} isLocked={isLocked} onLane={onLane} />
+        ) : (
+          <>
+            <Icon size={15} aria-hidden="true" />
+            <span>{t(`lanes.${box.lane}`)}</span>
+          </>
+        )}
       </div>
       <div role="presentation" className={classes['clip']}>
         <div role="presentation" className={classes['track']} data-track="">
