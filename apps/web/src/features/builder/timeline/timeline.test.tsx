@@ -210,6 +210,11 @@ test('a block and the time beside it have a menu, by the pointer and by a key', 
   expect(onMenu).toHaveBeenLastCalledWith(expect.objectContaining({ at: null }))
   fireEvent.contextMenu(screen.getByRole('grid'), { clientX: 700, clientY: 20 })
   expect(onMenu).toHaveBeenCalledTimes(3)
+  cleanup()
+  show({ onMenu, document: { ...harbour(), records: new Map() } })
+  act(() => screen.getAllByRole('gridcell')[0]!.focus())
+  await user.keyboard('{Shift>}{F10}{/Shift}')
+  expect(onMenu).toHaveBeenCalledTimes(4)
 })
 
 test('a finding has its mend at the block', async () => {

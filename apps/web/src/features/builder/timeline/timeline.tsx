@@ -150,7 +150,7 @@ export function Timeline(props: TimelineProps) {
     focused: () => (current === null ? undefined : content.boxes.byId.get(current)),
     edit,
     openMenu: (block) => {
-      const element = lanes?.querySelector(`[data-id="${CSS.escape(block.id)}"]`) ?? lanes
+      const element = (block && lanes?.querySelector(`[data-id="${CSS.escape(block.id)}"]`)) ?? lanes
       const box = element?.getBoundingClientRect()
       onMenu?.({ x: box?.left ?? 0, y: box?.bottom ?? 0, at: null })
     },
