@@ -116,6 +116,63 @@ test('A member composes ten minutes by keyboard alone, breaks a rule, mends it, 
   await expect(sharing.getByRole('button', { name: 'Create an unlisted link' })).toBeVisible()
 })
 
+test('What is pressed comes in order, undo works wherever the focus is, and the game plays in place', async ({
+  page,
+}) => {
+  await openBuilder(page)
+  const names = ['Warm-up', 'Rest', 'Clench', 'Rest', 'Grip']
+  for (const name of names) await button(page, name).click()
+  const tasks = list(page).getByRole('row', { name: /, Tasks$/ })
+  const block = page.getByRole('gridcell', { name: /^Warm-up/ })
+  await block.click()
+  await button(page, 'More for the selection').click()
+  await button(page, 'Stretch').click()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Stretch')).toBeFocused()
+  for (const _ of names) await page.keyboard.press('Control+z')
+  await expect(page.getByRole('heading', { name: 'Nothing is in this game yet' })).toBeVisible()
+  await expect(page.locator('input:focus')).toHaveCount(0)
+  for (const _ of names) await page.keyboard.press('Control+Shift+z')
+  await expect(block).toBeVisible()
+
+  // A typed value is committed by Enter, and the keys are those of the timeline again.
+  await block.click()
+  const length = panel(page).getByRole('textbox', { name: 'Length' })
+  await length.focus()
+  await type(page, '0:40')
+  await expect(block).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(length).toHaveValue('0:30')
+  await playhead(page).focus()
+  await type(page, '0:10')
+  await page.keyboard.press(' ')
+  const played = page.getByRole('group', { name: 'What is played here' })
+  await expect(played).toContainText('0:11')
+  await page.keyboard.press(' ')
+  await expect(played).toHaveCount(0)
+  await page.keyboard.press('t')
+  await expect(page.getByRole('searchbox', { name: 'Find a task' })).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Shift+F10')
+  const menu = page.getByRole('menu', { name: 'For the selection' })
+  await expect(menu.getByRole('menuitem', { name: 'Copy' })).toBeFocused()
+  await inspect(page, 'builder-menu')
+  await page.keyboard.press('Escape')
+  await expect(block).toBeFocused()
+
+  await page.keyboard.press('v')
+  await expect(tasks).toHaveCount(names.length)
+  const rowNames = await tasks.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')?.split(/[ ,]/)[1]))
+  expect(rowNames).toEqual(names)
+  await page.keyboard.press('h')
+  const steps = page.getByRole('dialog', { name: 'All steps' })
+  await expect(steps.getByRole('listitem')).toHaveCount(names.length + 2)
+  await steps.getByRole('button', { name: 'Where this began' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Nothing is in this game yet' })).toBeVisible()
+})
+
 test('A wrong time or value is refused beside its field; the game and its steps are there after a reload', async ({
   page,
 }) => {

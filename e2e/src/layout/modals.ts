@@ -46,6 +46,7 @@ export const modals: Readonly<Record<string, ModalRow>> = {
     opener: (page) => button(page, 'Keys'),
     at: wides,
   },
+  'features/builder/screen/history-modal.tsx': { path: builder, opener: (page) => button(page, 'All steps') },
   'features/builder/exchange/exchange-modal.tsx': { path: builder, opener: (page) => button(page, 'Files') },
   'features/builder/actions/ask-modal.tsx': {
     path: builder,

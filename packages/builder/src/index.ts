@@ -20,6 +20,7 @@ export {
   generatedLength,
   isClip,
   palette,
+  placeForTask,
   taskClip,
   taskCommand,
   type MakerOptions,
@@ -35,6 +36,7 @@ export {
   type Committed,
   type CommitOptions,
 } from './history/history.ts'
+export { mendAllCommand, mendKind } from './check/mend-all.ts'
 export { findings, type CheckOptions } from './check/findings.ts'
 export type { SpokenMs } from './check/pace-findings.ts'
 export { totals, type Totals } from './check/totals.ts'
@@ -43,6 +45,7 @@ export { stateAt } from './moment/state-at.ts'
 export { gameFrom } from './moment/game-from.ts'
 export { gamesOfLoop } from './moment/games-of-loop.ts'
 export { exportFunscript, type ExportOptions, type ExportedFunscript } from './funscript/export-funscript.ts'
-export { importFunscript, type ImportedFunscript } from './funscript/import-funscript.ts'
+export { smoothCommand, type Smoothed } from './funscript/smooth.ts'
+export { importFunscript, type FastStrokes, type ImportedFunscript } from './funscript/import-funscript.ts'
 export { convertGame, exportGame, importGame, type Converted } from './exchange/exchange-game.ts'
 export type { RefusedFile } from './read-file.ts'

@@ -32,8 +32,23 @@ export function readJson(text: string, most: number): { ok: true; value: unknown
   }
 }
 
-/** The first field that the schema refuses, with its path in the file. */
+/** The first field that the schema refuses, with its path in the file, in the words of the contract where it has some. */
 export function refuseField({ issues: [issue] }: z.ZodError): RefusedFile {
   const path = (issue?.path ?? []).map((step) => (typeof step === 'number' ? step : String(step)))
-  return refuse('field', { place: path.join('.'), message: issue?.message ?? '' }, path)
+  const place = path.join('.')
+  if (path.length === 0) return refuse('field-top', {}, path)
+  switch (issue?.code) {
+    case 'invalid_type':
+      return refuse('field-type', { place, wanted: issue.expected }, path)
+    case 'invalid_value':
+    case 'invalid_union':
+    case 'invalid_format':
+      return refuse('field-value', { place }, path)
+    case 'too_small':
+      return refuse('field-small', { place, least: Number(issue.minimum) }, path)
+    case 'too_big':
+      return refuse('field-big', { place, most: Number(issue.maximum) }, path)
+    default:
+      return refuse('field', { place, message: issue?.message ?? '' }, path)
+  }
 }

@@ -1,14 +1,13 @@
 /** Commands that add records. */
 import { GAME_EVENTS_MAX, STEADY_PATTERN, type EventTask } from '@rubato/contracts/domain'
-import { releaseId } from '../document/records-of-events.ts'
 import { endOf } from '../document/order.ts'
-import type { BeatRecord, HeldRecord, LineRecord } from '../document/types.ts'
-import { addRecords, clipOf, insertClip } from './clips.ts'
+import type { BuilderRecord } from '../document/types.ts'
+import { addRecords, clipOf, insertClip, makeRoom } from './clips.ts'
 import { change, separateBetween } from './copies.ts'
 import { carve } from './cut.ts'
-import { done, problem, put, takeId, type Draft, type HandlerResult } from './draft.ts'
+import { done, problem, put, type Done, type Draft, type HandlerResult } from './draft.ts'
 import { extentOf, select } from './selection.ts'
-import type { Command } from './types.ts'
+import type { Clip, Command } from './types.ts'
 
 type Of<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>
 
@@ -23,77 +22,56 @@ function taskAt({ records }: Pick<Draft, 'records'>, at: number): EventTask {
 
 export function addTask(draft: Draft, { at, mode, task, clip }: Of<'add-task'>): HandlerResult {
   if (clip.records.length > GAME_EVENTS_MAX) return problem('too-many', { most: GAME_EVENTS_MAX })
-  return done('add-task', insertClip(draft, at, clip, mode), { task })
+  return insertClip(draft, { at, clip, mode }, done('add-task', [], { task }))
 }
+
+/** Parts of a new record: it gets its id and its time when it is inserted. */
+const newRecord = (draft: Draft, at: number) => ({ id: '', at: 0, task: taskAt(draft, at), anchor: 'beat' }) as const
+
+const single = (record: BuilderRecord): Clip => ({
+  length: record.lane === 'lines' ? 0 : record.duration,
+  records: [record],
+})
 
 export function addLine(draft: Draft, { at, duration, trigger, values }: Of<'add-line'>): HandlerResult {
-  const record: LineRecord = {
-    lane: 'lines',
-    id: takeId(draft),
-    at,
-    duration,
-    task: taskAt(draft, at),
-    anchor: 'beat',
-    trigger,
-    ...(values ? { values } : {}),
-  }
-  put(draft, record)
-  return done('add-line', [record.id], { trigger })
+  const clip = single({ ...newRecord(draft, at), lane: 'lines', duration, trigger, ...(values ? { values } : {}) })
+  return insertClip(draft, { at, clip }, done('add-line', [], { trigger }))
 }
 
-export function addHold(draft: Draft, { at, duration, item, level }: Of<'add-hold'>): HandlerResult {
-  const task = taskAt(draft, at)
-  const id = takeId(draft)
-  const record: HeldRecord = {
+export function addHold(draft: Draft, { at, duration, item, level, mode }: Of<'add-hold'>): HandlerResult {
+  const base = newRecord(draft, at)
+  const clip = single({
+    ...base,
     lane: 'held',
-    id,
-    at,
     duration,
-    task,
-    anchor: 'beat',
     item,
     hardEnd: duration,
     ...(level === undefined ? {} : { level }),
     levels: [],
-    release: { id: releaseId(id), task },
-  }
-  put(draft, record)
-  return done('add-hold', [record.id], { item })
+    release: { id: '', task: base.task },
+  })
+  return insertClip(draft, { at, clip, mode }, done('add-hold', [], { item }))
 }
 
-export function addBeats(
-  draft: Draft,
-  { at, duration, tempo, pattern = STEADY_PATTERN }: Of<'add-beats'>,
-): HandlerResult {
-  const record: BeatRecord = {
-    lane: 'tempo',
-    id: '',
-    at: 0,
-    duration,
-    task: taskAt(draft, at),
-    anchor: 'beat',
-    tempo,
-    pattern,
-  }
-  return done('add-beats', insertClip(draft, at, { length: duration, records: [record] }, 'over'))
+export function addBeats(draft: Draft, command: Of<'add-beats'>): HandlerResult {
+  const { at, duration, tempo, pattern = STEADY_PATTERN, mode } = command
+  const clip = single({ ...newRecord(draft, at), lane: 'tempo', duration, tempo, pattern })
+  return insertClip(draft, { at, clip, mode }, done('add-beats', []))
 }
 
 export function addStroke(draft: Draft, { kind: _kind, at, ...detail }: Of<'add-stroke'>): HandlerResult {
-  const id = takeId(draft)
-  put(draft, { lane: 'strokes', id, at, duration: 0, task: taskAt(draft, at), anchor: 'beat', ...detail })
-  return done('add-stroke', [id])
+  const clip = single({ ...newRecord(draft, at), lane: 'strokes', duration: 0, ...detail })
+  return insertClip(draft, { at, clip }, done('add-stroke', []))
 }
 
-export function addQuestion(draft: Draft, { at, duration, question }: Of<'add-question'>): HandlerResult {
-  const id = takeId(draft)
-  put(draft, { lane: 'questions', id, at, duration, task: taskAt(draft, at), anchor: 'beat', question })
-  return done('add-question', [id], { question })
+export function addQuestion(draft: Draft, { at, duration, question, mode }: Of<'add-question'>): HandlerResult {
+  const clip = single({ ...newRecord(draft, at), lane: 'questions', duration, question })
+  return insertClip(draft, { at, clip, mode }, done('add-question', [], { question }))
 }
 
-export function addMedium(draft: Draft, { at, duration, link }: Of<'add-media'>): HandlerResult {
-  const id = takeId(draft)
-  put(draft, { lane: 'media', id, at, duration, task: taskAt(draft, at), anchor: 'beat', link })
-  return done('add-media', [id], { tag: link.tag })
+export function addMedium(draft: Draft, { at, duration, link, mode }: Of<'add-media'>): HandlerResult {
+  const clip = single({ ...newRecord(draft, at), lane: 'media', duration, link })
+  return insertClip(draft, { at, clip, mode }, done('add-media', [], { tag: link.tag }))
 }
 
 export function addRecordsInstead(draft: Draft, { records, instead = [] }: Of<'add-records'>): HandlerResult {
@@ -103,11 +81,12 @@ export function addRecordsInstead(draft: Draft, { records, instead = [] }: Of<'a
     gone.map((old) => ({ old, record: null })),
     'this-copy',
   )
+  if (records.length === 0) return done('delete', [], { count: gone.length })
   return done('add-records', addRecords(draft, 0, { length: 0, records }), { count: records.length })
 }
 
 /** The record stays, and overlapping records in its lane are cut. */
-export function makeRoom(draft: Draft, { id }: Of<'make-room'>): HandlerResult {
+export function cutOverlap(draft: Draft, { id }: Of<'make-room'>): HandlerResult {
   const record = draft.records.get(id)
   if (!record) return problem('nothing-selected')
   if (record.lane !== 'tempo' && record.lane !== 'tasks') return problem('no-length')
@@ -122,22 +101,31 @@ export function makeRoom(draft: Draft, { id }: Of<'make-room'>): HandlerResult {
 export const paste = (draft: Draft, { at, mode, clip }: Of<'paste'>): HandlerResult =>
   clip.records.length === 0
     ? problem('nothing-selected')
-    : done('paste', insertClip(draft, at, clip, mode), { count: clip.records.length })
+    : insertClip(draft, { at, clip, mode }, done('paste', [], { count: clip.records.length }))
 
 export function duplicate(draft: Draft, { ids, mode }: Of<'duplicate'>): HandlerResult {
   const { records } = select(draft, ids)
   if (records.length === 0) return problem('nothing-selected')
   const { until } = extentOf(records)
-  return done('duplicate', insertClip(draft, until, clipOf(records), mode), { count: records.length })
+  return insertClip(draft, { at: until, clip: clipOf(records), mode }, done('duplicate', [], { count: records.length }))
 }
 
-/** Replaces the records that begin in [from, until); an item that is open before stays open. */
-export function fill(draft: Draft, { from, until, clip }: Of<'fill'>): HandlerResult {
+const fillStep = ({ from, until }: { from: number; until: number }): Done =>
+  done('fill', [], { seconds: Math.round((until - from) / 1000) })
+
+function fillBeside(draft: Draft, { from, until, clip }: { from: number; until: number; clip: Clip }): HandlerResult {
+  const refusal = makeRoom(draft, from, clip, 'stay')
+  return refusal ?? { ...fillStep({ from, until }), selection: addRecords(draft, from, clip), insertedUntil: until }
+}
+
+/** Replaces the records that begin in [from, until), or keeps them; an item that is open before stays open. */
+export function fill(draft: Draft, { from, until, clip, keeps = false }: Of<'fill'>): HandlerResult {
   if (!(from < until)) return problem('empty-time')
+  if (keeps) return fillBeside(draft, { from, until, clip })
   separateBetween(draft, from, until)
   for (const lane of ['tasks', 'tempo'] as const) carve(draft, lane, from, until)
   for (const { id, at, lane } of Array.from(draft.records.values())) {
     if (at >= from && at < until && lane !== 'tasks' && lane !== 'tempo') draft.records.delete(id)
   }
-  return done('fill', addRecords(draft, from, clip), { seconds: Math.round((until - from) / 1000) })
+  return { ...fillStep({ from, until }), selection: addRecords(draft, from, clip), insertedUntil: until }
 }

@@ -12,16 +12,18 @@ import {
   addRecordsInstead,
   addStroke,
   addTask,
+  cutOverlap,
   duplicate,
   fill,
-  makeRoom,
   paste,
 } from './add.ts'
 import { addTime, move, remove, removeAndClose, removeTime, resize, split, stretch } from './arrange.ts'
 import { removeEmpty } from './copies.ts'
 import { recount } from './counts.ts'
 import { isProblem, problem, put, startDraft, type Draft, type HandlerResult } from './draft.ts'
-import { replace, set, setAnchor, setGame, setName, setTempo } from './fields.ts'
+import { replace, set, setAnchor, setGame, setName } from './fields.ts'
+import { addMarker, removeMarker, setMarker } from './markers.ts'
+import { moveTempo, removeTempo, setTempo } from './tempo.ts'
 import { group, placeSection, renameSection, separateCopy } from './group.ts'
 import type { Applied, Command, CommandKind, CommandProblem, LaneCounts } from './types.ts'
 import { compositionProblem, recordProblem } from './validate.ts'
@@ -37,7 +39,7 @@ const handlers: Handlers = {
   'add-stroke': addStroke,
   'add-question': addQuestion,
   'add-media': addMedium,
-  'make-room': makeRoom,
+  'make-room': cutOverlap,
   'add-records': addRecordsInstead,
   move,
   resize,
@@ -57,6 +59,11 @@ const handlers: Handlers = {
   'set-anchor': setAnchor,
   name: setName,
   'set-tempo': setTempo,
+  'move-tempo': moveTempo,
+  'remove-tempo': removeTempo,
+  'add-marker': addMarker,
+  'set-marker': setMarker,
+  'remove-marker': removeMarker,
   fill,
   'set-game': setGame,
   replace,
@@ -64,7 +71,7 @@ const handlers: Handlers = {
 
 /** The draft as a document, or why it cannot be one. */
 function finish(draft: Draft): BuilderDocument | CommandProblem {
-  const { before, config, sections, instances, names, funscript, nextId } = draft
+  const { before, config, sections, instances, names, markers, funscript, nextId } = draft
   removeEmpty(draft)
   for (const held of namedHolds(draft.records)) put(draft, held)
   const ordered = orderedRecords(draft.records.values())
@@ -77,7 +84,7 @@ function finish(draft: Draft): BuilderDocument | CommandProblem {
   if (duration > SESSION_MS_MAX) return problem('too-long', { minutes: SESSION_MS_MAX / 60_000 })
   for (const id of names.keys()) if (!records.has(id)) names.delete(id)
   const game = duration === draft.game.duration ? draft.game : { ...draft.game, duration }
-  const document: BuilderDocument = { game, config, records, sections, instances, names, funscript, nextId }
+  const document: BuilderDocument = { game, config, records, sections, instances, names, markers, funscript, nextId }
   return compositionProblem(document, before) ?? document
 }
 
@@ -115,13 +122,14 @@ function withoutOrigin(after: BuilderDocument, before: BuilderDocument): Builder
 }
 
 /** The commands one after another; the first that is refused refuses all. */
-function runBatch(document: BuilderDocument, commands: readonly Command[]): CommandResult {
+function runBatch(document: BuilderDocument, { commands, label }: Extract<Command, { kind: 'batch' }>): CommandResult {
   const nothing: Applied = {
     ok: true,
     document,
     label: { key: 'builder.did.nothing', values: {} },
     moved: {},
     selection: [],
+    insertedUntil: null,
   }
   let all: CommandResult = { applied: nothing, splits: {}, separates: 0 }
   for (const command of commands) {
@@ -131,11 +139,11 @@ function runBatch(document: BuilderDocument, commands: readonly Command[]): Comm
     const applied = next.applied.ok ? { ...next.applied, moved: addCounts(moved, next.applied.moved) } : next.applied
     all = { applied, splits: addCounts(all.splits, next.splits), separates: all.separates + next.separates }
   }
-  return all
+  return label && all.applied.ok ? { ...all, applied: { ...all.applied, label } } : all
 }
 
 export function runCommand(document: BuilderDocument, command: Command): CommandResult {
-  if (command.kind === 'batch') return runBatch(document, command.commands)
+  if (command.kind === 'batch') return runBatch(document, command)
   const draft = startDraft(document)
   // The table has a handler for each kind: the one that is found takes the command.
   const handler = handlers[command.kind] as (draft: Draft, command: Command) => HandlerResult
@@ -152,7 +160,14 @@ export function runCommand(document: BuilderDocument, command: Command): Command
   if (next.game !== document.game && isGameRefused(next)) return refuse(problem('game-refused'))
   const moved = countLanes(lanesOf(next.records, draft.moved))
   return {
-    applied: { ok: true, document: next, label: result.label, moved, selection: result.selection },
+    applied: {
+      ok: true,
+      document: next,
+      label: result.label,
+      moved,
+      selection: result.selection,
+      insertedUntil: result.insertedUntil ?? null,
+    },
     splits: countLanes(draft.splits),
     separates: draft.separated.size,
   }

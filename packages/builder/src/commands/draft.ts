@@ -4,6 +4,7 @@ import type {
   BuilderRecord,
   GameProperties,
   Lane,
+  Marker,
   RecordId,
   SectionDefinition,
   SectionInstance,
@@ -17,6 +18,7 @@ export interface Draft {
   readonly sections: Map<string, SectionDefinition>
   readonly instances: Map<string, SectionInstance>
   readonly names: Map<RecordId, string>
+  readonly markers: Map<string, Marker>
   game: GameProperties
   config: BuilderDocument['config']
   funscript: string | null
@@ -33,6 +35,8 @@ export interface Draft {
 export interface Done {
   readonly label: BuilderSentence
   readonly selection: readonly RecordId[]
+  /** Where an insertion ends, ms. */
+  readonly insertedUntil?: number
 }
 export type HandlerResult = Done | CommandProblem
 
@@ -42,6 +46,7 @@ export const startDraft = (document: BuilderDocument): Draft => ({
   sections: new Map(document.sections),
   instances: new Map(document.instances),
   names: new Map(document.names),
+  markers: new Map(document.markers),
   game: document.game,
   config: document.config,
   funscript: document.funscript,
@@ -52,7 +57,7 @@ export const startDraft = (document: BuilderDocument): Draft => ({
 })
 
 /** A new id; the letter names its kind. */
-export const takeId = (draft: Draft, letter: 'b' | 's' | 'i' = 'b'): string => `${letter}${draft.nextId++}`
+export const takeId = (draft: Draft, letter: 'b' | 's' | 'i' | 'm' = 'b'): string => `${letter}${draft.nextId++}`
 
 export const put = (draft: Draft, record: BuilderRecord): void => {
   draft.records.set(record.id, record)

@@ -1,10 +1,9 @@
 /** Commands that set single fields. */
 import { composedNameSchema, isLevelled } from '@rubato/contracts/domain'
 import { documentOf } from '../sections/document-of.ts'
-import type { BeatRecord, BuilderRecord, Lane } from '../document/types.ts'
-import { endOf, lastEnd } from '../document/order.ts'
+import type { BuilderRecord, Lane } from '../document/types.ts'
+import { lastEnd } from '../document/order.ts'
 import { change } from './copies.ts'
-import { canSplit, splitAt } from './cut.ts'
 import { done, problem, type Draft, type HandlerResult } from './draft.ts'
 import { select } from './selection.ts'
 import type { Command } from './types.ts'
@@ -78,31 +77,6 @@ export function setName(draft: Draft, { id, name }: Of<'name'>): HandlerResult {
   return done('name', [id], { name: name.trim() })
 }
 
-/** The beats with the tempo `bpm` where they begin or end at `at`; null where they do neither. */
-function withTempoAt(record: BuilderRecord, at: number, bpm: number): BeatRecord | null {
-  if (record.lane !== 'tempo' || (record.at !== at && endOf(record) !== at)) return null
-  const { from, to } = record.tempo
-  return { ...record, tempo: { from: record.at === at ? bpm : from, to: endOf(record) === at ? bpm : to } }
-}
-
-export function setTempo(draft: Draft, { at, bpm, scope }: Of<'set-tempo'>): HandlerResult {
-  const inside = [...draft.records.values()].find((record) => record.lane === 'tempo' && canSplit(record, at))
-  if (inside) {
-    if (inside.copy) return problem('tempo-in-copy')
-    splitAt(draft, inside, at)
-  }
-  let isFound = false
-  for (const id of Array.from(draft.records.keys())) {
-    // One after another: the two ends may belong to one record of a section, in two of its copies.
-    const old = draft.records.get(id)
-    const record = old && withTempoAt(old, at, bpm)
-    if (!record) continue
-    isFound = true
-    change(draft, [{ old, record }], scope)
-  }
-  return isFound ? done('set-tempo', [], { bpm }) : problem('no-beats', { ms: at })
-}
-
 export function setGame(draft: Draft, { change: changed }: Of<'set-game'>): HandlerResult {
   const last = lastEnd(draft.records.values())
   if (changed.duration !== undefined && changed.duration < last) return problem('shorter-than-records', { ms: last })
@@ -112,7 +86,7 @@ export function setGame(draft: Draft, { change: changed }: Of<'set-game'>): Hand
 
 export function replace(draft: Draft, { game, isGenerated = false }: Of<'replace'>): HandlerResult {
   const next = documentOf(game)
-  for (const name of ['records', 'sections', 'instances', 'names'] as const) {
+  for (const name of ['records', 'sections', 'instances', 'names', 'markers'] as const) {
     const target = draft[name] as Map<string, unknown>
     target.clear()
     for (const [id, value] of next[name]) target.set(id, value)

@@ -5,6 +5,7 @@ import { STRETCH_NONE, type BuilderRecord, type SectionInstance } from '../docum
 import { mayContain } from '../sections/document-of.ts'
 import { lengthOfInstance, recordsOfInstance, renamed } from '../sections/place-section.ts'
 import { placeInstances, separate, separateBetween } from './copies.ts'
+import { makeRoom } from './clips.ts'
 import { carve } from './cut.ts'
 import { done, newIds, problem, put, takeId, type Draft, type HandlerResult } from './draft.ts'
 import { extentOf, select } from './selection.ts'
@@ -62,7 +63,7 @@ export function renameSection(draft: Draft, { sectionId, name: given }: Of<'rena
 }
 
 /** Cuts the records in the time of the beats and spans of a copy. */
-function makeRoom(draft: Draft, records: readonly BuilderRecord[]): void {
+function cutOut(draft: Draft, records: readonly BuilderRecord[]): void {
   for (const record of records) {
     if (record.lane !== 'tempo' && record.lane !== 'tasks') continue
     separateBetween(draft, record.at, endOf(record))
@@ -70,7 +71,10 @@ function makeRoom(draft: Draft, records: readonly BuilderRecord[]): void {
   }
 }
 
-export function placeSection(draft: Draft, { sectionId, at, within }: Of<'place-section'>): HandlerResult {
+export function placeSection(
+  draft: Draft,
+  { sectionId, at, within, mode = 'over' }: Of<'place-section'>,
+): HandlerResult {
   const section = draft.sections.get(sectionId)
   if (!section) return problem('no-section')
   const step = () => done('place-section', newIds(draft), { name: section.name })
@@ -78,10 +82,16 @@ export function placeSection(draft: Draft, { sectionId, at, within }: Of<'place-
   const id = takeId(draft, 'i')
   const instance = { id, sectionId, at, stretch: STRETCH_NONE, overrides: new Map() }
   const records = recordsOfInstance(draft.sections, instance)
-  makeRoom(draft, records)
+  const length = lengthOfInstance(draft.sections, instance)
+  if (mode === 'over') cutOut(draft, records)
+  else {
+    const clip = { length, records: records.map((record) => ({ ...record, at: record.at - at })) }
+    const refusal = makeRoom(draft, at, clip, mode)
+    if (refusal) return refusal
+  }
   draft.instances.set(id, instance)
   for (const record of records) put(draft, record)
-  return step()
+  return { ...step(), insertedUntil: at + length }
 }
 
 function placeWithin(

@@ -10,9 +10,11 @@ import {
   type PlayerProfile,
   type WrittenTask,
 } from '@rubato/engine'
+import { endOf } from '../document/order.ts'
 import { eventsOfRecords } from '../document/events-of-records.ts'
 import { recordsOfEvents } from '../document/records-of-events.ts'
 import type { BuilderDocument } from '../document/types.ts'
+import { apply } from './apply.ts'
 import { problem } from './draft.ts'
 import type { Clip, Command, CommandProblem, InsertMode } from './types.ts'
 
@@ -65,6 +67,23 @@ export function taskCommand(
   return isClip(clip) ? { kind: 'add-task', task, at, mode, clip } : clip
 }
 
+/** How many places are tried for a task that does not fit. */
+const PLACES_MAX = 40
+
+/** The first end of a span after `at` at which the task can be inserted, ms; null where there is none. */
+export function placeForTask(
+  document: BuilderDocument,
+  request: MakerOptions & { task: TaskId; at: number; mode: InsertMode },
+): number | null {
+  const spans = [...document.records.values()].filter(({ lane }) => lane === 'tasks')
+  const ends = [...new Set(spans.map(endOf))].filter((end) => end > request.at).toSorted((a, b) => a - b)
+  const fits = (at: number) => {
+    const made = taskCommand(document, { ...request, at })
+    return 'kind' in made && apply(document, made).ok
+  }
+  return ends.slice(0, PLACES_MAX).find(fits) ?? null
+}
+
 const MINUTE = 60_000
 
 /** The length of the game that `generateCommand` makes: the document's length, in whole minutes, ms. */
@@ -91,11 +110,11 @@ export function generateCommand(document: BuilderDocument, options: MakerOptions
 
 /**
  * The command that fills a gap or a selection with tasks of the game's config. The part that is filled is the largest
- * inside [from, until] that cuts nothing.
+ * inside [from, until] that cuts nothing; with `keeps` the records there stay.
  */
 export function fillCommand(
   document: BuilderDocument,
-  { from, until, ...options }: MakerOptions & { from: number; until: number },
+  { from, until, keeps = false, ...options }: MakerOptions & { from: number; until: number; keeps?: boolean },
 ): Command | CommandProblem {
   const game = { ...document.game, events: eventsOfRecords(document.records.values()) }
   const { profile, seed } = options
@@ -108,5 +127,5 @@ export function fillCommand(
     length: span.until - span.from,
     records: records.map((record) => ({ ...record, at: record.at - span.from })),
   }
-  return { kind: 'fill', from: span.from, until: span.until, clip }
+  return { kind: 'fill', from: span.from, until: span.until, clip, ...(keeps ? { keeps } : {}) }
 }

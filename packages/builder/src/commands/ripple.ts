@@ -5,6 +5,7 @@ import type { BuilderRecord, HeldRecord } from '../document/types.ts'
 import { copySpans, separate } from './copies.ts'
 import { splitAt } from './cut.ts'
 import { put, takeId, type Draft } from './draft.ts'
+import { shiftMarkers } from './markers.ts'
 
 function moveBy(draft: Draft, record: BuilderRecord, by: number): void {
   put(draft, { ...record, at: record.at + by })
@@ -77,6 +78,7 @@ export function insertTime(
       else lengthen(draft, record, at, duration)
     }
   }
+  shiftMarkers(draft, (time) => (time >= at ? time + duration : time))
   draft.game = { ...draft.game, duration: draft.game.duration + duration }
 }
 
@@ -130,5 +132,6 @@ export function deleteTime(draft: Draft, from: number, until: number): void {
     else if (record.at >= from && endOf(record) <= until) draft.records.delete(record.id)
     else if (endOf(record) > from && record.lane !== 'strokes') shorten(draft, record, from, until)
   }
+  shiftMarkers(draft, (time) => (time >= until ? time + by : Math.min(time, from)))
   draft.game = { ...draft.game, duration: Math.max(0, draft.game.duration + by) }
 }

@@ -19,8 +19,11 @@ export interface Clip {
   readonly records: readonly BuilderRecord[]
 }
 
-/** Whether an insertion pushes everything after it back, or overlaps the present records. */
-export type InsertMode = 'ripple' | 'over'
+/**
+ * What becomes of the records after an insertion. `ripple`: they move back. `stay`: they keep their times, and an insertion
+ * that has no room before them is refused. `over`: they are cut, which files and logs of older versions ask for.
+ */
+export type InsertMode = 'ripple' | 'stay' | 'over'
 
 /** Scope of a change to a linked copy: all copies of the section, or this copy alone. */
 export type EditScope = 'all-copies' | 'this-copy'
@@ -32,15 +35,20 @@ interface LineDetail {
 
 type StrokeDetail = Pick<Extract<BuilderRecord, { lane: 'strokes' }>, 'grip' | 'style' | 'hand' | 'nipples'>
 
+/** Without a mode: over the present records, of which beats and spans are cut. */
+interface Moded {
+  readonly mode?: InsertMode
+}
+
 export type Command =
   /** A task of the palette; `taskClip` makes its records. */
   | { kind: 'add-task'; at: number; mode: InsertMode; task: EventTask; clip: Clip }
   | ({ kind: 'add-line'; at: number; /** The room of the line, ms. */ duration: number } & LineDetail)
-  | { kind: 'add-hold'; at: number; duration: number; item: ItemId; level?: number }
-  | { kind: 'add-beats'; at: number; duration: number; tempo: TempoCurve; pattern?: BeatPattern }
+  | ({ kind: 'add-hold'; at: number; duration: number; item: ItemId; level?: number } & Moded)
+  | ({ kind: 'add-beats'; at: number; duration: number; tempo: TempoCurve; pattern?: BeatPattern } & Moded)
   | ({ kind: 'add-stroke'; at: number } & StrokeDetail)
-  | { kind: 'add-question'; at: number; duration: number; question: Question }
-  | { kind: 'add-media'; at: number; duration: number; link: MediaLink }
+  | ({ kind: 'add-question'; at: number; duration: number; question: Question } & Moded)
+  | ({ kind: 'add-media'; at: number; duration: number; link: MediaLink } & Moded)
   /** Records, spans with their contents and copies of sections (by their instance's id), `by` ms later. */
   | { kind: 'move'; ids: readonly RecordId[]; by: number; scope?: EditScope }
   /** Moves one edge by `by` ms. The tempo of beats stays, so that they have more or fewer strokes. */
@@ -64,7 +72,7 @@ export type Command =
   | { kind: 'group'; ids: readonly RecordId[]; name: string }
   | { kind: 'rename-section'; sectionId: string; name: string }
   /** A linked copy at `at`; with `within` it is put into another section, `at` ms from the start of that one. */
-  | { kind: 'place-section'; sectionId: string; at: number; within?: string }
+  | ({ kind: 'place-section'; sectionId: string; at: number; within?: string } & Moded)
   /** Cuts the link of a copy: its records become records of the game. */
   | { kind: 'separate'; instance: string }
   /** Sets one field of a record, which the contract of its events checks. `undefined` removes an optional field. */
@@ -73,11 +81,18 @@ export type Command =
   | { kind: 'name'; id: RecordId; name: string }
   /** A point of the tempo curve: at an end of segments moves both ends, inside a segment cuts it in two. */
   | { kind: 'set-tempo'; at: number; bpm: number; scope?: EditScope }
-  /** Replaces the records that begin in [from, until) by generated ones; `fillCommand` makes it. */
-  | { kind: 'fill'; from: number; until: number; clip: Clip }
+  /** Moves a point of the tempo curve, the ends of the segments that meet there, to another time. */
+  | { kind: 'move-tempo'; from: number; at: number; bpm: number; scope?: EditScope }
+  /** Joins the two segments that meet at a point. */
+  | { kind: 'remove-tempo'; at: number }
+  | { kind: 'add-marker'; at: number; name: string }
+  | { kind: 'set-marker'; id: string; at: number; name: string }
+  | { kind: 'remove-marker'; id: string }
+  /** Generated records in [from, until), in place of those that begin there, or beside them; `fillCommand` makes it. */
+  | { kind: 'fill'; from: number; until: number; clip: Clip; keeps?: boolean }
   | { kind: 'set-game'; change: Partial<Pick<PlayableGame, 'duration' | 'voice' | 'media' | 'silentBeat' | 'outcome'>> }
-  /** Several commands as one step. */
-  | { kind: 'batch'; commands: readonly Command[] }
+  /** Several commands as one step, with the name of the last one or its own. */
+  | { kind: 'batch'; commands: readonly Command[]; label?: BuilderSentence }
   /** Replaces the whole game, as after an import or a generation. */
   | { kind: 'replace'; game: PlayableGame; /** Whether the step is called a generation. */ isGenerated?: boolean }
 export type CommandKind = Command['kind']
@@ -104,6 +119,8 @@ export type Applied =
       readonly moved: LaneCounts
       /** The selection afterwards. */
       readonly selection: readonly RecordId[]
+      /** Where an insertion ends, ms: the next one goes there. Null for other commands. */
+      readonly insertedUntil: number | null
     }
   | { readonly ok: false; readonly problem: CommandProblem }
 

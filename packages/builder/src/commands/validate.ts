@@ -76,7 +76,7 @@ function isOutside({ sections, instances }: BuilderDocument): boolean {
 
 /** The problems of changed sections, copies and names. */
 export function compositionProblem(after: BuilderDocument, before: BuilderDocument): CommandProblem | null {
-  const isSame = (['sections', 'instances', 'names'] as const).every((key) =>
+  const isSame = (['sections', 'instances', 'names', 'markers'] as const).every((key) =>
     isUnchanged<unknown>(after[key], before[key]),
   )
   if (isSame) return null

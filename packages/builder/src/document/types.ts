@@ -134,6 +134,14 @@ export interface SectionInstance {
   readonly overrides: ReadonlyMap<RecordId, BuilderRecord | null>
 }
 
+/** A time of the game that the author named. */
+export interface Marker {
+  readonly id: string
+  /** ms */
+  readonly at: number
+  readonly name: string
+}
+
 /** Properties of a game that no record carries. A game that was edited has no `origin`: no seed makes it again. */
 export type GameProperties = Readonly<Omit<PlayableGame, 'events'>>
 
@@ -149,6 +157,8 @@ export interface BuilderDocument {
   readonly instances: ReadonlyMap<string, SectionInstance>
   /** Names that the author gave to records, by id. */
   readonly names: ReadonlyMap<RecordId, string>
+  /** Named times of the game, by id. */
+  readonly markers: ReadonlyMap<string, Marker>
   /** Fields of an imported funscript that the game does not use, as JSON text; the export writes them back. */
   readonly funscript: string | null
   /** The number of the next id that the builder gives. */

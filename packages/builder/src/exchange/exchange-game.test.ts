@@ -66,6 +66,22 @@ describe('a game as a file', () => {
     const text = changed((file) => Object.assign(file.game['origin'] as object, { config: 7 }))
     expect(importGame(text)).toMatchObject({ ok: true, changes: [{ key: 'builder.converted.origin-dropped' }] })
   })
+  it('names fields that no game has', () => {
+    const text = changed((file) => Object.assign(file.game, { mood: 'calm', events: file.game['events'] }))
+    expect(importGame(text)).toMatchObject({
+      ok: true,
+      changes: [{ key: 'builder.converted.fields-dropped', values: { count: 1, names: 'mood' } }],
+    })
+  })
+  it('is refused in plain words', () => {
+    const broken = (change: object) => importGame(changed((file) => Object.assign(file.game, change)))
+    expect(importGame('[]')).toMatchObject({ sentence: { key: 'builder.file.field-top' } })
+    expect(broken({ events: 7 })).toMatchObject({
+      sentence: { key: 'builder.file.field-type', values: { place: 'events', wanted: 'array' } },
+    })
+    expect(broken({ outcome: 'nap' })).toMatchObject({ sentence: { key: 'builder.file.field-value' } })
+    expect(broken({ duration: -1 })).toMatchObject({ sentence: { key: 'builder.file.field-small' } })
+  })
   it.each([
     ['of a newer format', changed((file) => Object.assign(file, { version: 9 })), 'builder.file.newer', []],
     ['of something else', '{"format":"x"}', 'builder.file.field', ['format']],

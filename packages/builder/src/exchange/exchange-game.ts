@@ -24,6 +24,8 @@ const headSchema = z.looseObject({
   engineVersion: z.int().min(0).optional(),
   game: z.looseObject({}),
 })
+/** So many names of fields that were left out are named. */
+const NAMES_SHOWN = 5
 const composedGameSchema = playableGameSchema.extend({ composition: compositionSchema.optional() })
 
 /** The file of a game. */
@@ -89,6 +91,21 @@ function withOrigin(game: Record<string, unknown>): { game: Record<string, unkno
   return { game: { ...rest, origin: { ...origin, config: read.config } }, isDropped: false }
 }
 
+/** The names of fields that the contract does not keep, the same name once. */
+function droppedFields(given: unknown, kept: unknown): Set<string> {
+  const dropped = new Set<string>()
+  const visit = (before: unknown, after: unknown) => {
+    if (typeof before !== 'object' || before === null) return
+    const rest = (after ?? {}) as Record<string, unknown>
+    for (const [name, value] of Object.entries(before)) {
+      if (Array.isArray(before) || name in rest) visit(value, rest[name])
+      else if (value !== undefined) dropped.add(name)
+    }
+  }
+  visit(given, kept)
+  return dropped
+}
+
 /** Reads a file of `exportGame`; an unreadable part is refused with its path, and the rest is kept. */
 export function importGame(text: string): ({ ok: true } & Converted) | RefusedFile {
   const read = readJson(text, GAME_CHARACTERS_MAX)
@@ -108,5 +125,9 @@ export function importGame(text: string): ({ ok: true } & Converted) | RefusedFi
   const { document, changes } = convertGame(parsed.data)
   const older = engine !== ENGINE_VERSION && !parsed.data.origin ? [engineChange(engine)] : []
   const dropped: BuilderSentence[] = isDropped ? [{ key: 'builder.converted.origin-dropped', values: {} }] : []
-  return { ok: true, document, changes: [...older, ...dropped, ...known.changes, ...changes] }
+  const unknown = [...droppedFields(known.game, parsed.data)]
+  const names = unknown.slice(0, NAMES_SHOWN).join(', ')
+  const fields: BuilderSentence[] =
+    unknown.length > 0 ? [{ key: 'builder.converted.fields-dropped', values: { count: unknown.length, names } }] : []
+  return { ok: true, document, changes: [...older, ...dropped, ...fields, ...known.changes, ...changes] }
 }

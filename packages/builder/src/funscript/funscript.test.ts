@@ -7,6 +7,7 @@ import { documentOf, gameOf } from '../sections/document-of.ts'
 import { defaultGame, everyGame } from '../testing/games.ts'
 import { exportFunscript, type ExportedFunscript } from './export-funscript.ts'
 import { fitTempo } from './fit-tempo.ts'
+import { smoothCommand } from './smooth.ts'
 import { importFunscript, type ImportedFunscript } from './import-funscript.ts'
 import { FASTEST } from './limits.ts'
 
@@ -149,11 +150,71 @@ describe('import', () => {
     expect(result).toMatchObject({ ok: false, path })
     expect(!result.ok && result.sentence.key.startsWith(key)).toBe(true)
   })
-  it('leaves out what is faster than the fastest tempo, and says so', () => {
-    const fast = Array.from({ length: 40 }, (_, n) => ({ at: n * 60, pos: n % 2 === 0 ? 90 : 10 }))
-    const { report, beats } = read(file(fast))
-    expect(report[0]).toMatchObject({ key: 'builder.funscript.import.fast' })
-    expect(Math.min(...beats.slice(1).map((at, index) => at - (beats[index] ?? 0)))).toBeGreaterThanOrEqual(249)
+  it('caps or slows what is faster than the fastest tempo, keeps every stroke, and says so', () => {
+    const fast = Array.from({ length: 40 }, (_, n) => ({ at: n * 120, pos: n % 2 === 0 ? 90 : 10 }))
+    const gaps = (beats: readonly number[]) => beats.slice(1).map((at, index) => at - (beats[index] ?? 0))
+    for (const pace of ['cap', 'slow'] as const) {
+      const made = importFunscript(file(fast), pace)
+      if (!made.ok) throw new Error(made.sentence.key)
+      expect(made.beats).toHaveLength(20)
+      expect(made.fast).toBe(19)
+      expect(Math.min(...gaps(made.beats))).toBeGreaterThanOrEqual(249)
+      expect(Math.max(...gaps(made.beats))).toBeLessThanOrEqual(251)
+      expect(made.report[0]?.key).toBe(`builder.funscript.import.${pace === 'cap' ? 'capped' : 'slowed'}`)
+    }
+  })
+  it('makes up for capped strokes in a slower part, and slows all of a file alike', () => {
+    const times = [1000, 1200, 1400, 2400, 3400]
+    const script = file(
+      times.flatMap((at) => [
+        { at: at - 100, pos: 90 },
+        { at, pos: 5 },
+      ]),
+    )
+    expect(read(script).beats).toEqual([1000, 1249, 1498, 2400, 3400])
+    const slow = importFunscript(script, 'slow')
+    expect(slow.ok && slow.beats).toEqual([1000, 1250, 1500, 2750, 4000])
+  })
+  it('keeps the depth of strokes as their style, says what is lost of it, and counts what it repaired', () => {
+    const strokesAt = (from: number, low: number, high: number) =>
+      Array.from({ length: 6 }, (_, n) => [
+        { at: from + n * 500, pos: high },
+        { at: from + n * 500 + 250, pos: low },
+      ]).flat()
+    const { clip, report } = read(
+      file([...strokesAt(0, 0, 100), ...strokesAt(3000, 60, 100), ...strokesAt(6000, 0, 30)]),
+    )
+    expect(clip.records.flatMap((record) => (record.lane === 'strokes' ? [[record.at, record.style]] : []))).toEqual([
+      [3250, 'head'],
+      [6750, 'shaft'],
+    ])
+    expect(report.map(({ key, values }) => [key, values['count']])).toEqual([
+      ['builder.funscript.import.styles', 2],
+      ['builder.funscript.import.depth', 1],
+    ])
+    const odd = [{ at: -5, pos: 0 }, { at: 10.4, pos: 120 }, ...strokesAt(500, 0, 100)]
+    expect(read(file(odd)).report).toEqual([{ key: 'builder.funscript.import.repaired', values: { count: 2 } }])
+  })
+  it('smooths an imported curve: fewer segments, no stroke farther off than it may be', () => {
+    const points = Array.from({ length: 400 }, (_, n) => {
+      const at = Math.round(n * 400 + 15 * Math.sin(n * 12.9898) * 2)
+      return [
+        { at: at + 600, pos: 95 },
+        { at: at + 800, pos: 0 },
+      ]
+    }).flat()
+    const { clip, beats } = read(file(points))
+    const made = apply(documentOf({ ...defaultGame(), events: [] }), { kind: 'paste', at: 0, mode: 'over', clip })
+    if (!made.ok) throw new Error('refused')
+    const smooth = smoothCommand(made.document, [], 60)
+    expect(smooth?.after).toBeLessThan((smooth?.before ?? 0) / 10)
+    const applied = smooth && apply(made.document, smooth.command)
+    if (!applied?.ok) throw new Error('refused')
+    const found = strokes(gameOf(applied.document))
+    expect(Math.abs(found.length - beats.length)).toBeLessThanOrEqual(1)
+    const farthest = Math.max(...beats.map((at) => Math.min(...found.map((each) => Math.abs(each - at)))))
+    expect(farthest).toBeLessThanOrEqual(62)
+    expect(smoothCommand(applied.document, [], 0.1)).toBeNull()
   })
 })
 

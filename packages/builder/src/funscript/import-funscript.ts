@@ -1,5 +1,5 @@
 /** A funscript as beats with their tempo. */
-import { FUNSCRIPT_FIELDS_MAX, SESSION_MS_MAX, STEADY_PATTERN, TEMPO } from '@rubato/contracts/domain'
+import { FUNSCRIPT_FIELDS_MAX, SESSION_MS_MAX, STEADY_PATTERN, TEMPO, type StrokeStyle } from '@rubato/contracts/domain'
 import type { Clip } from '../commands/types.ts'
 import type { BuilderRecord } from '../document/types.ts'
 import type { BuilderSentence } from '../sentence.ts'
@@ -8,8 +8,13 @@ import { fitTempo, type FittedSegment } from './fit-tempo.ts'
 import { FUNSCRIPT_CHARACTERS_MAX, LEAST_HEIGHT } from './limits.ts'
 import { funscriptSchema, type Funscript, type FunscriptAction } from './schema.ts'
 
+/** What becomes of strokes that are faster than a game may be: the whole file is slowed, or they alone come later. */
+export type FastStrokes = 'slow' | 'cap'
+
 export interface ImportedFunscript {
   readonly ok: true
+  /** Strokes that come sooner after the one before than a game allows. */
+  readonly fast: number
   /** Times of the strokes, whole ms. */
   readonly beats: readonly number[]
   /** Beats and their spans, from the start of the file. */
@@ -24,37 +29,54 @@ function strokeAxis({ actions, axes, channels }: Funscript): readonly FunscriptA
   return axes?.find(({ id }) => id === 'L0')?.actions ?? channels?.['stroke']?.actions ?? actions ?? null
 }
 
+type Point = readonly [at: number, pos: number]
+
 /** Points in order of time with positions as they are meant: whole ms, one at a time, none before the start. */
-function pointsOf(script: Funscript, actions: readonly FunscriptAction[]) {
+function pointsOf(script: Funscript, actions: readonly FunscriptAction[]): { points: Point[]; repaired: number } {
   const { inverted = false, range = 100 } = script
   const points = new Map<number, number>()
+  let repaired = 0
   for (const { at, pos } of actions) {
-    const inside = Math.min(100, Math.max(0, pos)) * (range / 100)
+    const clamped = Math.min(100, Math.max(0, pos))
+    const inside = clamped * (range / 100)
     const time = Math.round(at)
-    if (time >= 0 && !points.has(time)) points.set(time, inverted ? 100 - inside : inside)
+    const isKept = time >= 0 && !points.has(time)
+    if (!isKept || clamped !== pos || time !== at) repaired++
+    if (isKept) points.set(time, inverted ? 100 - inside : inside)
   }
-  return [...points].sort(([a], [b]) => a - b)
+  return { points: [...points].sort(([a], [b]) => a - b), repaired }
 }
 
 /** How much longer than the fall after it a rise may last to be the start of a stroke. */
 const RISE_RATIO = 1.5
 
 /** Whether the first point is the bottom of a stroke: the rise after it is as quick as the fall that follows. */
-function beginsWithStroke([first, top, bottom]: readonly (readonly [number, number])[]): boolean {
+function beginsWithStroke([first, top, bottom]: readonly Point[]): boolean {
   if (!first || !top || !bottom) return false
   const isUpAndDown = top[1] - first[1] >= LEAST_HEIGHT && top[1] - bottom[1] >= LEAST_HEIGHT
   return isUpAndDown && top[0] - first[0] <= RISE_RATIO * (bottom[0] - top[0])
 }
 
+/** The end of a stroke, and how far it goes. */
+interface Bottom {
+  /** ms */
+  readonly at: number
+  /** From 0 to 100. */
+  readonly low: number
+  readonly high: number
+}
+
 /** A stroke ends where the position stops to fall, after a fall that can be felt. */
-function bottomsOf(points: readonly (readonly [number, number])[]): number[] {
-  const bottoms: number[] = beginsWithStroke(points) ? [points[0]?.[0] ?? 0] : []
-  let top = points[0]?.[1] ?? 0
+function bottomsOf(points: readonly Point[]): Bottom[] {
+  const [first, second] = points
+  const bottoms: Bottom[] = []
+  if (first && second && beginsWithStroke(points)) bottoms.push({ at: first[0], low: first[1], high: second[1] })
+  let top = first?.[1] ?? 0
   for (const [index, [at, pos]] of points.entries()) {
     const next = points[index + 1]?.[1] ?? Infinity
     top = Math.max(top, pos)
     if (next < pos || top - pos < LEAST_HEIGHT) continue
-    bottoms.push(at)
+    bottoms.push({ at, low: pos, high: top })
     top = pos
   }
   return bottoms
@@ -63,11 +85,22 @@ function bottomsOf(points: readonly (readonly [number, number])[]): number[] {
 /** Two strokes are at least the fastest beat apart, ms; rounding takes one. */
 const LEAST_BEAT_MS = 60_000 / TEMPO.max - 1
 
-/** Strokes as fast as the fastest tempo, at most; a stroke that comes sooner is left out. */
-function withoutFast(times: readonly number[]): number[] {
-  const kept: number[] = []
-  for (const at of times) if (at - (kept.at(-1) ?? -Infinity) >= LEAST_BEAT_MS) kept.push(at)
-  return kept
+const countFast = (times: readonly number[]): number =>
+  times.filter((at, index) => index > 0 && at - (times[index - 1] ?? 0) < LEAST_BEAT_MS).length
+
+/** All times later by the factor with which the two closest strokes are as far apart as a game needs. */
+function slowed(times: readonly number[]): number[] {
+  const closest = Math.min(...times.slice(1).map((at, index) => at - (times[index] ?? 0)))
+  const factor = Math.max(1, (LEAST_BEAT_MS + 1) / closest)
+  const [first = 0] = times
+  return times.map((at) => Math.round(first + (at - first) * factor))
+}
+
+/** A stroke that comes too soon comes as soon as it may; those after it follow until a slower part makes up for it. */
+function capped(times: readonly number[]): number[] {
+  const later: number[] = []
+  for (const at of times) later.push(Math.max(at, Math.ceil((later.at(-1) ?? -Infinity) + LEAST_BEAT_MS)))
+  return later
 }
 
 /** How far a beat may be from its time, ms: the least with which there are no more segments than a game may have. */
@@ -109,10 +142,21 @@ function keptFields(script: Funscript): { text: string | null; isTooLong: boolea
 /** The parts that were left out or changed while the file was read. */
 function reportOf(
   script: Funscript,
-  figures: { fast: number; tolerance: number; isTooLong: boolean },
+  figures: {
+    fast: number
+    pace: FastStrokes
+    tolerance: number
+    isTooLong: boolean
+    repaired: number
+    styles: number
+    hasDepth: boolean
+  },
 ): BuilderSentence[] {
   const sentences: [string, number][] = [
-    ['fast', figures.fast],
+    [figures.pace === 'slow' ? 'slowed' : 'capped', figures.fast],
+    ['repaired', figures.repaired],
+    ['styles', figures.styles],
+    ['depth', figures.hasDepth ? 1 : 0],
     ['axes', (script.axes?.length ?? 0) + Object.keys(script.channels ?? {}).length],
     ['fields', figures.isTooLong ? 1 : 0],
     ['tolerance', figures.tolerance > 1 ? figures.tolerance : 0],
@@ -122,25 +166,72 @@ function reportOf(
   )
 }
 
-function importScript(script: Funscript): ImportedFunscript | RefusedFile {
+/** Which part of the way a stroke goes over. */
+function styleOf({ low, high }: Bottom): StrokeStyle {
+  if (low >= HALF_WAY) return 'head'
+  return high <= HALF_WAY ? 'shaft' : 'full'
+}
+const HALF_WAY = 50
+/** A style is one of the game once so many strokes in a row have it. */
+const STYLE_STROKES = 4
+/** Strokes that reach this near to both ends are whole ones: nothing of their depth is lost. */
+const FULL_REACH = 15
+
+/** Changes of the stroke style, as far as the depth of the strokes makes them. */
+function stylesOf(bottoms: readonly Bottom[], beats: readonly number[]): BuilderRecord[] {
+  const styles = bottoms.map(styleOf)
+  const changes: BuilderRecord[] = []
+  let current: StrokeStyle = 'full'
+  for (const [index, style] of styles.entries()) {
+    const run = styles.slice(index, index + STYLE_STROKES)
+    if (style === current || run.length < STYLE_STROKES || run.some((each) => each !== style)) continue
+    current = style
+    changes.push({
+      lane: 'strokes',
+      id: `y${changes.length + 1}`,
+      at: beats[index] ?? 0,
+      duration: 0,
+      task: 'steady',
+      anchor: 'beat',
+      style,
+    })
+  }
+  return changes
+}
+
+const hasDepth = (bottoms: readonly Bottom[]): boolean =>
+  bottoms.some(({ low, high }) => low > FULL_REACH || high < 100 - FULL_REACH)
+
+function importScript(script: Funscript, pace: FastStrokes): ImportedFunscript | RefusedFile {
   const actions = strokeAxis(script)
   if (!actions || actions.length < 2) return refuse('no-strokes')
-  const all = bottomsOf(pointsOf(script, actions))
-  const beats = withoutFast(all)
-  if (beats.length === 0) return refuse('no-strokes')
+  const { points, repaired } = pointsOf(script, actions)
+  const bottoms = bottomsOf(points)
+  const all = bottoms.map(({ at }) => at)
+  if (all.length === 0) return refuse('no-strokes')
+  const fast = countFast(all)
+  const beats = fast === 0 ? all : pace === 'slow' ? slowed(all) : capped(all)
   const { segments, tolerance } = segmentsOf(beats)
   const last = segments.at(-1)
   const length = last ? last.at + last.duration : 0
   if (length > SESSION_MS_MAX) return refuse('too-long')
   const { text: keptText, isTooLong } = keptFields(script)
-  const report = reportOf(script, { fast: all.length - beats.length, tolerance, isTooLong })
-  return { ok: true, beats, clip: { length, records: recordsOf(segments) }, keptFields: keptText, report }
+  const styles = stylesOf(bottoms, beats)
+  const figures = { fast, pace, tolerance, isTooLong, repaired, styles: styles.length, hasDepth: hasDepth(bottoms) }
+  return {
+    ok: true,
+    beats,
+    fast,
+    clip: { length, records: [...recordsOf(segments), ...styles] },
+    keptFields: keptText,
+    report: reportOf(script, figures),
+  }
 }
 
-/** Reads versions 1.0, 1.1 and 2.0. The bottoms of the strokes become beats. */
-export function importFunscript(text: string): ImportedFunscript | RefusedFile {
+/** Reads versions 1.0, 1.1 and 2.0. The bottoms of the strokes become beats, and their depth the style of the strokes. */
+export function importFunscript(text: string, pace: FastStrokes = 'cap'): ImportedFunscript | RefusedFile {
   const read = readJson(text, FUNSCRIPT_CHARACTERS_MAX)
   if (!read.ok) return read
   const parsed = funscriptSchema.safeParse(read.value)
-  return parsed.success ? importScript(parsed.data) : refuseField(parsed.error)
+  return parsed.success ? importScript(parsed.data, pace) : refuseField(parsed.error)
 }

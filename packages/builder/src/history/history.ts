@@ -16,6 +16,8 @@ export interface CommitOptions {
   readonly time: number
   /** Whether a key moved the records by a step: such commands merge. */
   readonly isNudge?: boolean
+  /** The playhead, ms, where the command is an insertion that moves it. */
+  readonly playhead?: number | undefined
 }
 
 const isSameSelection = (a: readonly RecordId[] | null, b: readonly RecordId[] | null): boolean =>
@@ -32,7 +34,8 @@ function isUnchanged(before: BuilderDocument, after: BuilderDocument): boolean {
     isSameMap(before.records, after.records) &&
     isSameMap(before.sections, after.sections) &&
     before.instances.size === after.instances.size &&
-    isSameMap(before.names, after.names)
+    isSameMap(before.names, after.names) &&
+    isSameMap(before.markers, after.markers)
   )
 }
 
@@ -55,10 +58,11 @@ export interface Committed {
 }
 
 /** Applies a command as a step. A command that changes nothing makes no step. */
-export function commit(history: History, command: Command, { time, isNudge = false }: CommitOptions): Committed {
+export function commit(history: History, command: Command, options: CommitOptions): Committed {
+  const { time, isNudge = false, playhead } = options
   const applied = apply(history.document, command)
   if (!applied.ok) return { history, applied }
-  const { document, label, selection } = applied
+  const { document, label, selection, insertedUntil } = applied
   if (isUnchanged(history.document, document)) return { history: { ...history, selection }, applied }
   const step: HistoryStep = {
     label,
@@ -69,6 +73,7 @@ export function commit(history: History, command: Command, { time, isNudge = fal
     commands: [command],
     time,
     nudged: nudgedIds(command, isNudge),
+    playhead: playhead === undefined ? null : { before: playhead, after: insertedUntil ?? playhead },
   }
   return { history: { document, selection, done: withStep(history.done, step), undone: [] }, applied }
 }
@@ -101,7 +106,8 @@ export const select = (history: History, selection: readonly RecordId[]): Histor
 function replayEntry(history: History, entry: LogEntry): History {
   if (entry.kind === 'undo') return undo(history)
   if (entry.kind === 'redo') return redo(history)
-  return commit(history, entry.command, { time: entry.time, isNudge: entry.isNudge === true }).history
+  const { command, time, isNudge = false, playhead } = entry
+  return commit(history, command, { time, isNudge, playhead }).history
 }
 
 /** The history after the entries of a log, from the document that the log began with. */

@@ -19,6 +19,8 @@ export interface HistoryStep {
   readonly time: number
   /** The records that a keyboard nudge moved; null for every other command. */
   readonly nudged: readonly RecordId[] | null
+  /** The playhead before and after an insertion, ms; null for every other command. */
+  readonly playhead: { readonly before: number; readonly after: number } | null
 }
 
 export interface History {
@@ -32,6 +34,13 @@ export interface History {
 
 /** One line of the log of an autosave. */
 export type LogEntry =
-  | { readonly kind: 'command'; readonly command: Command; readonly time: number; readonly isNudge?: true }
+  | {
+      readonly kind: 'command'
+      readonly command: Command
+      readonly time: number
+      readonly isNudge?: true
+      /** The playhead before an insertion, ms. */
+      readonly playhead?: number
+    }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }

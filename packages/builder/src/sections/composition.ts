@@ -61,10 +61,10 @@ export function readConfig({ origin, composition }: ComposedGame): GeneratorConf
 
 /** The composition that the contract stores with the events; undefined where there is none. */
 export function compositionOf(document: BuilderDocument): Composition | undefined {
-  const { sections, instances, records, names, funscript } = document
+  const { sections, instances, records, names, markers, funscript } = document
   const config = storedConfig(document)
   const clockAnchored = clockIds([...records.values()].filter(({ copy }) => !copy))
-  const isEmpty = sections.size + instances.size + clockAnchored.length + names.size === 0
+  const isEmpty = sections.size + instances.size + clockAnchored.length + names.size + markers.size === 0
   if (isEmpty && funscript === null && config === undefined) return undefined
   return {
     version: 1,
@@ -74,6 +74,7 @@ export function compositionOf(document: BuilderDocument): Composition | undefine
     names: [...names].map(([id, name]) => ({ id, name })),
     funscript,
     ...(config === undefined ? {} : { config }),
+    ...(markers.size > 0 ? { markers: [...markers.values()].toSorted((a, b) => a.at - b.at) } : {}),
   }
 }
 

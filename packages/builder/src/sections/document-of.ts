@@ -92,6 +92,7 @@ export function readDocument(game: ComposedGame): ReadDocument {
   const linked = link(anchored, sections, composition ? readInstances(composition) : [])
   for (const held of namedHolds(linked.records)) linked.records.set(held.id, held)
   const names = (composition?.names ?? []).filter(({ id }) => linked.records.has(id))
+  const markers = new Map((composition?.markers ?? []).map((marker) => [marker.id, marker]))
   const childIds = [...sections.values()].flatMap(({ id, records, children }) => [
     id,
     ...[...records, ...children].map((each) => each.id),
@@ -103,8 +104,9 @@ export function readDocument(game: ComposedGame): ReadDocument {
     sections,
     instances: linked.instances,
     names: new Map(names.map(({ id, name }) => [id, name])),
+    markers,
     funscript: composition?.funscript ?? null,
-    nextId: nextIdOf([...game.events.map(({ id }) => id), ...childIds, ...linked.instances.keys()]),
+    nextId: nextIdOf([...game.events.map(({ id }) => id), ...childIds, ...linked.instances.keys(), ...markers.keys()]),
   }
   return { document, changes }
 }

@@ -210,6 +210,7 @@ export {
 } from './games/game-event.ts'
 export {
   FUNSCRIPT_FIELDS_MAX,
+  MARKERS_MAX,
   STRETCH,
   composedNameSchema,
   compositionSchema,

@@ -1,10 +1,14 @@
-/** Clicks of the stage that sound at once, one for each call. */
+/** Clicks of the stage, for each call one. */
 import type { Accent } from '@rubato/contracts/domain'
 import { createMetronome } from '../outputs/metronome.ts'
 import { createMixer } from '../outputs/mixer.ts'
 
 export interface Clicks {
-  play: (accent: Accent) => void
+  /** Audio time, s. */
+  now: () => number
+  /** @param time when it sounds, audio time in s; at once without it */
+  play: (accent: Accent, time?: number) => void
+  /** Silent before it returns. */
   close: () => void
 }
 
@@ -13,9 +17,9 @@ export function openClicks(): Clicks {
   const context = new AudioContext({ latencyHint: 'interactive' })
   const clicks = createMetronome(context, createMixer(context).inputs.beat)
   return {
-    play(accent) {
-      const time = context.currentTime
-      clicks.tick?.(time)
+    now: () => context.currentTime,
+    play(accent, time = context.currentTime) {
+      clicks.tick?.(context.currentTime)
       clicks.take({ kind: 'beat', time, accent, note: 0 })
     },
     close() {

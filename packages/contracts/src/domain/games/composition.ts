@@ -15,6 +15,7 @@ const SECTION_EVENTS_MAX = 2000
 const OVERRIDES_MAX = 500
 const RECORD_EVENTS_MAX = 200
 const NAMES_MAX = 1000
+export const MARKERS_MAX = 200
 /** JSON text of the fields of a funscript that the game does not use, characters. */
 export const FUNSCRIPT_FIELDS_MAX = 100_000
 /** JSON text of a generator config, characters: one with every task has 21,000. */
@@ -66,5 +67,9 @@ export const compositionSchema = z.object({
    * Absent where the game has its config as `origin`, and where there is none.
    */
   config: storableSchema.max(CONFIG_TEXT_MAX).optional(),
+  /** Named times of the game. */
+  markers: arraySchema(z.object({ id: eventIdSchema, at: msSchema, name: composedNameSchema }), {
+    max: MARKERS_MAX,
+  }).optional(),
 })
 export type Composition = z.infer<typeof compositionSchema>

@@ -9,103 +9,14 @@ import { Modal } from '../../../ui/modal.tsx'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { problemText, sentenceText } from '../texts/sentence-text.ts'
-import { parseTime, timeText } from '../times/time-text.ts'
-import { beatGridOf } from '../times/beat-grid.ts'
+import { questionOf } from './questions.ts'
 import type { Asked } from './use-actions.ts'
 import classes from '../controls/question.module.css'
-
-interface Question {
-  title: string
-  lead?: string
-  fields: readonly { name: string; label: string; initial: string }[]
-  /** The commands that can be chosen; null where what is typed is no time. */
-  choices: readonly { label: string; command: (typed: Readonly<Record<string, string>>) => Command | null }[]
-}
-
-interface Selected {
-  ids: readonly string[]
-  from: number
-  until: number
-}
 
 const extent = (records: readonly BuilderRecord[], playhead: number) => ({
   from: records.length > 0 ? Math.min(...records.map(({ at }) => at)) : playhead,
   until: records.length > 0 ? Math.max(...records.map(endOf)) : playhead,
 })
-
-function useQuestion(asked: Asked, { ids, from, until }: Selected): Question {
-  const { t } = useTranslation()
-  const { store } = useBuilder()
-  const say = (key: string) => builderText(t, `actions.${key}`)
-  const timeOf = (text: string | undefined) => parseTime(text ?? '', beatGridOf(store.get().history.document))
-  switch (asked) {
-    case 'delete-close':
-      return {
-        title: say('delete-close'),
-        fields: [],
-        choices: [{ label: say('delete-close'), command: () => ({ kind: 'delete-and-close', ids }) }],
-      }
-    case 'move':
-      return {
-        title: say('move-title'),
-        fields: [{ name: 'to', label: say('move-to'), initial: timeText(from) }],
-        choices: [
-          {
-            label: say('move-do'),
-            command({ to }) {
-              const at = timeOf(to)
-              return at === null ? null : { kind: 'move', ids, by: at - from }
-            },
-          },
-        ],
-      }
-    case 'stretch':
-      return {
-        title: say('stretch'),
-        fields: [{ name: 'length', label: say('stretch-to'), initial: timeText(until - from) }],
-        choices: [
-          {
-            label: say('stretch'),
-            command(typed) {
-              const length = timeOf(typed['length'])
-              return length === null ? null : { kind: 'stretch', ids, length }
-            },
-          },
-        ],
-      }
-    case 'group':
-      return {
-        title: say('group-title'),
-        fields: [{ name: 'name', label: say('group-name'), initial: '' }],
-        choices: [{ label: say('group-do'), command: ({ name = '' }) => ({ kind: 'group', ids, name }) }],
-      }
-    case 'time':
-      return {
-        title: say('time-title'),
-        lead: say('time-lead'),
-        fields: [
-          { name: 'from', label: say('from'), initial: timeText(from) },
-          { name: 'duration', label: say('duration'), initial: timeText(until > from ? until - from : 10_000) },
-        ],
-        choices: [
-          {
-            label: say('insert-time'),
-            command(typed) {
-              const [at, duration] = [timeOf(typed['from']), timeOf(typed['duration'])]
-              return at === null || duration === null ? null : { kind: 'insert-time', at, duration }
-            },
-          },
-          {
-            label: say('delete-time'),
-            command(typed) {
-              const [at, duration] = [timeOf(typed['from']), timeOf(typed['duration'])]
-              return at === null || duration === null ? null : { kind: 'delete-time', from: at, until: at + duration }
-            },
-          },
-        ],
-      }
-  }
-}
 
 export function AskModal({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const { t } = useTranslation()
@@ -113,10 +24,17 @@ export function AskModal({ asked, onClose }: { asked: Asked; onClose: () => void
   const { history, playhead } = useBuilderState()
   const { document, selection } = history
   const records = selection.flatMap((id) => document.records.get(id) ?? [])
-  const { title, lead, fields, choices } = useQuestion(asked, { ids: selection, ...extent(records, playhead) })
+  const { title, lead, fields, choices } = questionOf(asked, {
+    t,
+    document,
+    ids: selection,
+    ...extent(records, playhead),
+  })
   const [typed, setTyped] = useState(() => Object.fromEntries(fields.map(({ name, initial }) => [name, initial])))
   const [error, setError] = useState<string | null>(null)
+  const isUntouched = fields.some(({ name, initial }) => initial === '' && typed[name] === '')
   const previewText = (command: Command | null) => {
+    if (isUntouched) return ''
     if (!command) return builderText(t, 'list.not-a-time')
     const made = preview(document, command)
     return 'moves' in made ? sentenceText(t, made.sentence) : problemText(t, made)
@@ -151,10 +69,10 @@ export function AskModal({ asked, onClose }: { asked: Asked; onClose: () => void
             />
           </label>
         ))}
-        {choices.map(({ label, command }) => (
+        {choices.map(({ label, command, note }) => (
           <p key={label} className={classes['preview']}>
             {choices.length > 1 && `${label}: `}
-            {previewText(command(typed))}
+            {note ? note(typed) : previewText(command(typed))}
           </p>
         ))}
         {error !== null && (

@@ -1,7 +1,7 @@
 /** "Checked as you work": what is broken, where, and how it is mended; the figures, and the game in words. */
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BuilderSentence, Finding } from '@rubato/builder'
+import { mendKind, type BuilderSentence, type Finding } from '@rubato/builder'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
@@ -15,7 +15,15 @@ const SHOWN = 8
 /** Sentences of the game in words that are shown at first. */
 const SENTENCES_SHOWN = 5
 
-function FindingRow({ finding, isDisabled }: { finding: Finding; isDisabled: boolean }) {
+interface FindingRowProps {
+  finding: Finding
+  /** How many findings have the same mend; 1 where another row offers to mend all of them. */
+  alike: number
+  mendAll: Checked['mendAll']
+  isDisabled: boolean
+}
+
+function FindingRow({ finding, alike, mendAll, isDisabled }: FindingRowProps) {
   const { t } = useTranslation()
   const { store, run } = useBuilder()
   const { severity, sentence, record, at, mends } = finding
@@ -54,6 +62,20 @@ function FindingRow({ finding, isDisabled }: { finding: Finding; isDisabled: boo
             {sentenceText(t, label)}
           </Button>
         ))}
+        {alike > 1 && (
+          <Button
+            small
+            look="secondary"
+            disabled={isDisabled}
+            aria-label={builderText(t, 'checks.mend-all-named', { count: alike, sentence: where.sentence })}
+            onClick={() => {
+              const command = mendAll(store.get().history.document, finding)
+              if (command) run(command)
+            }}
+          >
+            {builderText(t, 'checks.mend-all', { count: alike })}
+          </Button>
+        )}
       </span>
     </li>
   )
@@ -102,13 +124,20 @@ function Course({ sentences }: { sentences: readonly BuilderSentence[] }) {
   )
 }
 
-export function ChecksCard({ found, figures, sentences }: Checked) {
+/** How many findings have the same mend, at the first one of them. */
+function alikeOf(found: readonly Finding[]): ReadonlyMap<Finding, number> {
+  const kinds = Map.groupBy(found, (finding) => mendKind(finding) ?? finding.id)
+  return new Map([...kinds.values()].flatMap((all) => (all[0] ? [[all[0], all.length] as const] : [])))
+}
+
+export function ChecksCard({ found, mendAll, figures, sentences }: Checked) {
   const { t } = useTranslation()
   const { role } = useBuilderState()
   const id = useId()
   const [isWhole, setWhole] = useState(false)
   const open = found.filter(({ severity }) => severity !== 'note').length
   const shown = isWhole ? found : found.slice(0, SHOWN)
+  const alike = useMemo(() => alikeOf(found), [found])
   return (
     <section aria-labelledby={id} className={classes['card']}>
       <div className={classes['head']}>
@@ -121,7 +150,13 @@ export function ChecksCard({ found, figures, sentences }: Checked) {
       {shown.length > 0 && (
         <ul aria-label={builderText(t, 'checks.list')} className={classes['findings']}>
           {shown.map((finding) => (
-            <FindingRow key={finding.id} finding={finding} isDisabled={role === 'following'} />
+            <FindingRow
+              key={finding.id}
+              finding={finding}
+              alike={alike.get(finding) ?? 1}
+              mendAll={mendAll}
+              isDisabled={role === 'following'}
+            />
           ))}
         </ul>
       )}

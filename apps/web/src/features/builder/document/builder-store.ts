@@ -8,7 +8,10 @@ import {
   type BuilderDocument,
   type Command,
   type CommandProblem,
+  type CommitOptions,
   type History,
+  type InsertMode,
+  type Lane,
   type RecordId,
 } from '@rubato/builder'
 import { createStore } from '../../../ui/store.ts'
@@ -19,9 +22,23 @@ export interface BuilderState {
   readonly details: GameDetails
   /** ms, inside the game */
   readonly playhead: number
+  /** What becomes of the records after an insertion. */
+  readonly insertMode: AuthorMode
+  readonly lanes: LaneStates
   /** `following`: another tab writes, and this one shows what it wrote. */
   readonly role: 'writing' | 'following'
 }
+
+/** For as long as the game is open. */
+interface LaneStates {
+  /** Their beats and lines are not played in the editor. */
+  readonly muted: ReadonlySet<Lane>
+  /** No command changes their records; undo does. */
+  readonly locked: ReadonlySet<Lane>
+}
+
+/** Nothing is overwritten in either. */
+export type AuthorMode = Exclude<InsertMode, 'over'>
 
 export interface RunOptions {
   /** Whether a key moved the records by a step: such commands merge. */
@@ -33,6 +50,13 @@ export interface BuilderStore {
   subscribe: (listener: () => void) => () => void
   /** Applies the command as one undo step. Returns why it was refused, or null. */
   run: (command: Command, options?: RunOptions) => CommandProblem | null
+  /** Applies an insertion as `run` does, and puts the playhead to its end. Undo puts it back. */
+  insert: (command: Command) => CommandProblem | null
+  setInsertMode: (mode: AuthorMode) => void
+  /** Mutes or locks a lane, or ends that. */
+  toggleLane: (state: keyof LaneStates, lane: Lane) => void
+  /** Undoes (below 0) or does again so many steps. */
+  travel: (steps: number) => void
   undo: () => void
   redo: () => void
   select: (ids: readonly RecordId[]) => void
@@ -49,31 +73,69 @@ const READ_ONLY: CommandProblem = {
   message: null,
 }
 
+/** The first of the lanes in which the documents differ. */
+function changedLane(before: BuilderDocument, after: BuilderDocument, lanes: ReadonlySet<Lane>): Lane | null {
+  if (lanes.size === 0) return null
+  const changed = [...after.records.values()].find(
+    (record) => lanes.has(record.lane) && before.records.get(record.id) !== record,
+  )
+  const removed = [...before.records.values()].find(({ id, lane }) => lanes.has(lane) && !after.records.has(id))
+  return (changed ?? removed)?.lane ?? null
+}
+
+const lockedProblem = (lane: Lane): CommandProblem => ({
+  sentence: { key: 'builder.problem.lane-locked', values: { lane } },
+  path: [],
+  message: null,
+})
+
 export function createBuilderStore(document: BuilderDocument, now: () => number = Date.now): BuilderStore {
   const value = createStore<BuilderState>({
     history: startHistory(document),
     details: noDetails,
     playhead: 0,
+    insertMode: 'ripple',
+    lanes: { muted: new Set(), locked: new Set() },
     role: 'writing',
   })
   const { get } = value
   const change = (part: Partial<BuilderState>) => value.set({ ...get(), ...part })
   /** The playhead stays inside a game that became shorter. */
-  const changeHistory = (history: History) =>
-    change({ history, playhead: Math.min(get().playhead, history.document.game.duration) })
+  const changeHistory = (history: History, playhead = get().playhead) =>
+    change({ history, playhead: Math.min(playhead, history.document.game.duration) })
+  const run = (command: Command, options: Omit<CommitOptions, 'time'>): CommandProblem | null => {
+    const { history, role, lanes } = get()
+    if (role === 'following') return READ_ONLY
+    const { history: next, applied } = commit(history, command, { time: now(), ...options })
+    if (!applied.ok) return applied.problem
+    const lane = changedLane(history.document, next.document, lanes.locked)
+    if (lane) return lockedProblem(lane)
+    changeHistory(next, options.playhead === undefined ? undefined : (applied.insertedUntil ?? undefined))
+    return null
+  }
+  const undoStep = () => {
+    const { history, role } = get()
+    if (role === 'writing') changeHistory(undo(history), history.done.at(-1)?.playhead?.before)
+  }
+  const redoStep = () => {
+    const { history, role } = get()
+    if (role === 'writing') changeHistory(redo(history), history.undone.at(-1)?.playhead?.after)
+  }
   return {
     get,
     subscribe: value.subscribe,
-    run(command, { isNudge = false } = {}) {
-      const { history, role } = get()
-      if (role === 'following') return READ_ONLY
-      const { history: next, applied } = commit(history, command, { time: now(), isNudge })
-      if (!applied.ok) return applied.problem
-      changeHistory(next)
-      return null
+    run: (command, { isNudge = false } = {}) => run(command, { isNudge }),
+    insert: (command) => run(command, { playhead: get().playhead }),
+    setInsertMode: (insertMode) => change({ insertMode }),
+    toggleLane(state, lane) {
+      const { lanes } = get()
+      change({ lanes: { ...lanes, [state]: lanes[state].symmetricDifference(new Set([lane])) } })
     },
-    undo: () => get().role === 'writing' && changeHistory(undo(get().history)),
-    redo: () => get().role === 'writing' && changeHistory(redo(get().history)),
+    undo: undoStep,
+    redo: redoStep,
+    travel(steps) {
+      for (let left = Math.abs(steps); left > 0; left--) (steps < 0 ? undoStep : redoStep)()
+    },
     select: (ids) => change({ history: select(get().history, ids) }),
     setPlayhead: (at) =>
       change({ playhead: Math.max(0, Math.min(Math.round(at), get().history.document.game.duration)) }),

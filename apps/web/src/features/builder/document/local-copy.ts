@@ -37,10 +37,14 @@ interface StoredCopy extends Omit<LocalCopy, 'history'> {
 /** The document before the oldest step that is kept, and the commands since. */
 function logOf({ document, done, undone }: History): { base: BuilderDocument; log: LogEntry[] } {
   const steps = [...done, ...undone.toReversed()]
-  const log = steps.flatMap(({ commands, time, nudged }) =>
-    commands.map((command): LogEntry =>
-      nudged ? { kind: 'command', command, time, isNudge: true } : { kind: 'command', command, time },
-    ),
+  const log = steps.flatMap(({ commands, time, nudged, playhead }) =>
+    commands.map((command): LogEntry => ({
+      kind: 'command',
+      command,
+      time,
+      ...(nudged ? { isNudge: true } : {}),
+      ...(playhead ? { playhead: playhead.before } : {}),
+    })),
   )
   return { base: steps[0]?.before ?? document, log: [...log, ...undone.map((): LogEntry => ({ kind: 'undo' }))] }
 }
@@ -74,7 +78,9 @@ export async function readCopy(storage: CopyStorage, key: string): Promise<Local
   const stored = await storage.read(key).catch(() => null)
   if (!isStored(stored)) return null
   const { base, log, details, playhead, savedAs, isUnsent } = stored
-  return { history: replay(base, log), details, playhead, savedAs, isUnsent }
+  // Copies of an older version have no markers.
+  const start = { ...base, markers: (base as Partial<BuilderDocument>).markers ?? new Map() }
+  return { history: replay(start, log), details, playhead, savedAs, isUnsent }
 }
 
 export function writeCopy(storage: CopyStorage, key: string, { history, ...rest }: LocalCopy): Promise<void> {

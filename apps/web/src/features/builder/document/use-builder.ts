@@ -1,6 +1,6 @@
 /** React's access to the open game. */
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { BuilderDocument, Command, RecordId } from '@rubato/builder'
+import type { BuilderDocument, Command, CommandProblem, RecordId } from '@rubato/builder'
 import type { BuilderSession } from './builder-session.ts'
 import type { BuilderState, BuilderStore, RunOptions } from './builder-store.ts'
 import type { SaveStatus } from './save-status.ts'
@@ -10,8 +10,12 @@ export interface Builder {
   session: BuilderSession
   /** Applies the command and announces the step, or why it was refused; whether it was applied. */
   run: (command: Command, options?: RunOptions) => boolean
+  /** Applies an insertion as `run` does, and puts the playhead to its end. Returns why it was refused, or null. */
+  insert: (command: Command) => CommandProblem | null
   undo: () => void
   redo: () => void
+  /** Shows for a while why a command was refused; null takes that away. */
+  show: (problem: CommandProblem | null) => void
   /** Says a sentence in the status line. */
   announce: (text: string) => void
 }

@@ -2,24 +2,27 @@
 import { useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { TEMPO } from '@rubato/contracts/domain'
 import {
   exportFunscript,
   exportGame,
   gameOf,
   importFunscript,
   importGame,
-  type BuilderDocument,
   type BuilderSentence,
   type Command,
+  type FastStrokes,
   type RefusedFile,
 } from '@rubato/builder'
+import type { InsertPlace } from '../actions/author-actions.ts'
 import { downloadFile } from '../../../lib/download-file.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { useBuilder, useBuilderState } from '../document/use-builder.ts'
+import { EMPTY_MS } from '../document/open-game.ts'
+import { useBuilder, useBuilderState, useSaveStatus } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
-import { sentenceText } from '../texts/sentence-text.ts'
+import { problemText, sentenceText } from '../texts/sentence-text.ts'
 import { timeText } from '../times/time-text.ts'
 import classes from './exchange-modal.module.css'
 
@@ -50,21 +53,34 @@ const refused = (t: TFunction, { sentence, path }: RefusedFile): Outcome => {
 interface ReadFile {
   command: Command
   report: readonly BuilderSentence[]
+  /** Strokes that are faster than a game may be, and what becomes of them; null where there are none. */
+  fast: { count: number; length: Readonly<Record<FastStrokes, number | null>> } | null
+}
+
+/** The length of the file's game for each choice, ms; null where it would be too long. */
+function lengthsOf(text: string): Readonly<Record<FastStrokes, number | null>> {
+  const lengthFor = (pace: FastStrokes) => {
+    const read = importFunscript(text, pace)
+    return read.ok ? read.clip.length : null
+  }
+  return { slow: lengthFor('slow'), cap: lengthFor('cap') }
 }
 
 /** The command that opens the file: a whole game takes the place of this one, beats are inserted at the playhead. */
 export function readFile(
   text: string,
   isFunscript: boolean,
-  { document, at }: { document: BuilderDocument; at: number },
+  { document, at, mode, pace = 'cap' }: InsertPlace & { pace?: FastStrokes },
 ): ReadFile | RefusedFile {
   if (!isFunscript) {
     const read = importGame(text)
-    return read.ok ? { command: { kind: 'replace', game: gameOf(read.document) }, report: read.changes } : read
+    if (!read.ok) return read
+    return { command: { kind: 'replace', game: gameOf(read.document) }, report: read.changes, fast: null }
   }
-  const read = importFunscript(text)
+  const read = importFunscript(text, pace)
   if (!read.ok) return read
   const { clip, keptFields, report } = read
+  const fast = read.fast > 0 ? { count: read.fast, length: lengthsOf(text) } : null
   const isEmpty = document.records.size === 0
   if (isEmpty && at === 0) {
     const { composition: _composition, ...game } = gameOf(document)
@@ -79,20 +95,73 @@ export function readFile(
     // The length of an empty game becomes that of the file, and the further fields of the file are kept.
     const whole = { ...game, duration: Math.max(1000, clip.length), ...(keptFields === null ? {} : { composition }) }
     const paste: Command = { kind: 'paste', at: 0, mode: 'over', clip }
-    return { command: { kind: 'batch', commands: [{ kind: 'replace', game: whole }, paste] }, report }
+    return { command: { kind: 'batch', commands: [{ kind: 'replace', game: whole }, paste] }, report, fast }
   }
   return {
-    command: { kind: 'paste', at, mode: 'over', clip },
+    command: { kind: 'paste', at, mode, clip },
     // The fields are about the whole file, which is a part of a larger game here.
     report: keptFields === null ? report : [...report, { key: 'builder.exchange.fields-left-out', values: {} }],
+    fast,
   }
+}
+
+/** A funscript that is too fast, until the author has chosen. */
+interface FastFile {
+  text: string
+  fast: NonNullable<ReadFile['fast']>
+}
+
+function PaceQuestion({ fast, onChoose }: { fast: FastFile['fast']; onChoose: (pace: FastStrokes) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert" className={classes['outcome']}>
+      <p>{builderText(t, 'exchange.fast', { count: fast.count, bpm: TEMPO.max })}</p>
+      <Row>
+        {(['slow', 'cap'] as const).map((pace) => {
+          const length = fast.length[pace]
+          return (
+            length !== null && (
+              <Button key={pace} small look="secondary" onClick={() => onChoose(pace)}>
+                {builderText(t, `exchange.fast-${pace}`, { length: timeText(length) })}
+              </Button>
+            )
+          )
+        })}
+      </Row>
+    </div>
+  )
+}
+
+/** An empty game in place of one that the account does not have: there is one such game on a device. */
+function BeginAnew({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation()
+  const { store, run } = useBuilder()
+  const { history, role } = useBuilderState()
+  const { savedAs } = useSaveStatus()
+  if (savedAs || history.document.records.size === 0) return null
+  const begin = () => {
+    const { origin: _origin, composition: _composition, ...game } = gameOf(store.get().history.document)
+    if (run({ kind: 'replace', game: { ...game, events: [], duration: EMPTY_MS } })) onDone()
+  }
+  return (
+    <section className={classes['part']}>
+      <h3>{builderText(t, 'exchange.anew')}</h3>
+      <p>{builderText(t, 'exchange.anew-lead')}</p>
+      <Row>
+        <Button small look="secondary" disabled={role === 'following'} onClick={begin}>
+          {builderText(t, 'exchange.anew-do')}
+        </Button>
+      </Row>
+    </section>
+  )
 }
 
 export function ExchangeModal({ creator, onClose }: { creator: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const { store, run } = useBuilder()
+  const { store, insert } = useBuilder()
   const { details, playhead, role } = useBuilderState()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [fastFile, setFastFile] = useState<FastFile | null>(null)
   const save = (format: Format): void => {
     const { document } = store.get().history
     const base = fileName(details.name, builderText(t, 'exchange.file'))
@@ -115,20 +184,28 @@ export function ExchangeModal({ creator, onClose }: { creator: string; onClose: 
       report: made.report,
     })
   }
-  const open = async (file: File) => {
-    const text = await file.text().catch(() => null)
-    if (text === null)
-      return setOutcome({ isError: true, text: builderText(t, 'exchange.unreadable'), heading: '', report: [] })
-    const { history, playhead: at } = store.get()
-    const read = readFile(text, file.name.toLowerCase().endsWith('.funscript'), { document: history.document, at })
+  const apply = (text: string, isFunscript: boolean, pace?: FastStrokes) => {
+    const { history, playhead: at, insertMode: mode } = store.get()
+    const place = { document: history.document, at, mode, ...(pace ? { pace } : {}) }
+    const read = readFile(text, isFunscript, place)
+    setFastFile(null)
+    setOutcome(null)
     if ('ok' in read) return setOutcome(refused(t, read))
-    if (!run(read.command)) return
+    if (read.fast && !pace) return setFastFile({ text, fast: read.fast })
+    const problem = insert(read.command)
+    if (problem) return setOutcome({ isError: true, text: problemText(t, problem), heading: '', report: [] })
     setOutcome({
       isError: false,
       text: builderText(t, 'exchange.imported'),
       heading: builderText(t, 'exchange.changed'),
       report: read.report,
     })
+  }
+  const open = async (file: File) => {
+    const text = await file.text().catch(() => null)
+    if (text === null)
+      return setOutcome({ isError: true, text: builderText(t, 'exchange.unreadable'), heading: '', report: [] })
+    apply(text, file.name.toLowerCase().endsWith('.funscript'))
   }
   return (
     <Modal title={builderText(t, 'exchange.title')} size={560} onClose={onClose}>
@@ -161,6 +238,8 @@ export function ExchangeModal({ creator, onClose }: { creator: string; onClose: 
           />
         </label>
       </section>
+      <BeginAnew onDone={onClose} />
+      {fastFile && <PaceQuestion fast={fastFile.fast} onChoose={(pace) => apply(fastFile.text, true, pace)} />}
       {outcome && (
         <div
           role={outcome.isError ? 'alert' : 'status'}

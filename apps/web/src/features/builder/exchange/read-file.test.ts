@@ -9,7 +9,7 @@ const script = { version: '1.0', actions, metadata: { title: 'Slow harbour' } }
 const empty = emptyDocument(defaultSettings)
 
 function opened(document: BuilderDocument, at: number, file: object = script) {
-  const read = readFile(JSON.stringify(file), true, { document, at })
+  const read = readFile(JSON.stringify(file), true, { document, at, mode: 'ripple' })
   if ('ok' in read) throw new Error(read.sentence.key)
   const applied = apply(document, read.command)
   if (!applied.ok) throw new Error(applied.problem.sentence.key)
@@ -21,6 +21,18 @@ test('a funscript in an empty game gives it its length and its further fields', 
   expect(document.game.duration).toBeLessThan(10_000)
   expect(document.funscript).toContain('Slow harbour')
   expect(report).toEqual([])
+})
+
+test('a funscript that is too fast has a length for each choice, and keeps all of its strokes', () => {
+  const fast = Array.from({ length: 40 }, (_, index) => ({ at: index * 120, pos: index % 2 === 0 ? 90 : 0 }))
+  const place = { document: empty, at: 0, mode: 'ripple' } as const
+  const read = readFile(JSON.stringify({ version: '1.0', actions: fast }), true, place)
+  if ('ok' in read) throw new Error(read.sentence.key)
+  expect(read.fast?.count).toBe(19)
+  expect(read.fast?.length.slow).toBeGreaterThan(40 * 120)
+  expect(read.fast?.length.cap).toBeGreaterThan(40 * 120)
+  const slow = readFile(JSON.stringify({ version: '1.0', actions: fast }), true, { ...place, pace: 'slow' })
+  expect('ok' in slow ? [] : slow.report.map(({ key }) => key)).toContain('builder.funscript.import.slowed')
 })
 
 test('a funscript in a game with contents says that its further fields are left out, where it has some', () => {

@@ -1,5 +1,6 @@
-/** A field that is committed with Enter or by leaving it; Escape puts back what was there. */
-import { useId, useState, type KeyboardEvent } from 'react'
+/** A field that is committed with Enter or by leaving it; Escape puts back what was there. Both give the keys back. */
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { giveKeysBack } from '../keys/keys-home.ts'
 import classes from './entry-field.module.css'
 
 interface EntryFieldProps {
@@ -26,20 +27,31 @@ export function EntryField({ label, value, onCommit, tabIndex, unit, hint, input
     setError(null)
   }
   const describedBy = [hint && `${id}-hint`, error !== null && `${id}-error`].filter(Boolean).join(' ')
-  const commit = () => {
-    if (typed === null || typed.trim() === value) return reset()
+  /** The text is committed or put back: leaving the field commits nothing. */
+  const isDone = useRef(false)
+  /** Returns whether the text was taken. */
+  const commit = (): boolean => {
+    if (typed === null || typed.trim() === value) {
+      reset()
+      return true
+    }
     const refusal = onCommit(typed)
     setError(refusal)
     if (refusal === null) setTyped(null)
+    return refusal === null
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      commit()
-    } else if (event.key === 'Escape' && typed !== null) {
-      event.stopPropagation()
-      reset()
-    }
+  const leave = (field: HTMLElement) => {
+    isDone.current = true
+    giveKeysBack(field)
+    isDone.current = false
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    // The first Escape puts the text back, the second one leaves.
+    if (event.key === 'Escape' && typed !== null) reset()
+    else if (event.key === 'Escape' || commit()) leave(event.currentTarget)
   }
   return (
     <span className={classes['field']} data-stacked={!isHiddenLabel || undefined}>
@@ -64,7 +76,9 @@ export function EntryField({ label, value, onCommit, tabIndex, unit, hint, input
           aria-invalid={error !== null || undefined}
           aria-describedby={describedBy || undefined}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          onBlur={commit}
+          onBlur={() => {
+            if (!isDone.current) commit()
+          }}
           onKeyDown={onKeyDown}
         />
         {unit && <span className={classes['unit']}>{unit}</span>}

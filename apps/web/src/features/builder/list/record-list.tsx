@@ -89,7 +89,7 @@ function useRowHandlers(
   return { onPress, onToggle, onKeyDown }
 }
 
-export function RecordList() {
+export function RecordList({ onMenu }: { onMenu: (place: { x: number; y: number; at: null }) => void }) {
   const { t } = useTranslation()
   const { history, role } = useBuilderState()
   const { document, selection } = history
@@ -117,6 +117,18 @@ export function RecordList() {
     // oxlint-disable-next-line react/exhaustive-deps -- another order of the rows is no reason to scroll
   }, [only])
 
+  const { store } = useBuilder()
+  const onContextMenu = useCallback(
+    (event: MouseEvent, { id }: BuilderRecord) => {
+      event.preventDefault()
+      if (!store.get().history.selection.includes(id)) store.select([id])
+      // A key opens the menu at its row.
+      const box = event.currentTarget.getBoundingClientRect()
+      const isKey = event.clientX === 0 && event.clientY === 0
+      onMenu({ x: isKey ? box.left : event.clientX, y: isKey ? box.bottom : event.clientY, at: null })
+    },
+    [store, onMenu],
+  )
   const { onPress, onToggle, onKeyDown } = useRowHandlers(rows, { focusRow, setCurrent })
   return (
     <section aria-label={builderText(t, 'list.title')} className={classes['list']}>
@@ -172,6 +184,7 @@ export function RecordList() {
                       onKeyDown={onKeyDown}
                       onPress={onPress}
                       onToggle={onToggle}
+                      onContextMenu={onContextMenu}
                     />
                   )
                 )

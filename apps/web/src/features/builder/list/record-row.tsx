@@ -24,6 +24,7 @@ interface RecordRowProps {
   onKeyDown: (event: KeyboardEvent<HTMLDivElement>, record: BuilderRecord) => void
   onPress: (event: MouseEvent, record: BuilderRecord) => void
   onToggle: (record: BuilderRecord) => void
+  onContextMenu: (event: MouseEvent, record: BuilderRecord) => void
 }
 
 /** The commands behind the fields of a row; each returns why it was refused, or null. */
@@ -53,6 +54,7 @@ function useRowEdits(record: BuilderRecord) {
 export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
   const { record, document, grid, index, isSelected, isCurrent, isReadOnly, style, onKeyDown, onPress, onToggle } =
     props
+  const { onContextMenu } = props
   const { t } = useTranslation()
   const { setStart, setLength, setName } = useRowEdits(record)
   const name = recordText(t, document, record)
@@ -72,6 +74,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
       style={style}
       onKeyDown={(event) => onKeyDown(event, record)}
       onClick={(event) => onPress(event, record)}
+      onContextMenu={(event) => onContextMenu(event, record)}
     >
       <span role="gridcell" className={classes['check']}>
         <input

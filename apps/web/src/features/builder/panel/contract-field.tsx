@@ -1,16 +1,8 @@
 /** One field of the selected record, with its error in words. */
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import {
-  eventTaskSchema,
-  isTriggerId,
-  items,
-  STEADY_PATTERN,
-  type BeatPattern,
-  type EventTask,
-  type ItemId,
-} from '@rubato/contracts/domain'
+import { eventTaskSchema, isTriggerId, items, type EventTask, type ItemId } from '@rubato/contracts/domain'
 import { textAt } from '../../../lib/i18n/text-at.ts'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
@@ -19,6 +11,8 @@ import { builderText } from '../texts/builder-text.ts'
 import { parseTime, timeText } from '../times/time-text.ts'
 import type { BeatGrid } from '../times/beat-grid.ts'
 import type { ContractField as Field } from './contract-fields.ts'
+import { LineSearch } from './line-search.tsx'
+import { patternNames, patterns, patternName } from './patterns.ts'
 import classes from './panel.module.css'
 
 interface ContractFieldProps {
@@ -36,18 +30,6 @@ function optionText(t: TFunction, name: string, option: string): string {
   if (name === 'item' && (items as readonly string[]).includes(option)) return t(`stage.body.names.${option as ItemId}`)
   const group = name.replace(/^values\./, '')
   return textAt(t, `builder:values.${group}.${option}`, option.replaceAll('-', ' '))
-}
-
-/** Two strokes in each beat. */
-const DOUBLE_PATTERN: BeatPattern = {
-  beats: 4,
-  notes: STEADY_PATTERN.notes.flatMap((note) => [note, { ...note, numerator: 1, denominator: 2, accent: 'soft' }]),
-}
-const patterns = { steady: STEADY_PATTERN, double: DOUBLE_PATTERN } as const
-
-function patternName(value: unknown): string {
-  const text = JSON.stringify(value)
-  return Object.entries(patterns).find(([, pattern]) => JSON.stringify(pattern) === text)?.[0] ?? 'other'
 }
 
 interface ChoiceProps {
@@ -104,6 +86,48 @@ function choicesOf(t: TFunction, { name, isOptional, content }: Field, value: un
   return isOptional || value === undefined ? [{ value: '', label: none }, ...named] : named
 }
 
+/** The moment of a line, found by a search: there are hundreds. */
+function TriggerField({
+  label,
+  value,
+  isDisabled,
+  onSet,
+}: Pick<ContractFieldProps, 'isDisabled' | 'onSet'> & { label: string; value: string }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  return (
+    <div className={classes['choice']}>
+      <span id={`${id}-label`}>{label}</span>
+      <button
+        ref={opener}
+        id={id}
+        type="button"
+        className={classes['chosen']}
+        aria-labelledby={`${id}-label ${id}`}
+        aria-expanded={isOpen}
+        disabled={isDisabled}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {optionText(t, 'trigger', value)}
+      </button>
+      {isOpen && (
+        <LineSearch
+          onChoose={(trigger) => {
+            if (onSet(trigger) === null) close()
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
 export function ContractField({ field, value, grid, isDisabled, onSet }: ContractFieldProps) {
   const { t } = useTranslation()
   const { name, content, isOptional } = field
@@ -130,17 +154,22 @@ export function ContractField({ field, value, grid, isDisabled, onSet }: Contrac
   }
   if (content.kind === 'pattern') {
     const current = patternName(value)
-    const names = current === 'other' ? ['steady', 'double', 'other'] : ['steady', 'double']
+    const names = current === 'other' ? [...patternNames, 'other'] : patternNames
     return (
       <Choice
         label={label}
         value={current}
         options={names.map((each) => ({ value: each, label: builderText(t, `values.pattern.${each}`) }))}
         isDisabled={isDisabled}
-        onChoose={(chosen) => (chosen in patterns ? onSet(patterns[chosen as 'steady']) : null)}
+        onChoose={(chosen) => {
+          const pattern = patterns.get(chosen)
+          return pattern ? onSet(pattern) : null
+        }}
       />
     )
   }
+  if (name === 'trigger' && typeof value === 'string')
+    return <TriggerField label={label} value={value} isDisabled={isDisabled} onSet={onSet} />
   const shown = content.kind === 'flag' ? (value === true ? 'yes' : '') : typeof value === 'string' ? value : ''
   const choose = (chosen: string) => onSet(chosen === '' ? undefined : content.kind === 'flag' ? true : chosen)
   return (

@@ -3,9 +3,10 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MakerOptions } from '@rubato/builder'
 import type { Actions } from '../actions/use-actions.ts'
-import { useBuilder, useBuilderState } from '../document/use-builder.ts'
+import { useBuilder, useBuilderState, useDocument } from '../document/use-builder.ts'
 import { EntryField } from '../list/entry-field.tsx'
 import { builderText } from '../texts/builder-text.ts'
+import { problemText } from '../texts/sentence-text.ts'
 import { parseTime, timeText } from '../times/time-text.ts'
 import { beatGridOf } from '../times/beat-grid.ts'
 import { AddLine } from './add-line.tsx'
@@ -33,21 +34,48 @@ function PlayheadField() {
   )
 }
 
-interface InsertPartProps extends Omit<MakerOptions, 'seed'> {
+/** How long the game is; what a shorter one would cut off is shown before it is cut. */
+function LengthField({ actions, isDisabled }: { actions: Pick<Actions, 'ask'>; isDisabled: boolean }) {
+  const { t } = useTranslation()
+  const { store } = useBuilder()
+  const { duration } = useDocument().game
+  const setLength = (text: string) => {
+    const { document } = store.get().history
+    const length = parseTime(text, beatGridOf(document))
+    if (length === null || length === 0) return builderText(t, 'list.not-a-time')
+    const problem = store.run({ kind: 'set-game', change: { duration: length } })
+    if (problem?.sentence.key !== 'builder.problem.shorter-than-records') return problem && problemText(t, problem)
+    actions.ask({ cutAt: length })
+    return null
+  }
+  return (
+    <EntryField
+      label={builderText(t, 'details.length')}
+      value={timeText(duration)}
+      isDisabled={isDisabled}
+      onCommit={setLength}
+    />
+  )
+}
+
+interface InsertPartProps extends Pick<MakerOptions, 'profile'> {
   actions: Actions
   isDisabled: boolean
 }
 
-export function InsertPart({ profile, config, actions, isDisabled }: InsertPartProps) {
+export function InsertPart({ profile, actions, isDisabled }: InsertPartProps) {
   const { t } = useTranslation()
   const { playhead } = useBuilderState()
   const id = useId()
   return (
     <section aria-labelledby={id} className={classes['insert']}>
       <h2 id={id}>{builderText(t, 'panel.insert', { time: timeText(Math.round(playhead)) })}</h2>
-      <PlayheadField />
-      <AddLine profile={profile} isDisabled={isDisabled} />
-      <TaskPalette profile={profile} config={config} isDisabled={isDisabled} />
+      <div className={classes['pair']}>
+        <PlayheadField />
+        <LengthField actions={actions} isDisabled={isDisabled} />
+      </div>
+      <AddLine profile={profile} actions={actions} isDisabled={isDisabled} />
+      <TaskPalette profile={profile} actions={actions} isDisabled={isDisabled} />
       <OtherThings actions={actions} isDisabled={isDisabled} />
     </section>
   )

@@ -1,9 +1,12 @@
 /** What can be inserted at the playhead beside tasks: single records, what was copied, copies of sections. */
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BuilderDocument, Command } from '@rubato/builder'
+import type { InsertPlace } from '../actions/author-actions.ts'
 import type { Actions } from '../actions/use-actions.ts'
-import { useBuilder, useBuilderState } from '../document/use-builder.ts'
+import { useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
+import { problemText } from '../texts/sentence-text.ts'
 import { timeText } from '../times/time-text.ts'
 import { linkOfTag } from './medium-link.ts'
 import classes from './panel.module.css'
@@ -11,30 +14,19 @@ import classes from './panel.module.css'
 /** Length of a rest, of beats, of a medium and of something held when they are inserted, ms. */
 const INSERTED_MS = 20_000
 
+const QUESTION_MS = 10_000
+
+const timed = ({ at, mode }: InsertPlace, duration = INSERTED_MS) => ({ at, mode, duration })
+
 /** Single records, beside the tasks. */
-const others: readonly { key: string; command: (at: number, document: BuilderDocument) => Command }[] = [
-  {
-    key: 'add-beats',
-    command: (at) => ({ kind: 'add-beats', at, duration: INSERTED_MS, tempo: { from: 80, to: 80 } }),
-  },
-  { key: 'add-hold', command: (at) => ({ kind: 'add-hold', at, duration: INSERTED_MS, item: 'eyes-closed' }) },
-  { key: 'add-stroke', command: (at) => ({ kind: 'add-stroke', at, grip: 'normal' }) },
-  { key: 'add-question', command: (at) => ({ kind: 'add-question', at, duration: 10_000, question: 'check-in' }) },
-  {
-    key: 'add-media',
-    command: (at, { game }) => ({
-      kind: 'add-media',
-      at,
-      duration: INSERTED_MS,
-      link: linkOfTag(game.media.tags[0] ?? ''),
-    }),
-  },
+export const otherThings: readonly { key: string; command: (place: InsertPlace) => Command }[] = [
   {
     key: 'add-span',
-    command: (at) => ({
-      kind: 'paste',
+    command: ({ at, mode }) => ({
+      kind: 'add-task',
+      task: 'rest',
       at,
-      mode: 'over',
+      mode,
       clip: {
         length: INSERTED_MS,
         records: [
@@ -51,11 +43,30 @@ const others: readonly { key: string; command: (at: number, document: BuilderDoc
       },
     }),
   },
+  {
+    key: 'add-beats',
+    command: (place) => ({ kind: 'add-beats', ...timed(place), tempo: { from: 80, to: 80 } }),
+  },
+  { key: 'add-hold', command: (place) => ({ kind: 'add-hold', ...timed(place), item: 'eyes-closed' }) },
+  { key: 'add-stroke', command: ({ at }) => ({ kind: 'add-stroke', at, grip: 'normal' }) },
+  {
+    key: 'add-question',
+    command: (place) => ({ kind: 'add-question', ...timed(place, QUESTION_MS), question: 'check-in' }),
+  },
+  {
+    key: 'add-media',
+    command(place) {
+      const { tags } = place.document.game.media
+      return { kind: 'add-media', ...timed(place), link: linkOfTag(tags[0] ?? '') }
+    },
+  },
 ]
 
 interface Chip {
   key: string
   label: string
+  /** Why it was not inserted. */
+  why: string | null
   onClick: () => void
 }
 
@@ -65,9 +76,22 @@ function Chips({ title, chips, isDisabled }: { title: string; chips: readonly Ch
     <section aria-label={title} className={classes['palette']}>
       <h3>{title}</h3>
       <div className={classes['chips']}>
-        {chips.map(({ key, label, onClick }) => (
-          <button key={key} type="button" className={classes['chip']} disabled={isDisabled} onClick={onClick}>
+        {chips.map(({ key, label, why, onClick }) => (
+          <button
+            key={key}
+            type="button"
+            className={classes['chip']}
+            aria-label={label}
+            aria-describedby={why === null ? undefined : `why-${key}`}
+            disabled={isDisabled}
+            onClick={onClick}
+          >
             {label}
+            {why !== null && (
+              <small id={`why-${key}`} className={classes['why']}>
+                {why}
+              </small>
+            )}
           </button>
         ))}
       </div>
@@ -77,28 +101,40 @@ function Chips({ title, chips, isDisabled }: { title: string; chips: readonly Ch
 
 export function OtherThings({ actions, isDisabled }: { actions: Actions; isDisabled: boolean }) {
   const { t } = useTranslation()
-  const { store, run } = useBuilder()
   const { playhead, history } = useBuilderState()
-  const insert = (command: (at: number, document: BuilderDocument) => Command) => () =>
-    void run(command(store.get().playhead, store.get().history.document))
+  const [refused, setRefused] = useState<{ key: string; why: string; document: BuilderDocument } | null>(null)
+  const insert = (key: string, command: (place: InsertPlace) => Command) => () => {
+    const problem = actions.insert(command)
+    setRefused(problem && { key, why: problemText(t, problem), document: history.document })
+  }
+  const chip = (key: string, label: string, command: (place: InsertPlace) => Command): Chip => ({
+    key,
+    label,
+    why: refused?.key === key && refused.document === history.document ? refused.why : null,
+    onClick: insert(key, command),
+  })
   const copied: Chip[] = [
-    { key: 'paste', label: builderText(t, 'actions.paste'), onClick: () => actions.paste('over') },
-    { key: 'paste-insert', label: builderText(t, 'actions.paste-insert'), onClick: () => actions.paste('ripple') },
+    { key: 'paste', label: builderText(t, 'actions.paste'), why: null, onClick: () => actions.paste() },
+    {
+      key: 'paste-insert',
+      label: builderText(t, 'actions.paste-insert'),
+      why: null,
+      onClick: () => actions.paste('ripple'),
+    },
   ]
-  const copies = [...history.document.sections.values()].map(({ id, name }): Chip => ({
-    key: id,
-    label: builderText(t, 'panel.section-at', { name, time: timeText(playhead) }),
-    onClick: insert((at) => ({ kind: 'place-section', sectionId: id, at })),
-  }))
+  const copies = [...history.document.sections.values()].map(({ id, name }) =>
+    chip(id, builderText(t, 'panel.section-at', { name, time: timeText(playhead) }), ({ at, mode }) => ({
+      kind: 'place-section',
+      sectionId: id,
+      at,
+      mode,
+    })),
+  )
   return (
     <>
       <Chips
         title={builderText(t, 'panel.add-other')}
-        chips={others.map(({ key, command }) => ({
-          key,
-          label: builderText(t, `panel.${key}`),
-          onClick: insert(command),
-        }))}
+        chips={otherThings.map(({ key, command }) => chip(key, builderText(t, `panel.${key}`), command))}
         isDisabled={isDisabled}
       />
       <Chips title={builderText(t, 'panel.copied')} chips={actions.hasClip ? copied : []} isDisabled={isDisabled} />

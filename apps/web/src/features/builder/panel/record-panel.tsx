@@ -71,7 +71,7 @@ function Fields({ record, scope, isDisabled }: { record: BuilderRecord; scope: E
 
 const isLine = (record: BuilderRecord): record is LineRecord => record.lane === 'lines'
 
-function One({ record, words }: Pick<RecordPanelProps, 'words'> & { record: BuilderRecord }) {
+function One({ record, words, actions }: RecordPanelProps & { record: BuilderRecord }) {
   const { t } = useTranslation()
   const { store } = useBuilder()
   const { history, role } = useBuilderState()
@@ -86,7 +86,9 @@ function One({ record, words }: Pick<RecordPanelProps, 'words'> & { record: Buil
         {[spanText(t, record), history.document.names.has(record.id) && kindText(t, record)].filter(Boolean).join(', ')}
       </p>
       {own !== null && <blockquote className={classes['quote']}>{own}</blockquote>}
-      {record.copy && <SectionPart record={record} scope={scope} onScope={setScope} isDisabled={isDisabled} />}
+      {record.copy && (
+        <SectionPart record={record} scope={scope} onScope={setScope} actions={actions} isDisabled={isDisabled} />
+      )}
       <Fields record={record} scope={scope} isDisabled={isDisabled} />
       {record.lane === 'tasks' && (
         <section className={classes['lines']}>
@@ -116,7 +118,7 @@ export function RecordPanel({ words, actions }: RecordPanelProps) {
           <p id={id}>{builderText(t, 'panel.none-text')}</p>
         </>
       )}
-      {first && records.length === 1 && <One key={first.id} record={first} words={words} />}
+      {first && records.length === 1 && <One key={first.id} record={first} words={words} actions={actions} />}
       {first && records.length > 1 && (
         <>
           <h2>{builderText(t, 'panel.many', { count: records.length })}</h2>

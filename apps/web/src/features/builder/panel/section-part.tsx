@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BuilderRecord, EditScope } from '@rubato/builder'
+import type { Actions } from '../actions/use-actions.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
@@ -12,14 +13,15 @@ interface SectionPartProps {
   record: BuilderRecord
   scope: EditScope
   onScope: (scope: EditScope) => void
+  actions: Pick<Actions, 'insert'>
   isDisabled: boolean
 }
 
 const scopes: readonly EditScope[] = ['all-copies', 'this-copy']
 
-export function SectionPart({ record, scope, onScope, isDisabled }: SectionPartProps) {
+export function SectionPart({ record, scope, onScope, actions, isDisabled }: SectionPartProps) {
   const { t } = useTranslation()
-  const { store, run } = useBuilder()
+  const { run } = useBuilder()
   const { history, playhead } = useBuilderState()
   const id = useId()
   const { sections, instances } = history.document
@@ -65,7 +67,9 @@ export function SectionPart({ record, scope, onScope, isDisabled }: SectionPartP
           small
           look="secondary"
           disabled={isDisabled}
-          onClick={() => void run({ kind: 'place-section', sectionId: section.id, at: store.get().playhead })}
+          onClick={() =>
+            void actions.insert(({ at, mode }) => ({ kind: 'place-section', sectionId: section.id, at, mode }))
+          }
         >
           {builderText(t, 'panel.place-again', { time: timeText(playhead) })}
         </Button>

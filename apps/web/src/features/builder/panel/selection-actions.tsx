@@ -4,6 +4,7 @@ import { Copy, Ellipsis, Scissors, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { builderText } from '../texts/builder-text.ts'
+import { selectionItems } from '../actions/selection-items.ts'
 import type { Actions } from '../actions/use-actions.ts'
 import classes from './panel.module.css'
 
@@ -18,15 +19,6 @@ export function SelectionActions({ actions, isReadOnly }: SelectionActionsProps)
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const say = (key: string) => builderText(t, `actions.${key}`)
-  const others: readonly (readonly [string, () => void])[] = [
-    ['cut', actions.cut],
-    ['duplicate', actions.duplicate],
-    ['move', () => actions.ask('move')],
-    ['stretch', () => actions.ask('stretch')],
-    ['fill-selection', actions.fillSelection],
-    ['group', () => actions.ask('group')],
-    ['delete-close', () => actions.ask('delete-close')],
-  ]
   return (
     <div role="toolbar" aria-label={say('selection')} className={classes['selection']}>
       <div className={classes['foot']}>
@@ -63,7 +55,7 @@ export function SelectionActions({ actions, isReadOnly }: SelectionActionsProps)
       </div>
       {isOpen && (
         <div className={classes['chips']}>
-          {others.map(([key, act]) => (
+          {selectionItems(actions).map(({ key, act }) => (
             <button key={key} type="button" className={classes['chip']} disabled={isReadOnly} onClick={act}>
               {say(key)}
             </button>

@@ -1,73 +1,94 @@
 /** The tasks of the catalogue, found by their names and inserted at the playhead. */
-import { useMemo, useState, type KeyboardEvent } from 'react'
+import { useId, useMemo, useState, type KeyboardEvent } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { TaskId } from '@rubato/contracts/domain'
-import {
-  endOf,
-  palette,
-  taskCommand,
-  type BuilderDocument,
-  type Clip,
-  type Command,
-  type CommandProblem,
-  type InsertMode,
-  type MakerOptions,
-} from '@rubato/builder'
+import { palette, type BuilderDocument, type MakerOptions, type PaletteTask } from '@rubato/builder'
+import type { RefusedTask } from '../actions/author-actions.ts'
+import type { Actions } from '../actions/use-actions.ts'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { useBuilder } from '../document/use-builder.ts'
+import type { AuthorMode } from '../document/builder-store.ts'
+import { useBuilder, useBuilderState, useDocument } from '../document/use-builder.ts'
+import { giveKeysBack } from '../keys/keys-home.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { problemText } from '../texts/sentence-text.ts'
+import { timeText } from '../times/time-text.ts'
 import classes from './panel.module.css'
 
 /** Tasks that are shown before "Show all". */
 const SHOWN_FIRST = 12
 
-const isProblem = (made: Command | CommandProblem): made is CommandProblem => !('kind' in made)
+const refusedText = (t: TFunction, { problem, fitsAt }: RefusedTask): string =>
+  fitsAt === null
+    ? problemText(t, problem)
+    : `${problemText(t, problem)} ${builderText(t, 'panel.fits-at', { time: timeText(fitsAt) })}`
 
-/** Whether the time of the insertion is inside the game, and nothing is there or comes after it. */
-const isFree = ({ records, game }: BuilderDocument, { at, clip }: { at: number; clip: Clip }): boolean =>
-  at + clip.length <= game.duration && [...records.values()].every((record) => endOf(record) <= at)
-
-interface TaskPaletteProps extends Omit<MakerOptions, 'seed'> {
+interface TaskPaletteProps extends Pick<MakerOptions, 'profile'> {
+  actions: Pick<Actions, 'insertTask'>
   isDisabled: boolean
 }
 
-export function TaskPalette({ profile, config, isDisabled }: TaskPaletteProps) {
+interface TaskChipProps {
+  task: PaletteTask
+  /** Why it was not inserted. */
+  refusal: string | null
+  isDisabled: boolean
+  onInsert: (task: PaletteTask) => void
+}
+
+/** A task with its name; one that is refused says why on its own button. */
+function TaskChip({ task, refusal, isDisabled, onInsert }: TaskChipProps) {
   const { t } = useTranslation()
-  const { store, run, announce } = useBuilder()
-  const [mode, setMode] = useState<InsertMode>('ripple')
+  const id = useId()
+  const why = task.refusal ?? refusal
+  return (
+    <button
+      type="button"
+      className={classes['chip']}
+      aria-disabled={task.refusal !== null || isDisabled}
+      aria-labelledby={`${id}-name`}
+      aria-describedby={why === null ? undefined : `${id}-why`}
+      onClick={() => {
+        if (!isDisabled) onInsert(task)
+      }}
+    >
+      <span id={`${id}-name`}>{taskLabel(t, task.id)}</span>
+      {why !== null && (
+        <small id={`${id}-why`} className={classes['why']}>
+          {why}
+        </small>
+      )}
+    </button>
+  )
+}
+
+export function TaskPalette({ profile, actions, isDisabled }: TaskPaletteProps) {
+  const { t } = useTranslation()
+  const { store, announce } = useBuilder()
+  const { insertMode } = useBuilderState()
+  const document = useDocument()
   const [search, setSearch] = useState('')
   const [isWhole, setWhole] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [refused, setRefused] = useState<{ task: TaskId; why: string; document: BuilderDocument } | null>(null)
   const all = useMemo(() => palette(profile), [profile])
   const wanted = search.trim().toLowerCase()
   const found = all.filter((task) => taskLabel(t, task.id).toLowerCase().includes(wanted))
   const shown = wanted === '' && !isWhole ? found.slice(0, SHOWN_FIRST) : found
-  const insert = (task: TaskId) => {
-    const { document } = store.get().history
-    // The same seed for the same place: the same insertion makes the same records.
-    const seed = `builder.${document.nextId}`
-    const made = taskCommand(document, { task, at: store.get().playhead, mode, profile, config, seed })
-    if (isProblem(made)) {
-      setProblem(problemText(t, made))
-      return announce(problemText(t, made))
-    }
-    setProblem(null)
-    if (made.kind !== 'add-task') return
-    // Where nothing comes after, the task takes free time instead of making the game longer.
-    if (!run(isFree(document, made) ? { ...made, mode: 'over' } : made)) return
-    store.setPlayhead(made.at + made.clip.length)
+  const insert = ({ id, refusal }: PaletteTask) => {
+    if (refusal !== null) return announce(builderText(t, 'panel.refused', { task: taskLabel(t, id), reason: refusal }))
+    const result = actions.insertTask(id)
+    setRefused(result && { task: id, why: refusedText(t, result), document: store.get().history.document })
   }
   const onSearchKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const first = shown.find(({ refusal }) => refusal === null)
     if (event.key === 'Enter' && wanted !== '' && first && !isDisabled) {
-      insert(first.id)
+      insert(first)
       setSearch('')
     } else if (event.key === 'Escape') {
       // The first Escape empties the field, the second one gives the keys back to the builder.
       event.stopPropagation()
-      if (search === '') event.currentTarget.blur()
+      if (search === '') giveKeysBack(event.currentTarget)
       else setSearch('')
     }
   }
@@ -86,38 +107,24 @@ export function TaskPalette({ profile, config, isDisabled }: TaskPaletteProps) {
         />
         <label className={classes['mode']}>
           {builderText(t, 'panel.insert-mode')}{' '}
-          <select value={mode} onChange={(event) => setMode(event.currentTarget.value as InsertMode)}>
+          <select value={insertMode} onChange={(event) => store.setInsertMode(event.currentTarget.value as AuthorMode)}>
             <option value="ripple">{builderText(t, 'panel.insert-ripple')}</option>
-            <option value="over">{builderText(t, 'panel.insert-over')}</option>
+            <option value="stay">{builderText(t, 'panel.insert-stay')}</option>
           </select>
         </label>
       </div>
       {shown.length === 0 && <p>{builderText(t, 'panel.not-found')}</p>}
       <div className={classes['chips']}>
-        {shown.map((task) => {
-          const label = taskLabel(t, task.id)
-          const refusal = task.refusal && builderText(t, 'panel.refused', { task: label, reason: task.refusal })
-          return (
-            <button
-              key={task.id}
-              type="button"
-              className={classes['chip']}
-              aria-disabled={refusal !== null || isDisabled}
-              aria-label={refusal ?? label}
-              title={refusal ?? undefined}
-              onClick={() => {
-                if (isDisabled) return
-                if (refusal === null) return insert(task.id)
-                setProblem(refusal)
-                announce(refusal)
-              }}
-            >
-              {label}
-            </button>
-          )
-        })}
+        {shown.map((task) => (
+          <TaskChip
+            key={task.id}
+            task={task}
+            refusal={refused?.task === task.id && refused.document === document ? refused.why : null}
+            isDisabled={isDisabled}
+            onInsert={insert}
+          />
+        ))}
       </div>
-      {problem !== null && <p className={classes['error']}>{problem}</p>}
       {wanted === '' && (
         <Button small look="secondary" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? builderText(t, 'panel.less') : builderText(t, 'panel.more', { count: all.length })}

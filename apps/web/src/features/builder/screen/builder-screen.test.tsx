@@ -1,118 +1,15 @@
 /** Palette, actions, panel and check over one document, by role and name. */
-import { MantineProvider } from '@mantine/core'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { defaultSettings, taskNode, type PlayableGame } from '@rubato/contracts/domain'
+import { defaultSettings, taskNode } from '@rubato/contracts/domain'
 import { endOf } from '@rubato/builder'
-import { defaultProfile } from '@rubato/engine'
-import builder from '../../../../public/locales/en/builder.json'
-import common from '../../../../public/locales/en/common.json'
-import { ApiError } from '../../../lib/api/api-error.ts'
-import { texts } from '../../../lib/i18n/i18n.ts'
-import { createBuilderSession } from '../document/builder-session.ts'
-import { createBuilderStore } from '../document/builder-store.ts'
-import { emptyDocument } from '../document/open-game.ts'
-import type { GameDetails } from '../document/game-details.ts'
-import type { SavedAs } from '../document/local-copy.ts'
-import { scriptWords } from '../document/script-words.ts'
-import { BuilderScreen } from './builder-screen.tsx'
+import { details, onDiscarded, open, prepareScreen, records, remove } from '../testing/open-builder.tsx'
 
-const onPlayLoop = vi.fn<(games: readonly PlayableGame[]) => void>()
 vi.mock('./timeline-part.tsx', () => ({ TimelinePart: ({ actions }: { actions: ReactNode }) => actions }))
 
-beforeAll(async () => {
-  const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
-  vi.stubGlobal('matchMedia', () => list)
-  // jsdom has no layout: without a height the list shows no rows.
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 600 })
-  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, value: 800 })
-  Element.prototype.scrollTo = () => undefined
-  Element.prototype.checkVisibility = () => true
-  vi.stubGlobal('CSS', { escape: (text: string) => text })
-  await texts.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { common, builder } },
-    defaultNS: 'common',
-    interpolation: { escapeValue: false },
-  })
-})
+beforeAll(prepareScreen)
 afterEach(cleanup)
-
-const details: GameDetails = {
-  name: 'Slow',
-  description: 'A slow game by the sea.',
-  splash: { id: 'p', photo: '/p.avif', downloadLink: '', author: { name: 'Rubato', profile: '' } },
-  tags: [],
-}
-const onDiscarded = vi.fn<() => void>()
-const remove = vi.fn<(key: string) => Promise<void>>(() => Promise.resolve())
-
-const update = () =>
-  Promise.reject(
-    new ApiError(
-      { status: 404, statusText: 'Not Found', method: 'PATCH', url: '/api/game/:gameId' },
-      { error: 'game.not-found', issues: [] },
-    ),
-  )
-
-function open({
-  savedAs = null as SavedAs | null,
-  isDeleted = false,
-  config = defaultSettings.gameGeneratorConfig,
-} = {}) {
-  const store = createBuilderStore(emptyDocument(defaultSettings))
-  const session = createBuilderSession({
-    store,
-    storage: { read: () => Promise.resolve(null), write: () => Promise.resolve(), remove },
-    calls: { create: () => Promise.reject(), update, get: () => Promise.reject() },
-    keyOf: (id) => id ?? 'new',
-    start: { savedAs, isUnsent: isDeleted },
-    isDeleted,
-    onSaved: () => undefined,
-    onCreated: () => undefined,
-  })
-  render(
-    <MantineProvider>
-      <BuilderScreen
-        store={store}
-        session={session}
-        changes={[]}
-        onDiscarded={onDiscarded}
-        profile={defaultProfile}
-        generator={{ config, isLoading: false, choice: null }}
-        words={scriptWords({ scripts: [], voice: null, speed: 'normal' })}
-        creator="Ada"
-        linesNotice={null}
-        onPlay={() => undefined}
-        onPlayLoop={onPlayLoop}
-        loadClicks={() => Promise.reject()}
-        renderReadThrough={() => null}
-        renderShare={() => null}
-        renderSharing={() => null}
-        renderDeletion={() => null}
-        renderSplash={() => null}
-        renderTags={() => null}
-      />
-    </MantineProvider>,
-  )
-  const run: typeof store.run = (command) => {
-    let problem: ReturnType<typeof store.run> = null
-    act(() => {
-      problem = store.run(command)
-    })
-    return problem
-  }
-  return {
-    store: { ...store, run, select: (ids: readonly string[]) => act(() => store.select(ids)) },
-    session,
-    user: userEvent.setup(),
-  }
-}
-
-const records = (store: ReturnType<typeof open>['store']) => [...store.get().history.document.records.values()]
 
 test('a task of the palette is inserted, and undo takes it back', async () => {
   const { store, user } = open()
@@ -184,39 +81,6 @@ test('a finding leads to its place, and its mend is one step', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Shorten to/ })).toBeNull())
 })
 
-test('I and O set the loop at the playhead, and / plays it again and again', async () => {
-  const { store, user } = open()
-  store.run({ kind: 'add-beats', at: 0, duration: 60_000, tempo: { from: 60, to: 60 } })
-  act(() => store.setPlayhead(10_000))
-  await user.keyboard('i')
-  act(() => store.setPlayhead(20_000))
-  await user.keyboard('o/')
-  await waitFor(() => expect(onPlayLoop).toHaveBeenCalledOnce())
-  const [games] = onPlayLoop.mock.calls[0] ?? []
-  expect(games?.[0]?.duration).toBe(900_000)
-  expect(games?.at(-1)?.duration).toBe(10_000)
-})
-
-test('a task at the end takes free time; before another one it moves what comes after', async () => {
-  const { store, user } = open()
-  await user.click(screen.getByRole('button', { name: 'Warm-up' }))
-  expect(store.get().history.document.game.duration).toBe(600_000)
-  act(() => store.setPlayhead(0))
-  await user.click(screen.getByRole('button', { name: 'Warm-up' }))
-  expect(store.get().history.document.game.duration).toBeGreaterThan(600_000)
-})
-
-test('the search of tasks inserts by Enter and is empty again; Escape gives the keys back to the builder', async () => {
-  const { store, user } = open()
-  const field = screen.getByRole('searchbox', { name: 'Find a task' })
-  await user.click(field)
-  await user.keyboard('warm{Enter}')
-  expect(records(store).some(({ task }) => task === 'warm-up')).toBe(true)
-  expect(field).toHaveProperty('value', '')
-  await user.keyboard('{Escape}')
-  expect(document.activeElement).toBe(document.body)
-})
-
 test('generating fills the time without a task and leaves what is there', async () => {
   const { store, user } = open()
   await user.click(screen.getByRole('button', { name: 'Warm-up' }))
@@ -241,23 +105,26 @@ test('fields say what they may hold: by the contract, or by the rules of the ite
   expect(await within(panel).findByText(/^0 to \d+ %$/)).toBeTruthy()
 })
 
-test('a line that is added by Enter closes its search', async () => {
+test('findings of one kind are mended together, as one step', async () => {
   const { store, user } = open()
-  await user.click(screen.getByRole('button', { name: 'Add a line' }))
-  await user.keyboard('edge{Enter}')
-  expect(records(store).map(({ lane }) => lane)).toEqual(['lines'])
-  expect(screen.queryByRole('searchbox', { name: 'What is the line about?' })).toBeNull()
+  for (const at of [10_000, 200_000, 400_000]) store.run({ kind: 'add-hold', at, duration: 5000, item: 'clench' })
+  for (const at of [30_000, 250_000]) store.run({ kind: 'add-beats', at, duration: 5000, tempo: { from: 20, to: 20 } })
+  const steps = store.get().history.done.length
+  const [all] = await screen.findAllByRole('button', { name: /^Mend all \d of these: / })
+  await user.click(all!)
+  expect(store.get().history.done).toHaveLength(steps + 1)
+  expect(screen.getByRole('button', { name: /^Undo: \d findings mended$/ })).toBeTruthy()
 })
 
-test('letters are commands, until the member turns them off', async () => {
-  const { user } = open()
-  await user.keyboard('?')
-  const dialog = await screen.findByRole('dialog', { name: 'Keys of the builder' })
-  await user.click(within(dialog).getByRole('checkbox', { name: 'A letter alone is a command' }))
-  await user.keyboard('{Escape}')
-  await user.keyboard('?')
-  expect(screen.queryByRole('dialog')).toBeNull()
-  localStorage.clear()
+test('the moment of a line is changed by a search', async () => {
+  const { store, user } = open()
+  store.run({ kind: 'add-line', at: 0, duration: 2000, trigger: 'introduction' })
+  store.select([records(store)[0]?.id ?? ''])
+  await user.click(screen.getByRole('button', { name: /^Line / }))
+  await user.keyboard('edging{Enter}')
+  expect(records(store)[0]).not.toMatchObject({ trigger: 'introduction' })
+  expect(screen.queryByRole('searchbox', { name: 'What is the line about?' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Line / }))
 })
 
 test('what was typed for the card of a game stays when its modal is left', async () => {
@@ -310,6 +177,17 @@ test('a game that is deleted elsewhere while it is open is told with the next sa
   expect(screen.getByRole('button', { name: 'Save it as a new game' })).toBeDefined()
   expect(records(store)).toHaveLength(1)
   expect(store.get().details.name).toBe('Slow harbour')
+})
+
+test('an unsaved game makes room for an empty one, and undo brings it back', async () => {
+  const { store, user } = open()
+  await user.click(screen.getByRole('button', { name: 'Warm-up' }))
+  const before = records(store)
+  await user.click(screen.getByRole('button', { name: 'Files' }))
+  await user.click(await screen.findByRole('button', { name: 'Begin an empty game' }))
+  expect(records(store)).toEqual([])
+  act(() => store.undo())
+  expect(records(store)).toEqual(before)
 })
 
 test('the game in words has its first sentences, and all of them after a press', async () => {

@@ -13,20 +13,26 @@ import type { BuilderStore } from '../document/builder-store.ts'
 import type { ScriptWords } from '../document/script-words.ts'
 import { BuilderContext, useBuilder, useBuilderState, useSaveStatus } from '../document/use-builder.ts'
 import { ExchangeModal } from '../exchange/exchange-modal.tsx'
+import { useKeysHome } from '../keys/keys-home.ts'
 import { RecordList } from '../list/record-list.tsx'
+import { BuilderMenu, type BuilderMenuPlace } from '../menu/builder-menu.tsx'
 import { InsertPart } from '../panel/insert-part.tsx'
 import { RecordPanel } from '../panel/record-panel.tsx'
 import { DetailsModal, type DetailFields } from './details-modal.tsx'
 import { EmptyHint, type Generator } from './empty-hint.tsx'
 import { Head, type HeadModal, type SharedParts } from './head.tsx'
 import { KeysModal } from './keys-modal.tsx'
+import type { Audition } from '../audition/audition.ts'
+import { AuditionBar, AuditionButton } from '../audition/audition-bar.tsx'
 import { DeletedNotice } from './deleted-notice.tsx'
 import { ChangesNotice, ConflictNotice, FollowingNotice } from './notices.tsx'
 import { PartSwitch, useParts, type Parts } from './parts.tsx'
 import { TimelinePart } from './timeline-part.tsx'
+import { useAudition } from '../audition/use-audition.ts'
+import { HistoryModal } from './history-modal.tsx'
 import { useBuilderKeys } from './use-builder-keys.ts'
 import { useLoop, type Loop } from './use-loop.ts'
-import type { LoadClicks } from './use-scrub-sound.ts'
+import type { LoadClicks } from '../audition/use-scrub-sound.ts'
 import { useBuilderValue } from './use-builder-value.ts'
 import classes from './builder-screen.module.css'
 
@@ -57,14 +63,18 @@ interface MainProps extends Pick<BuilderScreenProps, 'generator' | 'words' | 'lo
   actions: Actions
   checked: Checked
   loop: Loop
+  audition: Audition
+  onMenu: (place: BuilderMenuPlace) => void
   isReadOnly: boolean
 }
 
 /** Timeline and list, and the check below them. */
-function Main({ parts, actions, checked, loop, generator, words, loadClicks, isReadOnly }: MainProps) {
+function Main({ parts, actions, checked, loop, audition, generator, words, ...rest }: MainProps) {
+  const { loadClicks, onMenu, isReadOnly } = rest
   const hasTimeline = parts.isPhone ? parts.has('list') : !parts.isList
   return (
     <div className={classes['main']}>
+      <AuditionBar audition={audition} words={words} />
       {hasTimeline && (
         <TimelinePart
           // A phone has another layout, with a view of its own.
@@ -73,19 +83,29 @@ function Main({ parts, actions, checked, loop, generator, words, loadClicks, isR
           isPhone={parts.isPhone}
           words={words}
           loop={loop}
+          audition={audition}
+          onMenu={onMenu}
+          onMarker={(marker, place) => onMenu({ ...place, marker })}
+          onLane={(lane, place) => onMenu({ ...place, lane })}
           loadClicks={loadClicks}
           isReadOnly={isReadOnly}
-          actions={<TimeActions actions={actions} hasTime={false} />}
+          actions={
+            <>
+              <AuditionButton audition={audition} />
+              <TimeActions actions={actions} hasTime={false} />
+            </>
+          }
         />
       )}
       {parts.has('list') && (
         <div className={classes['listed']}>
           {!parts.isPhone && (
             <div className={classes['tools']}>
+              <AuditionButton audition={audition} />
               <TimeActions actions={actions} hasTime />
             </div>
           )}
-          <RecordList />
+          <RecordList onMenu={onMenu} />
         </div>
       )}
       {(!parts.isPhone || parts.has('list')) && <EmptyHint actions={actions} generator={generator} />}
@@ -106,6 +126,7 @@ function Modals({ modal, actions, creator, onClose, renderDeletion, ...fields }:
   return (
     <>
       {actions.asked && <AskModal asked={actions.asked} onClose={actions.close} />}
+      {modal === 'history' && <HistoryModal onClose={onClose} />}
       {modal === 'keys' && <KeysModal onClose={onClose} />}
       {modal === 'files' && <ExchangeModal creator={creator} onClose={onClose} />}
       {modal === 'details' && (
@@ -125,16 +146,22 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
   const { store, session } = builder
   const { history, role } = useBuilderState()
   const [modal, setModal] = useState<HeadModal | null>(null)
+  const [menu, setMenu] = useState<BuilderMenuPlace | null>(null)
   const parts = useParts()
   const checked = useFindings(history.document, profile, words)
   const { config } = generator
-  const actions = useActions({ profile, config })
+  const audition = useAudition(store, props.loadClicks)
+  const actions = useActions({ profile, config, settle: audition.stop })
   const play = useCallback(() => {
+    audition.stop()
     const { history: now, playhead: at } = store.get()
     void session.flush().then(() => onPlay(gameFrom(now.document, at)))
-  }, [store, session, onPlay])
+  }, [store, session, onPlay, audition])
   const loop = useLoop({ store, session, onPlay: props.onPlayLoop })
-  useBuilderKeys({ builder, actions, parts, loop, onPlay: play, onHelp: () => setModal('keys') })
+  const onHelp = () => setModal('keys')
+  const onHistory = () => setModal('history')
+  useBuilderKeys({ builder, actions, parts, loop, audition, onPlay: play, onHelp, onHistory })
+  useKeysHome()
   const isReadOnly = role === 'following'
   return (
     <>
@@ -159,9 +186,11 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
           actions={actions}
           checked={checked}
           loop={loop}
+          audition={audition}
           generator={generator}
           words={words}
           loadClicks={props.loadClicks}
+          onMenu={setMenu}
           isReadOnly={isReadOnly}
         />
         {(parts.has('change') || parts.has('insert')) && (
@@ -172,12 +201,11 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
               </div>
             )}
             {parts.has('change') && <RecordPanel words={words} actions={actions} />}
-            {parts.has('insert') && (
-              <InsertPart profile={profile} config={config} actions={actions} isDisabled={isReadOnly} />
-            )}
+            {parts.has('insert') && <InsertPart profile={profile} actions={actions} isDisabled={isReadOnly} />}
           </aside>
         )}
       </div>
+      {menu && <BuilderMenu place={menu} actions={actions} onClose={() => setMenu(null)} />}
       <Modals
         modal={modal}
         actions={actions}
@@ -192,13 +220,19 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
 }
 
 export function BuilderScreen({ store, session, ...props }: BuilderScreenProps) {
-  const { builder, said } = useBuilderValue(store, session)
+  const { builder, said, refusal } = useBuilderValue(store, session)
   return (
     <BuilderContext value={builder}>
       <Workplace {...props} />
       <p role="status" className="visually-hidden">
         {said}
       </p>
+      {refusal && (
+        // The status says the same to a screen reader.
+        <p key={refusal.count} aria-hidden="true" className={classes['refusal']}>
+          {refusal.text}
+        </p>
+      )}
     </BuilderContext>
   )
 }

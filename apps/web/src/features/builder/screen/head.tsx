@@ -1,6 +1,17 @@
 /** The head of the builder: what the game is, where it is saved, undo and redo, reading, sharing, playing. */
 import { useMemo, type ReactNode } from 'react'
-import { ChartGantt, FileDown, Keyboard, List, Pencil, Play, Redo2, Undo2, type LucideIcon } from 'lucide-react'
+import {
+  ChartGantt,
+  FileDown,
+  History,
+  Keyboard,
+  List,
+  Pencil,
+  Play,
+  Redo2,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PlayableGame } from '@rubato/contracts/domain'
 import { gameOf } from '@rubato/builder'
@@ -16,7 +27,7 @@ import classes from './head.module.css'
 
 const ICON = 17
 
-export type HeadModal = 'details' | 'files' | 'keys'
+export type HeadModal = 'details' | 'files' | 'keys' | 'history'
 
 export interface SharedParts {
   renderReadThrough: (game: PlayableGame) => ReactNode
@@ -89,6 +100,7 @@ export function Head({ hasErrors, parts, onPlay, onOpen, renderReadThrough, rend
       </div>
       <div className={classes['tools']}>
         <UndoButtons />
+        <IconButton label={builderText(t, 'history.title')} Icon={History} onClick={() => onOpen('history')} />
         {!parts.isPhone && (
           <IconButton
             label={builderText(t, parts.isList ? 'parts.show-timeline' : 'parts.show-list')}

@@ -3,41 +3,9 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '../../../ui/modal.tsx'
 import { builderText } from '../texts/builder-text.ts'
+import { keyRows, listRows, timelineRows } from '../keys/keymap.ts'
 import { letterKeys } from './letter-keys.ts'
 import classes from './builder-screen.module.css'
-
-const everywhere = [
-  ['undo', 'Ctrl Z'],
-  ['redo', 'Ctrl Shift Z, Ctrl Y'],
-  ['save', 'Ctrl S'],
-  ['copy', 'Ctrl C, Ctrl X, Ctrl V'],
-  ['paste-insert', 'Ctrl Shift V'],
-  ['duplicate', 'Ctrl D'],
-  ['group', 'Ctrl G'],
-  ['all', 'Ctrl A'],
-  ['escape', 'Esc'],
-  ['delete', 'Del'],
-  ['ripple', 'Shift Del'],
-  ['nudge', 'Ctrl ← →'],
-  ['move', 'M'],
-  ['split', 'S'],
-  ['palette', 'T'],
-  ['line', 'L'],
-  ['fill', 'F'],
-  ['fill-selection', 'Shift F'],
-  ['view', 'V'],
-  ['play', 'P'],
-  ['loop-in', 'I'],
-  ['loop-out', 'O'],
-  ['loop-play', '/'],
-  ['help', '?'],
-] as const
-const list = [
-  ['row', '↑ ↓'],
-  ['range', 'Shift ↑ ↓'],
-  ['toggle', 'Space'],
-  ['edit', 'Enter, F2'],
-] as const
 
 function Keys({ title, keys }: { title: string; keys: readonly (readonly [string, string])[] }) {
   const { t } = useTranslation()
@@ -71,8 +39,9 @@ export function KeysModal({ onClose }: { onClose: () => void }) {
         />
         {builderText(t, 'keys.letters')}
       </label>
-      <Keys title={builderText(t, 'keys.everywhere')} keys={everywhere} />
-      <Keys title={builderText(t, 'keys.list')} keys={list} />
+      <Keys title={builderText(t, 'keys.everywhere')} keys={keyRows.map(({ name, shown }) => [name, shown] as const)} />
+      <Keys title={builderText(t, 'keys.timeline')} keys={timelineRows} />
+      <Keys title={builderText(t, 'keys.list')} keys={listRows} />
     </Modal>
   )
 }

@@ -1,16 +1,18 @@
 /** The timeline over the open game: its view, snap and tool live here, the rest in the store. */
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { preview, type BuilderSentence, type Command, type Finding, type RecordId } from '@rubato/builder'
+import { preview, type BuilderSentence, type Command, type Finding, type Lane, type RecordId } from '@rubato/builder'
 import { createStore, type Store } from '../../../ui/store.ts'
 import type { ScriptWords } from '../document/script-words.ts'
 import { useBuilder, useDocument, useSelection } from '../document/use-builder.ts'
 import { sentenceText } from '../texts/sentence-text.ts'
 import { beatGridOf } from '../times/beat-grid.ts'
 import { Timeline } from '../timeline/timeline.tsx'
-import type { TimelineTool, TimelineView } from '../timeline/timeline-props.ts'
+import type { MenuPlace, TimelineTool, TimelineView } from '../timeline/timeline-props.ts'
+import type { Audition } from '../audition/audition.ts'
+import { useShownPlayhead } from '../audition/use-audition.ts'
 import type { Loop } from './use-loop.ts'
-import { useScrubSound, type LoadClicks } from './use-scrub-sound.ts'
+import { useScrubSound, type LoadClicks } from '../audition/use-scrub-sound.ts'
 
 /** Where there is no layout, px. */
 const FIRST_WIDTH = 800
@@ -36,6 +38,10 @@ interface TimelinePartProps {
   isPhone: boolean
   words: ScriptWords
   loop: Loop
+  audition: Audition
+  onMenu: (place: MenuPlace) => void
+  onMarker: (id: string, place: MenuPlace) => void
+  onLane: (lane: Lane, place: MenuPlace) => void
   loadClicks: LoadClicks
   /** Another tab writes: the document cannot be changed here. */
   isReadOnly: boolean
@@ -43,12 +49,15 @@ interface TimelinePartProps {
   actions: ReactNode
 }
 
-export function TimelinePart({ findings, isPhone, words, loop, loadClicks, isReadOnly, actions }: TimelinePartProps) {
+export function TimelinePart(props: TimelinePartProps) {
+  const { findings, isPhone, words, loop, audition, onMenu, onMarker, onLane, loadClicks, isReadOnly, actions } = props
   const { t } = useTranslation()
-  const { store } = useBuilder()
+  const { store, show } = useBuilder()
   const document = useDocument()
   const selection = useSelection()
-  const playhead = useMemo(() => ({ get: () => store.get().playhead, subscribe: store.subscribe }), [store])
+  const lanes = useSyncExternalStore(store.subscribe, () => store.get().lanes)
+  const playhead = useShownPlayhead(store, audition)
+  const isPlaying = useSyncExternalStore(audition.at.subscribe, () => audition.at.get() !== null)
   const { frame, view } = useFirstView(document.game.duration, isPhone)
   const sound = useScrubSound(loadClicks)
   const [snap, setSnap] = useState(true)
@@ -58,6 +67,21 @@ export function TimelinePart({ findings, isPhone, words, loop, loadClicks, isRea
   // The same functions in each render: the timeline keeps what it made with them.
   const textOf = useCallback((sentence: BuilderSentence) => sentenceText(t, sentence), [t])
   const previewOf = useCallback((command: Command) => preview(store.get().history.document, command), [store])
+  const onCommand = useCallback(
+    (command: Command) => {
+      const problem = store.run(command)
+      show(problem)
+      return problem
+    },
+    [store, show],
+  )
+  const onPlayhead = useCallback(
+    (at: number) => {
+      audition.stop()
+      store.setPlayhead(at)
+    },
+    [audition, store],
+  )
   const onSelect = useCallback((ids: ReadonlySet<RecordId>) => store.select([...ids]), [store])
   return (
     <div ref={frame}>
@@ -66,6 +90,7 @@ export function TimelinePart({ findings, isPhone, words, loop, loadClicks, isRea
           document={document}
           selection={selected}
           playhead={playhead}
+          isPlaying={isPlaying}
           view={view}
           findings={findings}
           snap={snap}
@@ -75,16 +100,20 @@ export function TimelinePart({ findings, isPhone, words, loop, loadClicks, isRea
           loop={loop.span}
           sound={sound}
           lineText={words.textOf}
-          onCommand={store.run}
+          onCommand={onCommand}
           previewOf={previewOf}
           textOf={textOf}
           onSelect={onSelect}
-          onPlayhead={store.setPlayhead}
+          onPlayhead={onPlayhead}
           onView={view.set}
           onSnap={setSnap}
           onTool={setTool}
           onLoop={loop.set}
           onPlayLoop={loop.play}
+          onMenu={onMenu}
+          onMarker={onMarker}
+          lanes={lanes}
+          onLane={onLane}
           isReadOnly={isReadOnly}
           actions={actions}
         />

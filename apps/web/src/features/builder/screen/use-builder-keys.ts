@@ -1,26 +1,24 @@
-/** The keys of the builder, outside of text fields and modals. */
+/** What the keys of `keys/keymap.ts` do, outside of text fields and modals. */
 import { useEffect, useRef } from 'react'
-import type { Builder } from '../document/use-builder.ts'
 import type { Actions } from '../actions/use-actions.ts'
+import type { Builder } from '../document/use-builder.ts'
+import { isLetter, keyAction, type KeyAction } from '../keys/keymap.ts'
+import { takesLetters, takesSpace, useTypedUndo } from '../keys/own-keys.ts'
+import type { Audition } from '../audition/audition.ts'
 import { letterKeys } from './letter-keys.ts'
-import type { Loop } from './use-loop.ts'
 import type { Parts } from './parts.tsx'
+import type { Loop } from './use-loop.ts'
 
 export interface KeyTargets {
-  builder: Builder
-  actions: Actions
+  builder: Pick<Builder, 'undo' | 'redo'> & { session: Pick<Builder['session'], 'saveNow'> }
+  actions: Omit<Actions, 'asked' | 'close' | 'hasClip'>
   parts: Pick<Parts, 'show' | 'toggleList'>
   loop: Pick<Loop, 'putEnd' | 'play'>
+  audition: Pick<Audition, 'at' | 'toggle' | 'stop'>
   onPlay: () => void
   onHelp: () => void
+  onHistory: () => void
 }
-
-const inField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement ||
-    (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'file'].includes(target.type)))
 
 /** The element of the part that is about to be shown. */
 const inNextFrame = (selector: string, act: (element: HTMLElement) => void) =>
@@ -29,62 +27,73 @@ const inNextFrame = (selector: string, act: (element: HTMLElement) => void) =>
     if (element) act(element)
   })
 
-type KeyAction = (targets: KeyTargets, event: KeyboardEvent) => void
-
-/** With Ctrl or Cmd. */
-const controlKeys: Readonly<Record<string, KeyAction>> = {
-  z: ({ builder }, { shiftKey }) => (shiftKey ? builder.redo() : builder.undo()),
-  y: ({ builder }) => builder.redo(),
-  s: ({ builder }) => void builder.session.saveNow(),
-  c: ({ actions }) => actions.copy(),
-  x: ({ actions }) => actions.cut(),
-  v: ({ actions }, { shiftKey }) => actions.paste(shiftKey ? 'ripple' : 'over'),
-  d: ({ actions }) => actions.duplicate(),
-  a: ({ actions }) => actions.selectAll(),
-  g: ({ actions }) => actions.ask('group'),
-  arrowleft: ({ actions }, { shiftKey }) => actions.nudge(-1, shiftKey),
-  arrowright: ({ actions }, { shiftKey }) => actions.nudge(1, shiftKey),
-}
-const plainKeys: Readonly<Record<string, KeyAction>> = {
-  delete: ({ actions }, { shiftKey }) => (shiftKey ? actions.ask('delete-close') : actions.remove()),
-  backspace: ({ actions }, { shiftKey }) => (shiftKey ? actions.ask('delete-close') : actions.remove()),
-  escape: ({ actions }) => actions.selectNothing(),
-  m: ({ actions }) => actions.ask('move'),
-  s: ({ actions }) => actions.split(),
-  p: ({ onPlay }) => onPlay(),
-  i: ({ loop }) => loop.putEnd('from'),
-  o: ({ loop }) => loop.putEnd('until'),
-  '/': ({ loop }) => loop.play(),
-  t({ parts }) {
+export const keyActions: Readonly<Record<KeyAction, (targets: KeyTargets) => void>> = {
+  undo: ({ builder }) => builder.undo(),
+  redo: ({ builder }) => builder.redo(),
+  save: ({ builder }) => void builder.session.saveNow(),
+  copy: ({ actions }) => actions.copy(),
+  cut: ({ actions }) => actions.cut(),
+  paste: ({ actions }) => actions.paste(),
+  'paste-insert': ({ actions }) => actions.paste('ripple'),
+  duplicate: ({ actions }) => actions.duplicate(),
+  group: ({ actions }) => actions.ask('group'),
+  all: ({ actions }) => actions.selectAll(),
+  escape: ({ actions, audition }) => (audition.at.get() === null ? actions.selectNothing() : audition.stop()),
+  delete: ({ actions }) => actions.remove(),
+  ripple: ({ actions }) => actions.ask('delete-close'),
+  earlier: ({ actions }) => actions.nudge(-1, false),
+  later: ({ actions }) => actions.nudge(1, false),
+  'much-earlier': ({ actions }) => actions.nudge(-1, true),
+  'much-later': ({ actions }) => actions.nudge(1, true),
+  move: ({ actions }) => actions.ask('move'),
+  split: ({ actions }) => actions.split(),
+  palette({ parts }) {
     parts.show('insert')
     inNextFrame('[data-task-search]', (field) => field.focus())
   },
-  l({ parts }) {
+  line({ parts }) {
     parts.show('insert')
     inNextFrame('[data-add-line]', (button) => button.click())
   },
-  f: ({ actions }, { shiftKey }) => (shiftKey ? actions.fillSelection() : actions.fillGap()),
-  v: ({ parts }) => parts.toggleList(),
-  '?': ({ onHelp }) => onHelp(),
+  fill: ({ actions }) => actions.fillGap(),
+  'fill-selection': ({ actions }) => actions.fillSelection(),
+  'tempo-point': ({ actions }) => actions.addTempoPoint(),
+  marker: ({ actions }) => actions.addMarker(),
+  'marker-before': ({ actions }) => actions.goToMarker(-1),
+  'marker-after': ({ actions }) => actions.goToMarker(1),
+  history: ({ onHistory }) => onHistory(),
+  view: ({ parts }) => parts.toggleList(),
+  audition: ({ audition }) => audition.toggle(),
+  play: ({ onPlay }) => onPlay(),
+  'loop-in': ({ loop }) => loop.putEnd('from'),
+  'loop-out': ({ loop }) => loop.putEnd('until'),
+  'loop-play': ({ loop }) => loop.play(),
+  help: ({ onHelp }) => onHelp(),
 }
-/** These work inside text fields too. */
-const everywhere = new Set(['s'])
+
+/** Whether the action is done while the element has the focus: undo and redo where it has nothing of its own to undo. */
+function isDoneIn(target: EventTarget | null, action: KeyAction, hasTyped: boolean): boolean {
+  if (action === 'save') return true
+  if (action === 'undo' || action === 'redo') return !hasTyped
+  if (action === 'audition') return !takesSpace(target)
+  return !takesLetters(target)
+}
 
 export function useBuilderKeys(targets: KeyTargets): void {
   const current = useRef(targets)
   useEffect(() => {
     current.current = targets
   })
+  const hasTyped = useTypedUndo()
+  const typed = useRef(hasTyped)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || document.querySelector('[role="dialog"]')) return
-      const isControl = event.ctrlKey || event.metaKey
-      const key = event.key.toLowerCase()
-      if (!isControl && key.length === 1 && letterKeys.areOff()) return
-      const action = (isControl ? controlKeys : plainKeys)[key]
-      if (!action || (inField(event.target) && !(isControl && everywhere.has(key)))) return
+      if (event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"]')) return
+      if (isLetter(event) && letterKeys.areOff()) return
+      const action = keyAction(event)
+      if (!action || !isDoneIn(event.target, action, typed.current(event.target))) return
       event.preventDefault()
-      action(current.current, event)
+      keyActions[action](current.current)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -1,29 +1,44 @@
 /** The open game for React: steps with what is said about them, so that commands, undo and redo report in one status line. */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CommandProblem } from '@rubato/builder'
 import type { BuilderSession } from '../document/builder-session.ts'
 import type { BuilderStore } from '../document/builder-store.ts'
 import type { Builder } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { problemText, sentenceText } from '../texts/sentence-text.ts'
 
-export function useBuilderValue(store: BuilderStore, session: BuilderSession): { builder: Builder; said: string } {
+interface BuilderValue {
+  builder: Builder
+  /** The status for screen readers. */
+  said: string
+  /** Why the last command was refused, to be seen for a while; its number tells a repeated one. */
+  refusal: { text: string; count: number } | null
+}
+
+export function useBuilderValue(store: BuilderStore, session: BuilderSession): BuilderValue {
   const { t } = useTranslation()
   const [said, setSaid] = useState('')
+  const [refusal, setRefusal] = useState<BuilderValue['refusal']>(null)
   const builder = useMemo((): Builder => {
     // The same sentence twice in a row would be silent.
     const announce = (text: string) => setSaid((last) => (last === text ? `${text}\u00A0` : text))
+    const show = (problem: CommandProblem | null) =>
+      setRefusal((last) => problem && { text: problemText(t, problem), count: (last?.count ?? 0) + 1 })
+    const tell = (problem: CommandProblem | null) => {
+      show(problem)
+      const label = store.get().history.done.at(-1)?.label
+      if (problem) announce(problemText(t, problem))
+      else if (label) announce(sentenceText(t, label))
+      return problem
+    }
     return {
       store,
       session,
       announce,
-      run(command, options) {
-        const problem = store.run(command, options)
-        const label = store.get().history.done.at(-1)?.label
-        if (problem) announce(problemText(t, problem))
-        else if (label) announce(sentenceText(t, label))
-        return problem === null
-      },
+      show,
+      run: (command, options) => tell(store.run(command, options)) === null,
+      insert: (command) => tell(store.insert(command)),
       undo() {
         const step = store.get().history.done.at(-1)
         store.undo()
@@ -36,5 +51,5 @@ export function useBuilderValue(store: BuilderStore, session: BuilderSession): {
       },
     }
   }, [store, session, t])
-  return { builder, said }
+  return { builder, said, refusal }
 }

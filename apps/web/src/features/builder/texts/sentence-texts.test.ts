@@ -30,7 +30,9 @@ const built = [
   ...fills.filter(Boolean).map((reason) => `problem.fill-${reason}`),
   'problem.fill-nothing-fits',
   ...['lines', 'items', 'questions', 'strokes', 'other-beats', 'lowered', 'dense'].map((n) => `funscript.dropped.${n}`),
-  ...['fast', 'axes', 'fields', 'tolerance'].map((name) => `funscript.import.${name}`),
+  ...['slowed', 'capped', 'repaired', 'styles', 'depth', 'axes', 'fields', 'tolerance'].map(
+    (name) => `funscript.import.${name}`,
+  ),
 ]
 
 /** Whether there is a text, or one for each number. */

@@ -9,6 +9,7 @@ import type {
   Command,
   CommandProblem,
   Finding,
+  Lane,
   LineRecord,
   Preview,
   RecordId,
@@ -37,6 +38,15 @@ export interface TimeSpan {
 
 /** A value that may change in every frame: the timeline draws it without a render. The same object for as long as it is shown. */
 export type Changing<Value> = Pick<Store<Value>, 'get' | 'subscribe'>
+
+/** Where a menu is opened. */
+export interface MenuPlace {
+  /** px from the top left of the page's window */
+  readonly x: number
+  readonly y: number
+  /** The time under the pointer, ms; null where a key opened the menu. */
+  readonly at: number | null
+}
 
 export interface ScrubSound {
   readonly isOn: boolean
@@ -75,6 +85,14 @@ export interface TimelineProps {
   onSnap: (snap: boolean) => void
   onTool: (tool: TimelineTool) => void
   onLoop?: (loop: TimeSpan | null) => void
+  /** The lanes that are muted, and those that are locked. */
+  lanes?: { readonly muted: ReadonlySet<Lane>; readonly locked: ReadonlySet<Lane> }
+  /** Opens the menu of a lane. */
+  onLane?: (lane: Lane, place: MenuPlace) => void
+  /** Opens the menu of a marker. */
+  onMarker?: (id: string, place: MenuPlace) => void
+  /** Opens the menu of what is selected, or of the time. */
+  onMenu?: (place: MenuPlace) => void
   /** Plays the loop again and again. */
   onPlayLoop?: () => void
   /** The sound of the beats that a dragged playhead passes. */

@@ -11,7 +11,7 @@ import { createStore } from '../../../ui/store.ts'
 import { beatGridOf } from '../times/beat-grid.ts'
 import { harbour } from './testing/harbour.ts'
 import { Timeline } from './timeline.tsx'
-import type { TimelineProps, TimelineView, TimeSpan } from './timeline-props.ts'
+import type { MenuPlace, TimelineProps, TimelineView, TimeSpan } from './timeline-props.ts'
 
 const commands: Command[] = []
 const onPlayhead = vi.fn<(at: number) => void>()
@@ -170,6 +170,51 @@ test('the selected block moves without a drag, to a typed time or beat', async (
   await user.clear(field)
   await user.type(field, 'bar 6.2{Enter}')
   expect(commands[1]).toEqual({ kind: 'move', ids: ['line'], by: 9000 })
+})
+
+test('tempo points are sliders: faster, later, the next one, and taken out', async () => {
+  const user = show()
+  const points = () => screen.getAllByRole('slider', { name: /^Tempo point at/ })
+  act(() => points()[0]!.focus())
+  await user.keyboard('{ArrowUp}')
+  expect(commands.at(-1)).toMatchObject({ kind: 'set-tempo' })
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(points()[1])
+  await user.keyboard('{Control>}{ArrowLeft}{/Control}')
+  expect(commands.at(-1)).toMatchObject({ kind: 'move-tempo' })
+  await user.keyboard('{Delete}')
+  expect(commands.at(-1)).toMatchObject({ kind: 'remove-tempo' })
+})
+
+test('lanes are muted and locked at their heads; a marker is a button that the playhead goes to', async () => {
+  const onLane = vi.fn<(lane: string, place: MenuPlace) => void>()
+  const marked = apply(harbour(), { kind: 'add-marker', at: 20_000, name: 'Climb' })
+  const user = show({ onLane, ...(marked.ok && { document: marked.document }) })
+  await user.click(screen.getByRole('button', { name: 'Tasks: mute or lock' }))
+  expect(onLane).toHaveBeenCalledWith('tasks', expect.objectContaining({ at: null }))
+  await user.click(screen.getByRole('button', { name: /^Marker Climb, 0:20/ }))
+  expect(onPlayhead).toHaveBeenCalledWith(20_000)
+  await user.keyboard('{Delete}')
+  expect(commands.at(-1)).toMatchObject({ kind: 'remove-marker' })
+})
+
+test('a block and the time beside it have a menu, by the pointer and by a key', async () => {
+  const onMenu = vi.fn<(place: MenuPlace) => void>()
+  const user = show({ onMenu })
+  const line = cell(/^Stroke faster/)
+  fireEvent.contextMenu(line, { clientX: 100, clientY: 250 })
+  expect(onMenu).toHaveBeenLastCalledWith(expect.objectContaining({ x: 100, y: 250 }))
+  expect(line.getAttribute('aria-selected')).toBe('true')
+  act(() => line.focus())
+  await user.keyboard('{Shift>}{F10}{/Shift}')
+  expect(onMenu).toHaveBeenLastCalledWith(expect.objectContaining({ at: null }))
+  fireEvent.contextMenu(screen.getByRole('grid'), { clientX: 700, clientY: 20 })
+  expect(onMenu).toHaveBeenCalledTimes(3)
+  cleanup()
+  show({ onMenu, document: { ...harbour(), records: new Map() } })
+  act(() => screen.getAllByRole('gridcell')[0]!.focus())
+  await user.keyboard('{Shift>}{F10}{/Shift}')
+  expect(onMenu).toHaveBeenCalledTimes(4)
 })
 
 test('a finding has its mend at the block', async () => {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExtern
 import { useTranslation } from 'react-i18next'
 import type { Command, Finding, RecordId, Severity } from '@rubato/builder'
 import type { Overlay, SceneContent } from './drawing/scene.ts'
+import { openContextMenu } from './gestures/context-menu.ts'
 import { useLanePointer } from './gestures/use-lane-pointer.ts'
 import { useWheel } from './gestures/use-wheel.ts'
 import { boxesOf } from './geometry/layout.ts'
@@ -12,6 +13,7 @@ import { blockWords } from './model/block-words.ts'
 import { isProblem, type TimelineModel } from './model/model.ts'
 import { useModel } from './model/use-model.ts'
 import { LoopBar } from './parts/loop-bar.tsx'
+import { MarksRow } from './parts/marks-row.tsx'
 import { Lanes } from './parts/lanes.tsx'
 import { Overview } from './parts/overview.tsx'
 import { Readout, RippleBar, RippleForm } from './parts/ripple-bar.tsx'
@@ -118,7 +120,7 @@ function useProposal({ previewOf, document }: TimelineProps) {
 
 export function Timeline(props: TimelineProps) {
   const { document, selection, playhead, findings, tool, snap, layout, loop = null, actions } = props
-  const { sound, onLoop, onPlayLoop, isReadOnly = false } = props
+  const { sound, onLoop, onPlayLoop, onMenu, isReadOnly = false } = props
   const { t } = useTranslation('builder')
   const id = useId()
   const [lanes, setLanes] = useState<HTMLDivElement | null>(null)
@@ -128,7 +130,6 @@ export function Timeline(props: TimelineProps) {
     if (isLoopShown) onLoop?.(null)
     setLoopOpen(!isLoopShown)
   }, [isLoopShown, onLoop])
-  const bar = useRef<HTMLDivElement>(null)
   const width = useWidth(lanes)
   const content = useContent(props, width)
   const words = useWords(props)
@@ -148,7 +149,11 @@ export function Timeline(props: TimelineProps) {
   const onKeyDown = useGridKeys(model, {
     focused: () => (current === null ? undefined : content.boxes.byId.get(current)),
     edit,
-    openMenu: () => requestAnimationFrame(() => bar.current?.querySelector('button')?.focus()),
+    openMenu: (block) => {
+      const element = (block && lanes?.querySelector(`[data-id="${CSS.escape(block.id)}"]`)) ?? lanes
+      const box = element?.getBoundingClientRect()
+      onMenu?.({ x: box?.left ?? 0, y: box?.bottom ?? 0, at: null })
+    },
     cancel: () => {
       if (!proposal.command) return false
       propose(null)
@@ -167,24 +172,15 @@ export function Timeline(props: TimelineProps) {
         loop={onLoop && { isOpen: isLoopShown, onToggle: toggleLoop }}
         actions={actions}
       />
-      {(proposal.command || tool === 'ripple') && (
-        <fieldset className={classes['changes']} disabled={isReadOnly}>
-          {proposal.command ? <RippleBar model={model} command={proposal.command} /> : <RippleForm model={model} />}
-        </fieldset>
-      )}
-      {onLoop && isLoopShown && (
-        <LoopBar
-          model={model}
-          loop={loop}
-          selection={selection}
-          onLoop={onLoop}
-          onPlayLoop={onPlayLoop}
-          onClose={() => setLoopOpen(false)}
-        />
-      )}
       <div className={classes['frame']}>
-        <div role="presentation" className={classes['body']} onKeyDown={onKeyDown}>
+        <div
+          role="presentation"
+          className={classes['body']}
+          onKeyDown={onKeyDown}
+          onContextMenu={(event) => openContextMenu(model, event)}
+        >
           <div className={classes['top']}>
+            <MarksRow model={model} document={document} />
             <Ruler content={content} model={model} marks={marks} />
           </div>
           <div className={classes['lanes']} ref={setLanes} {...pointer} style={{ minHeight: content.boxes.height }}>
@@ -200,6 +196,7 @@ export function Timeline(props: TimelineProps) {
               focused={current}
               editing={editing}
               proposed={proposal.overlay}
+              states={props.lanes}
               onEdit={edit}
             />
             <TempoPoints content={content} model={model} />
@@ -215,9 +212,24 @@ export function Timeline(props: TimelineProps) {
         </div>
       </div>
       {document.game.duration > 0 && <Overview content={content} model={model} playhead={playhead} controls={id} />}
+      {(proposal.command || tool === 'ripple') && (
+        <fieldset className={classes['changes']} disabled={isReadOnly}>
+          {proposal.command ? <RippleBar model={model} command={proposal.command} /> : <RippleForm model={model} />}
+        </fieldset>
+      )}
+      {onLoop && isLoopShown && (
+        <LoopBar
+          model={model}
+          loop={loop}
+          selection={selection}
+          onLoop={onLoop}
+          onPlayLoop={onPlayLoop}
+          onClose={() => setLoopOpen(false)}
+        />
+      )}
       {selection.size > 0 && (
         <fieldset className={classes['changes']} disabled={isReadOnly}>
-          <SelectionBar ref={bar} model={model} words={words} selection={selection} findings={findings} />
+          <SelectionBar model={model} words={words} selection={selection} findings={findings} />
         </fieldset>
       )}
       <LiveRegion model={model} />

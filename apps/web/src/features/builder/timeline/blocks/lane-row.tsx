@@ -8,6 +8,7 @@ import {
   Layers,
   Lock,
   MessageSquareText,
+  VolumeX,
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -27,6 +28,39 @@ const icons: Readonly<Record<Lane, LucideIcon>> = {
   media: Image,
 }
 
+interface LaneButtonProps {
+  lane: Lane
+  isMuted: boolean
+  isLocked: boolean
+  onLane: NonNullable<TimelineModel['props']['onLane']>
+}
+
+/** The head of a lane opens its menu, and shows what the menu has set. */
+function LaneButton({ lane, isMuted, isLocked, onLane }: LaneButtonProps) {
+  const { t } = useTranslation('builder')
+  const Icon = icons[lane]
+  const name = t(`lanes.${lane}`)
+  const states = [isMuted && t('timeline.lanes.muted'), isLocked && t('timeline.lanes.locked')].filter(Boolean)
+  return (
+    <button
+      type="button"
+      className={classes['menu']}
+      data-keep=""
+      aria-haspopup="menu"
+      aria-label={[t('timeline.lanes.menu', { lane: name }), ...states].join(', ')}
+      onClick={({ currentTarget }) => {
+        const box = currentTarget.getBoundingClientRect()
+        onLane(lane, { x: box.left, y: box.bottom, at: null })
+      }}
+    >
+      <Icon size={15} aria-hidden="true" />
+      <span>{name}</span>
+      {isMuted && <VolumeX size={13} aria-hidden="true" className={classes['state']} />}
+      {isLocked && <Lock size={13} aria-hidden="true" className={classes['state']} />}
+    </button>
+  )
+}
+
 /** Column of the first block: the head of the lane is column 1. */
 const FIRST_COLUMN = 2
 
@@ -42,23 +76,39 @@ interface LaneRowProps {
   editing: RecordId | null
   /** Whether the document is empty: the empty cell is the tab stop then. */
   isTabStop: boolean
+  isMuted: boolean
+  isLocked: boolean
   onEdit: (id: RecordId | null) => void
 }
 
 export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   const { box, model, words, mounted, selection, severities, tabStop, editing, isTabStop, onEdit } = props
+  const { isMuted, isLocked } = props
+  const { onLane, layout } = model.props
   const { t } = useTranslation('builder')
   const Icon = icons[box.lane]
   const count = box.blocks.length
   return (
-    <div role="row" className={classes['row']} style={{ height: box.height }}>
+    <div
+      role="row"
+      className={classes['row']}
+      data-muted={isMuted || undefined}
+      data-locked={isLocked || undefined}
+      style={{ height: box.height }}
+    >
       <div
         role="rowheader"
         className={classes['head']}
         aria-label={t('timeline.lane', { lane: t(`lanes.${box.lane}`), count })}
       >
-        <Icon size={15} aria-hidden="true" />
-        <span>{t(`lanes.${box.lane}`)}</span>
+        {onLane && layout === 'full' ? (
+          <LaneButton lane={box.lane} isMuted={isMuted} isLocked={isLocked} onLane={onLane} />
+        ) : (
+          <>
+            <Icon size={15} aria-hidden="true" />
+            <span>{t(`lanes.${box.lane}`)}</span>
+          </>
+        )}
       </div>
       <div role="presentation" className={classes['clip']}>
         <div role="presentation" className={classes['track']} data-track="">

@@ -1,6 +1,7 @@
 /** Paints the ruler and the overview of the whole game. */
 import { lookOf } from '../geometry/block-look.ts'
 import { drawnBars } from '../geometry/snap.ts'
+import { heatColor } from '../geometry/heat.ts'
 import { timeText } from '../../times/time-text.ts'
 import { rulerSteps } from '../geometry/ticks.ts'
 import { toPixels, viewEnd } from '../geometry/view.ts'
@@ -59,12 +60,29 @@ export function paintRuler(context: Context, scene: Scene, { loop, findings }: R
   for (const at of findings) context.fillRect(toPixels(view, at) - 2, 0, 4, 4)
 }
 
+const HEAT_HEIGHT = 4
+
+/** The speed of the beats, from calm to fast, under the tasks. */
+function paintHeat(context: Context, { boxes, view }: Pick<Scene, 'boxes' | 'view'>, palette: Palette): void {
+  for (const { record, at, until } of boxes.lanes.find(({ lane }) => lane === 'tempo')?.blocks ?? []) {
+    if (record.lane !== 'tempo') continue
+    const left = toPixels(view, at)
+    const width = Math.max(1, toPixels(view, until) - left)
+    const gradient = context.createLinearGradient(left, 0, left + width, 0)
+    gradient.addColorStop(0, heatColor(palette.heat, record.tempo.from))
+    gradient.addColorStop(1, heatColor(palette.heat, record.tempo.to))
+    context.fillStyle = gradient
+    context.fillRect(left, OVERVIEW_HEIGHT - HEAT_HEIGHT - 1, width, HEAT_HEIGHT)
+  }
+}
+
 /** The tasks of the whole game. `scene.view` is a view that fits the game. */
 export function paintOverview(context: Context, { boxes, view, width }: Scene, palette: Palette): void {
   context.clearRect(0, 0, width, OVERVIEW_HEIGHT)
   for (const block of boxes.lanes.find(({ lane }) => lane === 'tasks')?.blocks ?? []) {
     const left = toPixels(view, block.at)
     context.fillStyle = palette.looks[lookOf(block)]
-    context.fillRect(left, 7, Math.max(1, toPixels(view, block.until) - left - 0.5), OVERVIEW_HEIGHT - 14)
+    context.fillRect(left, 5, Math.max(1, toPixels(view, block.until) - left - 0.5), OVERVIEW_HEIGHT - 14)
   }
+  paintHeat(context, { boxes, view }, palette)
 }

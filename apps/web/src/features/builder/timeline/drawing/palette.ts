@@ -13,6 +13,8 @@ export interface Palette {
   readonly point: string
   readonly snap: string
   readonly error: string
+  /** Speeds from calm to fast. */
+  readonly heat: readonly string[]
 }
 
 /** Reads the colours of the element; they change with the colour scheme of the system alone. */
@@ -34,5 +36,6 @@ export function readPalette(element: Element): Palette {
     point: read('point'),
     snap: read('snap'),
     error: read('error'),
+    heat: [1, 2, 3, 4, 5].map((step) => read(`heat-${step}`)),
   }
 }

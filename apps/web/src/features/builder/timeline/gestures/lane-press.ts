@@ -1,5 +1,5 @@
 /** What a press on the lanes becomes: a click, or a drag once it has gone far enough. */
-import type { RecordId } from '@rubato/builder'
+import type { Lane, RecordId } from '@rubato/builder'
 import { blockAt } from '../geometry/hit-test.ts'
 import type { Block } from '../geometry/layout.ts'
 import { clicked } from '../geometry/select.ts'
@@ -11,7 +11,7 @@ import { moveGesture } from './move-gesture.ts'
 import { panGesture } from './pan-gesture.ts'
 import { resizeGesture, type Edge } from './resize-gesture.ts'
 import { rippleGesture } from './ripple-gesture.ts'
-import { curveTimeAt, tempoGesture } from './tempo-gesture.ts'
+import { addPoint, curveTimeAt, tempoGesture } from './tempo-gesture.ts'
 
 /** The part of a block at each edge that stretches it, px, where the block is wide enough to be moved too. */
 const EDGE_PX = 7
@@ -46,6 +46,8 @@ interface Pressed {
   readonly point: number | null
 }
 
+const isLocked = ({ props }: TimelineModel, lane: Lane): boolean => props.lanes?.locked.has(lane) ?? false
+
 function edgeOf(model: TimelineModel, block: Block, { x }: DragPoint): Edge | null {
   const left = toPixels(model.view, block.at)
   const right = toPixels(model.view, block.until)
@@ -68,8 +70,8 @@ function pressedAt(model: TimelineModel, event: PressEvent, start: DragPoint): P
 }
 
 function grab(model: TimelineModel, { block, edge, point }: Pressed, start: DragPoint): Gesture | null {
-  if (point !== null) return tempoGesture(model, point)
-  if (!block) return null
+  if (point !== null) return isLocked(model, 'tempo') ? null : tempoGesture(model, point, start)
+  if (!block || isLocked(model, block.lane)) return null
   if (edge) return resizeGesture(model, block, edge, start)
   const { selection } = model.props
   const ids: ReadonlySet<RecordId> = selection.has(block.id) ? selection : new Set([block.id])
@@ -77,9 +79,10 @@ function grab(model: TimelineModel, { block, edge, point }: Pressed, start: Drag
   return moveGesture(model, ids, start)
 }
 
-function click(model: TimelineModel, { block }: Pressed, event: PressEvent, anchor: RecordId | null): void {
+function click(model: TimelineModel, { block, point }: Pressed, event: PressEvent, anchor: RecordId | null): void {
   const { selection, onSelect } = model.props
   const toggles = event.ctrlKey || event.metaKey
+  if (point !== null) return addPoint(model, point)
   if (!block) {
     if (!toggles && !event.shiftKey && selection.size > 0) onSelect(new Set())
     return

@@ -1,9 +1,10 @@
-/** Drags a point of the tempo curve up and down; on a segment between points it makes a new one. */
-import { curveArea } from '../geometry/layout.ts'
+/** Drags a point of the tempo curve; on a segment between points it makes a new one, which keeps its time. */
+import type { Command } from '@rubato/builder'
+import { curveArea, type LaneBox } from '../geometry/layout.ts'
 import { tempoOfY, tempoAtTime, tempoY } from '../geometry/tempo-curve.ts'
 import { toPixels } from '../geometry/view.ts'
 import type { TimelineModel } from '../model/model.ts'
-import { snapper, type DragPoint, type Gesture } from './gesture.ts'
+import { snapper, widthOf, type DragPoint, type Gesture } from './gesture.ts'
 
 /** How far from the curve a press still means it, px. */
 const CURVE_REACH_PX = 10
@@ -21,7 +22,38 @@ export function curveTimeAt(model: TimelineModel, { x, y, time, altKey }: DragPo
   return Math.abs(toPixels(model.view, at) - x) <= CURVE_REACH_PX ? at : Math.round(time)
 }
 
-export function tempoGesture(model: TimelineModel, at: number): Gesture | null {
+/** A drag this far to the side moves the point in time too, px. */
+const SIDEWAYS_PX = 8
+/** Segments beside the point keep this length at least, ms. */
+const LEAST_LENGTH_MS = 50
+
+/** The times to which the point can be moved: inside the segments that meet there. Null where there is no point. */
+function boundsOf({ blocks }: LaneBox, at: number): { min: number; max: number } | null {
+  const ending = blocks.filter((block) => block.until === at)
+  const beginning = blocks.filter((block) => block.at === at)
+  if (ending.length + beginning.length === 0) return null
+  const before = ending.length > 0 ? ending : blocks.filter((block) => block.until < at)
+  const after = beginning.length > 0 ? beginning : blocks.filter((block) => block.at > at)
+  return {
+    min: Math.max(0, ...before.map((block) => (ending.length > 0 ? block.at + LEAST_LENGTH_MS : block.until))),
+    max: Math.min(...after.map((block) => (beginning.length > 0 ? block.until - LEAST_LENGTH_MS : block.at)), Infinity),
+  }
+}
+
+/** Where the point of the curve may be put: its time inside its bounds, on the grid where that is near. */
+export function movedPoint(model: TimelineModel, at: number, wanted: number, altKey: boolean): number {
+  const lane = tempoLane(model)
+  const bounds = lane && boundsOf(lane, at)
+  if (!bounds) return at
+  const by = snapper(model, [at], new Set())(wanted - at, altKey).by
+  return Math.round(Math.min(Math.max(at + by, bounds.min), bounds.max, model.extent.duration))
+}
+
+/** The command that puts the point there. */
+export const pointCommand = (from: number, at: number, bpm: number): Command =>
+  at === from ? { kind: 'set-tempo', at, bpm } : { kind: 'move-tempo', from, at, bpm }
+
+export function tempoGesture(model: TimelineModel, at: number, start: DragPoint): Gesture | null {
   const lane = tempoLane(model)
   if (!lane) return null
   const area = curveArea(lane, model.scene.layout)
@@ -32,19 +64,27 @@ export function tempoGesture(model: TimelineModel, at: number): Gesture | null {
     model.overlay.set(null)
     model.readout.set(null)
   }
-  let startY: number | null = null
+  let to = at
   return {
-    move({ y }) {
-      startY ??= y
+    move({ x, y, time, altKey }) {
       bpm = tempoOfY(area, y)
-      if (point) point.style.transform = `translateY(${y - startY}px)`
-      model.overlay.set({ tempo: { at, bpm } })
-      model.readout.set({ text: `${model.words.place(at)} · ${bpm} bpm` })
+      to = Math.abs(x - start.x) < SIDEWAYS_PX ? at : movedPoint(model, at, at + Math.round(time - start.time), altKey)
+      if (point) point.style.transform = `translate(${widthOf(model, to - at)}px, ${y - start.y}px)`
+      model.overlay.set({ tempo: { at: to, bpm } })
+      model.readout.set({ text: `${model.words.place(to)} · ${bpm} bpm` })
     },
     end() {
       release()
-      if (bpm !== null) model.run({ kind: 'set-tempo', at, bpm })
+      if (bpm !== null) model.run(pointCommand(at, to, bpm))
     },
     cancel: release,
   }
+}
+
+/** Makes a point of the curve at the time, with the tempo that it has there. */
+export function addPoint(model: TimelineModel, at: number): void {
+  const lane = tempoLane(model)
+  const bpm = lane && tempoAtTime(lane, at)
+  if (lane && bpm !== null && bpm !== undefined && !boundsOf(lane, at))
+    model.run({ kind: 'set-tempo', at, bpm: Math.round(bpm) })
 }

@@ -23,6 +23,13 @@ test('delete leaves a gap, Shift and delete is the ripple', () => {
   expect(press('Delete', 'shiftKey')).toEqual({ kind: 'delete', ripples: true })
 })
 
+test('Ctrl and Space choose a block, Shift and Z show the whole game: the plain keys are those of the builder', () => {
+  expect(press(' ', 'ctrlKey')).toEqual({ kind: 'toggle' })
+  expect(press('Z', 'shiftKey')).toEqual({ kind: 'fit' })
+  expect(press(' ')).toBeNull()
+  expect(press('f')).toBeNull()
+})
+
 test('keys of the browser and of other parts stay theirs', () => {
   expect(press('c', 'ctrlKey')).toBeNull()
   expect(press('z', 'ctrlKey')).toBeNull()

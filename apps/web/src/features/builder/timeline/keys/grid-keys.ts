@@ -1,5 +1,5 @@
 /**
- * Keys of the lanes. Arrows go from block to block; with Ctrl or Cmd they move the blocks on the grid; with Shift they
+ * Keys of the lanes; `keys/keymap.ts` has those of the whole builder. Arrows go from block to block; with Ctrl or Cmd they move the blocks on the grid; with Shift they
  * stretch, with both they shorten. Alt makes a step fine and leaves the grid.
  */
 
@@ -37,13 +37,11 @@ const focusKeys: Readonly<Record<string, FocusTarget>> = {
 }
 
 const plainKeys: Readonly<Record<string, GridAction>> = {
-  ' ': { kind: 'toggle' },
   Enter: { kind: 'edit' },
   F2: { kind: 'edit' },
   Escape: { kind: 'cancel' },
   '+': { kind: 'zoom', direction: 1 },
   '-': { kind: 'zoom', direction: -1 },
-  f: { kind: 'fit' },
   z: { kind: 'zoom-selection' },
   x: { kind: 'zoom-back' },
   ContextMenu: { kind: 'menu' },
@@ -71,10 +69,12 @@ export function gridAction({ key, ctrlKey, metaKey, shiftKey, altKey }: Keys): G
   if (commands && (key === 'ArrowUp' || key === 'ArrowDown')) {
     return { kind: 'tempo', direction: key === 'ArrowUp' ? 1 : -1 }
   }
+  if (commands && key === ' ') return { kind: 'toggle' }
   if (commands) return key.toLowerCase() === 'a' ? { kind: 'select-all' } : null
   const to = focusKeys[key]
   if (to) return { kind: 'focus', to, extends: shiftKey }
   if (key === 'Delete' || key === 'Backspace') return { kind: 'delete', ripples: shiftKey }
   if (key === 'F10' && shiftKey) return { kind: 'menu' }
+  if (key.toLowerCase() === 'z' && shiftKey) return { kind: 'fit' }
   return plainKeys[key.length === 1 ? key.toLowerCase() : key] ?? null
 }

@@ -24,7 +24,8 @@ export interface GridKeys {
   /** The block that has the focus, or would have. */
   readonly focused: () => Block | undefined
   readonly edit: (id: RecordId | null) => void
-  readonly openMenu: () => void
+  /** Null where the lanes are empty. */
+  readonly openMenu: (block: Block | null) => void
   /** Puts a proposed ripple away; returns whether there was one. */
   readonly cancel: () => boolean
 }
@@ -91,7 +92,7 @@ function actOnBlock(model: TimelineModel, block: Block, action: GridAction, keys
       return keys.edit(block.id)
     case 'menu':
       if (!model.props.selection.has(block.id)) model.props.onSelect(new Set([block.id]))
-      return keys.openMenu()
+      return keys.openMenu(block)
     default:
       return undefined
   }
@@ -113,6 +114,7 @@ function act(model: TimelineModel, action: GridAction, keys: GridKeys, views: Vi
       return changeView(model, action.kind, views)
     default: {
       const block = keys.focused()
+      if (!block && action.kind === 'menu') return keys.openMenu(null)
       return block && actOnBlock(model, block, action, keys)
     }
   }

@@ -10,6 +10,7 @@ import { paintOverlay } from '../drawing/paint-overlay.ts'
 import type { Overlay, SceneContent } from '../drawing/scene.ts'
 import type { TimelineModel } from '../model/model.ts'
 import { eitherOf, useRestedView } from '../model/use-changing.ts'
+import type { TimelineProps } from '../timeline-props.ts'
 import { MediaRow } from './media-row.tsx'
 import classes from './lanes.module.css'
 
@@ -57,11 +58,13 @@ interface LanesProps {
   focused: RecordId | null
   editing: RecordId | null
   proposed: Overlay | null
+  states: TimelineProps['lanes']
   onEdit: (id: RecordId | null) => void
 }
 
 export const Lanes = memo(function Lanes(props: LanesProps) {
   const { id, grid, content, media, model, words, selection, severities, focused, editing, proposed, onEdit } = props
+  const { states } = props
   const { t } = useTranslation('builder')
   const { boxes, width } = content
   const view = useRestedView(model.shown)
@@ -106,6 +109,8 @@ export const Lanes = memo(function Lanes(props: LanesProps) {
             tabStop={focused}
             editing={editing}
             isTabStop={boxes.blocks.length === 0 && index === 0}
+            isMuted={states?.muted.has(box.lane) ?? false}
+            isLocked={states?.locked.has(box.lane) ?? false}
             onEdit={onEdit}
           />
         ))}

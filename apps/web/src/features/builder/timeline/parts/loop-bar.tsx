@@ -2,6 +2,7 @@
 import { useState, type FormEvent } from 'react'
 import { Repeat, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { giveKeysBack } from '../../keys/keys-home.ts'
 import { spanOf } from '../geometry/layout.ts'
 import { loopWith, SHORTEST_LOOP_MS, type LoopEdge } from '../geometry/loop.ts'
 import { parseTime, timeText } from '../../times/time-text.ts'
@@ -24,14 +25,15 @@ function TimeField({ edge, value, model, onTime }: FieldProps) {
   const shown = value === null ? '' : timeText(value)
   const [text, setText] = useState(shown)
   const [isWrong, setWrong] = useState(false)
-  const take = () => {
-    if (text === shown) return setWrong(false)
-    const at = parseTime(text, model.props.beats)
-    setWrong(at === null || at > model.extent.duration || !onTime(edge, at))
+  const take = (): boolean => {
+    const at = text === shown ? value : parseTime(text, model.props.beats)
+    const isTaken = text === shown || (at !== null && at <= model.extent.duration && onTime(edge, at))
+    setWrong(!isTaken)
+    return isTaken
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    take()
+    if (take()) giveKeysBack(event.currentTarget)
   }
   return (
     <form onSubmit={submit}>

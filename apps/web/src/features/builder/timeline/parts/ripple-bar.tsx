@@ -8,13 +8,32 @@ import { timeText } from '../../times/time-text.ts'
 import classes from './bar.module.css'
 import readoutClasses from './readout.module.css'
 
+/** The readout is so far above the pointer, px. */
+const ABOVE_PX = 52
+
 /** What a gesture says while it lasts. */
 export function Readout({ model }: { model: TimelineModel }) {
   const readout = useSyncExternalStore(model.readout.subscribe, model.readout.get)
+  const element = useRef<HTMLOutputElement>(null)
+  const isShown = readout !== null
+  useEffect(() => {
+    if (!isShown) return undefined
+    // Beside the pointer, without a render.
+    const follow = ({ clientX, clientY }: PointerEvent) => {
+      const box = model.lanes?.getBoundingClientRect()
+      if (!box || !element.current) return
+      const half = element.current.offsetWidth / 2
+      const x = Math.min(Math.max(clientX - box.left, half), Math.max(half, box.width - half))
+      element.current.style.left = `${x}px`
+      element.current.style.top = `${Math.max(4, clientY - box.top - ABOVE_PX)}px`
+    }
+    window.addEventListener('pointermove', follow)
+    return () => window.removeEventListener('pointermove', follow)
+  }, [isShown, model])
   if (readout === null) return null
   const { text, said } = readout
   return (
-    <output className={readoutClasses['readout']}>
+    <output ref={element} className={readoutClasses['readout']}>
       {text}
       {said && (
         <span className={readoutClasses['said']}>

@@ -1,5 +1,5 @@
 /** What can be done with the selected blocks without a drag, and how their findings are mended. */
-import { memo, useState, type FormEvent, type Ref } from 'react'
+import { memo, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Finding, RecordId } from '@rubato/builder'
 import { parseTime, timeText } from '../../times/time-text.ts'
@@ -74,7 +74,6 @@ function actionsOf(model: TimelineModel, selection: ReadonlySet<RecordId>, singl
 }
 
 interface SelectionBarProps {
-  ref: Ref<HTMLDivElement>
   model: TimelineModel
   words: TimelineModel['words']
   selection: ReadonlySet<RecordId>
@@ -95,17 +94,20 @@ function Mends({ model, findings }: Pick<SelectionBarProps, 'model' | 'findings'
   ))
 }
 
-export const SelectionBar = memo(function SelectionBar({ ref, model, words, selection, findings }: SelectionBarProps) {
+export const SelectionBar = memo(function SelectionBar({ model, words, selection, findings }: SelectionBarProps) {
   const { t } = useTranslation('builder')
   const [isMoving, setMoving] = useState(false)
   const blocks = [...selection].map((id) => model.scene.boxes.byId.get(id)).filter((block) => block !== undefined)
   const [first] = blocks
   if (!first) return null
   const single = blocks.length === 1 ? first : undefined
+  const close = () => {
+    setMoving(false)
+    model.focus(first.id)
+  }
   const own = findings.filter(({ record }) => record !== null && selection.has(record))
   return (
     <div
-      ref={ref}
       role="presentation"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -133,7 +135,7 @@ export const SelectionBar = memo(function SelectionBar({ ref, model, words, sele
         <button type="button" onClick={() => model.propose({ kind: 'delete-and-close', ids: [...selection] })}>
           {t('timeline.selection.ripple-delete')}
         </button>
-        {isMoving && <MoveTo key={first.id} model={model} selection={selection} onDone={() => setMoving(false)} />}
+        {isMoving && <MoveTo key={first.id} model={model} selection={selection} onDone={close} />}
         <Mends model={model} findings={own} />
       </div>
     </div>

@@ -4,8 +4,12 @@ import type { Accent } from '@rubato/contracts/domain'
 import { useDevicePreferences } from '../../../domain/device-preferences.ts'
 import type { ScrubSound } from '../timeline/timeline-props.ts'
 
-interface Clicks {
-  play: (accent: Accent) => void
+export interface Clicks {
+  /** Audio time, s. */
+  now: () => number
+  /** @param time when it sounds, audio time in s; at once without it */
+  play: (accent: Accent, time?: number) => void
+  /** Silent before it returns. */
   close: () => void
 }
 /** Opens the audio device; rejects where there is none. */
