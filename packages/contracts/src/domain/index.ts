@@ -240,9 +240,9 @@ export {
   isTriggerId,
   triggerFacts,
   getTrigger,
-  triggerIdSchema,
   triggerCoverage,
 } from './triggers/triggers.ts'
+export { triggerIdSchema } from './triggers/trigger-schema.ts'
 export { ballBindings, type BallBinding } from './tasks/cbt/ball-binding.ts'
 export { type CeiTarget, type CeiTiming } from './tasks/orgasm/cum-eating.ts'
 export { type BandSnap } from './tasks/cbt/rubber-band.ts'

@@ -11,7 +11,7 @@ import { hands } from '../tasks/strokes/hand.ts'
 import { strokeStyles } from '../tasks/strokes/style.ts'
 import { nippleStimulations } from '../tasks/body/nipple-stimulation.ts'
 import type { Placeholder } from '../triggers/trigger-rows.ts'
-import { triggerIdSchema } from '../triggers/triggers.ts'
+import { triggerIdSchema } from '../triggers/trigger-schema.ts'
 
 /** The spans of a game without a task. */
 export const spans = ['introduction', 'steady', 'rest', 'aftercare'] as const
