@@ -90,6 +90,7 @@ const webBuilderFolders = {
 const screenFolders = {
   access: [],
   feedback: [],
+  landing: ['menu'],
   messages: [],
   metronome: [],
   offline: [],
@@ -119,6 +120,7 @@ const playFolders = {
   body: [],
   outputs: ['clock', 'body'],
   calibration: ['clock', 'outputs'],
+  demonstration: ['clock', 'outputs'],
   hud: ['body', 'outputs'],
   metronome: ['clock', 'outputs', 'hud'],
 }

@@ -1,11 +1,15 @@
-/** The landing page for visitors: light, calm, nothing explicit. */
-import type { ReactNode } from 'react'
+/**
+ * The landing page for visitors: calm, nothing explicit, complete without scripts. `start-landing.ts` finds its parts by
+ * `data-part` and sets the demonstration going.
+ */
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../ui/buttons/button.tsx'
-import { Hero } from '../../ui/layout/hero.tsx'
 import { Logo } from '../../ui/art/logo.tsx'
+import { HearThem } from './hear-them.tsx'
 import classes from './landing.module.css'
+import { StillStage } from './still-stage.tsx'
 
 const points = ['clock', 'limits', 'stop', 'private'] as const
 
@@ -19,43 +23,96 @@ interface LandingProps {
   signOut: ReactNode
 }
 
+/** Runs in the app alone: the script of the prerendered page does the same there. */
+function useDemonstration() {
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isWanted = true
+    const begin = async () => {
+      const { startLanding } = await import('./start-landing.ts')
+      if (isWanted && page.current) stop = startLanding(page.current)
+    }
+    // Without it the page is still complete.
+    begin().catch(() => undefined)
+    return () => {
+      isWanted = false
+      stop?.()
+    }
+  }, [])
+  return page
+}
+
+function HeadLinks({ signedIn, signOut }: Pick<LandingProps, 'signedIn' | 'signOut'>) {
+  const { t } = useTranslation()
+  return (
+    <nav className={classes['links']} aria-label={t('landing.links')}>
+      <Link to="/pricing">{t('titles.pricing')}</Link>
+      {signedIn ? (
+        signOut
+      ) : (
+        <Link to="/sign-in/$" params={{ _splat: '' }} className={buttonClass({ look: 'secondary' })}>
+          {t('actions.sign-in')}
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+function Actions({ signedIn }: Pick<LandingProps, 'signedIn'>) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes['actions']}>
+      <Link to="/try" className={buttonClass()}>
+        {t('landing.try')}
+      </Link>
+      {signedIn ? (
+        <Link to="/home" className={buttonClass({ look: 'secondary' })}>
+          {t('landing.enter')}
+        </Link>
+      ) : (
+        <Link to="/sign-up/$" params={{ _splat: '' }} className={buttonClass({ look: 'secondary' })}>
+          {t('landing.join')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Points() {
+  const { t } = useTranslation()
+  return (
+    <ul className={classes['points']}>
+      {points.map((point) => (
+        <li key={point}>
+          <h2>{t(`landing.points.${point}.title`)}</h2>
+          <p>{t(`landing.points.${point}.text`)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 export function Landing({ product, signedIn, policyLinks, signOut }: LandingProps) {
   const { t } = useTranslation()
   return (
-    <div className={classes['page']}>
+    <div ref={useDemonstration()} className={classes['page']}>
       <header className={classes['head']}>
         <Logo name={product} />
-        {signedIn ? (
-          signOut
-        ) : (
-          <Link to="/sign-in/$" params={{ _splat: '' }} className={buttonClass({ look: 'secondary', small: true })}>
-            {t('actions.sign-in')}
-          </Link>
-        )}
+        <HeadLinks signedIn={signedIn} signOut={signOut} />
       </header>
       <main>
-        <Hero id="rubato-landing" className={classes['hero']}>
-          <h1>{t('landing.title')}</h1>
-          <p>{t('landing.lead')}</p>
-          {signedIn ? (
-            <Link to="/home" className={buttonClass()}>
-              {t('landing.enter')}
-            </Link>
-          ) : (
-            <Link to="/sign-up/$" params={{ _splat: '' }} className={buttonClass()}>
-              {t('landing.join')}
-            </Link>
-          )}
-          <p className={classes['small']}>{t('landing.adults')}</p>
-        </Hero>
-        <ul className={classes['points']}>
-          {points.map((point) => (
-            <li key={point}>
-              <h2>{t(`landing.points.${point}.title`)}</h2>
-              <p>{t(`landing.points.${point}.text`)}</p>
-            </li>
-          ))}
-        </ul>
+        <section className={classes['hero']}>
+          <div className={classes['words']}>
+            <h1>{t('landing.title')}</h1>
+            <p className={classes['lead']}>{t('landing.lead')}</p>
+            <Actions signedIn={signedIn} />
+            <p className={classes['small']}>{t('landing.adults')}</p>
+          </div>
+          <StillStage />
+        </section>
+        <HearThem />
+        <Points />
       </main>
       <footer className={classes['foot']}>
         <span>{t('landing.footer')}</span>
