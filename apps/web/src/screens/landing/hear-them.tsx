@@ -15,6 +15,11 @@ function Card({ id }: { id: Instructor['id'] }) {
     <button type="button" disabled className={classes['card']} data-sample={id} aria-pressed="false">
       <span className={classes['name']}>
         {t(`words.instructors.${id}.name`)}
+        <span className={classes['progress']} aria-hidden="true">
+          <svg viewBox="0 0 106 24" preserveAspectRatio="none">
+            <path d={WAVE} />
+          </svg>
+        </span>
         <svg className={classes['mark']} viewBox="0 0 24 24" aria-hidden="true">
           <path className={classes['start']} d="M8 5.5v13l10.5-6.5z" />
           <path className={classes['stop']} d="M7 7h10v10H7z" />
@@ -24,11 +29,6 @@ function Card({ id }: { id: Instructor['id'] }) {
         {t(`words.instructors.${id}.character`)}
       </span>
       <span className={classes['text']} data-part="said" hidden />
-      <span className={classes['progress']} aria-hidden="true">
-        <svg viewBox="0 0 106 24" preserveAspectRatio="none">
-          <path d={WAVE} />
-        </svg>
-      </span>
     </button>
   )
 }

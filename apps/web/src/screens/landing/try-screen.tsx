@@ -9,7 +9,6 @@ import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Form, FormOther } from '../../ui/inputs/form.tsx'
 import { FormPage } from '../../ui/layout/form-page.tsx'
-import { StateScreen } from '../../ui/layout/state-screen.tsx'
 import { returnFocus } from '../../ui/return-focus.ts'
 import { MarkLink } from '../menu/mark-link.tsx'
 
@@ -66,26 +65,20 @@ function Over({ summary, onAgain }: OverProps) {
   const { t } = useTranslation()
   useEffect(() => void returnFocus({ opener: null, around: [] }), [])
   const wasStopped = summary.outcome === 'stopped'
-  const actions = (
-    <>
-      <Link to="/sign-up/$" params={{ _splat: '' }} className={buttonClass()}>
+  const lead = t(wasStopped ? 'try.over.stopped' : 'try.over.text')
+  return (
+    <FormPage mark={<MarkLink />} title={t('try.over.title')} lead={lead} art="try">
+      <Link to="/sign-up/$" params={{ _splat: '' }} className={buttonClass({ wide: true })}>
         {t('landing.join')}
       </Link>
-      <Link to="/pricing" className={buttonClass({ look: 'secondary' })}>
+      <Link to="/pricing" className={buttonClass({ look: 'secondary', wide: true })}>
         {t('try.over.memberships')}
       </Link>
-      <Button look="secondary" onClick={onAgain}>
+      <Button look="secondary" wide onClick={onAgain}>
         {t('try.over.again')}
       </Button>
-    </>
-  )
-  return (
-    <StateScreen
-      title={t('try.over.title')}
-      text={t(wasStopped ? 'try.over.stopped' : 'try.over.text')}
-      details={t('try.over.nothing')}
-      actions={actions}
-    />
+      <FormOther>{t('try.over.nothing')}</FormOther>
+    </FormPage>
   )
 }
 
