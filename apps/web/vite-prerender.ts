@@ -85,13 +85,18 @@ export function landingFilesInDevelopment(): Plugin {
     name: 'rubato:landing-files',
     apply: 'serve',
     configureServer(server) {
-      server.middlewares.use('/landing', (request, response, next) => {
+      server.middlewares.use('/landing', (request, response) => {
         const address = request.originalUrl ?? ''
-        const find = async () => {
+        const answer = async () => {
           const pages = (await server.ssrLoadModule(`/${PAGES}`)) as typeof Pages
-          return pages.makeLandingFiles(await compileSynthesiser()).find((file) => file.address === address)
+          const file = pages.makeLandingFiles(await compileSynthesiser()).find((each) => each.address === address)
+          response.statusCode = file ? 200 : 404
+          response.end(file?.content)
         }
-        find().then((file) => (file ? response.end(file.content) : next()), next)
+        answer().catch((error: unknown) => {
+          response.statusCode = 500
+          response.end(String(error))
+        })
       })
     },
   }

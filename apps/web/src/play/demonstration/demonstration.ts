@@ -10,7 +10,7 @@ import { createScreen } from '../outputs/screen.ts'
 import { createLoopedSession, type RecordedSession } from './looped-session.ts'
 import { createPageClock } from './page-clock.ts'
 
-export type SoundState = 'off' | 'on' | 'failed'
+type SoundState = 'off' | 'on' | 'failed'
 
 export interface DemonstrationOptions {
   session: RecordedSession

@@ -28,7 +28,7 @@ function playFile(audio: HTMLAudioElement, address: string, signal: AbortSignal)
   })
   audio.src = address
   audio.play().catch((error: unknown) => {
-    if (!signal.aborted) reject(error as Error)
+    if (!signal.aborted) reject(error)
   })
   return promise
 }

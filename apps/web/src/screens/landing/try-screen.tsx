@@ -63,7 +63,7 @@ interface OverProps {
 
 function Over({ summary, onAgain }: OverProps) {
   const { t } = useTranslation()
-  useEffect(() => void returnFocus({ opener: null, around: [] }), [])
+  useEffect(() => returnFocus({ opener: null, around: [] }), [])
   const wasStopped = summary.outcome === 'stopped'
   const lead = t(wasStopped ? 'try.over.stopped' : 'try.over.text')
   return (
