@@ -4,8 +4,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Served by the server in another form, compressed copies, and the grammar check of the script editor. */
-const LEFT_OUT = /(^|\/)\.|\.(br|gz|map|html|txt)$|^\/splash\/|^\/manifest\.webmanifest$|^\/assets\/harper|^\/offline-/
+/** Served by the server in another form, compressed copies, the grammar check of the script editor, and what visitors hear. */
+const LEFT_OUT =
+  /(^|\/)\.|\.(br|gz|map|html|txt)$|^\/(?:splash|landing)\/|^\/manifest\.webmanifest$|^\/assets\/harper|^\/offline-/
 
 /** Writes `offline-files.json`: the paths of the files, their size together, and a digest of their contents. */
 export function offlineFiles(directory: string): Plugin {

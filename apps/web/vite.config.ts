@@ -7,7 +7,8 @@ import { offlineFiles } from './vite-offline-files.ts'
 import packageFile from './package.json' with { type: 'json' }
 import { withoutUnusedModules } from './vite-left-out.ts'
 import { themeInStyles } from './vite-theme.ts'
-import { developmentPlaceholders, precompress, prerenderPages } from './vite-plugins.ts'
+import { developmentPlaceholders, precompress } from './vite-plugins.ts'
+import { landingFilesInDevelopment, prerenderPages } from './vite-prerender.ts'
 
 const apiPort = process.env['API_PORT'] ?? '3001'
 const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
@@ -31,6 +32,7 @@ export default defineConfig({
       // `npm run dev` knows the settings of its server.
       __SITE_SETTINGS__: process.env['SITE_SETTINGS'] ?? '',
     }),
+    landingFilesInDevelopment(),
     offlineFiles(join(import.meta.dirname, 'dist')),
     precompress(join(import.meta.dirname, 'dist')),
     prerenderPages(import.meta.dirname, join(import.meta.dirname, 'dist')),

@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- load [--rounds N]`: JavaScript of a first visit to the landing page and to the stage, the landing page
  * on a slow network, and Lighthouse (mobile) of the landing page. JavaScript is measured as transferred (compressed), in a
- * browser with an empty cache; the landing page fetches it for the next page and does not run it. Fails when an aim is
- * missed.
+ * browser with an empty cache; the landing page fetches that of the app for the next page and does not run it, and runs its
+ * demonstration. Fails when an aim is missed.
  */
 import { chromium, devices, type Browser, type Page } from 'playwright-core'
 import { launch } from 'chrome-launcher'

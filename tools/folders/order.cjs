@@ -103,6 +103,7 @@ const webBuilderFolders = {
 const screenFolders = {
   access: [],
   feedback: [],
+  landing: ['menu'],
   messages: [],
   metronome: [],
   offline: [],
@@ -132,6 +133,7 @@ const playFolders = {
   body: [],
   outputs: ['clock', 'body'],
   calibration: ['clock', 'outputs'],
+  demonstration: ['clock', 'outputs'],
   hud: ['body', 'outputs'],
   metronome: ['clock', 'outputs', 'hud'],
 }

@@ -1,6 +1,7 @@
 /**
  * The landing page and the page around a policy as HTML. `prerenderPages` of the build writes them into the page, so that
- * they are readable before the scripts of the app have loaded, and without them.
+ * they are readable before the scripts of the app have loaded, and without them; and the files of the landing page's
+ * demonstration.
  */
 import type { ReactNode } from 'react'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
@@ -8,14 +9,19 @@ import { createInstance } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import common from '../public/locales/en/common.json' with { type: 'json' }
-import { Landing } from './features/landing/landing.tsx'
-import { landingScript, type AppFiles } from './features/landing/landing-script.ts'
 import { PolicyFrame } from './features/policies/policy-frame.tsx'
 import { PolicyLinks } from './features/policies/policy-links.tsx'
+import { renderLineFile } from './play/demonstration/line-file.ts'
+import { Landing } from './screens/landing/landing.tsx'
+import { LANDING_FILE, voiceFile } from './screens/landing/landing-file.ts'
+import { landingScript, type AppFiles } from './screens/landing/landing-script.ts'
+import { recordLanding, voicedLines } from './screens/landing/record-landing.ts'
 
 interface LandingPage extends AppFiles {
   product: string
   nonce: string
+  /** The module script of the demonstration. */
+  demonstration: string
 }
 
 /** The title of the landing page, without the product's name. */
@@ -28,6 +34,23 @@ export async function renderLanding({ product, nonce, ...files }: LandingPage): 
     product,
   )
   return `<div class="prerendered">${landing}</div><script nonce="${nonce}">${landingScript(files)}</script>`
+}
+
+/** A file of the demonstration, by its address. */
+export interface LandingFileContent {
+  address: string
+  content: string | Uint8Array
+}
+
+/**
+ * Makes the files that the demonstration of the landing page loads, one by one: the voice takes a while for each line.
+ *
+ * @param synthesiser the compiled `flite.wasm`
+ */
+export function* makeLandingFiles(synthesiser: WebAssembly.Module): Generator<LandingFileContent> {
+  yield { address: LANDING_FILE, content: JSON.stringify(recordLanding()) }
+  for (const { id, text, speech = text, voice } of voicedLines())
+    yield { address: voiceFile(id), content: renderLineFile(synthesiser, voice, speech) }
 }
 
 /** Returns the content of the root of a policy's page. */

@@ -28,6 +28,7 @@ import { Route as AppPaymentSuccessfulRouteImport } from './routes/_app/payment-
 import { Route as AppReportRouteImport } from './routes/_app/report'
 import { Route as AppResetPasswordRouteImport } from './routes/_app/reset-password'
 import { Route as AppSuspendedRouteImport } from './routes/_app/suspended'
+import { Route as AppTryRouteImport } from './routes/_app/try'
 import { Route as AppMemberMainRouteImport } from './routes/_app/_member/_main'
 import { Route as AppMemberHudRouteImport } from './routes/_app/_member/hud'
 import { Route as AppMemberPlayRouteImport } from './routes/_app/_member/play'
@@ -167,6 +168,11 @@ const AppResetPasswordRoute = AppResetPasswordRouteImport.update({
 const AppSuspendedRoute = AppSuspendedRouteImport.update({
   id: '/suspended',
   path: '/suspended',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTryRoute = AppTryRouteImport.update({
+  id: '/try',
+  path: '/try',
   getParentRoute: () => AppRoute,
 } as any)
 const AppMemberMainRoute = AppMemberMainRouteImport.update({
@@ -440,6 +446,7 @@ export interface FileRoutesByFullPath {
   '/report': typeof AppReportRouteWithChildren
   '/reset-password': typeof AppResetPasswordRoute
   '/suspended': typeof AppSuspendedRoute
+  '/try': typeof AppTryRoute
   '/hud': typeof AppMemberHudRoute
   '/play': typeof AppMemberPlayRouteWithChildren
   '/shared-game': typeof AppMemberSharedGameRoute
@@ -502,6 +509,7 @@ export interface FileRoutesByTo {
   '/payment-successful': typeof AppPaymentSuccessfulRoute
   '/reset-password': typeof AppResetPasswordRoute
   '/suspended': typeof AppSuspendedRoute
+  '/try': typeof AppTryRoute
   '/hud': typeof AppMemberHudRoute
   '/shared-game': typeof AppMemberSharedGameRoute
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
@@ -567,6 +575,7 @@ export interface FileRoutesById {
   '/_app/report': typeof AppReportRouteWithChildren
   '/_app/reset-password': typeof AppResetPasswordRoute
   '/_app/suspended': typeof AppSuspendedRoute
+  '/_app/try': typeof AppTryRoute
   '/_app/': typeof AppIndexRoute
   '/_app/_member/_main': typeof AppMemberMainRouteWithChildren
   '/_app/_member/hud': typeof AppMemberHudRoute
@@ -636,6 +645,7 @@ export interface FileRouteTypes {
     | '/report'
     | '/reset-password'
     | '/suspended'
+    | '/try'
     | '/hud'
     | '/play'
     | '/shared-game'
@@ -698,6 +708,7 @@ export interface FileRouteTypes {
     | '/payment-successful'
     | '/reset-password'
     | '/suspended'
+    | '/try'
     | '/hud'
     | '/shared-game'
     | '/shared-game-generator'
@@ -762,6 +773,7 @@ export interface FileRouteTypes {
     | '/_app/report'
     | '/_app/reset-password'
     | '/_app/suspended'
+    | '/_app/try'
     | '/_app/'
     | '/_app/_member/_main'
     | '/_app/_member/hud'
@@ -954,6 +966,13 @@ declare module '@tanstack/react-router' {
       path: '/suspended'
       fullPath: '/suspended'
       preLoaderRoute: typeof AppSuspendedRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/try': {
+      id: '/_app/try'
+      path: '/try'
+      fullPath: '/try'
+      preLoaderRoute: typeof AppTryRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/_member/_main': {
@@ -1463,6 +1482,7 @@ interface AppRouteChildren {
   AppReportRoute: typeof AppReportRouteWithChildren
   AppResetPasswordRoute: typeof AppResetPasswordRoute
   AppSuspendedRoute: typeof AppSuspendedRoute
+  AppTryRoute: typeof AppTryRoute
   AppIndexRoute: typeof AppIndexRoute
   AppPatreonSignupRoute: typeof AppPatreonSignupRoute
   AppSignInSplatRoute: typeof AppSignInSplatRoute
@@ -1484,6 +1504,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReportRoute: AppReportRouteWithChildren,
   AppResetPasswordRoute: AppResetPasswordRoute,
   AppSuspendedRoute: AppSuspendedRoute,
+  AppTryRoute: AppTryRoute,
   AppIndexRoute: AppIndexRoute,
   AppPatreonSignupRoute: AppPatreonSignupRoute,
   AppSignInSplatRoute: AppSignInSplatRoute,

@@ -34,6 +34,7 @@ const at = (as: Visitor, ...paths: string[]): Screen => ({ as, paths: () => path
 /** By the full path of the route; null for a route that only contains or redirects to others. */
 export const screens: Readonly<Record<string, Screen | null>> = {
   '/': at('stranger', '/', '/nowhere'),
+  '/try': at('stranger', '/try'),
   '/emergency': at('stranger', '/emergency'),
   '/payment-failed': at('stranger', '/payment-failed', '/payment-failed?message=Your+card+was+declined'),
   '/payment-successful': at('stranger', '/payment-successful', '/payment-successful?checkout=unknown'),

@@ -57,6 +57,7 @@ function setUp(extras: readonly StageExtra[]) {
     chatSpeed: 'normal',
     owned: [],
     extras,
+    isStored: true,
     waits: false,
     onSpoken: () => undefined,
     onOver: () => undefined,

@@ -14,6 +14,7 @@ import { openExtras, type RunningExtra, type StageExtra } from './extra.ts'
 import { createCaptions, type Captions } from './outputs/captions.ts'
 import { createMixer, type Mixer } from './outputs/mixer.ts'
 import { createMetronome } from './outputs/metronome.ts'
+import { createMemoryStorage } from './memory-storage.ts'
 import { createOpenItemsRecorder, CUT_OFF_EVENT } from './outputs/open-items.ts'
 import type { Output } from './outputs/output.ts'
 import { createPulse, type Pulse } from './outputs/pulse.ts'
@@ -55,6 +56,8 @@ export interface PlaybackOptions {
   extras?: readonly StageExtra[]
   /** By how much sound is heard later than the browser says, ms; read for each beat. */
   soundDelay?: (() => number) | undefined
+  /** Whether volumes, items to release and rendered lines are stored in this browser. */
+  isStored: boolean
   /** Whether the session starts with `beginNow` only, not when enough lines are rendered. */
   waits: boolean
   /** Called with the id of each script line as it begins. */
@@ -95,14 +98,16 @@ function createVoice(mixer: Mixer, options: PlaybackOptions, volume: () => numbe
   const hasBrowserVoices = 'speechSynthesis' in globalThis
   if (options.voiceSource === 'browser' && hasBrowserVoices) return ofBrowser(false)
   const source = site && { site, lineOf: siteLines(lines, systemLines), speed: chatSpeed }
-  const renderer = openRenderer(source)
+  const renderer = openRenderer(source, { isStored: options.isStored })
   const rendered = createRenderedVoice({ ...common, renderer, source: site ? 'site' : 'bundled' })
   return hasBrowserVoices ? withBackup(rendered, () => ofBrowser(true)) : rendered
 }
 
-const openItemsRecorder = (owned: readonly Owned[]): Output =>
+type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const openItemsRecorder = (storage: DeviceStorage, owned: readonly Owned[]): Output =>
   createOpenItemsRecorder({
-    storage: localStorage,
+    storage,
     wall: () => Date.now(),
     owned,
     isWorn: (item) => !itemRules[item].isMomentary,
@@ -114,13 +119,14 @@ const mixerOutput = (mixer: Mixer): Output => ({ take: () => undefined, silence:
 export function createPlayback(options: PlaybackOptions): Playback {
   const { game, systemLines, mediaAhead } = options
   const silentBeat = game.silentBeat ?? false
+  const storage: DeviceStorage = options.isStored ? localStorage : createMemoryStorage()
   const context = new AudioContext({ latencyHint: 'interactive' })
   const clock = createStageClock(context, options.soundDelay)
   const mixer = createMixer(context)
   const captions = createCaptions(options.onSpoken)
   const screen = createScreen()
   const pulse = createPulse(clock)
-  const volumes = createStore(startVolumes(readVolumes(localStorage), silentBeat))
+  const volumes = createStore(startVolumes(readVolumes(storage), silentBeat))
   mixer.setVolumes(volumes.get())
   const voice = createVoice(mixer, options, () => gainOf(volumes.get(), 'voice'))
   const talk = createTalk(options.talk)
@@ -133,7 +139,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
   const setVolumes = (change: Partial<Volumes>) => {
     volumes.set({ ...volumes.get(), ...change })
     mixer.setVolumes(volumes.get())
-    saveVolumes(localStorage, storedVolumes(localStorage, volumes.get(), silentBeat))
+    saveVolumes(storage, storedVolumes(storage, volumes.get(), silentBeat))
   }
   const shared = { clock, mixer, captions, volumes, setVolumes, phase, send, game, mediaAhead, voice: options.voice }
   const extras = openExtras(
@@ -153,7 +159,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
       createVibration(browserVibrate(), clock.soundDelay),
       talk.said(voice),
       pulse,
-      openItemsRecorder(options.owned),
+      openItemsRecorder(storage, options.owned),
       talk.shown(captions),
       screen,
       ...extras.flatMap(({ outputs = [] }) => outputs),

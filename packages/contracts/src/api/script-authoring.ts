@@ -15,7 +15,7 @@ import {
   scriptSchema,
   scriptUpdateSchema,
 } from '../domain/scripts/script.ts'
-import { triggerIdSchema } from '../domain/triggers/triggers.ts'
+import { triggerIdSchema } from '../domain/triggers/trigger-schema.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const scriptParams = z.object({ scriptId: uuidSchema })

@@ -248,9 +248,9 @@ export {
   isTriggerId,
   triggerFacts,
   getTrigger,
-  triggerIdSchema,
   triggerCoverage,
 } from './triggers/triggers.ts'
+export { triggerIdSchema } from './triggers/trigger-schema.ts'
 export { ballBindings, type BallBinding, type BandSnap } from './tasks/cbt.ts'
 export { type CeiTarget, type CeiTiming } from './tasks/orgasm.ts'
 export { grips, type Grip, hands, type Hand, strokeStyles, type StrokeStyle } from './tasks/strokes.ts'

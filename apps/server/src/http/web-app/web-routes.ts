@@ -14,6 +14,7 @@ export const webRoutes = [
   '/payment-successful',
   '/reset-password',
   '/suspended',
+  '/try',
   '/hud',
   '/shared-game',
   '/shared-game-generator',

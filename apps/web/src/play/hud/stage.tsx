@@ -68,6 +68,8 @@ export interface StageProps {
   /** Renders the choice of keys over the paused stage until `close` is called. */
   configureKeys?: (close: () => void) => ReactNode
   texts: StageTexts
+  /** Whether volumes, items to release and rendered lines are stored in this browser; true when absent. */
+  isStored?: boolean
   /** Opened again for each playback: an output that was silenced stays silent, and strict mode mounts the stage twice. */
   extras?: readonly StageExtra[]
   /** By how much sound is heard later than the browser says, ms; read for each beat. */
@@ -99,7 +101,7 @@ function usePlayback(props: StageProps) {
   })
   useEffect(() => {
     const { game, library, profile, seed, texts, notice, past, recorder } = latest.current
-    const { voice, voiceSource, siteVoice, talk, owned, soundDelay, extras = [] } = latest.current
+    const { voice, voiceSource, siteVoice, talk, owned, soundDelay, isStored = true, extras = [] } = latest.current
     const session = openSession({ game, library, profile, seed, past, recorder })
     const created = createPlayback({
       session,
@@ -116,6 +118,7 @@ function usePlayback(props: StageProps) {
       owned,
       extras,
       soundDelay,
+      isStored,
       waits: notice !== undefined,
       onSpoken: (lineId) => latest.current.onSpoken?.(lineId),
       onOver(summary) {

@@ -4,7 +4,8 @@
  */
 import type { MetronomeBar } from '@rubato/contracts/domain'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { drawArc, RingDrawing, ringsOf } from '../hud/ring/ring-drawing.tsx'
+import { RingDrawing } from '../../ui/art/ring-drawing.tsx'
+import { drawArc, ringsOf } from '../../ui/art/ring-parts.ts'
 import { useReducedMotion } from '../hud/use-reduced-motion.ts'
 import { useStore } from '../../ui/store.ts'
 import { fill } from '../texts.ts'

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Landing } from '../../features/landing/landing.tsx'
 import { PolicyLinks } from '../../features/policies/policy-links.tsx'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { site } from '../../lib/browser/site.ts'
 import { hasSignedInHint } from '../../lib/storage/signed-in-hint.ts'
+import { Landing } from '../../screens/landing/landing.tsx'
 
 const SignOutButton = lazyPiece(async () => (await import('../../screens/menu/sign-out-button.tsx')).SignOutButton)
 

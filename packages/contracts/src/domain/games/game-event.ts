@@ -9,7 +9,7 @@ import { ballBindings } from '../tasks/cbt.ts'
 import { grips, hands, strokeStyles } from '../tasks/strokes.ts'
 import { nippleStimulations } from '../tasks/body.ts'
 import type { Placeholder } from '../triggers/trigger-rows.ts'
-import { triggerIdSchema } from '../triggers/triggers.ts'
+import { triggerIdSchema } from '../triggers/trigger-schema.ts'
 
 /** The spans of a game without a task. */
 export const spans = ['introduction', 'steady', 'rest', 'aftercare'] as const

@@ -11,7 +11,7 @@ import {
   uuidSchema,
 } from '../primitives.ts'
 import { tagNameSchema, tagSchema } from './tag.ts'
-import { triggerIdSchema } from '../triggers/triggers.ts'
+import { triggerIdSchema } from '../triggers/trigger-schema.ts'
 
 /** The scripts that ship with the product, under fixed ids. */
 export const DEFAULT_SCRIPT_ID = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'

@@ -1,7 +1,7 @@
 /** Reports on public content, and decisions on reports. */
 import { z } from 'zod'
 import { instantSchema, storableSchema, uuidSchema } from '../primitives.ts'
-import { triggerIdSchema } from '../triggers/triggers.ts'
+import { triggerIdSchema } from '../triggers/trigger-schema.ts'
 
 /** The kinds of reported content. */
 export const reportedKinds = ['script', 'dialog', 'user', 'game', 'generator'] as const

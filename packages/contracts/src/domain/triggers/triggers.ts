@@ -1,9 +1,9 @@
 /**
  * The closed catalogue of dialog triggers: the moments at which the instructor may speak. The engine emits triggers, the
  * dialogs of scripts answer them, the editor offers them. Ids are kebab-case; counts are the decimal numbers "0" to
- * "200". The rows are in `trigger-rows.ts`, the sentences about them in `trigger-moments.ts`.
+ * "200". The rows are in `trigger-rows.ts`, the sentences about them in `trigger-moments.ts`, the schema of an id in
+ * `trigger-schema.ts`: the stage needs the catalogue without zod.
  */
-import { z } from 'zod'
 import { noFacts, triggerGroupRows, type NamedTrigger, type TriggerFacts, type TriggerRow } from './trigger-rows.ts'
 
 /** Highest number the instructor counts to; counts run from "0". */
@@ -51,8 +51,6 @@ export function getTrigger(id: TriggerId): Trigger {
   if (!trigger) throw new Error(`Unknown trigger ${id}`)
   return trigger
 }
-
-export const triggerIdSchema = z.enum(triggerIds as readonly [TriggerId, ...TriggerId[]], { error: 'Unknown trigger' })
 
 /**
  * Coverage of a script in percent, 0 to 100 with one decimal, from the triggers that have a dialog. Every named trigger

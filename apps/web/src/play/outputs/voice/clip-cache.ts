@@ -54,3 +54,19 @@ export function openClipCache(): ClipCache {
     },
   }
 }
+
+/** Clips for the life of the worker. */
+export function createMemoryCache(): ClipCache {
+  const clips = new Map<string, Clip>()
+  const keyOf = (job: SpeechJob | SiteJob) => JSON.stringify(shapeOf(job))
+  return {
+    // A copy: the answer of the worker gives its samples away.
+    async find(job) {
+      const clip = clips.get(keyOf(job))
+      return clip && { ...clip, pcm: clip.pcm.slice() }
+    },
+    async save(job, clip) {
+      clips.set(keyOf(job), { ...clip, pcm: clip.pcm.slice() })
+    },
+  }
+}

@@ -9,9 +9,17 @@ export interface SiteSource {
   speed: ChatSpeed
 }
 
+interface RendererOptions {
+  /** Whether rendered lines are stored in this browser. */
+  isStored?: boolean
+}
+
 /** The client of the speech server is loaded only where there is one; if loading fails, the synthesiser speaks. */
-export function openRenderer(source: SiteSource | undefined): SpeechRenderer {
-  const worker = createSpeechRenderer(openVoiceWorker())
+export function openRenderer(
+  source: SiteSource | undefined,
+  { isStored = true }: RendererOptions = {},
+): SpeechRenderer {
+  const worker = createSpeechRenderer(openVoiceWorker(isStored))
   if (!source) return worker
   const opening = import('./site-renderer.ts').then(
     ({ createSiteRenderer }) => createSiteRenderer({ worker, ...source }),

@@ -1,5 +1,6 @@
 /** The main thread's side of the voice worker: a queue with one line in flight, urgent lines first. */
 import type { Clip, SiteJob, SpeechJob } from './timbres.ts'
+import { workerName } from './worker-name.ts'
 
 type Recording = Uint8Array<ArrayBuffer> | Clip
 
@@ -109,11 +110,14 @@ export function createSpeechRenderer(port: RenderPort): WorkerRenderer {
   }
 }
 
-/** Opens the worker. It fetches the synthesiser with the first line that is not in the cache. */
-export function openVoiceWorker(): RenderPort {
+/**
+ * Opens the worker. It fetches the synthesiser with the first line that is not in the cache, and keeps rendered lines in
+ * this browser where `isStored`, else for its own life.
+ */
+export function openVoiceWorker(isStored = true): RenderPort {
   const worker = new Worker(new URL('./synthesiser/flite.worker.ts', import.meta.url), {
     type: 'module',
-    name: 'voice',
+    name: workerName(isStored),
   })
   type Message = MessageEvent<RenderAnswer | LoadReport>
   const listen = (listener: (message: RenderAnswer | LoadReport) => void) =>

