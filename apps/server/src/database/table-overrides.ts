@@ -45,9 +45,9 @@ export const overrides: Readonly<Record<string, Override>> = {
     about:
       'Append-only: the database refuses updates other than replacing the name of an admin whose account was erased, and deletes other than of entries about accounts and the site after three years.',
   },
-  age_checks: { about: 'Checks of age that members have begun.' },
+  age_checks: { about: 'Checks of age that members have started.' },
   account_erasures: { about: 'Accounts that their members asked to erase, until that has happened.' },
-  declarations: { about: 'What members declared. It holds while `ended_at` is null.' },
+  declarations: { about: 'The members’ declarations. One is valid while `ended_at` is null.' },
   deleted_dialogs: {
     about:
       'The last revision of each deleted dialog. A dialog that is created again with the same id continues from it.',

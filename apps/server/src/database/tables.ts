@@ -17,7 +17,7 @@ interface AccountSettingsTable {
   revision: Generated<number>
 }
 
-/** Checks of age that members have begun. */
+/** Checks of age that members have started. */
 interface AgeChecksTable {
   state_hash: string
   user_id: string
@@ -70,7 +70,7 @@ interface CheckoutsTable {
   created_at: Date
 }
 
-/** What members declared. It holds while `ended_at` is null. */
+/** The members’ declarations. One is valid while `ended_at` is null. */
 interface DeclarationsTable {
   id: Generated<string>
   user_id: string
