@@ -10,7 +10,7 @@ const sharedDocument = './apps/web/shared-document.ts'
 /** Tests of modules that keep a state for the life of a page: each file gets new modules. */
 const webAlone = [
   'apps/web/src/domain/upgrade/upgrade.test.tsx',
-  'apps/web/src/extras/cover/cover.test.tsx',
+  'apps/web/src/extras/privacy-screen/privacy-screen.test.tsx',
   'apps/web/src/features/profile/profile-screen.test.tsx',
   'apps/web/src/features/sessions/start/quick-start-form.test.tsx',
   'apps/web/src/lib/i18n/i18n.test.ts',

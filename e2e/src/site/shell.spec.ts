@@ -19,7 +19,7 @@ const groups = {
     'Account',
     'MembershipSupporter',
     'Terms and privacy',
-    'Cover now',
+    'Privacy screen',
     'Feedback',
     'Sign out',
   ],

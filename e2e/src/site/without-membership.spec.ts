@@ -63,7 +63,7 @@ withAdmin('An admin without a membership has a menu of what opens without one', 
     'Emergency help',
     'Account',
     'Terms and privacy',
-    'Cover now',
+    'Privacy screen',
     'Feedback',
     'Sign out',
   ])

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AuthResponse } from '@rubato/contracts/api'
 import { authEndpoints } from '@rubato/contracts/api'
-import { forgetCover } from '../../domain/cover/cover.ts'
+import { forgetPrivacyScreen } from '../../domain/privacy-screen/privacy-screen.ts'
 import { removeKept } from '../../domain/offline/remove-kept.ts'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
 import { site } from '../../lib/browser/site.ts'
@@ -29,12 +29,12 @@ export function beginSession(queryClient: QueryClient, reply: AuthResponse): voi
   setSignedInHint(true)
 }
 
-/** Deletes what this browser holds of the session: token, sign-in hint, drafts, cover with its PIN, cache. */
+/** Deletes what this browser holds of the session: token, sign-in hint, drafts, privacy screen with its PIN, cache. */
 export function forgetSession(queryClient: QueryClient): void {
   setSessionToken(undefined)
   setSignedInHint(false)
   dropAllDrafts()
-  forgetCover()
+  forgetPrivacyScreen()
   void removeKept()
   queryClient.clear()
 }

@@ -1,4 +1,4 @@
-/** The title and the icon of the page: the screen's, or the cover's while it is on. */
+/** The title and the icon of the page: the screen's, or those of the privacy screen while it is on. */
 import { useEffect } from 'react'
 import { pageTitle } from './site.ts'
 

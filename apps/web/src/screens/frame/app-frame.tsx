@@ -23,7 +23,7 @@ import { useEffect, type ReactNode } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MantineProvider } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { Cover } from '../../extras/cover/cover.tsx'
+import { PrivacyScreen } from '../../extras/privacy-screen/privacy-screen.tsx'
 import { ReverificationQuestion } from '../../features/account/reverify/reverification-question.tsx'
 import { loadCatalogueTexts } from '../../lib/i18n/i18n.ts'
 import { styleNonce } from '../../lib/browser/site.ts'
@@ -49,8 +49,8 @@ function useFocusOnScreens(): void {
   )
 }
 
-/** For a member who has forgotten the PIN of the cover: signs out, and begins again with a page that holds nothing of the member. */
-async function leaveFromCover(): Promise<void> {
+/** For a member who has forgotten the PIN of the privacy screen: signs out, and begins again with a page that holds nothing of the member. */
+async function leaveFromPrivacyScreen(): Promise<void> {
   window.location.assign((await signOutHere(queryClient)) ?? '/')
 }
 
@@ -75,7 +75,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         <FeedbackHost />
         <AcceptanceQuestion />
         <ReverificationQuestion />
-        <Cover onSignOut={leaveFromCover} />
+        <PrivacyScreen onSignOut={leaveFromPrivacyScreen} />
       </MantineProvider>
     </QueryClientProvider>
   )

@@ -1,7 +1,7 @@
 /** The entries of one group of the menu, as a sheet on phones. */
 import { EyeOff, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { cover } from '../../domain/cover/cover.ts'
+import { showPrivacyScreen } from '../../domain/privacy-screen/privacy-screen.ts'
 import { openFeedback } from '../../features/feedback/open-feedback.ts'
 import { Modal } from '../../ui/modal.tsx'
 import classes from './bottom-bar.module.css'
@@ -28,7 +28,7 @@ export function GroupSheet({ group, menu, onClose }: GroupSheetProps) {
   }
   const hide = () => {
     onClose()
-    cover()
+    showPrivacyScreen()
   }
   return (
     <Modal isSheet title={t(`nav.${group.name}`)} onClose={onClose}>
@@ -47,7 +47,7 @@ export function GroupSheet({ group, menu, onClose }: GroupSheetProps) {
         {group === accountGroup && (
           <button type="button" className={row} onClick={hide}>
             <MenuIcon icon={EyeOff} />
-            {t('cover.settings.now')}
+            {t('privacy-screen.chip')}
           </button>
         )}
         {group === accountGroup && (

@@ -11,14 +11,14 @@ import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
 import { readDevicePreferences, stageVoiceSource } from '../../domain/device-preferences.ts'
 import { siteSpeaker } from '../../domain/site-voice.ts'
 import { soundDelay } from '../../domain/sound-output/sound-delay.ts'
-import { coverTool } from '../../extras/cover/index.ts'
+import { privacyScreenTool } from '../../extras/privacy-screen/index.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { PendingScreen } from '../states/pending-screen.tsx'
 
 const Stage = lazyPiece(async () => (await import('../../play/index.ts')).Stage, <PendingScreen />)
 
 /** A scene is covered as a session is. */
-const extras = [coverTool]
+const extras = [privacyScreenTool]
 
 /** Length of the scene, minutes. */
 const LENGTH = { min: 1, max: 2 }

@@ -7,7 +7,7 @@ import { mediaExtra } from '../../extras/media/index.tsx'
 import { moans } from '../../extras/moans/index.ts'
 import { handsFree } from '../../extras/hands-free/index.ts'
 import { createSecondScreen } from '../../extras/second-screen/index.ts'
-import { coverTool } from '../../extras/cover/index.ts'
+import { privacyScreenTool } from '../../extras/privacy-screen/index.ts'
 import type { StageExtra } from '../../play/extra.ts'
 import { useMembershipTier } from '../../features/membership/membership.queries.ts'
 
@@ -19,5 +19,5 @@ export const stageExtras = (membershipTier: MembershipTier): readonly StageExtra
   ambience,
   beatOptions,
   handsFree,
-  coverTool,
+  privacyScreenTool,
 ]

@@ -1,7 +1,7 @@
 /** Offers to resume a session that was cut off, or to finish it, on every screen and for ten minutes. */
 import { useEffect, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
-import { isCovered } from '../../domain/cover/cover.ts'
+import { isPrivacyScreenOn } from '../../domain/privacy-screen/privacy-screen.ts'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { canGoOn, finishUnfinished } from '../../features/sessions/unfinished/end-unfinished.ts'
 import {
@@ -47,7 +47,7 @@ function Offer() {
   const navigate = useNavigate()
   const holder = usePlannedSession()
   const [unfinished, close] = useUnfinished()
-  const hidden = useStore(isCovered)
+  const hidden = useStore(isPrivacyScreenOn)
   if (unfinished === null || hidden) return null
   const { session } = unfinished
   const goOn = () => {

@@ -16,7 +16,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { HotkeysButton } from './account-hotkeys.tsx'
 import { DefaultGenerator } from './default-generator.tsx'
-import { CoverSettings } from './cover-settings.tsx'
+import { PrivacyScreenSettings } from './privacy-screen-settings.tsx'
 import { OfflineSettings } from './offline-settings.tsx'
 import classes from './player-settings.module.css'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
@@ -107,8 +107,8 @@ export function PlayerSettings() {
       <Section title={t('settings.privacy')}>
         <CountingField onTurnedOff={forgetPlays} />
       </Section>
-      <Section title={t('cover.settings.title')}>
-        <CoverSettings />
+      <Section title={t('privacy-screen.settings.title')}>
+        <PrivacyScreenSettings />
       </Section>
       <Section title={t('offline.title')}>
         <OfflineSettings />

@@ -1,7 +1,11 @@
-/** The cover on the stage: its button, and the session that pauses and is silent while the page is covered. */
+/** The privacy screen on the stage: its button, and the session that pauses and is silent while the page is hidden. */
 import { EyeOff } from 'lucide-react'
-import { cover, isCovered, readCoverSettings } from '../../domain/cover/cover.ts'
-import { holdIdle } from '../../domain/cover/idle.ts'
+import {
+  showPrivacyScreen,
+  isPrivacyScreenOn,
+  readPrivacyScreenSettings,
+} from '../../domain/privacy-screen/privacy-screen.ts'
+import { holdIdle } from '../../domain/privacy-screen/idle.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
 import type { ExtraContext, OpenExtra, StageExtra } from '../../play/extra.ts'
 import { createStore } from '../../ui/store.ts'
@@ -12,14 +16,14 @@ type Followed = Pick<ExtraContext, 'setVolumes' | 'view' | 'volumes' | 'send'>
  * Mutes at once and pauses as soon as the session offers it, as often as anything resumes it. The volumes are muted and not
  * the mixer alone: voices of the browser do not pass through it.
  */
-export function followCover({ setVolumes, view, volumes, send }: Followed) {
-  /** Whether the member had muted the session; null while it is not covered. */
+export function followPrivacyScreen({ setVolumes, view, volumes, send }: Followed) {
+  /** Whether the member had muted the session; null while it is not hidden. */
   let before: boolean | null = null
   const pause = () => {
-    if (isCovered.get() && view.get()?.inputs.includes('pause')) send('pause')
+    if (isPrivacyScreenOn.get() && view.get()?.inputs.includes('pause')) send('pause')
   }
   const update = () => {
-    if (isCovered.get()) {
+    if (isPrivacyScreenOn.get()) {
       before ??= volumes.get().isMuted
       setVolumes({ isMuted: true })
     } else if (before !== null) {
@@ -28,7 +32,7 @@ export function followCover({ setVolumes, view, volumes, send }: Followed) {
     }
     pause()
   }
-  const subscriptions = [isCovered.subscribe(update), view.subscribe(pause)]
+  const subscriptions = [isPrivacyScreenOn.subscribe(update), view.subscribe(pause)]
   update()
   return () => {
     for (const unsubscribe of subscriptions) unsubscribe()
@@ -36,15 +40,15 @@ export function followCover({ setVolumes, view, volumes, send }: Followed) {
 }
 
 function open(context: ExtraContext): OpenExtra {
-  const unfollow = followCover(context)
+  const unfollow = followPrivacyScreen(context)
   const release = holdIdle()
   return {
     tool: {
       icon: EyeOff,
-      label: createStore(texts.t('cover.chip')),
+      label: createStore(texts.t('privacy-screen.chip')),
       isOn: createStore(false),
-      press: cover,
-      help: { key: readCoverSettings().key, text: texts.t('cover.help') },
+      press: showPrivacyScreen,
+      help: { key: readPrivacyScreenSettings().key, text: texts.t('privacy-screen.help') },
     },
     close() {
       unfollow()
@@ -53,4 +57,4 @@ function open(context: ExtraContext): OpenExtra {
   }
 }
 
-export const coverTool: StageExtra = { name: 'cover', open }
+export const privacyScreenTool: StageExtra = { name: 'privacy-screen', open }

@@ -1,42 +1,49 @@
-/** The cover page: plain, light and neutral, over everything, in the browser's top layer. */
+/** The privacy screen: plain, light and neutral, over everything, in the browser's top layer. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cover, followOtherTabs, isCovered, readCoverSettings, uncover } from '../../domain/cover/cover.ts'
-import { watchIdle } from '../../domain/cover/idle.ts'
-import { hasPin } from '../../domain/cover/stored-pin.ts'
+import {
+  showPrivacyScreen,
+  followOtherTabs,
+  isPrivacyScreenOn,
+  readPrivacyScreenSettings,
+  hidePrivacyScreen,
+} from '../../domain/privacy-screen/privacy-screen.ts'
+import { watchIdle } from '../../domain/privacy-screen/idle.ts'
+import { hasPin } from '../../domain/privacy-screen/stored-pin.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { maskPage } from '../../lib/browser/use-document-title.ts'
 import { useStore } from '../../ui/store.ts'
-import classes from './cover.module.css'
+import classes from './privacy-screen.module.css'
 
-interface CoverProps {
+interface PrivacyScreenProps {
   /** For who has forgotten the PIN: signs out and deletes what this device holds. Rejects without the service. */
   onSignOut: () => Promise<void>
 }
 
 const loadPinForm = () => import('./pin-form.tsx')
-const PinForm = lazyPiece<CoverProps>(async () => (await loadPinForm()).PinForm)
+const PinForm = lazyPiece<PrivacyScreenProps>(async () => (await loadPinForm()).PinForm)
 
 /** Asks for the PIN in the page; another press of the key asks again. */
 const ASK_EVENT = 'rubato-ask-pin'
 
-function pressCoverKey(): void {
-  if (!isCovered.get()) cover()
+function pressPrivacyScreenKey(): void {
+  if (!isPrivacyScreenOn.get()) showPrivacyScreen()
   else if (hasPin()) dispatchEvent(new Event(ASK_EVENT))
-  else uncover()
+  else hidePrivacyScreen()
 }
 
 /**
- * In the capture phase of the window, before the stage. While the page is covered no key reaches it, except Escape, which
+ * In the capture phase of the window, before the stage. While the page is hidden no key reaches it, except Escape, which
  * stops a session.
  */
 function onKey(event: KeyboardEvent): void {
-  const isCoverKey = event.key === readCoverSettings().key && !event.ctrlKey && !event.altKey && !event.metaKey
-  if (isCoverKey) {
+  const isPrivacyScreenKey =
+    event.key === readPrivacyScreenSettings().key && !event.ctrlKey && !event.altKey && !event.metaKey
+  if (isPrivacyScreenKey) {
     event.preventDefault()
-    if (!event.repeat) pressCoverKey()
+    if (!event.repeat) pressPrivacyScreenKey()
   }
-  if (isCoverKey || (isCovered.get() && event.key !== 'Escape')) event.stopImmediatePropagation()
+  if (isPrivacyScreenKey || (isPrivacyScreenOn.get() && event.key !== 'Escape')) event.stopImmediatePropagation()
 }
 
 /** Loads the form before it is needed: without a network the PIN could not be typed. */
@@ -44,15 +51,15 @@ function preparePinForm(): void {
   if (hasPin()) loadPinForm().catch(() => undefined)
 }
 
-function CoverPage({ onSignOut }: CoverProps) {
+function PrivacyPage({ onSignOut }: PrivacyScreenProps) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const [isAsking, setAsking] = useState(false)
-  const [title, icon] = [t('cover.page.title'), '/notes.svg']
+  const [title, icon] = [t('privacy-screen.page.title'), '/notes.svg']
   useLayoutEffect(() => {
     const { current } = dialog
     current?.showModal()
-    // Not its button: a press of the space bar that was meant for the stage must not take the cover off.
+    // Not its button: a press of the space bar that was meant for the stage must not close it.
     current?.focus()
     return () => current?.close()
   }, [])
@@ -76,15 +83,19 @@ function CoverPage({ onSignOut }: CoverProps) {
       aria-label={title}
       onCancel={(event) => event.preventDefault()}
       // Browsers close a dialog at the second Escape without asking.
-      onClose={() => isCovered.get() && dialog.current?.showModal()}
+      onClose={() => isPrivacyScreenOn.get() && dialog.current?.showModal()}
     >
       <h1>{title}</h1>
-      <p>{t('cover.page.text')}</p>
+      <p>{t('privacy-screen.page.text')}</p>
       {isAsking ? (
         <PinForm onSignOut={onSignOut} />
       ) : (
-        <button type="button" className={classes['close']} onClick={() => (hasPin() ? setAsking(true) : uncover())}>
-          {t('cover.page.close')}
+        <button
+          type="button"
+          className={classes['close']}
+          onClick={() => (hasPin() ? setAsking(true) : hidePrivacyScreen())}
+        >
+          {t('privacy-screen.page.close')}
         </button>
       )}
     </dialog>
@@ -92,8 +103,8 @@ function CoverPage({ onSignOut }: CoverProps) {
 }
 
 /** Rendered next to every screen of the app. */
-export function Cover(props: CoverProps) {
-  const isOn = useStore(isCovered)
+export function PrivacyScreen(props: PrivacyScreenProps) {
+  const isOn = useStore(isPrivacyScreenOn)
   useLayoutEffect(() => {
     addEventListener('keydown', onKey, { capture: true })
     const ends = [followOtherTabs(), watchIdle()]
@@ -103,5 +114,5 @@ export function Cover(props: CoverProps) {
     }
   }, [])
   useEffect(preparePinForm, [])
-  return isOn ? <CoverPage {...props} /> : null
+  return isOn ? <PrivacyPage {...props} /> : null
 }

@@ -1,9 +1,9 @@
-/** The question for the PIN on the cover page. */
+/** The question for the PIN on the privacy screen. */
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { uncover } from '../../domain/cover/cover.ts'
-import { PIN, tryPin, type PinAnswer } from '../../domain/cover/pin.ts'
-import classes from './cover.module.css'
+import { hidePrivacyScreen } from '../../domain/privacy-screen/privacy-screen.ts'
+import { PIN, tryPin, type PinAnswer } from '../../domain/privacy-screen/pin.ts'
+import classes from './privacy-screen.module.css'
 
 type Answer = Exclude<PinAnswer, { kind: 'right' }> | { kind: 'failed' }
 
@@ -25,7 +25,7 @@ export function PinForm({ onSignOut }: { onSignOut: () => Promise<void> }) {
     if (!current || isBusy) return
     void run(async () => {
       const tried = await tryPin(current.value)
-      if (tried.kind === 'right') return uncover()
+      if (tried.kind === 'right') return hidePrivacyScreen()
       current.value = ''
       current.focus()
       setAnswer(tried)
@@ -34,24 +34,24 @@ export function PinForm({ onSignOut }: { onSignOut: () => Promise<void> }) {
   return (
     <form className={classes['form']} onSubmit={submit}>
       <label>
-        {t('cover.pin')}
+        {t('privacy-screen.pin')}
         <input
           ref={field}
           type="password"
           inputMode="numeric"
           autoComplete="off"
           maxLength={PIN.maxLength}
-          aria-describedby={answer ? 'cover-answer' : undefined}
+          aria-describedby={answer ? 'privacy-screen-answer' : undefined}
           aria-invalid={answer !== null}
         />
       </label>
-      <button type="submit">{t('cover.open')}</button>
+      <button type="submit">{t('privacy-screen.open')}</button>
       <button type="button" disabled={isBusy} onClick={() => void run(onSignOut)}>
-        {t('cover.forgot')}
+        {t('privacy-screen.forgot')}
       </button>
       {answer && (
-        <p id="cover-answer" role="alert">
-          {t(`cover.answers.${answer.kind}`, { count: answer.kind === 'wait' ? answer.seconds : 0 })}
+        <p id="privacy-screen-answer" role="alert">
+          {t(`privacy-screen.answers.${answer.kind}`, { count: answer.kind === 'wait' ? answer.seconds : 0 })}
         </p>
       )}
     </form>

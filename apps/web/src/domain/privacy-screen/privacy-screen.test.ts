@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setSignedInHint } from '../../lib/storage/signed-in-hint.ts'
-import { changeCoverSettings, cover, followOtherTabs, forgetCover, isCovered, uncover } from './cover.ts'
+import {
+  changePrivacyScreenSettings,
+  showPrivacyScreen,
+  followOtherTabs,
+  forgetPrivacyScreen,
+  isPrivacyScreenOn,
+  hidePrivacyScreen,
+} from './privacy-screen.ts'
 import { holdIdle, watchIdle } from './idle.ts'
 import { canHavePin, isPin, setPin, tryPin, waitAfter } from './pin.ts'
 import { hasPin } from './stored-pin.ts'
@@ -11,33 +18,33 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  uncover()
+  hidePrivacyScreen()
 })
 
-describe('The cover', () => {
+describe('The privacy screen', () => {
   test('stays until it is taken off, also after a reload, and needs a signed-in member', () => {
-    cover()
-    expect(isCovered.get()).toBe(true)
-    expect(localStorage.getItem('rubato.covered')).toBe('true')
-    uncover()
-    expect(isCovered.get()).toBe(false)
+    showPrivacyScreen()
+    expect(isPrivacyScreenOn.get()).toBe(true)
+    expect(localStorage.getItem('rubato.privacy-screen')).toBe('true')
+    hidePrivacyScreen()
+    expect(isPrivacyScreenOn.get()).toBe(false)
     setSignedInHint(false)
-    cover()
-    expect(isCovered.get()).toBe(false)
+    showPrivacyScreen()
+    expect(isPrivacyScreenOn.get()).toBe(false)
   })
 
   test('follows the other tabs of the browser', () => {
     const unfollow = followOtherTabs()
-    localStorage.setItem('rubato.covered', 'true')
-    dispatchEvent(new StorageEvent('storage', { key: 'rubato.covered' }))
-    expect(isCovered.get()).toBe(true)
-    localStorage.removeItem('rubato.covered')
-    dispatchEvent(new StorageEvent('storage', { key: 'rubato.covered' }))
-    expect(isCovered.get()).toBe(false)
+    localStorage.setItem('rubato.privacy-screen', 'true')
+    dispatchEvent(new StorageEvent('storage', { key: 'rubato.privacy-screen' }))
+    expect(isPrivacyScreenOn.get()).toBe(true)
+    localStorage.removeItem('rubato.privacy-screen')
+    dispatchEvent(new StorageEvent('storage', { key: 'rubato.privacy-screen' }))
+    expect(isPrivacyScreenOn.get()).toBe(false)
     // Events are not delivered to a page in the browser's cache of pages.
-    localStorage.setItem('rubato.covered', 'true')
+    localStorage.setItem('rubato.privacy-screen', 'true')
     dispatchEvent(new Event('pageshow'))
-    expect(isCovered.get()).toBe(true)
+    expect(isPrivacyScreenOn.get()).toBe(true)
     unfollow()
   })
 })
@@ -51,16 +58,16 @@ describe('The PIN', () => {
   test('is stored as a hash, compared, slowed down, and removed at sign-out', async () => {
     expect(canHavePin()).toBe(true)
     await setPin('4711')
-    expect(localStorage.getItem('rubato.cover-pin')).not.toContain('4711')
+    expect(localStorage.getItem('rubato.privacy-screen-pin')).not.toContain('4711')
     expect(await tryPin('4712', 1000)).toEqual({ kind: 'wrong' })
     expect(await tryPin('4711', 1000)).toEqual({ kind: 'right' })
-    const stored = JSON.parse(localStorage.getItem('rubato.cover-pin') ?? '') as object
-    localStorage.setItem('rubato.cover-pin', JSON.stringify({ ...stored, failures: 3 }))
+    const stored = JSON.parse(localStorage.getItem('rubato.privacy-screen-pin') ?? '') as object
+    localStorage.setItem('rubato.privacy-screen-pin', JSON.stringify({ ...stored, failures: 3 }))
     expect(await tryPin('0000', 1000)).toEqual({ kind: 'wrong' })
     const until = 1000 + waitAfter(4)
     expect(await tryPin('4711', until - 1), 'the right one waits too').toEqual({ kind: 'wait', seconds: 1 })
     expect(await tryPin('4711', until)).toEqual({ kind: 'right' })
-    forgetCover()
+    forgetPrivacyScreen()
     expect(hasPin()).toBe(false)
   })
 
@@ -74,49 +81,49 @@ describe('After the idle time', () => {
   const stored = { salt: 'MDEyMzQ1Njc4OWFiY2RlZg', hash: '', failures: 0, nextAt: 0 }
   const start = () => {
     vi.useFakeTimers()
-    localStorage.setItem('rubato.cover-pin', JSON.stringify(stored))
-    changeCoverSettings({ idleMinutes: 5 })
+    localStorage.setItem('rubato.privacy-screen-pin', JSON.stringify(stored))
+    changePrivacyScreenSettings({ idleMinutes: 5 })
     return watchIdle()
   }
 
-  test('the page is covered; input begins the time again', () => {
+  test('the page is hidden; input begins the time again', () => {
     const end = start()
     minutes(4)
     dispatchEvent(new Event('pointermove'))
     minutes(4)
-    expect(isCovered.get()).toBe(false)
+    expect(isPrivacyScreenOn.get()).toBe(false)
     minutes(1.1)
-    expect(isCovered.get()).toBe(true)
+    expect(isPrivacyScreenOn.get()).toBe(true)
     end()
   })
 
-  test('it is covered before anything counts: the first input after a sleep, a reload, a page of the cache', () => {
+  test('it is hidden before anything counts: the first input after a sleep, a reload, a page of the cache', () => {
     const end = start()
     const sleep = () => vi.setSystemTime(Date.now() + 10 * 60_000)
     sleep()
     dispatchEvent(new Event('pointermove'))
-    expect(isCovered.get()).toBe(true)
-    uncover()
+    expect(isPrivacyScreenOn.get()).toBe(true)
+    hidePrivacyScreen()
     minutes(1)
-    expect(isCovered.get(), 'the time begins again').toBe(false)
+    expect(isPrivacyScreenOn.get(), 'the time begins again').toBe(false)
     sleep()
     dispatchEvent(new Event('pageshow'))
-    expect(isCovered.get()).toBe(true)
-    uncover()
+    expect(isPrivacyScreenOn.get()).toBe(true)
+    hidePrivacyScreen()
     end()
     sleep()
     watchIdle()()
-    expect(isCovered.get()).toBe(true)
+    expect(isPrivacyScreenOn.get()).toBe(true)
   })
 
   test('the time begins with its choice, and again after the clock was set back', () => {
-    localStorage.setItem('rubato.cover-active', '1')
+    localStorage.setItem('rubato.privacy-screen-input', '1')
     const end = start()
     minutes(1)
-    expect(isCovered.get()).toBe(false)
+    expect(isPrivacyScreenOn.get()).toBe(false)
     vi.setSystemTime(Date.now() - 60 * 60_000)
     minutes(5.2)
-    expect(isCovered.get()).toBe(true)
+    expect(isPrivacyScreenOn.get()).toBe(true)
     end()
   })
 
@@ -124,15 +131,15 @@ describe('After the idle time', () => {
     const end = start()
     const release = holdIdle()
     minutes(20)
-    expect(isCovered.get()).toBe(false)
-    changeCoverSettings({ isIdleInSession: true })
+    expect(isPrivacyScreenOn.get()).toBe(false)
+    changePrivacyScreenSettings({ isIdleInSession: true })
     minutes(5.1)
-    expect(isCovered.get()).toBe(true)
-    uncover()
+    expect(isPrivacyScreenOn.get()).toBe(true)
+    hidePrivacyScreen()
     release()
-    localStorage.removeItem('rubato.cover-pin')
+    localStorage.removeItem('rubato.privacy-screen-pin')
     minutes(20)
-    expect(isCovered.get()).toBe(false)
+    expect(isPrivacyScreenOn.get()).toBe(false)
     end()
   })
 })

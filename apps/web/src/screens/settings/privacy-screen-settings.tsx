@@ -1,21 +1,21 @@
-/** The cover, its key and PIN, and the time without input after which it comes by itself. Stored on this device at once. */
+/** The privacy screen, its key and PIN, and the time without input after which it is shown. Stored on this device at once. */
 import { useState } from 'react'
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import {
-  changeCoverSettings,
-  cover,
-  coverKeys,
+  changePrivacyScreenSettings,
+  showPrivacyScreen,
+  privacyScreenKeys,
   idleChoices,
-  readCoverSettings,
-  type CoverSettings as Stored,
-} from '../../domain/cover/cover.ts'
-import { canHavePin } from '../../domain/cover/pin.ts'
-import { hasPin } from '../../domain/cover/stored-pin.ts'
+  readPrivacyScreenSettings,
+  type PrivacyScreenSettings as Stored,
+} from '../../domain/privacy-screen/privacy-screen.ts'
+import { canHavePin } from '../../domain/privacy-screen/pin.ts'
+import { hasPin } from '../../domain/privacy-screen/stored-pin.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ChoiceField } from '../../ui/inputs/choice/choice-field.tsx'
 import { Row } from '../../ui/layout/row.tsx'
-import { CoverPinForm } from './cover-pin-form.tsx'
+import { PrivacyScreenPinForm } from './privacy-screen-pin-form.tsx'
 import classes from './player-settings.module.css'
 
 interface IdleFieldsProps {
@@ -28,11 +28,11 @@ function IdleFields({ settings, change }: IdleFieldsProps) {
   return (
     <>
       <ChoiceField
-        label={t('cover.settings.idle')}
+        label={t('privacy-screen.settings.idle')}
         value={String(settings.idleMinutes)}
         choices={idleChoices.map((count) => ({
           value: String(count),
-          label: count === 0 ? t('cover.settings.never') : t('cover.settings.minutes', { count }),
+          label: count === 0 ? t('privacy-screen.settings.never') : t('privacy-screen.settings.minutes', { count }),
         }))}
         onChange={(chosen) => change({ idleMinutes: idleChoices.find((each) => String(each) === chosen) ?? 0 })}
       />
@@ -40,8 +40,8 @@ function IdleFields({ settings, change }: IdleFieldsProps) {
         <Switch
           color="ember"
           withThumbIndicator={false}
-          label={t('cover.settings.in-session')}
-          description={t('cover.settings.in-session-text')}
+          label={t('privacy-screen.settings.in-session')}
+          description={t('privacy-screen.settings.in-session-text')}
           checked={settings.isIdleInSession}
           onChange={({ currentTarget: { checked } }) => change({ isIdleInSession: checked })}
         />
@@ -50,36 +50,36 @@ function IdleFields({ settings, change }: IdleFieldsProps) {
   )
 }
 
-export function CoverSettings() {
+export function PrivacyScreenSettings() {
   const { t } = useTranslation()
-  const [settings, setSettings] = useState(readCoverSettings)
+  const [settings, setSettings] = useState(readPrivacyScreenSettings)
   const [isPinSet, setPinSet] = useState(hasPin)
-  const change = (part: Partial<Stored>) => setSettings(changeCoverSettings(part))
+  const change = (part: Partial<Stored>) => setSettings(changePrivacyScreenSettings(part))
   return (
     <>
-      <p className={classes['text']}>{t('cover.settings.text')}</p>
+      <p className={classes['text']}>{t('privacy-screen.settings.text')}</p>
       <ChoiceField
-        label={t('cover.settings.key')}
+        label={t('privacy-screen.settings.key')}
         value={settings.key}
-        choices={coverKeys.map((key) => ({ value: key, label: key }))}
+        choices={privacyScreenKeys.map((key) => ({ value: key, label: key }))}
         onChange={(key) => change({ key })}
       />
       <Row>
-        <Button look="secondary" small onClick={cover}>
-          {t('cover.settings.now')}
+        <Button look="secondary" small onClick={showPrivacyScreen}>
+          {t('privacy-screen.settings.now')}
         </Button>
       </Row>
       {canHavePin() ? (
-        <CoverPinForm
+        <PrivacyScreenPinForm
           isSet={isPinSet}
           onChange={(isSet) => {
             setPinSet(isSet)
-            // Without a PIN the page would be covered by time and opened by anybody.
+            // Without a PIN the screen would be shown after a time, and closed by anybody.
             if (!isSet) change({ idleMinutes: 0 })
           }}
         />
       ) : (
-        <p className={classes['text']}>{t('cover.settings.pin-impossible')}</p>
+        <p className={classes['text']}>{t('privacy-screen.settings.pin-impossible')}</p>
       )}
       {isPinSet && <IdleFields settings={settings} change={change} />}
     </>

@@ -1,5 +1,5 @@
 /**
- * The PIN of the cover, as a salted hash on this device. It keeps people out who use the device without tools; it does
+ * The PIN of the privacy screen, as a salted hash on this device. It keeps people out who use the device without tools; it does
  * not encrypt anything. Signing out removes it.
  */
 import { fromText, randomBytes, toText } from '../../lib/bytes.ts'

@@ -1,9 +1,9 @@
-/** The cover over a session and over other screens, and the history of this device with its sync. */
+/** The privacy screen over a session and over other screens, and the history of this device with its sync. */
 import type { Page } from '@playwright/test'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { changeSettings, lasting, signInToHome, unlinkElsewhere } from '../support/members.ts'
 
-const coverPage = (page: Page) => page.getByRole('dialog', { name: 'Notes' })
+const privacyScreen = (page: Page) => page.getByRole('dialog', { name: 'Notes' })
 const icon = (page: Page) => page.locator('link[rel="icon"]').getAttribute('href')
 
 test('One key covers a session, which pauses; it comes back by the PIN; the history has mood, note and charts, and comes back by its passphrase', async ({
@@ -13,7 +13,7 @@ test('One key covers a session, which pauses; it comes back by the PIN; the hist
   await changeSettings(request, 'supporter', lasting(20))
   await signInToHome(page, 'supporter')
   await page.goto('/settings')
-  const settings = page.getByRole('region', { name: 'Cover and lock' })
+  const settings = page.getByRole('region', { name: 'Privacy screen' })
   await settings.getByLabel('New PIN').fill('12')
   await settings.getByRole('button', { name: 'Set the PIN' }).click()
   await expect(settings.getByText('Choose 4 to 12 digits.')).toBeVisible()
@@ -26,30 +26,30 @@ test('One key covers a session, which pauses; it comes back by the PIN; the hist
   await expect(page.getByRole('button', { name: /^Pause/ })).toBeEnabled({ timeout: 60_000 })
   // The history keeps sessions of a second and more.
   await expect(page.getByTestId('elapsed')).toHaveText(/^0:0[2-9]/)
-  await page.getByRole('button', { name: 'Cover' }).click()
-  await expect(coverPage(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Privacy screen' }).click()
+  await expect(privacyScreen(page)).toBeVisible()
   await expect(page).toHaveTitle('Notes')
   expect(await icon(page)).toBe('/notes.svg')
   await expect(page.getByText('Paused', { exact: true })).toBeAttached()
   // A key of the stage does not reach it.
   await page.keyboard.press('Space')
-  await inspect(page, 'cover')
+  await inspect(page, 'privacy-screen')
   await page.keyboard.press('F2')
   await page.getByLabel('PIN').fill('0000')
   await page.keyboard.press('Enter')
   await expect(page.getByText('That is not the PIN.')).toBeVisible()
   await page.getByLabel('PIN').fill('4711')
   await page.keyboard.press('Enter')
-  await expect(coverPage(page)).toBeHidden()
+  await expect(privacyScreen(page)).toBeHidden()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
   await expect(page).not.toHaveTitle('Notes')
 
-  // Escape stops a covered session, too.
+  // Escape stops a hidden session, too.
   await page.keyboard.press('F2')
-  await expect(coverPage(page)).toBeVisible()
+  await expect(privacyScreen(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  await expect(coverPage(page)).toBeVisible()
+  await expect(privacyScreen(page)).toBeVisible()
   await page.keyboard.press('F2')
   await page.getByLabel('PIN').fill('4711')
   await page.keyboard.press('Enter')

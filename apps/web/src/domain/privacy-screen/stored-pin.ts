@@ -1,8 +1,8 @@
-/** The stored PIN of the cover, for code that only asks whether there is one. `pin.ts` sets it and compares. */
+/** The stored PIN of the privacy screen, for code that only asks whether there is one. `pin.ts` sets it and compares. */
 import { z } from 'zod'
 import { readStored, writeStored } from '../../lib/storage/stored.ts'
 
-const KEY = 'cover-pin'
+const KEY = 'privacy-screen-pin'
 
 const storedSchema = z.object({
   salt: z.base64url(),

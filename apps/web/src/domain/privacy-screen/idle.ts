@@ -1,7 +1,7 @@
-/** Covers after a time without input in any tab of this browser. */
+/** Shows the privacy screen after a time without input in any tab of this browser. */
 import { z } from 'zod'
 import { readStored, writeStored } from '../../lib/storage/stored.ts'
-import { cover, isCovered, LAST_INPUT, readCoverSettings } from './cover.ts'
+import { showPrivacyScreen, isPrivacyScreenOn, LAST_INPUT, readPrivacyScreenSettings } from './privacy-screen.ts'
 import { hasPin } from './stored-pin.ts'
 
 /** Interval of the check, and least time between two writes of the last input, ms. */
@@ -28,26 +28,26 @@ export function watchIdle(): () => void {
     return last === 0 ? 0 : Date.now() - last
   }
   const note = () => {
-    if (readCoverSettings().idleMinutes === 0) return
+    if (readPrivacyScreenSettings().idleMinutes === 0) return
     const now = Date.now()
     written = now
     writeStored('device', LAST_INPUT, now)
   }
   /** Returns whether the idle time is over. */
   const check = (): boolean => {
-    const { idleMinutes, isIdleInSession } = readCoverSettings()
+    const { idleMinutes, isIdleInSession } = readPrivacyScreenSettings()
     if (idleMinutes === 0 || !hasPin()) return false
     if ((sessions > 0 && !isIdleInSession) || idleMs() < 0) note()
     const isOver = idleMs() >= idleMinutes * 60_000
-    if (isOver && !isCovered.get()) cover()
+    if (isOver && !isPrivacyScreenOn.get()) showPrivacyScreen()
     return isOver
   }
   // Before it counts: a device that slept runs no timers, and the first input after it must not keep the page open.
   const touch = () => {
     if (!wasJustNoted() && !check()) note()
   }
-  const unsubscribe = isCovered.subscribe(() => {
-    if (!isCovered.get()) note()
+  const unsubscribe = isPrivacyScreenOn.subscribe(() => {
+    if (!isPrivacyScreenOn.get()) note()
   })
   // Also for a page that is opened after the time, such as a reload of one that slept.
   touch()
