@@ -7,7 +7,7 @@ import {
   defaultGeneratorConfig,
   taskNode,
   type GeneratorConfig,
-  type Outcome,
+  type OrgasmOutcome,
   type TaskId,
 } from '@rubato/contracts/domain'
 import { randomFrom } from '@rubato/contracts/testing'
@@ -22,7 +22,7 @@ interface Played {
   /** Seconds. */
   length: number
   edges: number
-  outcome: Outcome
+  outcome: OrgasmOutcome
 }
 type Random = () => number
 
@@ -41,7 +41,7 @@ function lengthOf(random: Random, id: TaskId): number {
   return 'duration' in node && typeof node.duration === 'object' ? between(random, node.duration) : 15
 }
 
-function drawOutcome(random: Random): Outcome {
+function drawOutcome(random: Random): OrgasmOutcome {
   const { cum, ruined, denial } = config.orgasm
   const at = random() * (cum.weight + ruined.weight + denial.weight)
   if (at < cum.weight) return 'cum'

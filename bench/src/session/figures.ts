@@ -1,5 +1,5 @@
 /** Every figure of one session. Plain data: a worker thread can post it. */
-import type { Outcome } from '@rubato/contracts/domain'
+import type { OrgasmOutcome } from '@rubato/contracts/domain'
 import { measureAnswers, type Answer } from './measures/answers.ts'
 import { measureArc, type ArcFigures } from './measures/arc.ts'
 import { measureEdges, type EdgeFigures } from './measures/edges.ts'
@@ -13,7 +13,7 @@ import type { Reading } from './reading.ts'
 export interface SessionFigures {
   /** ms */
   duration: number
-  outcome: Outcome
+  outcome: OrgasmOutcome
   time: TimeFigures
   edges: EdgeFigures
   answers: Answer[]

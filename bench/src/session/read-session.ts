@@ -3,7 +3,7 @@ import {
   DEFAULT_VOICE,
   getTrigger,
   spokenMs,
-  type Outcome,
+  type OrgasmOutcome,
   type TriggerId,
   type VoiceName,
 } from '@rubato/contracts/domain'
@@ -19,7 +19,7 @@ type Kinds = ReadonlyMap<string, LineKind>
 export interface ReadOptions {
   profile: PlayerProfile
   voice: VoiceName | null
-  outcome: Outcome
+  outcome: OrgasmOutcome
   /** The kind of each dialog of the script that is not an instruction, by its id. */
   kinds: Kinds
 }

@@ -3,7 +3,7 @@ import {
   spans,
   type EventTask,
   type Grip,
-  type Outcome,
+  type OrgasmOutcome,
   type Question,
   type Range,
   type StrokeStyle,
@@ -48,7 +48,7 @@ export interface Reading {
   /** In order of time, without gaps. */
   screenStates: readonly ScreenState[]
   inputs: readonly MadeInput[]
-  outcome: Outcome
+  outcome: OrgasmOutcome
   /** The member's range, bpm. */
   tempo: Range
 }

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Modal as MantineModal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './modal.module.css'
-import { placeOfFocus, returnFocus, type Place } from './return-focus.ts'
+import { placeOfFocus, returnFocus, type FocusPlace } from './return-focus.ts'
 
 interface ModalProps {
   title: string
@@ -20,12 +20,12 @@ interface ModalProps {
 }
 
 /** The element that gets the focus back from each open modal, the uppermost last. */
-const openModals: Place[] = []
+const openModals: FocusPlace[] = []
 
 /** Returns the focus on close, and tells whether no other modal is above: each of them hears the Escape key. */
 function useOpenModal(): { isUppermost: () => boolean } {
   // Read in the first render: after it the modal itself has the focus. This modal may take the place of another one.
-  const [place] = useState<Place>(() => ({ ...placeOfFocus(), behind: openModals.at(-1) ?? null }))
+  const [place] = useState<FocusPlace>(() => ({ ...placeOfFocus(), behind: openModals.at(-1) ?? null }))
   useEffect(() => {
     openModals.push(place)
     return () => {

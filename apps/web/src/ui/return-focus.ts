@@ -9,16 +9,16 @@ const isVisible = (element: Element): boolean => element.checkVisibility({ visib
 /** True when no element has the focus: the focused one was removed or disabled. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body
 
-export interface Place {
+export interface FocusPlace {
   opener: HTMLElement | null
   /** Ancestors of the opener, nearest first: the opener may be gone by the time the focus returns. */
   around: readonly Element[]
   /** Of the modal in which the opener is; used when the opener has gone with that modal. */
-  behind?: Place | null
+  behind?: FocusPlace | null
 }
 
 /** The place of the focused element. */
-export function placeOfFocus(): Place {
+export function placeOfFocus(): FocusPlace {
   const { activeElement } = document
   if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return { opener: null, around: [] }
   const around: Element[] = []
@@ -40,7 +40,7 @@ function focusHeading(heading: Element | null): boolean {
 }
 
 /** Focuses the first control near the place, else the heading of the screen. */
-function focusNear({ around }: Place): void {
+function focusNear({ around }: FocusPlace): void {
   for (const outer of around) {
     if (!outer.isConnected || outer === document.body) continue
     if (outer.matches('main, #root')) break
@@ -50,7 +50,7 @@ function focusNear({ around }: Place): void {
 }
 
 /** Watches the opener for a while: a request that is still under way may remove or disable it. */
-function watch(place: Place): void {
+function watch(place: FocusPlace): void {
   const { opener } = place
   if (!opener) return
   const stop = () => {
@@ -71,7 +71,7 @@ function watch(place: Place): void {
 }
 
 /** Does nothing when another element has received the focus meanwhile. */
-export function returnFocus(place: Place): void {
+export function returnFocus(place: FocusPlace): void {
   if (!isFocusLost()) return
   if (takesFocus(place.opener)) watch(place)
   else if (place.behind && !place.opener?.isConnected) returnFocus(place.behind)

@@ -143,7 +143,7 @@ export {
   defineTask,
   seconds,
   outcomes,
-  type Outcome,
+  type OrgasmOutcome,
   settingsModes,
   type SettingsMode,
   isModeAtLeast,

@@ -2,7 +2,7 @@
  * The least time that a game needs, in ms, before any optional task is added. The generator draws every length from
  * the time that is left, so that a game that fits is always inside its range of lengths.
  */
-import { outcomes, taskNode, type Outcome, type Range } from '@rubato/contracts/domain'
+import { outcomes, taskNode, type OrgasmOutcome, type Range } from '@rubato/contracts/domain'
 import { outcomeTasks, type ResolvedConfig } from './resolve-config.ts'
 import { caps, CLOSING_TIME } from '../safety/caps.ts'
 import type { PlayerProfile } from '../profile.ts'
@@ -23,7 +23,7 @@ export interface Budget {
   edge: number
   edges: Range
   /** Least length of the end of the game with its cooldown and closing words, by outcome. */
-  finale: Readonly<Record<Outcome, number>>
+  finale: Readonly<Record<OrgasmOutcome, number>>
   /** Least time between the rest after the last edge and permission; that rest is part of the rest before permission. */
   gapBeforeCum: number
   /** Length of one tasting of precum. */
@@ -32,7 +32,7 @@ export interface Budget {
   /** Least time of stimulation after orgasm; 0 when it never comes. */
   postOrgasm: number
   /** Time of the lines about the member's own fluid, beyond the end itself, by outcome. */
-  eating: Readonly<Record<Outcome, number>>
+  eating: Readonly<Record<OrgasmOutcome, number>>
   /** The line that answers the end of the strokes, and the closing words after it. The cooldown includes both. */
   response: number
   closing: number
@@ -50,7 +50,8 @@ export const tailLength = ({ response, closing }: Pick<Budget, 'response' | 'clo
 function optionalBudget(config: ResolvedConfig, profile: PlayerProfile) {
   const { cei } = config.cock
   const { postOrgasm } = config.orgasm
-  const eating = (outcome: Outcome) => eatingLength(eatingTimings(cei, profile, outcome), longestFreeLine(profile))
+  const eating = (outcome: OrgasmOutcome) =>
+    eatingLength(eatingTimings(cei, profile, outcome), longestFreeLine(profile))
   const { min, max } = cei.tastings
   return {
     tasting: tastingLength(lineLengthOf(profile)),
@@ -98,7 +99,7 @@ export function budgetOf(config: ResolvedConfig, profile: PlayerProfile): Budget
 }
 
 /** Time of all optional parts of the end, ms. */
-const longestExtras = (budget: Budget, outcome: Outcome): number =>
+const longestExtras = (budget: Budget, outcome: OrgasmOutcome): number =>
   (outcome === 'cum' ? budget.postOrgasm : 0) + budget.eating[outcome]
 
 /** Optional parts that the length includes; by default the fewest tastings and all optional parts of the end. */
@@ -109,7 +110,12 @@ export interface OptionalParts {
 }
 
 /** The least length of a game with this outcome and this number of edges, ms. */
-export function minimumLength(budget: Budget, outcome: Outcome, edges: number, beside: OptionalParts = {}): number {
+export function minimumLength(
+  budget: Budget,
+  outcome: OrgasmOutcome,
+  edges: number,
+  beside: OptionalParts = {},
+): number {
   const { tastings = budget.tastings.min, extras = longestExtras(budget, outcome) } = beside
   const gap = outcome === 'cum' && edges > 0 ? budget.gapBeforeCum : 0
   const fixed = budget.introduction + budget.warmUp + budget.start + budget.finale[outcome]
@@ -117,7 +123,7 @@ export function minimumLength(budget: Budget, outcome: Outcome, edges: number, b
 }
 
 /** The possible outcomes with their weights; when all weights are 0, each outcome has weight 1. */
-export function possibleOutcomes(config: ResolvedConfig): { outcome: Outcome; weight: number }[] {
+export function possibleOutcomes(config: ResolvedConfig): { outcome: OrgasmOutcome; weight: number }[] {
   const on = outcomes
     .map((outcome) => ({ outcome, node: taskNode(config, outcomeTasks[outcome]) }))
     .filter(({ node }) => node.enabled)

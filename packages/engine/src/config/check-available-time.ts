@@ -1,5 +1,5 @@
 /** Checks that the required parts fit in the longest game allowed, and names the field to change. */
-import type { Outcome, Range } from '@rubato/contracts/domain'
+import type { OrgasmOutcome, Range } from '@rubato/contracts/domain'
 import { taskNode } from '@rubato/contracts/domain'
 import { minimumLength, possibleOutcomes, type OptionalParts, type Budget } from './budget.ts'
 import type { Problem } from '../problem.ts'
@@ -8,7 +8,7 @@ import { outcomeTasks, type ResolvedConfig } from './resolve-config.ts'
 const minutes = (ms: number): string => `${Math.round(ms / 6000) / 10} min`
 
 /** The field to change so that the game fits; the least important field is named first. */
-function fieldToChange(config: ResolvedConfig, budget: Budget, outcome: Outcome): Problem['path'] {
+function fieldToChange(config: ResolvedConfig, budget: Budget, outcome: OrgasmOutcome): Problem['path'] {
   const fits = (edges: number, beside?: OptionalParts) =>
     minimumLength(budget, outcome, edges, beside) <= budget.total.max
   const edges = budget.edges.min

@@ -1,5 +1,5 @@
 /** Folds the category nodes of a config into its task nodes, so that later code reads task nodes only. */
-import type { GeneratorConfig, Outcome, Range, TaskField, TaskId, TriggerId } from '@rubato/contracts/domain'
+import type { GeneratorConfig, OrgasmOutcome, Range, TaskField, TaskId, TriggerId } from '@rubato/contracts/domain'
 import {
   categoryNode,
   categoryPaths,
@@ -30,7 +30,7 @@ const taskNodes = tasks.map(({ id, path, fields }) => ({
 
 /** The task of each outcome. */
 export const outcomeTasks = { cum: 'cum', ruined: 'ruined', denied: 'denial' } as const satisfies Record<
-  Outcome,
+  OrgasmOutcome,
   TaskId
 >
 
@@ -39,7 +39,7 @@ export const outcomeResponses = {
   cum: 'stroke-stop',
   ruined: 'after-ruined-orgasm',
   denied: 'orgasm-denied',
-} as const satisfies Record<Outcome, TriggerId>
+} as const satisfies Record<OrgasmOutcome, TriggerId>
 
 /**
  * Outcomes are drawn in proportion to each other, so a factor that is common to all of them has no effect, not even 0.

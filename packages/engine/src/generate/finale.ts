@@ -1,5 +1,5 @@
 /** The end of a game: the time it needs, the lengths drawn for it, and its events. */
-import type { Outcome, Range } from '@rubato/contracts/domain'
+import type { OrgasmOutcome, Range } from '@rubato/contracts/domain'
 import { draw, type Stream } from '../random/stream.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { addPermission } from '../tasks/orgasm/cum.ts'
@@ -22,7 +22,7 @@ export interface FinaleExtras {
 }
 
 export interface FinaleOutline {
-  outcome: Outcome
+  outcome: OrgasmOutcome
   /** Time of the last strokes, ms; `longest` is the most that the config allows. */
   duration: number
   longest: number
@@ -39,7 +39,7 @@ export interface FinaleOutline {
 /** Each part is drawn with the probability of its weight. */
 export function drawFinaleExtras(
   { config, profile, stream }: { config: ResolvedConfig; profile: PlayerProfile; stream: (name: string) => Stream },
-  outcome: Outcome,
+  outcome: OrgasmOutcome,
   budget: Budget,
 ): FinaleExtras {
   const isDrawn = draw(stream('post-orgasm')) < config.orgasm.postOrgasm.weight
@@ -54,7 +54,7 @@ const leastOf = ({ min }: Range): number => Math.ceil(min * 1000)
 /** Draws the lengths of the end; `length` draws one from a range of seconds. */
 export function drawFinale(
   config: ResolvedConfig,
-  { outcome, extras, budget }: { outcome: Outcome; extras: FinaleExtras; budget: Budget },
+  { outcome, extras, budget }: { outcome: OrgasmOutcome; extras: FinaleExtras; budget: Budget },
   length: (name: string, range: Range) => number,
 ): FinaleOutline {
   const node = { cum: config.orgasm.cum, ruined: config.orgasm.ruined, denied: config.orgasm.denial }[outcome]

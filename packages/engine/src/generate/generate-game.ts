@@ -1,4 +1,4 @@
-import type { GeneratorConfig, Outcome, PlayableGame, Range } from '@rubato/contracts/domain'
+import type { GeneratorConfig, OrgasmOutcome, PlayableGame, Range } from '@rubato/contracts/domain'
 import { draw, drawWhole, streamsOf, type Stream } from '../random/stream.ts'
 import { prepareConfig, type PreparedConfig } from '../config/check-config.ts'
 import type { Problem } from '../problem.ts'
@@ -33,7 +33,7 @@ interface GameInput extends PreparedConfig {
   stream: (name: string) => Stream
 }
 
-function drawOutcome(config: ResolvedConfig, stream: Stream): Outcome {
+function drawOutcome(config: ResolvedConfig, stream: Stream): OrgasmOutcome {
   const possible = possibleOutcomes(config)
   let left = draw(stream) * possible.reduce((sum, { weight }) => sum + weight, 0)
   for (const { outcome, weight } of possible) {
@@ -55,7 +55,7 @@ const BETWEEN_EDGES_MS = 25_000
 
 interface Required {
   budget: Budget
-  outcome: Outcome
+  outcome: OrgasmOutcome
   total: number
   /** The least length of the game with so many edges, ms. */
   length: (edges: number) => number

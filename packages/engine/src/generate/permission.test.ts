@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GameEventOf, GeneratorConfig, Outcome, PlayableGame, TriggerId } from '@rubato/contracts/domain'
+import type { GameEventOf, GeneratorConfig, OrgasmOutcome, PlayableGame, TriggerId } from '@rubato/contracts/domain'
 import { beatTimeline } from '../safety/counted-beats.ts'
 import { tempoAt } from '../beat/curve.ts'
 import { defaultGame, makeGame } from '../testing/default-game.ts'
@@ -9,7 +9,7 @@ import { outcomeResponses } from '../config/resolve-config.ts'
 const { config } = defaultGame
 
 /** The default config with one outcome alone. */
-function ending(outcome: Outcome, min = 5, max = 20): GeneratorConfig {
+function ending(outcome: OrgasmOutcome, min = 5, max = 20): GeneratorConfig {
   const { cum, ruined, denial } = config.orgasm
   return {
     ...config,
@@ -23,7 +23,7 @@ function ending(outcome: Outcome, min = 5, max = 20): GeneratorConfig {
   }
 }
 const GAMES = 60
-const games = (outcome: Outcome) => Array.from({ length: GAMES }, (_, n) => makeGame(ending(outcome), `end ${n}`))
+const games = (outcome: OrgasmOutcome) => Array.from({ length: GAMES }, (_, n) => makeGame(ending(outcome), `end ${n}`))
 const endTask = { cum: 'cum', ruined: 'ruined', denied: 'denial' } as const
 const endSpan = (game: PlayableGame): GameEventOf<'task'> => {
   const span = eventsOf(game, 'task').find(({ task }) => task === endTask[game.outcome])

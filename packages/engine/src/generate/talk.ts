@@ -2,7 +2,7 @@
  * Talk: fillers wherever a game is silent for long enough. Each is placed after the lines of the plan have been heard and
  * leaves time before the next, and its trigger fits the events at its time.
  */
-import type { EventTask, Outcome, Range, TriggerId } from '@rubato/contracts/domain'
+import type { EventTask, OrgasmOutcome, Range, TriggerId } from '@rubato/contracts/domain'
 import { tempoAt } from '../beat/curve.ts'
 import { sayAt, sayFiller } from '../plan/events.ts'
 import { longestRoom } from '../plan/line-room.ts'
@@ -80,7 +80,7 @@ interface Plan {
   beats: readonly DraftOf<'beat'>[]
   words: readonly DraftOf<'say'>[]
   questions: readonly DraftOf<'ask'>[]
-  outcome: Outcome
+  outcome: OrgasmOutcome
   /** Whether this person may be teased with slow strokes. */
   isTeasing: boolean
 }
@@ -118,7 +118,7 @@ function isQuestionFresh({ questions }: Plan, at: number): boolean {
 
 interface TalkTerms {
   profile: PlayerProfile
-  outcome: Outcome
+  outcome: OrgasmOutcome
   stream: Stream
   /** Talk is added inside this span alone; absent means everywhere. */
   within?: Span

@@ -1,5 +1,12 @@
 /** Previews a config by generating many games from it. */
-import type { GeneratorConfig, ItemId, Outcome, PlayableGame, StripBucket, TaskId } from '@rubato/contracts/domain'
+import type {
+  GeneratorConfig,
+  ItemId,
+  OrgasmOutcome,
+  PlayableGame,
+  StripBucket,
+  TaskId,
+} from '@rubato/contracts/domain'
 import { categories, outcomes, taskIds } from '@rubato/contracts/domain'
 import { countStrokes } from '../beat/strokes.ts'
 import { prepareConfig } from '../config/check-config.ts'
@@ -29,7 +36,7 @@ export interface PreviewFigures {
   /** Mean number of appearances per game. */
   appearances: Record<TaskId, number>
   /** Share of the games with this outcome, 0..1. */
-  outcomes: Record<Outcome, number>
+  outcomes: Record<OrgasmOutcome, number>
   /** The first of the games. */
   sample: PlayableGame
 }

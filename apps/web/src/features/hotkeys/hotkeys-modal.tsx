@@ -9,7 +9,7 @@ import { isFocusLost, placeOfFocus, returnFocus } from '../../ui/return-focus.ts
 import classes from './hotkeys-modal.module.css'
 import { HandsFree } from './hands-free/hands-free.tsx'
 import { useNames, type Names } from './names.ts'
-import { useRebind, type ChangeKeys, type Outcome } from './use-rebind.ts'
+import { useRebind, type ChangeKeys, type RebindOutcome } from './use-rebind.ts'
 
 interface HotkeysModalProps {
   hotkeys: Hotkeys
@@ -22,7 +22,7 @@ interface HotkeysModalProps {
   onStage?: boolean
 }
 
-function OutcomeText({ outcome, names }: { outcome: Outcome | null; names: Names }) {
+function OutcomeText({ outcome, names }: { outcome: RebindOutcome | null; names: Names }) {
   const { t } = useTranslation()
   if (!outcome) return ''
   if (outcome.kind === 'reset') return t('hotkeys.was-reset')

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { HotkeyAction, Hotkeys, KeyMap } from '@rubato/contracts/domain'
 import { readPress, withKey, withSwap, type Pressed } from './rebind.ts'
 
-export type Outcome =
+export type RebindOutcome =
   | { kind: 'changed'; action: HotkeyAction; key: string }
   | { kind: 'swapped'; action: HotkeyAction; key: string; other: HotkeyAction; otherKey: string }
   | { kind: 'reset' }
@@ -13,7 +13,7 @@ interface Rebind {
   action: HotkeyAction | null
   /** The last press, when it changed nothing. */
   pressed: Exclude<Pressed, { kind: 'free' | 'ignored' }> | null
-  outcome: Outcome | null
+  outcome: RebindOutcome | null
   listen: (action: HotkeyAction) => void
   cancel: () => void
   swap: () => void
@@ -23,7 +23,7 @@ interface Rebind {
 interface State {
   action: HotkeyAction | null
   pressed: Rebind['pressed']
-  outcome: Outcome | null
+  outcome: RebindOutcome | null
 }
 const idle: State = { action: null, pressed: null, outcome: null }
 

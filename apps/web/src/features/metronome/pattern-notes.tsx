@@ -6,11 +6,11 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { METRONOME_PARTS, type MetronomeBar, type NoteLevel } from '@rubato/contracts/domain'
 import { useRoving } from '../../ui/inputs/choice/use-roving.ts'
-import { levelBy, nextLevel, placesOf, withLevel, withParts, type Place } from './pattern.ts'
+import { levelBy, nextLevel, placesOf, withLevel, withParts, type PatternPlace } from './pattern.ts'
 import classes from './pattern.module.css'
 
 /** Calls back with every note that is heard; returns the function that unsubscribes. */
-export type OnNote = (listener: (note: Place & { bar: MetronomeBar }) => void) => () => void
+export type OnNote = (listener: (note: PatternPlace & { bar: MetronomeBar }) => void) => () => void
 
 interface PatternNotesProps {
   bar: MetronomeBar
@@ -49,7 +49,7 @@ const stepOf = (key: string): 1 | -1 | 0 => (key === 'ArrowUp' ? 1 : key === 'Ar
 
 function useNoteLabel() {
   const { t } = useTranslation()
-  return (bar: MetronomeBar, { beat, part }: Place, level: NoteLevel): string => {
+  return (bar: MetronomeBar, { beat, part }: PatternPlace, level: NoteLevel): string => {
     const parts = bar[beat]?.length ?? 1
     const values = { beat: beat + 1, part: part + 1, parts, level: t(`metronome.levels.${level}`) }
     return parts === 1 ? t('metronome.note', values) : t('metronome.note-part', values)
@@ -67,7 +67,7 @@ export function PatternNotes(props: PatternNotesProps) {
   const indexOf = (beat: number, part: number) =>
     places.findIndex((place) => place.beat === beat && place.part === part)
 
-  const setLevel = (place: Place, level: NoteLevel) => {
+  const setLevel = (place: PatternPlace, level: NoteLevel) => {
     onChange(withLevel(bar, place, level))
     announce(labelOf(bar, place, level))
   }
@@ -75,7 +75,7 @@ export function PatternNotes(props: PatternNotesProps) {
     onChange(withParts(bar, beat, parts))
     announce(t('metronome.parts', { beat: beat + 1, count: parts }))
   }
-  const onNoteKey = (event: KeyboardEvent, place: Place, level: NoteLevel) => {
+  const onNoteKey = (event: KeyboardEvent, place: PatternPlace, level: NoteLevel) => {
     const step = stepOf(event.key)
     const parts = Number(event.key)
     if (step !== 0) setLevel(place, levelBy(level, step))

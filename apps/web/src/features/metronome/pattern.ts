@@ -2,7 +2,7 @@
 import { METRONOME_PARTS, noteLevels, type MetronomeBar, type NoteLevel } from '@rubato/contracts/domain'
 
 /** Position of a note: its beat, and its part of the beat, from 0. */
-export interface Place {
+export interface PatternPlace {
   beat: number
   part: number
 }
@@ -41,7 +41,7 @@ export function commonParts(bar: MetronomeBar): number | null {
   return bar.every((parts) => parts.length === first) ? first : null
 }
 
-export const withLevel = (bar: MetronomeBar, place: Place, level: NoteLevel): MetronomeBar =>
+export const withLevel = (bar: MetronomeBar, place: PatternPlace, level: NoteLevel): MetronomeBar =>
   bar.map((parts, beat) =>
     beat === place.beat ? parts.map((old, part) => (part === place.part ? level : old)) : parts,
   )
@@ -55,5 +55,5 @@ export const levelBy = (level: NoteLevel, step: 1 | -1): NoteLevel =>
   noteLevels[noteLevels.indexOf(level) + step] ?? level
 
 /** Every note of the bar, in the order in which it sounds. */
-export const placesOf = (bar: MetronomeBar): Place[] =>
+export const placesOf = (bar: MetronomeBar): PatternPlace[] =>
   bar.flatMap((parts, beat) => parts.map((_, part) => ({ beat, part })))

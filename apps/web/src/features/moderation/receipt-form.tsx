@@ -17,7 +17,7 @@ import { longDate } from '../../lib/i18n/long-date.ts'
 import classes from './moderation.module.css'
 
 /** The decision, and its reversal after it. */
-function Outcome({ receipt: { state, decision, reversal } }: { receipt: Receipt }) {
+function ReceiptOutcome({ receipt: { state, decision, reversal } }: { receipt: Receipt }) {
   const { t, i18n } = useTranslation()
   if (!decision || state === 'open') return null
   const dateOf = ({ at }: { at: string }) => ({ date: longDate(at, i18n.language) })
@@ -48,7 +48,7 @@ function Found({ receipt, head }: { receipt: Receipt; head: RefObject<HTMLHeadin
         {receipt.state === 'open' ? t('report.receipt.open', { date, until }) : t('report.receipt.decided', { date })}
       </p>
       <dl className={classes['answer']}>
-        <Outcome receipt={receipt} />
+        <ReceiptOutcome receipt={receipt} />
       </dl>
     </Card>
   )

@@ -16,12 +16,12 @@ export const settingsQuery = describedQuery('settings', {
 /** Mutation key of a save, on any screen. */
 export const savingSettings = ['save-settings']
 
-interface Outcome<Variables> {
+interface SaveCallbacks<Variables> {
   onSaved?: (sent: Variables, stored: StoredSettings) => void
   onRejected?: (error: Error, sent: Variables) => void
 }
 
-interface OptimisticSave<Variables> extends Outcome<Variables> {
+interface OptimisticSave<Variables> extends SaveCallbacks<Variables> {
   /** The change that a mutation's variables make to the settings. */
   changeOf: (variables: Variables, now: Settings) => Partial<Settings>
   send: (variables: Variables) => Promise<StoredSettings>
@@ -85,7 +85,7 @@ const choiceOf = (script: string, now: Settings): Partial<Settings> => ({
 })
 
 /** Saves only the choice of a script; with an instructor's script, also its voice. */
-export const useSaveScript = (outcome: Outcome<string> = {}) =>
+export const useSaveScript = (outcome: SaveCallbacks<string> = {}) =>
   useOptimisticSave<string>({
     ...outcome,
     changeOf: choiceOf,

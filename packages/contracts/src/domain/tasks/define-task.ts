@@ -156,7 +156,7 @@ export const amount = (label: string, unit: NumberField['unit'], bounds: Pair, v
 
 /** How a game ends. */
 export const outcomes = ['cum', 'ruined', 'denied'] as const
-export type Outcome = (typeof outcomes)[number]
+export type OrgasmOutcome = (typeof outcomes)[number]
 
 /** How much of the generator form is visible. Each mode shows everything of the mode before it. */
 export const settingsModes = ['minimal', 'advanced', 'expert'] as const

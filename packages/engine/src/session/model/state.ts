@@ -8,7 +8,7 @@ import type {
   ItemId,
   LineConditions,
   NippleStimulation,
-  Outcome,
+  OrgasmOutcome,
   Phase,
   Range,
   StrokeStyle,
@@ -22,7 +22,7 @@ import type { ReleaseStep } from '../../safety/release.ts'
 
 /** Constant from start to end. */
 export interface Setup {
-  outcome: Outcome
+  outcome: OrgasmOutcome
   edgesPlanned: number
   /** Rest after an edge that was not requested, ms. */
   gap: number

@@ -1,5 +1,5 @@
 /** The member's own fluid: tastings of precum in the middle of a game, and lines at its end. */
-import type { CeiTarget, CeiTiming, Outcome } from '@rubato/contracts/domain'
+import type { CeiTarget, CeiTiming, OrgasmOutcome } from '@rubato/contracts/domain'
 import { ask, rest, say, addSpan } from '../../plan/events.ts'
 import { addBeats, wholeBeats } from '../../plan/beats.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
@@ -43,7 +43,7 @@ const targetsFor = ({ targets }: Node, { equipment }: PlayerProfile): CeiTarget[
   targets.filter((target) => target !== 'cup' || equipment.includes('cup'))
 
 /** After a ruined orgasm only the timing `after` is possible. */
-export function eatingTimings(node: Node, profile: PlayerProfile, outcome: Outcome): CeiTiming[] {
+export function eatingTimings(node: Node, profile: PlayerProfile, outcome: OrgasmOutcome): CeiTiming[] {
   if (!isTurnedOn(node) || outcome === 'denied' || targetsFor(node, profile).length === 0) return []
   return node.timings.filter((timing) => outcome === 'cum' || timing === 'after')
 }
@@ -53,7 +53,7 @@ export const eatingLength = (timings: readonly CeiTiming[], before: number): num
   (timings.includes('before') ? before : 0) + (timings.includes('after') ? AFTER_MS : 0)
 
 /** With the probability of the weight, one of the possible targets; null otherwise. */
-export function drawEating(node: Node, profile: PlayerProfile, outcome: Outcome, stream: Stream): Eating | null {
+export function drawEating(node: Node, profile: PlayerProfile, outcome: OrgasmOutcome, stream: Stream): Eating | null {
   const timings = eatingTimings(node, profile, outcome)
   if (timings.length === 0 || draw(stream) >= node.weight) return null
   return { target: drawOne(stream, targetsFor(node, profile)), timings }

@@ -29,7 +29,7 @@ interface Wanted {
 }
 
 /** The next step of a call: use or open the checkout `id`, or first close another one that is open at the partner. */
-type Step =
+type CheckoutStep =
   | { kind: 'ready'; id: string; url: string | null; changes: string | null }
   | { kind: 'close'; checkout: OpenedCheckout }
 
@@ -55,8 +55,8 @@ export async function startCheckout(
 }
 
 /** One call of a member at a time. An index refuses a second waiting checkout of a member. */
-const nextStep = ({ queries, clock }: PaymentDependencies, { userId }: Actor, wanted: Wanted): Promise<Step> =>
-  queries.transaction().execute(async (transaction): Promise<Step> => {
+const nextStep = ({ queries, clock }: PaymentDependencies, { userId }: Actor, wanted: Wanted): Promise<CheckoutStep> =>
+  queries.transaction().execute(async (transaction): Promise<CheckoutStep> => {
     await lockMembers(transaction, [userId])
     const now = clock.now()
     const open = (await findSubscriptions(transaction, userId)).filter(
@@ -124,7 +124,7 @@ async function insertCheckout(queries: Queries, userId: string, { tier, interval
 /** Throws `payments.unavailable`, and `checkout.replaced` when another call has started a checkout meanwhile. */
 async function openAtPartner(
   { queries, partner, publicUrl }: PaymentDependencies,
-  { id, url, changes }: Extract<Step, { kind: 'ready' }>,
+  { id, url, changes }: Extract<CheckoutStep, { kind: 'ready' }>,
   product: Product,
 ): Promise<{ checkoutId: string; url: string }> {
   if (url !== null) return { checkoutId: id, url }

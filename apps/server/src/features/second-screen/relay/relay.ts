@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Database } from '../../../database/open-database.ts'
 import { createBus } from './bus.ts'
 import { createEndedRooms } from './ended-rooms.ts'
-import { createRoom, type Connection, type Place, type Room } from './room.ts'
+import { createRoom, type Connection, type RoomPlace, type Room } from './room.ts'
 
 /** How long screens wait for a stage whose connection was lost, ms. */
 const STAGE_GONE_MS = 120_000
@@ -42,7 +42,7 @@ export interface Party {
 
 export interface Relay {
   /** `full`: the session has too many screens. `ended`: its stage has ended it. Rejects while other processes cannot be heard. */
-  admit(place: Place, connection: Connection): Promise<Party | 'full' | 'ended'>
+  admit(place: RoomPlace, connection: Connection): Promise<Party | 'full' | 'ended'>
   close(): Promise<void>
 }
 
@@ -62,7 +62,7 @@ interface Site {
   settle(name: string): void
 }
 
-function partyOf(place: Place, connection: Connection, room: Room, site: Site): Party {
+function partyOf(place: RoomPlace, connection: Connection, room: Room, site: Site): Party {
   const { process } = site
   const name = place.room
   const publish = (message: BusMessage) => {

@@ -7,7 +7,7 @@ export interface Connection {
 }
 
 /** A party of a session: a screen, or the stage when `screen` is null. */
-export interface Place {
+export interface RoomPlace {
   room: string
   screen: string | null
   /** Browser and system, for the list on the stage. */
@@ -31,9 +31,9 @@ const noMembers: Members = { stage: false, screens: [] }
 
 export interface Room {
   /** False when the session has `SCREENS_MAX` other screens already. */
-  enter(place: Place, connection: Connection): boolean
+  enter(place: RoomPlace, connection: Connection): boolean
   /** Whether the connection still held its place: a newer one may have taken it. */
-  leave(place: Place, connection: Connection): boolean
+  leave(place: RoomPlace, connection: Connection): boolean
   members(): Members
   isEmpty(): boolean
   hasStage(): boolean

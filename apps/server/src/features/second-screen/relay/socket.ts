@@ -9,7 +9,7 @@ import {
 import { AppError } from '../../../base/errors.ts'
 import type { Tickets } from '../tickets.ts'
 import type { Party, Relay } from './relay.ts'
-import type { Connection, Place } from './room.ts'
+import type { Connection, RoomPlace } from './room.ts'
 
 /** The part of a WebSocket of the library that is used. */
 export interface Socket {
@@ -145,7 +145,7 @@ async function admit(
 }
 
 async function enter(
-  place: Place,
+  place: RoomPlace,
   connection: Connection,
   userId: string,
   { relay, open, closed }: SocketOptions,

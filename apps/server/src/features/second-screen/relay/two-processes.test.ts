@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findPostgres, startPostgres, type TestPostgres } from '@rubato/stand-ins/local-postgresql'
 import { openServer, type Database } from '../../../database/open-database.ts'
 import { createRelay, type Party, type Relay } from './relay.ts'
-import type { Connection, Place } from './room.ts'
+import type { Connection, RoomPlace } from './room.ts'
 
 const bin = findPostgres()
 const WAIT = { timeout: 10_000, interval: 10 }
@@ -23,7 +23,7 @@ function connection() {
     close: (code: number) => void codes.push(code),
   }
 }
-const admitted = async (relay: Relay, where: Place, to: Connection): Promise<Party> => {
+const admitted = async (relay: Relay, where: RoomPlace, to: Connection): Promise<Party> => {
   const party = await relay.admit(where, to)
   if (typeof party === 'string') throw new Error(`Not admitted: ${party}`)
   return party

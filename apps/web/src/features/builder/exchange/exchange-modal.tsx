@@ -27,7 +27,7 @@ import { timeText } from '../times/time-text.ts'
 import classes from './exchange-modal.module.css'
 
 /** What was done, or why it was not. */
-interface Outcome {
+interface ImportOutcome {
   isError: boolean
   text: string
   /** Heading and sentences of the report; empty where there is nothing to report. */
@@ -44,7 +44,7 @@ const fileName = (name: string, fallback: string): string =>
     .trim()
     .slice(0, 60) || fallback
 
-const refused = (t: TFunction, { sentence, path }: RefusedFile): Outcome => {
+const refused = (t: TFunction, { sentence, path }: RefusedFile): ImportOutcome => {
   const place =
     path.length > 0 && !('place' in sentence.values) ? builderText(t, 'exchange.place', { place: path.join('.') }) : ''
   return { isError: true, text: [sentenceText(t, sentence), place].filter(Boolean).join(' '), heading: '', report: [] }
@@ -160,7 +160,7 @@ export function ExchangeModal({ creator, onClose }: { creator: string; onClose: 
   const { t } = useTranslation()
   const { store, insert } = useBuilder()
   const { details, playhead, role } = useBuilderState()
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
   const [fastFile, setFastFile] = useState<FastFile | null>(null)
   const save = (format: Format): void => {
     const { document } = store.get().history

@@ -9,7 +9,7 @@ import {
   outcomes,
   TITLE_LENGTH,
   voiceNames,
-  type Outcome,
+  type OrgasmOutcome,
   type Photo,
   type VoiceName,
 } from '@rubato/contracts/domain'
@@ -46,7 +46,7 @@ function useGameFields() {
   const { history } = useBuilderState()
   const { duration, outcome, voice, media: stored } = history.document.game
   const [length, setLength] = useState(timeText(duration))
-  const [end, setEnd] = useState<Outcome>(outcome)
+  const [end, setEnd] = useState<OrgasmOutcome>(outcome)
   const [media, setMedia] = useState(stored)
   const [speaker, setSpeaker] = useState<VoiceName | ''>(voice?.name ?? OWN_VOICE)
   const ms = parseTime(length, { beats: [], bars: [] })
@@ -124,7 +124,7 @@ export function DetailsModal({ renderSplash, renderTags, deletion, onClose }: De
         />
         <label className={classes['ask']}>
           {builderText(t, 'details.outcome')}
-          <select value={game.end} onChange={(event) => game.setEnd(event.currentTarget.value as Outcome)}>
+          <select value={game.end} onChange={(event) => game.setEnd(event.currentTarget.value as OrgasmOutcome)}>
             {outcomes.map((outcome) => (
               <option key={outcome} value={outcome}>
                 {builderText(t, `values.outcome.${outcome}`)}

@@ -21,13 +21,13 @@ export type Command =
   /** Performed in order, undone together. */
   | { kind: 'all'; commands: readonly Command[] }
 
-export interface Outcome {
+export interface CommandResult {
   dialogs: Dialogs
   inverse: Command
   operations: Operation[]
 }
 
-function add(dialogs: Dialogs, dialog: EditorDialog, at?: number): Outcome {
+function add(dialogs: Dialogs, dialog: EditorDialog, at?: number): CommandResult {
   const { id, trigger, text, speech, when, published } = dialog
   const isLast = at === undefined || at >= idsOf(dialogs, trigger).length
   const next = withDialog(dialogs, dialog, at)
@@ -41,7 +41,7 @@ function add(dialogs: Dialogs, dialog: EditorDialog, at?: number): Outcome {
   }
 }
 
-function remove(dialogs: Dialogs, dialog: EditorDialog): Outcome {
+function remove(dialogs: Dialogs, dialog: EditorDialog): CommandResult {
   const { id, trigger, revision } = dialog
   return {
     dialogs: withoutDialog(dialogs, id),
@@ -61,7 +61,7 @@ function changesBetween(before: DialogContent, after: DialogContent): Changes {
   }
 }
 
-function edit(dialogs: Dialogs, dialog: EditorDialog, content: DialogContent): Outcome | null {
+function edit(dialogs: Dialogs, dialog: EditorDialog, content: DialogContent): CommandResult | null {
   const changes = changesBetween(dialog, content)
   if (Object.keys(changes).length === 0) return null
   const { id, revision, trigger, cloned } = dialog
@@ -81,7 +81,7 @@ function edit(dialogs: Dialogs, dialog: EditorDialog, content: DialogContent): O
   }
 }
 
-function move(dialogs: Dialogs, dialog: EditorDialog, to: number): Outcome | null {
+function move(dialogs: Dialogs, dialog: EditorDialog, to: number): CommandResult | null {
   const ids = idsOf(dialogs, dialog.trigger)
   const from = ids.indexOf(dialog.id)
   const index = Math.max(0, Math.min(to, ids.length - 1))
@@ -94,7 +94,7 @@ function move(dialogs: Dialogs, dialog: EditorDialog, to: number): Outcome | nul
   }
 }
 
-function performAll(before: Dialogs, commands: readonly Command[]): Outcome | null {
+function performAll(before: Dialogs, commands: readonly Command[]): CommandResult | null {
   let dialogs = before
   const inverses: Command[] = []
   const operations: Operation[] = []
@@ -115,7 +115,7 @@ export function dialogIdOf(command: Command | undefined): string | undefined {
 }
 
 /** Null when the command changes nothing, or its dialog no longer exists. */
-export function performCommand(dialogs: Dialogs, command: Command): Outcome | null {
+export function performCommand(dialogs: Dialogs, command: Command): CommandResult | null {
   if (command.kind === 'all') return performAll(dialogs, command.commands)
   if (command.kind === 'add')
     return dialogs.byId.has(command.dialog.id) ? null : add(dialogs, command.dialog, command.at)
