@@ -22,14 +22,14 @@ export function prerenderPages(root: string, directory: string): Plugin {
     name: 'rubato:prerender-pages',
     apply: 'build',
     // Before the hook that compresses all files.
-    async writeBundle() {
+    async writeBundle(_, bundle) {
       const demonstration = await buildDemonstration(root, directory)
       const outDir = join(directory, '.prerender')
       // CSS modules have the same class names as in the client build: the names follow from the content of the files.
       const ssr = { ssr: PAGES, outDir, minify: false, copyPublicDir: false }
       await build({ root, configFile: false, logLevel: 'warn', build: ssr })
       const pages = (await import(join(outDir, 'prerender-pages.js'))) as typeof Pages
-      await writePages(pages, directory, demonstration)
+      await writePages(pages, directory, { demonstration, styles: landingStyles(bundle) })
       await writeLandingFiles(pages, directory)
       await rm(outDir, { recursive: true })
     },
@@ -60,13 +60,31 @@ async function buildDemonstration(root: string, directory: string): Promise<stri
   return `/${entry.fileName}`
 }
 
-async function writePages(pages: typeof Pages, directory: string, demonstration: string): Promise<void> {
+/** The addresses of the styles that the app loads with its own landing page. */
+function landingStyles(bundle: Rolldown.OutputBundle): string[] {
+  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.some(isLanding))
+  if (chunk?.type !== 'chunk') throw new Error('The build has no landing page.')
+  return [...(chunk.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`)
+}
+
+const isLanding = (id: string): boolean => id.endsWith('/src/screens/landing/landing.tsx')
+
+interface LandingExtras {
+  demonstration: string
+  styles: readonly string[]
+}
+
+async function writePages(
+  pages: typeof Pages,
+  directory: string,
+  { demonstration, styles }: LandingExtras,
+): Promise<void> {
   const product = '__PRODUCT_NAME__'
   const page = await readFile(join(directory, 'index.html'), 'utf8')
   const { rest, ...files } = takeAppFiles(page)
   const landing = await pages.renderLanding({ product, nonce: '__CSP_NONCE__', demonstration, ...files })
   const titled = withTitle(withContent(rest, landing), `${pages.landingTitle} | ${product}`)
-  await writeFile(join(directory, '.landing.html'), titled)
+  await writeFile(join(directory, '.landing.html'), withStyles(titled, styles))
   const policy = withContent(page, await pages.renderPolicyFrame({ product, text: '__POLICY_TEXT__' }))
   await writeFile(join(directory, '.policy.html'), withTitle(policy, `__POLICY_TITLE__ | ${product}`))
 }
@@ -111,6 +129,9 @@ function takeAppFiles(page: string) {
   if (scripts.length === 0) throw new Error('index.html has no scripts.')
   return { rest: page.replaceAll(script, '').replaceAll(preload, ''), scripts, others }
 }
+
+const withStyles = (page: string, styles: readonly string[]): string =>
+  page.replace('</head>', () => `${styles.map((href) => `<link rel="stylesheet" href="${href}" />`).join('')}</head>`)
 
 const withTitle = (page: string, title: string): string =>
   page.replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
