@@ -30,8 +30,8 @@ function groupOf(name: string, { patterns, except = [] }: Modules): Rolldown.Cod
   return { name, test: (id) => files.has(id) }
 }
 
-/** What every page needs, and what the landing page and the stage share: the landing page must not load the stage. */
-const shell: Modules = { patterns: ['apps/web/src/{main,ui/art/ring-drawing}.tsx'] }
+/** What every page needs, and what the landing page shares with the frame and the stage, which it must not load. */
+const shell: Modules = { patterns: ['apps/web/src/{main,ui/art/logo,ui/art/ring-drawing}.tsx'] }
 
 /** The frame of all screens, and the screens that every visit passes: sign-in and home. */
 const frame: Modules = {

@@ -23,13 +23,14 @@ export function prerenderPages(root: string, directory: string): Plugin {
     apply: 'build',
     // Before the hook that compresses all files.
     async writeBundle(_, bundle) {
+      const styles = landingStyles(bundle, (id) => this.getModuleInfo(id)?.importedIds ?? [])
       const demonstration = await buildDemonstration(root, directory)
       const outDir = join(directory, '.prerender')
       // CSS modules have the same class names as in the client build: the names follow from the content of the files.
       const ssr = { ssr: PAGES, outDir, minify: false, copyPublicDir: false }
       await build({ root, configFile: false, logLevel: 'warn', build: ssr })
       const pages = (await import(join(outDir, 'prerender-pages.js'))) as typeof Pages
-      await writePages(pages, directory, { demonstration, styles: landingStyles(bundle) })
+      await writePages(pages, directory, { demonstration, styles })
       await writeLandingFiles(pages, directory)
       await rm(outDir, { recursive: true })
     },
@@ -60,11 +61,28 @@ async function buildDemonstration(root: string, directory: string): Promise<stri
   return `/${entry.fileName}`
 }
 
-/** The addresses of the styles that the app loads with its own landing page. */
-function landingStyles(bundle: Rolldown.OutputBundle): string[] {
-  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.some(isLanding))
-  if (chunk?.type !== 'chunk') throw new Error('The build has no landing page.')
-  return [...(chunk.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`)
+/** The ids of the style modules that a module and its imports have. */
+function styleModulesOf(start: string, importsOf: (id: string) => readonly string[]): string[] {
+  const found = new Set([start])
+  for (const id of found) for (const next of importsOf(id)) found.add(next)
+  return [...found].filter((id) => id.endsWith('.module.css'))
+}
+
+/**
+ * The addresses of the styles of the landing page, in addition to those of every page.
+ * @throws when one of its style modules is in the file of a screen, which the page would have to load
+ */
+function landingStyles(bundle: Rolldown.OutputBundle, importsOf: (id: string) => readonly string[]): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const landing = chunks.find(({ moduleIds }) => moduleIds.some(isLanding))
+  const start = landing?.moduleIds.find(isLanding)
+  if (!landing || start === undefined) throw new Error('The build has no landing page.')
+  const here = new Set(
+    chunks.filter((chunk) => chunk === landing || chunk.name === 'shell').flatMap((each) => each.moduleIds),
+  )
+  const missing = styleModulesOf(start, importsOf).filter((id) => !here.has(id))
+  if (missing.length > 0) throw new Error(`chunk-groups.ts: the landing page needs ${missing.join(', ')} in the shell.`)
+  return [...(landing.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`)
 }
 
 const isLanding = (id: string): boolean => id.endsWith('/src/screens/landing/landing.tsx')

@@ -93,8 +93,8 @@ test('The stage of the landing page moves without a press and without sound, and
   await pause.click()
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   const paused = await part(page, 'figure').innerText()
-  // The figure of the introduction counts seconds.
-  await page.waitForTimeout(1500)
+  // The figure of the introduction counts seconds; the check takes some.
+  await inspect(page, 'landing-paused')
   expect(await part(page, 'figure').innerText()).toBe(paused)
   const sound = page.getByRole('button', { name: 'Sound', exact: true })
   await sound.click()
