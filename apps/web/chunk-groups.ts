@@ -30,8 +30,8 @@ function groupOf(name: string, { patterns, except = [] }: Modules): Rolldown.Cod
   return { name, test: (id) => files.has(id) }
 }
 
-/** What every page needs: the entry imports the routes, and with them the landing page. */
-const shell: Modules = { patterns: ['apps/web/src/main.tsx'] }
+/** What every page needs, and what the landing page shares with the frame and the stage, which it must not load. */
+const shell: Modules = { patterns: ['apps/web/src/{main,ui/art/logo,ui/art/ring-drawing}.tsx'] }
 
 /** The frame of all screens, and the screens that every visit passes: sign-in and home. */
 const frame: Modules = {

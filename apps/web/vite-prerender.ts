@@ -22,14 +22,15 @@ export function prerenderPages(root: string, directory: string): Plugin {
     name: 'rubato:prerender-pages',
     apply: 'build',
     // Before the hook that compresses all files.
-    async writeBundle() {
+    async writeBundle(_, bundle) {
+      const styles = landingStyles(bundle, (id) => this.getModuleInfo(id)?.importedIds ?? [])
       const demonstration = await buildDemonstration(root, directory)
       const outDir = join(directory, '.prerender')
       // CSS modules have the same class names as in the client build: the names follow from the content of the files.
       const ssr = { ssr: PAGES, outDir, minify: false, copyPublicDir: false }
       await build({ root, configFile: false, logLevel: 'warn', build: ssr })
       const pages = (await import(join(outDir, 'prerender-pages.js'))) as typeof Pages
-      await writePages(pages, directory, demonstration)
+      await writePages(pages, directory, { demonstration, styles })
       await writeLandingFiles(pages, directory)
       await rm(outDir, { recursive: true })
     },
@@ -60,13 +61,48 @@ async function buildDemonstration(root: string, directory: string): Promise<stri
   return `/${entry.fileName}`
 }
 
-async function writePages(pages: typeof Pages, directory: string, demonstration: string): Promise<void> {
+/** The ids of the style modules that a module and its imports have. */
+function styleModulesOf(start: string, importsOf: (id: string) => readonly string[]): string[] {
+  const found = new Set([start])
+  for (const id of found) for (const next of importsOf(id)) found.add(next)
+  return [...found].filter((id) => id.endsWith('.module.css'))
+}
+
+/**
+ * The addresses of the styles of the landing page, in addition to those of every page.
+ * @throws when one of its style modules is in the file of a screen, which the page would have to load
+ */
+function landingStyles(bundle: Rolldown.OutputBundle, importsOf: (id: string) => readonly string[]): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const landing = chunks.find(({ moduleIds }) => moduleIds.some(isLanding))
+  const start = landing?.moduleIds.find(isLanding)
+  if (!landing || start === undefined) throw new Error('The build has no landing page.')
+  const here = new Set(
+    chunks.filter((chunk) => chunk === landing || chunk.name === 'shell').flatMap((each) => each.moduleIds),
+  )
+  const missing = styleModulesOf(start, importsOf).filter((id) => !here.has(id))
+  if (missing.length > 0) throw new Error(`chunk-groups.ts: the landing page needs ${missing.join(', ')} in the shell.`)
+  return [...(landing.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`)
+}
+
+const isLanding = (id: string): boolean => id.endsWith('/src/screens/landing/landing.tsx')
+
+interface LandingExtras {
+  demonstration: string
+  styles: readonly string[]
+}
+
+async function writePages(
+  pages: typeof Pages,
+  directory: string,
+  { demonstration, styles }: LandingExtras,
+): Promise<void> {
   const product = '__PRODUCT_NAME__'
   const page = await readFile(join(directory, 'index.html'), 'utf8')
   const { rest, ...files } = takeAppFiles(page)
   const landing = await pages.renderLanding({ product, nonce: '__CSP_NONCE__', demonstration, ...files })
   const titled = withTitle(withContent(rest, landing), `${pages.landingTitle} | ${product}`)
-  await writeFile(join(directory, '.landing.html'), titled)
+  await writeFile(join(directory, '.landing.html'), withStyles(titled, styles))
   const policy = withContent(page, await pages.renderPolicyFrame({ product, text: '__POLICY_TEXT__' }))
   await writeFile(join(directory, '.policy.html'), withTitle(policy, `__POLICY_TITLE__ | ${product}`))
 }
@@ -111,6 +147,9 @@ function takeAppFiles(page: string) {
   if (scripts.length === 0) throw new Error('index.html has no scripts.')
   return { rest: page.replaceAll(script, '').replaceAll(preload, ''), scripts, others }
 }
+
+const withStyles = (page: string, styles: readonly string[]): string =>
+  page.replace('</head>', () => `${styles.map((href) => `<link rel="stylesheet" href="${href}" />`).join('')}</head>`)
 
 const withTitle = (page: string, title: string): string =>
   page.replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)

@@ -20,8 +20,6 @@ function LandingPage() {
 
 export const Route = createFileRoute('/_app/')({
   staticData: { title: 'landing' },
-  // The first page of most visits: without a split component it needs one request less.
-  codeSplitGroupings: [],
   // Visitors get the page at once; only a browser that signed in before loads the code that reads the session.
   beforeLoad: async () => {
     if (hasSignedInHint()) await (await import('../../screens/access/guards.ts')).sendMembersHome()
