@@ -74,6 +74,7 @@ const composition = {
   instances: [instance],
   clockAnchored: ['m1'],
   names: [{ id: 'm1', name: 'A picture' }],
+  markers: [{ id: 'k1', at: 30_000, name: 'Half way' }],
   funscript: '{}',
   config: '{}',
 }

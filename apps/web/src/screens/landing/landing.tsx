@@ -118,7 +118,6 @@ export function Landing({ product, signedIn, policyLinks, signOut }: LandingProp
         <span>{t('landing.footer')}</span>
         <Link to="/emergency">{t('nav.emergency')}</Link>
         <Link to="/report">{t('nav.report')}</Link>
-        <Link to="/pricing">{t('titles.pricing')}</Link>
         {policyLinks}
       </footer>
     </div>
