@@ -30,7 +30,7 @@ function groupOf(name: string, { patterns, except = [] }: Modules): Rolldown.Cod
   return { name, test: (id) => files.has(id) }
 }
 
-/** What every page needs, and what the landing page shares with the frame and the stage, which it must not load. */
+/** Modules of every page, and those that the landing page shares with frame and stage: it must not load either of them. */
 const shell: Modules = { patterns: ['apps/web/src/{main,ui/art/logo,ui/art/ring-drawing}.tsx'] }
 
 /** The frame of all screens, and the screens that every visit passes: sign-in and home. */

@@ -26,8 +26,8 @@ export const vendorSettingsOf = async (environment: Environment): Promise<Vendor
 })
 
 /**
- * Null on a site with open membership. Without configured credentials, development and tests use the stand-in, whose
- * settings are kept with it.
+ * Returns null if membership is open to everybody. Development and tests use the stand-in, with its settings, unless
+ * credentials are configured.
  */
 async function patreonSettingsOf(environment: Environment): Promise<PatreonSettings | null> {
   if (environment.MEMBERSHIP === 'open') return null
@@ -74,8 +74,8 @@ async function standInSettings(environment: Environment): Promise<PatreonSetting
 const PARTNER_SETTINGS = ['PARTNER_URL', 'PARTNER_API_KEY', 'PARTNER_WEBHOOK_SECRETS', 'PARTNER_PRODUCTS'] as const
 
 /**
- * Null on a site with open membership, and without settings. Development and tests speak to the stand-in, unless they
- * have a configured API key, or a configured client at Patreon and no address of a stand-in.
+ * Returns null if membership is open to everybody, or if nothing is configured in production. Development and tests use the
+ * stand-in, unless an API key is configured, or a Patreon client without the address of a stand-in.
  */
 export async function partnerSettingsOf(environment: Environment): Promise<PartnerOptions | null> {
   const { MEMBERSHIP, PATREON_CLIENT_ID, PARTNER_URL, PARTNER_API_KEY, PARTNER_PAGES_URL } = environment

@@ -45,8 +45,8 @@ export function installSecurityHeaders(app: FastifyInstance, headers: Record<str
 }
 
 /**
- * The policy of static files. A worker has the policy of its own script, not the page's: it may load scripts of the
- * site, compile the synthesiser and fetch from the site.
+ * The policy of static files. Browsers apply the policy of a worker's script file to the worker, not the page's policy.
+ * Workers may load scripts from the site, compile the synthesiser and fetch from the site.
  */
 export const filePolicy = policyOfFile("'self'")
 

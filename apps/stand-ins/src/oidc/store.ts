@@ -1,4 +1,4 @@
-/** The provider's storage, in memory: sessions, codes, tokens and grants of one stand-in. */
+/** In-memory storage of the identity provider: its sessions, codes, tokens and grants. */
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 
 export class Store {

@@ -145,11 +145,11 @@ function BeginAnew({ onDone }: { onDone: () => void }) {
   }
   return (
     <section className={classes['part']}>
-      <h3>{builderText(t, 'exchange.anew')}</h3>
-      <p>{builderText(t, 'exchange.anew-lead')}</p>
+      <h3>{builderText(t, 'exchange.empty')}</h3>
+      <p>{builderText(t, 'exchange.empty-lead')}</p>
       <Row>
         <Button small look="secondary" disabled={role === 'following'} onClick={begin}>
-          {builderText(t, 'exchange.anew-do')}
+          {builderText(t, 'exchange.empty-do')}
         </Button>
       </Row>
     </section>

@@ -184,7 +184,7 @@ test('an unsaved game makes room for an empty one, and undo brings it back', asy
   await user.click(screen.getByRole('button', { name: 'Warm-up' }))
   const before = records(store)
   await user.click(screen.getByRole('button', { name: 'Files' }))
-  await user.click(await screen.findByRole('button', { name: 'Begin an empty game' }))
+  await user.click(await screen.findByRole('button', { name: 'Start an empty game' }))
   expect(records(store)).toEqual([])
   act(() => store.undo())
   expect(records(store)).toEqual(before)
