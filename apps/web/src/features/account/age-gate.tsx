@@ -1,6 +1,4 @@
 /** Shown before anything explicit: the dated declaration of age, and a note on the limits of its proof. */
-import { useState, type FormEvent } from 'react'
-import { Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { declarationEndpoints } from '@rubato/contracts/api'
@@ -9,6 +7,7 @@ import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Form, FormAlert, FormOther } from '../../ui/inputs/form.tsx'
 import { meQuery } from './account.queries.ts'
+import { AgeDeclaration } from './age-declaration.tsx'
 
 interface AgeGateProps {
   onDone: () => void
@@ -42,8 +41,6 @@ export function AgeCheckStart({ onLeave }: Pick<AgeGateProps, 'onLeave'>) {
 export function AgeGate({ onDone, onLeave }: AgeGateProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const [adult, setAdult] = useState(false)
-  const [missing, setMissing] = useState(false)
   const declare = useMutation({
     mutationFn: () => call(declarationEndpoints.declareAge, { body: { adult: true } }),
     onSuccess() {
@@ -53,29 +50,18 @@ export function AgeGate({ onDone, onLeave }: AgeGateProps) {
   })
   const leave = useMutation({ networkMode: 'always', mutationFn: onLeave })
   const error = declare.error ?? leave.error
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(!adult)
-    if (adult) declare.mutate()
-  }
   return (
-    <Form onSubmit={submit}>
-      {error && <FormAlert>{describeError(t, error).message}</FormAlert>}
-      <Checkbox
-        label={t('age.declare')}
-        description={t('age.dated')}
-        checked={adult}
-        onChange={(event) => setAdult(event.currentTarget.checked)}
-        aria-invalid={missing && !adult}
-        error={missing && !adult ? t('age.required') : undefined}
-      />
-      <FormOther>{t('age.countries')}</FormOther>
+    <AgeDeclaration
+      head={error && <FormAlert>{describeError(t, error).message}</FormAlert>}
+      description={t('age.dated')}
+      onDeclared={() => declare.mutate()}
+    >
       <Button type="submit" wide disabled={declare.isPending}>
         {t('age.submit')}
       </Button>
       <Button look="secondary" wide disabled={leave.isPending} onClick={() => leave.mutate()}>
         {t('age.leave')}
       </Button>
-    </Form>
+    </AgeDeclaration>
   )
 }

@@ -7,6 +7,7 @@ import {
   type PlayableGame,
   type TriggerId,
 } from '@rubato/contracts/domain'
+import { countGame, type CountedGame } from '@rubato/engine'
 
 const SECOND = 1000
 /** Time for a line of a session, ms. */
@@ -65,4 +66,11 @@ export const minuteGame: PlayableGame = {
   voice: { name: DEFAULT_VOICE },
   media: { tags: [], mediaTypes: [] },
   outcome: 'denied',
+}
+
+/** @throws when the game has too many beats */
+export function countMinute(): CountedGame {
+  const game = countGame(minuteGame)
+  if (!game) throw new Error('The game of a minute has too many beats')
+  return game
 }

@@ -1,13 +1,13 @@
 /** A minute on the stage for visitors: the declaration of age, the session, and ways on. Without an account and calls. */
-import { useEffect, useState, type FormEvent } from 'react'
-import { Checkbox } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '@rubato/engine'
+import { AgeDeclaration } from '../../features/account/age-declaration.tsx'
 import { site } from '../../lib/browser/site.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
-import { Form, FormOther } from '../../ui/inputs/form.tsx'
+import { FormOther } from '../../ui/inputs/form.tsx'
 import { FormPage } from '../../ui/layout/form-page.tsx'
 import { returnFocus } from '../../ui/return-focus.ts'
 import { MarkLink } from '../menu/mark-link.tsx'
@@ -17,29 +17,13 @@ const TrySession = lazyPiece(async () => (await loadSession()).TrySession)
 
 function Declaration({ onDeclared }: { onDeclared: () => void }) {
   const { t } = useTranslation()
-  const [adult, setAdult] = useState(false)
-  const [missing, setMissing] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(!adult)
-    if (adult) onDeclared()
-  }
   return (
-    <Form onSubmit={submit}>
-      <p>{t('age.text')}</p>
-      <Checkbox
-        label={t('age.declare')}
-        checked={adult}
-        onChange={(event) => setAdult(event.currentTarget.checked)}
-        aria-invalid={missing && !adult}
-        error={missing && !adult ? t('age.required') : undefined}
-      />
-      <FormOther>{t('age.countries')}</FormOther>
+    <AgeDeclaration head={<p>{t('age.text')}</p>} onDeclared={onDeclared}>
       <Button type="submit" wide>
         {t('try.start')}
       </Button>
       <FormOther>{t('try.sound')}</FormOther>
-    </Form>
+    </AgeDeclaration>
   )
 }
 

@@ -2,17 +2,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_SCRIPT_ID, DEFAULT_VOICE, defaultSettings, keysOf } from '@rubato/contracts/domain'
-import { countGame, defaultProfile, type SessionSummary } from '@rubato/engine'
+import { defaultProfile, type SessionSummary } from '@rubato/engine'
 import { countdownScript, defaultScript, spokenScripts } from '@rubato/script-content'
 import { newSeed } from '../../domain/new-seed.ts'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
-import { minuteGame } from './minute-game.ts'
+import { countMinute } from './minute-game.ts'
 
 /** In the file of the engine, which is loaded by now. */
 const Stage = lazyPiece(async () => (await import('../../play/index.ts')).Stage)
 
 const library = { scripts: spokenScripts([defaultScript, countdownScript], DEFAULT_SCRIPT_ID) ?? [], lastSpoken: {} }
+const game = countMinute()
 const keys = keysOf(defaultSettings.hotkeys)
 
 interface TrySessionProps {
@@ -23,9 +24,6 @@ interface TrySessionProps {
 export function TrySession({ onOver, onLeave }: TrySessionProps) {
   const { t } = useTranslation()
   const [seed] = useState(newSeed)
-  const [game] = useState(() => countGame(minuteGame))
-  // Its test counts it.
-  if (!game) return null
   return (
     <Stage
       isStored={false}

@@ -120,38 +120,35 @@ export const ballBindingTask = defineTask({
   },
 })
 
-export const icyHotTask = defineTask({
-  id: 'icy-hot',
-  path: ['cock', 'cbt', 'icyHot'],
-  label: 'Warming cream',
+/** Both irritants differ only by their names. */
+const irritant = {
   about: 'A little on the outer shaft, then washed off.',
   safetyClass: 'C',
   bodyParts: ['penis'],
   beats: 'strokes',
   screenedBy: ['reduced-sensation'],
   mode: 'expert',
-  equipment: ['warming-cream'],
-  triggers: ['icy-hot-apply'],
   enabled: false,
   weight: 0.1,
   fields: { duration: advanced(seconds('Left on for', [15, 120], [30, 90])) },
+} as const
+
+export const icyHotTask = defineTask({
+  id: 'icy-hot',
+  path: ['cock', 'cbt', 'icyHot'],
+  label: 'Warming cream',
+  equipment: ['warming-cream'],
+  triggers: ['icy-hot-apply'],
+  ...irritant,
 })
 
 export const toothpasteTask = defineTask({
   id: 'toothpaste',
   path: ['cock', 'cbt', 'toothpaste'],
   label: 'Toothpaste',
-  about: 'A little on the outer shaft, then washed off.',
-  safetyClass: 'C',
-  bodyParts: ['penis'],
-  beats: 'strokes',
-  screenedBy: ['reduced-sensation'],
-  mode: 'expert',
   equipment: ['toothpaste'],
   triggers: ['toothpaste-apply'],
-  enabled: false,
-  weight: 0.1,
-  fields: { duration: advanced(seconds('Left on for', [15, 120], [30, 90])) },
+  ...irritant,
 })
 
 export const palmingTask = defineTask({
