@@ -9,6 +9,7 @@ import { showFormError } from '../../../lib/errors/form-error.ts'
 import { dropDraft, readDraft, useKeptDraft } from '../../../lib/storage/drafts.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { focusOnMount } from '../../../ui/inputs/focus-on-mount.ts'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { reviewQuery, useRestore, type Subject } from './moderation.queries.ts'
@@ -48,8 +49,7 @@ function StatementForm({ subject, isShared, onClose }: Restorable & { onClose: (
         label={t('admin.restore.title')}
         description={t('admin.restore.hint')}
         rows={3}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to be written in
-        autoFocus
+        ref={focusOnMount}
         {...form.getInputProps('statement')}
       />
       <Row>

@@ -3,6 +3,7 @@ import { useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCount, triggerIds, type TriggerId } from '@rubato/contracts/domain'
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
+import { focusOnMount } from '../../../ui/inputs/focus-on-mount.ts'
 import { builderText } from '../texts/builder-text.ts'
 import classes from './panel.module.css'
 
@@ -36,8 +37,7 @@ export function LineSearch({ onChoose, onClose }: LineSearchProps) {
         id={id}
         type="search"
         value={search}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field was opened by its button
-        autoFocus
+        ref={focusOnMount}
         autoComplete="off"
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={(event) => {

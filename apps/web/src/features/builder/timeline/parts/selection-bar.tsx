@@ -2,6 +2,7 @@
 import { memo, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Finding, RecordId } from '@rubato/builder'
+import { focusOnMount } from '../../../../ui/inputs/focus-on-mount.ts'
 import { parseTime, timeText } from '../../times/time-text.ts'
 import { spanOf, type Block } from '../geometry/layout.ts'
 import { moveStep, moveTo, resizeStep, tempoStep } from '../model/edits.ts'
@@ -35,9 +36,7 @@ function MoveTo({ model, selection, onDone }: MoveToProps) {
           onChange={({ target }) => setText(target.value)}
           aria-invalid={isWrong}
           aria-describedby="timeline-move-help"
-          // The field opens by a press on its button: typing is what follows.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field was opened by its button
-          autoFocus
+          ref={focusOnMount}
           onKeyDown={({ key }) => key === 'Escape' && onDone()}
         />
       </label>
