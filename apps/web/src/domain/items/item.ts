@@ -19,7 +19,7 @@ export interface PlayableItem extends SavedItem, Named {
   kind: ItemKind
 }
 
-type ScriptFigures = Pick<Script, 'dialogCount' | 'triggerCoveragePercentage' | 'rating' | 'vote' | 'intended_sex'>
+type ScriptFigures = Pick<Script, 'dialogCount' | 'triggerCoveragePercentage' | 'intended_sex'>
 
 /** A script; its dialogs are read apart. */
 export interface ScriptItem extends Omit<SavedItem, 'splash' | 'summary' | 'plays'>, Named, ScriptFigures {

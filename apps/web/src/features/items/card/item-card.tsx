@@ -7,6 +7,7 @@ import { pageOf } from '../../../domain/items/item-paths.ts'
 import { BookmarkButton } from '../../../domain/items/parts/bookmark-button.tsx'
 import { ItemState } from '../../../domain/items/parts/item-state.tsx'
 import { Author } from '../../../domain/items/parts/origin.tsx'
+import { useRatingText } from '../../../domain/items/parts/rating-text.ts'
 import shared from '../../../domain/lists/list-card.module.css'
 import { PhotoCredit } from '../../../domain/splash/photo-credit.tsx'
 import { Splash } from '../../../domain/splash/splash.tsx'
@@ -58,6 +59,18 @@ function Byline({ item, viewer, showsKind = false }: Omit<ItemCardProps, 'action
   )
 }
 
+/** A card without votes says nothing of them. */
+function Rating({ item }: { item: PlayableItem }) {
+  const { hasScore, score, votes } = useRatingText()(item)
+  if (votes === null) return null
+  return (
+    <>
+      <span className={hasScore ? classes['score'] : undefined}>{score}</span>
+      <span>{votes}</span>
+    </>
+  )
+}
+
 export const ItemCard = memo(function ItemCard({ actions, ...props }: ItemCardProps) {
   const { item, heading: Heading = 'h2' } = props
   const { t, i18n } = useTranslation()
@@ -84,6 +97,7 @@ export const ItemCard = memo(function ItemCard({ actions, ...props }: ItemCardPr
         {summary.strip.length > 0 && <Strip segments={summary.strip} label={stripText(t, item)} isSmall />}
         <ItemBadges summary={summary} isShort />
         <p className={classes['plays']}>
+          <Rating item={item} />
           {playsTexts(t, item.plays, i18n.language).map((text) => (
             <span key={text}>{text}</span>
           ))}

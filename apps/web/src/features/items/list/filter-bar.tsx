@@ -14,26 +14,40 @@ interface FilterBarProps {
   children: ReactNode
 }
 
-export function FilterBar({ kind, view, onChange, children }: FilterBarProps) {
+/** The rows of controls above a list: the search, and filters and order below it. */
+export function FilterRows({ search, children }: { search: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <div className={classes['filters']}>
-      <ListSearch
-        label={t(`items.${kind}.explore.search`)}
-        hint={t(`items.${kind}.explore.search-hint`)}
-        value={view.search ?? ''}
-        onSearch={(text) => onChange({ search: text })}
-      />
+      {search}
       <div className={classes['row']} role="group" aria-label={t('items.filters.label')}>
-        <ChoiceField
-          label={t('items.filters.view')}
-          hiddenLabel
-          value={view.view}
-          choices={listViews.map((value) => ({ value, label: t(`items.filters.views.${value}`) }))}
-          onChange={(chosen) => onChange({ view: chosen })}
-        />
         {children}
       </div>
     </div>
+  )
+}
+
+export function FilterBar({ kind, view, onChange, children }: FilterBarProps) {
+  const { t } = useTranslation()
+  return (
+    <FilterRows
+      search={
+        <ListSearch
+          label={t(`items.${kind}.explore.search`)}
+          hint={t(`items.${kind}.explore.search-hint`)}
+          value={view.search ?? ''}
+          onSearch={(text) => onChange({ search: text })}
+        />
+      }
+    >
+      <ChoiceField
+        label={t('items.filters.view')}
+        hiddenLabel
+        value={view.view}
+        choices={listViews.map((value) => ({ value, label: t(`items.filters.views.${value}`) }))}
+        onChange={(chosen) => onChange({ view: chosen })}
+      />
+      {children}
+    </FilterRows>
   )
 }
