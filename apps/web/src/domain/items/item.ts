@@ -8,6 +8,7 @@ import type {
   Script,
   SharedKind,
 } from '@rubato/contracts/domain'
+import { site } from '../../lib/browser/site.ts'
 
 interface Named {
   name: string
@@ -51,6 +52,9 @@ export interface ItemViewer {
 }
 
 export const isOwn = (item: Item, { memberId }: ItemViewer): boolean => item.createdBy.id === memberId
+
+/** Whether the item ships with the product. The name of the product is reserved: no member has it. */
+export const isBuiltIn = ({ createdBy }: Item): boolean => createdBy.username === site().productName
 
 /** Whether other members find the item. */
 export const isPublic = ({ shared, moderation, refusals = [] }: Item): boolean =>

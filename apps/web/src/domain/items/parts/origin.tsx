@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../../ui/buttons/button.tsx'
 import { ReportLink } from '../../report-link.tsx'
-import { isOwn, textsOf, type Item, type ItemViewer } from '../item.ts'
+import { isBuiltIn, isOwn, textsOf, type Item, type ItemViewer } from '../item.ts'
 import { pageOf } from '../item-paths.ts'
 import classes from './origin.module.css'
 
@@ -20,8 +20,10 @@ export function Credit({ item: { kind, credit } }: { item: Item }) {
   return <span>{credit.id === null ? text : <Link to={pageOf({ kind, id: credit.id })}>{text}</Link>}</span>
 }
 
+/** Nothing for items that ship with the product. */
 export function ReportAuthor({ item }: { item: Item }) {
   const { t } = useTranslation()
+  if (isBuiltIn(item)) return null
   const { id, username } = item.createdBy
   return (
     <ReportLink

@@ -2,10 +2,10 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { isOwn, type ItemViewer, type PlayableItem } from '../../../domain/items/item.ts'
+import { isBuiltIn, isOwn, type ItemViewer, type PlayableItem } from '../../../domain/items/item.ts'
 import { pageOf } from '../../../domain/items/item-paths.ts'
 import { BookmarkButton } from '../../../domain/items/parts/bookmark-button.tsx'
-import { ItemState } from '../../../domain/items/parts/item-state.tsx'
+import { ItemBadge, ItemState } from '../../../domain/items/parts/item-state.tsx'
 import { Author } from '../../../domain/items/parts/origin.tsx'
 import { useRatingText } from '../../../domain/items/parts/rating-text.ts'
 import shared from '../../../domain/lists/list-card.module.css'
@@ -55,6 +55,7 @@ function Byline({ item, viewer, showsKind = false }: Omit<ItemCardProps, 'action
       </span>
       {item.credit && <span>{t('items.credit', item.credit)}</span>}
       {isOwn(item, viewer) && <ItemState item={item} />}
+      {isBuiltIn(item) && <ItemBadge badge="built-in" />}
     </p>
   )
 }

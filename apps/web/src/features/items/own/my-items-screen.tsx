@@ -1,5 +1,5 @@
 /** The member's own items of one kind, copies included, and their deleted items. */
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { SharedKind } from '@rubato/contracts/domain'
@@ -15,7 +15,7 @@ import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { EmptyList } from '../../../ui/layout/empty-list.tsx'
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx'
 import type { Lock } from '../../../ui/lock/lock-tip.tsx'
-import { FilterRows } from '../list/filter-bar.tsx'
+import { FilterRows, useHasFilters } from '../list/filter-bar.tsx'
 import { useListTexts } from '../list/item-list.tsx'
 import { DeletedList } from './deleted-list.tsx'
 import { OwnCards } from './manage/own-cards.tsx'
@@ -70,16 +70,6 @@ function NothingFound({ kind, onClear }: { kind: SharedKind; onClear: () => void
   )
 }
 
-/** Fewer items are seen at a glance: they need no search and no filters. */
-export const MANY_ITEMS = 8
-
-/** Controls that have been shown stay: the one in use must not vanish with the filter that it clears. */
-function useStaysShown(isWanted: boolean): boolean {
-  const [hasBeen, setHasBeen] = useState(isWanted)
-  if (isWanted && !hasBeen) setHasBeen(true)
-  return isWanted || hasBeen
-}
-
 export function MyItemsScreen<Kind extends SharedKind>(props: MyItemsProps<Kind>) {
   const { kind, viewer, view, onView, renderNew, newFirst, renderCard, renderTags } = props
   const { t } = useTranslation()
@@ -90,7 +80,7 @@ export function MyItemsScreen<Kind extends SharedKind>(props: MyItemsProps<Kind>
   const shown = shownItems<ItemOf<Kind> & Item>(items, view)
   const selection = useSelection(shown)
   const toggle = useRef<HTMLButtonElement>(null)
-  const hasFilters = useStaysShown(items.length >= MANY_ITEMS || isNarrowed(view) || view.folders)
+  const hasFilters = useHasFilters(items.length, isNarrowed(view) || view.folders)
   const controls = { kind, view, onChange: onView }
   const end = () => {
     selection.end()
