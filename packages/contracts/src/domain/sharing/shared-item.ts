@@ -120,6 +120,7 @@ export const itemListQuerySchema = listQuerySchema.extend({
   bookmarked: flagSchema.optional(),
   search: storableSchema.trim().max(SEARCH_MAX).optional(),
   userId: uuidSchema.optional(),
+  tag: tagNameSchema.optional(),
   sort: z.enum(itemSorts).default('newest'),
   /** Items that can be played in at most this many minutes. */
   minutes: z.coerce.number<number>().int().min(1).max(SESSION_MINUTES_MAX).optional(),
