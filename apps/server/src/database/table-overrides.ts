@@ -42,6 +42,10 @@ const columnsOf = (table: string, columns: Readonly<Record<string, Override>>): 
 export const overrides: Readonly<Record<string, Override>> = {
   ...Object.fromEntries([
     ...columnsOf('scripts', itemColumns),
+    ...['script_votes', 'game_votes', 'generator_votes'].map((table): [string, Override] => [
+      `${table}.vote`,
+      { type: '-1 | 1' },
+    ]),
     ...['games', 'game_generators'].flatMap((table) => columnsOf(table, playableColumns)),
   ]),
   audit_log: {

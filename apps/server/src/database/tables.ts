@@ -216,7 +216,7 @@ interface GameTagsTable {
 interface GameVotesTable {
   item_id: string
   user_id: string
-  vote: number
+  vote: -1 | 1
   created_at: Generated<Date>
 }
 
@@ -296,7 +296,7 @@ interface GeneratorTagsTable {
 interface GeneratorVotesTable {
   item_id: string
   user_id: string
-  vote: number
+  vote: -1 | 1
   created_at: Generated<Date>
 }
 
@@ -607,7 +607,7 @@ interface ScriptTriggersTable {
 interface ScriptVotesTable {
   item_id: string
   user_id: string
-  vote: number
+  vote: -1 | 1
   created_at: Generated<Date>
 }
 

@@ -54,7 +54,7 @@ export interface ItemViewer {
 export const isOwn = (item: Item, { memberId }: ItemViewer): boolean => item.createdBy.id === memberId
 
 /** Whether the item ships with the product. The name of the product is reserved: no member has it. */
-export const isBuiltIn = ({ createdBy }: Item): boolean => createdBy.username === site().productName
+export const isBuiltIn = ({ createdBy }: Pick<Item, 'createdBy'>): boolean => createdBy.username === site().productName
 
 /** Whether other members find the item. */
 export const isPublic = ({ shared, moderation, refusals = [] }: Item): boolean =>

@@ -19,6 +19,7 @@ interface ListFilters {
   search?: string
   bookmarked?: 'true'
   userId?: string
+  tag?: string
 }
 
 export interface PlayableFilters extends ListFilters {

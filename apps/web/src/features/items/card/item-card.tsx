@@ -6,6 +6,7 @@ import { isBuiltIn, isOwn, type ItemViewer, type PlayableItem } from '../../../d
 import { pageOf } from '../../../domain/items/item-paths.ts'
 import { BookmarkButton } from '../../../domain/items/parts/bookmark-button.tsx'
 import { ItemBadge, ItemState } from '../../../domain/items/parts/item-state.tsx'
+import { ItemTags } from '../../../domain/items/parts/item-tags.tsx'
 import { Author } from '../../../domain/items/parts/origin.tsx'
 import { useRatingText } from '../../../domain/items/parts/rating-text.ts'
 import shared from '../../../domain/lists/list-card.module.css'
@@ -95,8 +96,10 @@ export const ItemCard = memo(function ItemCard({ actions, ...props }: ItemCardPr
           <BookmarkButton item={item} isIcon />
         </div>
         {item.moderation && <p className={shared['held']}>{t('items.moderation.reason', item.moderation)}</p>}
+        <p className={classes['description']}>{item.description}</p>
         {summary.strip.length > 0 && <Strip segments={summary.strip} label={stripText(t, item)} isSmall />}
         <ItemBadges summary={summary} isShort />
+        <ItemTags item={item} />
         <p className={classes['plays']}>
           <Rating item={item} />
           {playsTexts(t, item.plays, i18n.language).map((text) => (

@@ -42,7 +42,7 @@ function serve(count: number, refused: readonly number[] = []) {
     const game = games.get(id)
     if (method === 'DELETE') games.delete(id)
     if (method === 'DELETE' || !game) return answer(204)
-    const given = JSON.parse(String(body)) as { tags?: string[]; shared?: boolean }
+    const given = JSON.parse(body as string) as { tags?: string[]; shared?: boolean }
     const tags = given.tags?.map((name, number) => ({ id: number, name })) ?? game.tags
     const after = { ...game, shared: given.shared ?? game.shared, tags }
     games.set(id, after)
@@ -150,7 +150,7 @@ test('Tags are added to and removed from all that are shown, each change based o
   await user.click(within(form).getByRole('checkbox', { name: 'odd' }))
   await user.click(within(form).getByRole('button', { name: 'Change tags' }))
   await vi.waitFor(() => expect(changes()).toHaveLength(3))
-  const bodies = changes().map(([, { body }]) => JSON.parse(String(body)) as unknown)
+  const bodies = changes().map(([, { body }]) => JSON.parse(body as string) as unknown)
   expect(bodies).toEqual([1, 2, 3].map(() => ({ tags: ['x'], revision: 4 })))
 })
 

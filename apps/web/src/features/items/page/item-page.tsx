@@ -53,7 +53,7 @@ function Byline({ item, viewer }: PartProps) {
       ))}
       <span>{score}</span>
       {votes && <span>{votes}</span>}
-      {!isOwn(item, viewer) && <ReportAuthor item={item} />}
+      {!isOwn(item, viewer) && <ReportAuthor author={item.createdBy} page={pageOf(item)} />}
     </p>
   )
 }

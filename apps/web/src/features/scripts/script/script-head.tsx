@@ -45,7 +45,7 @@ function About({ script, viewer }: Props) {
         <span>
           <Author item={script} viewer={viewer} />
         </span>
-        {!isOwn(script, viewer) && <ReportAuthor item={script} />}
+        {!isOwn(script, viewer) && <ReportAuthor author={script.createdBy} page={pageOf(script)} />}
         <span>{t('scripts.for', { sex: t(`scripts.sexes.${script.intended_sex}`) })}</span>
         <Credit item={script} />
       </p>
