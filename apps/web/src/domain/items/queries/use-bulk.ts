@@ -21,7 +21,7 @@ export interface BulkResult {
 }
 
 /** The tags of an item after the change; null when it has them already. */
-export function tagsAfter(
+function tagsAfter(
   { tags }: Pick<Item, 'tags'>,
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): string[] | null {

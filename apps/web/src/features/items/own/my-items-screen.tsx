@@ -22,7 +22,8 @@ import { OwnCards } from './manage/own-cards.tsx'
 import { OwnFilters, OwnSearchField } from './manage/own-filters.tsx'
 import { isNarrowed, ownDefaults, type OwnSearch } from './manage/own-search.ts'
 import { shownItems, tagNames } from './manage/own-view.ts'
-import { SelectionBar, type RenderTags } from './manage/selection-bar.tsx'
+import { SelectionBar } from './manage/selection-bar.tsx'
+import type { RenderTags } from './manage/tag-modal.tsx'
 import { useSelection } from './manage/use-selection.ts'
 
 interface MyItemsProps<Kind extends SharedKind> {
@@ -35,7 +36,6 @@ interface MyItemsProps<Kind extends SharedKind> {
   /** The same in place of an empty list. */
   newFirst?: ReactNode
   renderCard: (item: ItemOf<Kind>, lock: Lock | null) => ReactNode
-  /** Renders the field for tags. */
   renderTags: RenderTags
 }
 

@@ -1,5 +1,5 @@
 /** The actions on the selected items, above the lower edge of the screen. */
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SharedKind } from '@rubato/contracts/domain'
 import type { Item, ItemViewer } from '../../../../domain/items/item.ts'
@@ -14,7 +14,7 @@ import { FormAlert } from '../../../../ui/inputs/form.tsx'
 import { Row } from '../../../../ui/layout/row.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
 import classes from './selection-bar.module.css'
-import { TagModal } from './tag-modal.tsx'
+import { TagModal, type RenderTags } from './tag-modal.tsx'
 import type { Selection } from './use-selection.ts'
 
 interface SelectionBarProps {
@@ -25,8 +25,6 @@ interface SelectionBarProps {
   selection: Selection<Item>
   renderTags: RenderTags
 }
-
-export type RenderTags = (value: string[], onChange: (tags: string[]) => void, error: string | undefined) => ReactNode
 
 /** Names of failed items in a message; the others are counted. */
 const NAMES_SHOWN = 5

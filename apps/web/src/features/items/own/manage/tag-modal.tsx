@@ -1,5 +1,5 @@
 /** The form that adds tags to the selected items and removes tags that some of them have. */
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tagNameSchema } from '@rubato/contracts/domain'
 import type { Item } from '../../../../domain/items/item.ts'
@@ -9,7 +9,9 @@ import { CheckGroup } from '../../../../ui/inputs/choice/check-group.tsx'
 import { Row } from '../../../../ui/layout/row.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
 import { tagNames } from './own-view.ts'
-import type { RenderTags } from './selection-bar.tsx'
+
+/** Renders the field for tags. */
+export type RenderTags = (value: string[], onChange: (tags: string[]) => void, error: string | undefined) => ReactNode
 
 interface TagModalProps {
   items: readonly Item[]
