@@ -8,7 +8,7 @@ import {
   ownSubscriptionsSchema,
   paidTierSchema,
   pricingSchema,
-  receiptSchema,
+  paymentReceiptSchema,
 } from '../domain/member/payments.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -98,7 +98,7 @@ export const paymentEndpoints = {
     access: 'user',
     beforeAcceptance: true,
     params: subscriptionParams,
-    response: z.object({ data: z.array(receiptSchema) }),
+    response: z.object({ data: z.array(paymentReceiptSchema) }),
     errors: ['payments.not-offered', 'payments.unavailable', 'subscription.not-found'],
   }),
   partnerWebhook: defineEndpoint({

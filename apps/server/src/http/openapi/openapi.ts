@@ -1,5 +1,13 @@
 /** OpenAPI 3.1, generated from the contracts, so that it cannot differ from the bound routes. */
-import { API_BASE, endpoints, errorBodySchema, type Access, type Endpoint, type ErrorCode } from '@rubato/contracts/api'
+import {
+  API_BASE,
+  endpoints,
+  errorBodySchema,
+  errorStatus,
+  type Access,
+  type Endpoint,
+  type ErrorCode,
+} from '@rubato/contracts/api'
 import {
   compositionSchema,
   eventTaskSchema,
@@ -11,7 +19,6 @@ import {
   triggerIdSchema,
 } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { errorStatus } from '../error-status.ts'
 
 type Json = Record<string, unknown>
 
