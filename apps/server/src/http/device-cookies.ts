@@ -7,19 +7,12 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { createSecretBox } from '../crypto/secret-box.ts'
 
-export interface DeviceCookies {
-  /** The device id in a cookie header when the cookie was issued for `account`; null otherwise. */
-  read(cookie: string | undefined, account: string): string | null
-  /** The `Set-Cookie` value for `account`; keeps the id of a device that is known already. */
-  issue(account: string, known?: string | null): string
-}
-
 /** Browsers cap the life of a cookie at 400 days (RFC 6265bis). */
 const LIFE_SECONDS = 400 * 24 * 3600
 const deviceSchema = z.object({ device: z.uuid(), account: z.string() })
 
 /** `path` is the path of the auth routes: no other route receives the cookie. */
-export function createDeviceCookies(secret: string, publicUrl: string, path: string): DeviceCookies {
+export function createDeviceCookies(secret: string, publicUrl: string, path: string) {
   const box = createSecretBox(secret, 'device cookies')
   const secure = new URL(publicUrl).protocol === 'https:'
   const name = `${secure ? '__Secure-' : ''}rubato.device`
@@ -31,7 +24,8 @@ export function createDeviceCookies(secret: string, publicUrl: string, path: str
     ...(secure ? ['Secure'] : []),
   ]
   return {
-    read(cookie, account) {
+    /** The device id in a cookie header when the cookie was issued for `account`; null otherwise. */
+    read(cookie: string | undefined, account: string): string | null {
       for (const pair of cookie?.split(';') ?? []) {
         const [key, value] = pair.trim().split('=')
         if (key !== name || value === undefined) continue
@@ -42,9 +36,12 @@ export function createDeviceCookies(secret: string, publicUrl: string, path: str
       }
       return null
     },
-    issue(account, known) {
+    /** The `Set-Cookie` value for `account`; keeps the id of a device that is known already. */
+    issue(account: string, known?: string | null): string {
       const device = known ?? randomUUID()
       return [`${name}=${box.seal(JSON.stringify({ device, account }))}`, ...attributes].join('; ')
     },
   }
 }
+
+export type DeviceCookies = ReturnType<typeof createDeviceCookies>

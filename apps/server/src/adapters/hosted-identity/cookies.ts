@@ -1,13 +1,5 @@
-/** Cookies of the auth routes: scripts cannot read them, and no other route receives them. */
-export interface AuthCookie {
-  read(header: string | undefined): string | undefined
-  /** The `Set-Cookie` value. */
-  set(value: string, seconds: number): string
-  clear(): string
-}
-
 /** @param path of the auth routes */
-export function authCookie(name: string, publicUrl: string, path: string): AuthCookie {
+export function authCookie(name: string, publicUrl: string, path: string) {
   const secure = new URL(publicUrl).protocol === 'https:'
   const fullName = `${secure ? '__Secure-' : ''}${name}`
   const set = (value: string, seconds: number) =>
@@ -21,11 +13,15 @@ export function authCookie(name: string, publicUrl: string, path: string): AuthC
       ...(secure ? ['Secure'] : []),
     ].join('; ')
   return {
+    /** The `Set-Cookie` value. */
     set,
-    clear: () => set('', 0),
-    read(header) {
+    clear: (): string => set('', 0),
+    read(header: string | undefined): string | undefined {
       const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
       return pairs.find(([key]) => key === fullName)?.[1]
     },
   }
 }
+
+/** Cookies of the auth routes: scripts cannot read them, and no other route receives them. */
+export type AuthCookie = ReturnType<typeof authCookie>
