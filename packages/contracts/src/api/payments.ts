@@ -22,7 +22,6 @@ export const paymentEndpoints = {
     summary: 'The prices of this site by tier and interval, as configured.',
     access: 'public',
     response: pricingSchema,
-    errors: [],
   }),
   listSubscriptions: defineEndpoint({
     method: 'GET',
@@ -32,7 +31,6 @@ export const paymentEndpoints = {
     access: 'user',
     beforeAcceptance: true,
     response: ownSubscriptionsSchema,
-    errors: [],
   }),
   startCheckout: defineEndpoint({
     method: 'POST',

@@ -54,7 +54,6 @@ export const scriptLibraryEndpoints = {
     access: 'member',
     params: scriptParams,
     response: ratingSchema,
-    errors: [],
   }),
   bookmarkScript: defineEndpoint({
     method: 'PUT',
@@ -71,7 +70,6 @@ export const scriptLibraryEndpoints = {
     summary: 'Remove the bookmark; succeeds without one.',
     access: 'member',
     params: scriptParams,
-    errors: [],
   }),
   listTags: defineEndpoint({
     method: 'GET',

@@ -70,7 +70,9 @@ function errorAnswer(codes: readonly ErrorCode[]): Json {
 }
 
 function errorAnswers(endpoint: Endpoint): Json {
-  const codes = [...new Set([...endpoint.errors, ...commonErrors(endpoint)])].sort((a, b) => a.localeCompare(b, 'en'))
+  const codes = [...new Set([...(endpoint.errors ?? []), ...commonErrors(endpoint)])].sort((a, b) =>
+    a.localeCompare(b, 'en'),
+  )
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))].sort((a, b) => a - b)
   return Object.fromEntries(
     statuses.map((status) => [String(status), errorAnswer(codes.filter((code) => errorStatus[code] === status))]),
