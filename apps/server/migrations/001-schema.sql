@@ -894,74 +894,13 @@ create table game_approved_texts (
   primary key (item_id, text_hash)
 );
 
+-- The columns, checks and indexes of games. `content` has the properties of the contract's shape that are not in other
+-- columns.
 create table game_generators (
-  id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null references users (id) on delete cascade,
-  name text not null,
-  description text not null,
-  shared boolean not null default false,
-  -- The properties of the contract's shape that are not in other columns.
-  content jsonb not null,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  splash jsonb not null,
-  -- The properties of the content that lists show; `content` holds the others.
-  details jsonb not null default '{}',
-  -- Bytes of the content as it was sent; the storage of a member is limited by their sum.
-  content_bytes integer not null default 0,
-  -- Set on items that ship with the product: the hash of the data they were loaded from.
-  content_hash text,
-  revision integer not null default 1,
-  first_shared_at timestamptz,
-  -- In milliseconds, so that a cursor in JavaScript has the exact time.
-  newest_at timestamptz(3) not null generated always as (coalesce(first_shared_at, created_at)) stored,
-  deleted_at timestamptz,
-  -- SHA-256 of the secret of the unlisted link.
-  link_hash text,
-  moderation_state text check (moderation_state in ('held', 'taken-down')),
-  moderation_reason text,
-  moderation_since timestamptz,
-  credit_item_id uuid references game_generators (id) on delete set null,
-  credit_name text,
-  credit_author text,
-  -- Null until the engine has read the content.
-  summary jsonb,
-  -- Why the engine and the policy that `checked_with` names do not accept the content.
-  refusals text[] not null default '{}',
-  checked_with text not null default '',
-  facets text[] not null generated always as (item_facets(summary)) stored,
-  tasks text[] not null generated always as (item_tasks(summary)) stored,
-  plays integer not null default 0 check (plays >= 0),
-  finishes integer not null default 0 check (finishes >= 0),
-  -- A play may be counted after its finish.
-  rating double precision not null
-    generated always as (wilson_lower(least(finishes, plays), plays)) stored,
-  search tsvector not null default ''::tsvector,
-  -- Others may see it unless a decision or the engine refuses it.
-  offered boolean not null
-    generated always as ((shared or link_hash is not null) and deleted_at is null) stored,
-  -- Whether other members may see it in lists.
-  listed boolean not null generated always as (
-    shared and deleted_at is null and moderation_state is null and cardinality(refusals) = 0
-  ) stored,
-  check ((moderation_state is null) = (moderation_reason is null)),
-  check ((moderation_state is null) = (moderation_since is null))
+  like games including all,
+  foreign key (owner_id) references users (id) on delete cascade,
+  foreign key (credit_item_id) references game_generators (id) on delete set null
 ) with (fillfactor = 80);
--- One index for each sort order; the keys end with the id, so no two are equal.
-create index game_generators_newest on game_generators (newest_at desc, id desc) where listed;
-create index game_generators_rated on game_generators (rating desc, newest_at desc, id desc) where listed;
-create index game_generators_played on game_generators (plays desc, newest_at desc, id desc) where listed;
-create index game_generators_owner on game_generators (owner_id, newest_at desc, id desc);
-create index game_generators_credit on game_generators (credit_item_id) where credit_item_id is not null;
-create index game_generators_deleted on game_generators (deleted_at) where deleted_at is not null;
-create unique index game_generators_link on game_generators (link_hash) where link_hash is not null;
-create index game_generators_checked on game_generators (checked_with, id) where deleted_at is null;
--- As for games.
-create index game_generators_listing on game_generators (id) include (newest_at, rating, plays, listed, owner_id, deleted_at);
--- As for scripts.
-create index game_generators_search on game_generators using gin (search, (array[period_of(newest_at)]))
-  with (fastupdate = off) where listed;
-create index game_generators_credit_author on game_generators (credit_author) where credit_author is not null;
 
 create table generator_tags (
   item_id uuid not null references game_generators (id) on delete cascade,
