@@ -3,7 +3,7 @@ import type { RedirectPurpose } from '@rubato/contracts/api'
 import { z } from 'zod'
 import type { SecretBox } from '../../crypto/secret-box.ts'
 import { IdentityProviderError } from '../../ports/identity.ts'
-import type { AuthCookie } from './cookies.ts'
+import type { AuthCookie } from '../../http/auth-cookie.ts'
 
 /** How long a person may take at the provider, seconds. */
 const ATTEMPT_SECONDS = 600
