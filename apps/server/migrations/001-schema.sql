@@ -979,15 +979,6 @@ begin
   return new;
 end
 $$;
-create trigger item_described
-  before insert or update of name, description, owner_id, shared, moderation_state on scripts
-  for each row execute function item_described('script');
-create trigger item_described
-  before insert or update of name, description, owner_id, shared, moderation_state on games
-  for each row execute function item_described('game');
-create trigger item_described
-  before insert or update of name, description, owner_id, shared, moderation_state on game_generators
-  for each row execute function item_described('generator');
 
 -- The transition table is `changed` on insert and on delete. Arguments: table, prefix.
 create function item_tags_changed() returns trigger language plpgsql as $$
@@ -999,18 +990,6 @@ begin
   return null;
 end
 $$;
-create trigger item_tags_added after insert on script_tags
-  referencing new table as changed for each statement execute function item_tags_changed('scripts', 'script');
-create trigger item_tags_removed after delete on script_tags
-  referencing old table as changed for each statement execute function item_tags_changed('scripts', 'script');
-create trigger item_tags_added after insert on game_tags
-  referencing new table as changed for each statement execute function item_tags_changed('games', 'game');
-create trigger item_tags_removed after delete on game_tags
-  referencing old table as changed for each statement execute function item_tags_changed('games', 'game');
-create trigger item_tags_added after insert on generator_tags
-  referencing new table as changed for each statement execute function item_tags_changed('game_generators', 'generator');
-create trigger item_tags_removed after delete on generator_tags
-  referencing old table as changed for each statement execute function item_tags_changed('game_generators', 'generator');
 
 create function item_author_renamed() returns trigger language plpgsql as $$
 begin
@@ -1032,17 +1011,9 @@ create table search_words (
 );
 create index search_words_similar on search_words using gin (word gin_trgm_ops) with (fastupdate = off);
 
--- The same for games.
-create table game_words (
-  word text primary key
-);
-create index game_words_similar on game_words using gin (word gin_trgm_ops) with (fastupdate = off);
-
--- The same for generators.
-create table generator_words (
-  word text primary key
-);
-create index generator_words_similar on generator_words using gin (word gin_trgm_ops) with (fastupdate = off);
+-- The same for games and for generators.
+create table game_words (like search_words including all);
+create table generator_words (like search_words including all);
 
 -- Words of the table `words` that are similar to a term, most similar first; two transposed letters are most similar.
 -- If the term is a known word, only close ones are returned. Words of six letters and more have to share more trigrams:
@@ -1107,30 +1078,6 @@ begin
   return null;
 end
 $$;
-create constraint trigger words_added after insert on scripts
-  deferrable initially deferred for each row when (new.listed) execute function listed_words_changed('search_words');
-create constraint trigger words_changed after update on scripts
-  deferrable initially deferred for each row
-  when (old.listed is distinct from new.listed or (new.listed and old.search is distinct from new.search))
-  execute function listed_words_changed('search_words');
-create constraint trigger words_removed after delete on scripts
-  deferrable initially deferred for each row when (old.listed) execute function listed_words_changed('search_words');
-create constraint trigger words_added after insert on games
-  deferrable initially deferred for each row when (new.listed) execute function listed_words_changed('game_words');
-create constraint trigger words_changed after update on games
-  deferrable initially deferred for each row
-  when (old.listed is distinct from new.listed or (new.listed and old.search is distinct from new.search))
-  execute function listed_words_changed('game_words');
-create constraint trigger words_removed after delete on games
-  deferrable initially deferred for each row when (old.listed) execute function listed_words_changed('game_words');
-create constraint trigger words_added after insert on game_generators
-  deferrable initially deferred for each row when (new.listed) execute function listed_words_changed('generator_words');
-create constraint trigger words_changed after update on game_generators
-  deferrable initially deferred for each row
-  when (old.listed is distinct from new.listed or (new.listed and old.search is distinct from new.search))
-  execute function listed_words_changed('generator_words');
-create constraint trigger words_removed after delete on game_generators
-  deferrable initially deferred for each row when (old.listed) execute function listed_words_changed('generator_words');
 
 -- Moderation ---------------------------------------------------------------------------------------------------------
 
@@ -1197,39 +1144,51 @@ begin
   return null;
 end
 $$;
-create trigger hold_added after insert on scripts
-  for each row when (new.moderation_state = 'held') execute function hold_changed('script');
-create trigger hold_changed after update of moderation_state, moderation_reason, deleted_at on scripts
-  for each row
-  when (
-    (old.moderation_state, old.moderation_reason, old.deleted_at)
-    is distinct from (new.moderation_state, new.moderation_reason, new.deleted_at)
-  )
-  execute function hold_changed('script');
-create trigger hold_removed after delete on scripts
-  for each row when (old.moderation_state = 'held') execute function hold_changed('script');
-create trigger hold_added after insert on games
-  for each row when (new.moderation_state = 'held') execute function hold_changed('game');
-create trigger hold_changed after update of moderation_state, moderation_reason, deleted_at on games
-  for each row
-  when (
-    (old.moderation_state, old.moderation_reason, old.deleted_at)
-    is distinct from (new.moderation_state, new.moderation_reason, new.deleted_at)
-  )
-  execute function hold_changed('game');
-create trigger hold_removed after delete on games
-  for each row when (old.moderation_state = 'held') execute function hold_changed('game');
-create trigger hold_added after insert on game_generators
-  for each row when (new.moderation_state = 'held') execute function hold_changed('generator');
-create trigger hold_changed after update of moderation_state, moderation_reason, deleted_at on game_generators
-  for each row
-  when (
-    (old.moderation_state, old.moderation_reason, old.deleted_at)
-    is distinct from (new.moderation_state, new.moderation_reason, new.deleted_at)
-  )
-  execute function hold_changed('generator');
-create trigger hold_removed after delete on game_generators
-  for each row when (old.moderation_state = 'held') execute function hold_changed('generator');
+
+-- Scripts, games and generators have the same triggers: for each table of items, that of its tags and that of its words.
+do $do$
+declare
+  items text;
+  kind text;
+  tags text;
+  words text;
+begin
+  for items, kind, tags, words in values
+    ('scripts', 'script', 'script_tags', 'search_words'),
+    ('games', 'game', 'game_tags', 'game_words'),
+    ('game_generators', 'generator', 'generator_tags', 'generator_words')
+  loop
+    execute format($triggers$
+      create trigger item_described
+        before insert or update of name, description, owner_id, shared, moderation_state on %1$I
+        for each row execute function item_described(%2$L);
+      create trigger item_tags_added after insert on %3$I
+        referencing new table as changed for each statement execute function item_tags_changed(%1$L, %2$L);
+      create trigger item_tags_removed after delete on %3$I
+        referencing old table as changed for each statement execute function item_tags_changed(%1$L, %2$L);
+      create constraint trigger words_added after insert on %1$I
+        deferrable initially deferred for each row when (new.listed) execute function listed_words_changed(%4$L);
+      create constraint trigger words_changed after update on %1$I
+        deferrable initially deferred for each row
+        when (old.listed is distinct from new.listed or (new.listed and old.search is distinct from new.search))
+        execute function listed_words_changed(%4$L);
+      create constraint trigger words_removed after delete on %1$I
+        deferrable initially deferred for each row when (old.listed) execute function listed_words_changed(%4$L);
+      create trigger hold_added after insert on %1$I
+        for each row when (new.moderation_state = 'held') execute function hold_changed(%2$L);
+      create trigger hold_changed after update of moderation_state, moderation_reason, deleted_at on %1$I
+        for each row
+        when (
+          (old.moderation_state, old.moderation_reason, old.deleted_at)
+          is distinct from (new.moderation_state, new.moderation_reason, new.deleted_at)
+        )
+        execute function hold_changed(%2$L);
+      create trigger hold_removed after delete on %1$I
+        for each row when (old.moderation_state = 'held') execute function hold_changed(%2$L);
+    $triggers$, items, kind, tags, words);
+  end loop;
+end
+$do$;
 
 -- Actions of admins. With names, and without foreign keys: entries do not change when accounts and subjects are
 -- deleted.
