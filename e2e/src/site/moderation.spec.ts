@@ -95,7 +95,7 @@ test.describe('A shared script', () => {
     await admin.getByRole('link', { name: 'Back to the queue' }).click()
     await admin.getByRole('navigation', { name: 'Parts of administration' }).getByRole('link', { name: 'Log' }).click()
     await expect(admin).toHaveTitle('Admin log | Rubato')
-    await expect(admin.getByRole('listitem').first()).toContainText('free brought back a script')
+    await expect(admin.getByRole('main').getByRole('listitem').first()).toContainText('free brought back a script')
     await inspect(admin, 'admin-log')
     await author.reload()
     await expect(author.getByRole('region', { name: 'What was decided' })).toContainText('The line was changed')

@@ -42,7 +42,6 @@ test('On a phone a bar with five places leads to every screen, and marks the cur
     ['Explore', 'Games'],
     ['Mine', 'My generators'],
     ['Account', 'Settings'],
-    ['Help', 'Emergency help'],
   ] as const
   for (const [name, entry] of visits) {
     const opener = bar.getByRole('button', { name })
