@@ -27,7 +27,14 @@ base('The link screen has the title of its step', async ({ page }) => {
   await expect(page).toHaveTitle('Link your Patreon account | Rubato')
   await page.getByRole('link', { name: 'Link Patreon account' }).click()
   await page.getByRole('button', { name: /Never a member/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Become a Patreon' })).toBeVisible()
+  const title = page.getByRole('heading', { level: 1, name: 'Become a Patreon' })
+  await expect(title).toBeVisible()
+  // Headings that take the focus have no outline, also those of the browser after an arrival from another site.
+  await title.evaluate((heading) => {
+    heading.tabIndex = -1
+    heading.focus({ focusVisible: true } as FocusOptions)
+  })
+  await expect(title).toHaveCSS('outline-style', 'none')
   await expect(page).toHaveTitle('Become a Patreon | Rubato')
   await inspect(page, 'patreon-subscribe')
 })
