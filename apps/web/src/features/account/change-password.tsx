@@ -10,9 +10,9 @@ import { schemaErrors } from '../../lib/form.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 import { Form, FormAlert } from '../../ui/inputs/form.tsx'
 import { PasswordField } from '../../ui/inputs/password-field.tsx'
-import { Row } from '../../ui/layout/row.tsx'
 import { meQuery } from './account.queries.ts'
 import { securityQuery } from '../../domain/confirm-address/security.queries.ts'
 
@@ -71,14 +71,18 @@ function PasswordModal({ onClose }: { onClose: () => void }) {
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />
-        <Row>
-          <Button type="submit" disabled={busy}>
-            {t('account.password.submit')}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-        </Row>
+        <ModalActions
+          secondary={
+            <Button look="secondary" onClick={onClose}>
+              {t('actions.cancel')}
+            </Button>
+          }
+          primary={
+            <Button type="submit" disabled={busy}>
+              {t('account.password.submit')}
+            </Button>
+          }
+        />
       </Form>
     </Modal>
   )

@@ -7,6 +7,7 @@ import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import classes from './account.module.css'
 import { securityQuery } from '../../domain/confirm-address/security.queries.ts'
@@ -28,14 +29,18 @@ function EndOtherSessionsModal({ onClose }: { onClose: () => void }) {
     <Modal isQuestion title={t('account.others.title')} onClose={onClose}>
       {end.error && <FormAlert>{errorSentence(t, end.error)}</FormAlert>}
       <p className={classes['question']}>{t('account.others.text')}</p>
-      <div className={classes['answers']}>
-        <Button look="secondary" data-autofocus onClick={onClose}>
-          {t('actions.cancel')}
-        </Button>
-        <Button look="danger" disabled={end.isPending} onClick={() => end.mutate()}>
-          {t('account.others.confirm')}
-        </Button>
-      </div>
+      <ModalActions
+        secondary={
+          <Button look="secondary" data-autofocus onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+        }
+        primary={
+          <Button look="danger" disabled={end.isPending} onClick={() => end.mutate()}>
+            {t('account.others.confirm')}
+          </Button>
+        }
+      />
     </Modal>
   )
 }

@@ -11,8 +11,8 @@ import { dropDraft, readDraft, useKeptDraft } from '../../lib/storage/drafts.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../ui/inputs/form.tsx'
-import { Row } from '../../ui/layout/row.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 import classes from './admin.module.css'
 
 export interface ReasonModalProps<Result> {
@@ -74,14 +74,18 @@ export function ReasonModal<Result>({ title, text, hint, submit, children, ...pr
           rows={4}
           {...form.getInputProps('statement')}
         />
-        <Row>
-          <Button type="submit" look={isDangerous ? 'danger' : 'primary'} disabled={isPending}>
-            {submit}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-        </Row>
+        <ModalActions
+          secondary={
+            <Button look="secondary" onClick={onClose}>
+              {t('actions.cancel')}
+            </Button>
+          }
+          primary={
+            <Button type="submit" look={isDangerous ? 'danger' : 'primary'} disabled={isPending}>
+              {submit}
+            </Button>
+          }
+        />
       </Form>
     </Modal>
   )
