@@ -23,7 +23,7 @@ import { useSaveDraft } from './use-save-draft.ts'
 const SAVE_DELAY = 600
 
 /** `failed` until the next change or attempt; `offline`: sent when the service can be reached. */
-export type SaveState = 'idle' | 'saving' | 'saved' | 'failed' | 'offline'
+type SaveState = 'idle' | 'saving' | 'saved' | 'failed' | 'offline'
 
 export interface SettingsForm {
   values: StoredSettings
@@ -45,20 +45,20 @@ export interface SettingsForm {
   takeTheirs: () => void
 }
 
-/** Calls `save` a while after the last `change`, and at once when the screen is left meanwhile. */
-function useDelayedSave(isDue: boolean, change: SettingsChange, save: () => void): void {
-  const latest = useRef({ isDue, save })
+/** Calls `save` a while after the last change, and at once when the screen is left meanwhile. `change` is null while nothing is due. */
+function useDelayedSave(change: SettingsChange | null, save: () => void): void {
+  const latest = useRef({ change, save })
   useEffect(() => {
-    latest.current = { isDue, save }
+    latest.current = { change, save }
   })
   useEffect(() => {
-    if (!isDue) return undefined
+    if (!change) return undefined
     const timer = setTimeout(() => latest.current.save(), SAVE_DELAY)
     return () => clearTimeout(timer)
-  }, [isDue, change])
+  }, [change])
   useEffect(
     () => () => {
-      if (latest.current.isDue) latest.current.save()
+      if (latest.current.change) latest.current.save()
     },
     [],
   )
@@ -114,7 +114,8 @@ export function useSettingsForm(saved: StoredSettings): SettingsForm {
   const isChanged = keysOf(withoutUnchanged(draft.change, saved)).length > 0
   const isOffline = draft.waiting !== null
   const hasFailed = draft.hasFailed || Object.keys(draft.issues).length > 0
-  useDelayedSave(isChanged && !isSaving && !isOffline && !hasFailed && clashes.length === 0, draft.change, save)
+  const isDue = isChanged && !isSaving && !isOffline && !hasFailed && clashes.length === 0
+  useDelayedSave(isDue ? draft.change : null, save)
   return {
     values,
     errors: draft.issues,
