@@ -17,7 +17,7 @@ import classes from './security/security.module.css'
 import { SessionsSection } from './security/sessions-section.tsx'
 
 /** Loaded on sites with a hosted provider only. */
-const HostedAccount = lazyPiece(async () => (await import('./hosted/hosted-account.tsx')).HostedAccount)
+const HostedAccount = lazyPiece(async () => (await import('./hosted/hosted-account.tsx')).HostedAccount, <Skeleton />)
 
 export function AccountSecurity({ children }: { children: ReactNode }) {
   if (site().identityOrigin === null) return <OwnSecurity>{children}</OwnSecurity>

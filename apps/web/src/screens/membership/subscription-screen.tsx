@@ -73,7 +73,7 @@ function Subscriptions({ children }: { children: ReactNode }) {
             </Button>
           </>
         ) : (
-          <Skeleton rows={4} label={t('states.loading')} />
+          <Skeleton rows={4} />
         )}
       </Card>
       <Stack>{children}</Stack>

@@ -114,7 +114,7 @@ export function ChooseKept({ onClose }: { onClose: () => void }) {
     <Modal title={t('offline.choose.title')} onClose={onClose}>
       <p>{t('offline.choose.text')}</p>
       {isError && <FormAlert>{t('offline.choose.failed')}</FormAlert>}
-      {!data && !isError && <Skeleton label={t('states.loading')} />}
+      {!data && !isError && <Skeleton />}
       {data && <Choices keepable={data} />}
       <ModalActions
         secondary={

@@ -14,6 +14,7 @@ import { EmptyList } from '../../../ui/layout/empty-list.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx'
 import type { Lock } from '../../../ui/lock/lock-tip.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 import classes from './history.module.css'
 import { historyCsv, historyJson } from './history-file.ts'
@@ -23,8 +24,8 @@ import { countedSessions, readHistory, type HistoryEntry } from './session-histo
 import { startSync } from './sync/start-sync.ts'
 import { isSyncOn } from './sync/sync-flag.ts'
 
-const SyncCard = lazyPiece(async () => (await import('./sync/sync-card.tsx')).SyncCard)
-const Charts = lazyPiece(async () => (await import('./charts.tsx')).Charts)
+const SyncCard = lazyPiece(async () => (await import('./sync/sync-card.tsx')).SyncCard, <Skeleton rows={1} />)
+const Charts = lazyPiece(async () => (await import('./charts.tsx')).Charts, <Skeleton rows={2} />)
 
 /** Counted sessions from which the charts are shown. */
 const CHARTED_MIN = 5
