@@ -8,9 +8,9 @@ import { notifySuccess } from '../../lib/notify.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 import { Form, FormAlert } from '../../ui/inputs/form.tsx'
 import { PasswordField } from '../../ui/inputs/password-field.tsx'
-import { Row } from '../../ui/layout/row.tsx'
 import { meQuery } from './account.queries.ts'
 import { securityQuery } from '../../domain/confirm-address/security.queries.ts'
 
@@ -57,14 +57,18 @@ function PasswordModal({ onClose }: { onClose: () => void }) {
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />
-        <Row>
-          <Button type="submit" disabled={busy}>
-            {t('account.password.submit')}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-        </Row>
+        <ModalActions
+          secondary={
+            <Button look="secondary" onClick={onClose}>
+              {t('actions.cancel')}
+            </Button>
+          }
+          primary={
+            <Button type="submit" disabled={busy}>
+              {t('account.password.submit')}
+            </Button>
+          }
+        />
       </Form>
     </Modal>
   )

@@ -7,8 +7,8 @@ import { notifySuccess } from '../../lib/notify.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../ui/inputs/form.tsx'
-import { Row } from '../../ui/layout/row.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 import classes from './admin.module.css'
 
 export interface ReasonModalProps<Result> {
@@ -64,14 +64,18 @@ export function ReasonModal<Result>({ title, text, hint, submit, children, ...pr
           rows={4}
           {...form.getInputProps('statement')}
         />
-        <Row>
-          <Button type="submit" look={isDangerous ? 'danger' : 'primary'} disabled={busy}>
-            {submit}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-        </Row>
+        <ModalActions
+          secondary={
+            <Button look="secondary" onClick={onClose}>
+              {t('actions.cancel')}
+            </Button>
+          }
+          primary={
+            <Button type="submit" look={isDangerous ? 'danger' : 'primary'} disabled={busy}>
+              {submit}
+            </Button>
+          }
+        />
       </Form>
     </Modal>
   )

@@ -7,8 +7,8 @@ import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { ModalActions } from '../../../ui/modal-actions.tsx'
 import classes from '../account.module.css'
 import { useSecurityRefresh } from './security.queries.ts'
 
@@ -48,14 +48,18 @@ export function FieldModal<Name extends string, Result>(props: FieldModalProps<N
         {alert && <FormAlert>{alert}</FormAlert>}
         {text && <p className={classes['question']}>{text}</p>}
         <TextInput data-autofocus {...field} {...form.getInputProps(name)} />
-        <Row>
-          <Button type="submit" disabled={busy}>
-            {submit}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-        </Row>
+        <ModalActions
+          secondary={
+            <Button look="secondary" onClick={onClose}>
+              {t('actions.cancel')}
+            </Button>
+          }
+          primary={
+            <Button type="submit" disabled={busy}>
+              {submit}
+            </Button>
+          }
+        />
       </Form>
     </Modal>
   )

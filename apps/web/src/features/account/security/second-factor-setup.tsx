@@ -9,8 +9,8 @@ import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { ModalActions } from '../../../ui/modal-actions.tsx'
 import { QrCode } from '../../../ui/art/qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './security.module.css'
@@ -80,14 +80,18 @@ function CodeStep({ uri, secret, onCodes, onClose }: SetupProps & { onCodes: (co
         data-autofocus
         {...form.getInputProps('code')}
       />
-      <Row>
-        <Button type="submit" disabled={busy}>
-          {t('security.second-factor.confirm')}
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          {t('actions.cancel')}
-        </Button>
-      </Row>
+      <ModalActions
+        secondary={
+          <Button look="secondary" onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+        }
+        primary={
+          <Button type="submit" disabled={busy}>
+            {t('security.second-factor.confirm')}
+          </Button>
+        }
+      />
     </Form>
   )
 }

@@ -7,8 +7,8 @@ import { notifySuccess } from '../../../lib/notify.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { ModalActions } from '../../../ui/modal-actions.tsx'
 import classes from '../admin.module.css'
 import { useAnswerFeedback } from './feedback.queries.ts'
 
@@ -51,14 +51,18 @@ export function AnswerModal({ item, onClose }: AnswerModalProps) {
             {...form.getInputProps('byMail', { type: 'checkbox' })}
           />
         )}
-        <Row>
-          <Button type="submit" disabled={busy}>
-            {t('admin.feedback.send')}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-        </Row>
+        <ModalActions
+          secondary={
+            <Button look="secondary" onClick={onClose}>
+              {t('actions.cancel')}
+            </Button>
+          }
+          primary={
+            <Button type="submit" disabled={busy}>
+              {t('admin.feedback.send')}
+            </Button>
+          }
+        />
       </Form>
     </Modal>
   )

@@ -12,6 +12,7 @@ import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { triggerLabel, triggerSpokenWhen } from '../../../domain/texts/trigger-texts.ts'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { ModalActions } from '../../../ui/modal-actions.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
 import classes from './file-modal.module.css'
 import { readFile, writeFile, writeTriggerNames, type FileKind, type FileRows } from './script-file.ts'
@@ -177,14 +178,18 @@ export function FileModal({ script, session, onImported, onClose }: FileModalPro
         {preview && <Report {...preview} />}
         {preview && hasRefused && <FormAlert>{t('editor.file.refused')}</FormAlert>}
         {preview && (
-          <div className={classes['actions']}>
-            <Button disabled={isBusy || hasRefused || isUnchanged} onClick={apply}>
-              {t('editor.file.apply')}
-            </Button>
-            <Button look="secondary" onClick={onClose}>
-              {t('editor.file.cancel')}
-            </Button>
-          </div>
+          <ModalActions
+            secondary={
+              <Button look="secondary" onClick={onClose}>
+                {t('editor.file.cancel')}
+              </Button>
+            }
+            primary={
+              <Button disabled={isBusy || hasRefused || isUnchanged} onClick={apply}>
+                {t('editor.file.apply')}
+              </Button>
+            }
+          />
         )}
       </div>
     </Modal>
