@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { longestSpoken, spokenSeconds, type CheckedDialog } from './check-dialog.ts'
 import { checkScript, problemRules, type CheckedScript, type Coverage, type ProblemRule } from './check-script.ts'
 import { checkLineSafety, countdownScript } from './index.ts'
-import { areAlike, similarDialogs, wordsChanged } from './similarity.ts'
+import { areAlike, similarDialogs, editDistance } from './similarity.ts'
 import { quantitiesIn, readNumber } from './quantities.ts'
 import { readDialogs } from './read-dialogs.ts'
 
@@ -119,7 +119,7 @@ describe('the check', () => {
 
 describe('similarity', () => {
   test('counts inserted, deleted and replaced words', () => {
-    const changed = (a: string, b: string) => wordsChanged(a.split(' '), b.split(' '))
+    const changed = (a: string, b: string) => editDistance(a.split(' '), b.split(' '))
     expect(changed('let it sink back', 'let it sink back')).toBe(0)
     expect(changed('let it sink back', 'let all sink')).toBe(2)
     expect(changed('', 'let it')).toBe(2)

@@ -24,7 +24,7 @@ import { FoundTriggers, GroupList, TriggerChips, TriggerSearch } from './trigger
 import { useCreateEditorActions } from './use-create-editor-actions.ts'
 import { useEditorKeys } from './editor-keys.ts'
 import type { EditorSession } from './use-editor-session.ts'
-import { useNavigation, type Navigation } from './use-navigation.ts'
+import { stepName, useNavigation, type Navigation } from './use-navigation.ts'
 
 const DictionaryModal = lazyPiece(async () => (await import('./dictionary-modal.tsx')).DictionaryModal)
 const FileModal = lazyPiece(async () => (await import('../file/file-modal.tsx')).FileModal)
@@ -133,6 +133,7 @@ export function OpenEditor(props: OpenEditorProps) {
   const { focusDialog, focusNew, undoOrRedo } = navigation
   const actions = useCreateEditorActions({ session, voice, onListen, announce, focusDialog, focusNew })
   const canUndo = useEditorState(session.store, (state) => state.canUndo)
+  const undoName = useEditorState(session.store, (state) => state.undoName)
   const { isPreparing, preview } = usePreview(props)
   useRefreshOnReturn(session)
   useEditorKeys(isCovered, (key) => {
@@ -151,7 +152,13 @@ export function OpenEditor(props: OpenEditorProps) {
         <SaveStateText session={session} onConflict={navigation.showConflict} />
         <span className={classes['spring']} />
         <VoicePicker voice={voice} onVoice={onVoice} />
-        <Button small look="secondary" disabled={!canUndo} onClick={() => undoOrRedo('undo')}>
+        <Button
+          small
+          look="secondary"
+          title={undoName ? t('editor.undo-name', { step: stepName(t, undoName) }) : undefined}
+          disabled={!canUndo}
+          onClick={() => undoOrRedo('undo')}
+        >
           {t('editor.undo')}
         </Button>
         <Button small look="secondary" onClick={() => setModal('file')}>
@@ -179,7 +186,7 @@ export function OpenEditor(props: OpenEditorProps) {
           session={session}
           onImported={(count) => {
             close()
-            announce(t('editor.file.done', { count }))
+            announce(t('editor.file.done', { count }), 'undoable')
           }}
           onClose={close}
         />

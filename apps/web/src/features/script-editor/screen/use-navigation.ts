@@ -1,8 +1,9 @@
 /** The author's position: the current trigger, the search for triggers, and the next target of the focus. */
 import { useCallback, useRef, useState } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { getTrigger, triggerIdSchema, type TriggerGroup, type TriggerId } from '@rubato/contracts/domain'
-import { dialogIdOf } from '../document/commands.ts'
+import { dialogIdOf, type Command, type StepName } from '../document/commands.ts'
 import type { EditorStore } from '../document/editor-store.ts'
 import type { FocusRequest } from '../list/dialog-list.tsx'
 import { firstMissing, groupPlans, neighbour, nextMissing } from './coverage.ts'
@@ -13,6 +14,14 @@ interface NavigationOptions extends Pick<EditorProps, 'trigger' | 'onTrigger'> {
   store: EditorStore
   announce: Announcements['announce']
 }
+
+/** What was undone or done again; a bulk act is named. */
+function historyMessage(t: TFunction, kind: 'undo' | 'redo', applied: Command | null): string {
+  if (applied?.kind === 'set') return t(`editor.told.${kind}-step`, { step: stepName(t, applied.name) })
+  return t(applied ? `editor.told.${kind}` : `editor.told.no-${kind}`)
+}
+
+export const stepName = (t: TFunction, { act, count }: StepName): string => t(`editor.steps.${act}`, { count })
 
 export function useNavigation({ store, announce, trigger: requested, onTrigger }: NavigationOptions) {
   const { t } = useTranslation()
@@ -63,7 +72,7 @@ export function useNavigation({ store, announce, trigger: requested, onTrigger }
   }
   const undoOrRedo = (kind: 'undo' | 'redo') => {
     const applied = kind === 'undo' ? store.undo() : store.redo()
-    announce(t(applied ? `editor.told.${kind}` : `editor.told.no-${kind}`))
+    announce(historyMessage(t, kind, applied))
     if (applied) showDialog(dialogIdOf(applied))
   }
   return {
