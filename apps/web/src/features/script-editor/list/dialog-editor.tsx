@@ -17,6 +17,8 @@ interface DialogEditorProps {
   dialog: EditorDialog
   index: number
   count: number
+  /** Whether the list has dialogs of several triggers, so that this one cannot move in it. */
+  isMixed: boolean
   onDone: () => void
 }
 
@@ -46,7 +48,7 @@ function useContent(dialog: EditorDialog) {
   return { content, type }
 }
 
-export function DialogEditor({ dialog, index, count, onDone }: DialogEditorProps) {
+export function DialogEditor({ dialog, index, count, isMixed, onDone }: DialogEditorProps) {
   const { t } = useTranslation()
   const { checks, listen, move, remove } = useEditorActions()
   const { content, type } = useContent(dialog)
@@ -105,10 +107,10 @@ export function DialogEditor({ dialog, index, count, onDone }: DialogEditorProps
         <Button small look="secondary" onClick={() => listen(content)}>
           {t('editor.line.listen')}
         </Button>
-        <Button small look="secondary" disabled={index === 0} onClick={() => move(dialog.id, -1)}>
+        <Button small look="secondary" disabled={isMixed || index === 0} onClick={() => move(dialog.id, -1)}>
           {t('editor.line.up')}
         </Button>
-        <Button small look="secondary" disabled={index === count - 1} onClick={() => move(dialog.id, 1)}>
+        <Button small look="secondary" disabled={isMixed || index === count - 1} onClick={() => move(dialog.id, 1)}>
           {t('editor.line.down')}
         </Button>
         <Button small look="danger" onClick={() => remove(dialog.id)}>

@@ -1,5 +1,5 @@
 /** The editor of a script whose session is open. */
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VoiceName } from '@rubato/contracts/domain'
 import type { ScriptItem } from '../../../domain/items/item.ts'
@@ -7,20 +7,17 @@ import { describeError } from '../../../lib/errors/describe-error.ts'
 import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
 import { notifyError } from '../../../lib/notify.ts'
 import { Piece } from '../../../lib/errors/piece.tsx'
-import { triggerLabel, triggerSpokenWhen } from '../../../domain/texts/trigger-texts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { idsOf } from '../document/dialogs.ts'
 import { useEditorState } from '../document/editor-store.ts'
-import { DialogList } from '../list/dialog-list.tsx'
 import { EditorContext } from '../list/editor-context.ts'
-import { NewDialog } from '../list/new-dialog.tsx'
+import { DialogPanel } from './dialog-panel.tsx'
 import { EditorHead, VoicePicker } from './editor-head.tsx'
 import type { EditorProps } from './editor-props.ts'
 import classes from './editor-screen.module.css'
 import { SaveStateText } from './save-state.tsx'
 import { ShortcutsModal } from './shortcuts-modal.tsx'
 import { StatusMessage, useAnnouncements } from './status-message.tsx'
-import { FoundTriggers, GroupList, TriggerChips, TriggerSearch } from './trigger-panel.tsx'
+import { FoundTriggers, GroupList, TriggerSearch } from './trigger-panel.tsx'
 import { useCreateEditorActions } from './use-create-editor-actions.ts'
 import { useEditorKeys } from './editor-keys.ts'
 import type { EditorSession } from './use-editor-session.ts'
@@ -68,39 +65,6 @@ function TriggerPanel({ navigation, session: { store }, script }: PanelProps) {
   )
 }
 
-function DialogPanel({ navigation, session, script, children }: PanelProps & { children: ReactNode }) {
-  const { t } = useTranslation()
-  const { plan, trigger, focus, field, focusDialog, focusNew, choose } = navigation
-  const order = useEditorState(session.store, ({ dialogs }) => dialogs.order)
-  const ids = useEditorState(session.store, ({ dialogs }) => idsOf(dialogs, trigger))
-  const label = triggerLabel(t, trigger)
-  const last = ids.at(-1)
-  return (
-    <section aria-labelledby="editor-trigger">
-      <h2 id="editor-trigger" className="visually-hidden">
-        {label}
-      </h2>
-      {plan && <TriggerChips scriptId={script.id} plan={plan} order={order} chosen={trigger} onChoose={choose} />}
-      <p className={classes['when']}>{triggerSpokenWhen(t, trigger)}</p>
-      <Piece key={trigger}>
-        <DialogList ids={ids} label={label} focus={focus} onLeave={focusNew} />
-      </Piece>
-      <div className={classes['foot']}>
-        {children}
-        <Piece key={`new ${trigger}`}>
-          <NewDialog
-            script={script}
-            trigger={trigger}
-            label={label}
-            field={field}
-            onUp={() => last !== undefined && focusDialog(last)}
-          />
-        </Piece>
-      </div>
-    </section>
-  )
-}
-
 /** After the preview the focus returns to the element that had it before. */
 function usePreview({ session: { sender }, voice, onPreview, isCovered }: OpenEditorProps) {
   const { t } = useTranslation()
@@ -142,6 +106,7 @@ export function OpenEditor(props: OpenEditorProps) {
     else if (key === 'previous-trigger') navigation.goToNeighbour(-1)
     else if (key === 'missing') navigation.goToNextMissing()
     else if (key === 'new') focusNew()
+    else if (key === 'find') navigation.openFind()
     else if (key === 'search') navigation.searchField.current?.focus()
     else setModal('keys')
   })
@@ -161,6 +126,14 @@ export function OpenEditor(props: OpenEditorProps) {
         >
           {t('editor.undo')}
         </Button>
+        <Button
+          small
+          look="secondary"
+          aria-pressed={navigation.isFinding}
+          onClick={navigation.isFinding ? navigation.closeFind : navigation.openFind}
+        >
+          {t('editor.find.button')}
+        </Button>
         <Button small look="secondary" onClick={() => setModal('file')}>
           {t('editor.file.button')}
         </Button>
@@ -175,7 +148,7 @@ export function OpenEditor(props: OpenEditorProps) {
         <Piece>
           <TriggerPanel navigation={navigation} session={session} script={script} />
         </Piece>
-        <DialogPanel navigation={navigation} session={session} script={script}>
+        <DialogPanel navigation={navigation} script={script}>
           <StatusMessage message={message} onUndo={() => undoOrRedo('undo')} />
         </DialogPanel>
       </div>

@@ -34,7 +34,10 @@ export function useNavigation({ store, announce, trigger: requested, onTrigger }
   const field = useRef<HTMLTextAreaElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
   const focusDialog = useCallback((id: string) => setFocus((last) => ({ id, count: (last?.count ?? 0) + 1 })), [])
-  const focusNew = useCallback(() => field.current?.focus(), [])
+  const findField = useRef<HTMLInputElement>(null)
+  const [isFinding, setIsFinding] = useState(false)
+  // While a search is open its field is in place of the one for new dialogs.
+  const focusNew = useCallback(() => (field.current ?? findField.current)?.focus(), [])
   /** Changes the trigger; search and focus stay. */
   const showTrigger = useCallback(
     (next: TriggerId) => {
@@ -48,6 +51,7 @@ export function useNavigation({ store, announce, trigger: requested, onTrigger }
       showTrigger(next)
       setSearch('')
       setFocus(null)
+      setIsFinding(false)
     },
     [showTrigger],
   )
@@ -90,6 +94,18 @@ export function useNavigation({ store, announce, trigger: requested, onTrigger }
     chooseGroup,
     goTo,
     undoOrRedo,
+    findField,
+    isFinding,
+    openFind() {
+      setFocus(null)
+      setIsFinding(true)
+      requestAnimationFrame(() => findField.current?.select())
+    },
+    closeFind() {
+      setFocus(null)
+      setIsFinding(false)
+      requestAnimationFrame(focusNew)
+    },
     showConflict() {
       const [first] = store.get().conflicts
       if (first) choose(first.trigger)
