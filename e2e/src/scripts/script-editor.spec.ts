@@ -31,7 +31,17 @@ async function begin(page: Page, title: string): Promise<Script> {
 
 test('A member can write lines; they are saved at once, and can be played', async ({ page }) => {
   const script = await begin(page, 'Late night radio')
+  const essentials = page.getByRole('list', { name: 'Triggers that carry a session' })
+  await expect(essentials.getByRole('button')).toHaveCount(12)
+  await expect(page.getByText('1 of 312 triggers have a line')).toBeVisible()
+  await button(page, 'Begin with this line').click()
+  await expect(newDialogField(page)).toBeFocused()
+  await expect(newDialogField(page)).not.toHaveValue('')
+  await newDialogField(page).fill('')
+  await inspect(page, 'script-editor-new')
+  await button(page, 'Show all 312 triggers').click()
   await expect(button(page, /Edging/).first()).toBeVisible()
+  await button(page, 'Show the twelve that carry a session').click()
   await chooseTrigger(page, 'edging cooldown')
   await newDialogField(page).fill('Hands off. Breathe, and tell me when you are calm.')
   await newDialogField(page).press('Enter')

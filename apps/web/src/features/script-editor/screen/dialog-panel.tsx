@@ -33,17 +33,20 @@ function useClearedSelection(list: string): void {
 export function DialogPanel({ navigation, script, children }: DialogPanelProps) {
   const { t } = useTranslation()
   const { store } = useEditorActions()
-  const { plan, trigger, focus, field, findField, isFinding, focusDialog, focusNew, choose, closeFind } = navigation
+  const { plan, trigger, view, focus, field, findField, isFinding, focusDialog, focusNew, choose, closeFind } =
+    navigation
   const order = useEditorState(store, ({ dialogs }) => dialogs.order)
   const own = useEditorState(store, ({ dialogs }) => idsOf(dialogs, trigger))
   const find = useFind(store)
   useClearedSelection(isFinding ? 'search' : trigger)
   const ids = isFinding ? find.ids : own
   const label = triggerLabel(t, trigger)
+  // In the full view the chips show the name.
+  const hasHeading = view === 'essential' && !isFinding
   const last = own.at(-1)
   return (
     <section aria-labelledby="editor-trigger">
-      <h2 id="editor-trigger" className="visually-hidden">
+      <h2 id="editor-trigger" className={hasHeading ? classes['trigger'] : 'visually-hidden'}>
         {isFinding ? t('editor.find.title') : label}
       </h2>
       {isFinding ? (
@@ -52,7 +55,9 @@ export function DialogPanel({ navigation, script, children }: DialogPanelProps) 
         </Piece>
       ) : (
         <>
-          {plan && <TriggerChips scriptId={script.id} plan={plan} order={order} chosen={trigger} onChoose={choose} />}
+          {plan && view === 'all' && (
+            <TriggerChips scriptId={script.id} plan={plan} order={order} chosen={trigger} onChoose={choose} />
+          )}
           <p className={classes['when']}>{triggerSpokenWhen(t, trigger)}</p>
         </>
       )}
@@ -75,6 +80,7 @@ export function DialogPanel({ navigation, script, children }: DialogPanelProps) 
               trigger={trigger}
               label={label}
               field={field}
+              hasDialogs={last !== undefined}
               onUp={() => last !== undefined && focusDialog(last)}
             />
           </Piece>

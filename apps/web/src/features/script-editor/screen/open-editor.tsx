@@ -17,7 +17,8 @@ import classes from './editor-screen.module.css'
 import { SaveStateText } from './save-state.tsx'
 import { ShortcutsModal } from './shortcuts-modal.tsx'
 import { StatusMessage, useAnnouncements } from './status-message.tsx'
-import { FoundTriggers, GroupList, TriggerSearch } from './trigger-panel.tsx'
+import { allTriggers, coveredOf } from './coverage.ts'
+import { EssentialList, FoundTriggers, GroupList, TriggerSearch } from './trigger-panel.tsx'
 import { useCreateEditorActions } from './use-create-editor-actions.ts'
 import { useEditorKeys } from './editor-keys.ts'
 import type { EditorSession } from './use-editor-session.ts'
@@ -51,15 +52,31 @@ interface PanelProps {
 }
 
 function TriggerPanel({ navigation, session: { store }, script }: PanelProps) {
+  const { t } = useTranslation()
   const order = useEditorState(store, ({ dialogs }) => dialogs.order)
-  const { plans, plan, search, searchField, setSearch, chooseGroup, goTo } = navigation
+  const { plans, plan, trigger, view, search, searchField, setSearch, chooseView, chooseGroup, choose, goTo } =
+    navigation
+  const other = view === 'all' ? 'essential' : 'all'
   return (
     <div className={classes['side']}>
       <TriggerSearch field={searchField} value={search} onSearch={setSearch} />
-      {search.trim() === '' ? (
-        <GroupList scriptId={script.id} plans={plans} order={order} chosen={plan?.group} onChoose={chooseGroup} />
-      ) : (
+      {search.trim() !== '' ? (
         <FoundTriggers search={search} order={order} onChoose={goTo} />
+      ) : (
+        <>
+          <p className={classes['hint']}>
+            {view === 'essential' && `${t('editor.view.about-essential')} `}
+            {t('editor.answered', { answered: coveredOf(order, allTriggers), all: allTriggers.length })}
+          </p>
+          {view === 'essential' ? (
+            <EssentialList scriptId={script.id} order={order} chosen={trigger} onChoose={choose} />
+          ) : (
+            <GroupList scriptId={script.id} plans={plans} order={order} chosen={plan?.group} onChoose={chooseGroup} />
+          )}
+          <Button small look="secondary" onClick={() => chooseView(other)}>
+            {t(`editor.view.${other}`, { count: allTriggers.length })}
+          </Button>
+        </>
       )}
     </div>
   )
@@ -93,7 +110,7 @@ export function OpenEditor(props: OpenEditorProps) {
   const [modal, setModal] = useState<'dictionary' | 'file' | 'keys' | null>(null)
   const close = () => setModal(null)
   const { message, announce } = useAnnouncements()
-  const navigation = useNavigation({ store: session.store, announce, trigger, onTrigger })
+  const navigation = useNavigation({ scriptId: script.id, store: session.store, announce, trigger, onTrigger })
   const { focusDialog, focusNew, undoOrRedo } = navigation
   const actions = useCreateEditorActions({ session, voice, onListen, announce, focusDialog, focusNew })
   const canUndo = useEditorState(session.store, (state) => state.canUndo)

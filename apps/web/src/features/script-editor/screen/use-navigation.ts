@@ -6,11 +6,13 @@ import { getTrigger, triggerIdSchema, type TriggerGroup, type TriggerId } from '
 import { dialogIdOf, type Command, type StepName } from '../document/commands.ts'
 import type { EditorStore } from '../document/editor-store.ts'
 import type { FocusRequest } from '../list/dialog-list.tsx'
-import { firstMissing, groupPlans, neighbour, nextMissing } from './coverage.ts'
+import { allTriggers, firstMissing, groupPlans, neighbour, nextMissing } from './coverage.ts'
 import type { EditorProps } from './editor-props.ts'
 import type { Announcements } from './status-message.tsx'
+import { triggersOf, useView } from './use-view.ts'
 
 interface NavigationOptions extends Pick<EditorProps, 'trigger' | 'onTrigger'> {
+  scriptId: string
   store: EditorStore
   announce: Announcements['announce']
 }
@@ -23,12 +25,14 @@ function historyMessage(t: TFunction, kind: 'undo' | 'redo', applied: Command | 
 
 export const stepName = (t: TFunction, { act, count }: StepName): string => t(`editor.steps.${act}`, { count })
 
-export function useNavigation({ store, announce, trigger: requested, onTrigger }: NavigationOptions) {
+export function useNavigation({ scriptId, store, announce, trigger: requested, onTrigger }: NavigationOptions) {
   const { t } = useTranslation()
-  const [trigger, setTrigger] = useState<TriggerId>(() => {
-    const known = triggerIdSchema.safeParse(requested)
-    return known.success ? known.data : (firstMissing(store.get().dialogs.order) ?? 'introduction')
-  })
+  const known = triggerIdSchema.safeParse(requested).data ?? null
+  const { view, chooseView, reveal } = useView(scriptId, store.get().dialogs.order, known)
+  const shown = triggersOf(view, allTriggers)
+  const [trigger, setTrigger] = useState<TriggerId>(
+    () => known ?? firstMissing(shown, store.get().dialogs.order) ?? 'introduction',
+  )
   const [search, setSearch] = useState('')
   const [focus, setFocus] = useState<FocusRequest | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -42,9 +46,10 @@ export function useNavigation({ store, announce, trigger: requested, onTrigger }
   const showTrigger = useCallback(
     (next: TriggerId) => {
       setTrigger(next)
+      reveal(next)
       onTrigger(next)
     },
-    [onTrigger],
+    [onTrigger, reveal],
   )
   const choose = useCallback(
     (next: TriggerId) => {
@@ -81,6 +86,8 @@ export function useNavigation({ store, announce, trigger: requested, onTrigger }
   }
   return {
     plans: groupPlans,
+    view,
+    chooseView,
     plan: groupPlans.find(({ group }) => group === getTrigger(trigger).group),
     trigger,
     search,
@@ -110,8 +117,8 @@ export function useNavigation({ store, announce, trigger: requested, onTrigger }
       const [first] = store.get().conflicts
       if (first) choose(first.trigger)
     },
-    goToNeighbour: (by: 1 | -1) => goTo(neighbour(groupPlans, trigger, by)),
-    goToNextMissing: () => goTo(nextMissing(groupPlans, trigger, store.get().dialogs.order)),
+    goToNeighbour: (by: 1 | -1) => goTo(neighbour(shown, trigger, by)),
+    goToNextMissing: () => goTo(nextMissing(shown, trigger, store.get().dialogs.order)),
   }
 }
 export type Navigation = ReturnType<typeof useNavigation>
