@@ -9,6 +9,7 @@ import { contentOf, isSameContent, type DialogContent, type EditorDialog } from 
 import { ConditionsField } from './conditions-field.tsx'
 import classes from './dialog-list.module.css'
 import { DialogNotes } from './dialog-notes.tsx'
+import { PlaceholderButtons } from './placeholder-buttons.tsx'
 import { useEditorActions } from './editor-context.ts'
 
 let lastUndoGroup = 0
@@ -87,6 +88,7 @@ export function DialogEditor({ dialog, index, count, isMixed, onDone }: DialogEd
       <p id={hint} className={classes['hint']}>
         {t('editor.line.left', { count: DIALOG_TEXT_MAX - text.length })} {t('editor.line.keys')}
       </p>
+      <PlaceholderButtons trigger={dialog.trigger} field={field} text={text} onText={(next) => type({ text: next })} />
       <DialogNotes id={dialog.id} text={text} notes={notes} isTabStop onText={(next) => type({ text: next })} />
       <TextInput
         label={t('editor.line.speech')}

@@ -9,6 +9,7 @@ import { applyFirstSuggestion, isSuggestionKey, useNotes } from '../checks/notes
 import { DialogNotes } from './dialog-notes.tsx'
 import { useEditorActions } from './editor-context.ts'
 import { HostExample } from './host-example.tsx'
+import { PlaceholderButtons } from './placeholder-buttons.tsx'
 import { readDraft, writeDraft } from './new-dialog-draft.ts'
 import classes from './new-dialog.module.css'
 
@@ -94,6 +95,7 @@ export function NewDialog({ script, trigger, label, field, hasDialogs, onUp }: N
         onPaste={onPaste}
         classNames={{ input: classes['new-input'] ?? '' }}
       />
+      <PlaceholderButtons trigger={trigger} field={field} text={text} onText={type} />
       {text !== '' && (
         <>
           <DialogNotes id="new" text={text} notes={notes} isTabStop onText={type} />
