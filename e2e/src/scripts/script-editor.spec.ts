@@ -41,7 +41,7 @@ test('A member can write lines; they are saved at once, and can be played', asyn
   await inspect(page, 'script-editor-new')
   await button(page, 'Show all 312 triggers').click()
   await expect(button(page, /Edging/).first()).toBeVisible()
-  await button(page, 'Show the twelve that carry a session').click()
+  await button(page, 'Show the first twelve').click()
   await chooseTrigger(page, 'edging cooldown')
   await newDialogField(page).fill('Hands off. Breathe, and tell me when you are calm.')
   await newDialogField(page).press('Enter')

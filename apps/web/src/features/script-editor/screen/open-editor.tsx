@@ -68,14 +68,14 @@ function TriggerPanel({ navigation, session: { store }, script }: PanelProps) {
             {view === 'essential' && `${t('editor.view.about-essential')} `}
             {t('editor.answered', { answered: coveredOf(order, allTriggers), all: allTriggers.length })}
           </p>
+          <Button small look="secondary" onClick={() => chooseView(other)}>
+            {t(`editor.view.${other}`, { count: allTriggers.length })}
+          </Button>
           {view === 'essential' ? (
             <EssentialList scriptId={script.id} order={order} chosen={trigger} onChoose={choose} />
           ) : (
             <GroupList scriptId={script.id} plans={plans} order={order} chosen={plan?.group} onChoose={chooseGroup} />
           )}
-          <Button small look="secondary" onClick={() => chooseView(other)}>
-            {t(`editor.view.${other}`, { count: allTriggers.length })}
-          </Button>
         </>
       )}
     </div>
