@@ -113,6 +113,22 @@ export {
   authorActions,
   type ItemDecision,
 } from './sharing/moderation.ts'
+export {
+  dayNumbers,
+  type DayNumber,
+  type ItemNumbers,
+  NUMBERS_DAYS,
+  STOP_PARTS,
+  STOPS_TOGETHER,
+} from './sharing/item-numbers.ts'
+export {
+  type Notice,
+  type NoticedItem,
+  NOTICES_KEPT_DAYS,
+  type SumKind,
+  sumKinds,
+  UNSEEN_NOTICES_MAX,
+} from './sharing/notices.ts'
 export { TEMPO, accents, type Accent, type BeatPattern, type TempoCurve, STEADY_PATTERN } from './beat/beat.ts'
 export {
   METRONOME_TEMPO,
