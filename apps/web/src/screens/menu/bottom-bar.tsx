@@ -29,9 +29,9 @@ export function BottomBar(menu: MenuProps) {
         >
           <MenuIcon icon={group.icon} />
           {t(`nav.${group.name}`)}
-          {group === accountGroup && menu.unseenAnswers > 0 && (
+          {group === accountGroup && menu.unseenNotices > 0 && (
             <span className={classes['unseen']}>
-              <span className="visually-hidden">{t('feedback.unseen', { count: menu.unseenAnswers })}</span>
+              <span className="visually-hidden">{t('notices.unseen', { count: menu.unseenNotices })}</span>
             </span>
           )}
         </button>

@@ -18,7 +18,7 @@ interface GroupSheetProps {
 }
 
 export function GroupSheet({ group, menu, onClose }: GroupSheetProps) {
-  const { viewer, current, renderBadge, unseenAnswers, onSearch } = menu
+  const { viewer, current, renderBadge, onSearch } = menu
   const { t } = useTranslation()
   const row = classes['row']
   const thenOpen = (open: () => void) => () => {
@@ -51,7 +51,7 @@ export function GroupSheet({ group, menu, onClose }: GroupSheetProps) {
           </button>
         )}
         {group === accountGroup && (
-          <FeedbackItem className={row} unseenAnswers={unseenAnswers} onOpen={thenOpen(openFeedback)} />
+          <FeedbackItem className={row} onOpen={thenOpen(openFeedback)} />
         )}
         {group === accountGroup && <SignOutButton withIcon className={row} />}
       </nav>

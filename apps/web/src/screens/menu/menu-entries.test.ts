@@ -26,6 +26,7 @@ describe('the menu', () => {
     expect(groupsFor(groups, viewer)).toEqual([accountGroup])
     expect(entriesFor(accountGroup, viewer).map(({ to }) => to)).toEqual([
       '/admin/',
+      '/account/notices',
       '/emergency',
       '/account',
       '/terms-of-service',

@@ -1,6 +1,7 @@
 /** The screens of the menu in groups: the sidebar lists all of them, the bar on phones opens each group as a sheet. */
 import {
   BadgeCheck,
+  Bell,
   BookOpenText,
   Compass,
   FileText,
@@ -35,6 +36,7 @@ export type MenuTarget =
   | '/my-game-generators'
   | '/my-scripts/'
   | '/account'
+  | '/account/notices'
   | '/admin/'
   | '/emergency'
   | '/profile'
@@ -54,7 +56,7 @@ export interface MenuEntry {
 type PlayText = 'generate' | 'metronome'
 type ExploreText = 'games' | 'generators' | 'scripts'
 type MineText = 'history' | 'my-games' | 'my-generators' | 'my-scripts'
-type AccountText = 'account' | 'admin' | 'emergency' | 'profile' | 'settings' | 'membership' | 'terms'
+type AccountText = 'account' | 'admin' | 'emergency' | 'profile' | 'settings' | 'membership' | 'notices' | 'terms'
 
 export type GroupName = 'play' | 'explore' | 'mine' | 'more'
 
@@ -104,6 +106,7 @@ export const accountGroup: MenuGroup = {
   icon: Menu,
   entries: [
     { to: '/admin/', text: 'admin', icon: Shield, isForAdmins: true, isForAll: true },
+    { to: '/account/notices', text: 'notices', icon: Bell, isForAll: true },
     { to: '/emergency', text: 'emergency', icon: LifeBuoy, isForAll: true },
     { to: '/profile', text: 'profile', icon: ShieldCheck },
     { to: '/settings', text: 'settings', icon: Settings },

@@ -27,8 +27,8 @@ export interface MenuProps {
   current: MenuTarget | null
   /** Renders the badge after the name of an entry. */
   renderBadge: (entry: MenuEntry) => ReactNode
-  /** Answers to feedback that the member has not seen. */
-  unseenAnswers: number
+  /** Notices that the member has not read. */
+  unseenNotices: number
   /** Opens the command palette; null without a membership, which its screens need. */
   onSearch: (() => void) | null
 }
@@ -51,7 +51,7 @@ function SearchButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-export function Sidebar({ viewer, current, renderBadge, unseenAnswers, onSearch }: MenuProps) {
+export function Sidebar({ viewer, current, renderBadge, onSearch }: MenuProps) {
   const { t } = useTranslation()
   const item = (entry: MenuEntry) => (
     <MenuItem key={entry.to} entry={entry} className={classes['item']} isCurrent={current === entry.to}>
@@ -73,7 +73,7 @@ export function Sidebar({ viewer, current, renderBadge, unseenAnswers, onSearch 
       ))}
       <span className={classes['space']} />
       {entriesFor(accountGroup, viewer).map(item)}
-      <FeedbackItem className={[classes['item'], classes['out']].join(' ')} unseenAnswers={unseenAnswers} />
+      <FeedbackItem className={[classes['item'], classes['out']].join(' ')} />
       <SignOutButton withIcon className={[classes['item'], classes['out']].join(' ')} />
     </nav>
   )

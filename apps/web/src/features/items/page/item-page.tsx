@@ -17,6 +17,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { ItemBadges } from '../card/item-badges.tsx'
 import { lengthText, playsTexts, stripText } from '../card/item-words.ts'
+import { ItemNumbersCard } from '../numbers/item-numbers.tsx'
 import { OwnNotices } from '../own/own-notices.tsx'
 import { OwnerActions } from '../own/owner-actions.tsx'
 import classes from './item-page.module.css'
@@ -142,6 +143,7 @@ export function ItemPage({ forYou, ...props }: ItemPageProps) {
       <Holds item={item} />
       <ItemTags item={item} />
       <Piece>{forYou}</Piece>
+      {own && <ItemNumbersCard kind={item.kind} id={item.id} isShared={item.shared} />}
       {own && <OwnerCard item={item} />}
     </div>
   )
