@@ -599,11 +599,11 @@ create table script_approved_texts (
 );
 
 create table script_votes (
-  script_id uuid not null references scripts (id) on delete cascade,
+  item_id uuid not null references scripts (id) on delete cascade,
   user_id uuid not null references users (id) on delete cascade,
   vote smallint not null check (vote in (-1, 1)),
   created_at timestamptz not null default now(),
-  primary key (script_id, user_id)
+  primary key (item_id, user_id)
 );
 create index script_votes_user on script_votes (user_id);
 
@@ -759,21 +759,22 @@ create trigger catalogue_changed after insert or update or delete on triggers
 
 -- Votes and uses of scripts ------------------------------------------------------------------------------------------
 
+-- The argument is the table of the items.
 create function vote_changed() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then
-    update scripts set up_votes = up_votes - (old.vote = 1)::int, down_votes = down_votes - (old.vote = -1)::int
-      where id = old.script_id;
+    execute format('update %I set up_votes = up_votes - $1, down_votes = down_votes - $2 where id = $3', tg_argv[0])
+      using (old.vote = 1)::int, (old.vote = -1)::int, old.item_id;
   end if;
   if tg_op <> 'DELETE' then
-    update scripts set up_votes = up_votes + (new.vote = 1)::int, down_votes = down_votes + (new.vote = -1)::int
-      where id = new.script_id;
+    execute format('update %I set up_votes = up_votes + $1, down_votes = down_votes + $2 where id = $3', tg_argv[0])
+      using (new.vote = 1)::int, (new.vote = -1)::int, new.item_id;
   end if;
   return null;
 end
 $$;
 create trigger vote_changed after insert or update or delete on script_votes
-  for each row execute function vote_changed();
+  for each row execute function vote_changed('scripts');
 
 -- The script of a member's games; null: the default.
 create function chosen_script(settings jsonb) returns uuid language sql immutable parallel safe as $$
@@ -842,8 +843,11 @@ create table games (
   plays integer not null default 0 check (plays >= 0),
   finishes integer not null default 0 check (finishes >= 0),
   -- A play may be counted after its finish.
-  rating double precision not null
+  completion double precision not null
     generated always as (wilson_lower(least(finishes, plays), plays)) stored,
+  up_votes integer not null default 0 check (up_votes >= 0),
+  down_votes integer not null default 0 check (down_votes >= 0),
+  rating double precision not null generated always as (wilson_lower(up_votes, up_votes + down_votes)) stored,
   search tsvector not null default ''::tsvector,
   -- Others may see it unless a decision or the engine refuses it.
   offered boolean not null
@@ -858,6 +862,7 @@ create table games (
 -- One index for each sort order; the keys end with the id, so no two are equal.
 create index games_newest on games (newest_at desc, id desc) where listed;
 create index games_rated on games (rating desc, newest_at desc, id desc) where listed;
+create index games_finished on games (completion desc, newest_at desc, id desc) where listed;
 create index games_played on games (plays desc, newest_at desc, id desc) where listed;
 create index games_owner on games (owner_id, newest_at desc, id desc);
 create index games_credit on games (credit_item_id) where credit_item_id is not null;
@@ -866,7 +871,8 @@ create unique index games_link on games (link_hash) where link_hash is not null;
 create index games_checked on games (checked_with, id) where deleted_at is null;
 -- The columns that a list of bookmarked items reads: some hundred bookmarks are looked up in the index alone, because
 -- nearly every row (2 kB) is on another page.
-create index games_listing on games (id) include (newest_at, rating, plays, listed, owner_id, deleted_at);
+create index games_listing on games (id)
+  include (newest_at, rating, completion, plays, listed, owner_id, deleted_at);
 -- As for scripts.
 create index games_search on games using gin (search, (array[period_of(newest_at)]))
   with (fastupdate = off) where listed;
@@ -887,6 +893,17 @@ create table game_bookmarks (
   unique (user_id, item_id)
 );
 create index game_bookmarks_item on game_bookmarks (item_id);
+
+create table game_votes (
+  item_id uuid not null references games (id) on delete cascade,
+  user_id uuid not null references users (id) on delete cascade,
+  vote smallint not null check (vote in (-1, 1)),
+  created_at timestamptz not null default now(),
+  primary key (item_id, user_id)
+);
+create index game_votes_user on game_votes (user_id);
+create trigger vote_changed after insert or update or delete on game_votes
+  for each row execute function vote_changed('games');
 
 create table game_approved_texts (
   item_id uuid not null references games (id) on delete cascade,
@@ -934,8 +951,11 @@ create table game_generators (
   plays integer not null default 0 check (plays >= 0),
   finishes integer not null default 0 check (finishes >= 0),
   -- A play may be counted after its finish.
-  rating double precision not null
+  completion double precision not null
     generated always as (wilson_lower(least(finishes, plays), plays)) stored,
+  up_votes integer not null default 0 check (up_votes >= 0),
+  down_votes integer not null default 0 check (down_votes >= 0),
+  rating double precision not null generated always as (wilson_lower(up_votes, up_votes + down_votes)) stored,
   search tsvector not null default ''::tsvector,
   -- Others may see it unless a decision or the engine refuses it.
   offered boolean not null
@@ -950,6 +970,7 @@ create table game_generators (
 -- One index for each sort order; the keys end with the id, so no two are equal.
 create index game_generators_newest on game_generators (newest_at desc, id desc) where listed;
 create index game_generators_rated on game_generators (rating desc, newest_at desc, id desc) where listed;
+create index game_generators_finished on game_generators (completion desc, newest_at desc, id desc) where listed;
 create index game_generators_played on game_generators (plays desc, newest_at desc, id desc) where listed;
 create index game_generators_owner on game_generators (owner_id, newest_at desc, id desc);
 create index game_generators_credit on game_generators (credit_item_id) where credit_item_id is not null;
@@ -957,7 +978,8 @@ create index game_generators_deleted on game_generators (deleted_at) where delet
 create unique index game_generators_link on game_generators (link_hash) where link_hash is not null;
 create index game_generators_checked on game_generators (checked_with, id) where deleted_at is null;
 -- As for games.
-create index game_generators_listing on game_generators (id) include (newest_at, rating, plays, listed, owner_id, deleted_at);
+create index game_generators_listing on game_generators (id)
+  include (newest_at, rating, completion, plays, listed, owner_id, deleted_at);
 -- As for scripts.
 create index game_generators_search on game_generators using gin (search, (array[period_of(newest_at)]))
   with (fastupdate = off) where listed;
@@ -978,6 +1000,17 @@ create table generator_bookmarks (
   unique (user_id, item_id)
 );
 create index generator_bookmarks_item on generator_bookmarks (item_id);
+
+create table generator_votes (
+  item_id uuid not null references game_generators (id) on delete cascade,
+  user_id uuid not null references users (id) on delete cascade,
+  vote smallint not null check (vote in (-1, 1)),
+  created_at timestamptz not null default now(),
+  primary key (item_id, user_id)
+);
+create index generator_votes_user on generator_votes (user_id);
+create trigger vote_changed after insert or update or delete on generator_votes
+  for each row execute function vote_changed('game_generators');
 
 create table generator_approved_texts (
   item_id uuid not null references game_generators (id) on delete cascade,
@@ -1087,32 +1120,34 @@ begin
 end
 $$;
 
--- A vote or a bookmark. The arguments are the kind and the table of the item, the column of the sum, and the column with
--- the id of the item.
+-- A vote or a bookmark. The arguments are the kind and the table of the item, and the column of the sum.
 create function opinion_counted() returns trigger language plpgsql as $$
 declare
-  item uuid := (to_jsonb(case when tg_op = 'DELETE' then old else new end) ->> tg_argv[3])::uuid;
   owner uuid;
 begin
   if tg_op = 'DELETE' then
-    perform uncount_for_author(item, tg_argv[2], old.created_at);
+    perform uncount_for_author(old.item_id, tg_argv[2], old.created_at);
     return null;
   end if;
-  execute format('select owner_id from %I where id = $1', tg_argv[1]) into owner using item;
+  execute format('select owner_id from %I where id = $1', tg_argv[1]) into owner using new.item_id;
   if owner <> new.user_id then
-    perform count_for_author(tg_argv[0], item, owner, tg_argv[2]);
+    perform count_for_author(tg_argv[0], new.item_id, owner, tg_argv[2]);
   end if;
   return null;
 end
 $$;
 create trigger vote_counted after insert or delete on script_votes
-  for each row execute function opinion_counted('script', 'scripts', 'ratings', 'script_id');
+  for each row execute function opinion_counted('script', 'scripts', 'ratings');
+create trigger vote_counted after insert or delete on game_votes
+  for each row execute function opinion_counted('game', 'games', 'ratings');
+create trigger vote_counted after insert or delete on generator_votes
+  for each row execute function opinion_counted('generator', 'game_generators', 'ratings');
 create trigger bookmark_counted after insert or delete on script_bookmarks
-  for each row execute function opinion_counted('script', 'scripts', 'bookmarks', 'item_id');
+  for each row execute function opinion_counted('script', 'scripts', 'bookmarks');
 create trigger bookmark_counted after insert or delete on game_bookmarks
-  for each row execute function opinion_counted('game', 'games', 'bookmarks', 'item_id');
+  for each row execute function opinion_counted('game', 'games', 'bookmarks');
 create trigger bookmark_counted after insert or delete on generator_bookmarks
-  for each row execute function opinion_counted('generator', 'game_generators', 'bookmarks', 'item_id');
+  for each row execute function opinion_counted('generator', 'game_generators', 'bookmarks');
 
 -- A copy of an item of another member; further copies of one member are not counted. The arguments are the kind and the
 -- table.

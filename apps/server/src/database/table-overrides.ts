@@ -15,6 +15,9 @@ export const imports = `import type { ItemSummary, LineConditions, ReportReason 
 /** The columns that scripts, games and generators have in common, by name. */
 const itemColumns: Readonly<Record<string, Override>> = {
   first_shared_at: { isSetByTrigger: true },
+  down_votes: { isSetByTrigger: true },
+  up_votes: { isSetByTrigger: true },
+  rating: { about: 'Wilson lower bound of the share of up-votes, 0 to 1.' },
   listed: { about: 'Whether other members see it in lists and at its address.' },
   newest_at: { about: 'Time when it was first shared, or of the creation before it.' },
   search: { isSetByTrigger: true },
@@ -28,7 +31,7 @@ const playableColumns: Readonly<Record<string, Override>> = {
   facets: { about: 'Categories, intensity and shortest length in minutes, for filters.' },
   link_hash: { about: 'SHA-256 of the secret of the unlisted link.' },
   offered: { about: 'Whether its owner shares it, or has a link to it; a decision or the engine may refuse it.' },
-  rating: { about: 'Wilson lower bound of the share of plays that were finished, 0 to 1.' },
+  completion: { about: 'Wilson lower bound of the share of plays that were finished, 0 to 1.' },
   refusals: { about: 'Why the engine does not accept the content, as sentences.' },
   summary: { about: 'Null until the engine has read the content.', type: 'ItemSummary' },
 }
@@ -39,6 +42,10 @@ const columnsOf = (table: string, columns: Readonly<Record<string, Override>>): 
 export const overrides: Readonly<Record<string, Override>> = {
   ...Object.fromEntries([
     ...columnsOf('scripts', itemColumns),
+    ...['script_votes', 'game_votes', 'generator_votes'].map((table): [string, Override] => [
+      `${table}.vote`,
+      { type: '-1 | 1' },
+    ]),
     ...['games', 'game_generators'].flatMap((table) => columnsOf(table, playableColumns)),
   ]),
   audit_log: {
@@ -76,11 +83,8 @@ export const overrides: Readonly<Record<string, Override>> = {
     isSetByTrigger: true,
   },
   'scripts.dialog_count': { isSetByTrigger: true },
-  'scripts.down_votes': { isSetByTrigger: true },
   'scripts.published_coverage': { isSetByTrigger: true },
   'scripts.published_dialog_count': { isSetByTrigger: true },
-  'scripts.rating': { about: 'Wilson lower bound of the share of up-votes, 0 to 1.' },
   'scripts.revision': { about: 'Counts the changes of name, description, tags and intended sex.' },
-  'scripts.up_votes': { isSetByTrigger: true },
   'scripts.uses': { isSetByTrigger: true },
 }

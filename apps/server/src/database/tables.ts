@@ -196,6 +196,10 @@ interface GameGeneratorsTable {
   plays: Generated<number>
   finishes: Generated<number>
   /** Wilson lower bound of the share of plays that were finished, 0 to 1. */
+  completion: GeneratedAlways<number>
+  up_votes: GeneratedAlways<number>
+  down_votes: GeneratedAlways<number>
+  /** Wilson lower bound of the share of up-votes, 0 to 1. */
   rating: GeneratedAlways<number>
   search: GeneratedAlways<string>
   /** Whether its owner shares it, or has a link to it; a decision or the engine may refuse it. */
@@ -207,6 +211,13 @@ interface GameGeneratorsTable {
 interface GameTagsTable {
   item_id: string
   tag_id: number
+}
+
+interface GameVotesTable {
+  item_id: string
+  user_id: string
+  vote: -1 | 1
+  created_at: Generated<Date>
 }
 
 interface GameWordsTable {
@@ -253,6 +264,10 @@ interface GamesTable {
   plays: Generated<number>
   finishes: Generated<number>
   /** Wilson lower bound of the share of plays that were finished, 0 to 1. */
+  completion: GeneratedAlways<number>
+  up_votes: GeneratedAlways<number>
+  down_votes: GeneratedAlways<number>
+  /** Wilson lower bound of the share of up-votes, 0 to 1. */
   rating: GeneratedAlways<number>
   search: GeneratedAlways<string>
   /** Whether its owner shares it, or has a link to it; a decision or the engine may refuse it. */
@@ -276,6 +291,13 @@ interface GeneratorBookmarksTable {
 interface GeneratorTagsTable {
   item_id: string
   tag_id: number
+}
+
+interface GeneratorVotesTable {
+  item_id: string
+  user_id: string
+  vote: -1 | 1
+  created_at: Generated<Date>
 }
 
 interface GeneratorWordsTable {
@@ -610,9 +632,9 @@ interface ScriptTriggersTable {
 }
 
 interface ScriptVotesTable {
-  script_id: string
+  item_id: string
   user_id: string
-  vote: number
+  vote: -1 | 1
   created_at: Generated<Date>
 }
 
@@ -729,11 +751,13 @@ export interface Tables {
   game_bookmarks: GameBookmarksTable
   game_generators: GameGeneratorsTable
   game_tags: GameTagsTable
+  game_votes: GameVotesTable
   game_words: GameWordsTable
   games: GamesTable
   generator_approved_texts: GeneratorApprovedTextsTable
   generator_bookmarks: GeneratorBookmarksTable
   generator_tags: GeneratorTagsTable
+  generator_votes: GeneratorVotesTable
   generator_words: GeneratorWordsTable
   history_copies: HistoryCopiesTable
   history_records: HistoryRecordsTable

@@ -64,6 +64,8 @@ export const errorStatus: Record<ErrorCode, number> = {
   'subscription.conflict': 409,
   'script.not-found': 404,
   'script.own': 403,
+  'game.own': 403,
+  'generator.own': 403,
   'script.no-dialog': 409,
   'script.taken-down': 409,
   'script.too-many-dialogs': 409,

@@ -10,6 +10,7 @@ import { declarationEndpoints } from './account/declarations.ts'
 import { hostedSignInEndpoints } from './account/hosted-sign-in.ts'
 import { hintEndpoints } from './hints.ts'
 import { itemNumberEndpoints } from './item-numbers.ts'
+import { libraryEndpoints } from './library.ts'
 import { mediaEndpoints } from './media.ts'
 import { historySyncEndpoints } from './history-sync.ts'
 import { membershipEndpoints } from './membership.ts'
@@ -54,6 +55,7 @@ export const endpoints = {
   ...scriptEndpoints,
   ...scriptLibraryEndpoints,
   ...scriptAuthoringEndpoints,
+  ...libraryEndpoints,
   ...speechEndpoints,
   ...secondScreenEndpoints,
   ...historySyncEndpoints,

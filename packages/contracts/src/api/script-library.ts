@@ -16,7 +16,7 @@ import {
   scriptSorts,
   voteSchema,
 } from '../domain/scripts/script.ts'
-import { tagPageSchema } from '../domain/scripts/tag.ts'
+import { tagNameSchema, tagPageSchema } from '../domain/scripts/tag.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const scriptParams = z.object({ scriptId: uuidSchema })
@@ -31,6 +31,7 @@ export const scriptLibraryEndpoints = {
       bookmarked: flagSchema.optional(),
       search: storableSchema.trim().max(SEARCH_MAX).optional(),
       userId: uuidSchema.optional(),
+      tag: tagNameSchema.optional(),
       sort: z.enum(scriptSorts).default('newest'),
       intendedSex: intendedSexSchema.optional(),
     }),

@@ -53,6 +53,7 @@ export {
   type MediaPreference,
   type MediaType,
 } from './sharing/media.ts'
+export type { AuthorPage, ItemCounts } from './sharing/author-page.ts'
 export { TAG_MAX, tagNameSchema, type Tag } from './scripts/tag.ts'
 export {
   DEFAULT_SCRIPT_ID,
