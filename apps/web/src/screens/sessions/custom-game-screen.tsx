@@ -64,7 +64,7 @@ export function CustomGame({ game }: { game: Game }) {
         notice={step.play.notice}
         onStarted={count.onStarted}
         onOver={(summary) => {
-          count.onEnded(summary)
+          count.onEnded({ ...summary, length: step.play.session.game.duration })
           end({ summary, script, session: null })
         }}
         onLeave={back}

@@ -49,7 +49,7 @@ export function SavedGenerator({ generator }: { generator: GameGenerator }) {
         script={script}
         onStarted={count.onStarted}
         onOver={(summary) => {
-          count.onEnded(summary)
+          count.onEnded({ ...summary, length: step.play.game.duration })
           end({ session: step.play, summary, script })
         }}
         onLeave={back}
