@@ -1,4 +1,4 @@
-/** The game builder of one game, or of a new one, with the parts that other features bring. */
+/** The game builder of one game or draft, with the parts that other features bring. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -20,7 +20,8 @@ import { newSeed } from '../../domain/new-seed.ts'
 import { secureSession } from '../../features/sessions/prepare/secure-session.ts'
 import { currentSettings, useSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
-import { NEW_ID, rememberEdited } from '../../domain/edited.ts'
+import { rememberEdited } from '../../domain/edited.ts'
+import { isDraftId, newDraftId } from '../../domain/unsent-games.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { notifyError } from '../../lib/notify.ts'
@@ -52,7 +53,7 @@ function usePlayer() {
  * Hands the first of the games that may be played as it is to the stage, else the last one with its tasks replaced; the end
  * of the session leads back to the place it was played from.
  */
-function usePlay(gameId: string | null, profile: ReturnType<typeof usePlayer>['profile']) {
+function usePlay(gameId: string, profile: ReturnType<typeof usePlayer>['profile']) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const planned = usePlannedSession()
@@ -79,10 +80,10 @@ function usePlay(gameId: string | null, profile: ReturnType<typeof usePlayer>['p
 const loadClicks = async () => (await import('../../play/metronome/index.ts')).openClicks()
 
 interface OpenGameProps {
-  /** The address that the game was opened at; null is a new game. */
-  openedAt: string | null
-  /** The present address: a new game gets one by its first save. */
-  gameId: string | null
+  /** The game or draft that was opened. */
+  openedAt: string
+  /** The present address: a draft gets another one by its first save. */
+  gameId: string
   /** The account has stored the open game under this id. */
   onMove: (gameId: string) => void
   onRetry: () => void
@@ -103,7 +104,7 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
   // The content of a deleted game gets an address again when it is saved as a new game.
   const isEdited = state.kind === 'open' && !(state.isDeleted && gameId === openedAt)
   useEffect(() => {
-    if (isEdited) rememberEdited('game', gameId ?? NEW_ID)
+    if (isEdited) rememberEdited('game', gameId)
   }, [isEdited, gameId])
   const play = usePlay(gameId, profile)
   const generator = useGenerator(me.id, settings.gameGeneratorConfig)
@@ -111,7 +112,7 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
   if (state.kind === 'loading') return <Skeleton rows={10} label={builderText(t, 'screen.loading')} />
   if (state.kind === 'failed') {
     const isMissing = state.error instanceof ApiError && state.error.status === 404
-    if (isMissing && openedAt !== null) return <MissingItem kind="game" id={openedAt} />
+    if (isMissing) return <MissingItem kind="game" id={openedAt} />
     const { name, message } = describeError(t, state.error)
     return (
       <StateScreen title={name} text={message} actions={<Button onClick={onRetry}>{t('actions.try-again')}</Button>} />
@@ -137,6 +138,7 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
         session={state.session}
         changes={state.changes}
         onDiscarded={() => void navigate({ to: '/my-games' })}
+        onNew={() => void navigate({ to: '/game-builder/$gameId', params: { gameId: newDraftId() } })}
         profile={profile}
         generator={generator}
         words={words}
@@ -158,12 +160,12 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
   )
 }
 
-export function GameBuilderScreen({ gameId }: { gameId: string | null }) {
+export function GameBuilderScreen({ gameId }: { gameId: string }) {
   const [opening, setOpening] = useState(() => openAt(gameId))
   const current = followAddress(opening, gameId)
   // React renders this again at once, before anything is shown.
   if (current !== opening) setOpening(current)
-  if (gameId !== null && !isGameId(gameId)) return <MissingItem kind="game" id={gameId} />
+  if (!isDraftId(gameId) && !isGameId(gameId)) return <MissingItem kind="game" id={gameId} />
   return (
     <OpenGame
       key={current.count}

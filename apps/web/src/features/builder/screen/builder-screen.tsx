@@ -42,6 +42,8 @@ export interface BuilderScreenProps extends DetailFields, SharedParts {
   changes: readonly BuilderSentence[]
   /** The unsent work of a deleted game was discarded. */
   onDiscarded: () => void
+  /** Leaves this game for a new one. */
+  onNew: () => void
   profile: PlayerProfile
   /** What a game without a config of its own is generated with. */
   generator: Generator
@@ -114,13 +116,13 @@ function Main({ parts, actions, checked, loop, audition, generator, words, ...re
   )
 }
 
-interface ModalsProps extends DetailFields, Pick<BuilderScreenProps, 'creator' | 'renderDeletion'> {
+interface ModalsProps extends DetailFields, Pick<BuilderScreenProps, 'creator' | 'onNew' | 'renderDeletion'> {
   modal: HeadModal | null
   actions: Actions
   onClose: () => void
 }
 
-function Modals({ modal, actions, creator, onClose, renderDeletion, ...fields }: ModalsProps) {
+function Modals({ modal, actions, creator, onNew, onClose, renderDeletion, ...fields }: ModalsProps) {
   const { details } = useBuilderState()
   const { savedAs } = useSaveStatus()
   return (
@@ -128,7 +130,7 @@ function Modals({ modal, actions, creator, onClose, renderDeletion, ...fields }:
       {actions.asked && <AskModal asked={actions.asked} onClose={actions.close} />}
       {modal === 'history' && <HistoryModal onClose={onClose} />}
       {modal === 'keys' && <KeysModal onClose={onClose} />}
-      {modal === 'files' && <ExchangeModal creator={creator} onClose={onClose} />}
+      {modal === 'files' && <ExchangeModal creator={creator} onNew={onNew} onClose={onClose} />}
       {modal === 'details' && (
         <DetailsModal
           {...fields}
@@ -210,6 +212,7 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
         modal={modal}
         actions={actions}
         creator={props.creator}
+        onNew={props.onNew}
         renderDeletion={props.renderDeletion}
         renderSplash={props.renderSplash}
         renderTags={props.renderTags}

@@ -23,11 +23,13 @@ interface MyItemsProps<Kind extends SharedKind> {
   renderNew: (lock: Lock | null) => ReactNode
   /** The same in place of an empty list. */
   newFirst?: ReactNode
+  /** Items that are on this device only; null where there are none. */
+  drafts?: ReactNode
   renderCard: (item: ItemOf<Kind>, lock: Lock | null) => ReactNode
 }
 
 export function MyItemsScreen<Kind extends SharedKind>(props: MyItemsProps<Kind>) {
-  const { kind, viewer, renderNew, newFirst, renderCard } = props
+  const { kind, viewer, renderNew, newFirst, drafts = null, renderCard } = props
   const { t } = useTranslation()
   const texts: `items.${SharedKind}` = `items.${kind}`
   const filters = ownFilters(viewer.memberId)
@@ -38,6 +40,7 @@ export function MyItemsScreen<Kind extends SharedKind>(props: MyItemsProps<Kind>
       <ScreenHead title={t(`${texts}.mine.title`)} lead={t(`${texts}.mine.lead`)}>
         {renderNew(lock)}
       </ScreenHead>
+      {drafts}
       <Piece>
         <DeletedList kind={kind} lock={lock} />
       </Piece>
@@ -47,12 +50,14 @@ export function MyItemsScreen<Kind extends SharedKind>(props: MyItemsProps<Kind>
           filters={filters}
           renderCard={(item) => renderCard(item, lock)}
           empty={
-            <EmptyList title={t(`${texts}.no-own.title`)} text={t(`${texts}.no-own.text`)}>
-              {newFirst}
-              <Link to={explorePaths[kind]} className={buttonClass({ look: 'secondary' })}>
-                {t(`${texts}.mine.explore`)}
-              </Link>
-            </EmptyList>
+            drafts === null && (
+              <EmptyList title={t(`${texts}.no-own.title`)} text={t(`${texts}.no-own.text`)}>
+                {newFirst}
+                <Link to={explorePaths[kind]} className={buttonClass({ look: 'secondary' })}>
+                  {t(`${texts}.mine.explore`)}
+                </Link>
+              </EmptyList>
+            )
           }
         />
       </Piece>
