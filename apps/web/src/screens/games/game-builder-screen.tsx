@@ -3,9 +3,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Game, PlayableGame } from '@rubato/contracts/domain'
+import { DEFAULT_VOICE, type Game, type PlayableGame, type Settings } from '@rubato/contracts/domain'
 import { profileFromSettings } from '@rubato/engine'
 import { meQuery } from '../../features/account/account.queries.ts'
+import type { LoadSound } from '../../features/builder/audition/audition.ts'
 import { scriptWords } from '../../features/builder/document/script-words.ts'
 import { FirstUseHints } from '../../domain/hints/hints.tsx'
 import { BuilderScreen } from '../../features/builder/screen/builder-screen.tsx'
@@ -20,6 +21,8 @@ import { newSeed } from '../../domain/new-seed.ts'
 import { secureSession } from '../../features/sessions/prepare/secure-session.ts'
 import { currentSettings, useSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
+import { readDevicePreferences, stageVoiceSource } from '../../domain/device-preferences.ts'
+import { siteSpeaker } from '../../domain/site-voice.ts'
 import { rememberEdited } from '../../domain/edited.ts'
 import { isDraftId, newDraftId } from '../../domain/unsent-games.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
@@ -79,6 +82,23 @@ function usePlay(gameId: string, profile: ReturnType<typeof usePlayer>['profile'
 /** The audio of the stage is loaded when the first beat sounds. */
 const loadClicks = async () => (await import('../../play/metronome/index.ts')).openClicks()
 
+/** Opens what Space plays, with the voice of the stage; the synthesiser arrives while the beats sound. */
+function useLoadSound({ chatSpeed, gameGeneratorConfig: { instructor } }: Settings): LoadSound {
+  return useCallback(
+    async (ofGame) => {
+      const { openAuditionSound } = await import('../../play/audition-sound.ts')
+      const voice = ofGame ?? instructor.voice ?? DEFAULT_VOICE
+      return openAuditionSound({
+        voice,
+        chatSpeed,
+        voiceSource: stageVoiceSource(readDevicePreferences()),
+        siteVoice: siteSpeaker(voice, chatSpeed),
+      })
+    },
+    [chatSpeed, instructor.voice],
+  )
+}
+
 interface OpenGameProps {
   /** The game or draft that was opened. */
   openedAt: string
@@ -107,6 +127,7 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
     if (isEdited) rememberEdited('game', gameId)
   }, [isEdited, gameId])
   const play = usePlay(gameId, profile)
+  const loadSound = useLoadSound(settings)
   const generator = useGenerator(me.id, settings.gameGeneratorConfig)
   const playOne = useCallback((game: PlayableGame) => play([game]), [play])
   if (state.kind === 'loading') return <Skeleton rows={10} label={builderText(t, 'screen.loading')} />
@@ -147,6 +168,7 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
         onPlay={playOne}
         onPlayLoop={play}
         loadClicks={loadClicks}
+        loadSound={loadSound}
         renderReadThrough={(game) => (
           <ReadThrough game={game} script={script} profile={profile} dominantHand={settings.profile.dominantHand} />
         )}

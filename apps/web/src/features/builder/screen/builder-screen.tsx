@@ -22,7 +22,7 @@ import { DetailsModal, type DetailFields } from './details-modal.tsx'
 import { EmptyHint, type Generator } from './empty-hint.tsx'
 import { Head, type HeadModal, type SharedParts } from './head.tsx'
 import { KeysModal } from './keys-modal.tsx'
-import type { Audition } from '../audition/audition.ts'
+import type { Audition, LoadSound } from '../audition/audition.ts'
 import { AuditionBar, AuditionButton } from '../audition/audition-bar.tsx'
 import { DeletedNotice } from './deleted-notice.tsx'
 import { ChangesNotice, ConflictNotice, FollowingNotice } from './notices.tsx'
@@ -57,6 +57,8 @@ export interface BuilderScreenProps extends DetailFields, SharedParts {
   /** Plays the first of the games that may be played as it is: a part again and again, with more and more rest. */
   onPlayLoop: (games: readonly PlayableGame[]) => void
   loadClicks: LoadClicks
+  /** The sound of a game that is played in the builder: beats and the voice. */
+  loadSound: LoadSound
   renderDeletion: (game: { id: string; name: string }) => ReactNode
 }
 
@@ -152,7 +154,7 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
   const parts = useParts()
   const checked = useFindings(history.document, profile, words)
   const { config } = generator
-  const audition = useAudition(store, props.loadClicks)
+  const audition = useAudition(store, props.loadSound, words)
   const actions = useActions({ profile, config, settle: audition.stop })
   const play = useCallback(() => {
     audition.stop()

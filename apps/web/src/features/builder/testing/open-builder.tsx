@@ -90,6 +90,7 @@ export function open({
         onPlay={() => undefined}
         onPlayLoop={onPlayLoop}
         loadClicks={() => Promise.reject()}
+        loadSound={() => Promise.reject()}
         renderReadThrough={() => null}
         renderShare={() => null}
         renderSharing={() => null}
