@@ -1,5 +1,5 @@
 /** One lane: its head and the blocks that are elements. */
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import {
   Activity,
   CircleQuestionMark,
@@ -14,6 +14,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { Lane, RecordId, Severity } from '@rubato/builder'
 import type { LaneBox } from '../geometry/layout.ts'
+import { nameRows } from '../geometry/name-room.ts'
 import type { TimelineModel } from '../model/model.ts'
 import { BlockCell } from './block.tsx'
 import classes from './lane-row.module.css'
@@ -78,16 +79,22 @@ interface LaneRowProps {
   isTabStop: boolean
   isMuted: boolean
   isLocked: boolean
+  /** The scale for names of narrow blocks, ms per pixel; null where the lane has its names on the canvas. */
+  nameScale: number | null
   onEdit: (id: RecordId | null) => void
 }
 
 export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   const { box, model, words, mounted, selection, severities, tabStop, editing, isTabStop, onEdit } = props
-  const { isMuted, isLocked } = props
+  const { isMuted, isLocked, nameScale } = props
   const { onLane, layout } = model.props
   const { t } = useTranslation('builder')
   const Icon = icons[box.lane]
   const count = box.blocks.length
+  const rows = useMemo(
+    () => (nameScale === null ? null : nameRows(box.blocks, nameScale, words.name)),
+    [box, nameScale, words],
+  )
   return (
     <div
       role="row"
@@ -126,6 +133,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
                 hasHandles={selection.size === 1 && selection.has(block.id)}
                 isEditing={editing === block.id}
                 severity={severities.get(block.id)}
+                nameRow={rows?.get(block.id)}
                 onEdit={onEdit}
               />
             ) : null,

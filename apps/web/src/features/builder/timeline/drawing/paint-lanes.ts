@@ -24,6 +24,18 @@ function paintBars(context: Context, { boxes, beats, view, width }: Scene, palet
   }
 }
 
+/** The end of the game, and that nothing plays after it. */
+function paintEnd(context: Context, { boxes, view, width, duration }: Scene, palette: Palette): void {
+  const x = toPixels(view, duration)
+  if (x >= width) return
+  context.fillStyle = palette.line
+  context.globalAlpha = 0.45
+  context.fillRect(x, 0, width - x, boxes.height)
+  context.globalAlpha = 1
+  context.fillStyle = palette.text
+  context.fillRect(Math.round(x) - 1, 0, 2, boxes.height)
+}
+
 function paintCurve(context: Context, scene: Scene, lane: LaneBox, palette: Palette): void {
   const { view, width, layout } = scene
   const area = curveArea(lane, layout)
@@ -190,6 +202,7 @@ const named: readonly Lane[] = ['lines', 'held', 'strokes', 'questions', 'media'
 export function paintLanes(context: Context, scene: Scene, blocks: PaintedBlocks, palette: Palette): void {
   context.clearRect(0, 0, scene.width, scene.boxes.height)
   paintBars(context, scene, palette)
+  paintEnd(context, scene, palette)
   const tempo = scene.boxes.lanes.find(({ lane }) => lane === 'tempo')
   if (tempo) {
     paintCurve(context, scene, tempo, palette)
