@@ -172,9 +172,10 @@ export function emptyFindings(context: CheckContext): Finding[] {
     note(until, span.at, 'empty', [])
     until = Math.max(until, endOf(span))
   }
-  const last = Math.max(lastEnd(document.records.values()), SHORTEST_MS)
+  const wholeSecond = Math.ceil(lastEnd(document.records.values()) / 1000) * 1000
+  const last = Math.min(duration, Math.max(wholeSecond, SHORTEST_MS))
   const endHere = mend('end-here', { kind: 'set-game', change: { duration: last } }, { at: last })
-  if (last <= until) note(until, duration, 'idle-end', [endHere])
+  if (last - until < 1000) note(until, duration, 'idle-end', [endHere])
   else note(until, duration, 'empty', last < duration ? [endHere] : [])
   return found
 }

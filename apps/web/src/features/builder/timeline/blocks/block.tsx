@@ -3,7 +3,7 @@ import { memo, type CSSProperties } from 'react'
 import type { Severity } from '@rubato/builder'
 import { lookOf } from '../geometry/block-look.ts'
 import type { Block } from '../geometry/layout.ts'
-import { leastNameWidth, NAME_ROW_PX, NAME_TOP_PX } from '../geometry/name-room.ts'
+import { leastNameWidth } from '../geometry/name-room.ts'
 import type { TimelineModel } from '../model/model.ts'
 import { usePlaced } from '../model/use-placed.ts'
 import classes from './block.module.css'
@@ -24,8 +24,6 @@ export interface BlockCellProps {
   hasHandles: boolean
   isEditing: boolean
   severity: Severity | undefined
-  /** The row of its name, where it is too narrow for it. */
-  nameRow: number | undefined
   onEdit: (id: string | null) => void
 }
 
@@ -46,7 +44,6 @@ export const BlockCell = memo(function BlockCell({
   hasHandles,
   isEditing,
   severity,
-  nameRow,
   onEdit,
 }: BlockCellProps) {
   const { id, at, until, height, record } = block
@@ -76,11 +73,6 @@ export const BlockCell = memo(function BlockCell({
       <span className={classes['label']} aria-hidden="true">
         {name}
       </span>
-      {nameRow !== undefined && (
-        <span className={classes['beside']} style={{ top: NAME_TOP_PX + nameRow * NAME_ROW_PX }} aria-hidden="true">
-          {name}
-        </span>
-      )}
       {record.lane === 'held' &&
         record.levels.map(({ id: level, after }) => <Level key={level} model={model} after={after} />)}
       {(hasHandles || isEditing) && (

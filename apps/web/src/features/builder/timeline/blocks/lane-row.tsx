@@ -15,7 +15,9 @@ import { useTranslation } from 'react-i18next'
 import type { Lane, RecordId, Severity } from '@rubato/builder'
 import type { LaneBox } from '../geometry/layout.ts'
 import { nameRows } from '../geometry/name-room.ts'
+import type { TimelineView } from '../geometry/view.ts'
 import type { TimelineModel } from '../model/model.ts'
+import { usePlaced } from '../model/use-placed.ts'
 import { BlockCell } from './block.tsx'
 import classes from './lane-row.module.css'
 
@@ -62,6 +64,16 @@ function LaneButton({ lane, isMuted, isLocked, onLane }: LaneButtonProps) {
   )
 }
 
+/** The name of a block that is too narrow for it. */
+function NarrowName({ model, at, top, name }: { model: TimelineModel; at: number; top: number; name: string }) {
+  const element = usePlaced<HTMLSpanElement>(model, { at })
+  return (
+    <span ref={element} className={classes['name']} style={{ top }} aria-hidden="true">
+      {name}
+    </span>
+  )
+}
+
 /** Column of the first block: the head of the lane is column 1. */
 const FIRST_COLUMN = 2
 
@@ -79,21 +91,21 @@ interface LaneRowProps {
   isTabStop: boolean
   isMuted: boolean
   isLocked: boolean
-  /** The scale for names of narrow blocks, ms per pixel; null where the lane has its names on the canvas. */
-  nameScale: number | null
+  /** Where names of narrow blocks are shown; null where the lane has them on the canvas. */
+  namesIn: TimelineView | null
   onEdit: (id: RecordId | null) => void
 }
 
 export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   const { box, model, words, mounted, selection, severities, tabStop, editing, isTabStop, onEdit } = props
-  const { isMuted, isLocked, nameScale } = props
+  const { isMuted, isLocked, namesIn } = props
   const { onLane, layout } = model.props
   const { t } = useTranslation('builder')
   const Icon = icons[box.lane]
   const count = box.blocks.length
-  const rows = useMemo(
-    () => (nameScale === null ? null : nameRows(box.blocks, nameScale, words.name)),
-    [box, nameScale, words],
+  const names = useMemo(
+    () => (namesIn === null ? [] : nameRows(box.blocks, namesIn, words.name)),
+    [box, namesIn, words],
   )
   return (
     <div
@@ -133,11 +145,13 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
                 hasHandles={selection.size === 1 && selection.has(block.id)}
                 isEditing={editing === block.id}
                 severity={severities.get(block.id)}
-                nameRow={rows?.get(block.id)}
                 onEdit={onEdit}
               />
             ) : null,
           )}
+          {names.map(({ block, top }) => (
+            <NarrowName key={block.id} model={model} at={block.at} top={top - box.top} name={words.name(block)} />
+          ))}
         </div>
         {count === 0 && (
           <div role="gridcell" tabIndex={isTabStop ? 0 : -1} className={classes['empty']}>

@@ -123,6 +123,9 @@ function paintPoints(context: Context, { view, width, layout }: Scene, lane: Lan
   }
 }
 
+/** The end of the game is right of it in a view of the whole game, px. */
+const SCALE_RIGHT_PX = 22
+
 /** The ends of the tempo scale, at the right edge. */
 function paintScale(context: Context, { width, layout }: Scene, lane: LaneBox, palette: Palette): void {
   if (layout === 'strip') return
@@ -130,8 +133,8 @@ function paintScale(context: Context, { width, layout }: Scene, lane: LaneBox, p
   context.font = SMALL_FONT
   context.textAlign = 'right'
   context.fillStyle = palette.text
-  context.fillText(String(TEMPO.max), width - 4, top + 9)
-  context.fillText('0', width - 4, top + height - 3)
+  context.fillText(String(TEMPO.max), width - SCALE_RIGHT_PX, top + 9)
+  context.fillText('0', width - SCALE_RIGHT_PX, top + height - 3)
   context.textAlign = 'left'
 }
 

@@ -13,30 +13,27 @@ test('A tempo is shown as a whole', () => {
 
 const block = (id: string, at: number, until: number, height = 76): Block =>
   ({ id, at, until, height, top: 12, lane: 'tasks' }) as Block
-const rowsAt = (blocks: readonly Block[], msPerPixel: number) => [...nameRows(blocks, msPerPixel, ({ id }) => id)]
+const namesAt = (blocks: readonly Block[], from = 0) =>
+  nameRows(blocks, { from, msPerPixel: 1000 }, ({ id }) => id).map(({ block: { id }, top }) => [id, top])
 
 test('Names of narrow blocks beside each other take different rows, and the first one again where it is free', () => {
   const blocks = [block('Warm-up', 0, 20_000), block('Rest', 20_000, 40_000), block('Grip', 40_000, 400_000)]
-  expect(rowsAt(blocks, 1000)).toEqual([
-    ['Warm-up', 0],
-    ['Rest', 1],
+  expect(namesAt(blocks)).toEqual([
+    ['Warm-up', 34],
+    ['Rest', 52],
   ])
-  expect(rowsAt([block('Rest', 0, 20_000), block('Grip', 60_000, 80_000)], 1000)).toEqual([
-    ['Rest', 0],
-    ['Grip', 0],
+  expect(namesAt([block('Rest', 0, 20_000), block('Grip', 60_000, 80_000)])).toEqual([
+    ['Rest', 34],
+    ['Grip', 34],
   ])
 })
 
-test('A name without a free row, and one that fits its block, have none', () => {
+test('A name without a free row, one that fits its block and one that is not in view are not shown', () => {
   const crowd = ['Breath one', 'Breath two', 'Breath six', 'Breath ten', 'Breath all'].map((id, n) =>
     block(id, n * 5000, n * 5000 + 5000),
   )
-  expect(rowsAt(crowd, 1000)).toHaveLength(3)
-  expect(
-    rowsAt(
-      crowd.map((each) => ({ ...each, height: 44 })),
-      1000,
-    ),
-  ).toHaveLength(1)
-  expect(rowsAt([block('Rest', 0, 60_000)], 1000)).toEqual([])
+  expect(namesAt(crowd)).toHaveLength(3)
+  expect(namesAt(crowd.map((each) => ({ ...each, height: 44 })))).toHaveLength(1)
+  expect(namesAt([block('Rest', 0, 60_000)])).toEqual([])
+  expect(namesAt([block('Rest', 0, 20_000)], 60_000)).toEqual([])
 })

@@ -1,6 +1,7 @@
 /** Where the name of a block is written: in it, or, where it is too narrow, in a row below the names of the wide ones. */
-import type { Lane, RecordId } from '@rubato/builder'
+import type { Lane } from '@rubato/builder'
 import type { Block } from './layout.ts'
+import { toPixels, type TimelineView } from './view.ts'
 
 /** Widest usual character of a name, px. */
 const CHARACTER_PX = 7
@@ -8,9 +9,9 @@ const PADDING_PX = 10
 /** A longer name is shortened from this width on, px. */
 const SHORTENED_PX = 48
 /** Height of a row of names, px. */
-export const NAME_ROW_PX = 18
+const NAME_ROW_PX = 18
 /** The name of a wide block and its space above, px. */
-export const NAME_TOP_PX = 22
+const NAME_TOP_PX = 22
 
 const wholeWidth = (name: string): number => name.length * CHARACTER_PX + PADDING_PX
 
@@ -18,31 +19,41 @@ const wholeWidth = (name: string): number => name.length * CHARACTER_PX + PADDIN
 export const leastNameWidth = (lane: Lane, name: string): number =>
   lane === 'tempo' ? wholeWidth(name) : Math.min(wholeWidth(name), SHORTENED_PX)
 
+/** Names of later blocks than this are not shown, px from the left edge of the lanes. */
+const WIDEST_VIEW_PX = 4000
+
+interface NarrowName {
+  readonly block: Block
+  /** px from the top of the lanes */
+  readonly top: number
+}
+
 /**
- * The row of the name of each block that is too narrow for it, from 0. The names of blocks beside each other take different
- * rows; one that finds none is not shown.
+ * The names of the blocks that are too narrow for them. Those of blocks beside each other take different rows; one that
+ * finds no free row is not shown.
  * @param blocks in order of time, of one lane
  */
 export function nameRows(
   blocks: readonly Block[],
-  msPerPixel: number,
+  view: TimelineView,
   nameOf: (block: Block) => string,
-): ReadonlyMap<RecordId, number> {
-  const rows = new Map<RecordId, number>()
-  /** Where the last name of each row ends, by the top of its blocks and its number, px. */
-  const ends = new Map<string, number>()
+): readonly NarrowName[] {
+  const names: NarrowName[] = []
+  /** Where the last name of each row ends, by its top, px. */
+  const ends = new Map<number, number>()
   for (const block of blocks) {
-    const { id, at, until, lane, height, top } = block
+    const left = toPixels(view, block.at)
     const name = nameOf(block)
-    if ((until - at) / msPerPixel >= leastNameWidth(lane, name)) continue
-    const left = at / msPerPixel
-    const count = Math.floor((height - NAME_TOP_PX) / NAME_ROW_PX)
-    const row = Array.from({ length: Math.max(0, count) }, (_, index) => index).find(
-      (index) => (ends.get(`${top}/${index}`) ?? -Infinity) <= left,
-    )
-    if (row === undefined) continue
-    rows.set(id, row)
-    ends.set(`${top}/${row}`, left + wholeWidth(name))
+    const isWide = toPixels(view, block.until) - left >= leastNameWidth(block.lane, name)
+    if (isWide || left < -wholeWidth(name)) continue
+    if (left > WIDEST_VIEW_PX) break
+    const last = block.top + block.height - NAME_ROW_PX
+    for (let top = block.top + NAME_TOP_PX; top <= last; top += NAME_ROW_PX) {
+      if ((ends.get(top) ?? -Infinity) > left) continue
+      names.push({ block, top })
+      ends.set(top, left + wholeWidth(name))
+      break
+    }
   }
-  return rows
+  return names
 }
