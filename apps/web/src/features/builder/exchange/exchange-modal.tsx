@@ -43,10 +43,11 @@ const fileName = (name: string, fallback: string): string =>
     .trim()
     .slice(0, 60) || fallback
 
-const refused = (t: TFunction, { sentence, path }: RefusedFile): ImportOutcome => {
+const refused = (t: TFunction, { sentence, path, item }: RefusedFile): ImportOutcome => {
   const place =
     path.length > 0 && !('place' in sentence.values) ? builderText(t, 'exchange.place', { place: path.join('.') }) : ''
-  return { isError: true, text: [sentenceText(t, sentence), place].filter(Boolean).join(' '), heading: '', report: [] }
+  const text = [sentenceText(t, sentence), item ? sentenceText(t, item) : '', place].filter(Boolean).join(' ')
+  return { isError: true, text, heading: '', report: [] }
 }
 
 interface ReadFile {
