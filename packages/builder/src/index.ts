@@ -26,6 +26,7 @@ export {
   type MakerOptions,
   type PaletteTask,
 } from './commands/palette.ts'
+export { templateCommand, templateIds, type TemplateId } from './commands/templates.ts'
 export {
   commit,
   redo,

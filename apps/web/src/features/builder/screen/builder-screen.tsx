@@ -30,7 +30,7 @@ import { PartSwitch, useParts, type Parts } from './parts.tsx'
 import { TimelinePart } from './timeline-part.tsx'
 import { useAudition } from '../audition/use-audition.ts'
 import { HistoryModal } from './history-modal.tsx'
-import { useBuilderKeys } from './use-builder-keys.ts'
+import { showPalette, useBuilderKeys } from './use-builder-keys.ts'
 import { useLoop, type Loop } from './use-loop.ts'
 import type { LoadClicks } from '../audition/use-scrub-sound.ts'
 import { useBuilderValue } from './use-builder-value.ts'
@@ -69,12 +69,14 @@ interface MainProps extends Pick<BuilderScreenProps, 'generator' | 'words' | 'lo
   loop: Loop
   audition: Audition
   onMenu: (place: BuilderMenuPlace) => void
+  /** Leads to what can be inserted. */
+  onInsert: () => void
   isReadOnly: boolean
 }
 
 /** Timeline and list, and the check below them. */
 function Main({ parts, actions, checked, loop, audition, generator, words, ...rest }: MainProps) {
-  const { loadClicks, onMenu, isReadOnly } = rest
+  const { loadClicks, onMenu, onInsert, isReadOnly } = rest
   const hasTimeline = parts.isPhone ? parts.has('list') : !parts.isList
   return (
     <div className={classes['main']}>
@@ -112,7 +114,9 @@ function Main({ parts, actions, checked, loop, audition, generator, words, ...re
           <RecordList onMenu={onMenu} />
         </div>
       )}
-      {(!parts.isPhone || parts.has('list')) && <EmptyHint actions={actions} generator={generator} />}
+      {(!parts.isPhone || parts.has('list')) && (
+        <EmptyHint actions={actions} generator={generator} onInsert={onInsert} />
+      )}
       {parts.has('check') && <ChecksCard {...checked} />}
     </div>
   )
@@ -195,6 +199,7 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
           words={words}
           loadClicks={props.loadClicks}
           onMenu={setMenu}
+          onInsert={() => showPalette({ parts })}
           isReadOnly={isReadOnly}
         />
         {(parts.has('change') || parts.has('insert')) && (
