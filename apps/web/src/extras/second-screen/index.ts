@@ -54,7 +54,12 @@ export const createSecondScreen = (useTier: () => MembershipTier): StageExtra =>
     }, null)
     return {
       outputs: [outputOf(() => link)],
-      tool: { icon: MonitorSmartphone, label, isOn },
+      tool: {
+        icon: MonitorSmartphone,
+        label,
+        isOn,
+        row: { widest: texts.t('second-screen.tool.compare'), onPhones: false },
+      },
       Panel,
       close() {
         isClosed = true

@@ -51,6 +51,7 @@ function usePulse({ playback, view, texts }: RingProps) {
 export function Ring(props: RingProps) {
   const { playback, view, texts } = props
   const rest = restCueOf(view)
+  const isPaused = view.status === 'paused'
   const { rings, dots, count, still } = usePulse(props)
   const figure = useRef<HTMLSpanElement>(null)
   const arc = useRef<SVGCircleElement>(null)
@@ -68,9 +69,10 @@ export function Ring(props: RingProps) {
         <RingDrawing rings={rings} arc={arc} arcShown={view.span !== null} />
         <div className={styles.centre}>
           <span ref={figure} className={styles.figure} role="timer" />
-          <span className={styles.task} data-testid="task">
+          <span className={`${styles.task} ${isPaused ? styles.title : ''}`} data-testid="task">
             {titleOf(view, texts)}
           </span>
+          {isPaused && <span className={styles.rest}>{texts.paused.lead}</span>}
           {rest && (
             <span className={styles.rest} data-testid="rest">
               {texts.rests[rest]}
