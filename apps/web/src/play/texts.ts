@@ -78,6 +78,8 @@ export interface StageTexts {
     tempo: string
     bpm: string
     rest: string
+    /** In place of the tempo and of the name of a rest, from the line that calls the hand back until the strokes. */
+    next: string
     grip: string
     style: string
     hand: string
@@ -153,7 +155,7 @@ export interface StageTexts {
 }
 
 /** The member's activity while no beat runs. */
-export type RestCue = 'introduction' | 'rest' | 'still' | 'aftercare'
+export type RestCue = 'introduction' | 'rest' | 'still' | 'ready' | 'aftercare'
 
 /** A notice before the start of a session, which the member then starts. */
 export interface StageNotice {

@@ -31,7 +31,7 @@ export function Ask({ view, hidden, ...context }: AskProps) {
                 {...context}
                 input={input}
                 disabled={!means}
-                look={input === primary ? `${controls.primary} ${styles.primary}` : undefined}
+                look={`${controls.answer} ${input === primary ? controls.primary : ''}`}
               />
             </span>
           )

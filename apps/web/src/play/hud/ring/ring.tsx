@@ -20,6 +20,7 @@ interface RingProps {
 const titleOf = (view: StageView, texts: StageTexts): string => {
   if (view.status === 'paused') return texts.paused.title
   if (view.status === 'returning') return texts.paused.returning
+  if (view.isCalledBack && view.task === 'rest') return texts.labels.next
   return texts.tasks[view.task]
 }
 
@@ -72,7 +73,6 @@ export function Ring(props: RingProps) {
           <span className={`${styles.task} ${isPaused ? styles.title : ''}`} data-testid="task">
             {titleOf(view, texts)}
           </span>
-          {isPaused && <span className={styles.rest}>{texts.paused.lead}</span>}
           {rest && (
             <span className={styles.rest} data-testid="rest">
               {texts.rests[rest]}
