@@ -214,17 +214,17 @@ function StageContent(props: StageContentProps) {
   const toggles = {
     onPanel: (name: string) => setPanel(panel === name ? null : name),
     onMute: toggleMute,
-    onKeys: choice.open && (() => {
-      closePanel()
-      choice.open?.()
-    }),
+    onKeys:
+      choice.open &&
+      (() => {
+        closePanel()
+        choice.open?.()
+      }),
   }
   return (
     <>
       <div className={styles.layers}>{playback.extras.map(({ name, Layer }) => Layer && <Layer key={name} />)}</div>
-      {view && (
-        <TopBar {...{ playback, view, voice, texts, panel }} onPanel={toggles.onPanel} />
-      )}
+      {view && <TopBar {...{ playback, view, voice, texts, panel }} onPanel={toggles.onPanel} />}
       {view && <BodyState playback={playback} view={view} owned={owned} texts={texts} />}
       {view && <Ring playback={playback} view={view} texts={texts} />}
       <Caption playback={playback} wanted={captions} />

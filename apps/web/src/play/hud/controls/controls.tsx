@@ -44,13 +44,7 @@ export function Controls({ view, hidden = false, ...context }: ControlsProps) {
         widthOf={paused ? buttons.pause : buttons.resume}
       />
       {inputs.map((input) => (
-        <InputButton
-          {...context}
-          key={input}
-          input={input}
-          look={lookOf(input)}
-          disabled={!isOffered(input)}
-        />
+        <InputButton {...context} key={input} input={input} look={lookOf(input)} disabled={!isOffered(input)} />
       ))}
     </div>
   )

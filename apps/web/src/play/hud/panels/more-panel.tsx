@@ -39,7 +39,11 @@ function Entry({ label, icon: Icon, isPressed, isInRow = false, onClick }: Entry
 
 const always = createStore(true)
 
-function ExtraEntry({ extra, tool, onPanel }: Pick<MorePanelProps, 'onPanel'> & { extra: RunningExtra; tool: ExtraTool }) {
+function ExtraEntry({
+  extra,
+  tool,
+  onPanel,
+}: Pick<MorePanelProps, 'onPanel'> & { extra: RunningExtra; tool: ExtraTool }) {
   const label = useStore(tool.label)
   const isShown = useStore(tool.isShown ?? always)
   if (!isShown || tool.row?.onPhones) return null
