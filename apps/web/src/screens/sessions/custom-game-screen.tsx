@@ -63,9 +63,9 @@ export function CustomGame({ game }: { game: Game }) {
         script={script}
         notice={step.play.notice}
         onStarted={count.onStarted}
-        onOver={(summary) => {
+        onOver={(summary, course) => {
           count.onEnded(summary)
-          end({ summary, script, session: null })
+          end({ summary, course, script, session: null })
         }}
         onLeave={back}
       />
@@ -73,7 +73,10 @@ export function CustomGame({ game }: { game: Game }) {
   if (!secured.ok) return <GameRefused refusal={secured} />
   const { session } = secured
   const start = () => play({ session, notice: noticeOf(t, session, conditions) })
-  if (step.name === 'over') return <SessionOver script={script} summary={step.saved.summary} onSameAgain={start} />
+  if (step.name === 'over') {
+    const { summary, course } = step.saved
+    return <SessionOver script={script} summary={summary} course={course} onSameAgain={start} />
+  }
   return (
     <MainLayout>
       <GameIntro

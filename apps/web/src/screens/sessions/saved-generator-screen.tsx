@@ -48,9 +48,9 @@ export function SavedGenerator({ generator }: { generator: GameGenerator }) {
         scripts={dialogs.data}
         script={script}
         onStarted={count.onStarted}
-        onOver={(summary) => {
+        onOver={(summary, course) => {
           count.onEnded(summary)
-          end({ session: step.play, summary, script })
+          end({ session: step.play, summary, course, script })
         }}
         onLeave={back}
       />
@@ -63,6 +63,7 @@ export function SavedGenerator({ generator }: { generator: GameGenerator }) {
       <SessionOver
         script={step.saved.script}
         summary={step.saved.summary}
+        course={step.saved.course}
         onSameAgain={() => play(session)}
         onAnother={() => play(reseeded(session))}
       />
