@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_VOICE, keysOf, type Settings } from '@rubato/contracts/domain'
-import type { DialogLibrary, SessionSummary } from '@rubato/engine'
+import type { DialogLibrary, SessionCourse, SessionSummary } from '@rubato/engine'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
 import { readSpoken, rememberSpoken } from '../../features/sessions/history/session-history.ts'
@@ -41,7 +41,7 @@ interface PlayingProps {
   notice?: StageNotice | undefined
   /** The first line was spoken. */
   onStarted?: () => void
-  onOver: (summary: SessionSummary) => void
+  onOver: (summary: SessionSummary, course: SessionCourse | null) => void
   onLeave: () => void
 }
 
@@ -101,7 +101,7 @@ export function Playing(props: PlayingProps) {
   const end = (summary: SessionSummary) => {
     recorder.forget()
     scriptCount.onEnded({ ...summary, length: session.game.duration })
-    onOver(summary)
+    onOver(summary, recorder.course())
     // When the summary, with its questions, is left.
     startSync()
   }
