@@ -4,7 +4,7 @@ import { createMetronome } from './outputs/metronome.ts'
 import { createMixer } from './outputs/mixer.ts'
 import { openVoice, type VoiceOptions } from './outputs/voice/open-voice.ts'
 import type { SiteLine } from './outputs/voice/site-voice.ts'
-import type { Clicks } from './metronome/open-clicks.ts'
+import type { openClicks } from './metronome/open-clicks.ts'
 
 /** A dialog with its values filled in. */
 export interface SpokenDialog {
@@ -14,7 +14,7 @@ export interface SpokenDialog {
   values: Extract<SiteLine, { kind: 'dialog' }>['values']
 }
 
-export interface AuditionSound extends Clicks {
+export interface AuditionSound extends ReturnType<typeof openClicks> {
   /**
    * @param time when it is to be heard, audio time in s. It is rendered now: one that is not ready a second after its time
    * is not heard.
