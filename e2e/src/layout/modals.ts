@@ -27,7 +27,7 @@ async function selectFirst(page: Page): Promise<Locator> {
 
 /** By the path of the file below `apps/web/src`. */
 export const modals: Readonly<Record<string, ModalRow>> = {
-  'screens/menu/group-sheet.tsx': { path: () => '/home', opener: (page) => button(page, 'More'), at: phones },
+  'screens/menu/place-sheet.tsx': { path: () => '/home', opener: (page) => button(page, 'Account'), at: phones },
   'features/feedback/feedback-modal.tsx': {
     path: () => '/home',
     opener: (page) => button(page, 'Feedback'),

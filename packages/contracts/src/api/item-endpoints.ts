@@ -40,7 +40,6 @@ function ownerEndpoints<Path extends string, List extends string, Params extends
       summary: `The member’s deleted ${noun}s that can still be restored, the last deleted first; at most a thousand.`,
       access: author,
       response: z.array(deletedItemSchema),
-      errors: [],
     }),
     restore: defineEndpoint({
       method: 'POST',
@@ -115,7 +114,6 @@ function readerEndpoints<Path extends string, List extends string, Params extend
       summary: 'Remove the bookmark; succeeds without one.',
       access: 'member',
       params,
-      errors: [],
     }),
     vote: defineEndpoint({
       method: 'PUT',

@@ -55,7 +55,6 @@ export const scriptLibraryEndpoints = {
     access: 'member',
     params: scriptParams,
     response: ratingSchema,
-    errors: [],
   }),
   bookmarkScript: defineEndpoint({
     method: 'PUT',
@@ -72,7 +71,6 @@ export const scriptLibraryEndpoints = {
     summary: 'Remove the bookmark; succeeds without one.',
     access: 'member',
     params: scriptParams,
-    errors: [],
   }),
   listTags: defineEndpoint({
     method: 'GET',

@@ -10,10 +10,11 @@ import type { GameOverProps } from '../../features/sessions/game-over.tsx'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { Piece } from '../../lib/errors/piece.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { holdPage } from '../../lib/errors/hold-page.ts'
 
 /** Loaded while the session runs (`load-later.ts`), so that its start does not wait for it. */
-const GameOver = lazyPiece(async () => (await import('../../features/sessions/game-over.tsx')).GameOver)
+const GameOver = lazyPiece(async () => (await import('../../features/sessions/game-over.tsx')).GameOver, <Skeleton />)
 
 /** Loaded at the end of a session; absent without a network. */
 const RateItem = lazyPiece(async () => {

@@ -17,6 +17,7 @@ import { bucketName, Strip, StripLegend } from '../../../domain/strip/strip.tsx'
 import { Piece } from '../../../lib/errors/piece.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { Columns, Stack } from '../../../ui/layout/columns.tsx'
 import { ItemBadges } from '../card/item-badges.tsx'
 import { lengthText, playsTexts, stripText } from '../card/item-words.ts'
 import { OwnNotices } from '../own/own-notices.tsx'
@@ -142,13 +143,19 @@ export function ItemPage({ forYou, ...props }: ItemPageProps) {
   return (
     <div className={classes['page']}>
       <Head item={item} viewer={viewer} />
-      <Actions {...props} />
-      {own && <OwnNotices item={item} />}
-      <p className={classes['description']}>{item.description}</p>
-      <Holds item={item} />
-      <ItemTags item={item} />
-      <Piece>{forYou}</Piece>
-      {own && <OwnerCard item={item} />}
+      <Columns>
+        <Stack>
+          <Actions {...props} />
+          {own && <OwnNotices item={item} />}
+          <p className={classes['description']}>{item.description}</p>
+          <ItemTags item={item} />
+          <Holds item={item} />
+        </Stack>
+        <Stack>
+          <Piece>{forYou}</Piece>
+          {own && <OwnerCard item={item} />}
+        </Stack>
+      </Columns>
     </div>
   )
 }
