@@ -18,6 +18,13 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const builder = ({ ownGame }: SeededIds) => `/game-builder/${ownGame}`
 const editor = ({ ownScript }: SeededIds) => `/script/${ownScript}/dialog`
 
+/** The actions on the first of the member's own games, which is selected. */
+async function selectFirst(page: Page): Promise<Locator> {
+  await button(page, 'Select').click()
+  await page.getByRole('checkbox').first().click()
+  return page.getByRole('region', { name: 'Selection' })
+}
+
 /** By the path of the file below `apps/web/src`. */
 export const modals: Readonly<Record<string, ModalRow>> = {
   'screens/menu/place-sheet.tsx': { path: () => '/home', opener: (page) => button(page, 'Account'), at: phones },
@@ -39,6 +46,14 @@ export const modals: Readonly<Record<string, ModalRow>> = {
   'features/share/share-dialog.tsx': {
     path: ({ ownGame }) => `/game/${ownGame}`,
     opener: (page) => page.getByRole('button', { name: /^Share: / }),
+  },
+  'features/items/own/manage/selection-bar.tsx': {
+    path: () => '/my-games',
+    opener: async (page) => (await selectFirst(page)).getByRole('button', { name: 'Delete' }),
+  },
+  'features/items/own/manage/tag-modal.tsx': {
+    path: () => '/my-games',
+    opener: async (page) => (await selectFirst(page)).getByRole('button', { name: 'Tags' }),
   },
   'features/builder/screen/details-modal.tsx': { path: builder, opener: (page) => button(page, 'Name and picture') },
   'features/builder/screen/keys-modal.tsx': {

@@ -17,7 +17,7 @@ export function RateItem({ item: { kind, id }, memberId }: { item: RatedItem; me
   if (!item || item.createdBy.id === memberId) return null
   return (
     <Card>
-      <h2>{t(`items.vote.rate`, { name: item.name })}</h2>
+      <h2>{t('items.vote.rate', { name: item.name })}</h2>
       <VoteButtons item={item} isOwn={false} />
     </Card>
   )

@@ -9,6 +9,8 @@ test.each([
   ['/my-scripts', '/my-scripts/'],
   ['/admin/audit', '/admin/'],
   ['/game-builder/7d0f6c2e', '/my-games'],
+  ['/tag/calm', '/explore-games'],
+  ['/author/7d0f6c2e', '/explore-games'],
   ['/game-generator/', '/my-game-generators'],
   ['/report/receipt', '/report'],
   ['/account/', '/account'],

@@ -13,6 +13,8 @@ const parents: readonly (readonly [path: string, target: MenuTarget])[] = [
   ['/game-builder', '/my-games'],
   ['/game-generator', '/my-game-generators'],
   ['/play', '/play/game-generator'],
+  ['/tag', '/explore-games'],
+  ['/author', '/explore-games'],
   ['/pricing', '/subscription'],
   ['/privacy-policy', '/terms-of-service'],
   ['/payment-processor-policy', '/terms-of-service'],
