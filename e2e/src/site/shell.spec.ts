@@ -124,7 +124,8 @@ test.describe('Forms', () => {
 })
 
 test('Back undoes the chosen filters one by one, and a search in one step', async ({ page }) => {
-  await signIn(page, 'supporter', '/explore-scripts')
+  // A short list has filters while one of them is set.
+  await signIn(page, 'supporter', '/explore-scripts?intendedSex=male')
   const radio = (name: string) => page.getByRole('radio', { name, exact: true })
   await radio('Bookmarks').click({ force: true })
   await expect(page).toHaveURL(/view=bookmarks/)
@@ -140,10 +141,10 @@ test('Back undoes the chosen filters one by one, and a search in one step', asyn
   await expect(field).toHaveValue('')
   await expect(radio('Female')).toBeChecked()
   await page.goBack()
-  await expect(page).not.toHaveURL(/intendedSex/)
+  await expect(page).toHaveURL(/intendedSex=male/)
   await expect(radio('Bookmarks')).toBeChecked()
   await page.goBack()
-  await expect(page).toHaveURL(/\/explore-scripts\/?$/)
+  await expect(page).toHaveURL(/\/explore-scripts\/?\?intendedSex=male$/)
 })
 
 test('Messages of one kind are merged into one, above the bar of a phone', async ({ page, request }) => {

@@ -9,6 +9,7 @@ import { authEndpoints } from './account/auth.ts'
 import { declarationEndpoints } from './account/declarations.ts'
 import { hostedSignInEndpoints } from './account/hosted-sign-in.ts'
 import { hintEndpoints } from './hints.ts'
+import { libraryEndpoints } from './library.ts'
 import { mediaEndpoints } from './media.ts'
 import { historySyncEndpoints } from './history-sync.ts'
 import { membershipEndpoints } from './membership.ts'
@@ -50,6 +51,7 @@ export const endpoints = {
   ...scriptEndpoints,
   ...scriptLibraryEndpoints,
   ...scriptAuthoringEndpoints,
+  ...libraryEndpoints,
   ...speechEndpoints,
   ...secondScreenEndpoints,
   ...historySyncEndpoints,

@@ -73,7 +73,6 @@ export const scriptAuthoringEndpoints = {
     summary: 'The member’s deleted scripts that can still be restored, the last deleted first; at most a thousand.',
     access: { capability: 'content.author' },
     response: z.array(deletedScriptSchema),
-    errors: [],
   }),
   restoreScript: defineEndpoint({
     method: 'POST',

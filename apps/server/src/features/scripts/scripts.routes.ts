@@ -19,7 +19,6 @@ import type { ListFilter } from '../../search/list-pages.ts'
 import { recentPeriods } from '../../search/recent-periods.ts'
 import { updateScript } from './authoring/update-script.ts'
 import { scriptNoun } from './item/script-noun.ts'
-import { removeVote, voteForScript } from './opinions/vote-for-script.ts'
 
 type Name =
   | keyof typeof scriptEndpoints
@@ -51,8 +50,8 @@ export function scriptRoutes(dependencies: Dependencies): Routes {
 
     listScripts: ({ query }, { actor }) =>
       readItemPage(pages, scriptNoun, actor, { query, indexed: sexFilters[query.intendedSex ?? 'all'] }),
-    voteForScript: ({ params, body }, { actor }) => voteForScript(dependencies, actor, { ...params, ...body }),
-    removeVote: ({ params }, { actor }) => removeVote(dependencies, actor, params.scriptId),
+    voteForScript: ({ params, body }, { actor }) => scripts.vote(actor, params.scriptId, body.vote),
+    removeVote: ({ params }, { actor }) => scripts.removeVote(actor, params.scriptId),
     bookmarkScript: ({ params }, { actor }) => scripts.bookmark(actor, params.scriptId),
     removeBookmark: ({ params }, { actor }) => scripts.removeBookmark(actor, params.scriptId),
 

@@ -73,7 +73,15 @@ export function CustomGame({ game }: { game: Game }) {
   if (!secured.ok) return <GameRefused refusal={secured} />
   const { session } = secured
   const start = () => play({ session, notice: noticeOf(t, session, conditions) })
-  if (step.name === 'over') return <SessionOver script={script} summary={step.saved.summary} onSameAgain={start} />
+  if (step.name === 'over')
+    return (
+      <SessionOver
+        script={script}
+        played={game.shared ? { kind: 'game', id: game.id } : undefined}
+        summary={step.saved.summary}
+        onSameAgain={start}
+      />
+    )
   return (
     <MainLayout>
       <GameIntro

@@ -62,6 +62,7 @@ export function SavedGenerator({ generator }: { generator: GameGenerator }) {
     return (
       <SessionOver
         script={step.saved.script}
+        played={generator.shared ? { kind: 'generator', id: generator.id } : undefined}
         summary={step.saved.summary}
         onSameAgain={() => play(session)}
         onAnother={() => play(reseeded(session))}

@@ -52,7 +52,7 @@ export const scriptSchema = z.object({
   /** For the owner alone: counts the changes of title, description, sex and tags. A change names the revision that it is based on. */
   revision: revisionSchema.optional(),
   bookmark: bookmarkSchema.optional(),
-  vote: z.number().optional(),
+  vote: voteSchema.optional(),
   rating: ratingSchema,
   tags: z.array(tagSchema),
   intended_sex: intendedSexSchema,

@@ -16,7 +16,7 @@ import {
   uuidSchema,
 } from '../primitives.ts'
 import { optInIds, type OptInId } from '../member/profile.ts'
-import { bookmarkSchema, moderationStates, TAGS_MAX } from '../scripts/script.ts'
+import { bookmarkSchema, moderationStates, ratingSchema, TAGS_MAX, voteSchema } from '../scripts/script.ts'
 import { tagNameSchema, tagSchema } from '../scripts/tag.ts'
 import { taskIds, type TaskId } from '../tasks/index.ts'
 
@@ -72,6 +72,9 @@ export const savedItemShape = {
   summary: itemSummarySchema,
   plays: playsSchema,
   bookmark: bookmarkSchema.optional(),
+  /** The vote of the viewer. */
+  vote: voteSchema.optional(),
+  rating: ratingSchema,
   credit: itemCreditSchema.optional(),
   /** For the owner alone: counts the changes. A change names the revision that it is based on. */
   revision: revisionSchema.optional(),
@@ -104,11 +107,12 @@ export const deletedItemSchema = z.object({
 })
 export type DeletedItem = z.infer<typeof deletedItemSchema>
 
-export const itemSorts = ['newest', 'top-rated', 'most-played'] as const
+export const itemSorts = ['newest', 'top-rated', 'most-finished', 'most-played'] as const
 export type ItemSort = (typeof itemSorts)[number]
 
 /**
- * `top-rated` orders by the share of plays that were finished, by the lower bound of its confidence interval.
+ * `top-rated` orders by the share of up-votes and `most-finished` by that of plays that were finished, each by the lower bound
+ * of its confidence interval.
  * `fits` leaves out items that the member's settings would change: opt-ins that are off, hard limits, parts of the body and
  * equipment that are missing.
  */
@@ -116,6 +120,7 @@ export const itemListQuerySchema = listQuerySchema.extend({
   bookmarked: flagSchema.optional(),
   search: storableSchema.trim().max(SEARCH_MAX).optional(),
   userId: uuidSchema.optional(),
+  tag: tagNameSchema.optional(),
   sort: z.enum(itemSorts).default('newest'),
   /** Items that can be played in at most this many minutes. */
   minutes: z.coerce.number<number>().int().min(1).max(SESSION_MINUTES_MAX).optional(),

@@ -8,6 +8,8 @@ import { BookmarkButton } from '../../../domain/items/parts/bookmark-button.tsx'
 import { ItemState } from '../../../domain/items/parts/item-state.tsx'
 import { ItemTags } from '../../../domain/items/parts/item-tags.tsx'
 import { Author, Credit, ReportAuthor, ReportItem } from '../../../domain/items/parts/origin.tsx'
+import { useRatingText } from '../../../domain/items/parts/rating-text.ts'
+import { VoteButtons } from '../../../domain/items/parts/vote-buttons.tsx'
 import { useCopy } from '../../../domain/items/queries/use-own-item.ts'
 import { PhotoCredit } from '../../../domain/splash/photo-credit.tsx'
 import { Splash } from '../../../domain/splash/splash.tsx'
@@ -38,6 +40,7 @@ type PartProps = Pick<ItemPageProps, 'item' | 'viewer'>
 
 function Byline({ item, viewer }: PartProps) {
   const { t, i18n } = useTranslation()
+  const { score, votes } = useRatingText()(item)
   return (
     <p className={classes['facts']}>
       <span>
@@ -49,7 +52,9 @@ function Byline({ item, viewer }: PartProps) {
       {playsTexts(t, item.plays, i18n.language).map((text) => (
         <span key={text}>{text}</span>
       ))}
-      {!isOwn(item, viewer) && <ReportAuthor item={item} />}
+      <span>{score}</span>
+      {votes && <span>{votes}</span>}
+      {!isOwn(item, viewer) && <ReportAuthor author={item.createdBy} page={pageOf(item)} />}
     </p>
   )
 }
@@ -80,6 +85,7 @@ function Actions({ item, viewer, link, play, share }: Omit<ItemPageProps, 'forYo
   return (
     <div className={classes['actions']}>
       {play}
+      {item.shared && <VoteButtons item={item} isOwn={own} />}
       {item.shared && <BookmarkButton item={item} />}
       {share}
       {!own && (

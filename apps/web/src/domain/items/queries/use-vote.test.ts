@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ScriptItem } from '../../../domain/items/item.ts'
-import { oneKey } from '../../../domain/items/queries/item-keys.ts'
 import { setSessionToken } from '../../../lib/api/api-client.ts'
-import { opinionOptions } from '../../../domain/lists/opinion.ts'
+import { opinionOptions } from '../../lists/opinion.ts'
+import type { ScriptItem } from '../item.ts'
+import { oneKey } from './item-keys.ts'
 import { voting, withVote, type Vote } from './use-vote.ts'
 
 const id = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const shown = () => client.getQueryData<ScriptItem>(oneKey('script', id))
 const vote = (value: Vote) => {
-  const mutation = client.getMutationCache().build(client, opinionOptions(client, id, voting))
+  const mutation = client.getMutationCache().build(client, opinionOptions(client, id, voting('script')))
   return mutation.execute(value).catch(() => undefined)
 }
 /** Votes up, then down before the first response. */
