@@ -11,8 +11,8 @@ import { notifySuccess } from '../../../../lib/notify.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { LockedButton } from '../../../../ui/buttons/locked-button.tsx'
 import { FormAlert } from '../../../../ui/inputs/form.tsx'
-import { Row } from '../../../../ui/layout/row.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
+import { ModalActions } from '../../../../ui/modal-actions.tsx'
 import classes from './selection-bar.module.css'
 import { TagModal, type RenderTags } from './tag-modal.tsx'
 import type { Selection } from './use-selection.ts'
@@ -69,14 +69,18 @@ function DeleteQuestion({ kind, count, onDelete, onClose }: QuestionProps) {
   return (
     <Modal isQuestion title={t('items.own.delete-title', { count })} onClose={onClose}>
       <p>{t(`${textsOf(kind)}.done.deleted-text`)}</p>
-      <Row>
-        <Button data-autofocus look="secondary" onClick={onClose}>
-          {t('actions.cancel')}
-        </Button>
-        <Button look="danger" onClick={onDelete}>
-          {t('items.own.delete-yes', { count })}
-        </Button>
-      </Row>
+      <ModalActions
+        secondary={
+          <Button data-autofocus look="secondary" onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+        }
+        primary={
+          <Button look="danger" onClick={onDelete}>
+            {t('items.own.delete-yes', { count })}
+          </Button>
+        }
+      />
     </Modal>
   )
 }

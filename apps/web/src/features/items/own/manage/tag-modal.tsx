@@ -6,8 +6,8 @@ import type { Item } from '../../../../domain/items/item.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Form } from '../../../../ui/inputs/form.tsx'
 import { CheckGroup } from '../../../../ui/inputs/choice/check-group.tsx'
-import { Row } from '../../../../ui/layout/row.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
+import { ModalActions } from '../../../../ui/modal-actions.tsx'
 import { tagNames } from './own-view.ts'
 
 /** Renders the field for tags. */
@@ -46,14 +46,18 @@ export function TagModal({ items, renderTags, onSubmit, onClose }: TagModalProps
             onChange={setRemove}
           />
         )}
-        <Row>
-          <Button type="submit" disabled={isEmpty}>
-            {t('items.own.change-tags')}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-        </Row>
+        <ModalActions
+          secondary={
+            <Button look="secondary" onClick={onClose}>
+              {t('actions.cancel')}
+            </Button>
+          }
+          primary={
+            <Button type="submit" disabled={isEmpty}>
+              {t('items.own.change-tags')}
+            </Button>
+          }
+        />
       </Form>
     </Modal>
   )
