@@ -966,9 +966,160 @@ create table play_counts (
   key text primary key,
   started integer not null,
   finished integer not null,
+  stopped integer not null,
   ends_at timestamptz not null
 );
 create index play_counts_end on play_counts (ends_at);
+
+-- Numbers and notices for authors -------------------------------------------------------------------------------------
+
+-- Days since 1970, UTC.
+create function day_of(instant timestamptz) returns integer language sql immutable parallel safe
+  return floor(date_part('epoch', instant) / 86400)::integer;
+
+-- The numbers of an item by day, as sums: no row leads to a member. Removed after 90 days. Without a foreign key, because
+-- the items are in three tables: a trigger removes the rows with the item.
+create table item_days (
+  item_id uuid not null,
+  day integer not null,
+  plays integer not null default 0,
+  finishes integer not null default 0,
+  -- Plays that were stopped, by the tenth of the length: groups of at least five that were completed on this day.
+  stops integer[] not null default array_fill(0, array[10]) check (cardinality(stops) = 10),
+  ratings integer not null default 0,
+  bookmarks integer not null default 0,
+  clones integer not null default 0,
+  primary key (item_id, day)
+);
+create index item_days_age on item_days (day);
+
+-- Stops that wait until there are five of them: a single one might lead to a member.
+create table waiting_stops (
+  item_id uuid primary key,
+  stops integer[] not null check (cardinality(stops) = 10)
+);
+
+-- What happened to the works and messages of a member. A notice with a count is a sum, which grows until it was read.
+create table notices (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users (id) on delete cascade,
+  kind text not null check (kind in (
+    'ratings', 'bookmarks', 'clones', 'take-down', 'restore', 'allow', 'report', 'feedback-answer'
+  )),
+  -- The item that it is about; null where it is about no item.
+  item_kind text check (item_kind in ('script', 'game', 'generator')),
+  item_id uuid,
+  -- Of a sum.
+  count integer check (count > 0),
+  -- The statement of an admin.
+  statement text,
+  -- How a report of the member was decided.
+  outcome text check (outcome in ('dismissed', 'taken-down')),
+  -- In milliseconds, so that a cursor in JavaScript has the exact time. A sum has the day of its last event alone.
+  at timestamptz(3) not null,
+  -- When the first event of a sum happened.
+  begun_at timestamptz not null default now(),
+  seen_at timestamptz,
+  check ((count is not null) = (kind in ('ratings', 'bookmarks', 'clones'))),
+  check ((item_kind is null) = (item_id is null)),
+  check ((outcome is not null) = (kind = 'report'))
+);
+create unique index notices_sum on notices (user_id, kind, item_id) where count is not null and seen_at is null;
+create index notices_newest on notices (user_id, at, id);
+create index notices_unseen on notices (user_id) where seen_at is null;
+create index notices_item on notices (item_id) where item_id is not null;
+create index notices_age on notices (at);
+
+create function count_for_author(item_kind text, item uuid, owner uuid, what text) returns void language plpgsql as $$
+begin
+  execute format(
+    'insert into item_days as stored (item_id, day, %1$I) values ($1, day_of(now()), 1)
+      on conflict (item_id, day) do update set %1$I = stored.%1$I + 1', what) using item;
+  insert into notices as stored (user_id, kind, item_kind, item_id, count, at)
+    values (owner, what, item_kind, item, 1, date_trunc('day', now(), 'UTC'))
+    on conflict (user_id, kind, item_id) where count is not null and seen_at is null
+    do update set count = stored.count + 1, at = excluded.at;
+end
+$$;
+
+create function uncount_for_author(item uuid, what text, given_at timestamptz) returns void language plpgsql as $$
+begin
+  execute format(
+    'update item_days set %1$I = %1$I - 1 where item_id = $1 and day = day_of($2) and %1$I > 0', what)
+    using item, given_at;
+  delete from notices
+    where item_id = item and kind = what and count = 1 and seen_at is null and begun_at <= given_at;
+  update notices set count = count - 1
+    where item_id = item and kind = what and count > 1 and seen_at is null and begun_at <= given_at;
+end
+$$;
+
+-- A vote or a bookmark. The arguments are the kind and the table of the item, and the column of the sum.
+create function opinion_counted() returns trigger language plpgsql as $$
+declare
+  owner uuid;
+begin
+  if tg_op = 'DELETE' then
+    perform uncount_for_author(old.item_id, tg_argv[2], old.created_at);
+    return null;
+  end if;
+  execute format('select owner_id from %I where id = $1', tg_argv[1]) into owner using new.item_id;
+  if owner <> new.user_id then
+    perform count_for_author(tg_argv[0], new.item_id, owner, tg_argv[2]);
+  end if;
+  return null;
+end
+$$;
+create trigger vote_counted after insert or delete on script_votes
+  for each row execute function opinion_counted('script', 'scripts', 'ratings');
+create trigger vote_counted after insert or delete on game_votes
+  for each row execute function opinion_counted('game', 'games', 'ratings');
+create trigger vote_counted after insert or delete on generator_votes
+  for each row execute function opinion_counted('generator', 'game_generators', 'ratings');
+create trigger bookmark_counted after insert or delete on script_bookmarks
+  for each row execute function opinion_counted('script', 'scripts', 'bookmarks');
+create trigger bookmark_counted after insert or delete on game_bookmarks
+  for each row execute function opinion_counted('game', 'games', 'bookmarks');
+create trigger bookmark_counted after insert or delete on generator_bookmarks
+  for each row execute function opinion_counted('generator', 'game_generators', 'bookmarks');
+
+-- A copy of an item of another member; further copies of one member are not counted. The arguments are the kind and the
+-- table.
+create function clone_counted() returns trigger language plpgsql as $$
+declare
+  owner uuid;
+begin
+  execute format(
+    'select owner_id from %1$I where id = $1 and owner_id <> $2
+      and not exists (select from %1$I where credit_item_id = $1 and owner_id = $2 and id <> $3)', tg_argv[1])
+    into owner using new.credit_item_id, new.owner_id, new.id;
+  if owner is not null then
+    perform count_for_author(tg_argv[0], new.credit_item_id, owner, 'clones');
+  end if;
+  return null;
+end
+$$;
+create trigger clone_counted after insert on scripts
+  for each row when (new.credit_item_id is not null) execute function clone_counted('script', 'scripts');
+create trigger clone_counted after insert on games
+  for each row when (new.credit_item_id is not null) execute function clone_counted('game', 'games');
+create trigger clone_counted after insert on game_generators
+  for each row when (new.credit_item_id is not null) execute function clone_counted('generator', 'game_generators');
+
+create function item_numbers_erased() returns trigger language plpgsql as $$
+begin
+  delete from item_days where item_id = old.id;
+  delete from waiting_stops where item_id = old.id;
+  delete from notices where item_id = old.id;
+  return null;
+end
+$$;
+create trigger item_numbers_erased after delete on scripts
+  for each row execute function item_numbers_erased();
+create trigger item_numbers_erased after delete on games
+  for each row execute function item_numbers_erased();
+create trigger item_numbers_erased after delete on game_generators
+  for each row execute function item_numbers_erased();
 
 -- Search -------------------------------------------------------------------------------------------------------------
 
@@ -1148,8 +1299,11 @@ create table reports (
   text text not null,
   -- Erased 90 days after the decision.
   email text,
+  -- A member who asked for a notice of the decision; null after the decision.
+  follower_id uuid references users (id) on delete set null,
   created_at timestamptz not null
 );
+create index reports_follower on reports (follower_id) where follower_id is not null;
 create index reports_case on reports (case_id, created_at);
 create index reports_with_email on reports (case_id) where email is not null;
 create index reports_without_case on reports (created_at) where case_id is null;

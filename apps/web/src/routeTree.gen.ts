@@ -36,6 +36,7 @@ import { Route as AppMemberSharedGameRouteImport } from './routes/_app/_member/s
 import { Route as AppMemberSharedGameGeneratorRouteImport } from './routes/_app/_member/shared-game-generator'
 import { Route as AppAccountIndexRouteImport } from './routes/_app/account/index'
 import { Route as AppAccountDataRouteImport } from './routes/_app/account/data'
+import { Route as AppAccountNoticesRouteImport } from './routes/_app/account/notices'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit'
 import { Route as AppAdminFeedbackRouteImport } from './routes/_app/admin/feedback'
@@ -210,6 +211,11 @@ const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
 const AppAccountDataRoute = AppAccountDataRouteImport.update({
   id: '/data',
   path: '/data',
+  getParentRoute: () => AppAccountRoute,
+} as any)
+const AppAccountNoticesRoute = AppAccountNoticesRouteImport.update({
+  id: '/notices',
+  path: '/notices',
   getParentRoute: () => AppAccountRoute,
 } as any)
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
@@ -465,6 +471,7 @@ export interface FileRoutesByFullPath {
   '/shared-game': typeof AppMemberSharedGameRoute
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/account/data': typeof AppAccountDataRoute
+  '/account/notices': typeof AppAccountNoticesRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/feedback': typeof AppAdminFeedbackRoute
   '/admin/health': typeof AppAdminHealthRoute
@@ -529,6 +536,7 @@ export interface FileRoutesByTo {
   '/shared-game': typeof AppMemberSharedGameRoute
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/account/data': typeof AppAccountDataRoute
+  '/account/notices': typeof AppAccountNoticesRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/feedback': typeof AppAdminFeedbackRoute
   '/admin/health': typeof AppAdminHealthRoute
@@ -600,6 +608,7 @@ export interface FileRoutesById {
   '/_app/_member/shared-game': typeof AppMemberSharedGameRoute
   '/_app/_member/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/_app/account/data': typeof AppAccountDataRoute
+  '/_app/account/notices': typeof AppAccountNoticesRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
   '/_app/admin/feedback': typeof AppAdminFeedbackRoute
   '/_app/admin/health': typeof AppAdminHealthRoute
@@ -670,6 +679,7 @@ export interface FileRouteTypes {
     | '/shared-game'
     | '/shared-game-generator'
     | '/account/data'
+    | '/account/notices'
     | '/admin/audit'
     | '/admin/feedback'
     | '/admin/health'
@@ -734,6 +744,7 @@ export interface FileRouteTypes {
     | '/shared-game'
     | '/shared-game-generator'
     | '/account/data'
+    | '/account/notices'
     | '/admin/audit'
     | '/admin/feedback'
     | '/admin/health'
@@ -804,6 +815,7 @@ export interface FileRouteTypes {
     | '/_app/_member/shared-game'
     | '/_app/_member/shared-game-generator'
     | '/_app/account/data'
+    | '/_app/account/notices'
     | '/_app/admin/audit'
     | '/_app/admin/feedback'
     | '/_app/admin/health'
@@ -1047,6 +1059,13 @@ declare module '@tanstack/react-router' {
       path: '/data'
       fullPath: '/account/data'
       preLoaderRoute: typeof AppAccountDataRouteImport
+      parentRoute: typeof AppAccountRoute
+    }
+    '/_app/account/notices': {
+      id: '/_app/account/notices'
+      path: '/notices'
+      fullPath: '/account/notices'
+      preLoaderRoute: typeof AppAccountNoticesRouteImport
       parentRoute: typeof AppAccountRoute
     }
     '/_app/admin/': {
@@ -1460,11 +1479,13 @@ const AppMemberRouteWithChildren = AppMemberRoute._addFileChildren(
 
 interface AppAccountRouteChildren {
   AppAccountDataRoute: typeof AppAccountDataRoute
+  AppAccountNoticesRoute: typeof AppAccountNoticesRoute
   AppAccountIndexRoute: typeof AppAccountIndexRoute
 }
 
 const AppAccountRouteChildren: AppAccountRouteChildren = {
   AppAccountDataRoute: AppAccountDataRoute,
+  AppAccountNoticesRoute: AppAccountNoticesRoute,
   AppAccountIndexRoute: AppAccountIndexRoute,
 }
 

@@ -53,6 +53,7 @@ export const screens: Readonly<Record<string, Screen | null>> = {
   '/confirm-email': at('stranger', '/confirm-email', `/confirm-email#token=${'a'.repeat(43)}`),
   '/age-check': at('member', '/age-check'),
   '/account/data': at('member', '/account/data'),
+  '/account/notices': at('member', '/account/notices'),
   '/sign-in/$': at('stranger', '/sign-in/'),
   '/sign-up/$': at('stranger', '/sign-up/'),
   '/report': null,

@@ -5,7 +5,7 @@ import { fastClock } from '../support/fast-clock.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { changeSettings, lasting, oneEdgeInTwoMinutes, signIn, signInToHome } from '../support/members.ts'
 import { chooseFolder, connectDevices, hideFolderPicker, makeFolder } from '../support/session-extras.ts'
-import { resume } from '../support/stage.ts'
+import { resume, openTool } from '../support/stage.ts'
 
 /** Session seconds per second. */
 const CLOCK_RATE = 20
@@ -179,7 +179,7 @@ test('Half an hour of play with everything on does not leak', async ({ page, req
   await page.addInitScript(fastClock, MAX_CLOCK_RATE)
   await signIn(page, 'supporter', '/play/game-generator/')
   await begin(page)
-  await button(page, 'Media').click()
+  await openTool(page, 'Media')
   await page.getByRole('radio', { name: 'My folder' }).check()
   await chooseFolder(page, makeFolder(testInfo.outputPath()))
   await connectDevices(page, simulator)

@@ -26,7 +26,7 @@ test('One key covers a session, which pauses; it comes back by the PIN; the hist
   await expect(page.getByRole('button', { name: /^Pause/ })).toBeEnabled({ timeout: 60_000 })
   // The history keeps sessions of a second and more.
   await expect(page.getByTestId('elapsed')).toHaveText(/^0:0[2-9]/)
-  await page.getByRole('button', { name: 'Privacy screen' }).click()
+  await page.getByRole('button', { name: 'Cover' }).click()
   await expect(privacyScreen(page)).toBeVisible()
   await expect(page).toHaveTitle('Notes')
   expect(await icon(page)).toBe('/notes.svg')

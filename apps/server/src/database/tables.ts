@@ -403,6 +403,17 @@ interface InvitesTable {
   used_at: Date | null
 }
 
+interface ItemDaysTable {
+  item_id: string
+  day: number
+  plays: Generated<number>
+  finishes: Generated<number>
+  stops: Generated<number[]>
+  ratings: Generated<number>
+  bookmarks: Generated<number>
+  clones: Generated<number>
+}
+
 interface MailOutboxTable {
   id: Generated<string>
   mail: string | null
@@ -440,6 +451,20 @@ interface ModerationCasesTable {
   decided_by: string | null
   statement: string | null
   hidden_items: Generated<string[]>
+}
+
+interface NoticesTable {
+  id: Generated<string>
+  user_id: string
+  kind: 'ratings' | 'bookmarks' | 'clones' | 'take-down' | 'restore' | 'allow' | 'report' | 'feedback-answer'
+  item_kind: 'script' | 'game' | 'generator' | null
+  item_id: string | null
+  count: number | null
+  statement: string | null
+  outcome: 'dismissed' | 'taken-down' | null
+  at: Date
+  begun_at: Generated<Date>
+  seen_at: Date | null
 }
 
 interface PartnerEventsTable {
@@ -500,6 +525,7 @@ interface PlayCountsTable {
   key: string
   started: number
   finished: number
+  stopped: number
   ends_at: Date
 }
 
@@ -523,6 +549,7 @@ interface ReportsTable {
   reason: ReportReason
   text: string
   email: string | null
+  follower_id: string | null
   created_at: Date
 }
 
@@ -655,6 +682,11 @@ interface UsersTable {
   is_admin: Generated<boolean>
 }
 
+interface WaitingStopsTable {
+  item_id: string
+  stops: number[]
+}
+
 export interface Tables {
   account_erasures: AccountErasuresTable
   account_settings: AccountSettingsTable
@@ -692,9 +724,11 @@ export interface Tables {
   identity_users: IdentityUsersTable
   identity_verifications: IdentityVerificationsTable
   invites: InvitesTable
+  item_days: ItemDaysTable
   mail_outbox: MailOutboxTable
   memberships: MembershipsTable
   moderation_cases: ModerationCasesTable
+  notices: NoticesTable
   partner_events: PartnerEventsTable
   patreon_hold: PatreonHoldTable
   patreon_links: PatreonLinksTable
@@ -719,4 +753,5 @@ export interface Tables {
   tags: TagsTable
   triggers: TriggersTable
   users: UsersTable
+  waiting_stops: WaitingStopsTable
 }

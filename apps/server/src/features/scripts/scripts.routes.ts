@@ -9,6 +9,7 @@ import { readItemPage } from '../../items/search/read-item-page.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { addDialogs } from './dialogs/add-dialogs.ts'
 import { cloneDialogs } from './dialogs/clone-dialogs.ts'
+import { changeDialogs } from './dialogs/change-dialogs.ts'
 import { createScript } from './authoring/create-script.ts'
 import { deleteDialog, updateDialog } from './dialogs/edit-dialog.ts'
 import { importDialogs } from './import/import-dialogs.ts'
@@ -66,6 +67,7 @@ export function scriptRoutes(dependencies: Dependencies): Routes {
     cloneScript: ({ params }, { actor }) => scripts.clone(actor, params.scriptId),
     addDialogs: ({ params, body }, { actor }) => addDialogs(dependencies, actor, params.scriptId, body.dialogs),
     updateDialog: ({ params, body }, { actor }) => updateDialog(dependencies, actor, params, body),
+    changeDialogs: ({ params, body }, { actor }) => changeDialogs(dependencies, actor, params.scriptId, body),
     deleteDialog: ({ params, query }, { actor }) => deleteDialog(dependencies, actor, { ...params, ...query }),
     orderDialogs: ({ params, body }, { actor }) => orderDialogs(dependencies, actor, params.scriptId, body),
     cloneDialog: ({ params, body }, { actor }) => cloneDialogs(dependencies, actor, params.scriptId, body.dialogIds),

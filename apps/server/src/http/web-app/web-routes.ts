@@ -19,6 +19,7 @@ export const webRoutes = [
   '/shared-game',
   '/shared-game-generator',
   '/account/data',
+  '/account/notices',
   '/admin/audit',
   '/admin/feedback',
   '/admin/health',

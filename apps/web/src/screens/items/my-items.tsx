@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ItemKind } from '@rubato/contracts/domain'
+import { useGameDrafts } from '../../domain/unsent-games.ts'
 import { NewItemLink } from '../../features/items/list/new-item-link.tsx'
 import { MyItemsScreen } from '../../features/items/own/my-items-screen.tsx'
 import { parseOwnSearch, type OwnSearch } from '../../features/items/own/manage/own-search.ts'
 import { OwnItemCard } from '../../features/items/own/own-item-card.tsx'
 import { TagField } from '../../features/scripts/own/tag-field.tsx'
+import { GameDrafts } from '../games/game-drafts.tsx'
 import { useItemViewer } from './item-viewer.ts'
 import { PlayItem } from './play-item.tsx'
 import { ShareItem } from './share-item.tsx'
@@ -15,11 +18,12 @@ const generators = getRouteApi('/_app/_member/_main/my-game-generators')
 
 interface MyItemsProps {
   kind: ItemKind
+  drafts?: ReactNode
   view: OwnSearch
   onView: (change: Partial<OwnSearch>) => void
 }
 
-function MyItems({ kind, view, onView }: MyItemsProps) {
+function MyItems({ kind, drafts, view, onView }: MyItemsProps) {
   const viewer = useItemViewer()
   return (
     <MyItemsScreen
@@ -29,6 +33,7 @@ function MyItems({ kind, view, onView }: MyItemsProps) {
       onView={onView}
       renderNew={(lock) => <NewItemLink kind={kind} isSmall lock={lock} />}
       newFirst={<NewItemLink kind={kind} />}
+      drafts={drafts}
       renderCard={(item, lock) => (
         <OwnItemCard item={item} viewer={viewer} copyLock={lock}>
           <PlayItem item={item} isSmall />
@@ -43,7 +48,16 @@ function MyItems({ kind, view, onView }: MyItemsProps) {
 export function MyGames() {
   const navigate = games.useNavigate()
   const step = useSearchStep(parseOwnSearch)
-  return <MyItems kind="game" view={games.useSearch()} onView={(change) => void navigate(step(change))} />
+  const { memberId } = useItemViewer()
+  const drafts = useGameDrafts()
+  return (
+    <MyItems
+      kind="game"
+      drafts={drafts.length > 0 ? <GameDrafts memberId={memberId} drafts={drafts} /> : null}
+      view={games.useSearch()}
+      onView={(change) => void navigate(step(change))}
+    />
+  )
 }
 
 export function MyGenerators() {

@@ -27,9 +27,9 @@ export function BottomBar(menu: MenuProps) {
         >
           <MenuIcon icon={place.icon} />
           {t(`nav.${place.name}`)}
-          {place.name === 'help' && menu.unseenAnswers > 0 && (
+          {place.name === 'account' && menu.unseenNotices > 0 && (
             <span className={classes['unseen']}>
-              <span className="visually-hidden">{t('feedback.unseen', { count: menu.unseenAnswers })}</span>
+              <span className="visually-hidden">{t('notices.unseen', { count: menu.unseenNotices })}</span>
             </span>
           )}
         </button>

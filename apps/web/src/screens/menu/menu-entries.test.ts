@@ -26,7 +26,7 @@ describe('the menu', () => {
   it('shows an admin without a membership what opens without one', () => {
     const shown = placesFor({ isAdmin: true, isMember: false })
     expect(shown.map(({ name, entries: some }) => [name, some.map(({ to }) => to)])).toEqual([
-      ['account', ['/account', '/account/data', '/admin/']],
+      ['account', ['/account', '/account/data', '/account/notices', '/admin/']],
       ['help', ['/emergency', '/report', '/terms-of-service']],
     ])
   })

@@ -4,6 +4,7 @@
  */
 import {
   BadgeCheck,
+  Bell,
   BookOpenText,
   Compass,
   Database,
@@ -41,6 +42,7 @@ export type MenuTarget =
   | '/my-scripts/'
   | '/account'
   | '/account/data'
+  | '/account/notices'
   | '/admin/'
   | '/emergency'
   | '/profile'
@@ -61,7 +63,7 @@ export interface MenuEntry {
 type PlayText = 'home' | 'generate' | 'metronome'
 type ExploreText = 'games' | 'generators' | 'scripts'
 type MineText = 'history' | 'my-games' | 'my-generators' | 'my-scripts'
-type AccountText = 'admin' | 'data' | 'profile' | 'security' | 'settings' | 'membership'
+type AccountText = 'admin' | 'data' | 'profile' | 'security' | 'settings' | 'membership' | 'notices'
 type HelpText = 'emergency' | 'report' | 'terms'
 
 export type PlaceName = 'play' | 'explore' | 'mine' | 'account' | 'help'
@@ -111,6 +113,7 @@ export const places: readonly MenuPlace[] = [
       { to: '/subscription', text: 'membership', icon: BadgeCheck },
       { to: '/account', text: 'security', icon: KeyRound, isForAll: true },
       { to: '/account/data', text: 'data', icon: Database, isForAll: true },
+      { to: '/account/notices', text: 'notices', icon: Bell, isForAll: true },
       { to: '/admin/', text: 'admin', icon: Shield, isForAdmins: true, isForAll: true },
     ],
   },

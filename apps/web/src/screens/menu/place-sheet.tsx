@@ -43,7 +43,7 @@ export function PlaceSheet({ place, menu, onClose }: PlaceSheetProps) {
 }
 
 function PlaceActions({ place, menu, onClose }: PlaceSheetProps): ReactNode {
-  const { onSearch, unseenAnswers } = menu
+  const { onSearch } = menu
   const { t } = useTranslation()
   const row = classes['row']
   const thenOpen = (open: () => void) => () => {
@@ -72,7 +72,6 @@ function PlaceActions({ place, menu, onClose }: PlaceSheetProps): ReactNode {
         <SignOutButton withIcon className={row} />
       </>
     )
-  if (place.name === 'help')
-    return <FeedbackItem className={row} unseenAnswers={unseenAnswers} onOpen={thenOpen(openFeedback)} />
+  if (place.name === 'help') return <FeedbackItem className={row} onOpen={thenOpen(openFeedback)} />
   return null
 }

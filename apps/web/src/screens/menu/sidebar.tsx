@@ -19,8 +19,8 @@ export interface MenuProps {
   current: MenuTarget | null
   /** Renders the badge after the name of an entry. */
   renderBadge: (entry: MenuEntry) => ReactNode
-  /** Answers to feedback that the member has not seen. */
-  unseenAnswers: number
+  /** Notices that the member has not read. */
+  unseenNotices: number
   /** Opens the command palette; null without a membership, which its screens need. */
   onSearch: (() => void) | null
 }
@@ -45,12 +45,11 @@ function SearchButton({ onClick }: { onClick: () => void }) {
 
 interface PlaceProps {
   place: MenuPlace
-  current: MenuTarget | null
-  renderBadge: MenuProps['renderBadge']
+  menu: MenuProps
 }
 
 /** Leads to the first screen of the place; the current place lists all of its screens. */
-function Place({ place, current, renderBadge }: PlaceProps) {
+function Place({ place, menu: { current, renderBadge } }: PlaceProps) {
   const { t } = useTranslation()
   const [first] = place.entries
   const isCurrent = isIn(place, current)
@@ -65,6 +64,7 @@ function Place({ place, current, renderBadge }: PlaceProps) {
         >
           <MenuIcon icon={place.icon} />
           {t(`nav.${place.name}`)}
+          {!isCurrent && place.entries.filter(({ to }) => to === '/account/notices').map(renderBadge)}
         </Link>
       )}
       {isCurrent && (
@@ -82,11 +82,10 @@ function Place({ place, current, renderBadge }: PlaceProps) {
   )
 }
 
-export function Sidebar({ viewer, current, renderBadge, unseenAnswers, onSearch }: MenuProps) {
+export function Sidebar(menu: MenuProps) {
+  const { viewer, onSearch } = menu
   const { t } = useTranslation()
-  const placeOf = (place: MenuPlace) => (
-    <Place key={place.name} place={place} current={current} renderBadge={renderBadge} />
-  )
+  const placeOf = (place: MenuPlace) => <Place key={place.name} place={place} menu={menu} />
   const all = placesFor(viewer)
   const action = classNames(classes['item'], classes['action'])
   return (
@@ -99,7 +98,7 @@ export function Sidebar({ viewer, current, renderBadge, unseenAnswers, onSearch 
       <ul className={classes['foot']}>
         {all.filter(({ name }) => name === 'help').map(placeOf)}
         <li>
-          <FeedbackItem className={action} unseenAnswers={unseenAnswers} />
+          <FeedbackItem className={action} />
         </li>
         <li>
           <SignOutButton withIcon className={action} />

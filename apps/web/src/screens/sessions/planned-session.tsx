@@ -3,13 +3,13 @@
  * browsers write history state to disk and limit its size. A reload of the page drops it.
  */
 import { createContext, useContext, useState, type ReactNode } from 'react'
-import type { SessionSummary } from '@rubato/engine'
+import type { SessionCourse, SessionSummary } from '@rubato/engine'
 import type { UnfinishedSession } from '../../features/sessions/unfinished/stored-session.ts'
 import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
 
-/** The game builder with this game; null is a game that is not saved yet. */
+/** The game builder with this game or draft. */
 interface BuilderPlace {
-  builder: string | null
+  builder: string
 }
 
 /** The form of this generator; null is one that is not saved yet. */
@@ -24,6 +24,7 @@ export interface Planned {
   /** A session that was cut off: it is resumed, or with a summary it was finished. */
   unfinished?: UnfinishedSession
   summary?: SessionSummary
+  course?: SessionCourse | null
 }
 
 interface PlannedSessionHolder {

@@ -6,7 +6,7 @@ import { DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { openFeedback } from '../../features/feedback/open-feedback.ts'
 import type { RatedItem } from '../../features/items/rate-item.tsx'
-import type { GameOverProps } from '../../features/sessions/game-over.tsx'
+import type { GameOverProps } from '../../features/sessions/over/game-over.tsx'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { Piece } from '../../lib/errors/piece.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -14,7 +14,10 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { holdPage } from '../../lib/errors/hold-page.ts'
 
 /** Loaded while the session runs (`load-later.ts`), so that its start does not wait for it. */
-const GameOver = lazyPiece(async () => (await import('../../features/sessions/game-over.tsx')).GameOver, <Skeleton />)
+const GameOver = lazyPiece(
+  async () => (await import('../../features/sessions/over/game-over.tsx')).GameOver,
+  <Skeleton />,
+)
 
 /** Loaded at the end of a session; absent without a network. */
 const RateItem = lazyPiece(async () => {

@@ -64,8 +64,8 @@ export const authEndpoints = {
       policiesToAccept: z.array(acceptablePolicySchema),
       consentsToGive: z.array(consentToGiveSchema),
       eraseAt: instantSchema.nullable(),
-      /** Answers to the member's feedback that they have not seen. */
-      unseenAnswers: z.int().min(0),
+      /** Notices that the member has not read, up to `UNSEEN_NOTICES_MAX`. */
+      unseenNotices: z.int().min(0),
       suspension: suspensionSchema.nullable(),
     }),
   }),

@@ -156,7 +156,7 @@ const libraryFileSchema = z.strictObject({
   generatorBookmarks: bookmarksSchema('itemId'),
 })
 
-/** The member's messages to the site, and its answers. */
+/** The member's messages to the site, its answers, and the notices. */
 const feedbackFileSchema = z.strictObject({
   feedback: z.array(
     z.strictObject({
@@ -173,6 +173,18 @@ const feedbackFileSchema = z.strictObject({
       answerMailed: z.boolean(),
       answerSeenAt: instantSchema.nullable(),
       closedAt: instantSchema.nullable(),
+    }),
+  ),
+  notices: z.array(
+    z.strictObject({
+      kind: z.string(),
+      itemKind: z.string().nullable(),
+      itemId: uuidSchema.nullable(),
+      count: z.int().nullable(),
+      statement: z.string().nullable(),
+      outcome: z.string().nullable(),
+      at: instantSchema,
+      seenAt: instantSchema.nullable(),
     }),
   ),
 })

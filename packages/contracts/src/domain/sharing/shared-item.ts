@@ -16,6 +16,8 @@ import {
   uuidSchema,
 } from '../primitives.ts'
 import { optInIds, type OptInId } from '../member/profile.ts'
+import { sharedKinds } from './moderation.ts'
+import { STOP_PARTS } from './item-numbers.ts'
 import { bookmarkSchema, moderationStates, ratingSchema, TAGS_MAX, voteSchema } from '../scripts/script.ts'
 import { tagNameSchema, tagSchema } from '../scripts/tag.ts'
 import { taskIds, type TaskId } from '../tasks/index.ts'
@@ -140,18 +142,23 @@ export const itemLinkSchema = z
   .max(ITEM_LINK_MAX)
   .regex(/^[A-Za-z0-9_-]{32}$/, 'This link is not complete.')
 
-/** Most plays, and most finishes, of one request: a browser without a connection keeps its counts and sends them later. */
+/** Most plays, finishes and stops of one request: a browser without a connection keeps its counts and sends them later. */
 export const PLAYS_PER_CALL = 50
-/** Plays, and finishes, of a member that count for one item within a day (UTC). */
+/** Plays, finishes and stops of a member that count for one item within a day (UTC). */
 export const PLAYS_PER_DAY = 20
 const playCountSchema = z.object({
-  kind: z.enum(itemKinds),
+  kind: z.enum(sharedKinds),
   id: uuidSchema,
   started: z.int().min(0).max(PLAYS_PER_CALL),
   finished: z.int().min(0).max(PLAYS_PER_CALL),
+  /** Plays that were stopped, by tenths of the length. */
+  stops: arraySchema(z.int().min(0).max(PLAYS_PER_CALL), { min: STOP_PARTS, max: STOP_PARTS }).optional(),
 })
+const sumOfStops = ({ stops = [] }: { stops?: number[] | undefined }) => stops.reduce((sum, count) => sum + count, 0)
 export const playCountsSchema = arraySchema(playCountSchema, { min: 1, max: PLAYS_PER_CALL }).refine(
   (counts) =>
-    (['started', 'finished'] as const).every((key) => counts.reduce((sum, one) => sum + one[key], 0) <= PLAYS_PER_CALL),
+    [(one: (typeof counts)[number]) => one.started, (one: (typeof counts)[number]) => one.finished, sumOfStops].every(
+      (numberOf) => counts.reduce((sum, one) => sum + numberOf(one), 0) <= PLAYS_PER_CALL,
+    ),
   { error: `Send at most ${PLAYS_PER_CALL} plays at once.` },
 )

@@ -35,6 +35,8 @@ interface MyItemsProps<Kind extends SharedKind> {
   renderNew: (lock: Lock | null) => ReactNode
   /** The same in place of an empty list. */
   newFirst?: ReactNode
+  /** Items that are on this device only; null where there are none. */
+  drafts?: ReactNode
   renderCard: (item: ItemOf<Kind>, lock: Lock | null) => ReactNode
   renderTags: RenderTags
 }
@@ -71,7 +73,7 @@ function NothingFound({ kind, onClear }: { kind: SharedKind; onClear: () => void
 }
 
 export function MyItemsScreen<Kind extends SharedKind>(props: MyItemsProps<Kind>) {
-  const { kind, viewer, view, onView, renderNew, newFirst, renderCard, renderTags } = props
+  const { kind, viewer, view, onView, renderNew, newFirst, drafts = null, renderCard, renderTags } = props
   const { t } = useTranslation()
   const texts: `items.${SharedKind}.mine` = `items.${kind}.mine`
   const list = useOwnItems(kind, viewer.memberId)
@@ -91,6 +93,7 @@ export function MyItemsScreen<Kind extends SharedKind>(props: MyItemsProps<Kind>
       <ScreenHead title={t(`${texts}.title`)} lead={t(`${texts}.lead`)}>
         {renderNew(lock)}
       </ScreenHead>
+      {drafts}
       <Piece>
         <DeletedList kind={kind} lock={lock} />
       </Piece>
@@ -121,7 +124,7 @@ export function MyItemsScreen<Kind extends SharedKind>(props: MyItemsProps<Kind>
           )}
           empty={
             items.length === 0 ? (
-              <Empty kind={kind} newFirst={newFirst} />
+              drafts === null && <Empty kind={kind} newFirst={newFirst} />
             ) : (
               <NothingFound
                 kind={kind}

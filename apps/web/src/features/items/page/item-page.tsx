@@ -20,6 +20,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { Columns, Stack } from '../../../ui/layout/columns.tsx'
 import { ItemBadges } from '../card/item-badges.tsx'
 import { lengthText, playsTexts, stripText } from '../card/item-words.ts'
+import { ItemNumbersCard } from '../numbers/item-numbers.tsx'
 import { OwnNotices } from '../own/own-notices.tsx'
 import { OwnerActions } from '../own/owner-actions.tsx'
 import classes from './item-page.module.css'
@@ -153,6 +154,7 @@ export function ItemPage({ forYou, ...props }: ItemPageProps) {
         </Stack>
         <Stack>
           <Piece>{forYou}</Piece>
+          {own && <ItemNumbersCard kind={item.kind} id={item.id} isShared={item.shared} />}
           {own && <OwnerCard item={item} />}
         </Stack>
       </Columns>
