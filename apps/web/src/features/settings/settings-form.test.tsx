@@ -146,14 +146,6 @@ test('A save that failed is not repeated by itself: the member tries again', asy
   expect(await screen.findByText('Saved')).toBeTruthy()
 })
 
-test('A stored draft that does not fit the contract is dropped', () => {
-  sessionStorage.setItem(
-    'rubato.draft.settings',
-    JSON.stringify({ change: { chatSpeed: 'endless' }, waiting: null, issues: {} }),
-  )
-  expect(settingsDraft.read()).toEqual(noDraft)
-})
-
 test('A save updates the screen at once, sends only the changes, and clears the draft', async () => {
   let reply: (response: Response) => void = () => undefined
   fetchMock.mockReturnValue(new Promise((resolve) => (reply = resolve)))

@@ -6,8 +6,8 @@ import type { Item } from '../../../../domain/items/item.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Form } from '../../../../ui/inputs/form.tsx'
 import { CheckGroup } from '../../../../ui/inputs/choice/check-group.tsx'
-import { ModalActions } from '../../../../ui/modal-actions.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
+import { ModalActions } from '../../../../ui/modal-actions.tsx'
 import { tagNames } from './own-view.ts'
 
 /** Renders the field for tags. */
