@@ -48,7 +48,8 @@ async function openStage(browser: Browser, url: string, rate: number): Promise<P
 
 /** Opens the panel of media and chooses a source. */
 async function chooseSource(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Media', exact: true }).click()
+  await page.locator('main header').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Media', exact: true }).click()
   await page.getByRole('dialog', { name: 'Media' }).getByRole('radio', { name, exact: true }).check()
 }
 const closePanel = (page: Page) =>

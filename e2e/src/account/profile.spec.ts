@@ -10,6 +10,7 @@ import type { APIRequestContext, Locator, Page, Request } from '@playwright/test
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { lasting, signIn, storeSettings } from '../support/members.ts'
+import { openTool } from '../support/stage.ts'
 
 const MEMBER = 'follower'
 const DAY = 86_400_000
@@ -173,7 +174,7 @@ test('A member can choose keys at any time, which pauses; a conflict is named an
   await openQuickStart(page)
   await button(page, 'Start').click()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
-  await button(page, 'Keys').click()
+  await openTool(page, 'Keys')
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
   const keys = dialog(page, 'Keys during a session')
   await inspect(page, 'stage-keys')
@@ -197,9 +198,12 @@ test('A member can choose keys at any time, which pauses; a conflict is named an
   // On the fast clock the sentence is shown for less than a second; the grip that it announces stays for three minutes.
   await expect(page.getByRole('definition').filter({ hasText: 'Light' })).toBeVisible()
   await page.keyboard.press('s')
-  await button(page, 'Keys').click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
+  await openTool(page, 'Keys')
+  // Once the line of the pause is over, Escape first closes the choice of keys.
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await expect(keys).toHaveCount(0)
 })
 

@@ -16,6 +16,7 @@ import { screens, type Visitor } from './screens.ts'
 import { seed } from './seed.ts'
 import { changeSettings, oneEdgeInTwoMinutes, signInToHome } from '../support/members.ts'
 import { enterAdmin, test } from '../support/moderation.ts'
+import { openTool } from '../support/stage.ts'
 
 const web = join(import.meta.dirname, '../../../apps/web/src')
 
@@ -180,7 +181,7 @@ test('Every state of the stage has no layout problems at any size', async ({ pag
   release()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
   await held('running')
-  await page.getByRole('button', { name: 'Volume and talk', exact: true }).click()
+  await openTool(page, 'Volume and talk')
   await expect(page.getByRole('dialog', { name: 'Mixer' })).toBeVisible()
   await whileHeld(page, async () => expect.soft(await captionProblemsOf(inspection), 'panel').toEqual([]))
   await page.getByRole('dialog', { name: 'Mixer' }).getByRole('button', { name: 'Close' }).click()

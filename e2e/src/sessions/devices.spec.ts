@@ -4,6 +4,7 @@ import type { GeneratorConfig } from '@rubato/contracts/domain'
 import type { Page } from '@playwright/test'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { changeSettings, lasting, signInToHome } from '../support/members.ts'
+import { rowOf } from '../support/stage.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const outputs = ({ commands }: RunningIntiface) => commands.filter(({ message }) => message === 'OutputCmd')
@@ -32,6 +33,7 @@ test('Supporters can connect devices from the stage; they follow the beat, stop 
   await button(page, 'Start').click()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
 
+  const row = await rowOf(page)
   await button(page, 'Device').click()
   const panel = page.getByRole('dialog', { name: 'Devices' })
   const address = panel.getByLabel('Address of Intiface')
@@ -49,6 +51,7 @@ test('Supporters can connect devices from the stage; they follow the beat, stop 
   await button(page, 'Look for devices').click()
   await expect(panel.getByRole('heading', { name: 'Simulated stroker' })).toBeVisible()
   await expect(button(page, 'Device on')).toBeVisible()
+  expect(await rowOf(page), 'no button of the row moves').toEqual(row)
   await inspect(page, 'devices-connected')
   const types = () => new Set(outputs(simulator).map(({ output }) => output))
   await expect.poll(types, { timeout: 30_000 }).toEqual(new Set(['HwPositionWithDuration', 'Vibrate']))

@@ -3,6 +3,7 @@ import { expect, inspect, test } from '../support/fixtures.ts'
 import { heldFiles, watchFiles } from '../support/held-files.ts'
 import { changeSettings, lasting, signInToHome } from '../support/members.ts'
 import { chooseFolder, hideFolderPicker, makeFolder, shownMedium } from '../support/session-extras.ts'
+import { openTool } from '../support/stage.ts'
 
 test('Members can show the pictures of their own folder behind the stage', async ({ page, request }, testInfo) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -24,7 +25,7 @@ test('Members can show the pictures of their own folder behind the stage', async
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
   await expect(layer).toHaveAttribute('data-media', 'ambient')
 
-  await button('Media').click()
+  await openTool(page, 'Media')
   const panel = page.getByRole('dialog', { name: 'Media' })
   await panel.getByRole('radio', { name: 'My folder' }).check()
   await expect(panel.getByText('No folder is chosen.')).toBeVisible()

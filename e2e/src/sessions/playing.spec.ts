@@ -5,7 +5,7 @@ import { fastClock } from '../support/fast-clock.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { changeSettings, lasting, oneEdgeInTwoMinutes, signIn, signInToHome } from '../support/members.ts'
 import { chooseFolder, connectDevices, hideFolderPicker, makeFolder } from '../support/session-extras.ts'
-import { resume } from '../support/stage.ts'
+import { resume, openTool } from '../support/stage.ts'
 
 /** Session seconds per second. */
 const CLOCK_RATE = 20
@@ -137,16 +137,12 @@ test('A reload without open items shows no list of releases', async ({ page, req
   await expect(page.getByRole('alertdialog')).toBeHidden()
 })
 
-test('A member can change settings, leave them unsaved, and find them again', async ({ page }) => {
+test('A member changes settings, which save themselves', async ({ page }) => {
   await signIn(page, 'supporter', '/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await inspect(page, 'settings')
   await page.getByRole('radio', { name: 'Slow' }).check({ force: true })
-  await page.reload()
-  await expect(page.getByRole('radio', { name: 'Slow' })).toBeChecked()
-  await expect(page.getByText('Not saved yet. Kept in this tab.')).toBeVisible()
-  await button(page, 'Save').click()
-  await expect(page.getByText('Settings saved')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Slow' })).toBeChecked()
 })
@@ -183,7 +179,7 @@ test('Half an hour of play with everything on does not leak', async ({ page, req
   await page.addInitScript(fastClock, MAX_CLOCK_RATE)
   await signIn(page, 'supporter', '/play/game-generator/')
   await begin(page)
-  await button(page, 'Media').click()
+  await openTool(page, 'Media')
   await page.getByRole('radio', { name: 'My folder' }).check()
   await chooseFolder(page, makeFolder(testInfo.outputPath()))
   await connectDevices(page, simulator)

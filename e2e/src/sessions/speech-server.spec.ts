@@ -2,6 +2,7 @@
 import { fastClock } from '../support/fast-clock.ts'
 import { changeSettings, lasting, signIn } from '../support/members.ts'
 import { expect, noteLines, played, test } from '../support/speech-site.ts'
+import { openTool } from '../support/stage.ts'
 
 // The browser reports each answer with which the server says that it cannot speak.
 test.use({ expectedNoise: /status of 503/ })
@@ -24,7 +25,7 @@ test('A session speaks with the voice of the site, and with the built-in one aft
   await expect
     .poll(() => played(page, true), { message: 'a line of the server is played', timeout: 60_000 })
     .toBeGreaterThan(0)
-  await page.getByRole('button', { name: 'Volume and talk' }).click()
+  await openTool(page, 'Volume and talk')
   const mixer = page.getByRole('dialog', { name: 'Mixer' })
   await expect(mixer.getByRole('slider')).toHaveCount(6)
   await expect(mixer.getByText('Spoken by the built-in voice.')).toBeVisible({ timeout: 60_000 })

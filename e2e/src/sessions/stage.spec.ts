@@ -3,7 +3,16 @@ import type { Page } from '@playwright/test'
 import { fastClock } from '../support/fast-clock.ts'
 import { expect, SCREENSHOTS, test } from '../support/fixtures.ts'
 import { changeSettings, lasting, signInToHome } from '../support/members.ts'
-import { checkedSizes, faultsOf, longCaption, positionsOf, resume, stageSizes } from '../support/stage.ts'
+import {
+  checkedSizes,
+  drawingFaultsOf,
+  faultsOf,
+  longCaption,
+  openTool,
+  positionsOf,
+  resume,
+  stageSizes,
+} from '../support/stage.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 /** The question; a line of the instructor may begin with the same words. */
@@ -30,15 +39,18 @@ interface CheckOptions {
   prepare?: () => Promise<void>
   /** Whether this state may be longer than the screen. */
   mayScroll?: boolean
+  /** Whether the ring is shown and nothing covers it. */
+  hasRing?: boolean
 }
 
 /** Checks the layout of the present state of the stage in every size. */
-async function checkState(page: Page, state: string, { prepare, mayScroll }: CheckOptions = {}): Promise<void> {
+async function checkState(page: Page, state: string, options: CheckOptions = {}): Promise<void> {
+  const { prepare, mayScroll, hasRing = false } = options
   for (const [size, viewport] of checkedSizes) {
     await page.setViewportSize(viewport)
     const faults = async () => {
       await prepare?.()
-      return faultsOf(page, mayScroll)
+      return [...(await faultsOf(page, mayScroll)), ...(hasRing ? await drawingFaultsOf(page) : [])]
     }
     await expect.poll(faults, { message: `${state} at ${size}`, timeout: 5000 }).toEqual([])
     if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/${state}-${size}.png` })
@@ -54,16 +66,16 @@ test.beforeEach(async ({ page, request }) => {
 test('The stage shows all its parts in every size and state', async ({ page }) => {
   test.setTimeout(240_000)
   await startSession(page)
-  await checkState(page, 'warm-up')
+  await checkState(page, 'warm-up', { hasRing: true })
   await button(page, 'Too close').click()
   await expect(page.getByTestId('tempo')).toHaveText('Rest')
-  await checkState(page, 'rest')
+  await checkState(page, 'rest', { hasRing: true })
   await button(page, 'Pause').click()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
-  await checkState(page, 'paused')
+  await checkState(page, 'paused', { hasRing: true })
   await resume(page, () => button(page, 'Resume').click({ timeout: 500 }))
   await expect(question(page)).toBeVisible({ timeout: 60_000 })
-  await checkState(page, 'question')
+  await checkState(page, 'question', { hasRing: true })
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
   await checkState(page, 'stopped')
@@ -82,9 +94,9 @@ test('Long captions and the panels fit in every size', async ({ page }) => {
   ] as const) {
     await checkState(page, `caption-${length}`, { prepare: () => longCaption(page, length, size) })
   }
-  await button(page, 'Volume and talk').click()
+  await openTool(page, 'Volume and talk')
   await checkState(page, 'volume')
-  await button(page, 'What the buttons do').click()
+  await openTool(page, 'What the buttons do')
   await checkState(page, 'help')
 })
 
@@ -102,7 +114,7 @@ test('No control changes its position between play, question, rest and pause', a
   }
   const before = await positions()
   const names = ['pause', 'ease', 'edge', 'too-close', 'cannot', 'skip', 'finish', 'yes', 'no', 'done', 'stop']
-  for (const found of before) expect(Object.keys(found)).toEqual(expect.arrayContaining([...names, 'Mute', 'Keys']))
+  for (const found of before) expect(Object.keys(found)).toEqual(expect.arrayContaining([...names, 'Cover', 'More']))
   await button(page, 'Too close').click()
   await expect(page.getByTestId('tempo')).toHaveText('Rest')
   await expect(page.getByTestId('rest')).toHaveText('Hands off. Breathe.')
@@ -119,6 +131,7 @@ test('A member can set the volume, mute, read the help and choose keys while the
   test.setTimeout(120_000)
   await startSession(page)
   await page.keyboard.press('m')
+  await button(page, 'More').click()
   await expect(button(page, 'Mute')).toHaveAttribute('aria-pressed', 'true')
   await button(page, 'Mute').click()
   await expect(button(page, 'Mute')).toHaveAttribute('aria-pressed', 'false')
@@ -130,19 +143,27 @@ test('A member can set the volume, mute, read the help and choose keys while the
   await sound.getByRole('radio', { name: 'Signals and counts' }).check()
   await expect(sound.getByRole('radio', { name: 'Everything' })).not.toBeChecked()
   await sound.getByRole('button', { name: 'Close' }).click()
-  await expect(button(page, 'Volume and talk'), 'the focus returns').toBeFocused()
+  await expect(button(page, 'More'), 'the focus returns').toBeFocused()
   await expect(button(page, 'Skip task')).toHaveAccessibleDescription(/Leaves out the task that is running/)
-  await button(page, 'What the buttons do').click()
-  await expect(page.getByRole('dialog', { name: 'What the buttons do' })).toContainText('I am at the edge')
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await openTool(page, 'What the buttons do')
+  const help = page.getByRole('dialog', { name: 'What the buttons do' })
+  await expect(help).toContainText('I am at the edge')
+  await expect(help).toContainText('at every other moment Esc stops everything')
+  await page.getByTestId('caption').click({ force: true })
+  await expect(help, 'a press outside closes it').toBeHidden()
 
-  await button(page, 'Keys').click()
+  await openTool(page, 'Keys')
   const keys = page.getByRole('dialog', { name: 'Keys during a session' })
   await expect(keys).toBeVisible()
   await expect(page.getByText('Paused', { exact: true }), 'the session waits').toBeVisible()
   await keys.getByRole('button', { name: 'Done', exact: true }).click()
-  await expect(button(page, 'Keys'), 'the focus returns').toBeFocused()
-  await button(page, 'Keys').click()
+  await expect(button(page, 'More'), 'the focus returns').toBeFocused()
+  await openTool(page, 'Volume and talk')
+  await expect(page.getByTestId('caption'), 'the last line is over').toHaveAttribute('data-over', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Mixer' }), 'nothing sounds: Escape closes the panel').toBeHidden()
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+  await openTool(page, 'Keys')
   await expect(keys).toBeVisible()
   await button(page, 'Stop everything').click()
   await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
@@ -172,7 +193,7 @@ test('Escape stops with a panel open, and forced colours keep line and ring', as
   expect(colours.edge).toBe('solid')
   for (const ring of colours.rings) expect([colours.page, 'none']).not.toContain(ring)
   if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/forced-colours.png` })
-  const sound = button(page, 'Volume and talk')
+  const sound = button(page, 'More')
   await sound.click()
   await sound.click()
   await expect(sound).toBeFocused()

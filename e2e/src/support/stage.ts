@@ -84,13 +84,56 @@ export const faultsOf = (page: Page, mayScroll = false): Promise<string[]> =>
     [ELEMENTS, mayScroll] as const,
   )
 
+/** Opens the menu "More" of the stage and presses the tool with this name. */
+export async function openTool(page: Page, name: string): Promise<void> {
+  await page.locator('main header').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name, exact: true }).click()
+}
+
+/** Places of the buttons of the row at the top right, in whole pixels. */
+export const rowOf = (page: Page): Promise<string[]> =>
+  page.locator('main header button').evaluateAll((buttons) =>
+    buttons.map((each) => {
+      const { left, top, width, height } = each.getBoundingClientRect()
+      return [left, top, width, height].map(Math.round).join(' ')
+    }),
+  )
+
+/**
+ * Describes texts of the ring that touch the arc, and on a phone held upright the enabled controls that are smaller than 44 px.
+ */
+export const drawingFaultsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = []
+    const arc = document.querySelector('main circle[data-arc]')?.getBoundingClientRect()
+    if (!arc) return ['there is no arc']
+    const [x, y] = [arc.left + arc.width / 2, arc.top + arc.height / 2]
+    const texts = document.querySelectorAll('main [role="timer"], main [data-testid="task"], main [data-testid="rest"]')
+    for (const text of texts) {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      // Letters are lower than their line.
+      for (const { left, right, top, bottom } of range.getClientRects()) {
+        const inset = (bottom - top) * 0.14
+        const far = Math.hypot(Math.max(x - left, right - x), Math.max(y - top, bottom - y) - inset)
+        if (far > arc.width / 2 - 3) faults.push(`${text.textContent} touches the arc`)
+      }
+    }
+    if (innerWidth > 640) return faults
+    for (const control of document.querySelectorAll<HTMLElement>('main [data-input], main header button')) {
+      const { width, height } = control.getBoundingClientRect()
+      if (width > 0 && Math.min(width, height) < 44) faults.push(`${control.textContent} is ${width} x ${height} px`)
+    }
+    return faults
+  })
+
 /** Position and size of each control, by input or name, in whole pixels; hidden controls included. */
 export const positionsOf = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
     const positions: Record<string, string> = {}
     for (const element of document.querySelectorAll<HTMLElement>('main [data-input], main header button')) {
       const { left, top, width, height } = element.getBoundingClientRect()
-      const name = (element.dataset['input'] ?? element.getAttribute('aria-label') ?? '').replace('resume', 'pause')
+      const name = (element.dataset['input'] ?? element.textContent).replace('resume', 'pause')
       positions[name] = [left, top, width, height].map(Math.round).join(' ')
     }
     return positions

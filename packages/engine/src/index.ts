@@ -17,6 +17,14 @@ export { explainGame } from './explain/explain-game.ts'
 export { sentenceKeys, type Sentence, type SentenceKey } from './explain/sentence.ts'
 export { previewConfig, type Preview, type PreviewFigures, type Spread } from './preview/preview-config.ts'
 export { bucketOf, placedSegmentsOf, type PlacedSegment } from './summary/strip.ts'
+export {
+  COURSE_MARKS_MAX,
+  COURSE_POINTS_MAX,
+  courseMarks,
+  courseOf,
+  type CourseMark,
+  type SessionCourse,
+} from './summary/course.ts'
 export { summariseConfig, summariseGame } from './summary/summarise.ts'
 export { checkConfig } from './config/check-config.ts'
 export { checkGame } from './check/check-game.ts'

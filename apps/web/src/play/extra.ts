@@ -38,10 +38,20 @@ export interface ExtraContext {
   onFault(error: unknown): void
 }
 
-/** A labelled button at the top right of the stage. It opens the extra's panel, or calls `press` where there is one. */
+/**
+ * A labelled button of the stage, in the menu "More" at the top right. It opens the extra's panel, or calls `press` where there
+ * is one.
+ */
 export interface ExtraTool {
   icon: LucideIcon
   label: ReadableStore<string>
+  /** Puts the button into the row at the top right, in place of the menu. */
+  row?: {
+    /** The longest label: its width is reserved, so that a change of the label moves no button. */
+    widest: string
+    /** Whether the button is in the row on phones too, where the row has space for one. */
+    onPhones: boolean
+  }
   /** Whether the extra is in use now. */
   isOn: ReadableStore<boolean>
   /** Whether the button is there; always without this. */
@@ -64,6 +74,8 @@ export interface OpenExtra {
   SoundOptions?: ComponentType
   /** The channels that are used in this playback, where they are not all of the extra. */
   channels?: readonly VolumeChannel[]
+  /** Whether it sounds or moves something while the session is paused; never without this. */
+  isActive?(): boolean
   close?(): void
 }
 

@@ -75,6 +75,8 @@ export interface Playback {
   send(input: MemberInput): void
   volumes: ReadableStore<Volumes>
   setVolumes(change: Partial<Volumes>): void
+  /** Whether nothing sounds or moves: the session is paused, the last line is over, and no extra is active. */
+  isQuiet(): boolean
   /** Starts the session before all lines are rendered. */
   beginNow(): void
   close(): void
@@ -167,6 +169,10 @@ export function createPlayback(options: PlaybackOptions): Playback {
     send,
     volumes,
     setVolumes,
+    isQuiet() {
+      const isSaid = captions.line.get() === null || captions.isOver.get()
+      return screen.view.get()?.status === 'paused' && isSaid && !extras.some(({ isActive }) => isActive?.())
+    },
     beginNow: preparation.now,
     close() {
       preparation.cancel()

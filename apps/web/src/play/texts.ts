@@ -78,6 +78,8 @@ export interface StageTexts {
     tempo: string
     bpm: string
     rest: string
+    /** In place of the tempo and of the name of a rest, from the line that calls the hand back until the strokes. */
+    next: string
     grip: string
     style: string
     hand: string
@@ -112,6 +114,8 @@ export interface StageTexts {
     finish: string
     /** Opens the choice of keys and pauses for it. */
     keys: string
+    /** Opens the menu of the tools that are not in the row. */
+    more: string
     mute: string
     /** Opens the volumes. */
     sound: string
@@ -125,7 +129,7 @@ export interface StageTexts {
     skipPreparing: string
   }
   /** The effect of each input, for its tooltip, its description and the help panel. */
-  help: Readonly<Record<MemberInput | 'mute' | 'title', string>>
+  help: Readonly<Record<MemberInput | 'mute' | 'title' | 'escape', string>>
   sound: {
     title: string
     channels: Readonly<Record<VolumeChannel, string>>
@@ -137,14 +141,12 @@ export interface StageTexts {
   }
   /** Instructions for spans without a task; shown in the ring while the hand rests. */
   rests: Readonly<Record<RestCue, string>>
-  /** The effect of easing off, one sentence. */
-  easeHint: string
   /** Names of keys without a letter, by `KeyboardEvent.key` in lower case. */
   keyNames: Readonly<Record<string, string>>
   preparing: {
     title: string
-    /** "{ready} of {total} lines" */ progress: string
-    /** "{percent} % loaded" */ loading: string
+    /** One sentence below the bar. */
+    lead: string
   }
   paused: { title: string; lead: string; returning: string }
   /** The system interrupted the sound, or it needs a gesture to begin. */
@@ -153,7 +155,7 @@ export interface StageTexts {
 }
 
 /** The member's activity while no beat runs. */
-export type RestCue = 'introduction' | 'rest' | 'still' | 'aftercare'
+export type RestCue = 'introduction' | 'rest' | 'still' | 'ready' | 'aftercare'
 
 /** A notice before the start of a session, which the member then starts. */
 export interface StageNotice {

@@ -94,6 +94,36 @@ describe('a line that calls the hand back too early', () => {
   })
 })
 
+describe('the view after a line that calls the hand back', () => {
+  const calledBack = (effects: readonly Effect[]) =>
+    effects.flatMap((effect) => (effect.kind === 'show' ? [[effect.at, effect.view.isCalledBack ?? false]] : []))
+
+  it('PLAY-67 says so until the strokes begin', () => {
+    const effects = playRest(MINUTE, []).to(2 * MINUTE)
+    const start = spoken(effects).at(-1)
+    expect(start?.[0]).toBe('stroke-start')
+    const shown = calledBack(effects).filter(([, is]) => is)
+    expect(shown.map(([at]) => at)).toEqual([start?.[1]])
+    expect(calledBack(effects).find(([at]) => at === MINUTE)).toEqual([MINUTE, false])
+  })
+  it('PLAY-67 says so after a skip in a rest, from the words until the first beat', () => {
+    const hand = playRest(MINUTE, [])
+    hand.to(30 * SECOND)
+    const effects = [...hand.send({ type: 'skip', at: 30 * SECOND }), ...hand.to(2 * MINUTE)]
+    const said = spoken(effects).find(([trigger]) => trigger === 'stroke-start')
+    const views = calledBack(effects)
+    expect(views.find(([at]) => at === said?.[1])).toEqual([said?.[1], true])
+    const beat = effects.find(({ kind }) => kind === 'beat')
+    expect(views.find(([at]) => Number(at) > Number(said?.[1]) && Number(at) <= Number(beat?.at))?.[1]).toBe(false)
+  })
+  it('PLAY-67 ends when an input takes the hand off again', () => {
+    const hand = playRest(MINUTE, [])
+    hand.to(MINUTE - 1000)
+    const effects = [...hand.send({ type: 'too-close', at: MINUTE - 1000 }), ...hand.to(MINUTE + 5000)]
+    expect(calledBack(effects).at(-1)?.[1]).toBe(false)
+  })
+})
+
 describe('a line whose change comes with the next beat', () => {
   const PAUSED = 15.5 * MINUTE
   const tight = { kind: 'stroke', at: PAUSED + 300, duration: 0, task: 'grip', grip: 'tight' } as const

@@ -26,6 +26,7 @@ export const ambience: StageExtra = {
     }
     return {
       outputs: [{ take: () => undefined, silence: end }],
+      isActive: isWanted,
       close() {
         for (const unsubscribe of unsubscribes) unsubscribe()
         end()

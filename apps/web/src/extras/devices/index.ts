@@ -68,7 +68,8 @@ export const devicesExtra = (membershipTier: MembershipTier): StageExtra => {
     open(context) {
       const label = createStore(labelNow())
       const isOn = createStore(isAllowed && isMoving())
-      const tool = { icon: Bluetooth, label, isOn }
+      const row = { widest: texts.t('devices.chip-on'), onPhones: false }
+      const tool = { icon: Bluetooth, label, isOn, row }
       if (!isAllowed) return { tool, Panel: lockedFor(membershipTier) }
       // Without a network the panel is left, which is loaded when it is opened.
       if (wereLeftConnected())
@@ -77,7 +78,12 @@ export const devicesExtra = (membershipTier: MembershipTier): StageExtra => {
         label.set(labelNow())
         isOn.set(isMoving())
       }
-      return { tool, Panel, outputs: [createForwarder(context, show)] }
+      return {
+        tool,
+        Panel,
+        outputs: [createForwarder(context, show)],
+        isActive: () => openDevices.get()?.hub.isTesting() ?? false,
+      }
     },
   }
 }

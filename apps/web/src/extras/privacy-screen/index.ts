@@ -40,12 +40,14 @@ export function followPrivacyScreen({ setVolumes, view, volumes, send }: Followe
 }
 
 function open(context: ExtraContext): OpenExtra {
+  const label = texts.t('privacy-screen.cover')
   const unfollow = followPrivacyScreen(context)
   const release = holdIdle()
   return {
     tool: {
       icon: EyeOff,
-      label: createStore(texts.t('privacy-screen.chip')),
+      label: createStore(label),
+      row: { widest: label, onPhones: true },
       isOn: createStore(false),
       press: showPrivacyScreen,
       help: { key: readPrivacyScreenSettings().key, text: texts.t('privacy-screen.help') },

@@ -11,7 +11,7 @@ import { createStore } from '../../ui/store.ts'
 import type { ScreenEntry } from './stage/entries.ts'
 import type { StageLink } from './stage/stage-link.ts'
 
-/** "Second screen", "Screen 2" when one has joined, "Compare numbers" while one waits for it. */
+/** "Second screen", "Screen 2" when one has joined, "Compare" while one waits for it. */
 function labelOf(screens: readonly ScreenEntry[]): string {
   const joined = screens.filter(({ state }) => state === 'connected').length
   if (screens.some(({ state }) => state === 'comparing')) return texts.t('second-screen.tool.compare')
@@ -54,7 +54,12 @@ export const createSecondScreen = (useTier: () => MembershipTier): StageExtra =>
     }, null)
     return {
       outputs: [outputOf(() => link)],
-      tool: { icon: MonitorSmartphone, label, isOn },
+      tool: {
+        icon: MonitorSmartphone,
+        label,
+        isOn,
+        row: { widest: labelOf([]), onPhones: false },
+      },
       Panel,
       close() {
         isClosed = true

@@ -3,8 +3,14 @@
  * reload of the page.
  */
 import type { HistoryState } from '@tanstack/react-router'
-import { sessionOutcomes } from '@rubato/contracts/domain'
-import type { SessionSummary } from '@rubato/engine'
+import { sessionOutcomes, STRIP_SEGMENTS_MAX, stripBuckets } from '@rubato/contracts/domain'
+import {
+  COURSE_MARKS_MAX,
+  COURSE_POINTS_MAX,
+  courseMarks,
+  type SessionCourse,
+  type SessionSummary,
+} from '@rubato/engine'
 import { z } from 'zod'
 import type { PlannedSession } from './prepare/prepare-session.ts'
 import { removeStored, readStored, writeStored } from '../../lib/storage/stored.ts'
@@ -20,6 +26,13 @@ export const historyEntryOf = ({
 
 const PREFIX = 'summary.'
 
+const time = z.number().min(0)
+const courseSchema = z.object({
+  segments: z.array(z.object({ bucket: z.enum(stripBuckets), ms: time })).max(STRIP_SEGMENTS_MAX),
+  tempo: z.array(z.object({ at: time, bpm: z.number().min(0) })).max(COURSE_POINTS_MAX),
+  marks: z.array(z.object({ kind: z.enum(courseMarks), at: time, bpm: z.number().min(0) })).max(COURSE_MARKS_MAX),
+}) satisfies z.ZodType<SessionCourse>
+
 const storedSchema = z.object({
   summary: z.object({
     outcome: z.enum(sessionOutcomes),
@@ -29,12 +42,15 @@ const storedSchema = z.object({
     strokes: z.number(),
     playedMs: z.number(),
   }),
+  /** What was played; null where it could not be rebuilt, or was stored by an earlier version. */
+  course: courseSchema.nullable().catch(null),
   /** The script that spoke; null is the default one. */
   script: z.string().nullable(),
 })
 
 export interface SavedSummary {
   summary: SessionSummary
+  course: SessionCourse | null
   script: string | null
   /** To play it again; null after a reload of the page. */
   session: PlannedSession | null

@@ -201,28 +201,37 @@ function StageContent(props: StageContentProps) {
   const choice = useKeyChoice(props, send)
   const [panel, setPanel] = useState<string | null>(null)
   const toggleMute = () => playback.setVolumes({ isMuted: !playback.volumes.get().isMuted })
-  useHotkeys({ send, toggleMute, view: playback.screen.view.get, keys, onlyStop: choice.isOpen })
   const hidden = choice.isOpen || COVERED.includes(phase)
-  const context = { send, keys, texts }
   const closePanel = () => setPanel(null)
+  const closeOnEscape = () => {
+    if (!playback.isQuiet() || (!choice.isOpen && (panel === null || hidden))) return false
+    // The choice of keys closes itself.
+    if (!choice.isOpen) closePanel()
+    return true
+  }
+  useHotkeys({ send, toggleMute, view: playback.screen.view.get, keys, onlyStop: choice.isOpen, closeOnEscape })
+  const context = { send, keys, texts }
+  const toggles = {
+    onPanel: (name: string) => setPanel(panel === name ? null : name),
+    onMute: toggleMute,
+    onKeys:
+      choice.open &&
+      (() => {
+        closePanel()
+        choice.open?.()
+      }),
+  }
   return (
     <>
       <div className={styles.layers}>{playback.extras.map(({ name, Layer }) => Layer && <Layer key={name} />)}</div>
-      {view && (
-        <TopBar
-          {...{ playback, view, voice, texts, panel }}
-          onPanel={(name) => setPanel(panel === name ? null : name)}
-          onMute={toggleMute}
-          onKeys={choice.open}
-        />
-      )}
+      {view && <TopBar {...{ playback, view, voice, texts, panel }} onPanel={toggles.onPanel} />}
       {view && <BodyState playback={playback} view={view} owned={owned} texts={texts} />}
       {view && <Ring playback={playback} view={view} texts={texts} />}
       <Caption playback={playback} wanted={captions} />
       <Ask view={view} hidden={hidden} {...context} />
       {panel && !hidden && (
         <Suspense>
-          <SidePanels name={panel} {...{ playback, keys, texts }} onClose={closePanel} />
+          <SidePanels name={panel} {...{ playback, keys, texts }} {...toggles} onClose={closePanel} />
         </Suspense>
       )}
       <footer className={styles.foot}>

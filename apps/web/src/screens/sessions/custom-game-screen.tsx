@@ -63,9 +63,9 @@ export function CustomGame({ game }: { game: Game }) {
         script={script}
         notice={step.play.notice}
         onStarted={count.onStarted}
-        onOver={(summary) => {
-          count.onEnded(summary)
-          end({ summary, script, session: null })
+        onOver={(summary, course) => {
+          count.onEnded({ ...summary, length: step.play.session.game.duration })
+          end({ summary, course, script, session: null })
         }}
         onLeave={back}
       />
@@ -73,7 +73,18 @@ export function CustomGame({ game }: { game: Game }) {
   if (!secured.ok) return <GameRefused refusal={secured} />
   const { session } = secured
   const start = () => play({ session, notice: noticeOf(t, session, conditions) })
-  if (step.name === 'over') return <SessionOver script={script} summary={step.saved.summary} onSameAgain={start} />
+  if (step.name === 'over') {
+    const { summary, course } = step.saved
+    return (
+      <SessionOver
+        script={script}
+        played={game.shared ? { kind: 'game', id: game.id } : undefined}
+        summary={summary}
+        course={course}
+        onSameAgain={start}
+      />
+    )
+  }
   return (
     <MainLayout>
       <GameIntro

@@ -22,9 +22,9 @@ interface Play {
   unfinished?: UnfinishedSession | undefined
 }
 
-function stepOf({ session, unfinished, summary }: Planned): SessionStep<Play> {
+function stepOf({ session, unfinished, summary, course = null }: Planned): SessionStep<Play> {
   if (summary === undefined) return { name: 'playing', play: { session, unfinished } }
-  return { name: 'over', saved: { session, summary, script: unfinished?.script ?? null } }
+  return { name: 'over', saved: { session, summary, course, script: unfinished?.script ?? null } }
 }
 
 /** The current step and its transitions. A session that another screen prepared plays at once. */
@@ -77,18 +77,19 @@ export function GeneratorScreen() {
         scripts={scripts}
         script={script}
         unfinished={unfinished}
-        onOver={(summary) =>
-          end({ session: step.play.session, summary, script: unfinished ? unfinished.script : script })
+        onOver={(summary, course) =>
+          end({ session: step.play.session, summary, course, script: unfinished ? unfinished.script : script })
         }
         onLeave={leave}
       />
     )
   if (step.name === 'over') {
-    const { session, summary, script: spoken } = step.saved
+    const { session, summary, course, script: spoken } = step.saved
     return (
       <SessionOver
         script={spoken}
         summary={summary}
+        course={course}
         onSameAgain={() => (session ? play(session) : back())}
         {...(session && !isFromBuilder && { onAnother: () => play(reseeded(session)) })}
         {...(isFromBuilder && { onBack: leave })}

@@ -3,7 +3,7 @@
  * browsers write history state to disk and limit its size. A reload of the page drops it.
  */
 import { createContext, useContext, useState, type ReactNode } from 'react'
-import type { SessionSummary } from '@rubato/engine'
+import type { SessionCourse, SessionSummary } from '@rubato/engine'
 import type { UnfinishedSession } from '../../features/sessions/unfinished/stored-session.ts'
 import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
 
@@ -24,6 +24,7 @@ export interface Planned {
   /** A session that was cut off: it is resumed, or with a summary it was finished. */
   unfinished?: UnfinishedSession
   summary?: SessionSummary
+  course?: SessionCourse | null
 }
 
 interface PlannedSessionHolder {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_VOICE, keysOf, type Settings } from '@rubato/contracts/domain'
-import type { DialogLibrary, SessionSummary } from '@rubato/engine'
+import type { DialogLibrary, SessionCourse, SessionSummary } from '@rubato/engine'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
 import { readSpoken, rememberSpoken } from '../../features/sessions/history/session-history.ts'
@@ -23,6 +23,7 @@ import { loadLater } from './load-later.ts'
 import { stageExtras } from './stage-extras.ts'
 import { LoadingSession } from './loading-session.tsx'
 import { StageKeys } from './stage-keys.tsx'
+import { useScriptPlayCount } from './use-play-count.ts'
 
 const Stage = lazyPiece(async () => (await import('../../play/index.ts')).Stage, <LoadingSession />)
 
@@ -40,7 +41,7 @@ interface PlayingProps {
   notice?: StageNotice | undefined
   /** The first line was spoken. */
   onStarted?: () => void
-  onOver: (summary: SessionSummary) => void
+  onOver: (summary: SessionSummary, course: SessionCourse | null) => void
   onLeave: () => void
 }
 
@@ -84,6 +85,7 @@ export function Playing(props: PlayingProps) {
   const { data: status } = useSuspenseQuery(patronStatusQuery)
   const [extras] = useState(() => stageExtras(status.membershipTier))
   const { library, recorder, part, offerReturn } = useRecording(props)
+  const scriptCount = useScriptPlayCount(props.script)
   const voice = session.game.voice?.name ?? DEFAULT_VOICE
   const [siteVoice] = useState(() => siteSpeaker(voice, session.profile.chatSpeed))
   const texts = stageTexts(t, settings.profile.dominantHand)
@@ -98,7 +100,8 @@ export function Playing(props: PlayingProps) {
   }
   const end = (summary: SessionSummary) => {
     recorder.forget()
-    onOver(summary)
+    scriptCount.onEnded({ ...summary, length: session.game.duration })
+    onOver(summary, recorder.course())
     // When the summary, with its questions, is left.
     startSync()
   }
@@ -127,6 +130,7 @@ export function Playing(props: PlayingProps) {
         waiting={<WaitingHints />}
         onSpoken={(lineId) => {
           onStarted?.()
+          scriptCount.onStarted()
           rememberSpoken(lineId)
         }}
         onEnded={recorder.record}

@@ -48,9 +48,9 @@ export function SavedGenerator({ generator }: { generator: GameGenerator }) {
         scripts={dialogs.data}
         script={script}
         onStarted={count.onStarted}
-        onOver={(summary) => {
-          count.onEnded(summary)
-          end({ session: step.play, summary, script })
+        onOver={(summary, course) => {
+          count.onEnded({ ...summary, length: step.play.game.duration })
+          end({ session: step.play, summary, course, script })
         }}
         onLeave={back}
       />
@@ -62,7 +62,9 @@ export function SavedGenerator({ generator }: { generator: GameGenerator }) {
     return (
       <SessionOver
         script={step.saved.script}
+        played={generator.shared ? { kind: 'generator', id: generator.id } : undefined}
         summary={step.saved.summary}
+        course={step.saved.course}
         onSameAgain={() => play(session)}
         onAnother={() => play(reseeded(session))}
       />

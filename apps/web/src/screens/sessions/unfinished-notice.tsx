@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { isPrivacyScreenOn } from '../../domain/privacy-screen/privacy-screen.ts'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { canGoOn, finishUnfinished } from '../../features/sessions/unfinished/end-unfinished.ts'
+import { courseOfSession } from '../../features/sessions/unfinished/recorder.ts'
 import {
   forgetUnfinished,
   readUnfinished,
@@ -59,7 +60,8 @@ function Offer() {
     close()
     const summary = finishUnfinished(unfinished)
     if (summary === null) return
-    holder.put({ session, from: null, unfinished, summary })
+    const course = courseOfSession(unfinished, unfinished.progress)
+    holder.put({ session, from: null, unfinished, summary, course })
     void navigate({ to: '/play/game-generator' })
   }
   const time = minutesAndSeconds(Math.floor(unfinished.progress.at / 1000))

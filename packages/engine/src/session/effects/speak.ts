@@ -84,6 +84,9 @@ function hangingBefore(setup: Setup, snapshot: Snapshot, cue: SayCue): Snapshot 
   return insertCues(snapshot, after, [...said.cues, { ...cue, at: said.end, release: true }])
 }
 
+/** Lines that begin a rest. */
+const restTriggers: readonly TriggerId[] = ['stroke-stop', 'edging-cooldown', 'premature-edge', 'premature-ruin']
+
 /** When the next word is due after now; Infinity where nothing more is said. */
 const nextWordAt = ({ timeline, nextIndex, at }: Snapshot): number =>
   timeline.slice(nextIndex).find((cue) => isWord(cue) && cue.at > at)?.at ?? Infinity
@@ -173,6 +176,8 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, { dialog, ms }: SpokenLine)
     spokenAt: { ...world.spokenAt, [dialog.id]: at },
     turns: { ...world.turns, [trigger]: (world.turns[trigger] ?? 0) + 1 },
     ...(isCount(trigger) ? {} : { saying: cue }),
+    isCalledBack:
+      trigger === 'stroke-start' ? world.beat === null : world.isCalledBack && !restTriggers.includes(trigger),
     speechUntil: isCount(trigger) ? Math.max(world.speechUntil, at + ms) : at + ms,
     report: report && { ...report, answered: [...report.answered, trigger] },
     announcedReleases: [...world.announcedReleases, ...itemsReleasedBy(trigger).map((item) => ({ item, at }))],
@@ -186,9 +191,6 @@ function haveComeOff({ world, timeline, nextIndex }: Snapshot, { trigger }: SayC
   if (opens.length === 0 || opens.some((item) => isOpen(world, item))) return false
   return !timeline.slice(nextIndex).some((cue) => cue.kind === 'open' && opens.includes(cue.item))
 }
-
-/** Lines that begin a rest. */
-const restTriggers: readonly TriggerId[] = ['stroke-stop', 'edging-cooldown', 'premature-edge', 'premature-ruin']
 
 /** Whether strokes come before the line that begins a rest, and the line that ends it, can both be said. */
 function strokesTooSoon(setup: Setup, { world, timeline, nextIndex, at }: Snapshot, cue: SayCue): boolean {
@@ -240,7 +242,8 @@ export function speakSystemLine(snapshot: Snapshot, cue: SystemCue, emit: Emit):
   emit({ kind: 'system-line', at, line, duration })
   const speechUntil = at + systemLineLength[line]
   const noticeUntil = line === 'going-on' ? speechUntil : world.noticeUntil
-  const spoken = { ...world, saying: null, speechUntil, noticeUntil }
+  const isCalledBack = world.isCalledBack && line !== 'cannot'
+  const spoken = { ...world, saying: null, isCalledBack, speechUntil, noticeUntil }
   if (releases === undefined) return { ...snapshot, world: spoken }
   return { ...snapshot, world: { ...spoken, announcedReleases: [...world.announcedReleases, { item: releases, at }] } }
 }

@@ -61,6 +61,7 @@ export function viewOf(setup: Setup, snapshot: Snapshot): StageView {
     ask: world.checkInUntil === null ? (world.ask?.question ?? null) : 'check-in',
     inputs: meaningfulInputs(world),
     open: releaseSteps(world),
+    ...(world.isCalledBack && world.beat === null ? { isCalledBack: true as const } : {}),
     ...(world.unconfirmed.length > 0 ? { unconfirmed: releaseOrder(world.unconfirmed) } : {}),
     progress: progressOf(snapshot),
   }

@@ -138,6 +138,8 @@ export interface World {
   speechUntil: number
   /** The line of a script that was started last, and is said until `speechUntil`; null after a system line. */
   saying: SayCue | null
+  /** The line that calls the hand back has begun, and the strokes that follow it have not. */
+  isCalledBack: boolean
   /** Until when no number is said: the end of a check-in, its answer, a reminder or a line that had to wait. */
   noticeUntil: number
   part: GamePart

@@ -101,6 +101,8 @@ export interface StageView {
    * The running beats: from `start` to `end` bpm between the session times `from` and `to`; null when the hand rests.
    */
   tempo: { from: number; to: number; start: number; end: number } | null
+  /** The line that calls the hand back has begun, and strokes follow it; absent at other times. */
+  isCalledBack?: true
   /** Notes of the running bar, for the beat dots; empty when silent. */
   bar: readonly Accent[]
   grip: Grip

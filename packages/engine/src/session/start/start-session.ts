@@ -59,6 +59,7 @@ const firstWorld: World = {
   turns: {},
   speechUntil: 0,
   saying: null,
+  isCalledBack: false,
   noticeUntil: 0,
   part: 'early',
   report: null,

@@ -7,6 +7,9 @@ import type { TrackItem } from './track.ts'
 export const HEARTBEAT_MS = 200
 export const HEARTBEAT_LIMIT_MS = 1000
 
+/** Length of a test of one output, ms. */
+export const TEST_MS = 1200
+
 /** Why there is no connection. */
 export type ConnectionFault =
   /** The address did not answer, or the browser did not allow the connection. */

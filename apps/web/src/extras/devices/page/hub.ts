@@ -3,7 +3,7 @@
  * the panel first, or at the start of a session where the member left devices connected.
  */
 import { createStore, type Store } from '../../../ui/store.ts'
-import { HEARTBEAT_MS, type FromWorker, type ToWorker } from '../model/messages.ts'
+import { HEARTBEAT_MS, TEST_MS, type FromWorker, type ToWorker } from '../model/messages.ts'
 import { readPreferences, savePreferences, type Preferences } from '../model/preferences.ts'
 import { createConnection, type Connection, type ConnectionActions } from './connection.ts'
 import type { DevicesState } from './state.ts'
@@ -19,6 +19,8 @@ export interface DeviceWorker {
 export interface DeviceHub extends ConnectionActions {
   state: Pick<Store<DevicesState>, 'get' | 'subscribe'>
   test(device: number, output: string): void
+  /** Whether a test may still move a device. */
+  isTesting(): boolean
   /** Turns the movement in sessions on or off; off stops at once. */
   arm(isArmed: boolean): void
   change(preferences: Preferences): void
@@ -95,7 +97,11 @@ function listen(
   worker.onFailure(() => lose(state.get().connection === 'connected' ? 'lost' : 'refused'))
 }
 
+/** Time between the message and the end of a movement, ms. */
+const TEST_MARGIN_MS = 800
+
 export function createHub(worker: DeviceWorker): DeviceHub {
+  let testedAt = Number.NEGATIVE_INFINITY
   const state = createStore(startState())
   const update = (change: Partial<DevicesState>) => state.set({ ...state.get(), ...change })
   const resends = new Set<() => void>()
@@ -130,7 +136,11 @@ export function createHub(worker: DeviceWorker): DeviceHub {
     disconnect,
     refresh,
     scan,
-    test: (device, output) => worker.post({ kind: 'test', device, output }),
+    test(device, output) {
+      testedAt = performance.now()
+      worker.post({ kind: 'test', device, output })
+    },
+    isTesting: () => performance.now() - testedAt < TEST_MS + TEST_MARGIN_MS,
     arm(isArmed) {
       update({ isArmed, wasSilent: false })
       connection.keep(isArmed)

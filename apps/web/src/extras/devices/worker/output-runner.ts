@@ -5,7 +5,8 @@ import { limitedLevel, limitedMove, shortestDuration, type Move } from './limits
 import { createLinearPlanner } from './linear-planner.ts'
 import { createPlace } from './place.ts'
 import { createPositionRunner } from './position-runner.ts'
-import { earliest, TEST_LEVEL, TEST_MS, type OutputRunner, type RunnerOptions } from './runner.ts'
+import { TEST_MS } from '../model/messages.ts'
+import { earliest, TEST_LEVEL, type OutputRunner, type RunnerOptions } from './runner.ts'
 
 function createLevelRunner(options: RunnerOptions): OutputRunner {
   const { device, output, now } = options

@@ -6,7 +6,8 @@
 import { createChannel } from './channel.ts'
 import { limitedPosition, steppedPosition, valueAt, type Limit } from './limits.ts'
 import { createLinearPlanner, type PlannedMove } from './linear-planner.ts'
-import { earliest, TEST_MS, type OutputRunner, type RunnerOptions } from './runner.ts'
+import { TEST_MS } from '../model/messages.ts'
+import { earliest, type OutputRunner, type RunnerOptions } from './runner.ts'
 
 /** Shortest time between two steps, ms. */
 const STEP_MS = 50

@@ -4,9 +4,8 @@ import type { Mode } from '../model/track.ts'
 import type { Note } from './level-planner.ts'
 import type { Limit, Move } from './limits.ts'
 
-/** Level and length of a test: below the strongest, long enough to be found on the body. */
+/** Level of a test: below the strongest, enough to be found on the body. */
 export const TEST_LEVEL = 0.6
-export const TEST_MS = 1200
 
 export interface OutputRunner {
   output: DeviceOutput

@@ -38,6 +38,7 @@ const viewSchema = z.object({
   phase: z.enum(phases),
   span: z.object(span).nullable(),
   tempo: z.object({ ...span, start: z.number(), end: z.number() }).nullable(),
+  isCalledBack: z.exactOptional(z.literal(true)),
   bar: z.array(z.enum(accents)).max(LIST_MAX),
   grip: z.enum(grips),
   style: z.enum(strokeStyles),

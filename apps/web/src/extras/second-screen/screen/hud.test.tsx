@@ -6,7 +6,7 @@ import { defaultHotkeys } from '@rubato/contracts/domain'
 import common from '../../../../public/locales/en/common.json'
 import { texts } from '../../../lib/i18n/i18n.ts'
 import { englishTexts } from '../../../play/testing/texts.ts'
-import { createStore } from '../../../ui/store.ts'
+import { createStore, type ReadableStore } from '../../../ui/store.ts'
 import { Hud } from './hud.tsx'
 import { createMirror } from './mirror.ts'
 import type { LinkState, ScreenLink } from './screen-link.ts'
@@ -20,21 +20,37 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-test('A lost connection is said, and so is a stop that could not be sent, until it is back', () => {
-  const state = createStore<LinkState>({ kind: 'connected' })
-  const send = vi.fn<ScreenLink['send']>(() => state.get().kind === 'connected')
-  const link: ScreenLink = {
-    state,
-    mirror: createMirror(() => 0),
-    send,
-    close: () => undefined,
-    leave: () => undefined,
-  }
+function draw(state: ReadableStore<LinkState>, send: ScreenLink['send'] = () => true) {
+  const mirror = createMirror(() => 0)
+  const link: ScreenLink = { state, mirror, send, close: () => undefined, leave: () => undefined }
   render(
     <MantineProvider env="test">
       <Hud link={link} texts={englishTexts} keys={defaultHotkeys} nameOf={(item) => item} onLeave={() => undefined} />
     </MantineProvider>,
   )
+  return mirror
+}
+
+test('A screen that joins in the middle of a session shows the present line; a stop is said once, without a button for it', () => {
+  const mirror = draw(createStore<LinkState>({ kind: 'connected' }))
+  act(() => {
+    mirror.take({ kind: 'clock', session: 60_000, at: 0, phase: 'running' })
+    mirror.take({ kind: 'caption', line: 'Slowly.', last: null, isOver: true })
+  })
+  expect(screen.getByTestId('caption').textContent).toBe('Slowly.')
+  expect(screen.getByRole('button', { name: englishTexts.buttons.stop })).toBeDefined()
+  act(() => {
+    mirror.take({ kind: 'clock', session: 61_000, at: 0, phase: 'stopped' })
+    mirror.take({ kind: 'caption', line: englishTexts.systemLines.stopped, last: 'Slowly.', isOver: false })
+  })
+  expect(screen.getAllByText(/Everything has stopped/)).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: englishTexts.buttons.stop })).toBeNull()
+})
+
+test('A lost connection is said, and so is a stop that could not be sent, until it is back', () => {
+  const state = createStore<LinkState>({ kind: 'connected' })
+  const send = vi.fn<ScreenLink['send']>(() => state.get().kind === 'connected')
+  draw(state, send)
   expect(screen.queryByRole('alert')).toBeNull()
   act(() => state.set({ kind: 'lost' }))
   expect(screen.getByRole('alert').textContent).toContain(common['second-screen'].hud.lost)

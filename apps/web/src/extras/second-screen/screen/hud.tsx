@@ -87,7 +87,8 @@ function Shown({ link, texts, nameOf }: Pick<HudProps, 'link' | 'texts' | 'nameO
         view && <Ring playback={playback} view={view} texts={texts} />
       )}
       <OpenItems link={link} nameOf={nameOf} />
-      <Caption playback={playback} wanted />
+      {/* The notice of a stop says what the last line says. */}
+      {!isStopped && <Caption playback={playback} wanted />}
       {state.kind === 'lost' && (
         <p className={classes['lost']} role="alert">
           {t('second-screen.hud.lost')}
@@ -106,29 +107,31 @@ interface RemoteProps extends Pick<HudProps, 'link' | 'texts' | 'keys' | 'onLeav
   send(input: MemberInput): void
 }
 
-/** Stop comes first and is the largest; the other inputs can be hidden. */
+/** While the session runs, stop comes first and is the largest; the other inputs can be hidden. */
 function Remote({ link, texts, keys, send, onLeave }: RemoteProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(true)
   const view = useStore(link.mirror.view)
   const phase = useStore(link.mirror.phase)
   const isLost = useStore(link.state).kind === 'lost'
-  // A stopped session offers stop alone.
+  // A stopped session offers nothing.
   const isRunning = phase !== 'stopped' && view?.status !== 'stopped'
   const context = { send, keys, texts }
   const { playback } = link.mirror
   return (
     <section className={classes['remote']} aria-label={t('second-screen.hud.remote')}>
-      <button
-        type="button"
-        className={classes['stop']}
-        data-input="stop"
-        aria-keyshortcuts="Escape"
-        onPointerDown={() => send('stop')}
-        onClick={() => send('stop')}
-      >
-        {texts.buttons.stop}
-      </button>
+      {isRunning && (
+        <button
+          type="button"
+          className={classes['stop']}
+          data-input="stop"
+          aria-keyshortcuts="Escape"
+          onPointerDown={() => send('stop')}
+          onClick={() => send('stop')}
+        >
+          {texts.buttons.stop}
+        </button>
+      )}
       {view && isOpen && isRunning && (
         <>
           <div className={classes['ask']}>

@@ -1,5 +1,11 @@
 /** Keeps the data to rebuild a running session, in memory and on this device. */
-import type { RecordedInput, SessionRecording, SessionSummary } from '@rubato/engine'
+import {
+  courseOf,
+  type RecordedInput,
+  type SessionCourse,
+  type SessionRecording,
+  type SessionSummary,
+} from '@rubato/engine'
 import { recordSession } from '../history/record-session.ts'
 import { newSeed } from '../../../domain/new-seed.ts'
 import {
@@ -23,19 +29,38 @@ export interface UnfinishedRecorder {
   record(summary: SessionSummary): void
   /** The recording of a session that was stopped, and for how long it can be resumed, ms; null where it cannot. */
   recording(): { recording: SessionRecording; seenAt: number; left: number } | null
+  /** What was played so far; null where it cannot be rebuilt. */
+  course(): SessionCourse | null
   /** The session is over, or was finished: nothing is kept. */
   forget(): void
+}
+
+/** The course of a session up to the moment of its recording; null where it cannot be rebuilt. */
+export function courseOfSession(
+  { session, library }: SessionSource,
+  recording: SessionRecording,
+): SessionCourse | null {
+  try {
+    return courseOf({ ...session, library }, recording)
+  } catch {
+    return null
+  }
 }
 
 /** @param entry the entry of the history that the session has already, by its end; null when there is none */
 export function createRecorder(source: SessionSource, entry: number | null): UnfinishedRecorder {
   let progress: Progress = { id: newSeed(), inputs: [], at: 0, seenAt: 0, entry }
   let isStored = false
+  /** Session time that was reached last, ms. */
+  let played = 0
   const change = (part: Partial<Progress>) => {
     progress = { ...progress, ...part }
     if (isStored && progress.at > 0) writeProgress(progress)
   }
-  const see = (at: number, part: Partial<Progress> = {}) => change({ at, seenAt: Date.now(), ...part })
+  const see = (at: number, part: Partial<Progress> = {}) => {
+    played = at
+    change({ at, seenAt: Date.now(), ...part })
+  }
   const forget = () => {
     isStored = false
     progress = { ...progress, at: 0 }
@@ -52,9 +77,11 @@ export function createRecorder(source: SessionSource, entry: number | null): Unf
       see(Math.max(progress.at, input.at), { inputs: [...progress.inputs, input] })
     },
     reached(at) {
+      played = Math.max(played, at)
       if (at >= progress.at + WRITE_EVERY) see(at)
     },
     stopped(at, isReturnable) {
+      played = Math.max(played, at)
       if (isReturnable) see(Math.max(progress.inputs.at(-1)?.at ?? 0, at))
       else forget()
     },
@@ -65,6 +92,7 @@ export function createRecorder(source: SessionSource, entry: number | null): Unf
       const { inputs, at, seenAt } = progress
       return at > 0 ? { recording: { inputs, at }, seenAt, left: seenAt + RETURN_WITHIN - Date.now() } : null
     },
+    course: () => courseOfSession(source, { inputs: progress.inputs, at: played }),
     forget,
   }
 }

@@ -83,6 +83,13 @@ describe('a session that was cut off', () => {
     expect(recorder.recording()).toBeNull()
     expect(localStorage.length).toBe(0)
   })
+  it('has its course for the summary, also where nothing is kept', () => {
+    const recorder = cutOff()
+    recorder.stopped(260_000, false)
+    const course = recorder.course()
+    expect(course?.marks).toEqual([{ kind: 'own-edge', at: 100_000, bpm: 60 }])
+    expect(course?.tempo.at(-1)?.at).toBeGreaterThan(100_000)
+  })
   it('is removed by the start of another one, by its end and at sign-out', () => {
     cutOff()
     createRecorder(source, null).begin({ inputs: [], at: 0 })

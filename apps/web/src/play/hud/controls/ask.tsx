@@ -18,7 +18,7 @@ export function Ask({ view, hidden, ...context }: AskProps) {
   const isAsked = view !== null && !hidden
   const primary = view ? primaryInput(view) : undefined
   return (
-    <div className={styles.ask}>
+    <div className={styles.ask} data-asked={(isAsked && view.ask !== null) || undefined}>
       <p className={styles.question} aria-live="assertive">
         {isAsked && view.ask ? questions[view.ask] : null}
       </p>
@@ -31,7 +31,7 @@ export function Ask({ view, hidden, ...context }: AskProps) {
                 {...context}
                 input={input}
                 disabled={!means}
-                look={input === primary ? controls.primary : undefined}
+                look={`${controls.answer} ${input === primary ? controls.primary : ''}`}
               />
             </span>
           )

@@ -17,12 +17,23 @@ export function primaryInput({ inputs, status }: StageView): MemberInput | undef
 
 const inputs = ['ease', 'edge', 'too-close', 'cannot', 'skip'] as const
 
+/** Whether a button of the row answers the question that is asked; the other answers have their own row. */
+const answersQuestion = (input: MemberInput, { ask, inputs: offered }: StageView): boolean =>
+  (input === 'edge' && ask === 'edge') || (input === 'cannot' && Boolean(ask) && offered.includes(input))
+
 export function Controls({ view, hidden = false, ...context }: ControlsProps) {
   const { buttons } = context.texts
   const isOffered = (input: MemberInput) => view.inputs.includes(input)
   const primary = primaryInput(view)
   const paused = isOffered('resume')
-  const ofInput = (input: MemberInput) => (input === 'ease' ? styles.ease : undefined)
+  const lookOf = (input: (typeof inputs)[number]) =>
+    [
+      input === 'ease' && styles.ease,
+      input === primary && styles.primary,
+      answersQuestion(input, view) && styles.answer,
+    ]
+      .filter(Boolean)
+      .join(' ')
   return (
     <div className={styles.controls} data-hidden={hidden || undefined}>
       <InputButton
@@ -33,13 +44,7 @@ export function Controls({ view, hidden = false, ...context }: ControlsProps) {
         widthOf={paused ? buttons.pause : buttons.resume}
       />
       {inputs.map((input) => (
-        <InputButton
-          {...context}
-          key={input}
-          input={input}
-          look={input === primary ? styles.primary : ofInput(input)}
-          disabled={!isOffered(input)}
-        />
+        <InputButton {...context} key={input} input={input} look={lookOf(input)} disabled={!isOffered(input)} />
       ))}
     </div>
   )

@@ -1,4 +1,7 @@
-/** The member's keys on the stage and the three-finger tap. Escape stops in every state and cannot be reassigned. */
+/**
+ * The member's keys on the stage and the three-finger tap. Escape cannot be reassigned: it stops in every state, except that it
+ * closes an open panel while nothing sounds or moves.
+ */
 import { hotkeyActions, type KeyMap } from '@rubato/contracts/domain'
 import type { MemberInput, StageView } from '@rubato/engine'
 import { useEffect, useRef } from 'react'
@@ -46,6 +49,8 @@ interface HotkeyOptions {
   keys: KeyMap
   /** Whether a layer over the stage reads the keys itself: the stage then handles Escape only. */
   onlyStop: boolean
+  /** Closes the open panel and returns true, where Escape does that now. Absent, or false: Escape stops. */
+  closeOnEscape?: () => boolean
 }
 
 export function useHotkeys(options: HotkeyOptions): void {
@@ -60,8 +65,12 @@ export function useHotkeys(options: HotkeyOptions): void {
     const onPointer = () => (isByPointer = true)
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Tab') isByPointer = false
-      const { send, toggleMute, view, keys, onlyStop } = latest.current
-      if (event.key === 'Escape') return send('stop')
+      const { send, toggleMute, view, keys, onlyStop, closeOnEscape } = latest.current
+      if (event.key === 'Escape') {
+        // A key that is held down acts once: the press that closed a panel does not stop.
+        if (!event.repeat && !closeOnEscape?.()) send('stop')
+        return
+      }
       if (onlyStop || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.key === ' ' && isByPointer && isButton(event.target)) event.target.blur()
       else if (isTyping(event) || (event.key === ' ' && isControl(event.target)) || isSliderKey(event)) return

@@ -43,6 +43,7 @@ export function HelpPanel({ tools, keys, muteKey, texts, onClose }: HelpPanelPro
   )
   return (
     <SidePanel title={texts.help.title} closeLabel={texts.buttons.close} onClose={onClose}>
+      <p className={styles.note}>{texts.help.escape}</p>
       <dl className={styles.help}>
         {[...entries, mute, ...ofTools].map(({ label, key, help }) => (
           <div key={label}>

@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { englishTexts as texts } from '../../testing/texts.ts'
+import type { VoiceState } from '../../outputs/voice/voice.ts'
 import type { Playback } from '../../playback.ts'
 import { createStore } from '../../../ui/store.ts'
 import { OpenItemsNotice } from './open-items-notice.tsx'
@@ -72,12 +73,12 @@ describe('the notice of a session that was cut off', () => {
 
 describe('before the start', () => {
   const notice = { title: 'Some tasks were replaced', lead: 'Because:', reasons: ['Gag has to be turned on first.'] }
-  const draw = (more: { notice?: typeof notice }, loading: number | null = null) => {
+  const draw = (more: { notice?: typeof notice }) => {
     const [beginNow, onLeave] = [vi.fn<() => void>(), vi.fn<() => void>()]
-    const voice = { state: createStore({ loading, ready: 2, total: 9, health: 'ok' }) }
-    const playback = { voice, beginNow } as unknown as Playback
+    const state = createStore<VoiceState>({ loading: null, ready: 2, total: 9, health: 'ready', source: 'bundled' })
+    const playback = { voice: { state }, beginNow } as unknown as Playback
     render(<PreparingPanel playback={playback} texts={texts} onLeave={onLeave} {...more} />)
-    return { beginNow, onLeave }
+    return { state, beginNow, onLeave }
   }
 
   it('shows the notice, focuses it, and waits for the member', () => {
@@ -85,22 +86,31 @@ describe('before the start', () => {
     const panel = screen.getByRole('alertdialog', { name: notice.title })
     expect(panel.contains(document.activeElement)).toBe(true)
     expect(document.activeElement?.textContent).toBe('Because:Gag has to be turned on first.')
-    expect(panel.textContent).toContain('2 of 9 lines')
+    expect(panel.textContent).toContain(texts.preparing.title)
     expect(beginNow).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('button', { name: texts.buttons.skipPreparing }))
     expect(beginNow).toHaveBeenCalledOnce()
   })
 
-  it('shows how much of the voice is loaded while it is fetched', () => {
-    draw({}, 0.35)
-    expect(screen.getByRole('status').textContent).toContain('35 % of the voice loaded')
-    expect(screen.getByRole('progressbar')).toHaveProperty('value', 35)
+  it('shows one bar and one sentence, and the bar never falls back', () => {
+    const { state } = draw({})
+    const values: number[] = []
+    const show = (change: Partial<VoiceState>) => {
+      act(() => state.set({ ...state.get(), ...change }))
+      values.push((screen.getByRole('progressbar') as HTMLProgressElement).value)
+    }
+    show({ ready: 0 })
+    for (const loading of [0.2, 0.7, 1]) show({ loading })
+    for (const ready of [1, 5, 6, 8]) show({ ready })
+    expect(values).toEqual(values.toSorted((a, b) => a - b))
+    expect(values.at(-1)).toBe(1)
+    expect(screen.getByRole('status').textContent).toContain(texts.preparing.lead)
   })
 
   it('shows the progress where there is no notice', () => {
     const { onLeave } = draw({})
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    expect(screen.getByRole('status', { name: texts.preparing.title }).textContent).toContain('2 of 9 lines')
+    expect(screen.getByRole('status', { name: texts.preparing.title }).textContent).toContain(texts.preparing.lead)
     fireEvent.click(screen.getByRole('button', { name: texts.buttons.leave }))
     expect(onLeave).toHaveBeenCalledOnce()
   })

@@ -1,8 +1,9 @@
 /** Panels over the stage. They do not cover or block the stop button. */
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { ReleaseLine } from '../../body/body-texts.ts'
 import type { Playback } from '../../playback.ts'
-import { fill, type ReleaseTexts, type StageNotice, type StageTexts } from '../../texts.ts'
+import { preparedShare } from '../../preparation.ts'
+import type { ReleaseTexts, StageNotice, StageTexts } from '../../texts.ts'
 import controls from '../controls/controls.module.css'
 import styles from './panels.module.css'
 import { useStore } from '../../../ui/store.ts'
@@ -69,25 +70,18 @@ function Notice({ notice }: { notice: StageNotice }) {
   )
 }
 
-/** Shown while lines are rendered: progress, and buttons to leave or to start now; above them the notice, if any. */
+/** Shown while lines are rendered: one bar, and buttons to leave or to start now; above them the notice, if any. */
 export function PreparingPanel({ playback, texts, notice, waiting, onLeave }: PreparingPanelProps) {
-  const { loading, ready, total } = useStore(playback.voice.state)
-  const { title, progress, loading: fetched } = texts.preparing
-  const percent = loading === null ? null : Math.round(100 * loading)
+  const share = preparedShare(useStore(playback.voice.state))
+  // Lines that were stored are ready before the voice is fetched: the bar never falls back.
+  const [shown, setShown] = useState(share)
+  if (share > shown) setShown(share)
+  const { title, lead } = texts.preparing
   return (
     <Panel role={notice ? 'alertdialog' : 'status'} title={notice?.title ?? title}>
       {notice && <Notice notice={notice} />}
-      <p className={styles.lead}>
-        {notice && `${title}: `}
-        {percent === null ? fill(progress, { ready, total }) : fill(fetched, { percent })}
-      </p>
-      <progress
-        className={styles.progress}
-        value={percent ?? ready}
-        max={percent === null ? Math.max(1, total) : 100}
-        aria-label={title}
-      />
-      <p className={styles.lead}>{texts.easeHint}</p>
+      <progress className={styles.progress} value={shown} max={1} aria-label={title} />
+      <p className={styles.lead}>{notice ? title : lead}</p>
       {waiting}
       <div className={styles.row}>
         <PanelButton onClick={onLeave}>{texts.buttons.leave}</PanelButton>

@@ -1,6 +1,6 @@
 /** A small panel beside the ring: it does not pause the session and does not cover buttons. */
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
 import { placeOfFocus, returnFocus } from '../../../ui/return-focus.ts'
 import styles from './side-panel.module.css'
 
@@ -11,7 +11,7 @@ interface SidePanelProps {
   children: ReactNode
 }
 
-/** Takes the focus when it opens, and returns it when it closes. */
+/** Takes the focus when it opens, and returns it when it closes. A press outside closes it, except on another control. */
 export function SidePanel({ title, closeLabel, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null)
   const heading = useId()
@@ -20,12 +20,20 @@ export function SidePanel({ title, closeLabel, onClose, children }: SidePanelPro
     panel.current?.focus({ preventScroll: true })
     return () => returnFocus(place)
   }, [])
+  const onPress = useEffectEvent(({ target }: PointerEvent) => {
+    if (target instanceof Element && !target.closest('[role=dialog], button, a, label, input')) onClose()
+  })
+  useEffect(() => {
+    addEventListener('pointerdown', onPress)
+    return () => removeEventListener('pointerdown', onPress)
+  }, [])
   return (
     <section ref={panel} className={styles.panel} role="dialog" data-side-panel aria-labelledby={heading} tabIndex={-1}>
       <header className={styles.head}>
         <h2 id={heading}>{title}</h2>
-        <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
-          <X aria-hidden="true" size={18} />
+        <button type="button" className={styles.close} onClick={onClose}>
+          <X aria-hidden="true" size={16} />
+          {closeLabel}
         </button>
       </header>
       {children}

@@ -20,6 +20,7 @@ interface RingProps {
 const titleOf = (view: StageView, texts: StageTexts): string => {
   if (view.status === 'paused') return texts.paused.title
   if (view.status === 'returning') return texts.paused.returning
+  if (view.isCalledBack && view.task === 'rest') return texts.labels.next
   return texts.tasks[view.task]
 }
 
@@ -51,6 +52,7 @@ function usePulse({ playback, view, texts }: RingProps) {
 export function Ring(props: RingProps) {
   const { playback, view, texts } = props
   const rest = restCueOf(view)
+  const isPaused = view.status === 'paused'
   const { rings, dots, count, still } = usePulse(props)
   const figure = useRef<HTMLSpanElement>(null)
   const arc = useRef<SVGCircleElement>(null)
@@ -68,7 +70,7 @@ export function Ring(props: RingProps) {
         <RingDrawing rings={rings} arc={arc} arcShown={view.span !== null} />
         <div className={styles.centre}>
           <span ref={figure} className={styles.figure} role="timer" />
-          <span className={styles.task} data-testid="task">
+          <span className={`${styles.task} ${isPaused ? styles.title : ''}`} data-testid="task">
             {titleOf(view, texts)}
           </span>
           {rest && (

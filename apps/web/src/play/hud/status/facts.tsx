@@ -40,7 +40,8 @@ export function Facts({ playback, view, texts }: FactsProps) {
   const unit = useRef<HTMLElement>(null)
   useSlowTick(() => {
     const bpm = tempoAt(view.tempo, playback.conductor.now())
-    const text = bpm === null ? labels.rest : String(bpm)
+    const idle = view.isCalledBack ? labels.next : labels.rest
+    const text = bpm === null ? idle : String(bpm)
     if (tempo.current && tempo.current.textContent !== text) tempo.current.textContent = text
     if (unit.current) unit.current.hidden = bpm === null
   })

@@ -17,6 +17,11 @@ describe('what to do in a rest', () => {
     expect(restCueOf(view(task))).toBe(cue)
   })
 
+  it('calls the hand back as the voice does, until the strokes begin', () => {
+    expect(restCueOf(view('rest', { isCalledBack: true }))).toBe('ready')
+    expect(restCueOf(view('steady', { isCalledBack: true, tempo }))).toBeNull()
+  })
+
   it('is not shown while a beat runs, a question is asked, the session is paused, or the task says it', () => {
     expect(restCueOf(view('edging', { tempo }))).toBeNull()
     expect(restCueOf(view('edging', { ask: 'edge' }))).toBeNull()

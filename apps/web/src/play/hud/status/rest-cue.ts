@@ -19,7 +19,9 @@ export function restCueOf({
   task,
   tempo,
   ask,
-}: Pick<StageView, 'status' | 'task' | 'tempo' | 'ask'>): RestCue | null {
+  isCalledBack,
+}: Pick<StageView, 'status' | 'task' | 'tempo' | 'ask' | 'isCalledBack'>): RestCue | null {
   if (status !== 'playing' || tempo !== null || ask !== null) return null
+  if (isCalledBack) return 'ready'
   return cues[task] ?? null
 }

@@ -1,13 +1,14 @@
-/** Current instructions for stroking, the voice, and tools. */
+/** Current instructions for stroking, and one row of tools; the others are in the menu "More". */
 import type { VoiceName } from '@rubato/contracts/domain'
 import type { StageView } from '@rubato/engine'
-import { CircleQuestionMark, Keyboard, SlidersHorizontal, Volume2, VolumeX, type LucideIcon } from 'lucide-react'
+import { Ellipsis, VolumeX } from 'lucide-react'
 import type { ExtraTool, RunningExtra } from '../../extra.ts'
 import type { Playback } from '../../playback.ts'
 import { fill, type StageTexts } from '../../texts.ts'
+import controls from '../controls/controls.module.css'
 import { Facts } from './facts.tsx'
 import styles from './top-bar.module.css'
-import { createStore, useStore } from '../../../ui/store.ts'
+import { useStore } from '../../../ui/store.ts'
 
 interface TopBarProps {
   playback: Playback
@@ -17,115 +18,86 @@ interface TopBarProps {
   /** The open panel. */
   panel: string | null
   onPanel: (panel: string) => void
-  onMute: () => void
-  /** Opens the choice of keys; without it there is no such button. */
-  onKeys?: (() => void) | undefined
 }
 
 interface ChipProps extends Pick<TopBarProps, 'panel' | 'onPanel'> {
   extra: RunningExtra
-  tool: ExtraTool
+  tool: ExtraTool & Required<Pick<ExtraTool, 'row'>>
 }
-
-interface ToolProps {
-  label: string
-  icon: LucideIcon
-  onClick: () => void
-  isOpen?: boolean
-  isPressed?: boolean
-}
-
-/** A round button with an icon; its name is its tooltip. */
-function Tool({ label, icon: Icon, onClick, isOpen, isPressed }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className={styles.tool}
-      aria-label={label}
-      title={label}
-      aria-expanded={isOpen}
-      aria-pressed={isPressed}
-      onClick={onClick}
-    >
-      <Icon aria-hidden="true" size={18} />
-    </button>
-  )
-}
-
-const always = createStore(true)
 
 /** The button of an extra. It opens its panel, or acts at once. */
 function Chip({ extra: { name, Panel }, tool, panel, onPanel }: ChipProps) {
   const label = useStore(tool.label)
   const isOn = useStore(tool.isOn)
-  const isShown = useStore(tool.isShown ?? always)
-  if (!isShown) return null
   return (
     <button
       type="button"
       className={styles.chip}
       title={label}
-      aria-label={label}
       aria-expanded={Panel && panel === name}
       data-on={isOn}
+      data-wide={!tool.row.onPhones || undefined}
       onClick={tool.press ?? (() => onPanel(name))}
     >
       <tool.icon aria-hidden="true" size={16} />
-      <span>{label}</span>
+      <span className={controls.label} data-width={tool.row.widest}>
+        {label}
+      </span>
     </button>
   )
 }
 
-const Chips = ({ playback, panel, onPanel }: TopBarProps) => (
-  <div className={styles.chips}>
-    {playback.extras.map(
-      (extra) => extra.tool && <Chip key={extra.name} {...{ extra, tool: extra.tool, panel, onPanel }} />,
-    )}
-  </div>
-)
-
-function Tools({ playback, texts, panel, onPanel, onMute, onKeys }: TopBarProps) {
+/** The icon says that the session is muted; the name and the width stay. */
+function More({ playback, texts: { buttons }, panel, onPanel }: TopBarProps) {
   const { isMuted } = useStore(playback.volumes)
-  const { buttons } = texts
+  const Icon = isMuted ? VolumeX : Ellipsis
   return (
-    <div className={styles.tools}>
-      <Tool label={buttons.mute} icon={isMuted ? VolumeX : Volume2} isPressed={isMuted} onClick={onMute} />
-      <Tool
-        label={buttons.sound}
-        icon={SlidersHorizontal}
-        isOpen={panel === 'sound'}
-        onClick={() => onPanel('sound')}
-      />
-      <Tool label={buttons.help} icon={CircleQuestionMark} isOpen={panel === 'help'} onClick={() => onPanel('help')} />
-      {onKeys && <Tool label={buttons.keys} icon={Keyboard} onClick={onKeys} />}
-    </div>
+    <button
+      type="button"
+      className={styles.chip}
+      title={buttons.more}
+      aria-expanded={panel === 'more'}
+      data-on={isMuted}
+      onClick={() => onPanel('more')}
+    >
+      <Icon aria-hidden="true" size={16} />
+      <span className={controls.label}>{buttons.more}</span>
+    </button>
   )
 }
 
-/** Name of the voice, or that it has failed. */
+/** For screen readers the name of the voice; for everybody that it has failed. */
 function Voice({ playback, voice, texts: { labels, voices } }: TopBarProps) {
   const { health } = useStore(playback.voice.state)
+  const hasFailed = health === 'failed'
   return (
-    <p className={styles.voice} role="status">
-      {health === 'failed' ? labels.voiceFailed : fill(labels.voice, { voice: voices[voice] })}
+    <p className={hasFailed ? styles.voice : 'visually-hidden'} role="status">
+      {hasFailed ? labels.voiceFailed : fill(labels.voice, { voice: voices[voice] })}
     </p>
   )
 }
 
 export function TopBar(props: TopBarProps) {
-  const { playback, view, texts } = props
+  const { playback, view, texts, panel, onPanel } = props
   return (
     <header className={styles.bar}>
-      <svg className={styles.mark} viewBox="0 0 28 28" aria-hidden="true">
-        <circle cx="14" cy="14" r="12.5" />
-        <path d="M14 20.5 18.6 8.6" />
-        <circle className={styles.bob} cx="18.6" cy="8.6" r="2" />
-      </svg>
-      <Facts playback={playback} view={view} texts={texts} />
-      <div className={styles.side}>
-        <Chips {...props} />
+      <div className={styles.head}>
+        <svg className={styles.mark} viewBox="0 0 28 28" aria-hidden="true">
+          <circle cx="14" cy="14" r="12.5" />
+          <path d="M14 20.5 18.6 8.6" />
+          <circle className={styles.bob} cx="18.6" cy="8.6" r="2" />
+        </svg>
         <Voice {...props} />
-        <Tools {...props} />
+      </div>
+      <Facts playback={playback} view={view} texts={texts} />
+      <div className={styles.tools}>
+        {playback.extras.map(
+          (extra) =>
+            extra.tool?.row && (
+              <Chip key={extra.name} {...{ extra, panel, onPanel }} tool={{ ...extra.tool, row: extra.tool.row }} />
+            ),
+        )}
+        <More {...props} />
       </div>
     </header>
   )

@@ -50,7 +50,7 @@ export function createRenderedVoice(options: RenderedVoiceOptions): Voice {
     return isPlain || time - context.currentTime < TIME_TO_RENDER_S ? 'even' : deliveryOf(intensity)
   }
   const patch = (change: Partial<VoiceState>) => state.set({ ...state.get(), ...change })
-  renderer.onLoading((share) => patch({ loading: share < 1 ? share : null }))
+  renderer.onLoading((loading) => patch({ loading }))
   const countFailure = () => {
     failures += 1
     if (failures >= MAX_FAILURES) patch({ health: 'failed' })

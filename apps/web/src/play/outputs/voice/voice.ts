@@ -8,7 +8,7 @@ export type VoiceSource = 'site' | 'bundled' | 'browser'
 export interface VoiceState {
   /** While `failed`, captions are shown even if the member turned them off. */
   health: 'ready' | 'failed'
-  /** Share of the synthesiser that has arrived, 0..1; null while it is not being fetched. */
+  /** Share of the synthesiser that has arrived, 0..1; null where it was not fetched. */
   loading: number | null
   /** Number of lines rendered ahead, and of lines to render. */
   ready: number
