@@ -182,7 +182,7 @@ export function ExchangeModal({ creator, onNew, onClose }: ExchangeModalProps) {
       report: made.report,
     })
   }
-  const apply = (text: string, isFunscript: boolean, pace?: FastStrokes) => {
+  const apply = async (text: string, isFunscript: boolean, pace?: FastStrokes): Promise<void> => {
     const { history, playhead: at, insertMode: mode } = store.get()
     const place = { document: history.document, at, mode, ...(pace ? { pace } : {}) }
     const read = readFile(text, isFunscript, place)
@@ -190,6 +190,9 @@ export function ExchangeModal({ creator, onNew, onClose }: ExchangeModalProps) {
     setOutcome(null)
     if ('ok' in read) return setOutcome(refused(t, read))
     if (read.fast && !pace) return setFastFile({ text, fast: read.fast })
+    // A large file takes a turn to be read and another one to be inserted.
+    await new Promise((resolve) => setTimeout(resolve))
+    if (store.get().history.document !== history.document) return apply(text, isFunscript, pace)
     const problem = insert(read.command)
     if (problem) return setOutcome({ isError: true, text: problemText(t, problem), heading: '', report: [] })
     setOutcome({
@@ -203,7 +206,7 @@ export function ExchangeModal({ creator, onNew, onClose }: ExchangeModalProps) {
     const text = await file.text().catch(() => null)
     if (text === null)
       return setOutcome({ isError: true, text: builderText(t, 'exchange.unreadable'), heading: '', report: [] })
-    apply(text, file.name.toLowerCase().endsWith('.funscript'))
+    await apply(text, file.name.toLowerCase().endsWith('.funscript'))
   }
   return (
     <Modal title={builderText(t, 'exchange.title')} size={560} onClose={onClose}>
@@ -237,7 +240,7 @@ export function ExchangeModal({ creator, onNew, onClose }: ExchangeModalProps) {
         </label>
       </section>
       <AnotherGame onNew={onNew} />
-      {fastFile && <PaceQuestion fast={fastFile.fast} onChoose={(pace) => apply(fastFile.text, true, pace)} />}
+      {fastFile && <PaceQuestion fast={fastFile.fast} onChoose={(pace) => void apply(fastFile.text, true, pace)} />}
       {outcome && (
         <div
           role={outcome.isError ? 'alert' : 'status'}

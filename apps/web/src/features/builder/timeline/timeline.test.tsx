@@ -346,3 +346,34 @@ test('a swipe over a strip scrubs with sound; a cancelled one puts the playhead 
   swipe('pointerCancel', 280)
   expect(onPlayhead).toHaveBeenLastCalledWith(30_000)
 })
+
+test('a selection with many findings shows the first ones: a selection of everything renders no hundreds of sentences', () => {
+  const finding = (index: number): Finding => ({
+    id: `f${index}`,
+    severity: 'warning',
+    sentence: { key: 'many', values: {} },
+    record: 'line',
+    at: 0,
+    mends: [],
+  })
+  show({ findings: Array.from({ length: 200 }, (_, index) => finding(index)), selection: new Set(['line']) })
+  const bar = screen.getByRole('group', { name: 'Selected blocks' })
+  expect(within(bar).getAllByText('many')).toHaveLength(5)
+})
+
+test('the end of the game is a slider: a key moves it, and not before the last record', () => {
+  show()
+  const end = screen.getByRole('slider', { name: 'End of the game' })
+  const { records, game } = harbour()
+  const { duration } = game
+  expect(end.getAttribute('aria-valuenow')).toBe(String(duration))
+  fireEvent.keyDown(end, { key: 'ArrowRight' })
+  expect(commands).toHaveLength(1)
+  const [command] = commands
+  expect(command?.kind === 'set-game' && (command.change.duration ?? 0) > duration).toBe(true)
+  commands.length = 0
+  for (let press = 0; press < 400; press++) fireEvent.keyDown(end, { key: 'ArrowLeft' })
+  const last = Math.max(...[...records.values()].map(({ at, duration: length }) => at + length))
+  const lengths = commands.map((each) => (each.kind === 'set-game' ? (each.change.duration ?? 0) : 0))
+  expect(Math.min(...lengths)).toBeGreaterThanOrEqual(last)
+})

@@ -49,11 +49,22 @@ function countBars(record: BeatRecord): number {
   return Math.ceil(beatAtTime(tempo, duration, until - origin) / pattern.beats)
 }
 
+/** Documents are immutable: the timeline, the list and the panel share one grid. */
+const documentGrids = new WeakMap<BuilderDocument, BeatGrid>()
+
 /**
- * The beats of all segments; none where there are more beats or bars than a session has. A record that did not change costs
- * nothing the second time.
+ * The beats of all segments; none where there are more beats or bars than a session has. A document, and a record that did
+ * not change, cost nothing the second time.
  */
-export function beatGridOf({ records }: BuilderDocument): BeatGrid {
+export function beatGridOf(document: BuilderDocument): BeatGrid {
+  const known = documentGrids.get(document)
+  if (known) return known
+  const grid = makeGrid(document)
+  documentGrids.set(document, grid)
+  return grid
+}
+
+function makeGrid({ records }: BuilderDocument): BeatGrid {
   const inOrder = [...records.values()].filter((record) => record.lane === 'tempo')
   const counted = countParts(inOrder)
   const bars = inOrder.reduce((sum, record) => sum + countBars(record), 0)

@@ -79,9 +79,12 @@ interface SelectionBarProps {
   findings: readonly Finding[]
 }
 
+/** So many findings of the selection are shown: the check has all of them. */
+const FINDINGS_SHOWN = 5
+
 function Mends({ model, findings }: Pick<SelectionBarProps, 'model' | 'findings'>) {
   const { textOf } = model.props
-  return findings.map(({ id, sentence, mends, severity }) => (
+  return findings.slice(0, FINDINGS_SHOWN).map(({ id, sentence, mends, severity }) => (
     <p key={id} className={classes['finding']} data-severity={severity}>
       <span>{textOf(sentence)}</span>
       {mends.map(({ label, command }, index) => (
