@@ -158,7 +158,10 @@ export function startBeats(setup: Setup, snapshot: Snapshot, cue: BeatCue): Snap
   const slowed = slowBeats(setup, world, cue, at)
   // A tempo that the heat cap lowers moves the beats: the grid comes after it.
   const limited = limitHeat(world, limitStrokes(slowed.now))
-  const changed: Snapshot = { ...snapshot, world: { ...world, beat: onGrid(world, limited.now, at), isCalledBack: false } }
+  const changed: Snapshot = {
+    ...snapshot,
+    world: { ...world, beat: onGrid(world, limited.now, at), isCalledBack: false },
+  }
   const later = [limited.later, slowed.later].filter((each) => each !== undefined)
   return later.length > 0 ? insertCues(changed, changed.world, later) : changed
 }

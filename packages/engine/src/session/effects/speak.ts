@@ -176,7 +176,8 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, { dialog, ms }: SpokenLine)
     spokenAt: { ...world.spokenAt, [dialog.id]: at },
     turns: { ...world.turns, [trigger]: (world.turns[trigger] ?? 0) + 1 },
     ...(isCount(trigger) ? {} : { saying: cue }),
-    isCalledBack: trigger === 'stroke-start' ? world.beat === null : world.isCalledBack && !restTriggers.includes(trigger),
+    isCalledBack:
+      trigger === 'stroke-start' ? world.beat === null : world.isCalledBack && !restTriggers.includes(trigger),
     speechUntil: isCount(trigger) ? Math.max(world.speechUntil, at + ms) : at + ms,
     report: report && { ...report, answered: [...report.answered, trigger] },
     announcedReleases: [...world.announcedReleases, ...itemsReleasedBy(trigger).map((item) => ({ item, at }))],

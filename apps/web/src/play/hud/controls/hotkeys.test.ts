@@ -48,7 +48,8 @@ describe('the keys of the stage', () => {
 
 describe('Escape', () => {
   afterEach(cleanup)
-  const press = (init: KeyboardEventInit = {}) => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', ...init }))
+  const press = (init: KeyboardEventInit = {}) =>
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', ...init }))
   function listen(closeOnEscape?: () => boolean) {
     const send = vi.fn<(input: string) => void>()
     renderHook(() =>
