@@ -122,6 +122,7 @@ const screenFolders = {
   scripts: ['states', 'items'],
   games: ['settings', 'sessions', 'items'],
   generators: ['states', 'sessions', 'items'],
+  works: ['scripts', 'items'],
   home: ['scripts', 'items'],
   frame: ['feedback', 'messages', 'offline', 'menu', 'layout', 'sessions'],
   policies: ['access', 'menu', 'frame'],

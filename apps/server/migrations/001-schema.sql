@@ -599,11 +599,11 @@ create table script_approved_texts (
 );
 
 create table script_votes (
-  script_id uuid not null references scripts (id) on delete cascade,
+  item_id uuid not null references scripts (id) on delete cascade,
   user_id uuid not null references users (id) on delete cascade,
   vote smallint not null check (vote in (-1, 1)),
   created_at timestamptz not null default now(),
-  primary key (script_id, user_id)
+  primary key (item_id, user_id)
 );
 create index script_votes_user on script_votes (user_id);
 
@@ -759,21 +759,22 @@ create trigger catalogue_changed after insert or update or delete on triggers
 
 -- Votes and uses of scripts ------------------------------------------------------------------------------------------
 
+-- The argument is the table of the items.
 create function vote_changed() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then
-    update scripts set up_votes = up_votes - (old.vote = 1)::int, down_votes = down_votes - (old.vote = -1)::int
-      where id = old.script_id;
+    execute format('update %I set up_votes = up_votes - $1, down_votes = down_votes - $2 where id = $3', tg_argv[0])
+      using (old.vote = 1)::int, (old.vote = -1)::int, old.item_id;
   end if;
   if tg_op <> 'DELETE' then
-    update scripts set up_votes = up_votes + (new.vote = 1)::int, down_votes = down_votes + (new.vote = -1)::int
-      where id = new.script_id;
+    execute format('update %I set up_votes = up_votes + $1, down_votes = down_votes + $2 where id = $3', tg_argv[0])
+      using (new.vote = 1)::int, (new.vote = -1)::int, new.item_id;
   end if;
   return null;
 end
 $$;
 create trigger vote_changed after insert or update or delete on script_votes
-  for each row execute function vote_changed();
+  for each row execute function vote_changed('scripts');
 
 -- The script of a member's games; null: the default.
 create function chosen_script(settings jsonb) returns uuid language sql immutable parallel safe as $$
@@ -842,8 +843,11 @@ create table games (
   plays integer not null default 0 check (plays >= 0),
   finishes integer not null default 0 check (finishes >= 0),
   -- A play may be counted after its finish.
-  rating double precision not null
+  completion double precision not null
     generated always as (wilson_lower(least(finishes, plays), plays)) stored,
+  up_votes integer not null default 0 check (up_votes >= 0),
+  down_votes integer not null default 0 check (down_votes >= 0),
+  rating double precision not null generated always as (wilson_lower(up_votes, up_votes + down_votes)) stored,
   search tsvector not null default ''::tsvector,
   -- Others may see it unless a decision or the engine refuses it.
   offered boolean not null
@@ -858,6 +862,7 @@ create table games (
 -- One index for each sort order; the keys end with the id, so no two are equal.
 create index games_newest on games (newest_at desc, id desc) where listed;
 create index games_rated on games (rating desc, newest_at desc, id desc) where listed;
+create index games_finished on games (completion desc, newest_at desc, id desc) where listed;
 create index games_played on games (plays desc, newest_at desc, id desc) where listed;
 create index games_owner on games (owner_id, newest_at desc, id desc);
 create index games_credit on games (credit_item_id) where credit_item_id is not null;
@@ -866,7 +871,8 @@ create unique index games_link on games (link_hash) where link_hash is not null;
 create index games_checked on games (checked_with, id) where deleted_at is null;
 -- The columns that a list of bookmarked items reads: some hundred bookmarks are looked up in the index alone, because
 -- nearly every row (2 kB) is on another page.
-create index games_listing on games (id) include (newest_at, rating, plays, listed, owner_id, deleted_at);
+create index games_listing on games (id)
+  include (newest_at, rating, completion, plays, listed, owner_id, deleted_at);
 -- As for scripts.
 create index games_search on games using gin (search, (array[period_of(newest_at)]))
   with (fastupdate = off) where listed;
@@ -888,80 +894,30 @@ create table game_bookmarks (
 );
 create index game_bookmarks_item on game_bookmarks (item_id);
 
+create table game_votes (
+  item_id uuid not null references games (id) on delete cascade,
+  user_id uuid not null references users (id) on delete cascade,
+  vote smallint not null check (vote in (-1, 1)),
+  created_at timestamptz not null default now(),
+  primary key (item_id, user_id)
+);
+create index game_votes_user on game_votes (user_id);
+create trigger vote_changed after insert or update or delete on game_votes
+  for each row execute function vote_changed('games');
+
 create table game_approved_texts (
   item_id uuid not null references games (id) on delete cascade,
   text_hash text not null,
   primary key (item_id, text_hash)
 );
 
+-- The columns, checks and indexes of games. `content` has the properties of the contract's shape that are not in other
+-- columns.
 create table game_generators (
-  id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null references users (id) on delete cascade,
-  name text not null,
-  description text not null,
-  shared boolean not null default false,
-  -- The properties of the contract's shape that are not in other columns.
-  content jsonb not null,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  splash jsonb not null,
-  -- The properties of the content that lists show; `content` holds the others.
-  details jsonb not null default '{}',
-  -- Bytes of the content as it was sent; the storage of a member is limited by their sum.
-  content_bytes integer not null default 0,
-  -- Set on items that ship with the product: the hash of the data they were loaded from.
-  content_hash text,
-  revision integer not null default 1,
-  first_shared_at timestamptz,
-  -- In milliseconds, so that a cursor in JavaScript has the exact time.
-  newest_at timestamptz(3) not null generated always as (coalesce(first_shared_at, created_at)) stored,
-  deleted_at timestamptz,
-  -- SHA-256 of the secret of the unlisted link.
-  link_hash text,
-  moderation_state text check (moderation_state in ('held', 'taken-down')),
-  moderation_reason text,
-  moderation_since timestamptz,
-  credit_item_id uuid references game_generators (id) on delete set null,
-  credit_name text,
-  credit_author text,
-  -- Null until the engine has read the content.
-  summary jsonb,
-  -- Why the engine and the policy that `checked_with` names do not accept the content.
-  refusals text[] not null default '{}',
-  checked_with text not null default '',
-  facets text[] not null generated always as (item_facets(summary)) stored,
-  tasks text[] not null generated always as (item_tasks(summary)) stored,
-  plays integer not null default 0 check (plays >= 0),
-  finishes integer not null default 0 check (finishes >= 0),
-  -- A play may be counted after its finish.
-  rating double precision not null
-    generated always as (wilson_lower(least(finishes, plays), plays)) stored,
-  search tsvector not null default ''::tsvector,
-  -- Others may see it unless a decision or the engine refuses it.
-  offered boolean not null
-    generated always as ((shared or link_hash is not null) and deleted_at is null) stored,
-  -- Whether other members may see it in lists.
-  listed boolean not null generated always as (
-    shared and deleted_at is null and moderation_state is null and cardinality(refusals) = 0
-  ) stored,
-  check ((moderation_state is null) = (moderation_reason is null)),
-  check ((moderation_state is null) = (moderation_since is null))
+  like games including all,
+  foreign key (owner_id) references users (id) on delete cascade,
+  foreign key (credit_item_id) references game_generators (id) on delete set null
 ) with (fillfactor = 80);
--- One index for each sort order; the keys end with the id, so no two are equal.
-create index game_generators_newest on game_generators (newest_at desc, id desc) where listed;
-create index game_generators_rated on game_generators (rating desc, newest_at desc, id desc) where listed;
-create index game_generators_played on game_generators (plays desc, newest_at desc, id desc) where listed;
-create index game_generators_owner on game_generators (owner_id, newest_at desc, id desc);
-create index game_generators_credit on game_generators (credit_item_id) where credit_item_id is not null;
-create index game_generators_deleted on game_generators (deleted_at) where deleted_at is not null;
-create unique index game_generators_link on game_generators (link_hash) where link_hash is not null;
-create index game_generators_checked on game_generators (checked_with, id) where deleted_at is null;
--- As for games.
-create index game_generators_listing on game_generators (id) include (newest_at, rating, plays, listed, owner_id, deleted_at);
--- As for scripts.
-create index game_generators_search on game_generators using gin (search, (array[period_of(newest_at)]))
-  with (fastupdate = off) where listed;
-create index game_generators_credit_author on game_generators (credit_author) where credit_author is not null;
 
 create table generator_tags (
   item_id uuid not null references game_generators (id) on delete cascade,
@@ -978,6 +934,17 @@ create table generator_bookmarks (
   unique (user_id, item_id)
 );
 create index generator_bookmarks_item on generator_bookmarks (item_id);
+
+create table generator_votes (
+  item_id uuid not null references game_generators (id) on delete cascade,
+  user_id uuid not null references users (id) on delete cascade,
+  vote smallint not null check (vote in (-1, 1)),
+  created_at timestamptz not null default now(),
+  primary key (item_id, user_id)
+);
+create index generator_votes_user on generator_votes (user_id);
+create trigger vote_changed after insert or update or delete on generator_votes
+  for each row execute function vote_changed('game_generators');
 
 create table generator_approved_texts (
   item_id uuid not null references game_generators (id) on delete cascade,
@@ -999,9 +966,160 @@ create table play_counts (
   key text primary key,
   started integer not null,
   finished integer not null,
+  stopped integer not null,
   ends_at timestamptz not null
 );
 create index play_counts_end on play_counts (ends_at);
+
+-- Numbers and notices for authors -------------------------------------------------------------------------------------
+
+-- Days since 1970, UTC.
+create function day_of(instant timestamptz) returns integer language sql immutable parallel safe
+  return floor(date_part('epoch', instant) / 86400)::integer;
+
+-- The numbers of an item by day, as sums: no row leads to a member. Removed after 90 days. Without a foreign key, because
+-- the items are in three tables: a trigger removes the rows with the item.
+create table item_days (
+  item_id uuid not null,
+  day integer not null,
+  plays integer not null default 0,
+  finishes integer not null default 0,
+  -- Plays that were stopped, by the tenth of the length: groups of at least five that were completed on this day.
+  stops integer[] not null default array_fill(0, array[10]) check (cardinality(stops) = 10),
+  ratings integer not null default 0,
+  bookmarks integer not null default 0,
+  clones integer not null default 0,
+  primary key (item_id, day)
+);
+create index item_days_age on item_days (day);
+
+-- Stops that wait until there are five of them: a single one might lead to a member.
+create table waiting_stops (
+  item_id uuid primary key,
+  stops integer[] not null check (cardinality(stops) = 10)
+);
+
+-- What happened to the works and messages of a member. A notice with a count is a sum, which grows until it was read.
+create table notices (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users (id) on delete cascade,
+  kind text not null check (kind in (
+    'ratings', 'bookmarks', 'clones', 'take-down', 'restore', 'allow', 'report', 'feedback-answer'
+  )),
+  -- The item that it is about; null where it is about no item.
+  item_kind text check (item_kind in ('script', 'game', 'generator')),
+  item_id uuid,
+  -- Of a sum.
+  count integer check (count > 0),
+  -- The statement of an admin.
+  statement text,
+  -- How a report of the member was decided.
+  outcome text check (outcome in ('dismissed', 'taken-down')),
+  -- In milliseconds, so that a cursor in JavaScript has the exact time. A sum has the day of its last event alone.
+  at timestamptz(3) not null,
+  -- When the first event of a sum happened.
+  begun_at timestamptz not null default now(),
+  seen_at timestamptz,
+  check ((count is not null) = (kind in ('ratings', 'bookmarks', 'clones'))),
+  check ((item_kind is null) = (item_id is null)),
+  check ((outcome is not null) = (kind = 'report'))
+);
+create unique index notices_sum on notices (user_id, kind, item_id) where count is not null and seen_at is null;
+create index notices_newest on notices (user_id, at, id);
+create index notices_unseen on notices (user_id) where seen_at is null;
+create index notices_item on notices (item_id) where item_id is not null;
+create index notices_age on notices (at);
+
+create function count_for_author(item_kind text, item uuid, owner uuid, what text) returns void language plpgsql as $$
+begin
+  execute format(
+    'insert into item_days as stored (item_id, day, %1$I) values ($1, day_of(now()), 1)
+      on conflict (item_id, day) do update set %1$I = stored.%1$I + 1', what) using item;
+  insert into notices as stored (user_id, kind, item_kind, item_id, count, at)
+    values (owner, what, item_kind, item, 1, date_trunc('day', now(), 'UTC'))
+    on conflict (user_id, kind, item_id) where count is not null and seen_at is null
+    do update set count = stored.count + 1, at = excluded.at;
+end
+$$;
+
+create function uncount_for_author(item uuid, what text, given_at timestamptz) returns void language plpgsql as $$
+begin
+  execute format(
+    'update item_days set %1$I = %1$I - 1 where item_id = $1 and day = day_of($2) and %1$I > 0', what)
+    using item, given_at;
+  delete from notices
+    where item_id = item and kind = what and count = 1 and seen_at is null and begun_at <= given_at;
+  update notices set count = count - 1
+    where item_id = item and kind = what and count > 1 and seen_at is null and begun_at <= given_at;
+end
+$$;
+
+-- A vote or a bookmark. The arguments are the kind and the table of the item, and the column of the sum.
+create function opinion_counted() returns trigger language plpgsql as $$
+declare
+  owner uuid;
+begin
+  if tg_op = 'DELETE' then
+    perform uncount_for_author(old.item_id, tg_argv[2], old.created_at);
+    return null;
+  end if;
+  execute format('select owner_id from %I where id = $1', tg_argv[1]) into owner using new.item_id;
+  if owner <> new.user_id then
+    perform count_for_author(tg_argv[0], new.item_id, owner, tg_argv[2]);
+  end if;
+  return null;
+end
+$$;
+create trigger vote_counted after insert or delete on script_votes
+  for each row execute function opinion_counted('script', 'scripts', 'ratings');
+create trigger vote_counted after insert or delete on game_votes
+  for each row execute function opinion_counted('game', 'games', 'ratings');
+create trigger vote_counted after insert or delete on generator_votes
+  for each row execute function opinion_counted('generator', 'game_generators', 'ratings');
+create trigger bookmark_counted after insert or delete on script_bookmarks
+  for each row execute function opinion_counted('script', 'scripts', 'bookmarks');
+create trigger bookmark_counted after insert or delete on game_bookmarks
+  for each row execute function opinion_counted('game', 'games', 'bookmarks');
+create trigger bookmark_counted after insert or delete on generator_bookmarks
+  for each row execute function opinion_counted('generator', 'game_generators', 'bookmarks');
+
+-- A copy of an item of another member; further copies of one member are not counted. The arguments are the kind and the
+-- table.
+create function clone_counted() returns trigger language plpgsql as $$
+declare
+  owner uuid;
+begin
+  execute format(
+    'select owner_id from %1$I where id = $1 and owner_id <> $2
+      and not exists (select from %1$I where credit_item_id = $1 and owner_id = $2 and id <> $3)', tg_argv[1])
+    into owner using new.credit_item_id, new.owner_id, new.id;
+  if owner is not null then
+    perform count_for_author(tg_argv[0], new.credit_item_id, owner, 'clones');
+  end if;
+  return null;
+end
+$$;
+create trigger clone_counted after insert on scripts
+  for each row when (new.credit_item_id is not null) execute function clone_counted('script', 'scripts');
+create trigger clone_counted after insert on games
+  for each row when (new.credit_item_id is not null) execute function clone_counted('game', 'games');
+create trigger clone_counted after insert on game_generators
+  for each row when (new.credit_item_id is not null) execute function clone_counted('generator', 'game_generators');
+
+create function item_numbers_erased() returns trigger language plpgsql as $$
+begin
+  delete from item_days where item_id = old.id;
+  delete from waiting_stops where item_id = old.id;
+  delete from notices where item_id = old.id;
+  return null;
+end
+$$;
+create trigger item_numbers_erased after delete on scripts
+  for each row execute function item_numbers_erased();
+create trigger item_numbers_erased after delete on games
+  for each row execute function item_numbers_erased();
+create trigger item_numbers_erased after delete on game_generators
+  for each row execute function item_numbers_erased();
 
 -- Search -------------------------------------------------------------------------------------------------------------
 
@@ -1040,15 +1158,6 @@ begin
   return new;
 end
 $$;
-create trigger item_described
-  before insert or update of name, description, owner_id, shared, moderation_state on scripts
-  for each row execute function item_described('script');
-create trigger item_described
-  before insert or update of name, description, owner_id, shared, moderation_state on games
-  for each row execute function item_described('game');
-create trigger item_described
-  before insert or update of name, description, owner_id, shared, moderation_state on game_generators
-  for each row execute function item_described('generator');
 
 -- The transition table is `changed` on insert and on delete. Arguments: table, prefix.
 create function item_tags_changed() returns trigger language plpgsql as $$
@@ -1060,18 +1169,6 @@ begin
   return null;
 end
 $$;
-create trigger item_tags_added after insert on script_tags
-  referencing new table as changed for each statement execute function item_tags_changed('scripts', 'script');
-create trigger item_tags_removed after delete on script_tags
-  referencing old table as changed for each statement execute function item_tags_changed('scripts', 'script');
-create trigger item_tags_added after insert on game_tags
-  referencing new table as changed for each statement execute function item_tags_changed('games', 'game');
-create trigger item_tags_removed after delete on game_tags
-  referencing old table as changed for each statement execute function item_tags_changed('games', 'game');
-create trigger item_tags_added after insert on generator_tags
-  referencing new table as changed for each statement execute function item_tags_changed('game_generators', 'generator');
-create trigger item_tags_removed after delete on generator_tags
-  referencing old table as changed for each statement execute function item_tags_changed('game_generators', 'generator');
 
 create function item_author_renamed() returns trigger language plpgsql as $$
 begin
@@ -1093,17 +1190,9 @@ create table search_words (
 );
 create index search_words_similar on search_words using gin (word gin_trgm_ops) with (fastupdate = off);
 
--- The same for games.
-create table game_words (
-  word text primary key
-);
-create index game_words_similar on game_words using gin (word gin_trgm_ops) with (fastupdate = off);
-
--- The same for generators.
-create table generator_words (
-  word text primary key
-);
-create index generator_words_similar on generator_words using gin (word gin_trgm_ops) with (fastupdate = off);
+-- The same for games and for generators.
+create table game_words (like search_words including all);
+create table generator_words (like search_words including all);
 
 -- Words of the table `words` that are similar to a term, most similar first; two transposed letters are most similar.
 -- If the term is a known word, only close ones are returned. Words of six letters and more have to share more trigrams:
@@ -1168,30 +1257,6 @@ begin
   return null;
 end
 $$;
-create constraint trigger words_added after insert on scripts
-  deferrable initially deferred for each row when (new.listed) execute function listed_words_changed('search_words');
-create constraint trigger words_changed after update on scripts
-  deferrable initially deferred for each row
-  when (old.listed is distinct from new.listed or (new.listed and old.search is distinct from new.search))
-  execute function listed_words_changed('search_words');
-create constraint trigger words_removed after delete on scripts
-  deferrable initially deferred for each row when (old.listed) execute function listed_words_changed('search_words');
-create constraint trigger words_added after insert on games
-  deferrable initially deferred for each row when (new.listed) execute function listed_words_changed('game_words');
-create constraint trigger words_changed after update on games
-  deferrable initially deferred for each row
-  when (old.listed is distinct from new.listed or (new.listed and old.search is distinct from new.search))
-  execute function listed_words_changed('game_words');
-create constraint trigger words_removed after delete on games
-  deferrable initially deferred for each row when (old.listed) execute function listed_words_changed('game_words');
-create constraint trigger words_added after insert on game_generators
-  deferrable initially deferred for each row when (new.listed) execute function listed_words_changed('generator_words');
-create constraint trigger words_changed after update on game_generators
-  deferrable initially deferred for each row
-  when (old.listed is distinct from new.listed or (new.listed and old.search is distinct from new.search))
-  execute function listed_words_changed('generator_words');
-create constraint trigger words_removed after delete on game_generators
-  deferrable initially deferred for each row when (old.listed) execute function listed_words_changed('generator_words');
 
 -- Moderation ---------------------------------------------------------------------------------------------------------
 
@@ -1234,8 +1299,11 @@ create table reports (
   text text not null,
   -- Erased 90 days after the decision.
   email text,
+  -- A member who asked for a notice of the decision; null after the decision.
+  follower_id uuid references users (id) on delete set null,
   created_at timestamptz not null
 );
+create index reports_follower on reports (follower_id) where follower_id is not null;
 create index reports_case on reports (case_id, created_at);
 create index reports_with_email on reports (case_id) where email is not null;
 create index reports_without_case on reports (created_at) where case_id is null;
@@ -1258,39 +1326,51 @@ begin
   return null;
 end
 $$;
-create trigger hold_added after insert on scripts
-  for each row when (new.moderation_state = 'held') execute function hold_changed('script');
-create trigger hold_changed after update of moderation_state, moderation_reason, deleted_at on scripts
-  for each row
-  when (
-    (old.moderation_state, old.moderation_reason, old.deleted_at)
-    is distinct from (new.moderation_state, new.moderation_reason, new.deleted_at)
-  )
-  execute function hold_changed('script');
-create trigger hold_removed after delete on scripts
-  for each row when (old.moderation_state = 'held') execute function hold_changed('script');
-create trigger hold_added after insert on games
-  for each row when (new.moderation_state = 'held') execute function hold_changed('game');
-create trigger hold_changed after update of moderation_state, moderation_reason, deleted_at on games
-  for each row
-  when (
-    (old.moderation_state, old.moderation_reason, old.deleted_at)
-    is distinct from (new.moderation_state, new.moderation_reason, new.deleted_at)
-  )
-  execute function hold_changed('game');
-create trigger hold_removed after delete on games
-  for each row when (old.moderation_state = 'held') execute function hold_changed('game');
-create trigger hold_added after insert on game_generators
-  for each row when (new.moderation_state = 'held') execute function hold_changed('generator');
-create trigger hold_changed after update of moderation_state, moderation_reason, deleted_at on game_generators
-  for each row
-  when (
-    (old.moderation_state, old.moderation_reason, old.deleted_at)
-    is distinct from (new.moderation_state, new.moderation_reason, new.deleted_at)
-  )
-  execute function hold_changed('generator');
-create trigger hold_removed after delete on game_generators
-  for each row when (old.moderation_state = 'held') execute function hold_changed('generator');
+
+-- Scripts, games and generators have the same triggers: for each table of items, that of its tags and that of its words.
+do $do$
+declare
+  items text;
+  kind text;
+  tags text;
+  words text;
+begin
+  for items, kind, tags, words in values
+    ('scripts', 'script', 'script_tags', 'search_words'),
+    ('games', 'game', 'game_tags', 'game_words'),
+    ('game_generators', 'generator', 'generator_tags', 'generator_words')
+  loop
+    execute format($triggers$
+      create trigger item_described
+        before insert or update of name, description, owner_id, shared, moderation_state on %1$I
+        for each row execute function item_described(%2$L);
+      create trigger item_tags_added after insert on %3$I
+        referencing new table as changed for each statement execute function item_tags_changed(%1$L, %2$L);
+      create trigger item_tags_removed after delete on %3$I
+        referencing old table as changed for each statement execute function item_tags_changed(%1$L, %2$L);
+      create constraint trigger words_added after insert on %1$I
+        deferrable initially deferred for each row when (new.listed) execute function listed_words_changed(%4$L);
+      create constraint trigger words_changed after update on %1$I
+        deferrable initially deferred for each row
+        when (old.listed is distinct from new.listed or (new.listed and old.search is distinct from new.search))
+        execute function listed_words_changed(%4$L);
+      create constraint trigger words_removed after delete on %1$I
+        deferrable initially deferred for each row when (old.listed) execute function listed_words_changed(%4$L);
+      create trigger hold_added after insert on %1$I
+        for each row when (new.moderation_state = 'held') execute function hold_changed(%2$L);
+      create trigger hold_changed after update of moderation_state, moderation_reason, deleted_at on %1$I
+        for each row
+        when (
+          (old.moderation_state, old.moderation_reason, old.deleted_at)
+          is distinct from (new.moderation_state, new.moderation_reason, new.deleted_at)
+        )
+        execute function hold_changed(%2$L);
+      create trigger hold_removed after delete on %1$I
+        for each row when (old.moderation_state = 'held') execute function hold_changed(%2$L);
+    $triggers$, items, kind, tags, words);
+  end loop;
+end
+$do$;
 
 -- Actions of admins. With names, and without foreign keys: entries do not change when accounts and subjects are
 -- deleted.

@@ -8,6 +8,7 @@ import { grammarRoutes } from './features/grammar/grammar.routes.ts'
 import { hintRoutes } from './features/hints/hints.routes.ts'
 import { libraryRoutes } from './features/library/library.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { noticeRoutes } from './features/notices/notices.routes.ts'
 import { scriptRoutes } from './features/scripts/scripts.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
 import type { Authentication } from './http/authentication.ts'
@@ -135,6 +136,7 @@ async function handlersOf(site: Site, { membership, authentication, tally }: Par
     ...grammarRoutes({ ...shared, grammar: site.grammar, report: warnOf(app, 'the grammar service did not answer') }),
     ...hintRoutes(site.hints),
     ...feedbackRoutes({ ...shared, identity, mail }),
+    ...noticeRoutes(shared),
     ...moderationRoutes(shared),
     ...serviceRoutes({
       ...shared,

@@ -6,16 +6,27 @@ import { App, loadFirstScreen } from './app.tsx'
 import { reportCaught, reportUncaught } from './lib/errors/report-error.ts'
 import { startTexts } from './lib/i18n/i18n.ts'
 import { nameFailedLoads } from './lib/errors/failed-load.ts'
+import { hasSignedInHint } from './lib/storage/signed-in-hint.ts'
+import { FrameSkeleton } from './screens/layout/frame-skeleton.tsx'
+import { hasMenu } from './screens/layout/has-menu.ts'
 
 nameFailedLoads()
 reportUncaught()
-await startTexts()
+/** The longest time for which the frame is shown without the router, ms. */
+const FRAME_MS = 1000
+
 const root = document.getElementById('root')
-// A prerendered page stays until the first screen of the app is loaded.
-if (root?.querySelector('.prerendered')) await loadFirstScreen()
-if (root)
-  createRoot(root, { onCaughtError: reportCaught }).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
+const isPrerendered = root?.querySelector('.prerendered') !== null
+const app = root && createRoot(root, { onCaughtError: reportCaught })
+// A prerendered page stays until the first screen of the app is loaded; members see the frame until then.
+const isFrameFirst = !isPrerendered && hasSignedInHint() && hasMenu(location.pathname)
+if (isFrameFirst) app?.render(<FrameSkeleton />)
+await startTexts()
+if (isPrerendered) await loadFirstScreen()
+// What takes longer is shown as loading by the router, inside the frame.
+if (isFrameFirst) await Promise.race([loadFirstScreen(), new Promise((resolve) => setTimeout(resolve, FRAME_MS))])
+app?.render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

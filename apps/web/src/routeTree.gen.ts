@@ -36,6 +36,7 @@ import { Route as AppMemberSharedGameRouteImport } from './routes/_app/_member/s
 import { Route as AppMemberSharedGameGeneratorRouteImport } from './routes/_app/_member/shared-game-generator'
 import { Route as AppAccountIndexRouteImport } from './routes/_app/account/index'
 import { Route as AppAccountDataRouteImport } from './routes/_app/account/data'
+import { Route as AppAccountNoticesRouteImport } from './routes/_app/account/notices'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit'
 import { Route as AppAdminFeedbackRouteImport } from './routes/_app/admin/feedback'
@@ -64,6 +65,7 @@ import { Route as AppMemberMainSubscriptionRouteImport } from './routes/_app/_me
 import { Route as AppMemberPlayIndexRouteImport } from './routes/_app/_member/play/index'
 import { Route as AppAdminItemItemIdRouteImport } from './routes/_app/admin/item.$itemId'
 import { Route as AppAdminUserUserIdRouteImport } from './routes/_app/admin/user.$userId'
+import { Route as AppMemberMainAuthorAuthorIdRouteImport } from './routes/_app/_member/_main/author.$authorId'
 import { Route as AppMemberMainGameBuilderIndexRouteImport } from './routes/_app/_member/_main/game-builder/index'
 import { Route as AppMemberMainGameBuilderGameIdRouteImport } from './routes/_app/_member/_main/game-builder/$gameId'
 import { Route as AppMemberMainGameGeneratorIndexRouteImport } from './routes/_app/_member/_main/game-generator/index'
@@ -71,6 +73,7 @@ import { Route as AppMemberMainGameGeneratorGameGeneratorIdRouteImport } from '.
 import { Route as AppMemberMainGameGameIdRouteImport } from './routes/_app/_member/_main/game.$gameId'
 import { Route as AppMemberMainGeneratorGameGeneratorIdRouteImport } from './routes/_app/_member/_main/generator.$gameGeneratorId'
 import { Route as AppMemberMainMyScriptsIndexRouteImport } from './routes/_app/_member/_main/my-scripts.index'
+import { Route as AppMemberMainTagTagRouteImport } from './routes/_app/_member/_main/tag.$tag'
 import { Route as AppMemberPlayCustomGameGameIdRouteImport } from './routes/_app/_member/play/custom-game.$gameId'
 import { Route as AppMemberPlayGameGeneratorIndexRouteImport } from './routes/_app/_member/play/game-generator/index'
 import { Route as AppMemberPlayGameGeneratorGameGeneratorIdRouteImport } from './routes/_app/_member/play/game-generator/$gameGeneratorId'
@@ -208,6 +211,11 @@ const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
 const AppAccountDataRoute = AppAccountDataRouteImport.update({
   id: '/data',
   path: '/data',
+  getParentRoute: () => AppAccountRoute,
+} as any)
+const AppAccountNoticesRoute = AppAccountNoticesRouteImport.update({
+  id: '/notices',
+  path: '/notices',
   getParentRoute: () => AppAccountRoute,
 } as any)
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
@@ -356,6 +364,12 @@ const AppAdminUserUserIdRoute = AppAdminUserUserIdRouteImport.update({
   path: '/user/$userId',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppMemberMainAuthorAuthorIdRoute =
+  AppMemberMainAuthorAuthorIdRouteImport.update({
+    id: '/author/$authorId',
+    path: '/author/$authorId',
+    getParentRoute: () => AppMemberMainRoute,
+  } as any)
 const AppMemberMainGameBuilderIndexRoute =
   AppMemberMainGameBuilderIndexRouteImport.update({
     id: '/',
@@ -397,6 +411,11 @@ const AppMemberMainMyScriptsIndexRoute =
     path: '/my-scripts/',
     getParentRoute: () => AppMemberMainRoute,
   } as any)
+const AppMemberMainTagTagRoute = AppMemberMainTagTagRouteImport.update({
+  id: '/tag/$tag',
+  path: '/tag/$tag',
+  getParentRoute: () => AppMemberMainRoute,
+} as any)
 const AppMemberPlayCustomGameGameIdRoute =
   AppMemberPlayCustomGameGameIdRouteImport.update({
     id: '/custom-game/$gameId',
@@ -452,6 +471,7 @@ export interface FileRoutesByFullPath {
   '/shared-game': typeof AppMemberSharedGameRoute
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/account/data': typeof AppAccountDataRoute
+  '/account/notices': typeof AppAccountNoticesRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/feedback': typeof AppAdminFeedbackRoute
   '/admin/health': typeof AppAdminHealthRoute
@@ -481,10 +501,12 @@ export interface FileRoutesByFullPath {
   '/admin/item/$itemId': typeof AppAdminItemItemIdRoute
   '/admin/user/$userId': typeof AppAdminUserUserIdRoute
   '/play/': typeof AppMemberPlayIndexRoute
+  '/author/$authorId': typeof AppMemberMainAuthorAuthorIdRoute
   '/game-builder/$gameId': typeof AppMemberMainGameBuilderGameIdRoute
   '/game-generator/$gameGeneratorId': typeof AppMemberMainGameGeneratorGameGeneratorIdRoute
   '/game/$gameId': typeof AppMemberMainGameGameIdRoute
   '/generator/$gameGeneratorId': typeof AppMemberMainGeneratorGameGeneratorIdRoute
+  '/tag/$tag': typeof AppMemberMainTagTagRoute
   '/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
   '/play/game-generator/$gameGeneratorId': typeof AppMemberPlayGameGeneratorGameGeneratorIdRoute
   '/game-builder/': typeof AppMemberMainGameBuilderIndexRoute
@@ -514,6 +536,7 @@ export interface FileRoutesByTo {
   '/shared-game': typeof AppMemberSharedGameRoute
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/account/data': typeof AppAccountDataRoute
+  '/account/notices': typeof AppAccountNoticesRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/feedback': typeof AppAdminFeedbackRoute
   '/admin/health': typeof AppAdminHealthRoute
@@ -542,10 +565,12 @@ export interface FileRoutesByTo {
   '/admin/item/$itemId': typeof AppAdminItemItemIdRoute
   '/admin/user/$userId': typeof AppAdminUserUserIdRoute
   '/play': typeof AppMemberPlayIndexRoute
+  '/author/$authorId': typeof AppMemberMainAuthorAuthorIdRoute
   '/game-builder/$gameId': typeof AppMemberMainGameBuilderGameIdRoute
   '/game-generator/$gameGeneratorId': typeof AppMemberMainGameGeneratorGameGeneratorIdRoute
   '/game/$gameId': typeof AppMemberMainGameGameIdRoute
   '/generator/$gameGeneratorId': typeof AppMemberMainGeneratorGameGeneratorIdRoute
+  '/tag/$tag': typeof AppMemberMainTagTagRoute
   '/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
   '/play/game-generator/$gameGeneratorId': typeof AppMemberPlayGameGeneratorGameGeneratorIdRoute
   '/game-builder': typeof AppMemberMainGameBuilderIndexRoute
@@ -583,6 +608,7 @@ export interface FileRoutesById {
   '/_app/_member/shared-game': typeof AppMemberSharedGameRoute
   '/_app/_member/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/_app/account/data': typeof AppAccountDataRoute
+  '/_app/account/notices': typeof AppAccountNoticesRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
   '/_app/admin/feedback': typeof AppAdminFeedbackRoute
   '/_app/admin/health': typeof AppAdminHealthRoute
@@ -612,10 +638,12 @@ export interface FileRoutesById {
   '/_app/admin/item/$itemId': typeof AppAdminItemItemIdRoute
   '/_app/admin/user/$userId': typeof AppAdminUserUserIdRoute
   '/_app/_member/play/': typeof AppMemberPlayIndexRoute
+  '/_app/_member/_main/author/$authorId': typeof AppMemberMainAuthorAuthorIdRoute
   '/_app/_member/_main/game-builder/$gameId': typeof AppMemberMainGameBuilderGameIdRoute
   '/_app/_member/_main/game-generator/$gameGeneratorId': typeof AppMemberMainGameGeneratorGameGeneratorIdRoute
   '/_app/_member/_main/game/$gameId': typeof AppMemberMainGameGameIdRoute
   '/_app/_member/_main/generator/$gameGeneratorId': typeof AppMemberMainGeneratorGameGeneratorIdRoute
+  '/_app/_member/_main/tag/$tag': typeof AppMemberMainTagTagRoute
   '/_app/_member/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
   '/_app/_member/play/game-generator/$gameGeneratorId': typeof AppMemberPlayGameGeneratorGameGeneratorIdRoute
   '/_app/_member/_main/game-builder/': typeof AppMemberMainGameBuilderIndexRoute
@@ -651,6 +679,7 @@ export interface FileRouteTypes {
     | '/shared-game'
     | '/shared-game-generator'
     | '/account/data'
+    | '/account/notices'
     | '/admin/audit'
     | '/admin/feedback'
     | '/admin/health'
@@ -680,10 +709,12 @@ export interface FileRouteTypes {
     | '/admin/item/$itemId'
     | '/admin/user/$userId'
     | '/play/'
+    | '/author/$authorId'
     | '/game-builder/$gameId'
     | '/game-generator/$gameGeneratorId'
     | '/game/$gameId'
     | '/generator/$gameGeneratorId'
+    | '/tag/$tag'
     | '/play/custom-game/$gameId'
     | '/play/game-generator/$gameGeneratorId'
     | '/game-builder/'
@@ -713,6 +744,7 @@ export interface FileRouteTypes {
     | '/shared-game'
     | '/shared-game-generator'
     | '/account/data'
+    | '/account/notices'
     | '/admin/audit'
     | '/admin/feedback'
     | '/admin/health'
@@ -741,10 +773,12 @@ export interface FileRouteTypes {
     | '/admin/item/$itemId'
     | '/admin/user/$userId'
     | '/play'
+    | '/author/$authorId'
     | '/game-builder/$gameId'
     | '/game-generator/$gameGeneratorId'
     | '/game/$gameId'
     | '/generator/$gameGeneratorId'
+    | '/tag/$tag'
     | '/play/custom-game/$gameId'
     | '/play/game-generator/$gameGeneratorId'
     | '/game-builder'
@@ -781,6 +815,7 @@ export interface FileRouteTypes {
     | '/_app/_member/shared-game'
     | '/_app/_member/shared-game-generator'
     | '/_app/account/data'
+    | '/_app/account/notices'
     | '/_app/admin/audit'
     | '/_app/admin/feedback'
     | '/_app/admin/health'
@@ -810,10 +845,12 @@ export interface FileRouteTypes {
     | '/_app/admin/item/$itemId'
     | '/_app/admin/user/$userId'
     | '/_app/_member/play/'
+    | '/_app/_member/_main/author/$authorId'
     | '/_app/_member/_main/game-builder/$gameId'
     | '/_app/_member/_main/game-generator/$gameGeneratorId'
     | '/_app/_member/_main/game/$gameId'
     | '/_app/_member/_main/generator/$gameGeneratorId'
+    | '/_app/_member/_main/tag/$tag'
     | '/_app/_member/play/custom-game/$gameId'
     | '/_app/_member/play/game-generator/$gameGeneratorId'
     | '/_app/_member/_main/game-builder/'
@@ -1024,6 +1061,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountDataRouteImport
       parentRoute: typeof AppAccountRoute
     }
+    '/_app/account/notices': {
+      id: '/_app/account/notices'
+      path: '/notices'
+      fullPath: '/account/notices'
+      preLoaderRoute: typeof AppAccountNoticesRouteImport
+      parentRoute: typeof AppAccountRoute
+    }
     '/_app/admin/': {
       id: '/_app/admin/'
       path: '/'
@@ -1220,6 +1264,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminUserUserIdRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/_member/_main/author/$authorId': {
+      id: '/_app/_member/_main/author/$authorId'
+      path: '/author/$authorId'
+      fullPath: '/author/$authorId'
+      preLoaderRoute: typeof AppMemberMainAuthorAuthorIdRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
     '/_app/_member/_main/game-builder/': {
       id: '/_app/_member/_main/game-builder/'
       path: '/'
@@ -1267,6 +1318,13 @@ declare module '@tanstack/react-router' {
       path: '/my-scripts'
       fullPath: '/my-scripts/'
       preLoaderRoute: typeof AppMemberMainMyScriptsIndexRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
+    '/_app/_member/_main/tag/$tag': {
+      id: '/_app/_member/_main/tag/$tag'
+      path: '/tag/$tag'
+      fullPath: '/tag/$tag'
+      preLoaderRoute: typeof AppMemberMainTagTagRouteImport
       parentRoute: typeof AppMemberMainRoute
     }
     '/_app/_member/play/custom-game/$gameId': {
@@ -1336,9 +1394,11 @@ interface AppMemberMainRouteChildren {
   AppMemberMainProfileRoute: typeof AppMemberMainProfileRoute
   AppMemberMainSettingsRoute: typeof AppMemberMainSettingsRoute
   AppMemberMainSubscriptionRoute: typeof AppMemberMainSubscriptionRoute
+  AppMemberMainAuthorAuthorIdRoute: typeof AppMemberMainAuthorAuthorIdRoute
   AppMemberMainGameGeneratorGameGeneratorIdRoute: typeof AppMemberMainGameGeneratorGameGeneratorIdRoute
   AppMemberMainGameGameIdRoute: typeof AppMemberMainGameGameIdRoute
   AppMemberMainGeneratorGameGeneratorIdRoute: typeof AppMemberMainGeneratorGameGeneratorIdRoute
+  AppMemberMainTagTagRoute: typeof AppMemberMainTagTagRoute
   AppMemberMainGameGeneratorIndexRoute: typeof AppMemberMainGameGeneratorIndexRoute
   AppMemberMainMyScriptsIndexRoute: typeof AppMemberMainMyScriptsIndexRoute
   AppMemberMainScriptScriptIdDialogRoute: typeof AppMemberMainScriptScriptIdDialogRoute
@@ -1360,11 +1420,13 @@ const AppMemberMainRouteChildren: AppMemberMainRouteChildren = {
   AppMemberMainProfileRoute: AppMemberMainProfileRoute,
   AppMemberMainSettingsRoute: AppMemberMainSettingsRoute,
   AppMemberMainSubscriptionRoute: AppMemberMainSubscriptionRoute,
+  AppMemberMainAuthorAuthorIdRoute: AppMemberMainAuthorAuthorIdRoute,
   AppMemberMainGameGeneratorGameGeneratorIdRoute:
     AppMemberMainGameGeneratorGameGeneratorIdRoute,
   AppMemberMainGameGameIdRoute: AppMemberMainGameGameIdRoute,
   AppMemberMainGeneratorGameGeneratorIdRoute:
     AppMemberMainGeneratorGameGeneratorIdRoute,
+  AppMemberMainTagTagRoute: AppMemberMainTagTagRoute,
   AppMemberMainGameGeneratorIndexRoute: AppMemberMainGameGeneratorIndexRoute,
   AppMemberMainMyScriptsIndexRoute: AppMemberMainMyScriptsIndexRoute,
   AppMemberMainScriptScriptIdDialogRoute:
@@ -1417,11 +1479,13 @@ const AppMemberRouteWithChildren = AppMemberRoute._addFileChildren(
 
 interface AppAccountRouteChildren {
   AppAccountDataRoute: typeof AppAccountDataRoute
+  AppAccountNoticesRoute: typeof AppAccountNoticesRoute
   AppAccountIndexRoute: typeof AppAccountIndexRoute
 }
 
 const AppAccountRouteChildren: AppAccountRouteChildren = {
   AppAccountDataRoute: AppAccountDataRoute,
+  AppAccountNoticesRoute: AppAccountNoticesRoute,
   AppAccountIndexRoute: AppAccountIndexRoute,
 }
 

@@ -62,7 +62,7 @@ const wrongCounts = sql<Wrong>`
   ) lines
   cross join lateral (
     select count(*) filter (where vote = 1) as up, count(*) filter (where vote = -1) as down
-    from script_votes where script_id = scripts.id
+    from script_votes where item_id = scripts.id
   ) votes
   cross join lateral (
     select count(*) as members from account_settings where chosen_script(settings) = scripts.id

@@ -85,7 +85,7 @@ const dialogsBetween = (from: number, to: number): string => `
 
 /** A few scripts have most votes and uses. Counts them as the triggers and the migrations do. */
 const votesAndUses = (scripts: number, authors: number): string => `
-  insert into script_votes (script_id, user_id, vote)
+  insert into script_votes (item_id, user_id, vote)
     select distinct on (script, author) id_of('script', script), id_of('author', author), vote
     from (
       select ceil(${scripts} * power(random(), 3))::bigint * 7919 % ${scripts} + 1 as script,
@@ -102,9 +102,9 @@ const votesAndUses = (scripts: number, authors: number): string => `
     where script_id not in (select script_id from script_triggers) group by script_id, trigger;
   analyze script_triggers; analyze script_votes;
   update scripts set up_votes = up, down_votes = down from (
-    select script_id, count(*) filter (where vote = 1) as up, count(*) filter (where vote = -1) as down
-    from script_votes group by script_id
-  ) counted where id = script_id;
+    select item_id, count(*) filter (where vote = 1) as up, count(*) filter (where vote = -1) as down
+    from script_votes group by item_id
+  ) counted where id = item_id;
   update scripts set uses = chosen.members
     from (select chosen_script(settings) as id, count(*) as members from account_settings group by 1) chosen
     where chosen.id = scripts.id;`

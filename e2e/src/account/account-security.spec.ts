@@ -9,7 +9,7 @@ const NEW = 'quiet lantern rowing'
 const EMAIL = emailOf('follower')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const accountHeading = (page: Page) => page.getByRole('heading', { name: 'Account', level: 1 })
+const accountHeading = (page: Page) => page.getByRole('heading', { name: 'Sign-in and security', level: 1 })
 
 async function openAccount(page: Page): Promise<void> {
   await signIn(page, 'follower', '/account')

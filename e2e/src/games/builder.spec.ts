@@ -224,6 +224,25 @@ test('A wrong time or value is refused beside its field; the game and its steps 
   await rows(page).nth(1).focus()
   await page.keyboard.press('Home')
   await expect(panel(page).getByRole('textbox', { name: 'Path in the folder' })).toHaveValue('lace/one.jpg')
+
+  // A second game is begun, and the first one is a draft that is opened again or deleted.
+  await page.goto('/game-builder/')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Draft, saved here' })).toHaveCount(1)
+  await inspect(page, 'builder-drafts')
+  await page.getByRole('link', { name: 'New game', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing is in this game yet' })).toBeVisible()
+  await insertTask(page, 'Warm')
+  await expect(status(page, 'Saved here')).toBeVisible()
+  await page.goto('/my-games')
+  const drafts = page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')
+  await expect(drafts).toHaveCount(2)
+  await drafts.last().getByRole('link', { name: 'Open the draft New game' }).click()
+  await button(page, 'Show as a list').press('Enter')
+  await expect(list(page)).toHaveAttribute('aria-rowcount', String(count))
+  await page.goto('/my-games')
+  await drafts.first().getByRole('button', { name: 'Delete: New game' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(drafts).toHaveCount(1)
 })
 
 test('On a phone the builder is a list, and taps do what drags do', async ({ page, request }) => {
@@ -234,6 +253,13 @@ test('On a phone the builder is a list, and taps do what drags do', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Spring tide' })).toBeVisible()
   await expect(status(page, 'Saved to your account')).toBeVisible()
   const before = await list(page).getAttribute('aria-rowcount')
+  // The head is one row; what is needed less often is below it when it is asked for.
+  const head = page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) })
+  expect((await head.boundingBox())?.height).toBeLessThan(60)
+  await button(page, 'More tools').click()
+  await expect(button(page, 'Files')).toBeVisible()
+  await button(page, 'More tools').click()
+  await expect(button(page, 'Files')).toBeHidden()
 
   await rows(page).nth(1).getByRole('checkbox').check()
   await button(page, 'Change').click()

@@ -51,7 +51,8 @@ test('A member finds a shared game, reads what their limits replace, keeps it an
   await expect(page).toHaveURL(/minutes=15/)
   await page.getByLabel('Opt-ins').selectOption('No opt-in')
   await expect(page).toHaveURL(/optIn=none/)
-  await expect(heading(page, 'Nothing found')).toBeVisible()
+  await expect(card(page, 'Crossing the street')).toBeVisible()
+  await expect(found).toBeHidden()
   await page.getByLabel('Opt-ins').selectOption('Needs mouth')
   await expect(page).toHaveURL(/optIn=mouth/)
   await expect(found).toBeVisible()
@@ -69,6 +70,9 @@ test('A member finds a shared game, reads what their limits replace, keeps it an
     'Gag needs your acknowledgement first.',
   ])
   await inspect(page, 'game')
+  await button(page, 'Vote up').click()
+  await expect(button(page, 'Vote up')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('1 rating', { exact: true })).toBeVisible()
   await button(page, 'Save as my own copy').click()
   await expect(page.getByText('This copy is yours and private.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Copied from Slow harbour by supporter' })).toBeVisible()
@@ -80,6 +84,12 @@ test('A member finds a shared game, reads what their limits replace, keeps it an
   await button(page, 'Bring back “Slow harbour”').click()
   await expect(card(page, 'Slow harbour')).toBeVisible()
   await inspect(page, 'my-games')
+  await button(page, 'Select').click()
+  await page.getByRole('checkbox', { name: 'Select Slow harbour' }).click()
+  await inspect(page, 'my-games-selected')
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
+  await button(page, 'Delete it').click()
+  await expect(heading(page, 'No game of yours yet')).toBeVisible()
 })
 
 test('A bookmark that cannot be stored is undone, with a message', async ({ page, request }) => {

@@ -7,6 +7,7 @@ import { openFiles } from '../support/builder-files.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { fillDetails, preview, previewReady, storeGenerator } from '../support/generators.ts'
 import { bearerOf, signIn, signInToHome, storeSettings } from '../support/members.ts'
+import { placeLink } from '../support/menu.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -229,12 +230,12 @@ test('A member is asked before unsaved changes are left, and finds them again', 
   const { id } = await storeGenerator(request, 'supporter', { title: 'Half done' })
   await signIn(page, 'supporter', `/game-generator/${id}`)
   await page.getByRole('textbox', { name: 'Title' }).fill('Half done, changed')
-  await page.getByRole('navigation').getByRole('link', { name: 'My games', exact: true }).click()
+  await placeLink(page, 'Mine').click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await inspect(page, 'generators-leave')
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(title(page)).toHaveText('Half done, changed')
-  await page.getByRole('navigation').getByRole('link', { name: 'My games', exact: true }).click()
+  await placeLink(page, 'Mine').click()
   await question.getByRole('button', { name: 'Leave and keep the draft' }).click()
   await expect(title(page)).toHaveText('My games')
   await page.goBack()
@@ -261,7 +262,7 @@ test('A member makes one of their generators the default of the quick start, and
   const stored = async () =>
     (await (await request.get('/api/account/settings', { headers })).json()) as typeof defaultSettings
   expect((await stored()).gameGeneratorConfig.gameDuration).toEqual({ min: 21, max: 23 })
-  await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click()
+  await placeLink(page, 'Play').click()
   await expect(page.getByText(/21 to 23 minutes/)).toBeVisible()
   await page.goBack()
   await section.getByRole('combobox', { name: 'Copy from' }).selectOption('Built-in default')

@@ -20,7 +20,7 @@ const editor = ({ ownScript }: SeededIds) => `/script/${ownScript}/dialog`
 
 /** By the path of the file below `apps/web/src`. */
 export const modals: Readonly<Record<string, ModalRow>> = {
-  'screens/menu/group-sheet.tsx': { path: () => '/home', opener: (page) => button(page, 'More'), at: phones },
+  'screens/menu/place-sheet.tsx': { path: () => '/home', opener: (page) => button(page, 'Account'), at: phones },
   'features/feedback/feedback-modal.tsx': {
     path: () => '/home',
     opener: (page) => button(page, 'Feedback'),

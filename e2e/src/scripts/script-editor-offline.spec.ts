@@ -10,6 +10,7 @@ import {
 } from '../support/dialog-editor.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { bearerOf, signInToHome } from '../support/members.ts'
+import { placeLink } from '../support/menu.ts'
 import { libraryOf } from '../support/scripts.ts'
 
 const MEMBER = 'follower'
@@ -64,7 +65,7 @@ test.describe('When all writes fail', () => {
     await context.route(WRITES, abortWrites)
     await addDialog(page, 'Before the network was back.')
     await expect(saveState(page, /Not saved yet: offline/)).toBeVisible()
-    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+    await placeLink(page, 'Play').click()
     await expect(page).toHaveURL(/\/home/)
     await context.unroute(WRITES)
     await page.evaluate(() => dispatchEvent(new Event('online')))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { signIn, signInToHome } from '../support/members.ts'
+import { openByMenu } from '../support/menu.ts'
 import { libraryOf } from '../support/scripts.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -22,7 +23,7 @@ test('A member writes a script: rules beside the fields, a draft that is kept, a
   const library = await libraryOf(request, 'supporter')
   await library.write('Older neighbour', { tags: ['tender-voice'] })
   await signInToHome(page, 'supporter')
-  await page.getByRole('navigation').getByRole('link', { name: 'My scripts' }).click()
+  await openByMenu(page, 'Mine', 'My scripts')
   await expect(page).toHaveTitle('My scripts | Rubato')
   await button(page, 'New script').click()
   const form = page.getByRole('dialog', { name: 'New script' })
@@ -113,8 +114,8 @@ test('Another member filters the list, takes vote and bookmark back, and makes a
   const found = card(page, 'Velvet metronome')
   await expect(found).toBeVisible()
   await expect(found).toContainText('Dialogues: 3')
-  await expect(found).toContainText(/Coverage: \d+%/)
-  await expect(found).toContainText('0 ratings')
+  await expect(found).toContainText(/Coverage: <?\d+%/)
+  await expect(found).toContainText('Not rated yet')
   await found.getByRole('button', { name: 'Bookmark: Velvet metronome' }).click()
   await search(page).fill('')
   await filter(page, 'Bookmarks')
@@ -124,8 +125,15 @@ test('Another member filters the list, takes vote and bookmark back, and makes a
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
   await filter(page, 'Female')
   await expect(found).toBeVisible()
-  await found.getByRole('link', { name: 'Scripts tagged velvety' }).click()
-  await expect(search(page)).toHaveValue('velvety')
+  await found.getByRole('link', { name: 'Everything tagged velvety' }).click()
+  await expect(title(page, 'velvety')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await found.getByRole('link', { name: 'by supporter' }).click()
+  await expect(title(page, 'supporter')).toBeVisible()
+  await expect(page.getByText(/^Member since/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Report author supporter' })).toBeVisible()
+  await inspect(page, 'author')
+  await page.getByRole('radio', { name: /^Scripts/ }).click({ force: true })
   await found.getByRole('link', { name: 'Velvet metronome' }).click()
 
   await expect(title(page, 'Velvet metronome')).toBeVisible()
@@ -138,7 +146,7 @@ test('Another member filters the list, takes vote and bookmark back, and makes a
   await expect(button(page, 'Vote up')).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('1 rating', { exact: true })).toBeVisible()
   await button(page, 'Vote up').click()
-  await expect(page.getByText('0 ratings')).toBeVisible()
+  await expect(page.getByText('Not rated yet')).toBeVisible()
   await page
     .getByRole('list', { name: 'Groups of triggers' })
     .getByRole('button', { name: /Edging/ })
@@ -264,7 +272,7 @@ test.describe('When the service fails', () => {
     await expect(page.getByText('Your vote was not counted')).toBeVisible()
     await expect(page.getByText('The bookmark was not changed')).toBeVisible()
     await expect(button(page, 'Vote down')).toHaveAttribute('aria-pressed', 'false')
-    await expect(page.getByText('0 ratings')).toBeVisible()
+    await expect(page.getByText('Not rated yet')).toBeVisible()
     await expect(page.getByText('Bookmarked')).toBeHidden()
   })
 })

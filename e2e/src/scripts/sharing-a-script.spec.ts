@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDialog, chooseTrigger, dialogCard, dialogCards, saveState } from '../support/dialog-editor.ts'
 import { expect, inspect } from '../support/fixtures.ts'
 import { changeSettings, lasting, signInToHome } from '../support/members.ts'
+import { openByMenu } from '../support/menu.ts'
 import { bringBack, button, decide, enterAdmin, heading, lookUp, receiptOf, test } from '../support/moderation.ts'
 
 const GREETINGS = ['Good evening, and sit down.', 'There you are, welcome back.']
@@ -10,7 +11,7 @@ const TITLE = 'Velvet metronome'
 
 /** Writes a script, plays a line of it and shares it; returns its address. */
 async function publish(page: Page): Promise<string> {
-  await page.getByRole('navigation').getByRole('link', { name: 'My scripts' }).click()
+  await openByMenu(page, 'Mine', 'My scripts')
   await button(page, 'New script').click()
   const form = page.getByRole('dialog', { name: 'New script' })
   await form.getByLabel('Title').fill(TITLE)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { signInToHome } from '../support/members.ts'
+import { openByMenu, placeLink } from '../support/menu.ts'
 
 interface Recorded {
   /** Scheduled audio time of each click, s; null for a cancelled click. */
@@ -45,7 +46,7 @@ function recordSound(): void {
 async function openMetronome(page: Page): Promise<void> {
   await page.addInitScript(recordSound)
   await signInToHome(page, 'follower')
-  await page.getByRole('navigation').getByRole('link', { name: 'Metronome' }).click()
+  await openByMenu(page, 'Play', 'Metronome')
   await expect(page.getByRole('heading', { level: 1, name: 'Metronome' })).toBeVisible()
   await expect(page).toHaveTitle('Metronome | Rubato')
 }
@@ -175,12 +176,12 @@ test('Silent mode vibrates without sound; leaving the screen ends it', async ({ 
   await page.getByRole('switch', { name: 'Silent' }).check({ force: true })
   await startButton(page).click()
   await expect.poll(() => page.evaluate(() => window.recorded.vibrations)).toBeGreaterThan(1)
-  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+  await placeLink(page, 'Play').click()
   await expect(page).toHaveURL(/\/home/)
   await expect
     .poll(() => page.evaluate(() => window.recorded.contexts.map(({ state }) => state)), 'no sound goes on')
     .toEqual(['closed'])
-  await page.getByRole('navigation').getByRole('link', { name: 'Metronome' }).click()
+  await openByMenu(page, 'Play', 'Metronome')
   await expect(startButton(page)).toBeVisible()
 })
 

@@ -62,12 +62,22 @@ test('One key covers a session, which pauses; it comes back by the PIN; the hist
   await page.getByLabel('Note').fill('Quiet evening.')
   await expect(page.getByText('Kept on this device.')).toBeVisible()
 
-  // A second session, so that there are charts.
+  // The session of a few seconds is in the table, and counts in no chart and not on Home.
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(/^Last session/)).toBeHidden()
+  await page.goto('/history')
+  await expect(page.getByText(/^Sessions under a minute are in the table/)).toBeVisible()
+  await expect(page.getByText(/begin with the fifth session. 5 more to go/)).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+
+  // Five longer sessions, so that there are charts.
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('.sessions')) ?? ''
     const [last] = JSON.parse(localStorage.getItem(key) ?? '[]') as { endedAt: number; note?: string }[]
-    const { note: _, ...earlier } = { ...last, endedAt: (last?.endedAt ?? 0) - 86_400_000, playedMs: 900_000, edges: 4 }
-    localStorage.setItem(key, JSON.stringify([last, earlier]))
+    const { note: _, ...other } = { ...last, playedMs: 900_000, edges: 4 }
+    const earlier = [1, 2, 3, 4, 5].map((day) => ({ ...other, endedAt: (last?.endedAt ?? 0) - day * 86_400_000 }))
+    localStorage.setItem(key, JSON.stringify([last, ...earlier]))
   })
   await page.goto('/history')
   await expect(page.getByRole('img', { name: 'Length, minutes' })).toBeVisible()

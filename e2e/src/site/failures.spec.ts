@@ -3,12 +3,13 @@ import type { Page, Request } from '@playwright/test'
 import { BROKEN_TEXT, breakTexts } from '../support/broken-texts.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { signIn, signInToHome } from '../support/members.ts'
+import { openByMenu, placeLink } from '../support/menu.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' }).first()
 const offline = 'You seem to be offline'
-/** The chunk of the screen "My scripts". */
-const myScripts = '**/assets/my-scripts*.js'
+/** The chunk of the screen "My games". */
+const myGames = '**/assets/my-games*.js'
 
 async function atHome(page: Page): Promise<void> {
   await signInToHome(page, 'supporter')
@@ -36,12 +37,12 @@ test.describe('Without a network', () => {
     context,
   }) => {
     await atHome(page)
-    await menu(page).getByRole('link', { name: 'Settings' }).click()
+    await openByMenu(page, 'Account', 'Settings')
     await expect(heading(page, 'Settings')).toBeVisible()
     await page.getByRole('radio', { name: 'Slow' }).check({ force: true })
     const loads = countLoads(page)
     await context.setOffline(true)
-    const link = menu(page).getByRole('link', { name: 'My scripts' })
+    const link = placeLink(page, 'Mine')
     await link.hover()
     await link.click()
     await expect(heading(page, offline)).toBeVisible()
@@ -51,7 +52,7 @@ test.describe('Without a network', () => {
     await expect(heading(page, offline)).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('radio', { name: 'Slow' })).toBeChecked()
-    await menu(page).getByRole('link', { name: 'Metronome' }).click()
+    await openByMenu(page, 'Play', 'Metronome')
     await expect(heading(page, offline)).toBeVisible()
     expect(loads()).toBe(0)
     await context.setOffline(false)
@@ -74,11 +75,11 @@ for (const storage of ['kept', 'refused'] as const) {
       await atHome(page)
       const loads = countLoads(page)
       let requests = 0
-      await page.route(myScripts, (route) => {
+      await page.route(myGames, (route) => {
         requests += 1
         return route.abort()
       })
-      const link = menu(page).getByRole('link', { name: 'My scripts' })
+      const link = placeLink(page, 'Mine')
       await link.hover()
       await expect.poll(() => requests).toBeGreaterThan(0)
       await expect(page.getByText(/spoken by/)).toBeVisible()
@@ -91,9 +92,9 @@ for (const storage of ['kept', 'refused'] as const) {
       await expect.poll(loads).toBe(2)
       await expect(heading(page, 'Unexpected error')).toBeVisible()
       expect(loads()).toBe(2)
-      await page.unroute(myScripts)
+      await page.unroute(myGames)
       await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(heading(page, 'My scripts')).toBeVisible()
+      await expect(heading(page, 'My games')).toBeVisible()
     })
   })
 }

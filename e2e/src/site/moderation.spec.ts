@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, inspect } from '../support/fixtures.ts'
 import { PASSWORD, signIn, signInToHome } from '../support/members.ts'
+import { placeLink } from '../support/menu.ts'
 import { bringBack, button, decide, enterAdmin, heading, lookUp, receiptOf, test } from '../support/moderation.ts'
 import { libraryOf } from '../support/scripts.ts'
 
@@ -94,7 +95,7 @@ test.describe('A shared script', () => {
     await admin.getByRole('link', { name: 'Back to the queue' }).click()
     await admin.getByRole('navigation', { name: 'Parts of administration' }).getByRole('link', { name: 'Log' }).click()
     await expect(admin).toHaveTitle('Admin log | Rubato')
-    await expect(admin.getByRole('listitem').first()).toContainText('free brought back a script')
+    await expect(admin.getByRole('main').getByRole('listitem').first()).toContainText('free brought back a script')
     await inspect(admin, 'admin-log')
     await author.reload()
     await expect(author.getByRole('region', { name: 'What was decided' })).toContainText('The line was changed')
@@ -151,6 +152,8 @@ test('Only admins can open moderation, and the report form needs no account', as
   await expect(page.getByText('A receipt has eight groups of four letters and digits.')).toBeVisible()
 
   await signInToHome(page, 'follower')
+  await placeLink(page, 'Account').click()
+  await expect(heading(page, 'Profile and limits')).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Administration' })).toBeHidden()
   for (const path of ['/admin/', '/admin/audit']) {
     await page.goto(path)

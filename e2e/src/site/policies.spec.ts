@@ -1,5 +1,6 @@
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { acceptPolicies, signIn } from '../support/members.ts'
+import { openByMenu } from '../support/menu.ts'
 
 const pages = [
   ['/terms-of-service', 'Terms of service'],
@@ -34,7 +35,7 @@ test.describe('Without scripts', () => {
 
 test('A member reads the policies inside the menu, and prints the text alone', async ({ page }) => {
   await signIn(page, 'supporter', '/home')
-  await page.getByRole('link', { name: 'Terms and privacy' }).click()
+  await openByMenu(page, 'Help', 'Terms and privacy')
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Main' }).first()
   await expect(menu).toBeVisible()

@@ -5,7 +5,7 @@ export * from './check/types.ts'
 export * from './history/types.ts'
 export * from './moment/types.ts'
 export type { BuilderSentence } from './sentence.ts'
-export { compareRecords, endOf } from './document/order.ts'
+export { compareRecords, endOf, lastEnd } from './document/order.ts'
 export type { ReadingChange } from './document/records-of-events.ts'
 export { documentOf, gameOf, readDocument, type ReadDocument } from './sections/document-of.ts'
 export type { ComposedGame } from './sections/composition.ts'
@@ -26,6 +26,7 @@ export {
   type MakerOptions,
   type PaletteTask,
 } from './commands/palette.ts'
+export { templateCommand, templateIds, type TemplateId } from './commands/templates.ts'
 export {
   commit,
   redo,

@@ -7,6 +7,8 @@ export interface RefusedFile {
   readonly sentence: BuilderSentence
   /** Position in the file: the path of a field, or empty. */
   readonly path: readonly (string | number)[]
+  /** Which event of a game it is; absent where it is none. */
+  readonly item?: BuilderSentence
 }
 
 export const refuse = (

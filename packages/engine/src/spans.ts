@@ -18,22 +18,17 @@ export function firstNotBefore<Item>(items: readonly Item[], isBefore: (item: It
   return low
 }
 
-export interface LatestEnds {
-  /** The latest end of those that begin at `time` or earlier, ms; -Infinity where there is none. */
-  byStart(time: number): number
-  /** The latest end of those that begin before `time`. */
-  beforeStart(time: number): number
-}
-
 /** The spans may be in any order. */
-export function latestEnds(spans: readonly Span[]): LatestEnds {
+export function latestEnds(spans: readonly Span[]) {
   const sorted = [...spans].sort((a, b) => a.from - b.from)
   const ends: number[] = []
   for (const { until } of sorted) ends.push(Math.max(until, ends.at(-1) ?? -Infinity))
   const endOf = (count: number) => ends[count - 1] ?? -Infinity
   return {
-    byStart: (time) => endOf(firstNotBefore(sorted, ({ from }) => from <= time)),
-    beforeStart: (time) => endOf(firstNotBefore(sorted, ({ from }) => from < time)),
+    /** The latest end of those that begin at `time` or earlier, ms; -Infinity where there is none. */
+    byStart: (time: number): number => endOf(firstNotBefore(sorted, ({ from }) => from <= time)),
+    /** The latest end of those that begin before `time`. */
+    beforeStart: (time: number): number => endOf(firstNotBefore(sorted, ({ from }) => from < time)),
   }
 }
 

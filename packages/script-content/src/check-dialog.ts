@@ -1,10 +1,10 @@
 /** The check of a single dialog, shipped or written by a member: it can be spoken, every placeholder is filled, it is safe. */
-import { spokenMs, type TriggerId } from '@rubato/contracts/domain'
+import { spokenMs, triggerFacts, type TriggerId } from '@rubato/contracts/domain'
 import { fillWidest, placeholdersIn } from './placeholders.ts'
 import { missingCautions } from './cautions.ts'
 import { checkLineSafety } from './safety-rules.ts'
 
-export { findSameText, findSimilarText } from './similarity.ts'
+export { editDistance, findSameText, findSimilarText } from './similarity.ts'
 
 export interface CheckedDialog {
   trigger: string
@@ -31,13 +31,20 @@ function checkLength(trigger: string, line: string): DialogFinding[] {
     : []
 }
 
+/** Which placeholders a line of this trigger may hold, as a sentence. */
+function offerOf(trigger: string): string {
+  const names = triggerFacts(trigger).values.map((name) => `{${name}}`)
+  return names.length > 0 ? `Here you can write ${names.join(' or ')}.` : 'This moment has no placeholders.'
+}
+
 function checkPlaceholders(trigger: string, line: string): DialogFinding[] {
   const { unknown, unfilled } = placeholdersIn(trigger, line)
+  const offer = offerOf(trigger)
   return [
-    ...unknown.map((each) => ({ rule: 'unknown-placeholder' as const, message: `Nothing fills ${each}.` })),
+    ...unknown.map((each) => ({ rule: 'unknown-placeholder' as const, message: `Nothing fills ${each}. ${offer}` })),
     ...unfilled.map((each) => ({
       rule: 'unfilled-placeholder' as const,
-      message: `Nothing fills ${each} at this moment.`,
+      message: `Nothing fills ${each} at this moment. ${offer}`,
     })),
   ]
 }

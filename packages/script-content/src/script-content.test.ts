@@ -1,9 +1,9 @@
 import { COUNT_MAX, spokenMs, voiceNames } from '@rubato/contracts/domain'
 import { describe, expect, test } from 'vitest'
-import { longestSpoken, spokenSeconds, type CheckedDialog } from './check-dialog.ts'
+import { checkDialog, longestSpoken, spokenSeconds, type CheckedDialog } from './check-dialog.ts'
 import { checkScript, problemRules, type CheckedScript, type Coverage, type ProblemRule } from './check-script.ts'
 import { checkLineSafety, countdownScript } from './index.ts'
-import { areAlike, similarDialogs, wordsChanged } from './similarity.ts'
+import { areAlike, similarDialogs, editDistance } from './similarity.ts'
 import { quantitiesIn, readNumber } from './quantities.ts'
 import { readDialogs } from './read-dialogs.ts'
 
@@ -119,7 +119,7 @@ describe('the check', () => {
 
 describe('similarity', () => {
   test('counts inserted, deleted and replaced words', () => {
-    const changed = (a: string, b: string) => wordsChanged(a.split(' '), b.split(' '))
+    const changed = (a: string, b: string) => editDistance(a.split(' '), b.split(' '))
     expect(changed('let it sink back', 'let it sink back')).toBe(0)
     expect(changed('let it sink back', 'let all sink')).toBe(2)
     expect(changed('', 'let it')).toBe(2)
@@ -259,4 +259,14 @@ describe('reading', () => {
   ])('a condition or a kind that the contract does not know is refused with its line: %j', (entry) => {
     expect(() => readDialogs('edging', { edge: [entry] })).toThrow('edge, “One.”')
   })
+})
+
+test('A placeholder that nothing fills is told with those that the moment has', () => {
+  const messagesOf = (trigger: string, text: string) => checkDialog({ trigger, text }).map(({ message }) => message)
+  expect(messagesOf('palming-start', 'Circle for {count}.')).toEqual([
+    'Nothing fills {count} at this moment. Here you can write {seconds}.',
+  ])
+  expect(messagesOf('introduction', 'Hello, {name}.')).toEqual([
+    'Nothing fills {name}. This moment has no placeholders.',
+  ])
 })

@@ -25,8 +25,8 @@ const fillers = new Set(
 
 export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z']+|\d+/g) ?? []
 
-/** The edit distance of two lines in words: insertions, deletions and replacements (Levenshtein). */
-export function wordsChanged(a: readonly string[], b: readonly string[]): number {
+/** The edit distance of two lists of words or characters: insertions, deletions and replacements (Levenshtein). */
+export function editDistance(a: readonly string[], b: readonly string[]): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (const [i, word] of a.entries()) {
     const next = [i + 1]
@@ -63,7 +63,7 @@ function areNearlyEqual(
   if (longer < fromWords || Math.abs(a.length - b.length) > most) return false
   // One change leaves the first or the last word: most pairs are distinguished without the table of distances.
   if (most === 1 && a[0] !== b[0] && a.at(-1) !== b.at(-1)) return false
-  return wordsChanged(a, b) <= most
+  return editDistance(a, b) <= most
 }
 
 const wordsAreEqual = (a: readonly string[], b: readonly string[]): boolean =>

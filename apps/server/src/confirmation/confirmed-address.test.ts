@@ -1,5 +1,5 @@
 /** An address that was never confirmed owns nothing. */
-import { endpoints, type EndpointName } from '@rubato/contracts/api'
+import { endpoints, type Endpoint, type EndpointName } from '@rubato/contracts/api'
 import { describe, expect, it } from 'vitest'
 import { callsOfConfirmed, type CallOfConfirmed } from './confirmed-address.ts'
 import { Authenticator } from '../test-support/authenticator.ts'
@@ -34,8 +34,8 @@ const bodies: Record<CallOfConfirmed, (server: TestServer) => unknown> = {
 
 describe('before the address is confirmed', () => {
   it('the calls that are refused are those whose contract says so', () => {
-    const named = Object.entries(endpoints).filter(([, { errors }]) =>
-      (errors as readonly string[]).includes('account.email-unconfirmed'),
+    const named = Object.entries<Endpoint>(endpoints).filter(([, { errors }]) =>
+      errors?.includes('account.email-unconfirmed'),
     )
     expect(named.map(([name]) => name as EndpointName).toSorted()).toEqual([...callsOfConfirmed].toSorted())
   })

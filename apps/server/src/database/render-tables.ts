@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { migrate } from './migrate.ts'
 import { openInMemory, type Queries } from './open-database.ts'
-import { imports, overrides, type Override } from './table-overrides.ts'
 
 interface Column {
   table: string
@@ -33,6 +32,40 @@ const types: Readonly<Record<string, string>> = {
   varchar: 'string',
 }
 
+const vote = '-1 | 1'
+
+/** Types narrower than the column's, where no check constraint lists the values, by `table.column`. */
+const narrowTypes: Readonly<Record<string, string>> = {
+  'dialogs.when': 'LineConditions',
+  'games.summary': 'ItemSummary',
+  'game_generators.summary': 'ItemSummary',
+  'reports.reason': 'ReportReason',
+  'script_votes.vote': vote,
+  'game_votes.vote': vote,
+  'generator_votes.vote': vote,
+}
+
+const importedTypes = [...new Set(Object.values(narrowTypes))].filter((type) => type !== vote).sort()
+
+/** Columns that a trigger sets: queries read them and never write them. */
+const setByTriggers: ReadonlySet<string> = new Set([
+  ...['scripts', 'games', 'game_generators'].flatMap((table) => [
+    `${table}.first_shared_at`,
+    `${table}.search`,
+    `${table}.down_votes`,
+    `${table}.up_votes`,
+  ]),
+  'script_triggers.script_id',
+  'script_triggers.trigger',
+  'script_triggers.dialog_count',
+  'script_triggers.published_count',
+  'scripts.coverage',
+  'scripts.dialog_count',
+  'scripts.published_coverage',
+  'scripts.published_dialog_count',
+  'scripts.uses',
+])
+
 /** The text of `tables.ts` for the migrations of this version, not formatted. */
 export async function renderMigratedTables(): Promise<string> {
   const database = await openInMemory()
@@ -44,13 +77,13 @@ export async function renderMigratedTables(): Promise<string> {
   }
 }
 
-/** Throws for a column type without an entry in `types`, and for an override of a column that does not exist. */
+/** Throws for a column type without an entry in `types`, and where `narrowTypes` or `setByTriggers` names a column that does not exist. */
 export async function renderTables(queries: Queries): Promise<string> {
   const columns = await readColumns(queries)
-  refuseUnknownOverrides(columns)
+  refuseUnknownNames(columns)
   const tables = [...Map.groupBy(columns, ({ table }) => table)]
   return `/** Generated from the migrated database: npm run generate. */
-${imports}
+import type { ${importedTypes.join(', ')} } from '@rubato/contracts/domain'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 ${tables.map(([table, own]) => renderTable(table, own)).join('\n')}
@@ -74,25 +107,21 @@ async function readColumns(queries: Queries): Promise<Column[]> {
   return rows
 }
 
-/** An override of a column that was renamed or dropped would have no effect. */
-function refuseUnknownOverrides(columns: readonly Column[]): void {
-  const known = new Set(columns.flatMap(({ table, column }) => [table, `${table}.${column}`]))
-  const unknown = Object.keys(overrides).filter((name) => !known.has(name))
-  if (unknown.length > 0) throw new Error(`table-overrides.ts names what no table has: ${unknown.join(', ')}`)
+/** The name of a column that was renamed or dropped would have no effect. */
+function refuseUnknownNames(columns: readonly Column[]): void {
+  const known = new Set(columns.map(({ table, column }) => `${table}.${column}`))
+  const unknown = [...Object.keys(narrowTypes), ...setByTriggers].filter((name) => !known.has(name))
+  if (unknown.length > 0) throw new Error(`render-tables.ts names what no table has: ${unknown.join(', ')}`)
 }
 
 const renderTable = (table: string, columns: readonly Column[]): string =>
-  `${comment(overrides[table])}interface ${interfaceName(table)} {\n${columns.map(renderColumn).join('')}}\n`
+  `interface ${interfaceName(table)} {\n${columns.map((column) => `${column.column}: ${columnType(column)}\n`).join('')}}\n`
 
-function renderColumn(column: Column): string {
-  const override = overrides[`${column.table}.${column.column}`]
-  return `${comment(override)}${column.column}: ${columnType(column, override)}\n`
-}
-
-function columnType(column: Column, override: Override | undefined): string {
-  const type = override?.type ?? listedValues(column.checks) ?? plainType(column)
+function columnType(column: Column): string {
+  const name = `${column.table}.${column.column}`
+  const type = narrowTypes[name] ?? listedValues(column.checks) ?? plainType(column)
   const nullable = column.isNullable && type !== 'unknown' ? `${type} | null` : type
-  if (column.isGeneratedAlways || override?.isSetByTrigger) return `GeneratedAlways<${nullable}>`
+  if (column.isGeneratedAlways || setByTriggers.has(name)) return `GeneratedAlways<${nullable}>`
   return column.hasDefault ? `Generated<${nullable}>` : nullable
 }
 
@@ -108,8 +137,6 @@ function listedValues(checks: readonly string[]): string | undefined {
   const values = [...(list ?? '').matchAll(/('[^']*')::text/g)].map(([, value]) => value)
   return values.length > 0 ? values.join(' | ') : undefined
 }
-
-const comment = (override: Override | undefined): string => (override?.about ? `/** ${override.about} */\n` : '')
 
 /** `script_votes` is described by `ScriptVotesTable`. */
 const interfaceName = (table: string): string =>

@@ -2,7 +2,6 @@
 import type { ItemSummary, LineConditions, ReportReason } from '@rubato/contracts/domain'
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** Accounts that their members asked to erase, until that has happened. */
 interface AccountErasuresTable {
   user_id: string
   requested_at: Date
@@ -17,14 +16,12 @@ interface AccountSettingsTable {
   revision: Generated<number>
 }
 
-/** Checks of age that members have started. */
 interface AgeChecksTable {
   state_hash: string
   user_id: string
   expires_at: Date
 }
 
-/** Append-only: the database refuses updates other than replacing the name of an admin whose account was erased, and deletes other than of entries about accounts and the site after three years. */
 interface AuditLogTable {
   id: GeneratedAlways<string | number>
   at: Date
@@ -55,7 +52,6 @@ interface AuditLogTable {
   details: Generated<unknown>
 }
 
-/** Payments at the partner that members have started. */
 interface CheckoutsTable {
   id: string
   user_id: string
@@ -64,13 +60,11 @@ interface CheckoutsTable {
   state: Generated<'waiting' | 'active' | 'failed'>
   partner_checkout_id: string | null
   url: string | null
-  /** Why the payment failed, in the words of the partner. */
   message: string | null
   subscription_id: string | null
   created_at: Date
 }
 
-/** The members’ declarations. One is valid while `ended_at` is null. */
 interface DeclarationsTable {
   id: Generated<string>
   user_id: string
@@ -83,7 +77,6 @@ interface DeclarationsTable {
   ended_at: Date | null
 }
 
-/** The last revision of each deleted dialog. A dialog that is created again with the same id continues from it. */
 interface DeletedDialogsTable {
   script_id: string
   id: string
@@ -94,7 +87,6 @@ interface DeletedDialogsTable {
 interface DialogsTable {
   id: Generated<string>
   script_id: string
-  /** The first author; null when their account is deleted. */
   owner_id: string | null
   position: number
   trigger: string
@@ -103,11 +95,9 @@ interface DialogsTable {
   cloned: Generated<boolean>
   published: Generated<boolean>
   revision: Generated<number>
-  /** The moments at which it may be said; null: any. */
   when: LineConditions | null
 }
 
-/** Subscriptions that were paid although another one of the member covers them. */
 interface DoublePaymentsTable {
   subscription_id: string
   user_id: string
@@ -166,17 +156,13 @@ interface GameGeneratorsTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   splash: unknown
-  /** The properties of the content that lists show; `content` holds the others. */
   details: Generated<unknown>
-  /** Bytes of the content as it was sent. */
   content_bytes: Generated<number>
   content_hash: string | null
   revision: Generated<number>
   first_shared_at: GeneratedAlways<Date | null>
-  /** Time when it was first shared, or of the creation before it. */
   newest_at: GeneratedAlways<Date>
   deleted_at: Date | null
-  /** SHA-256 of the secret of the unlisted link. */
   link_hash: string | null
   moderation_state: 'held' | 'taken-down' | null
   moderation_reason: string | null
@@ -184,29 +170,32 @@ interface GameGeneratorsTable {
   credit_item_id: string | null
   credit_name: string | null
   credit_author: string | null
-  /** Null until the engine has read the content. */
   summary: ItemSummary | null
-  /** Why the engine does not accept the content, as sentences. */
   refusals: Generated<string[]>
-  /** The engine, policy and screening that the item was checked with. */
   checked_with: Generated<string>
-  /** Categories, intensity and shortest length in minutes, for filters. */
   facets: GeneratedAlways<string[]>
   tasks: GeneratedAlways<string[]>
   plays: Generated<number>
   finishes: Generated<number>
-  /** Wilson lower bound of the share of plays that were finished, 0 to 1. */
+  completion: GeneratedAlways<number>
+  up_votes: GeneratedAlways<number>
+  down_votes: GeneratedAlways<number>
   rating: GeneratedAlways<number>
   search: GeneratedAlways<string>
-  /** Whether its owner shares it, or has a link to it; a decision or the engine may refuse it. */
   offered: GeneratedAlways<boolean>
-  /** Whether other members see it in lists and at its address. */
   listed: GeneratedAlways<boolean>
 }
 
 interface GameTagsTable {
   item_id: string
   tag_id: number
+}
+
+interface GameVotesTable {
+  item_id: string
+  user_id: string
+  vote: -1 | 1
+  created_at: Generated<Date>
 }
 
 interface GameWordsTable {
@@ -223,17 +212,13 @@ interface GamesTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   splash: unknown
-  /** The properties of the content that lists show; `content` holds the others. */
   details: Generated<unknown>
-  /** Bytes of the content as it was sent. */
   content_bytes: Generated<number>
   content_hash: string | null
   revision: Generated<number>
   first_shared_at: GeneratedAlways<Date | null>
-  /** Time when it was first shared, or of the creation before it. */
   newest_at: GeneratedAlways<Date>
   deleted_at: Date | null
-  /** SHA-256 of the secret of the unlisted link. */
   link_hash: string | null
   moderation_state: 'held' | 'taken-down' | null
   moderation_reason: string | null
@@ -241,23 +226,19 @@ interface GamesTable {
   credit_item_id: string | null
   credit_name: string | null
   credit_author: string | null
-  /** Null until the engine has read the content. */
   summary: ItemSummary | null
-  /** Why the engine does not accept the content, as sentences. */
   refusals: Generated<string[]>
-  /** The engine, policy and screening that the item was checked with. */
   checked_with: Generated<string>
-  /** Categories, intensity and shortest length in minutes, for filters. */
   facets: GeneratedAlways<string[]>
   tasks: GeneratedAlways<string[]>
   plays: Generated<number>
   finishes: Generated<number>
-  /** Wilson lower bound of the share of plays that were finished, 0 to 1. */
+  completion: GeneratedAlways<number>
+  up_votes: GeneratedAlways<number>
+  down_votes: GeneratedAlways<number>
   rating: GeneratedAlways<number>
   search: GeneratedAlways<string>
-  /** Whether its owner shares it, or has a link to it; a decision or the engine may refuse it. */
   offered: GeneratedAlways<boolean>
-  /** Whether other members see it in lists and at its address. */
   listed: GeneratedAlways<boolean>
 }
 
@@ -276,6 +257,13 @@ interface GeneratorBookmarksTable {
 interface GeneratorTagsTable {
   item_id: string
   tag_id: number
+}
+
+interface GeneratorVotesTable {
+  item_id: string
+  user_id: string
+  vote: -1 | 1
+  created_at: Generated<Date>
 }
 
 interface GeneratorWordsTable {
@@ -415,6 +403,17 @@ interface InvitesTable {
   used_at: Date | null
 }
 
+interface ItemDaysTable {
+  item_id: string
+  day: number
+  plays: Generated<number>
+  finishes: Generated<number>
+  stops: Generated<number[]>
+  ratings: Generated<number>
+  bookmarks: Generated<number>
+  clones: Generated<number>
+}
+
 interface MailOutboxTable {
   id: Generated<string>
   mail: string | null
@@ -451,15 +450,26 @@ interface ModerationCasesTable {
   decided_at: Date | null
   decided_by: string | null
   statement: string | null
-  /** Scripts, games and generators that a take-down hid. */
   hidden_items: Generated<string[]>
 }
 
-/** The inbox of the webhook of the payment partner. */
+interface NoticesTable {
+  id: Generated<string>
+  user_id: string
+  kind: 'ratings' | 'bookmarks' | 'clones' | 'take-down' | 'restore' | 'allow' | 'report' | 'feedback-answer'
+  item_kind: 'script' | 'game' | 'generator' | null
+  item_id: string | null
+  count: number | null
+  statement: string | null
+  outcome: 'dismissed' | 'taken-down' | null
+  at: Date
+  begun_at: Generated<Date>
+  seen_at: Date | null
+}
+
 interface PartnerEventsTable {
   id: string
   type: string
-  /** `subscription/ID` or `checkout/ID`, with the partner’s id. */
   subject: string | null
   received_at: Date
   state: Generated<'waiting' | 'settled' | 'unmatched' | 'ignored'>
@@ -506,17 +516,16 @@ interface PatreonStatesTable {
   expires_at: Date
 }
 
-/** Batches of plays that were counted within the last day. */
 interface PlayBatchesTable {
   id: string
   counted_at: Date
 }
 
-/** Plays that a member has given an item on one day, under a keyed hash. */
 interface PlayCountsTable {
   key: string
   started: number
   finished: number
+  stopped: number
   ends_at: Date
 }
 
@@ -540,6 +549,7 @@ interface ReportsTable {
   reason: ReportReason
   text: string
   email: string | null
+  follower_id: string | null
   created_at: Date
 }
 
@@ -556,7 +566,6 @@ interface ScreenPairingsTable {
   expires_at: Date
 }
 
-/** Approved texts: an admin allowed them although they name a forbidden subject. */
 interface ScriptApprovedTextsTable {
   item_id: string
   text_hash: string
@@ -574,7 +583,6 @@ interface ScriptTagsTable {
   tag_id: number
 }
 
-/** Number of dialogs by trigger. */
 interface ScriptTriggersTable {
   script_id: GeneratedAlways<string>
   trigger: GeneratedAlways<string>
@@ -583,9 +591,9 @@ interface ScriptTriggersTable {
 }
 
 interface ScriptVotesTable {
-  script_id: string
+  item_id: string
   user_id: string
-  vote: number
+  vote: -1 | 1
   created_at: Generated<Date>
 }
 
@@ -600,7 +608,6 @@ interface ScriptsTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   first_shared_at: GeneratedAlways<Date | null>
-  /** Time when it was first shared, or of the creation before it. */
   newest_at: GeneratedAlways<Date>
   deleted_at: Date | null
   moderation_state: 'held' | 'taken-down' | null
@@ -611,18 +618,14 @@ interface ScriptsTable {
   credit_author: string | null
   dialog_count: GeneratedAlways<number>
   published_dialog_count: GeneratedAlways<number>
-  /** Percentage of the trigger catalogue that the dialogs cover, with one decimal. */
   coverage: GeneratedAlways<number>
   published_coverage: GeneratedAlways<number>
   up_votes: GeneratedAlways<number>
   down_votes: GeneratedAlways<number>
-  /** Wilson lower bound of the share of up-votes, 0 to 1. */
   rating: GeneratedAlways<number>
   uses: GeneratedAlways<number>
   search: GeneratedAlways<string>
-  /** Whether other members see it in lists and at its address. */
   listed: GeneratedAlways<boolean>
-  /** Counts the changes of name, description, tags and intended sex. */
   revision: Generated<number>
   checked_with: Generated<string>
   offered: GeneratedAlways<boolean>
@@ -644,9 +647,7 @@ interface SubscriptionsTable {
   end_date: Date | null
   is_cancelled: boolean
   is_refunded: boolean
-  /** When access ends, or ended; null: never. */
   open_until: Date | null
-  /** Changes that the payment partner has counted; 0 for Patreon. */
   revision: Generated<number>
   created_at: Generated<Date>
 }
@@ -681,6 +682,11 @@ interface UsersTable {
   is_admin: Generated<boolean>
 }
 
+interface WaitingStopsTable {
+  item_id: string
+  stops: number[]
+}
+
 export interface Tables {
   account_erasures: AccountErasuresTable
   account_settings: AccountSettingsTable
@@ -697,11 +703,13 @@ export interface Tables {
   game_bookmarks: GameBookmarksTable
   game_generators: GameGeneratorsTable
   game_tags: GameTagsTable
+  game_votes: GameVotesTable
   game_words: GameWordsTable
   games: GamesTable
   generator_approved_texts: GeneratorApprovedTextsTable
   generator_bookmarks: GeneratorBookmarksTable
   generator_tags: GeneratorTagsTable
+  generator_votes: GeneratorVotesTable
   generator_words: GeneratorWordsTable
   history_copies: HistoryCopiesTable
   history_records: HistoryRecordsTable
@@ -716,9 +724,11 @@ export interface Tables {
   identity_users: IdentityUsersTable
   identity_verifications: IdentityVerificationsTable
   invites: InvitesTable
+  item_days: ItemDaysTable
   mail_outbox: MailOutboxTable
   memberships: MembershipsTable
   moderation_cases: ModerationCasesTable
+  notices: NoticesTable
   partner_events: PartnerEventsTable
   patreon_hold: PatreonHoldTable
   patreon_links: PatreonLinksTable
@@ -743,4 +753,5 @@ export interface Tables {
   tags: TagsTable
   triggers: TriggersTable
   users: UsersTable
+  waiting_stops: WaitingStopsTable
 }

@@ -39,9 +39,18 @@ interface Call<E extends Endpoint = Endpoint> {
   bodyBytes: Buffer
 }
 
-export type Handler<E extends Endpoint> = (input: EndpointRequest<E>, call: Call<E>) => Promise<EndpointOutput<E>>
+type Output<E extends Endpoint> = [EndpointOutput<E>] extends [undefined] ? void : EndpointOutput<E>
+export type Handler<E extends Endpoint> = (input: EndpointRequest<E>, call: Call<E>) => Promise<Output<E>>
 /** One handler per endpoint: a missing one does not compile. */
 export type Handlers = { [K in EndpointName]: Handler<Endpoints[K]> }
+
+/** Handlers of endpoints that this site does not have: they answer `route.not-found`. */
+export function missingRoutes<Name extends EndpointName>(
+  group: Readonly<Record<Name, Endpoint>>,
+): Pick<Handlers, Name> {
+  const refuse = () => Promise.reject<never>(new AppError('route.not-found'))
+  return Object.fromEntries<unknown>(Object.keys(group).map((name) => [name, refuse])) as Pick<Handlers, Name>
+}
 
 const EMPTY = Buffer.alloc(0)
 const actors = new WeakMap<FastifyRequest, Actor | null>()

@@ -6,45 +6,31 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { createSecretBox } from '../crypto/secret-box.ts'
-
-export interface DeviceCookies {
-  /** The device id in a cookie header when the cookie was issued for `account`; null otherwise. */
-  read(cookie: string | undefined, account: string): string | null
-  /** The `Set-Cookie` value for `account`; keeps the id of a device that is known already. */
-  issue(account: string, known?: string | null): string
-}
+import { authCookie } from './auth-cookie.ts'
 
 /** Browsers cap the life of a cookie at 400 days (RFC 6265bis). */
 const LIFE_SECONDS = 400 * 24 * 3600
 const deviceSchema = z.object({ device: z.uuid(), account: z.string() })
 
 /** `path` is the path of the auth routes: no other route receives the cookie. */
-export function createDeviceCookies(secret: string, publicUrl: string, path: string): DeviceCookies {
+export function createDeviceCookies(secret: string, publicUrl: string, path: string) {
   const box = createSecretBox(secret, 'device cookies')
-  const secure = new URL(publicUrl).protocol === 'https:'
-  const name = `${secure ? '__Secure-' : ''}rubato.device`
-  const attributes = [
-    `Max-Age=${LIFE_SECONDS}`,
-    `Path=${path}`,
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(secure ? ['Secure'] : []),
-  ]
+  const cookie = authCookie('rubato.device', publicUrl, path)
   return {
-    read(cookie, account) {
-      for (const pair of cookie?.split(';') ?? []) {
-        const [key, value] = pair.trim().split('=')
-        if (key !== name || value === undefined) continue
-        const opened = box.open(value)
-        if (opened === null) continue
-        const parsed = deviceSchema.safeParse(JSON.parse(opened))
-        if (parsed.success && parsed.data.account === account) return parsed.data.device
+    /** The device id in a cookie header when the cookie was issued for `account`; null otherwise. */
+    read(header: string | undefined, account: string): string | null {
+      for (const sealed of cookie.readAll(header)) {
+        const opened = box.open(sealed)
+        const parsed = opened === null ? null : deviceSchema.safeParse(JSON.parse(opened))
+        if (parsed?.success && parsed.data.account === account) return parsed.data.device
       }
       return null
     },
-    issue(account, known) {
-      const device = known ?? randomUUID()
-      return [`${name}=${box.seal(JSON.stringify({ device, account }))}`, ...attributes].join('; ')
+    /** The `Set-Cookie` value for `account`; keeps the id of a device that is known already. */
+    issue(account: string, known?: string | null): string {
+      return cookie.set(box.seal(JSON.stringify({ device: known ?? randomUUID(), account })), LIFE_SECONDS)
     },
   }
 }
+
+export type DeviceCookies = ReturnType<typeof createDeviceCookies>

@@ -1,12 +1,11 @@
 /** Answers every failure with `{statusCode, error, issues, reference}`: codes and texts of the product, without the cause. */
-import type { ErrorBody, ErrorCode, Issue } from '@rubato/contracts/api'
+import { errorStatus, type ErrorBody, type ErrorCode, type Issue } from '@rubato/contracts/api'
 import { ISSUES_MAX } from '@rubato/contracts/domain'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../database/database-errors.ts'
 import { AppError, RETRY_SECONDS } from '../base/errors.ts'
 import { IdentityProviderError } from '../ports/identity.ts'
 import { databaseCallOf } from './database-calls.ts'
-import { errorStatus } from './error-status.ts'
 import { describeError } from './logging.ts'
 
 const frameworkCodes: Record<string, ErrorCode> = {

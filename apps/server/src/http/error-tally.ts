@@ -13,18 +13,13 @@ const TIMES_MAX = 10_000
 
 type Latest = HealthReport['errors']['latest'][number]
 
-export interface ErrorTally {
-  /** Called with the arguments of each written line of such a level. @param reference of the request, if it is about one */
-  count(line: readonly unknown[], level: number, reference: string | undefined): void
-  report(now: number): HealthReport['errors']
-}
-
-export function createErrorTally(): ErrorTally {
+export function createErrorTally() {
   const latest: Latest[] = []
   const times: number[] = []
   let total = 0
   return {
-    count(line, level, reference) {
+    /** Called with the arguments of each written line of such a level. @param reference of the request, if it is about one */
+    count(line: readonly unknown[], level: number, reference: string | undefined) {
       const at = Date.now()
       total += 1
       times.push(at)
@@ -36,13 +31,15 @@ export function createErrorTally(): ErrorTally {
       })
       latest.length = Math.min(latest.length, ERRORS_LISTED)
     },
-    report: (now) => ({
+    report: (now: number): HealthReport['errors'] => ({
       total,
       lastHour: times.filter((at) => at > now - HOUR_MS).length,
       latest: [...latest],
     }),
   }
 }
+
+export type ErrorTally = ReturnType<typeof createErrorTally>
 
 interface LoggedObject {
   code?: unknown

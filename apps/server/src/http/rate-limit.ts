@@ -9,13 +9,6 @@ export interface RateRule {
   windowMs: number
 }
 
-export interface RateLimiter {
-  /** Counts one call; throws `request.too-many` with the seconds to wait. */
-  take(key: string): void
-  /** Resets the count of a key, after a successful attempt. */
-  clear(key: string): void
-}
-
 /** Maximum number of keys. */
 const KEYS_MAX = 50_000
 
@@ -28,7 +21,7 @@ export const limiterFactory =
   (rule) =>
     createLimiter(rule, clock, factor)
 
-function createLimiter(rule: RateRule, clock: Clock, factor: number): RateLimiter {
+function createLimiter(rule: RateRule, clock: Clock, factor: number) {
   // In the order in which the windows end: all are equally long, and a map keeps the order of insertion.
   const windows = new Map<string, { used: number; endsAt: number }>()
   const limit = Math.max(1, Math.floor(rule.limit * factor))
@@ -43,16 +36,20 @@ function createLimiter(rule: RateRule, clock: Clock, factor: number): RateLimite
   }
 
   return {
-    take(key) {
+    /** Counts one call; throws `request.too-many` with the seconds to wait. */
+    take(key: string) {
       const now = clock.now()
       const known = windows.get(key)
       const window = known && known.endsAt > now ? known : openWindow(key, now)
       window.used += 1
       if (window.used > limit) throw new AppError('request.too-many', { retryAfter: (window.endsAt - now) / 1000 })
     },
-    clear: (key) => void windows.delete(key),
+    /** Resets the count of a key, after a successful attempt. */
+    clear: (key: string) => void windows.delete(key),
   }
 }
+
+export type RateLimiter = ReturnType<typeof createLimiter>
 
 /** The identifier of proxies for an unknown or hidden address (RFC 7239, 6). */
 const UNKNOWN_NETWORK = 'unknown'

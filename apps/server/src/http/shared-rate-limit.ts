@@ -5,15 +5,8 @@ import type { Queries } from '../database/open-database.ts'
 import { AppError } from '../base/errors.ts'
 import type { RateRule } from './rate-limit.ts'
 
-export interface SharedRateLimiter {
-  /** Counts one call; throws `request.too-many` with the seconds to wait. */
-  take(key: string): Promise<void>
-  /** Resets the count of a key. */
-  clear(key: string): Promise<void>
-}
-
 /** @param name of the rule: every rule counts its keys separately */
-export function createSharedRateLimiter(queries: Queries, name: string, rule: RateRule, factor = 1): SharedRateLimiter {
+export function createSharedRateLimiter(queries: Queries, name: string, rule: RateRule, factor = 1) {
   const limiter = new RateLimiterPostgres({
     storeClient: clientOf(queries),
     storeType: 'client',
@@ -26,7 +19,8 @@ export function createSharedRateLimiter(queries: Queries, name: string, rule: Ra
     duration: rule.windowMs / 1000,
   })
   return {
-    async take(key) {
+    /** Counts one call; throws `request.too-many` with the seconds to wait. */
+    async take(key: string) {
       try {
         await limiter.consume(key)
       } catch (error) {
@@ -34,7 +28,8 @@ export function createSharedRateLimiter(queries: Queries, name: string, rule: Ra
         throw new AppError('request.too-many', { retryAfter: error.msBeforeNext / 1000 })
       }
     },
-    async clear(key) {
+    /** Resets the count of a key. */
+    async clear(key: string) {
       await limiter.delete(key)
     },
   }

@@ -112,6 +112,7 @@ describe('a route', () => {
       'listItems among bookmarks': { query: { ...everything, bookmarked: 'true' } },
       updateItem: { body: { description: 'Not yours at all.' } },
       'updateItem to share': { body: { shared: true } },
+      voteForItem: { body: { vote: 1 } },
       cloneItem: { body: {} },
       'cloneItem by its link': { body: { link } },
       openItemLink: { body: { link } },

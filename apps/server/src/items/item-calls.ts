@@ -9,6 +9,7 @@ import { deleteItem, listDeletedItems, restoreItem } from './authoring/delete-it
 import { createLink, removeLink } from './authoring/link-item.ts'
 import { updateItem, type ItemChange } from './authoring/update-item.ts'
 import type { ItemNoun, PlayableNoun } from './item-noun.ts'
+import { removeVote, voteFor } from './opinions/vote.ts'
 import { listItems, type ItemListQuery, type ListDependencies } from './search/list-items.ts'
 import { getItem, openLink, readAsAdmin } from './view/get-item.ts'
 
@@ -25,6 +26,8 @@ export const itemCalls = <Item extends { id: string }>(
   clone: (actor: Actor, id: string) => cloneItem(dependencies, noun, actor, { id }),
   bookmark: (actor: Actor, id: string) => addBookmark(dependencies, actor, { kind: noun.kind, id }),
   removeBookmark: (actor: Actor, id: string) => removeBookmark(dependencies, actor, { kind: noun.kind, id }),
+  vote: (actor: Actor, id: string, vote: -1 | 1) => voteFor(dependencies, actor, { kind: noun.kind, id, vote }),
+  removeVote: (actor: Actor, id: string) => removeVote(dependencies, actor, { kind: noun.kind, id }),
 })
 
 export const playableCalls = <Content extends object, Item extends { id: string }, ListItem extends { id: string }>(

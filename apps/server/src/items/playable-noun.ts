@@ -10,7 +10,12 @@ export function playableNoun<Content extends object, Item extends { id: string }
 ): PlayableNoun<Content, Item, ListItem> {
   const noun: PlayableNoun<Content, Item, ListItem> = {
     ...parts,
-    sorts: { newest: null, 'top-rated': ['rating', 'float8'], 'most-played': ['plays', 'integer'] },
+    sorts: {
+      newest: null,
+      'top-rated': ['rating', 'float8'],
+      'most-finished': ['completion', 'float8'],
+      'most-played': ['plays', 'integer'],
+    },
     limitsOf(tier) {
       const { savedItems, deletedItems, itemBytes } = storageLimits[tier]
       return { items: savedItems, deleted: deletedItems, size: itemBytes }

@@ -2,7 +2,13 @@
  * Retention periods of the data that the site does not keep permanently: the one table. `retention-jobs.ts` removes
  * older data, and `docs/generated/personal-data.md` lists the periods.
  */
-import { ADDRESS_KEPT_DAYS, ERASURE_DAYS, PAIRING_SECONDS } from '@rubato/contracts/domain'
+import {
+  ADDRESS_KEPT_DAYS,
+  ERASURE_DAYS,
+  NOTICES_KEPT_DAYS,
+  NUMBERS_DAYS,
+  PAIRING_SECONDS,
+} from '@rubato/contracts/domain'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -51,6 +57,8 @@ export const retention = {
   },
   playBatches: { ms: DAY_MS, what: 'Random numbers of batches of plays', after: 'they were counted' },
   playCounts: { ms: DAY_MS, what: 'Counts of plays by member and item, under keyed hashes', after: 'the first play' },
+  itemNumbers: { ms: NUMBERS_DAYS * DAY_MS, what: 'Numbers of works by day', after: 'the day' },
+  notices: { ms: NOTICES_KEPT_DAYS * DAY_MS, what: 'Notices', after: 'they were made, or grew last' },
   pairings: { ms: PAIRING_SECONDS * 1000, what: 'Codes that pair a second screen', after: 'they were made' },
   attempts: { ms: HOUR_MS, what: 'Counters of attempts, under keyed hashes', after: 'the attempt' },
 } as const satisfies Record<string, Period>

@@ -41,16 +41,6 @@ export interface JobReport {
   dueAt: Date
 }
 
-export interface Schedule {
-  add(jobs: ScheduledJobs): void
-  /** Call it regularly: sends the runs that are due. */
-  tick(): Promise<void>
-  /** Sends a run in the background, due or not; without an effect while one is waiting. */
-  runNow(name: string): void
-  /** The jobs that have run, ordered by name. */
-  report(): Promise<JobReport[]>
-}
-
 interface Group {
   queue: string
   jobs: ReadonlyMap<string, ScheduledJob>
@@ -65,7 +55,7 @@ interface Options {
   clock: Clock
 }
 
-export function openSchedule(queues: Queues, { queries, jobQueries, clock }: Options): Schedule {
+export function openSchedule(queues: Queues, { queries, jobQueries, clock }: Options) {
   const groups: Group[] = []
   const lastRuns = (by: Queries) =>
     findLastRuns(
@@ -78,12 +68,13 @@ export function openSchedule(queues: Queues, { queries, jobQueries, clock }: Opt
     data: { name, at: clock.now(), isAsked },
   })
   return {
-    add({ name: queue, jobs: list, failed }) {
+    add({ name: queue, jobs: list, failed }: ScheduledJobs) {
       const jobs = new Map(list.map((job) => [job.name, job]))
       const handle = (data: RunData, signal: AbortSignal) => run(jobs.get(data.name), data, signal, failed)
       const send = queues.add({ name: queue, runMaxS: RUN_MAX_S, keptS: KEPT_S, handle })
       groups.push({ queue, jobs, send, failed })
     },
+    /** Call it regularly: sends the runs that are due. */
     async tick() {
       const last = await lastRuns(jobQueries)
       const now = clock.now()
@@ -92,11 +83,13 @@ export function openSchedule(queues: Queues, { queries, jobQueries, clock }: Opt
         await send(due.map(({ name }) => toRun(idAfter(name, last.get(name)), name, false)))
       }
     },
-    runNow(name) {
+    /** Sends a run in the background, due or not; without an effect while one is waiting. */
+    runNow(name: string) {
       for (const { jobs, send, failed } of groups)
         if (jobs.has(name)) queues.track(send([toRun(randomUUID(), name, true)]).catch(failed))
     },
-    async report() {
+    /** The jobs that have run, ordered by name. */
+    async report(): Promise<JobReport[]> {
       const last = await lastRuns(queries)
       return groups
         .flatMap(({ jobs }) => [...jobs.values()])
@@ -108,6 +101,8 @@ export function openSchedule(queues: Queues, { queries, jobQueries, clock }: Opt
     },
   }
 }
+
+export type Schedule = ReturnType<typeof openSchedule>
 
 async function run(
   job: ScheduledJob | undefined,

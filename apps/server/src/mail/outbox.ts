@@ -16,21 +16,6 @@ const WAIT_MAX = 60 * MINUTE
 /** How long closing waits for a mail that is being sent, ms. A mail server may hang for longer. */
 const CLOSE_MS = 1000
 
-export interface Outbox {
-  /**
-   * Stores a mail, in the transaction `within` if that is one; it is sent in the background.
-   *
-   * @param noticeKey null for a mail that is sent for each call. A mail with the key of one that waits replaces it; one with
-   * the key of a mail that was sent less than an hour ago waits until that hour is over.
-   */
-  store(mail: QueuedMail, noticeKey: string | null, within: Queries): Promise<void>
-  /**
-   * Sends everything that is due, for one caller at a time. When `signal` aborts, it begins no further mail, and waits a moment
-   * for the one that is being sent.
-   */
-  deliverDue(signal: AbortSignal): Promise<void>
-}
-
 interface Options {
   jobQueries: Queries
   clock: Clock
@@ -46,7 +31,7 @@ interface Options {
 /** 1, 2, 4 ... minutes, at most an hour. */
 const waitAfter = (attempts: number): number => Math.min(MINUTE * 2 ** (attempts - 1), WAIT_MAX)
 
-export function createOutbox({ jobQueries, clock, box, send, wake, failed }: Options): Outbox {
+export function createOutbox({ jobQueries, clock, box, send, wake, failed }: Options) {
   const rows = outboxRows(jobQueries, clock)
 
   async function deliver(row: OutboxRow): Promise<void> {
@@ -67,11 +52,21 @@ export function createOutbox({ jobQueries, clock, box, send, wake, failed }: Opt
   }
 
   return {
-    async store(mail, noticeKey, within) {
+    /**
+     * Stores a mail, in the transaction `within` if that is one; it is sent in the background.
+     *
+     * @param noticeKey null for a mail that is sent for each call. A mail with the key of one that waits replaces it; one with
+     * the key of a mail that was sent less than an hour ago waits until that hour is over.
+     */
+    async store(mail: QueuedMail, noticeKey: string | null, within: Queries) {
       await rows.store(box.seal(JSON.stringify(mail)), noticeKey, within)
       wake()
     },
-    async deliverDue(signal) {
+    /**
+     * Sends everything that is due, for one caller at a time. When `signal` aborts, it begins no further mail, and waits a moment
+     * for the one that is being sent.
+     */
+    async deliverDue(signal: AbortSignal) {
       const closed = momentAfter(signal)
       await rows.removeSent()
       for (let row = await rows.findDue(); row && !signal.aborted; row = await rows.findDue())
@@ -79,6 +74,8 @@ export function createOutbox({ jobQueries, clock, box, send, wake, failed }: Opt
     },
   }
 }
+
+export type Outbox = ReturnType<typeof createOutbox>
 
 /** Resolves `CLOSE_MS` after `signal` has aborted. */
 const momentAfter = (signal: AbortSignal): Promise<void> =>

@@ -21,9 +21,8 @@ export function createAnswerBudget(): AnswerBudget {
   }
 }
 
-/** The first rows, as many as fit into an answer. */
-export function withinAnswer<Row>(rows: readonly Row[]): Row[] {
-  const budget = createAnswerBudget()
+/** The first rows, as many as fit into an answer or what is left of its budget. */
+export function withinAnswer<Row>(rows: readonly Row[], budget = createAnswerBudget()): Row[] {
   const end = rows.findIndex((row) => !budget.takes(row))
   return rows.slice(0, end === -1 ? rows.length : end)
 }

@@ -140,20 +140,17 @@ function unionReader(options: readonly Schema[], discriminator: string | undefin
   }
 }
 
-export interface FreeTexts {
-  paths: readonly string[]
-  /** Without repetition, in the order of the document. */
-  of(document: unknown): string[]
-}
-
-export function freeTextsOf(schema: z.ZodType): FreeTexts {
+export function freeTextsOf(schema: z.ZodType) {
   const { read, paths } = readerOf(schema)
   return {
     paths,
-    of(document) {
+    /** Without repetition, in the order of the document. */
+    of(document: unknown): string[] {
       const texts = new Set<string>()
       read(document, (text) => texts.add(text))
       return [...texts]
     },
   }
 }
+
+export type FreeTexts = ReturnType<typeof freeTextsOf>

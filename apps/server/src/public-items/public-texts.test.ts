@@ -176,6 +176,7 @@ describe('a forbidden text in a published script', () => {
     addDialogs: { dialogs: [dialog] },
     updateDialog: { text: 'Closer.', speech: 'Closer.' },
     importDialogs: { rows: [row] },
+    changeDialogs: { changed: [{ text: 'Closer.', speech: 'Closer.' }] },
   }
   const tried = Object.entries(examples).flatMap(([name, body]) =>
     bodyPaths(name as EndpointName).map((path) => [name as keyof typeof examples, path, body] as const),
@@ -186,8 +187,14 @@ describe('a forbidden text in a published script', () => {
     const script = await makeScript(owner, { published: true })
     const [first] = await readDialogs(owner, script.id)
     const params = { scriptId: script.id, dialogId: first?.id ?? '' }
-    const rest = { importDialogs: { apply: true }, updateDialog: { revision: 1 } }[name as string]
-    const reply = await owner.call(name, { params, body: { ...put(example, path, FORBIDDEN), ...rest } })
+    const given = put(example, path, FORBIDDEN) as { changed?: object[] }
+    const changed = given.changed?.map((change) => ({ ...change, id: first?.id, revision: 1 }))
+    const rest = {
+      importDialogs: { apply: true },
+      updateDialog: { revision: 1 },
+      changeDialogs: { changed, deleted: [] },
+    }[name as string]
+    const reply = await owner.call(name, { params, body: { ...given, ...rest } })
     const isRefused = reply.status === 400 || (reply.body as { applied?: boolean }).applied === false
     const read = await other.call('getScript', { params })
     expect([read.status, isRefused]).toEqual(isRefused ? [200, true] : [404, false])

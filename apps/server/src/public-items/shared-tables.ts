@@ -10,6 +10,7 @@ const tables = {
     /** The words of the listed rows: each kind has its own, so that a search is not led to words of another kind. */
     words: 'search_words',
     bookmarks: 'script_bookmarks',
+    votes: 'script_votes',
     approved: 'script_approved_texts',
   },
   game: {
@@ -17,6 +18,7 @@ const tables = {
     tags: tagTables.game,
     words: 'game_words',
     bookmarks: 'game_bookmarks',
+    votes: 'game_votes',
     approved: 'game_approved_texts',
   },
   generator: {
@@ -24,6 +26,7 @@ const tables = {
     tags: tagTables.generator,
     words: 'generator_words',
     bookmarks: 'generator_bookmarks',
+    votes: 'generator_votes',
     approved: 'generator_approved_texts',
   },
 } as const

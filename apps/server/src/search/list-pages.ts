@@ -12,7 +12,7 @@ import type { CursorPosition, FoundPage, TierPage } from './read-search-page.ts'
 import { startOf, type RecentPeriods } from './recent-periods.ts'
 
 /** The column by which a list is sorted before the date, with its type; null for a list by date alone. */
-export type SortKey = readonly [column: 'rating' | 'uses' | 'plays', type: 'float8' | 'integer'] | null
+export type SortKey = readonly [column: 'rating' | 'uses' | 'plays' | 'completion', type: 'float8' | 'integer'] | null
 
 export interface ListedRows<Sort extends string> {
   table: SharedTable

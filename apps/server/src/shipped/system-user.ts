@@ -8,6 +8,10 @@ export const SYSTEM_ISSUER = 'rubato:system'
 const SYSTEM_SUBJECT = 'house'
 const FORMER_SUBJECT = 'former-members'
 
+/** Whether the account is the one that owns works without a name. */
+export const isFormerMembers = ({ issuer, subject }: { issuer: string; subject: string }): boolean =>
+  issuer === SYSTEM_ISSUER && subject === FORMER_SUBJECT
+
 /** Serialises servers that start at the same time: the first one writes, the others find the rows. */
 export const lockShipped = (transaction: Transaction<Tables>) =>
   sql`select pg_advisory_xact_lock(7300002)`.execute(transaction)

@@ -2,9 +2,9 @@
 import { keyedHash } from '../crypto/keyed-hash.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { accountRoutes } from '../features/account/account.routes.ts'
-import { countUnseenAnswers } from '../features/feedback/own-feedback.ts'
 import { subscriptionOf } from '../features/membership/subscriptions/own-subscriptions.ts'
 import { findSubscriptions } from '../features/membership/subscriptions/subscriptions.queries.ts'
+import { countUnseenNotices } from '../features/notices/own-notices.ts'
 import { findErasure } from '../features/personal-data/erase/request-erasure.ts'
 import { personalDataRoutes } from '../features/personal-data/personal-data.routes.ts'
 import { policiesToAccept } from '../features/policies/accept-policies.ts'
@@ -37,7 +37,7 @@ export function siteAccount(site: Site, mail: MailGate | null) {
       report: warnOf(app, 'the service for checks of age did not answer'),
       policiesToAccept: (actor) => policiesToAccept({ queries, policies }, actor),
       subscriptionsOf: async (actor) => (await findSubscriptions(queries, actor.userId)).map(subscriptionOf),
-      unseenAnswers: (actor) => countUnseenAnswers(queries, actor),
+      unseenNotices: (actor) => countUnseenNotices(queries, actor),
       eraseAt: async ({ userId }) => (await findErasure(queries, userId))?.eraseAt ?? null,
     }),
     ...personalDataRoutes({

@@ -6,6 +6,7 @@ import { removeOldFeedback } from '../features/feedback/feedback-queue.ts'
 import { endRenewals } from '../features/membership/payments/end-renewals.ts'
 import { removeOldEvents } from '../features/membership/payments/partner-events.queries.ts'
 import { eraseAddresses, removeReportsWithoutCase } from '../features/moderation/report.ts'
+import { removeOldNotices } from '../features/notices/own-notices.ts'
 import { eraseDueAccounts } from '../features/personal-data/erase/erase-account.ts'
 import { removeExpiredPairings } from '../features/second-screen/pairings.ts'
 import { removeExpiredDeletions } from '../features/scripts/dialogs/edit-dialog.ts'
@@ -14,6 +15,7 @@ import { removeExpiredLimits } from '../http/shared-rate-limit.ts'
 import { purgeItems } from '../items/authoring/delete-item.ts'
 import type { ItemNoun } from '../items/item-noun.ts'
 import { removeOldBatches } from '../items/opinions/count-plays.ts'
+import { removeOldNumbers } from '../items/opinions/item-numbers.ts'
 import { removeOldPlayCounts } from '../items/opinions/plays-of-a-day.ts'
 import type { RetentionName } from '../jobs/retention.ts'
 
@@ -63,6 +65,8 @@ export function retentionJobs(
     pairings: { 'forget-pairings': () => removeExpiredPairings(job) },
     playBatches: { 'forget-batches': () => removeOldBatches(job) },
     playCounts: { 'forget-play-counts': () => removeOldPlayCounts(job) },
+    itemNumbers: { 'forget-item-numbers': () => removeOldNumbers(job) },
+    notices: { 'forget-notices': () => removeOldNotices(job) },
     attempts: { 'forget-limits': () => removeExpiredLimits(queries) },
   }
   return Object.fromEntries(

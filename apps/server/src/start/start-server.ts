@@ -14,6 +14,7 @@ import { readEnvironment, type Environment } from '../environment/environment.ts
 import { startWarnings } from './start-warnings.ts'
 import { hasAccounts } from '../features/admin/admins.ts'
 import { loadShippedGenerators } from '../features/game-generators/shipped/load-shipped-generators.ts'
+import { loadShippedGames } from '../features/games/shipped/load-shipped-games.ts'
 import { loadShippedScripts } from '../features/scripts/shipped/load-shipped-scripts.ts'
 import { describeError } from '../http/logging.ts'
 import { newLifecycle, type Lifecycle } from '../base/lifecycle.ts'
@@ -161,6 +162,7 @@ function prepare(
     signal?.throwIfAborted()
     await loadShippedScripts(database.jobQueries, PRODUCT_NAME)
     await loadShippedGenerators(database.jobQueries, PRODUCT_NAME)
+    await loadShippedGames(database.jobQueries, PRODUCT_NAME)
     await vacuumGrownTables(database)
     signal?.throwIfAborted()
     return READY_ACCOUNTS ? createDemoAccounts(dependencies) : []

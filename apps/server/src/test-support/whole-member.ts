@@ -78,6 +78,7 @@ async function addOpinions(member: Visitor, other: Visitor): Promise<void> {
   for (const kit of itemKits) {
     const item = await makeItem(other, kit, { shared: true })
     await done(callItem(member, kit, 'bookmarkItem', { id: item.id }))
+    await done(callItem(member, kit, 'voteForItem', { id: item.id, body: { vote: 1 } }))
   }
 }
 

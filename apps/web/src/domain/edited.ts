@@ -4,7 +4,7 @@ import { addRecent, readRecent } from '../lib/storage/recent.ts'
 const kinds = ['game', 'generator', 'script'] as const
 export type EditedKind = (typeof kinds)[number]
 
-/** Used in place of an id for a draft that was never saved. */
+/** Used in place of an id for a draft that was never saved; further drafts of games begin with it. */
 export const NEW_ID = 'new'
 
 export const rememberEdited = (kind: EditedKind, id: string): void => addRecent('edited', `${kind}:${id}`)

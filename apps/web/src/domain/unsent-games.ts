@@ -1,39 +1,77 @@
 /**
- * Which games of the member have changes on this device that the account does not have, with their names. The builder keeps
- * the changes themselves in IndexedDB; these marks are read at once, by screens that do not load the builder.
+ * Which games of the member have changes on this device that the account does not have. A draft is one that the account
+ * does not have at all. The builder keeps the changes themselves in IndexedDB; these marks are read at once, by screens
+ * that do not load the builder.
  */
 import { useSyncExternalStore } from 'react'
+import { z } from 'zod'
 import { readStored, storedKeys, writeStored } from '../lib/storage/stored.ts'
 import { createStore } from '../ui/store.ts'
 import { NEW_ID } from './edited.ts'
+import { newSeed } from './new-seed.ts'
 
 const PREFIX = 'unsent-game.'
 /** Counts the marks that were set or removed in this tab. */
 const version = createStore(0)
 
-/**
- * @param gameId null for a game that was never saved
- * @param name null where the account has everything
- */
-export function markUnsentGame(gameId: string | null, name: string | null): void {
-  const key = PREFIX + (gameId ?? NEW_ID)
-  const stored = readStored('member', key)
-  if (stored === (name ?? undefined)) return
-  writeStored('member', key, name ?? undefined)
+const markSchema = z.object({
+  name: z.string(),
+  /** ms since 1970 */
+  changedAt: z.number(),
+  /** Length of the game, ms. */
+  length: z.number(),
+})
+
+/** Older marks are the name alone. */
+const readMark = (id: string) => {
+  const stored = readStored('member', PREFIX + id)
+  const mark = markSchema.safeParse(stored)
+  return mark.success ? mark.data : { name: typeof stored === 'string' ? stored : '', changedAt: null, length: null }
+}
+
+const markedIds = (): string[] => storedKeys('member', PREFIX).map((key) => key.slice(PREFIX.length))
+
+/** @param changed null where the account has everything */
+export function markUnsentGame(gameId: string, changed: { name: string; length: number } | null): void {
+  const key = PREFIX + gameId
+  if (changed === null && readStored('member', key) === undefined) return
+  writeStored('member', key, changed ? { ...changed, changedAt: Date.now() } : undefined)
   version.set(version.get() + 1)
 }
 
-/** Names by id; `NEW_ID` is the game that was never saved. */
+/** Names by id, of drafts too. */
 export const readUnsentGames = (): ReadonlyMap<string, string> =>
-  new Map(
-    storedKeys('member', PREFIX).map((key) => {
-      const name = readStored('member', key)
-      return [key.slice(PREFIX.length), typeof name === 'string' ? name : '']
-    }),
-  )
+  new Map(markedIds().map((id) => [id, readMark(id).name]))
 
 /** As `readUnsentGames`, read again when the builder saves, which it may still do after its screen was left. */
 export function useUnsentGames(): ReadonlyMap<string, string> {
   useSyncExternalStore(version.subscribe, version.get)
   return readUnsentGames()
+}
+
+export interface GameDraft {
+  id: string
+  /** Empty until the member gives it one. */
+  name: string
+  /** ms since 1970; null for a draft of an older version, as its length. */
+  changedAt: number | null
+  /** ms */
+  length: number | null
+}
+
+/** The only draft of older versions is `NEW_ID`. */
+export const isDraftId = (id: string): boolean => id === NEW_ID || id.startsWith(`${NEW_ID}-`)
+export const newDraftId = (): string => `${NEW_ID}-${newSeed()}`
+
+/** The last changed first. */
+export const readGameDrafts = (): GameDraft[] =>
+  markedIds()
+    .filter(isDraftId)
+    .map((id) => ({ id, ...readMark(id) }))
+    .toSorted((a, b) => (b.changedAt ?? 0) - (a.changedAt ?? 0))
+
+/** As `readGameDrafts`, read again when the builder saves. */
+export function useGameDrafts(): GameDraft[] {
+  useSyncExternalStore(version.subscribe, version.get)
+  return readGameDrafts()
 }

@@ -1,5 +1,5 @@
 /** Undo steps of a form: the usual keys restore the values before the last change, wherever the focus is except in a text field. */
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement ||
@@ -28,6 +28,9 @@ export interface UndoSteps<Value> {
   /** Call before each change with the values before it; the same function in every render. */
   remember: (before: Value) => void
   forget: () => void
+  /** Returns whether there was a step to restore. */
+  undo: () => boolean
+  canUndo: boolean
 }
 
 export function useUndoSteps<Value>(restore: (before: Value) => void): UndoSteps<Value> {
@@ -37,21 +40,24 @@ export function useUndoSteps<Value>(restore: (before: Value) => void): UndoSteps
   })
   const steps = useRef<Value[]>([])
   const last = useRef(0)
-  useEffect(
-    () =>
-      onUndoKey(() => {
-        if (steps.current.length === 0) return false
-        last.current = 0
-        latest.current(steps.current.pop() as Value)
-        return true
-      }),
-    [],
-  )
+  const [canUndo, setCanUndo] = useState(false)
+  const undo = useCallback(() => {
+    if (steps.current.length === 0) return false
+    last.current = 0
+    latest.current(steps.current.pop() as Value)
+    setCanUndo(steps.current.length > 0)
+    return true
+  }, [])
+  useEffect(() => onUndoKey(undo), [undo])
   const remember = useCallback((before: Value) => {
     const now = Date.now()
     if (now - last.current > STEP_MS) steps.current = [...steps.current, before].slice(-STEPS)
     last.current = now
+    setCanUndo(true)
   }, [])
-  const forget = useCallback(() => void (steps.current = []), [])
-  return { remember, forget }
+  const forget = useCallback(() => {
+    steps.current = []
+    setCanUndo(false)
+  }, [])
+  return { remember, forget, undo, canUndo }
 }

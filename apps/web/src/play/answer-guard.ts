@@ -9,17 +9,12 @@ export const ANSWER_GUARD_MS = 400
 
 const guarded: readonly MemberInput[] = ['yes', 'no', 'done', 'cannot', 'resume']
 
-export interface AnswerGuard {
-  /** To be called with every view when it is shown. */
-  update(view: StageView | null): void
-  accepts(input: MemberInput): boolean
-}
-
 /** @param now ms, on a clock that continues while the session is paused */
-export function createAnswerGuard(now: () => number): AnswerGuard {
+export function createAnswerGuard(now: () => number) {
   const offered = new Map<MemberInput, { ask: StageView['ask']; since: number }>()
   return {
-    update(view) {
+    /** To be called with every view when it is shown. */
+    update(view: StageView | null) {
       for (const input of guarded) {
         if (!view?.inputs.includes(input)) offered.delete(input)
         else if (offered.get(input)?.ask !== view.ask || !offered.has(input)) {
@@ -27,7 +22,7 @@ export function createAnswerGuard(now: () => number): AnswerGuard {
         }
       }
     },
-    accepts(input) {
+    accepts(input: MemberInput): boolean {
       const offer = offered.get(input)
       return !guarded.includes(input) || offer === undefined || now() - offer.since >= ANSWER_GUARD_MS
     },

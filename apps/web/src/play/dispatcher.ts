@@ -16,14 +16,6 @@ export interface DispatcherOptions {
   sentence(line: SystemLine): string
 }
 
-export interface Dispatcher {
-  dispatch(effects: readonly Effect[]): void
-  /** Removes and returns the summaries of endings that are due at this audio time, s. */
-  endingsDue(now: number): SessionSummary[]
-  /** Number of beats that came too late to be played. Late beats are dropped, never played in a bunch. */
-  droppedBeats(): number
-}
-
 function spokenCue(effect: SayEffect, time: number): OutputCue {
   const { line, text, speech, duration, level, cue, intensity } = effect
   const { trigger } = line
@@ -69,7 +61,7 @@ function toOutputCue(
   }
 }
 
-export function createDispatcher({ fan, audio, audioTimeOf, sentence }: DispatcherOptions): Dispatcher {
+export function createDispatcher({ fan, audio, audioTimeOf, sentence }: DispatcherOptions) {
   const endings = createDueList<OutputCueOf<'over'>>()
   let dropped = 0
   const deliver = (cue: OutputCue) => {
@@ -81,7 +73,7 @@ export function createDispatcher({ fan, audio, audioTimeOf, sentence }: Dispatch
     if (cue.kind === 'over') endings.add(cue)
   }
   return {
-    dispatch(effects) {
+    dispatch(effects: readonly Effect[]) {
       for (const effect of effects) {
         if (effect.kind === 'retract') {
           const from = audioTimeOf(effect.from)
@@ -90,7 +82,9 @@ export function createDispatcher({ fan, audio, audioTimeOf, sentence }: Dispatch
         } else deliver(toOutputCue(effect, audioTimeOf(effect.at), sentence))
       }
     },
-    endingsDue: (now) => endings.due(now).map((cue) => cue.summary),
-    droppedBeats: () => dropped,
+    /** Removes and returns the summaries of endings that are due at this audio time, s. */
+    endingsDue: (now: number): SessionSummary[] => endings.due(now).map((cue) => cue.summary),
+    /** Number of beats that came too late to be played. Late beats are dropped, never played in a bunch. */
+    droppedBeats: (): number => dropped,
   }
 }

@@ -22,11 +22,8 @@ import { createScreen, type Screen } from './outputs/screen.ts'
 import { createTalk, type Talk, type TalkChoice } from './outputs/talk.ts'
 import { gainOf, readVolumes, saveVolumes, startVolumes, storedVolumes, type Volumes } from './outputs/volumes.ts'
 import { browserVibrate, createVibration } from './outputs/vibrate.ts'
-import { loadedVoice, withBackup } from './outputs/voice/browser/later-voice.ts'
-import { openRenderer } from './outputs/voice/open-renderer.ts'
-import { createRenderedVoice } from './outputs/voice/rendered-voice.ts'
+import { openVoice } from './outputs/voice/open-voice.ts'
 import { siteLines, type SiteVoice } from './outputs/voice/site-voice.ts'
-import { stretches } from './outputs/voice/timbres.ts'
 import type { Voice } from './outputs/voice/voice.ts'
 import { holdWakeLock } from './outputs/wake-lock.ts'
 import { beginWhenReady, beginOnRequest } from './preparation.ts'
@@ -85,26 +82,6 @@ export interface Playback {
   close(): void
 }
 
-/**
- * The voice that the member chose: that of the site and the bundled one, which a local voice of the browser takes over from when
- * it fails; or the voices of the browser.
- */
-function createVoice(mixer: Mixer, options: PlaybackOptions, volume: () => number): Voice {
-  const { voice, chatSpeed, siteVoice: site, lines, systemLines } = options
-  const common = { mixer, voice, stretch: stretches[chatSpeed] }
-  const ofBrowser = (isLocal: boolean) =>
-    loadedVoice(async () => {
-      const { openBrowserVoice } = await import('./outputs/voice/browser/browser-voice.ts')
-      return openBrowserVoice({ ...common, synthesis: speechSynthesis, volume, isLocal })
-    })
-  const hasBrowserVoices = 'speechSynthesis' in globalThis
-  if (options.voiceSource === 'browser' && hasBrowserVoices) return ofBrowser(false)
-  const source = site && { site, lineOf: siteLines(lines, systemLines), speed: chatSpeed }
-  const renderer = openRenderer(source, { isStored: options.isStored })
-  const rendered = createRenderedVoice({ ...common, renderer, source: site ? 'site' : 'bundled' })
-  return hasBrowserVoices ? withBackup(rendered, () => ofBrowser(true)) : rendered
-}
-
 type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const openItemsRecorder = (storage: DeviceStorage, owned: readonly Owned[]): Output =>
@@ -135,7 +112,12 @@ export function createPlayback(options: PlaybackOptions): Playback {
   const pulse = createPulse(clock)
   const volumes = createStore(startVolumes(readVolumes(storage), silentBeat))
   mixer.setVolumes(volumes.get())
-  const voice = createVoice(mixer, options, () => gainOf(volumes.get(), 'voice'))
+  const voice = openVoice({
+    ...options,
+    mixer,
+    lineOf: siteLines(options.lines, systemLines),
+    volume: () => gainOf(volumes.get(), 'voice'),
+  })
   const talk = createTalk(options.talk)
   const phase = createStore<ConductorPhase>('ready')
   const guard = createAnswerGuard(() => performance.now())

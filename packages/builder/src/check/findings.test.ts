@@ -266,3 +266,16 @@ describe('the whole game in words', () => {
     ])
   })
 })
+
+describe('time in which nothing happens', () => {
+  it('before the end is named, and the game may end where its last record does', () => {
+    const empty = documentOf({ ...defaultGame(), events: [], duration: 600_000 })
+    const made = apply(empty, { kind: 'add-beats', at: 0, duration: 60_000, tempo: { from: 60, to: 60 } })
+    if (!made.ok) throw new Error('not added')
+    const idle = check(made.document).find(({ id }) => id === 'empty/0')
+    expect(idle?.mends.map(({ label }) => label.key)).toEqual(['builder.mend.end-here', 'builder.mend.name-time'])
+    const [end] = idle?.mends ?? []
+    const shorter = end && apply(made.document, end.command)
+    expect(shorter?.ok && shorter.document.game.duration).toBe(60_000)
+  })
+})

@@ -5,11 +5,11 @@
 import { isCount } from '@rubato/contracts/domain'
 import { areStrokes, caps, compilePattern, tempoTrigger, triggerRoom } from '@rubato/engine'
 import type { Command } from '../commands/types.ts'
-import { endOf } from '../document/order.ts'
+import { endOf, lastEnd } from '../document/order.ts'
 import type { LineRecord, RecordOf } from '../document/types.ts'
 import { mend, slower } from './mends.ts'
 import type { CheckContext } from './place.ts'
-import type { Finding } from './types.ts'
+import type { Finding, Mend } from './types.ts'
 
 /** The time that a line takes, ms; null where it is not known. Not called for numbers and fillers. */
 export type SpokenMs = (line: LineRecord) => number | null
@@ -24,6 +24,8 @@ const SAID_BEFORE_MS = 9000
 const TEMPO_TOLERANCE = 0.51
 /** Time without a span that is worth a note, ms. */
 const EMPTY_MS = 5000
+/** The length of the shortest game, ms. */
+const SHORTEST_MS = 1000
 
 const isAsked = ({ trigger, filler }: LineRecord): boolean => !filler && !isCount(trigger)
 
@@ -154,21 +156,26 @@ function spanFor({ inLane }: CheckContext, from: number, until: number): Command
   return { kind: 'add-records', records: [record] }
 }
 
-/** Time in which no span runs: the screen shows no task. */
+/** Time in which no span runs: the screen shows no task. Time after the last record may be cut off. */
 export function emptyFindings(context: CheckContext): Finding[] {
   const { inLane, document } = context
+  const { duration } = document.game
   const found: Finding[] = []
   let until = 0
-  const note = (from: number, to: number) => {
+  const note = (from: number, to: number, key: string, mends: Mend[]) => {
     if (to - from < EMPTY_MS) return
-    const sentence = { key: 'builder.check.empty', values: { seconds: Math.round((to - from) / 1000) } }
-    const mends = [mend('name-time', spanFor(context, from, to))]
-    found.push({ id: `empty/${from}`, severity: 'note', sentence, record: null, at: from, mends })
+    const sentence = { key: `builder.check.${key}`, values: { ms: Math.round((to - from) / 1000) * 1000 } }
+    const named = mend('name-time', spanFor(context, from, to))
+    found.push({ id: `empty/${from}`, severity: 'note', sentence, record: null, at: from, mends: [...mends, named] })
   }
   for (const span of inLane('tasks')) {
-    note(until, span.at)
+    note(until, span.at, 'empty', [])
     until = Math.max(until, endOf(span))
   }
-  note(until, document.game.duration)
+  const wholeSecond = Math.ceil(lastEnd(document.records.values()) / 1000) * 1000
+  const last = Math.min(duration, Math.max(wholeSecond, SHORTEST_MS))
+  const endHere = mend('end-here', { kind: 'set-game', change: { duration: last } }, { at: last })
+  if (last - until < 1000) note(until, duration, 'idle-end', [endHere])
+  else note(until, duration, 'empty', last < duration ? [endHere] : [])
   return found
 }

@@ -82,6 +82,19 @@ describe('a game as a file', () => {
     expect(broken({ outcome: 'nap' })).toMatchObject({ sentence: { key: 'builder.file.field-value' } })
     expect(broken({ duration: -1 })).toMatchObject({ sentence: { key: 'builder.file.field-small' } })
   })
+  it('names the event in which something is wrong, and says where a value was changed', () => {
+    const text = changed((file) => {
+      Object.assign((file.game['events'] as object[])[3] ?? {}, { kind: 'say', at: 4000, trigger: 7 })
+    })
+    expect(importGame(text)).toMatchObject({
+      item: { key: 'builder.file.item-at', values: { number: 4, kind: 'say', ms: 4000 } },
+    })
+    const duration = Math.max(...game.events.map(({ at, duration: length }) => at + length))
+    expect(importGame(changed((file) => Object.assign(file.game, { duration: 10 })))).toMatchObject({
+      ok: true,
+      changes: [{ key: 'builder.converted.length', values: { ms: duration } }],
+    })
+  })
   it.each([
     ['of a newer format', changed((file) => Object.assign(file, { version: 9 })), 'builder.file.newer', []],
     ['of something else', '{"format":"x"}', 'builder.file.field', ['format']],

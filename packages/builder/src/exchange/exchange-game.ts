@@ -5,6 +5,7 @@ import {
   gameEventSchema,
   playableGameSchema,
   readGeneratorConfig,
+  type GameEvent,
 } from '@rubato/contracts/domain'
 import { ENGINE_VERSION } from '@rubato/engine'
 import { z } from 'zod'
@@ -24,6 +25,17 @@ const headSchema = z.looseObject({
   engineVersion: z.int().min(0).optional(),
   game: z.looseObject({}),
 })
+const eventKinds: readonly GameEvent['kind'][] = [
+  'task',
+  'beat',
+  'say',
+  'open',
+  'level',
+  'close',
+  'stroke',
+  'ask',
+  'media',
+]
 /** So many names of fields that were left out are named. */
 const NAMES_SHOWN = 5
 const composedGameSchema = playableGameSchema.extend({ composition: compositionSchema.optional() })
@@ -106,6 +118,21 @@ function droppedFields(given: unknown, kept: unknown): Set<string> {
   return dropped
 }
 
+/** Which event of the game the path leads into: its number from 1, its kind and its time. */
+function itemAt({ events }: Record<string, unknown>, [list, index]: RefusedFile['path']): BuilderSentence | null {
+  if (list !== 'events' || typeof index !== 'number' || !Array.isArray(events)) return null
+  const { kind, at } = (events[index] ?? {}) as Record<string, unknown>
+  const isKnown = eventKinds.some((each) => each === kind)
+  const values = { number: index + 1, kind: isKnown ? String(kind) : 'unknown' }
+  return typeof at === 'number' && at >= 0
+    ? { key: 'builder.file.item-at', values: { ...values, ms: at } }
+    : { key: 'builder.file.item', values }
+}
+
+/** A game is at least as long as what is in it. */
+const lengthChange = (from: number, { game: { duration } }: BuilderDocument): BuilderSentence[] =>
+  from === duration ? [] : [{ key: 'builder.converted.length', values: { ms: duration } }]
+
 /** Reads a file of `exportGame`; an unreadable part is refused with its path, and the rest is kept. */
 export function importGame(text: string): ({ ok: true } & Converted) | RefusedFile {
   const read = readJson(text, GAME_CHARACTERS_MAX)
@@ -120,7 +147,8 @@ export function importGame(text: string): ({ ok: true } & Converted) | RefusedFi
   const parsed = composedGameSchema.safeParse(known.game)
   if (!parsed.success) {
     const refused = refuseField(parsed.error)
-    return { ...refused, path: ['game', ...refused.path] }
+    const item = itemAt(known.game, refused.path)
+    return { ...refused, path: ['game', ...refused.path], ...(item ? { item } : {}) }
   }
   const { document, changes } = convertGame(parsed.data)
   const older = engine !== ENGINE_VERSION && !parsed.data.origin ? [engineChange(engine)] : []
@@ -129,5 +157,16 @@ export function importGame(text: string): ({ ok: true } & Converted) | RefusedFi
   const names = unknown.slice(0, NAMES_SHOWN).join(', ')
   const fields: BuilderSentence[] =
     unknown.length > 0 ? [{ key: 'builder.converted.fields-dropped', values: { count: unknown.length, names } }] : []
-  return { ok: true, document, changes: [...older, ...dropped, ...fields, ...known.changes, ...changes] }
+  return {
+    ok: true,
+    document,
+    changes: [
+      ...older,
+      ...dropped,
+      ...fields,
+      ...lengthChange(parsed.data.duration, document),
+      ...known.changes,
+      ...changes,
+    ],
+  }
 }

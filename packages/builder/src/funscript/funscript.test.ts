@@ -143,6 +143,16 @@ describe('import', () => {
       'builder.file.no-strokes',
       [],
     ],
+    [
+      'points that are all at one time',
+      file([
+        { at: 1, pos: 50 },
+        { at: 1, pos: 10 },
+        { at: 1, pos: 90 },
+      ]),
+      'builder.file.no-strokes-left',
+      [],
+    ],
     ['an empty file', '{}', 'builder.file.no-strokes', []],
     ['a list', '[]', 'builder.file.field', []],
   ])('refuses %s with its place', (_, text, key, path) => {

@@ -208,7 +208,7 @@ function importScript(script: Funscript, pace: FastStrokes): ImportedFunscript |
   const { points, repaired } = pointsOf(script, actions)
   const bottoms = bottomsOf(points)
   const all = bottoms.map(({ at }) => at)
-  if (all.length === 0) return refuse('no-strokes')
+  if (all.length === 0) return repaired > 0 ? refuse('no-strokes-left', { count: repaired }) : refuse('no-strokes')
   const fast = countFast(all)
   const beats = fast === 0 ? all : pace === 'slow' ? slowed(all) : capped(all)
   const { segments, tolerance } = segmentsOf(beats)

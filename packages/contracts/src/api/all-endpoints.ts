@@ -9,11 +9,14 @@ import { authEndpoints } from './account/auth.ts'
 import { declarationEndpoints } from './account/declarations.ts'
 import { hostedSignInEndpoints } from './account/hosted-sign-in.ts'
 import { hintEndpoints } from './hints.ts'
+import { itemNumberEndpoints } from './item-numbers.ts'
+import { libraryEndpoints } from './library.ts'
 import { mediaEndpoints } from './media.ts'
 import { historySyncEndpoints } from './history-sync.ts'
 import { membershipEndpoints } from './membership.ts'
 import { moderationEndpoints } from './administration/moderation.ts'
 import { newPasswordEndpoints } from './account/new-password.ts'
+import { noticeEndpoints } from './notices.ts'
 import { paymentEndpoints } from './payments.ts'
 import { personalDataEndpoints } from './account/personal-data.ts'
 import { proofEndpoints } from './account/proofs.ts'
@@ -43,6 +46,8 @@ export const endpoints = {
   ...gameEndpoints,
   ...gameGeneratorEndpoints,
   ...playEndpoints,
+  ...itemNumberEndpoints,
+  ...noticeEndpoints,
   ...grammarEndpoints,
   ...photoEndpoints,
   ...hintEndpoints,
@@ -50,6 +55,7 @@ export const endpoints = {
   ...scriptEndpoints,
   ...scriptLibraryEndpoints,
   ...scriptAuthoringEndpoints,
+  ...libraryEndpoints,
   ...speechEndpoints,
   ...secondScreenEndpoints,
   ...historySyncEndpoints,

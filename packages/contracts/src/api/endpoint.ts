@@ -51,7 +51,7 @@ export interface Endpoint {
   /** The response is a file of this media type, unless the file names its own; it is sent while it is made. */
   file?: string
   /** Error codes in addition to those that every endpoint may return. */
-  errors: readonly ErrorCode[]
+  errors?: readonly ErrorCode[]
 }
 
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint

@@ -41,7 +41,6 @@ export const feedbackEndpoints = {
     summary: 'Mark the answers that were given until an instant as seen: those that the member was shown.',
     access: 'user',
     body: z.strictObject({ until: instantSchema }),
-    errors: [],
   }),
   listFeedbackQueue: defineEndpoint({
     method: 'GET',

@@ -77,6 +77,8 @@ export const gameGeneratorEndpoints = {
   openGameGeneratorLink: common.openLink,
   bookmarkGameGenerator: common.bookmark,
   removeGameGeneratorBookmark: common.removeBookmark,
+  voteForGameGenerator: common.vote,
+  removeGameGeneratorVote: common.removeVote,
   listGameGeneratorDecisions: common.listDecisions,
   readGameGeneratorAsAdmin: common.readAsAdmin,
 } as const

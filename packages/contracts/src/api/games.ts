@@ -71,6 +71,8 @@ export const gameEndpoints = {
   openGameLink: common.openLink,
   bookmarkGame: common.bookmark,
   removeGameBookmark: common.removeBookmark,
+  voteForGame: common.vote,
+  removeGameVote: common.removeVote,
   listGameDecisions: common.listDecisions,
   readGameAsAdmin: common.readAsAdmin,
 } as const

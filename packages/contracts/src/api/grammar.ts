@@ -21,6 +21,5 @@ export const grammarEndpoints = {
     access: { capability: 'content.author' },
     body: z.object({ text: dialogTextSchema, dialect: z.enum(englishDialects) }),
     response: grammarAnswerSchema,
-    errors: [],
   }),
 } as const

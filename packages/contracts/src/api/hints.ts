@@ -11,6 +11,5 @@ export const hintEndpoints = {
     access: 'member',
     query: z.object({ place: z.enum(hintPlaces) }),
     response: z.array(hintItemSchema).max(HINTS_MAX),
-    errors: [],
   }),
 } as const

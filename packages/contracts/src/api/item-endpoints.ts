@@ -1,7 +1,7 @@
 /** The endpoints that games and generators have in common. */
 import { z } from 'zod'
 import { itemDecisionSchema } from '../domain/sharing/moderation.ts'
-import { bookmarkSchema } from '../domain/scripts/script.ts'
+import { bookmarkSchema, ratingSchema, voteSchema } from '../domain/scripts/script.ts'
 import { deletedItemSchema, type ItemKind, itemLinkSchema } from '../domain/sharing/shared-item.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -40,7 +40,6 @@ function ownerEndpoints<Path extends string, List extends string, Params extends
       summary: `The member’s deleted ${noun}s that can still be restored, the last deleted first; at most a thousand.`,
       access: author,
       response: z.array(deletedItemSchema),
-      errors: [],
     }),
     restore: defineEndpoint({
       method: 'POST',
@@ -115,6 +114,24 @@ function readerEndpoints<Path extends string, List extends string, Params extend
       summary: 'Remove the bookmark; succeeds without one.',
       access: 'member',
       params,
+    }),
+    vote: defineEndpoint({
+      method: 'PUT',
+      path: `${path}/vote`,
+      summary: `Vote, or change the vote: one vote a member, not on own ${noun}s.`,
+      access: 'member',
+      params,
+      body: z.object({ vote: voteSchema }),
+      response: ratingSchema,
+      errors: [notFound, `${noun}.own`],
+    }),
+    removeVote: defineEndpoint({
+      method: 'DELETE',
+      path: `${path}/vote`,
+      summary: `Remove the vote, also from a ${noun} that is no longer visible; succeeds without one.`,
+      access: 'member',
+      params,
+      response: ratingSchema,
       errors: [],
     }),
     listDecisions: defineEndpoint({

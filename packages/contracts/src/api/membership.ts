@@ -12,7 +12,6 @@ export const membershipEndpoints = {
     access: 'user',
     beforeAcceptance: true,
     response: patronStatusSchema,
-    errors: [],
   }),
   patreonCheck: defineEndpoint({
     method: 'POST',
@@ -29,7 +28,6 @@ export const membershipEndpoints = {
     access: 'user',
     beforeAcceptance: true,
     response: membershipStatusSchema.nullable(),
-    errors: [],
   }),
   patreonAuthorize: defineEndpoint({
     method: 'POST',

@@ -8,7 +8,7 @@ import {
   ownSubscriptionsSchema,
   paidTierSchema,
   pricingSchema,
-  receiptSchema,
+  paymentReceiptSchema,
 } from '../domain/member/payments.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -22,7 +22,6 @@ export const paymentEndpoints = {
     summary: 'The prices of this site by tier and interval, as configured.',
     access: 'public',
     response: pricingSchema,
-    errors: [],
   }),
   listSubscriptions: defineEndpoint({
     method: 'GET',
@@ -32,7 +31,6 @@ export const paymentEndpoints = {
     access: 'user',
     beforeAcceptance: true,
     response: ownSubscriptionsSchema,
-    errors: [],
   }),
   startCheckout: defineEndpoint({
     method: 'POST',
@@ -98,7 +96,7 @@ export const paymentEndpoints = {
     access: 'user',
     beforeAcceptance: true,
     params: subscriptionParams,
-    response: z.object({ data: z.array(receiptSchema) }),
+    response: z.object({ data: z.array(paymentReceiptSchema) }),
     errors: ['payments.not-offered', 'payments.unavailable', 'subscription.not-found'],
   }),
   partnerWebhook: defineEndpoint({

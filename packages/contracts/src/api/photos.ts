@@ -31,6 +31,5 @@ export const photoEndpoints = {
     access: 'member',
     params: z.object({ photoId: photoSchema.shape.id.min(1) }),
     body: photoSchema.pick({ downloadLink: true }),
-    errors: [],
   }),
 } as const

@@ -11,7 +11,6 @@ export const policyEndpoints = {
     access: 'public',
     params: z.object({ policy: policyIdSchema }),
     response: policySchema,
-    errors: [],
   }),
   acceptPolicies: defineEndpoint({
     method: 'POST',

@@ -20,8 +20,17 @@ import { defineEndpoint } from './endpoint.ts'
 
 const scriptParams = z.object({ scriptId: uuidSchema })
 const dialogParams = z.object({ scriptId: uuidSchema, dialogId: uuidSchema })
+/** Absent fields stay as they are. */
+const dialogChangesSchema = z.object({
+  revision: revisionSchema,
+  trigger: triggerIdSchema.optional(),
+  text: dialogTextSchema.optional(),
+  speech: dialogTextSchema.nullable().optional(),
+  when: lineConditionsSchema.nullable().optional(),
+  published: z.boolean().optional(),
+})
 
-/** Most dialogs that one call adds. The response contains all of them and stays below `ANSWER_BYTES_MAX` with the longest texts. */
+/** Most dialogs that one call adds, changes or deletes. The response contains all of them and stays below `ANSWER_BYTES_MAX` with the longest texts. */
 export const DIALOGS_PER_CALL = 250
 
 /** The most dialogs of one call, each with the longest text and speech, every character escaped. */
@@ -73,7 +82,6 @@ export const scriptAuthoringEndpoints = {
     summary: 'The member’s deleted scripts that can still be restored, the last deleted first; at most a thousand.',
     access: { capability: 'content.author' },
     response: z.array(deletedScriptSchema),
-    errors: [],
   }),
   restoreScript: defineEndpoint({
     method: 'POST',
@@ -112,15 +120,24 @@ export const scriptAuthoringEndpoints = {
       'Change a dialog that is still at `revision`; otherwise 409 without a change. Null removes `speech` or `when`. Repeating a change that is already stored is not a conflict.',
     access: { capability: 'content.author' },
     params: dialogParams,
-    body: z.object({
-      revision: revisionSchema,
-      text: dialogTextSchema.optional(),
-      speech: dialogTextSchema.nullable().optional(),
-      when: lineConditionsSchema.nullable().optional(),
-      published: z.boolean().optional(),
-    }),
+    body: dialogChangesSchema,
     response: dialogSchema,
-    errors: ['dialog.not-found', 'dialog.conflict'],
+    errors: ['dialog.not-found', 'dialog.conflict', 'script.too-many-dialogs'],
+  }),
+  changeDialogs: defineEndpoint({
+    method: 'PATCH',
+    path: '/script/:scriptId/dialogs',
+    summary:
+      'Change and delete many dialogs, each still at its `revision`. All or none: one that is not is a conflict. Returns the changed dialogs. Repeating a change that is already stored, or a deletion, is not a conflict.',
+    access: { capability: 'content.author' },
+    params: scriptParams,
+    body: z.object({
+      changed: arraySchema(dialogChangesSchema.extend({ id: uuidSchema }), { max: DIALOGS_PER_CALL }),
+      deleted: arraySchema(z.object({ id: uuidSchema, revision: revisionSchema }), { max: DIALOGS_PER_CALL }),
+    }),
+    bodyLimit: ADD_BYTES,
+    response: z.array(dialogSchema),
+    errors: ['script.not-found', 'dialog.not-found', 'dialog.conflict', 'script.too-many-dialogs'],
   }),
   deleteDialog: defineEndpoint({
     method: 'DELETE',
@@ -162,10 +179,14 @@ export const scriptAuthoringEndpoints = {
     method: 'POST',
     path: '/script/:scriptId/import',
     summary:
-      'One at a time for a member: another is refused with 429. What an import would add, change and refuse: the number of rows by outcome, and the outcome of a thousand rows, refused ones first. With `apply` the whole import is stored, or nothing when a row is refused: `applied` says which. Empty speech or conditions remove them, absent ones leave them. `published` is true or false; where it is absent or empty, a new dialog is published and an existing one stays as it is.',
+      'One at a time for a member: another is refused with 429. What an import would add, change and refuse: the number of rows by outcome, and the outcome of a thousand rows, refused ones first. With `apply` the whole import is stored, or nothing when a row is refused: `applied` says which, and `lines` has the ids of the lines that were added or changed. With `skipRefused` the refused rows are left out and the others are stored. Empty speech or conditions remove them, absent ones leave them. `published` is true or false; where it is absent or empty, a new dialog is published and an existing one stays as it is.',
     access: { capability: 'content.author' },
     params: scriptParams,
-    body: z.object({ rows: arraySchema(importRowSchema, { min: 1, max: DIALOGS_MAX }), apply: z.boolean() }),
+    body: z.object({
+      rows: arraySchema(importRowSchema, { min: 1, max: DIALOGS_MAX }),
+      apply: z.boolean(),
+      skipRefused: z.boolean().default(false),
+    }),
     bodyLimit: IMPORT_BYTES,
     oneAtATime: true,
     response: importReportSchema,

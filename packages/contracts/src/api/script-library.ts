@@ -16,7 +16,7 @@ import {
   scriptSorts,
   voteSchema,
 } from '../domain/scripts/script.ts'
-import { tagPageSchema } from '../domain/scripts/tag.ts'
+import { tagNameSchema, tagPageSchema } from '../domain/scripts/tag.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const scriptParams = z.object({ scriptId: uuidSchema })
@@ -31,6 +31,7 @@ export const scriptLibraryEndpoints = {
       bookmarked: flagSchema.optional(),
       search: storableSchema.trim().max(SEARCH_MAX).optional(),
       userId: uuidSchema.optional(),
+      tag: tagNameSchema.optional(),
       sort: z.enum(scriptSorts).default('newest'),
       intendedSex: intendedSexSchema.optional(),
     }),
@@ -54,7 +55,6 @@ export const scriptLibraryEndpoints = {
     access: 'member',
     params: scriptParams,
     response: ratingSchema,
-    errors: [],
   }),
   bookmarkScript: defineEndpoint({
     method: 'PUT',
@@ -71,7 +71,6 @@ export const scriptLibraryEndpoints = {
     summary: 'Remove the bookmark; succeeds without one.',
     access: 'member',
     params: scriptParams,
-    errors: [],
   }),
   listTags: defineEndpoint({
     method: 'GET',

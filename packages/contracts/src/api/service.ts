@@ -43,7 +43,6 @@ export const serviceEndpoints = {
       version: z.string(),
       database: z.enum(['pglite', 'postgresql', 'unavailable']),
     }),
-    errors: [],
   }),
   reportError: defineEndpoint({
     method: 'POST',
@@ -52,7 +51,6 @@ export const serviceEndpoints = {
     access: 'public',
     body: browserErrorSchema,
     bodyLimit: 16 * 1024,
-    errors: [],
   }),
   ready: defineEndpoint({
     method: 'GET',
@@ -60,7 +58,6 @@ export const serviceEndpoints = {
     summary: 'Whether this process should get traffic: 503 while it starts or closes, and while its database is away.',
     access: 'public',
     response: z.object({ status: z.literal('ready') }),
-    errors: [],
   }),
   openApi: defineEndpoint({
     method: 'GET',
@@ -69,6 +66,5 @@ export const serviceEndpoints = {
     access: 'public',
     cacheSeconds: 3600,
     response: z.record(z.string(), z.unknown()),
-    errors: [],
   }),
 } as const

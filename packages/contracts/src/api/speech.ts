@@ -50,7 +50,6 @@ export const speechEndpoints = {
     summary: 'The recordings of soft sounds of this site; empty where it has none.',
     access: { capability: 'session.play' },
     response: z.array(moanRecordingSchema).max(MOANS_MAX),
-    errors: [],
   }),
   getMoan: defineEndpoint({
     method: 'GET',

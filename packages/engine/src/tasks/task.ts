@@ -3,6 +3,7 @@ import { taskIds } from '@rubato/contracts/domain'
 import type { EventTask, ItemId, NodeOf, Phase, Range, TaskId } from '@rubato/contracts/domain'
 import { drawBetween, type Stream } from '../random/stream.ts'
 import type { PlayerProfile } from '../profile.ts'
+import { addSpan } from '../plan/events.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 import type { Section } from '../plan/reservation.ts'
 
@@ -43,8 +44,15 @@ export interface TaskBehaviour<Id extends TaskId = TaskId> {
   plan: (context: TaskContext<NodeOf<Id>>) => void
 }
 
-/** Infers the type of the config node from the id. */
-export const behaviour = <const Id extends TaskId>(task: TaskBehaviour<Id>): TaskBehaviour<Id> => task
+/** Infers the type of the config node from the id, and adds the span of the task around the events that it writes. */
+export const behaviour = <const Id extends TaskId>({ plan, ...task }: TaskBehaviour<Id>): TaskBehaviour<Id> => ({
+  ...task,
+  plan(context) {
+    const start = context.builder.now
+    plan(context)
+    addSpan(context.builder, task.id, start)
+  },
+})
 
 /**
  * Draws a length in ms inside a range of seconds and at most `available`; the minimum of the range where less is

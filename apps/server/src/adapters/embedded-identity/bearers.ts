@@ -1,6 +1,7 @@
 /** Bearer tokens: JWTs that are checked against the site's keys, without a session look-up. */
 import type { SessionFactors } from '@rubato/contracts/domain'
 import { createLocalJWKSet, decodeJwt, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type { EndedSessions } from './ended-sessions.ts'
 
 /** Life of a bearer token, seconds. */
@@ -41,18 +42,15 @@ export function bearerVerifier(publicUrl: string, ended: EndedSessions, loadKeys
   }
 
   /** Cache of verified payloads: a token comes with many requests, and its signature is checked once. */
-  const checked = new Map<string, JWTPayload & { exp: number }>()
+  const checked = new LRUCache<string, JWTPayload & { exp: number }>({ max: CHECKED_MAX })
 
   async function payloadOf(bearer: string): Promise<JWTPayload> {
     const known = checked.get(bearer)
     if (known && known.exp > Date.now() / 1000) return known
-    checked.delete(bearer)
     const payload = await check(bearer, false).catch((error: unknown) => {
       if (error instanceof errors.JWKSNoMatchingKey) return check(bearer, true)
       throw error
     })
-    const [oldest] = checked.keys()
-    if (oldest !== undefined && checked.size >= CHECKED_MAX) checked.delete(oldest)
     checked.set(bearer, payload as JWTPayload & { exp: number })
     return payload
   }

@@ -8,18 +8,18 @@
  */
 import { rethrowDatabaseFailure } from '../../database/call-budget.ts'
 import { isUniqueViolation } from '../../database/database-errors.ts'
+import { authCookie, type AuthCookie } from '../../http/auth-cookie.ts'
 import type { PasswordProvider } from '../../ports/identity.ts'
 import { accountOverview, signInFacts } from './account-overview.ts'
-import { createAuth, isRefusal, type Auth, type EmbeddedIdentityOptions } from './auth-library.ts'
+import { COOKIE_PATH, createAuth, isRefusal, type Auth, type EmbeddedIdentityOptions } from './auth-library.ts'
 import { BEARER_SECONDS, bearerVerifier, ISSUER } from './bearers.ts'
 import { deleteExpiredRows, deletePerson } from './delete-person.ts'
 import { createEndedSessions, type EndedSessions } from './ended-sessions.ts'
 import { mailLinks } from './mail-links.ts'
 import { createPasskeys, type PasskeyStore } from './passkeys.ts'
 import { createSecondFactors, describeSecret, type SecondFactorStore } from './second-factor.ts'
-import { secondStepCookies, type SecondStepCookies } from './second-step-cookie.ts'
 import { createSessions, deviceHeaders, headersOf, type Sessions } from './sessions.ts'
-import { createTickets, type Tickets } from './tickets.ts'
+import { createTickets, SECOND_STEP_SECONDS, type Tickets } from './tickets.ts'
 
 /** Shared by the parts of the provider. */
 interface Parts {
@@ -29,7 +29,8 @@ interface Parts {
   tickets: Tickets
   secondFactors: SecondFactorStore
   passkeys: PasskeyStore
-  secondStep: SecondStepCookies
+  /** Between password and code: binds the second step of a sign-in to the browser that knew the password. */
+  secondStep: AuthCookie
   siteName: string
 }
 
@@ -43,7 +44,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): PasswordProv
   const secondFactors = createSecondFactors({ queries, clock, secret })
   const passkeys = createPasskeys({ queries, clock, tickets, publicUrl, siteName })
   const sessions = createSessions({ auth, queries, ended, secondFactors, bearers, clock })
-  const secondStep = secondStepCookies(publicUrl)
+  const secondStep = authCookie('rubato.second-step', publicUrl, COOKIE_PATH)
   const parts = { auth, ended, sessions, tickets, secondFactors, passkeys, secondStep, siteName }
   const overview = accountOverview({ queries, clock, ended, secondFactors, passkeys })
   const hash = async (password: string) => (await auth.$context).password.hash(password)
@@ -99,7 +100,9 @@ function passwordSessions({ auth, ended, sessions, ...parts }: Parts): PasswordS
   /** The library has opened a session; its cookie was not sent. */
   async function askForSecondFactor(userId: string, token: string): Promise<{ secondFactor: string[] }> {
     await (await auth.$context).internalAdapter.deleteSession(token)
-    return { secondFactor: [secondStep.set(await tickets.issue({ purpose: 'second-factor', userId }))] }
+    return {
+      secondFactor: [secondStep.set(await tickets.issue({ purpose: 'second-factor', userId }), SECOND_STEP_SECONDS)],
+    }
   }
 
   return {
@@ -196,12 +199,12 @@ function secondFactorCalls({ sessions, secondFactors, tickets, secondStep, siteN
     renewRecoveryCodes: (subject) => secondFactors.renewCodes(subject),
     async challengedSubject(cookie) {
       const token = secondStep.read(cookie)
-      return token === null ? null : ((await tickets.read('second-factor', token))?.userId ?? null)
+      return token === undefined ? null : ((await tickets.read('second-factor', token))?.userId ?? null)
     },
     async signInWithCode({ cookie, code, device }) {
       const token = secondStep.read(cookie)
-      const userId = token === null ? null : (await tickets.read('second-factor', token))?.userId
-      if (token === null || !userId) return 'no-challenge'
+      const userId = token === undefined ? null : (await tickets.read('second-factor', token))?.userId
+      if (token === undefined || !userId) return 'no-challenge'
       const used = await secondFactors.use(userId, code)
       if (!used) return 'code-wrong'
       // Used after the code was right: a wrong code leaves the step open.
@@ -209,7 +212,7 @@ function secondFactorCalls({ sessions, secondFactors, tickets, secondStep, siteN
       const opened = await sessions.openProved(userId, device)
       if (!opened) return 'no-challenge'
       const left = used.kind === 'recovery' ? ((await secondFactors.stateOf(userId))?.codesLeft ?? 0) : null
-      return { opened: { ...opened, cookies: [...opened.cookies, secondStep.clear] }, recoveryCodesLeft: left }
+      return { opened: { ...opened, cookies: [...opened.cookies, secondStep.clear()] }, recoveryCodesLeft: left }
     },
   }
 }

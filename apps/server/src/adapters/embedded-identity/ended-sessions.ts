@@ -6,25 +6,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import { ENDED_CHANNEL, endSessionsOf, type SessionsToEnd } from './sessions-of-user.ts'
 
-export interface EndedSessions {
-  /** Ends the bearers of a session on all processes. */
-  end(sessionId: string): Promise<void>
-  /** Deletes the sessions of a person and ends their bearers on all processes; returns how many. */
-  endAllOf(sessions: SessionsToEnd): Promise<number>
-  isEnded(sessionId: string): Promise<boolean>
-  /** Calls back when the session is ended, on any process. Returns the function that unsubscribes. */
-  onEnded(sessionId: string, listener: () => void): () => void
-  /** Subscribes to the sessions that other processes end; returns the function that unsubscribes. */
-  follow(): () => Promise<void>
-  /** Deletes the rows of sessions whose last bearer has expired. */
-  deleteExpired(): Promise<void>
-}
-
 /** @param seconds life of a bearer token */
-export function createEndedSessions(
-  { queries, listen }: Pick<Database, 'queries' | 'listen'>,
-  seconds: number,
-): EndedSessions {
+export function createEndedSessions({ queries, listen }: Pick<Database, 'queries' | 'listen'>, seconds: number) {
   /** Session id to the time at which its last bearer expires, ms. */
   const known = new Map<string, number>()
   const listeners = new Map<string, Set<() => void>>()
@@ -38,7 +21,8 @@ export function createEndedSessions(
   }
 
   return {
-    async end(sessionId) {
+    /** Ends the bearers of a session on all processes. */
+    async end(sessionId: string) {
       remember(sessionId)
       await sql`with ended as (
           insert into ended_sessions (session_id, expires_at) values (${sessionId}, now() + ${seconds}::int * interval '1 s')
@@ -46,12 +30,13 @@ export function createEndedSessions(
           returning session_id)
         select pg_notify(${ENDED_CHANNEL}, session_id) from ended`.execute(queries)
     },
-    async endAllOf(sessions) {
+    /** Deletes the sessions of a person and ends their bearers on all processes; returns how many. */
+    async endAllOf(sessions: SessionsToEnd): Promise<number> {
       const ids = await endSessionsOf(queries, sessions, seconds)
       for (const id of ids) remember(id)
       return ids.length
     },
-    async isEnded(sessionId) {
+    async isEnded(sessionId: string): Promise<boolean> {
       if (known.has(sessionId)) return true
       if (isSubscribed) return false
       const row = await queries
@@ -61,7 +46,8 @@ export function createEndedSessions(
         .executeTakeFirst()
       return row !== undefined
     },
-    onEnded(sessionId, listener) {
+    /** Calls back when the session is ended, on any process. Returns the function that unsubscribes. */
+    onEnded(sessionId: string, listener: () => void): () => void {
       const own = listeners.get(sessionId) ?? new Set()
       listeners.set(sessionId, own.add(listener))
       return () => {
@@ -69,7 +55,8 @@ export function createEndedSessions(
         if (own.size === 0 && listeners.get(sessionId) === own) listeners.delete(sessionId)
       }
     },
-    follow: () =>
+    /** Subscribes to the sessions that other processes end; returns the function that unsubscribes. */
+    follow: (): (() => Promise<void>) =>
       listen(ENDED_CHANNEL, {
         message: remember,
         async opened() {
@@ -83,6 +70,7 @@ export function createEndedSessions(
         },
         lost: () => void (isSubscribed = false),
       }),
+    /** Deletes the rows of sessions whose last bearer has expired. */
     async deleteExpired() {
       await queries
         .deleteFrom('ended_sessions')
@@ -91,3 +79,5 @@ export function createEndedSessions(
     },
   }
 }
+
+export type EndedSessions = ReturnType<typeof createEndedSessions>

@@ -21,17 +21,6 @@ import type { Tickets } from './tickets.ts'
 /** COSE numbers of EdDSA, ES256 and RS256: those that authenticators have and Node checks without a warning. */
 const ALGORITHMS = [-8, -7, -257]
 
-export interface PasskeyStore {
-  start(userId: string, accountName: string): Promise<PasskeyOptions | 'too-many'>
-  add(userId: string, name: string, answer: PasskeyAnswer): Promise<Passkey | 'refused' | 'too-many'>
-  rename(userId: string, id: string, name: string): Promise<Passkey | null>
-  remove(userId: string, id: string): Promise<Passkey | null>
-  list(userId: string): Promise<Passkey[]>
-  challenge(): Promise<PasskeyOptions>
-  /** The person whose passkey signed one of our challenges; null for anything else. */
-  userOf(answer: PasskeyAnswer): Promise<string | null>
-}
-
 interface Options {
   queries: Queries
   clock: Clock
@@ -69,7 +58,7 @@ interface NewCredential {
   transports: string[]
 }
 
-export function createPasskeys(options: Options): PasskeyStore {
+export function createPasskeys(options: Options) {
   const { publicUrl } = options
   const rows = passkeyRows(options)
   const expected = { expectedOrigin: new URL(publicUrl).origin, expectedRPID: new URL(publicUrl).hostname }
@@ -78,9 +67,11 @@ export function createPasskeys(options: Options): PasskeyStore {
     ...authentication(options, rows, expected),
     rename: rows.rename,
     remove: rows.remove,
-    list: async (userId) => (await rows.of(userId)).map(toPasskey),
+    list: async (userId: string): Promise<Passkey[]> => (await rows.of(userId)).map(toPasskey),
   }
 }
+
+export type PasskeyStore = ReturnType<typeof createPasskeys>
 
 interface Expected {
   expectedOrigin: string
@@ -140,13 +131,9 @@ function passkeyRows({ queries, clock }: Options) {
   }
 }
 
-function registration(
-  { tickets, siteName }: Options,
-  rows: PasskeyRows,
-  expected: Expected,
-): Pick<PasskeyStore, 'start' | 'add'> {
+function registration({ tickets, siteName }: Options, rows: PasskeyRows, expected: Expected) {
   return {
-    async start(userId, accountName) {
+    async start(userId: string, accountName: string): Promise<PasskeyOptions | 'too-many'> {
       const known = await rows.of(userId)
       if (known.length >= PASSKEYS_MAX) return 'too-many'
       const options = await generateRegistrationOptions({
@@ -162,7 +149,7 @@ function registration(
       await tickets.issue({ purpose: 'add-passkey', userId, token: options.challenge })
       return { ...options }
     },
-    async add(userId, name, answer) {
+    async add(userId: string, name: string, answer: PasskeyAnswer): Promise<Passkey | 'refused' | 'too-many'> {
       const verified = await orNull(
         verifyRegistrationResponse({
           response: answer as unknown as RegistrationResponseJSON,
@@ -184,18 +171,15 @@ function registration(
   }
 }
 
-function authentication(
-  { tickets }: Options,
-  rows: PasskeyRows,
-  expected: Expected,
-): Pick<PasskeyStore, 'challenge' | 'userOf'> {
+function authentication({ tickets }: Options, rows: PasskeyRows, expected: Expected) {
   return {
-    async challenge() {
+    async challenge(): Promise<PasskeyOptions> {
       const options = await generateAuthenticationOptions({ rpID: expected.expectedRPID, userVerification: 'required' })
       await tickets.issue({ purpose: 'use-passkey', userId: null, token: options.challenge })
       return { ...options }
     },
-    async userOf(answer) {
+    /** The person whose passkey signed one of our challenges; null for anything else. */
+    async userOf(answer: PasskeyAnswer): Promise<string | null> {
       const response = answer as unknown as AuthenticationResponseJSON
       const row = await rows.find(response.id)
       if (!row) return null

@@ -17,20 +17,6 @@ const WINDOW = 1
 /** Random bytes of a secret. Its base64url text is the key, so that any library reads it as text. */
 const SECRET_BYTES = 18
 
-export interface SecondFactorStore {
-  /** A new secret that is not on yet; null when the second factor is on. */
-  start(userId: string): Promise<string | null>
-  /** Turns the started secret on. Returns recovery codes. */
-  confirm(userId: string, code: string): Promise<string[] | 'code-wrong' | 'not-started' | 'on-already'>
-  /** Checks a code of the app or a recovery code and uses it up; null for a wrong one. */
-  use(userId: string, code: string): Promise<{ kind: 'app' | 'recovery' } | null>
-  remove(userId: string): Promise<boolean>
-  renewCodes(userId: string): Promise<string[] | null>
-  /** Null while it is off. */
-  stateOf(userId: string): Promise<{ since: Date; codesLeft: number } | null>
-  isOn(userId: string): Promise<boolean>
-}
-
 export const describeSecret = (secret: string, issuer: string, account: string) => ({
   uri: createOTP(secret, { digits: DIGITS, period: PERIOD_MS / 1000 }).url(issuer, account),
   secret: base32.encode(secret, { padding: false }),
@@ -89,7 +75,7 @@ function lockedChanges({ queries, clock }: Pick<Options, 'queries' | 'clock'>, c
   }
 }
 
-export function createSecondFactors({ queries, clock, secret }: Options): SecondFactorStore {
+export function createSecondFactors({ queries, clock, secret }: Options) {
   const box = createSecretBox(secret, 'second factors')
   const codes = recoveryCodes({ queries, secret })
 
@@ -117,7 +103,8 @@ export function createSecondFactors({ queries, clock, secret }: Options): Second
   const { renewCodes, turnOn } = lockedChanges({ queries, clock }, codes)
 
   return {
-    async start(userId) {
+    /** A new secret that is not on yet; null when the second factor is on. */
+    async start(userId: string): Promise<string | null> {
       const made = randomBytes(SECRET_BYTES).toString('base64url')
       const sealed = box.seal(made)
       const stored = await queries
@@ -133,19 +120,21 @@ export function createSecondFactors({ queries, clock, secret }: Options): Second
         .executeTakeFirst()
       return stored ? made : null
     },
-    async confirm(userId, code) {
+    /** Turns the started secret on. Returns recovery codes. */
+    async confirm(userId: string, code: string): Promise<string[] | 'code-wrong' | 'not-started' | 'on-already'> {
       const row = await rowOf(userId)
       if (!row) return 'not-started'
       if (row.confirmed_at) return 'on-already'
       return (await acceptCode(userId, code, row)) ? turnOn(userId) : 'code-wrong'
     },
-    async use(userId, code) {
+    /** Checks a code of the app or a recovery code and uses it up; null for a wrong one. */
+    async use(userId: string, code: string): Promise<{ kind: 'app' | 'recovery' } | null> {
       const row = await rowOf(userId)
       if (!row?.confirmed_at) return null
       if (code.length === DIGITS) return (await acceptCode(userId, code, row)) ? { kind: 'app' } : null
       return (await codes.use(userId, code)) ? { kind: 'recovery' } : null
     },
-    async remove(userId) {
+    async remove(userId: string): Promise<boolean> {
       const removed = await queries
         .deleteFrom('identity_second_factors')
         .where('user_id', '=', userId)
@@ -154,11 +143,14 @@ export function createSecondFactors({ queries, clock, secret }: Options): Second
       return Boolean(removed?.confirmed_at)
     },
     renewCodes,
-    async stateOf(userId) {
+    /** Null while it is off. */
+    async stateOf(userId: string): Promise<{ since: Date; codesLeft: number } | null> {
       const row = await rowOf(userId)
       if (!row?.confirmed_at) return null
       return { since: row.confirmed_at, codesLeft: await codes.countLeft(userId) }
     },
-    isOn: async (userId) => Boolean((await rowOf(userId))?.confirmed_at),
+    isOn: async (userId: string): Promise<boolean> => Boolean((await rowOf(userId))?.confirmed_at),
   }
 }
+
+export type SecondFactorStore = ReturnType<typeof createSecondFactors>

@@ -3,7 +3,7 @@ import type { RedirectPurpose } from '@rubato/contracts/api'
 import { z } from 'zod'
 import type { SecretBox } from '../../crypto/secret-box.ts'
 import { IdentityProviderError } from '../../ports/identity.ts'
-import type { AuthCookie } from './cookies.ts'
+import type { AuthCookie } from '../../http/auth-cookie.ts'
 
 /** How long a person may take at the provider, seconds. */
 const ATTEMPT_SECONDS = 600
@@ -21,17 +21,11 @@ const attemptSchema = z.object({
 })
 export type Attempt = z.infer<typeof attemptSchema>
 
-export interface Attempts {
+export const signInAttempts = (cookie: AuthCookie, box: SecretBox) => ({
   /** The `Set-Cookie` value. A later attempt of the browser replaces it. */
-  keep(attempt: Attempt): string
+  keep: (attempt: Attempt): string => cookie.set(box.seal(JSON.stringify(attempt)), ATTEMPT_SECONDS),
   /** Throws `IdentityProviderError` when this browser has no attempt, or it is over. */
-  read(header: string | undefined): Attempt
-  forget(): string
-}
-
-export const signInAttempts = (cookie: AuthCookie, box: SecretBox): Attempts => ({
-  keep: (attempt) => cookie.set(box.seal(JSON.stringify(attempt)), ATTEMPT_SECONDS),
-  read(header) {
+  read(header: string | undefined): Attempt {
     const sealed = cookie.read(header)
     const opened = sealed === undefined ? null : box.open(sealed)
     const attempt = opened === null ? null : attemptSchema.parse(JSON.parse(opened))
@@ -39,5 +33,5 @@ export const signInAttempts = (cookie: AuthCookie, box: SecretBox): Attempts => 
       throw new IdentityProviderError('state-invalid', 'NO_ATTEMPT')
     return attempt
   },
-  forget: () => cookie.clear(),
+  forget: (): string => cookie.clear(),
 })

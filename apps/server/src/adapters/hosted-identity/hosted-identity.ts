@@ -18,11 +18,11 @@ import {
   type RedirectSignIn,
   type OpenedSession,
 } from '../../ports/identity.ts'
+import { authCookie } from '../../http/auth-cookie.ts'
 import { createEndedSessions } from '../embedded-identity/ended-sessions.ts'
 import { signInAttempts, type Attempt } from './attempts.ts'
 import { BEARER_SECONDS_MAX, bearerVerifier, hashOf } from './bearers.ts'
 import { factorsOf, hostedSessionOf } from './claims.ts'
-import { authCookie } from './cookies.ts'
 import { CLOCK_TOLERANCE_SECONDS, providerCalls, type ProviderSettings } from './provider-calls.ts'
 import { providerKeys } from './provider-keys.ts'
 import { redirects, type ReceivedTokens, type Redirects } from './redirects.ts'

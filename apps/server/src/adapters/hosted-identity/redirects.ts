@@ -15,20 +15,9 @@ export interface ReceivedTokens {
   refreshToken: string | null
 }
 
-export interface Redirects {
-  start(purpose: RedirectPurpose, invite: string | undefined): Promise<{ url: string; attempt: Attempt }>
-  /** Exchanges the code of the answer. */
-  finish(query: URLSearchParams, attempt: Attempt): Promise<ReceivedTokens>
-  /** The person's address and whether it is verified, for an ID token without them. */
-  userInfo(accessToken: string, subject: string): Promise<client.UserInfoResponse>
-  /** Voids a refresh token at the provider, where it has an endpoint for this. */
-  revoke(refreshToken: string): Promise<void>
-  signOutUrl(): Promise<string | null>
-}
-
-export function redirects(provider: ProviderCalls, publicUrl: string): Redirects {
+export function redirects(provider: ProviderCalls, publicUrl: string) {
   return {
-    async start(purpose, invite) {
+    async start(purpose: RedirectPurpose, invite: string | undefined): Promise<{ url: string; attempt: Attempt }> {
       const attempt: Attempt = {
         purpose,
         state: client.randomState(),
@@ -50,7 +39,8 @@ export function redirects(provider: ProviderCalls, publicUrl: string): Redirects
       })
       return { url: url.href, attempt }
     },
-    async finish(query, attempt) {
+    /** Exchanges the code of the answer. */
+    async finish(query: URLSearchParams, attempt: Attempt): Promise<ReceivedTokens> {
       if (query.get('state') !== attempt.state) throw new IdentityProviderError('state-invalid', 'OTHER_STATE')
       const answer = new URL(`${publicUrl}${CALLBACK_PATH}?${query.toString()}`)
       const tokens = await provider.ask((configuration) =>
@@ -67,15 +57,17 @@ export function redirects(provider: ProviderCalls, publicUrl: string): Redirects
         refreshToken: tokens.refresh_token ?? null,
       }
     },
-    userInfo: (accessToken, subject) =>
+    /** The person's address and whether it is verified, for an ID token without them. */
+    userInfo: (accessToken: string, subject: string): Promise<client.UserInfoResponse> =>
       provider.ask((configuration) => client.fetchUserInfo(configuration, accessToken, subject)),
-    async revoke(refreshToken) {
+    /** Voids a refresh token at the provider, where it has an endpoint for this. */
+    async revoke(refreshToken: string) {
       await provider.ask(async (configuration) => {
         if (configuration.serverMetadata().revocation_endpoint === undefined) return
         await client.tokenRevocation(configuration, refreshToken)
       })
     },
-    signOutUrl: () =>
+    signOutUrl: (): Promise<string | null> =>
       provider.ask(async (configuration) => {
         if (configuration.serverMetadata().end_session_endpoint === undefined) return null
         // Without the ID token as a hint: it is a credential that contains an address, and would stay in the browser's history.
@@ -83,6 +75,8 @@ export function redirects(provider: ProviderCalls, publicUrl: string): Redirects
       }),
   }
 }
+
+export type Redirects = ReturnType<typeof redirects>
 
 /** Some providers send a refresh token without this scope, and some refuse a scope that they do not list. */
 function scopeOf(configuration: client.Configuration): string {

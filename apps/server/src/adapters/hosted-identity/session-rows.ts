@@ -38,47 +38,25 @@ export interface HostedSessionRow {
   firstSignIn: FirstSignIn | null
 }
 
-type ListedSession = Omit<AccountSession, 'isCurrent'>
-
-interface ProviderTokens {
+interface NewSession {
+  subject: string
   bearer: string
   refreshToken: string | null
-}
-
-export interface SessionRows {
-  /** Returns the value of the session cookie. */
-  open(input: ProviderTokens & { subject: string; firstSignIn: FirstSignIn; device: string | null }): Promise<string>
-  /** The session of a cookie; null when there is none, it is over, or its tokens were sealed with another secret. */
-  find(token: string): Promise<HostedSessionRow | null>
-  /** A session of this person, by its id. */
-  findOf(subject: string, id: string): Promise<HostedSessionRow | null>
-  /** The sessions of a person, newest first. */
-  list(subject: string): Promise<ListedSession[]>
-  /** Stores that the session is in use, to within a quarter of an hour. */
-  recordUse(row: HostedSessionRow): Promise<void>
-  /** Whether this process renews the bearer now; the others wait. */
-  claimRenewal(id: string): Promise<boolean>
-  releaseRenewal(id: string): Promise<void>
-  /** Stores the tokens of a renewal; the former bearer stays known until the session ends. */
-  storeRefreshToken(id: string, refreshToken: string): Promise<void>
-  storeBearer(id: string, bearer: string): Promise<void>
-  /** Gives the session a new cookie, so that copies of the old one become invalid. Returns its value. */
-  replaceToken(id: string): Promise<string>
-  /** Deletes sessions of a person. Returns the hashes of their bearers. */
-  remove(sessions: { subject: string; only?: string; except?: string }): Promise<string[]>
-  settle(subject: string): Promise<void>
-  deleteExpired(): Promise<void>
+  firstSignIn: FirstSignIn
+  device: string | null
 }
 
 const newToken = (): string => randomBytes(32).toString('base64url')
 const secondsFromNow = (seconds: number) => sql<Date>`now() + ${seconds}::int * interval '1 s'`
 
-export const sessionRows = (queries: Queries, issuer: string, box: SecretBox): SessionRows => ({
+export const sessionRows = (queries: Queries, issuer: string, box: SecretBox) => ({
   ...readRows(queries, issuer, box),
   ...openRows(queries, issuer, box),
   ...renewedRows(queries, box),
   ...endedRows(queries, issuer),
 })
+
+export type SessionRows = ReturnType<typeof sessionRows>
 
 /** The row, with its tokens in the clear; null when they were sealed with another secret. */
 function opened(row: Selectable<Tables['hosted_sessions']> & { is_renewing: boolean }, box: SecretBox) {
@@ -99,9 +77,7 @@ function opened(row: Selectable<Tables['hosted_sessions']> & { is_renewing: bool
   }
 }
 
-type Read = 'find' | 'findOf' | 'list'
-
-function readRows(queries: Queries, issuer: string, box: SecretBox): Pick<SessionRows, Read> {
+function readRows(queries: Queries, issuer: string, box: SecretBox) {
   const valid = () =>
     queries
       .selectFrom('hosted_sessions')
@@ -112,15 +88,18 @@ function readRows(queries: Queries, issuer: string, box: SecretBox): Pick<Sessio
       .selectAll()
       .select(sql<boolean>`coalesce(renewing_until > now(), false)`.as('is_renewing'))
   return {
-    async find(token) {
+    /** The session of a cookie; null when there is none, it is over, or its tokens were sealed with another secret. */
+    async find(token: string): Promise<HostedSessionRow | null> {
       const row = await whole().where('token_hash', '=', hashOf(token)).executeTakeFirst()
       return row ? opened(row, box) : null
     },
-    async findOf(subject, id) {
+    /** A session of this person, by its id. */
+    async findOf(subject: string, id: string): Promise<HostedSessionRow | null> {
       const row = await whole().where('subject', '=', subject).where('id', '=', id).executeTakeFirst()
       return row ? opened(row, box) : null
     },
-    async list(subject) {
+    /** The sessions of a person, newest first. */
+    async list(subject: string): Promise<Omit<AccountSession, 'isCurrent'>[]> {
       const rows = await valid()
         .select(['id', 'device', 'created_at', 'last_seen_at'])
         .where('subject', '=', subject)
@@ -138,13 +117,10 @@ function readRows(queries: Queries, issuer: string, box: SecretBox): Pick<Sessio
   }
 }
 
-function openRows(
-  queries: Queries,
-  issuer: string,
-  box: SecretBox,
-): Pick<SessionRows, 'open' | 'recordUse' | 'settle'> {
+function openRows(queries: Queries, issuer: string, box: SecretBox) {
   return {
-    async open({ subject, bearer, refreshToken, firstSignIn, device }) {
+    /** Returns the value of the session cookie. */
+    async open({ subject, bearer, refreshToken, firstSignIn, device }: NewSession): Promise<string> {
       const token = newToken()
       await queries
         .insertInto('hosted_sessions')
@@ -163,12 +139,13 @@ function openRows(
         .execute()
       return token
     },
-    async recordUse({ id, lastSeenAt }) {
+    /** Stores that the session is in use, to within a quarter of an hour. */
+    async recordUse({ id, lastSeenAt }: HostedSessionRow) {
       if (Date.now() - lastSeenAt.getTime() < SEEN_MS) return
       const last_seen_at = sql<Date>`now()`
       await queries.updateTable('hosted_sessions').set({ last_seen_at }).where('id', '=', id).execute()
     },
-    async settle(subject) {
+    async settle(subject: string) {
       await queries
         .updateTable('hosted_sessions')
         .set({ first_sign_in: null, expires_at: secondsFromNow(SESSION_SECONDS) })
@@ -180,12 +157,11 @@ function openRows(
   }
 }
 
-type Renewed = 'claimRenewal' | 'releaseRenewal' | 'storeRefreshToken' | 'storeBearer' | 'replaceToken'
-
-function renewedRows(queries: Queries, box: SecretBox): Pick<SessionRows, Renewed> {
+function renewedRows(queries: Queries, box: SecretBox) {
   const update = (id: string) => queries.updateTable('hosted_sessions').where('id', '=', id)
   return {
-    async claimRenewal(id) {
+    /** Whether this process renews the bearer now; the others wait. */
+    async claimRenewal(id: string): Promise<boolean> {
       const claimed = await update(id)
         .set({ renewing_until: secondsFromNow(RENEWAL_SECONDS) })
         .where((or) => or.or([or('renewing_until', 'is', null), or('renewing_until', '<', sql<Date>`now()`)]))
@@ -193,14 +169,15 @@ function renewedRows(queries: Queries, box: SecretBox): Pick<SessionRows, Renewe
         .executeTakeFirst()
       return claimed !== undefined
     },
-    async releaseRenewal(id) {
+    async releaseRenewal(id: string) {
       await update(id).set({ renewing_until: null }).execute()
     },
-    async storeRefreshToken(id, refreshToken) {
+    /** Stores the tokens of a renewal; the former bearer stays known until the session ends. */
+    async storeRefreshToken(id: string, refreshToken: string) {
       const sealed = box.seal(refreshToken)
       await update(id).set({ refresh_token: sealed }).execute()
     },
-    async storeBearer(id, bearer) {
+    async storeBearer(id: string, bearer: string) {
       const life = secondsFromNow(SESSION_SECONDS)
       await update(id)
         .set({
@@ -214,7 +191,8 @@ function renewedRows(queries: Queries, box: SecretBox): Pick<SessionRows, Renewe
         })
         .execute()
     },
-    async replaceToken(id) {
+    /** Gives the session a new cookie, so that copies of the old one become invalid. Returns its value. */
+    async replaceToken(id: string): Promise<string> {
       const token = newToken()
       const hash = hashOf(token)
       await update(id).set({ token_hash: hash }).execute()
@@ -223,8 +201,9 @@ function renewedRows(queries: Queries, box: SecretBox): Pick<SessionRows, Renewe
   }
 }
 
-const endedRows = (queries: Queries, issuer: string): Pick<SessionRows, 'remove' | 'deleteExpired'> => ({
-  async remove({ subject, only, except }) {
+const endedRows = (queries: Queries, issuer: string) => ({
+  /** Deletes sessions of a person. Returns the hashes of their bearers. */
+  async remove({ subject, only, except }: { subject: string; only?: string; except?: string }): Promise<string[]> {
     const rows = await queries
       .deleteFrom('hosted_sessions')
       .where('issuer', '=', issuer)

@@ -23,22 +23,22 @@ interface Dependencies extends AgeCheckDependencies {
   subscriptionsOf: (actor: Actor) => Promise<Subscription[]>
   /** When the account will be erased; null where the member has not requested it. */
   eraseAt: (actor: Actor) => Promise<string | null>
-  /** Answers to the member's feedback that they have not seen. */
-  unseenAnswers: (actor: Actor) => Promise<number>
+  /** Notices that the member has not read. */
+  unseenNotices: (actor: Actor) => Promise<number>
   /** Counts a declaration that is given or taken back; throws `request.too-many`. */
   countDeclaration: (userId: string) => Promise<void>
 }
 
 export const accountRoutes = (dependencies: Dependencies): Routes => ({
   me: async (_input, { actor }) => {
-    const [policiesToAccept, consents, subscriptions, eraseAt, unseenAnswers] = await Promise.all([
+    const [policiesToAccept, consents, subscriptions, eraseAt, unseenNotices] = await Promise.all([
       dependencies.policiesToAccept(actor),
       consentsToGive(dependencies.queries, actor),
       dependencies.subscriptionsOf(actor),
       dependencies.eraseAt(actor),
-      dependencies.unseenAnswers(actor),
+      dependencies.unseenNotices(actor),
     ])
-    return me(actor, { policiesToAccept, consentsToGive: consents, subscriptions, eraseAt, unseenAnswers })
+    return me(actor, { policiesToAccept, consentsToGive: consents, subscriptions, eraseAt, unseenNotices })
   },
   declareAge: async (_input, { actor }) => {
     await dependencies.countDeclaration(actor.userId)

@@ -4,7 +4,7 @@ import type { Actor } from '../../base/actor.ts'
 
 type Me = EndpointOutput<Endpoints['me']>
 
-type Pending = 'policiesToAccept' | 'consentsToGive' | 'subscriptions' | 'eraseAt' | 'unseenAnswers'
+type Pending = 'policiesToAccept' | 'consentsToGive' | 'subscriptions' | 'eraseAt' | 'unseenNotices'
 
 export const me = (actor: Actor, more: Pick<Me, Pending>): Me => ({
   ...userOf(actor),

@@ -39,22 +39,13 @@ export const adminRoutes = (dependencies: AdminDependencies): Routes => {
       await endUserSessions(dependencies, actor, params.userId, body)
       return getUser(dependencies, params.userId)
     },
-    sendVerification: async ({ params, body }, { actor }) => {
-      await sendVerification(dependencies, actor, params.userId, body)
-      return undefined
-    },
+    sendVerification: ({ params, body }, { actor }) => sendVerification(dependencies, actor, params.userId, body),
     getVendorReports: async () => ({ data: await vendorReports(queries, connected, await jobs.report()) }),
     listMembershipProblems: ({ query }) => listMembershipProblems(dependencies, query),
     listDoublePayments: ({ query }) => listDoublePayments(dependencies, query),
     listAllSubscriptions: ({ query }) => listAllSubscriptions(dependencies, query),
-    reconcileNow: async ({ params, body }, { actor }) => {
-      await reconcileNow(dependencies, actor, params.vendor, body)
-      return undefined
-    },
-    releaseEndings: async ({ params, body }, { actor }) => {
-      await releaseEndings(dependencies, actor, params.vendor, body)
-      return undefined
-    },
+    reconcileNow: ({ params, body }, { actor }) => reconcileNow(dependencies, actor, params.vendor, body),
+    releaseEndings: ({ params, body }, { actor }) => releaseEndings(dependencies, actor, params.vendor, body),
     getHealth: () => readHealth(dependencies),
     listAudit: ({ query }) => listAudit(dependencies, query),
     exportAudit: ({ body }, { actor }) => exportAudit(dependencies, actor, body),

@@ -1,7 +1,14 @@
 /** Bearer tokens, sessions and sign-in, for every kind of identity provider. */
-import type { Endpoints } from '@rubato/contracts/api'
+import {
+  accountSecurityEndpoints,
+  authEndpoints,
+  hostedSignInEndpoints,
+  newPasswordEndpoints,
+  proofEndpoints,
+  type Endpoints,
+} from '@rubato/contracts/api'
 import { AppError } from '../../base/errors.ts'
-import type { Handler } from '../../http/bind-endpoints.ts'
+import { missingRoutes, type Handler } from '../../http/bind-endpoints.ts'
 import type { IdentityProvider } from '../../ports/identity.ts'
 import { hostedRoutes, type HostedDependencies, type HostedRoutes } from './hosted.routes.ts'
 import { toAuthResponse, sessionOf } from './session-of.ts'
@@ -22,8 +29,8 @@ export function authRoutes(dependencies: Dependencies): Routes {
   const { identity, attempts } = dependencies
   return {
     ...(identity.kind === 'password'
-      ? { ...accountRoutes({ ...dependencies, identity }), ...noHostedRoutes }
-      : { ...hostedRoutes({ ...dependencies, identity }), ...noAccountRoutes }),
+      ? { ...accountRoutes({ ...dependencies, identity }), ...missingRoutes(hostedSignInEndpoints) }
+      : { ...hostedRoutes({ ...dependencies, identity }), ...missingRoutes(passwordEndpoints) }),
     token: async (_input, { cookie, ip, setCookies }) => {
       await attempts.token(ip)
       const opened = await identity.renew(cookie)
@@ -34,7 +41,6 @@ export function authRoutes(dependencies: Dependencies): Routes {
     endSession: async ({ params: { sessionId } }, { cookie, ip }) => {
       const { subject } = await sessionOf(dependencies, { cookie, ip })
       await identity.endSession(subject, sessionId)
-      return undefined
     },
     endOtherSessions: async (_input, { cookie, ip, setCookies }) => {
       await attempts.token(ip)
@@ -43,10 +49,7 @@ export function authRoutes(dependencies: Dependencies): Routes {
       setCookies(opened.cookies)
       return toAuthResponse('others-signed-out', 'Other devices were signed out.', opened)
     },
-    signOut: async (_input, { cookie, setCookies }) => {
-      setCookies(await identity.signOut(cookie))
-      return undefined
-    },
+    signOut: async (_input, { cookie, setCookies }) => setCookies(await identity.signOut(cookie)),
   }
 }
 
@@ -56,45 +59,10 @@ const accountRoutes = (dependencies: PasswordDependencies): AccountRoutes => ({
   ...securityRoutes(dependencies),
 })
 
-async function refuse(): Promise<never> {
-  throw new AppError('route.not-found')
-}
-
-/** These endpoints do not exist when the provider has no passwords. */
-const noAccountRoutes: AccountRoutes = {
-  signUp: refuse,
-  signIn: refuse,
-  signInWithCode: refuse,
-  reverify: refuse,
-  changePassword: refuse,
-  forgotPassword: refuse,
-  resetPassword: refuse,
-  verifyEmail: refuse,
-  changeEmail: refuse,
-  confirmEmail: refuse,
-  getSecurity: refuse,
-  getFactors: refuse,
-  startSecondFactor: refuse,
-  confirmSecondFactor: refuse,
-  removeSecondFactor: refuse,
-  renewRecoveryCodes: refuse,
-  startPasskey: refuse,
-  addPasskey: refuse,
-  renamePasskey: refuse,
-  removePasskey: refuse,
-  passkeyChallenge: refuse,
-  signInWithPasskey: refuse,
-}
-
-/** These endpoints do not exist when the provider has passwords. */
-const noHostedRoutes: HostedRoutes = {
-  startRedirect: refuse,
-  finishRedirect: refuse,
-  getFirstSignIn: refuse,
-  moveAccount: refuse,
-  sendMoveLink: refuse,
-  openAccount: refuse,
-  listSessions: refuse,
-  signOutAddress: refuse,
-  getAuthSession: refuse,
+/** The endpoints of a provider that has passwords. */
+const passwordEndpoints = {
+  signIn: authEndpoints.signIn,
+  ...newPasswordEndpoints,
+  ...proofEndpoints,
+  ...accountSecurityEndpoints,
 }

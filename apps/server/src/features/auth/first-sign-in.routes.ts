@@ -74,7 +74,6 @@ export function firstSignInRoutes(dependencies: FirstSignInDependencies): FirstS
       const found = verifiedEmail === null ? null : await formerAccounts.find(verifiedEmail)
       if (verifiedEmail === null || !found) throw new AppError('provider.no-former-account')
       await mail.enqueue({ kind: 'move-account', to: verifiedEmail }, { ip })
-      return undefined
     },
     openAccount: async ({ body }, { cookie, ip, setCookies }) => {
       const person = await personOf({ cookie, ip })

@@ -41,13 +41,11 @@ export function mailLinkRoutes(dependencies: PasswordDependencies): MailLinkRout
       const queue = mailOf(dependencies)
       const to = await emailOf(dependencies, subject)
       await queue.enqueue({ kind: 'confirm-email', to, subject, isNewAddress: false }, { ip })
-      return undefined
     },
     changeEmail: async ({ body: { email } }, { cookie, ip }) => {
       const { subject } = await sessionForChange(dependencies, { cookie, ip }, 'changeEmail')
       const queue = mailOf(dependencies)
       await queue.enqueue({ kind: 'confirm-email', to: email, subject, isNewAddress: true }, { ip })
-      return undefined
     },
     confirmEmail: async ({ body: { token } }, { ip }) => {
       await attempts.link(ip)

@@ -110,7 +110,6 @@ function passkeyRoutes(dependencies: PasswordDependencies): PasskeyRoutes {
       const { subject } = await sessionForChange(dependencies, { cookie, ip }, 'removePasskey')
       const removed = await identity.removePasskey(subject, passkeyId)
       if (removed) await notify(dependencies, subject, { change: 'passkey-removed' })
-      return undefined
     },
     passkeyChallenge: async (_input, { ip }) => {
       await attempts.passkey(ip)

@@ -53,24 +53,8 @@ interface SignInAttempt {
   device: string | null
 }
 
-export interface AuthAttempts {
-  signUp(ip: string): Promise<void>
-  /** Counts the attempt before the password is checked. Returns the function to call when the password was correct. */
-  signIn(attempt: SignInAttempt): Promise<() => Promise<void>>
-  token(ip: string): Promise<void>
-  /** Like `signIn`, for a password typed within a session. */
-  reverify(subject: string): Promise<() => Promise<void>>
-  /** Like `signIn`, for a code. */
-  code(subject: string): Promise<() => Promise<void>>
-  passkey(ip: string): Promise<void>
-  link(ip: string): Promise<void>
-  change(subject: string): Promise<void>
-  /** A change of the password. */
-  password(subject: string): Promise<void>
-}
-
 /** Keys are keyed hashes: neither an e-mail address nor a network address is stored with a count. */
-export function createAuthAttempts(hashKey: Uint8Array, limiterOf: (limit: AuthLimit) => AttemptLimiter): AuthAttempts {
+export function createAuthAttempts(hashKey: Uint8Array, limiterOf: (limit: AuthLimit) => AttemptLimiter) {
   const keyOf = keyedHash(hashKey)
   const signUps = limiterOf('signUpByNetwork')
   const byNetwork = limiterOf('signInByNetwork')
@@ -103,15 +87,21 @@ export function createAuthAttempts(hashKey: Uint8Array, limiterOf: (limit: AuthL
   }
 
   return {
-    signUp: async (ip) => signUps.take(keyOf(networkOf(ip))),
-    signIn: ({ account, ip, device }) =>
+    signUp: async (ip: string) => signUps.take(keyOf(networkOf(ip))),
+    /** Counts the attempt before the password is checked. Returns the function to call when the password was correct. */
+    signIn: ({ account, ip, device }: SignInAttempt): Promise<() => Promise<void>> =>
       device === null ? countUnknownBrowser(account, ip) : countDevice(account, device),
-    token: async (ip) => tokens.take(keyOf(networkOf(ip))),
-    reverify: (subject) => countUntilRight(reverifications, keyOf(subject)),
-    code: (subject) => countUntilRight(codes, keyOf(subject)),
-    passkey: async (ip) => passkeys.take(keyOf(networkOf(ip))),
-    link: async (ip) => links.take(keyOf(networkOf(ip))),
-    change: async (subject) => changes.take(keyOf(subject)),
-    password: async (subject) => passwords.take(keyOf(subject)),
+    token: async (ip: string) => tokens.take(keyOf(networkOf(ip))),
+    /** Like `signIn`, for a password typed within a session. */
+    reverify: (subject: string): Promise<() => Promise<void>> => countUntilRight(reverifications, keyOf(subject)),
+    /** Like `signIn`, for a code. */
+    code: (subject: string): Promise<() => Promise<void>> => countUntilRight(codes, keyOf(subject)),
+    passkey: async (ip: string) => passkeys.take(keyOf(networkOf(ip))),
+    link: async (ip: string) => links.take(keyOf(networkOf(ip))),
+    change: async (subject: string) => changes.take(keyOf(subject)),
+    /** A change of the password. */
+    password: async (subject: string) => passwords.take(keyOf(subject)),
   }
 }
+
+export type AuthAttempts = ReturnType<typeof createAuthAttempts>

@@ -4,6 +4,7 @@ import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../base/errors.ts'
 import type { MailGate } from '../../mail/mail-gate.ts'
+import { noticeAnswer } from '../../notices/add-notices.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { BearerVerifier } from '../../ports/identity.ts'
 import { getQueued, lockFeedback, recordFeedback } from './feedback-queue.ts'
@@ -40,6 +41,7 @@ export async function answerFeedback(
       .where('id', '=', feedbackId)
       .execute()
     await recordFeedback(transaction, actor, row, { at, action: 'answer-feedback' })
+    await noticeAnswer(transaction, row.user_id, at)
     await send?.(text, transaction)
   })
   return getQueued(queries, feedbackId)

@@ -25,7 +25,7 @@ const answer = (by: Visitor, feedbackId: string, byMail = false) =>
 const setState = (by: Visitor, feedbackId: string, state: string) =>
   by.call('setFeedbackState', { params: { feedbackId }, body: { state } })
 const own = async (by: Visitor) => pageOf<Feedback>(await by.call('listFeedback')).data
-const unseen = async (by: Visitor) => (await done<{ unseenAnswers: number }>(by.call('me'))).unseenAnswers
+const unseen = async (by: Visitor) => (await done<{ unseenNotices: number }>(by.call('me'))).unseenNotices
 
 describe.each(databases)('on %s', (_, open) => {
   const world = testWorld(open)

@@ -35,29 +35,28 @@ function findOwn(queries: Queries, userId: string, after: Position | null, count
 export const behind = ([at, id]: Position) =>
   sql<boolean>`(feedback.created_at, feedback.id) < (${new Date(at)}::timestamptz, ${id}::uuid)`
 
-/** Marks the answers that were given until then as seen. */
+/** Marks the answers that were given until then, and their notices, as seen. */
 export async function markAnswersSeen(
   { queries, clock }: { queries: Queries; clock: Clock },
   { userId }: Actor,
   until: string,
 ): Promise<void> {
-  await queries
-    .updateTable('feedback')
-    .set({ answer_seen_at: new Date(clock.now()) })
-    .where('user_id', '=', userId)
-    .where('answered_at', '<=', new Date(until))
-    .where('answer_seen_at', 'is', null)
-    .execute()
-}
-
-/** Answers that the member has not seen. */
-export async function countUnseenAnswers(queries: Queries, { userId }: Actor): Promise<number> {
-  const { count } = await queries
-    .selectFrom('feedback')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('user_id', '=', userId)
-    .where('answered_at', 'is not', null)
-    .where('answer_seen_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+  const at = new Date(clock.now())
+  await queries.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('feedback')
+      .set({ answer_seen_at: at })
+      .where('user_id', '=', userId)
+      .where('answered_at', '<=', new Date(until))
+      .where('answer_seen_at', 'is', null)
+      .execute()
+    await transaction
+      .updateTable('notices')
+      .set({ seen_at: at })
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'feedback-answer')
+      .where('at', '<=', new Date(until))
+      .where('seen_at', 'is', null)
+      .execute()
+  })
 }

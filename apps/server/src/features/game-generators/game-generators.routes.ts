@@ -34,6 +34,8 @@ export function gameGeneratorRoutes(dependencies: ItemDependencies, openedLinks:
     },
     bookmarkGameGenerator: ({ params }, { actor }) => generators.bookmark(actor, params.gameGeneratorId),
     removeGameGeneratorBookmark: ({ params }, { actor }) => generators.removeBookmark(actor, params.gameGeneratorId),
+    voteForGameGenerator: ({ params, body }, { actor }) => generators.vote(actor, params.gameGeneratorId, body.vote),
+    removeGameGeneratorVote: ({ params }, { actor }) => generators.removeVote(actor, params.gameGeneratorId),
     readGameGeneratorAsAdmin: ({ params }) => generators.readAsAdmin(params.gameGeneratorId),
   }
 }

@@ -33,6 +33,8 @@ export function gameRoutes(dependencies: ItemDependencies, openedLinks: RateLimi
     },
     bookmarkGame: ({ params }, { actor }) => games.bookmark(actor, params.gameId),
     removeGameBookmark: ({ params }, { actor }) => games.removeBookmark(actor, params.gameId),
+    voteForGame: ({ params, body }, { actor }) => games.vote(actor, params.gameId, body.vote),
+    removeGameVote: ({ params }, { actor }) => games.removeVote(actor, params.gameId),
     readGameAsAdmin: ({ params }) => games.readAsAdmin(params.gameId),
   }
 }

@@ -56,12 +56,10 @@ export function historySyncRoutes({ queries, clock, createLimiter, ensureConsent
     async eraseHistoryRecords({ params, body }, { actor }) {
       writes.take(actor.userId)
       await eraseRecords(queries, actor, params.copyId, body.records)
-      return undefined
     },
     async deleteHistoryCopy(_input, { actor }) {
       copies.take(actor.userId)
       await deleteCopy(queries, actor)
-      return undefined
     },
   }
 }

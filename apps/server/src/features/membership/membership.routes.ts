@@ -45,10 +45,7 @@ export const membershipRoutes = (
       await linkPatreon(dependencies, actor, body)
       return patreonStatus(dependencies, actor)
     },
-    patreonUnlink: async (_input, { actor }) => {
-      await unlinkPatreon(dependencies, actor)
-      return undefined
-    },
+    patreonUnlink: (_input, { actor }) => unlinkPatreon(dependencies, actor),
     patreonWebhook: async ({ headers }, { bodyBytes }) => {
       const request = {
         event: headers['x-patreon-event'],

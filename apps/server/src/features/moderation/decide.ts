@@ -6,6 +6,7 @@ import type { Tables } from '../../database/tables.ts'
 import { AppError } from '../../base/errors.ts'
 import { revokeApprovals } from '../../public-items/approved-texts.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'
+import { noticeDecision, noticeReporters } from '../../notices/add-notices.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { writeAudit, type AuditRecord } from '../../audit/audit-log.ts'
 import { getQueueItem } from './read-queue.ts'
@@ -66,9 +67,11 @@ async function allow(
 ): Promise<void> {
   const { id, source, kind, subject_id } = subject
   await close(transaction, { state: 'dismissed' }, verdict, [id])
+  await noticeReporters(transaction, [id], 'dismissed', verdict)
   // Dialogs and members are reported, never held.
   if (source === 'held' && kind !== 'dialog' && kind !== 'user') {
-    await releaseItem(transaction, { kind, id: subject_id }, 'held', revision)
+    const isReleased = await releaseItem(transaction, { kind, id: subject_id }, 'held', revision)
+    if (isReleased) await noticeDecision(transaction, 'allow', { kind, ids: [subject_id] }, verdict)
   }
   const action = source === 'held' ? 'allow' : 'dismiss'
   await writeAudit(transaction, { ...verdict, action, kind, subjectIds: [subject_id] })
@@ -86,7 +89,9 @@ async function takeDown(
   }
   // Cases first: a trigger deletes the open case of an item that is not held any more.
   const closed = { state: 'taken-down', hidden_items: items.map(({ id }) => id) } as const
-  await close(transaction, closed, verdict, await findOpenCases(transaction, subject, items))
+  const cases = await findOpenCases(transaction, subject, items)
+  await close(transaction, closed, verdict, cases)
+  await noticeReporters(transaction, cases, 'taken-down', verdict)
   const { kind, subject_id } = subject
   const action = 'take-down'
   await writeAudit(transaction, { ...verdict, action, kind, subjectIds: [subject_id] })
@@ -94,6 +99,7 @@ async function takeDown(
     const ids = items.filter((item) => item.kind === itemKind).map(({ id }) => id)
     if (ids.length === 0) continue
     await hide(transaction, itemKind, ids, verdict)
+    await noticeDecision(transaction, 'take-down', { kind: itemKind, ids }, verdict)
     if (kind !== itemKind) await writeAudit(transaction, { ...verdict, action, kind: itemKind, subjectIds: ids })
   }
 }

@@ -7,7 +7,7 @@ import type { ListCursors } from '../../pagination/list-cursors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { decide } from './decide.ts'
 import { getQueueItem, listQueue, listPublicDialogs } from './read-queue.ts'
-import { getReceipt } from './receipt.ts'
+import { followReport, getReceipt } from './receipt.ts'
 import { report } from './report.ts'
 import { restoreTakenDown } from './restore.ts'
 import { getReview } from './review.ts'
@@ -43,6 +43,10 @@ export function moderationRoutes(dependencies: Dependencies): Routes {
     getReceipt: async ({ body }, { ip }) => {
       receipts.take(networkOf(ip))
       return getReceipt(dependencies, body.receipt)
+    },
+    followReport: async ({ body }, { actor, ip }) => {
+      receipts.take(networkOf(ip))
+      return followReport(dependencies, actor, body.receipt)
     },
     listScriptDecisions: ({ params }, { actor }) =>
       listItemDecisions(dependencies, actor, { kind: 'script', id: params.scriptId }),

@@ -4,6 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { answerBy, RECEIPT_BITS, sharedKinds, type Receipt } from '@rubato/contracts/domain'
+import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { AppError } from '../../base/errors.ts'
@@ -39,6 +40,38 @@ export async function getReceipt(
   if (at === null || statement === null) return toReceipt(digits, created_at, { state })
   const reversed = await findReversal(queries, hidden)
   return toReceipt(digits, created_at, { state, decision: { at: at.toISOString(), statement }, ...reversed })
+}
+
+/**
+ * The member is told of the decision by a notice. Nothing changes for a report that is decided already, or that has no case.
+ * Throws `report.not-found`.
+ */
+export async function followReport(
+  { queries }: { queries: Queries },
+  { userId }: Pick<Actor, 'userId'>,
+  digits: string,
+): Promise<undefined> {
+  await queries.transaction().execute(async (transaction) => {
+    const report = await transaction
+      .selectFrom('reports')
+      .select('case_id')
+      .where('receipt_hash', '=', hashReceipt(digits))
+      .executeTakeFirstOrThrow(() => new AppError('report.not-found'))
+    // Lock order: the case, then the report, as a decision takes them.
+    const open = await transaction
+      .selectFrom('moderation_cases')
+      .select('id')
+      .where('id', '=', report.case_id)
+      .where('state', '=', 'open')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!open) return
+    await transaction
+      .updateTable('reports')
+      .set({ follower_id: userId })
+      .where('receipt_hash', '=', hashReceipt(digits))
+      .execute()
+  })
 }
 
 function withoutCase(createdAt: Date, now: number): ReportOutcome {

@@ -1,6 +1,7 @@
 import type { Restore } from '@rubato/contracts/domain'
 import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
+import { noticeDecision } from '../../notices/add-notices.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { notFound } from '../../public-items/visibility.ts'
 import type { Subject } from '../../public-items/shared-tables.ts'
@@ -19,8 +20,10 @@ export async function restoreTakenDown(
 ): Promise<undefined> {
   await queries.transaction().execute(async (transaction) => {
     if (!(await releaseItem(transaction, subject, 'taken-down', revision))) throw notFound(subject.kind)
+    const at = new Date(clock.now())
+    await noticeDecision(transaction, 'restore', { kind: subject.kind, ids: [subject.id] }, { at, statement })
     await writeAudit(transaction, {
-      at: new Date(clock.now()),
+      at,
       admin: { id: actor.userId, name: actor.username },
       action: 'restore',
       kind: subject.kind,

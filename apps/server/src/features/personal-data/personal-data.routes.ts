@@ -46,7 +46,6 @@ export function personalDataRoutes(dependencies: Dependencies): Routes {
     },
     cancelErasure: async (_input, { actor }) => {
       if (await cancelErasure(dependencies, actor)) await notify(dependencies, actor, 'erasure-cancelled')
-      return undefined
     },
   }
 }

@@ -33,17 +33,7 @@ interface PhotoQuery extends PhotoSearch {
   isBundled: boolean
 }
 
-export interface PhotoCatalogue {
-  /** Throws `photos.unavailable` with the time to wait. */
-  list(query: PhotoQuery): Promise<PhotoList>
-  /**
-   * The library's record of a photo; null when the library that the photo names has none with this id. Throws
-   * `photos.unavailable` with the time to wait.
-   */
-  find(photo: Pick<Photo, 'id' | 'source'>): Promise<Photo | null>
-}
-
-export function createPhotoCatalogue(dependencies: CatalogueDependencies): PhotoCatalogue {
+export function createPhotoCatalogue(dependencies: CatalogueDependencies) {
   const { photos, bundledPhotos, clock } = dependencies
   const call = guardedCalls(dependencies)
   const known = new LRUCache<string, Photo>({ max: CACHE_PHOTOS })
@@ -61,12 +51,17 @@ export function createPhotoCatalogue(dependencies: CatalogueDependencies): Photo
     },
   })
   return {
-    async list({ text, page, isBundled }) {
+    /** Throws `photos.unavailable` with the time to wait. */
+    async list({ text, page, isBundled }: PhotoQuery): Promise<PhotoList> {
       const search = { text: text.toLowerCase().replace(/\s+/g, ' '), page }
       if (isBundled || photos === bundledPhotos) return bundledPhotos.search(search)
       return pages.forceFetch(JSON.stringify(search), { context: search })
     },
-    async find({ id, source = 'bundled' }) {
+    /**
+     * The library's record of a photo; null when the library that the photo names has none with this id. Throws
+     * `photos.unavailable` with the time to wait.
+     */
+    async find({ id, source = 'bundled' }: Pick<Photo, 'id' | 'source'>): Promise<Photo | null> {
       if (source === 'bundled') return bundledPhotos.find(id)
       if (photos === bundledPhotos) return null
       const photo = known.get(id) ?? (await call(() => photos.find(id)))
@@ -75,6 +70,8 @@ export function createPhotoCatalogue(dependencies: CatalogueDependencies): Photo
     },
   }
 }
+
+export type PhotoCatalogue = ReturnType<typeof createPhotoCatalogue>
 
 function guardedCalls({ libraryCalls, clock, report }: CatalogueDependencies) {
   let restsUntil = 0

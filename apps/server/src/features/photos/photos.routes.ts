@@ -22,7 +22,6 @@ export function photoRoutes(dependencies: Dependencies): Routes {
     choosePhoto: async ({ params, body }, { actor }) => {
       byMember.take(actor.userId)
       await choosePhoto(dependencies, { id: params.photoId, downloadLink: body.downloadLink })
-      return undefined
     },
   }
 }

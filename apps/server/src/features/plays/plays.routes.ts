@@ -1,11 +1,12 @@
-import type { playEndpoints } from '@rubato/contracts/api'
+import type { Endpoints, itemNumberEndpoints, playEndpoints } from '@rubato/contracts/api'
 import type { Queries } from '../../database/open-database.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import type { CreateLimiter } from '../../http/rate-limit.ts'
 import { countPlays } from '../../items/opinions/count-plays.ts'
+import { getItemNumbers } from '../../items/opinions/item-numbers.ts'
 import type { Clock } from '../../ports/clock.ts'
 
-type Routes = { [K in keyof typeof playEndpoints]: Handler<(typeof playEndpoints)[K]> }
+type Routes = { [K in keyof typeof playEndpoints | keyof typeof itemNumberEndpoints]: Handler<Endpoints[K]> }
 
 interface Dependencies {
   queries: Queries
@@ -25,5 +26,7 @@ export function playRoutes(dependencies: Dependencies): Routes {
       batches.take(actor.userId)
       return countPlays(dependencies, actor, body)
     },
+    getItemNumbers: ({ params }, { actor }) =>
+      getItemNumbers(dependencies, actor, { kind: params.kind, id: params.itemId }),
   }
 }

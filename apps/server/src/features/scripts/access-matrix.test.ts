@@ -90,7 +90,7 @@ describe('a route', () => {
     const kept = roles.slice(2).map((role) => ({ user_id: personOf(role).userId }))
     const bookmarks = kept.map((opinion) => ({ ...opinion, item_id: scriptId }))
     await queries.insertInto('script_bookmarks').values(bookmarks).execute()
-    const votes = kept.slice(0, -1).map((opinion) => ({ ...opinion, script_id: scriptId, vote: -1 }))
+    const votes = kept.slice(0, -1).map((opinion) => ({ ...opinion, item_id: scriptId, vote: -1 as const }))
     await queries.insertInto('script_votes').values(votes).execute()
   }
 

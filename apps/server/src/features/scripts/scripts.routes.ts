@@ -9,6 +9,7 @@ import { readItemPage } from '../../items/search/read-item-page.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { addDialogs } from './dialogs/add-dialogs.ts'
 import { cloneDialogs } from './dialogs/clone-dialogs.ts'
+import { changeDialogs } from './dialogs/change-dialogs.ts'
 import { createScript } from './authoring/create-script.ts'
 import { deleteDialog, updateDialog } from './dialogs/edit-dialog.ts'
 import { importDialogs } from './import/import-dialogs.ts'
@@ -19,7 +20,6 @@ import type { ListFilter } from '../../search/list-pages.ts'
 import { recentPeriods } from '../../search/recent-periods.ts'
 import { updateScript } from './authoring/update-script.ts'
 import { scriptNoun } from './item/script-noun.ts'
-import { removeVote, voteForScript } from './opinions/vote-for-script.ts'
 
 type Name =
   | keyof typeof scriptEndpoints
@@ -51,8 +51,8 @@ export function scriptRoutes(dependencies: Dependencies): Routes {
 
     listScripts: ({ query }, { actor }) =>
       readItemPage(pages, scriptNoun, actor, { query, indexed: sexFilters[query.intendedSex ?? 'all'] }),
-    voteForScript: ({ params, body }, { actor }) => voteForScript(dependencies, actor, { ...params, ...body }),
-    removeVote: ({ params }, { actor }) => removeVote(dependencies, actor, params.scriptId),
+    voteForScript: ({ params, body }, { actor }) => scripts.vote(actor, params.scriptId, body.vote),
+    removeVote: ({ params }, { actor }) => scripts.removeVote(actor, params.scriptId),
     bookmarkScript: ({ params }, { actor }) => scripts.bookmark(actor, params.scriptId),
     removeBookmark: ({ params }, { actor }) => scripts.removeBookmark(actor, params.scriptId),
 
@@ -67,6 +67,7 @@ export function scriptRoutes(dependencies: Dependencies): Routes {
     cloneScript: ({ params }, { actor }) => scripts.clone(actor, params.scriptId),
     addDialogs: ({ params, body }, { actor }) => addDialogs(dependencies, actor, params.scriptId, body.dialogs),
     updateDialog: ({ params, body }, { actor }) => updateDialog(dependencies, actor, params, body),
+    changeDialogs: ({ params, body }, { actor }) => changeDialogs(dependencies, actor, params.scriptId, body),
     deleteDialog: ({ params, query }, { actor }) => deleteDialog(dependencies, actor, { ...params, ...query }),
     orderDialogs: ({ params, body }, { actor }) => orderDialogs(dependencies, actor, params.scriptId, body),
     cloneDialog: ({ params, body }, { actor }) => cloneDialogs(dependencies, actor, params.scriptId, body.dialogIds),

@@ -37,17 +37,6 @@ export interface ClipDependencies {
   parallel?: number
 }
 
-export interface Clips {
-  /**
-   * Throws `SpeechUnavailableError`.
-   *
-   * @param admit called before a line is made that is not kept; its error is thrown, and the line is not made
-   */
-  get(request: SpeechRequest, admit?: () => void): Promise<Uint8Array>
-  /** Whether the line is kept already. */
-  has(request: SpeechRequest): Promise<boolean>
-}
-
 /** SHA-256 of all that the sound depends on, in hexadecimal. */
 const keyOf = ({ id }: SpeechSynthesis, { text, voice, speed }: SpeechRequest): string =>
   createHash('sha256')
@@ -89,7 +78,7 @@ function createRest({ clock, report }: Pick<ClipDependencies, 'clock' | 'report'
   }
 }
 
-export function createClips(dependencies: ClipDependencies): Clips {
+export function createClips(dependencies: ClipDependencies) {
   const { synthesis, store } = dependencies
   const running = new Map<string, Promise<Uint8Array>>()
   const throughGate = createGate(dependencies.parallel ?? PARALLEL, WAITING_MAX)
@@ -142,7 +131,12 @@ export function createClips(dependencies: ClipDependencies): Clips {
     throw new SpeechUnavailableError('busy')
   }
   return {
-    async get(request, admit = () => undefined) {
+    /**
+     * Throws `SpeechUnavailableError`.
+     *
+     * @param admit called before a line is made that is not kept; its error is thrown, and the line is not made
+     */
+    async get(request: SpeechRequest, admit: () => void = () => undefined): Promise<Uint8Array> {
       const key = keyOf(synthesis, request)
       const kept = running.has(key) ? null : await find(key)
       if (kept) return kept
@@ -153,6 +147,9 @@ export function createClips(dependencies: ClipDependencies): Clips {
       running.set(key, made)
       return made
     },
-    has: async (request) => (await find(keyOf(synthesis, request))) !== null,
+    /** Whether the line is kept already. */
+    has: async (request: SpeechRequest): Promise<boolean> => (await find(keyOf(synthesis, request))) !== null,
   }
 }
+
+export type Clips = ReturnType<typeof createClips>

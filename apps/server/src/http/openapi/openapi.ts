@@ -1,5 +1,13 @@
 /** OpenAPI 3.1, generated from the contracts, so that it cannot differ from the bound routes. */
-import { API_BASE, endpoints, errorBodySchema, type Access, type Endpoint, type ErrorCode } from '@rubato/contracts/api'
+import {
+  API_BASE,
+  endpoints,
+  errorBodySchema,
+  errorStatus,
+  type Access,
+  type Endpoint,
+  type ErrorCode,
+} from '@rubato/contracts/api'
 import {
   compositionSchema,
   eventTaskSchema,
@@ -11,7 +19,6 @@ import {
   triggerIdSchema,
 } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { errorStatus } from '../error-status.ts'
 
 type Json = Record<string, unknown>
 
@@ -63,7 +70,9 @@ function errorAnswer(codes: readonly ErrorCode[]): Json {
 }
 
 function errorAnswers(endpoint: Endpoint): Json {
-  const codes = [...new Set([...endpoint.errors, ...commonErrors(endpoint)])].sort((a, b) => a.localeCompare(b, 'en'))
+  const codes = [...new Set([...(endpoint.errors ?? []), ...commonErrors(endpoint)])].sort((a, b) =>
+    a.localeCompare(b, 'en'),
+  )
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))].sort((a, b) => a - b)
   return Object.fromEntries(
     statuses.map((status) => [String(status), errorAnswer(codes.filter((code) => errorStatus[code] === status))]),

@@ -5,10 +5,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ErrorBody, ErrorCode } from '@rubato/contracts/api'
+import { errorStatus, type ErrorBody, type ErrorCode } from '@rubato/contracts/api'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../base/errors.ts'
-import { errorStatus } from '../error-status.ts'
 import { newReference } from '../logging.ts'
 
 /** Route of URLs that cannot be decoded, so that every hook runs for them. */

@@ -1,5 +1,5 @@
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
-import { itemKinds, type ItemKind } from '@rubato/contracts/domain'
+import { sharedKinds, STOP_PARTS, type SharedKind } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
@@ -7,6 +7,7 @@ import type { Tables } from '../../database/tables.ts'
 import { retention } from '../../jobs/retention.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'
+import { addPlaysOfDay } from './item-numbers.ts'
 import { takePlaysOfDay, type ItemPlays } from './plays-of-a-day.ts'
 
 type PlaysInput = EndpointRequest<Endpoints['countPlays']>['body']
@@ -20,7 +21,7 @@ interface CountDependencies extends Dependencies {
 }
 
 /**
- * Adds the plays and finishes of a batch to listed items of other members: at most `PLAYS_PER_DAY` of a member for an
+ * Adds the plays, finishes and stops of a batch to listed items of other members: at most `PLAYS_PER_DAY` of a member for an
  * item within a day, the others are passed over. The actor is compared with the owner and not stored. A batch that was
  * counted already changes nothing.
  */
@@ -39,18 +40,21 @@ export async function countPlays(
     if (!added) return
     const allow = (items: readonly ItemPlays[]) =>
       takePlaysOfDay(transaction, { hashKey, now: clock.now(), userId: actor.userId }, items)
-    for (const kind of itemKinds) await addPlays(transaction, { kind, actor }, plays, allow)
+    for (const kind of sharedKinds) {
+      const counted = await addPlays(transaction, { kind, actor }, plays, allow)
+      await addPlaysOfDay(transaction, clock.now(), counted)
+    }
   })
 }
 
 async function addPlays(
   transaction: Transaction<Tables>,
-  { kind, actor }: { kind: ItemKind; actor: Pick<Actor, 'userId'> },
+  { kind, actor }: { kind: SharedKind; actor: Pick<Actor, 'userId'> },
   plays: PlaysInput['plays'],
   allow: (items: readonly ItemPlays[]) => Promise<ItemPlays[]>,
-): Promise<void> {
+): Promise<ItemPlays[]> {
   const own = plays.filter((play) => play.kind === kind)
-  if (own.length === 0) return
+  if (own.length === 0) return []
   const items = sql.table(sharedTables[kind].items)
   // Locked by id first: two batches never wait for each other in a circle.
   const { rows: locked } = await sql<{ id: string }>`
@@ -58,11 +62,14 @@ async function addPlays(
     where id = any (${own.map(({ id }) => id)}::uuid[]) and listed and owner_id <> ${actor.userId}
     order by id for no key update`.execute(transaction)
   const allowed = await allow(locked.map(({ id }) => playsOf(id, own)))
+  // Scripts have no sums of all plays: lists of scripts are not sorted by them.
+  if (kind === 'script') return allowed
   await sql`
     update ${items} as item set plays = item.plays + given.started, finishes = item.finishes + given.finished
     from unnest(${allowed.map(({ id }) => id)}::uuid[], ${allowed.map(({ started }) => String(started))}::text[]::integer[],
       ${allowed.map(({ finished }) => String(finished))}::text[]::integer[]) as given (id, started, finished)
     where item.id = given.id`.execute(transaction)
+  return allowed
 }
 
 /** The sums of an item that a batch names several times. */
@@ -72,6 +79,9 @@ function playsOf(id: string, plays: PlaysInput['plays']): ItemPlays {
     id,
     started: own.reduce((sum, { started }) => sum + started, 0),
     finished: own.reduce((sum, { finished }) => sum + finished, 0),
+    stops: Array.from({ length: STOP_PARTS }, (_, part) =>
+      own.reduce((sum, { stops }) => sum + (stops?.[part] ?? 0), 0),
+    ),
   }
 }
 

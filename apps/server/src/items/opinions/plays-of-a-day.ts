@@ -11,6 +11,8 @@ export interface ItemPlays {
   id: string
   started: number
   finished: number
+  /** Plays that were stopped, by tenths of the length. */
+  stops: readonly number[]
 }
 
 interface Day {
@@ -38,25 +40,38 @@ export async function takePlaysOfDay(
   // One order for all: two batches never wait for each other in a circle.
   const keys = [...byKey.keys()].sort()
   const endsAt = new Date((Math.floor(day.now / DAY_MS) + 1) * DAY_MS)
-  await sql`insert into play_counts (key, started, finished, ends_at)
-    select key, 0, 0, ${endsAt}::timestamptz from unnest(${keys}::text[]) as key order by key
+  await sql`insert into play_counts (key, started, finished, stopped, ends_at)
+    select key, 0, 0, 0, ${endsAt}::timestamptz from unnest(${keys}::text[]) as key order by key
     on conflict do nothing`.execute(transaction)
-  const { rows } = await sql<{ key: string; started: number; finished: number }>`
-    select key, started, finished from play_counts where key = any (${keys}::text[]) order by key for update`.execute(
+  const { rows } = await sql<{ key: string; started: number; finished: number; stopped: number }>`
+    select key, started, finished, stopped from play_counts where key = any (${keys}::text[]) order by key for update`.execute(
     transaction,
   )
-  const taken = rows.flatMap(({ key, started, finished }) => {
+  const taken = rows.flatMap(({ key, started, finished, stopped }) => {
     const item = byKey.get(key)
-    return item
-      ? [{ key, id: item.id, started: left(started, item.started), finished: left(finished, item.finished) }]
-      : []
+    if (!item) return []
+    const stops = firstStops(item.stops, PLAYS_PER_DAY - stopped)
+    return [{ key, id: item.id, started: left(started, item.started), finished: left(finished, item.finished), stops }]
   })
   await sql`update play_counts set started = play_counts.started + given.started,
-      finished = play_counts.finished + given.finished
+      finished = play_counts.finished + given.finished, stopped = play_counts.stopped + given.stopped
     from unnest(${taken.map(({ key }) => key)}::text[], ${taken.map(({ started }) => String(started))}::text[]::integer[],
-      ${taken.map(({ finished }) => String(finished))}::text[]::integer[]) as given (key, started, finished)
+      ${taken.map(({ finished }) => String(finished))}::text[]::integer[],
+      ${taken.map(({ stops }) => String(sumOf(stops)))}::text[]::integer[]) as given (key, started, finished, stopped)
     where play_counts.key = given.key`.execute(transaction)
   return taken
+}
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
+
+/** The stops, the earliest first, without those beyond `most`. */
+function firstStops(stops: readonly number[], most: number): number[] {
+  let room = most
+  return stops.map((count) => {
+    const taken = Math.min(count, room)
+    room -= taken
+    return taken
+  })
 }
 
 const left = (counted: number, wanted: number): number => Math.min(wanted, PLAYS_PER_DAY - counted)

@@ -84,7 +84,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await namesIn(reader, kit, { search: secret })).toEqual([])
     })
 
-    it('are sorted by newest, by the share of finished plays, and by plays', async () => {
+    it('are sorted by newest, by votes, by the share of finished plays, and by plays', async () => {
       const { owner, reader } = await visitors()
       const word = newWord()
       const [few, half, many] = await put(owner, word, 3)
@@ -94,7 +94,11 @@ describe.each(databases)('on %s', (_, open) => {
       const sorted = async (sort: string) =>
         (await namesIn(reader, kit, { search: word, sort })).map((name) => name.at(-1))
       expect(await sorted('newest')).toEqual(['3', '2', '1'])
+      expect(await sorted('most-finished')).toEqual(['3', '2', '1'])
       expect(await sorted('top-rated')).toEqual(['3', '2', '1'])
+      await done(callItem(reader, kit, 'voteForItem', { id: few?.id ?? '', body: { vote: 1 } }))
+      await done(callItem(reader, kit, 'voteForItem', { id: many?.id ?? '', body: { vote: -1 } }))
+      expect(await sorted('top-rated')).toEqual(['1', '3', '2'])
       expect(await sorted('most-played')).toEqual(['2', '3', '1'])
     })
 
@@ -190,7 +194,7 @@ describe.each(databases)('on %s', (_, open) => {
       await summarise(plug, { tasks: ['butt-plug'] })
       await copyRow(kit, plug.id, 999)
       await set(young.id, { first_shared_at: new Date(Date.now() + 60_000) })
-      for (const sort of ['newest', 'top-rated', 'most-played']) {
+      for (const sort of ['newest', 'top-rated', 'most-finished', 'most-played']) {
         const query = { search: word, fits: 'true', sort, userId: await idOf(owner) }
         const first = await listItems(reader, kit, query)
         expect([sort, first.data.map(nameOf)]).toEqual([sort, [nameOf(young)]])

@@ -1,3 +1,5 @@
+import type { SharedKind } from '@rubato/contracts/domain'
+import { sql } from 'kysely'
 import type { Actor } from '../../base/actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { ListCursors } from '../../pagination/list-cursors.ts'
@@ -20,6 +22,7 @@ interface PageQuery {
   sort: string
   bookmarked?: boolean | undefined
   userId?: string | undefined
+  tag?: string | undefined
 }
 
 interface FilteredQuery {
@@ -30,6 +33,15 @@ interface FilteredQuery {
 }
 
 const LIMIT = 24
+
+/** Few items have one tag: the planner finds them by the index of the tags. */
+const hasTag = (kind: SharedKind, tag: string): ListFilter => ({
+  name: 'tag',
+  condition: (value) => sql`item.id in (
+    select tagged.item_id from ${sql.table(sharedTables[kind].tags)} tagged join tags on tags.id = tagged.tag_id
+    where tags.name = ${value})`,
+  value: tag,
+})
 
 /**
  * A page of visible items of one kind. Throws `request.invalid` for a cursor of another list: the cursor belongs to the
@@ -44,7 +56,16 @@ export function readItemPage<ListItem extends { id: string }>(
   const { cursor, limit = LIMIT, search = '', sort, bookmarked = false, userId = null, ...others } = query
   const { queries } = dependencies
   const rows = { table: sharedTables[noun.kind], sorts: noun.sorts }
-  const filter = { viewerId: actor.userId, sort, bookmarked, userId, recent, indexed, compared }
+  const tagged = others.tag === undefined ? [] : [hasTag(noun.kind, others.tag)]
+  const filter = {
+    viewerId: actor.userId,
+    sort,
+    bookmarked,
+    userId,
+    recent,
+    indexed: [...indexed, ...tagged],
+    compared,
+  }
   return readSearchPage(dependencies, {
     list: [noun.kind, actor.userId, search, sort, bookmarked, userId, others],
     table: rows.table,

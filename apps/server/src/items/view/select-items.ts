@@ -1,5 +1,5 @@
 /** The columns of items that every kind has, as one viewer sees them. */
-import type { SavedItem, SharedKind, Tag } from '@rubato/contracts/domain'
+import { RATING_MIN_VOTES, RATING_SCALE, type SavedItem, type SharedKind, type Tag } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import { bookmarkOf } from '../../public-items/bookmarks.ts'
@@ -24,6 +24,10 @@ const columns = [
   'source.id as credit_id',
   'bookmark.id as bookmark_id',
   'bookmark.created_at as bookmarked_at',
+  'item.up_votes',
+  'item.down_votes',
+  'item.rating',
+  'own_vote.vote',
 ] as const
 
 /** The tags of each item. As a join, each row would build a hash table of them. */
@@ -35,7 +39,7 @@ const tagsOf = (kind: SharedKind) =>
       select tagged.tag_id from ${sql.table(sharedTables[kind].tags)} tagged where tagged.item_id = item.id))
   )`.as('tags')
 
-/** Rows `item` with their author, tags, credit and the viewer's bookmark. The credit names a source that the viewer sees. */
+/** Rows `item` with their author, tags, credit and the viewer's bookmark and vote. The credit names a source that the viewer sees. */
 export const selectItems = (queries: Queries, kind: SharedKind, viewerId: string) =>
   ofAnyKind(queries)
     .selectFrom(itemTable(kind))
@@ -48,6 +52,9 @@ export const selectItems = (queries: Queries, kind: SharedKind, viewerId: string
     )
     .leftJoin(`${sharedTables[kind].bookmarks} as bookmark` as 'game_bookmarks as bookmark', (join) =>
       join.onRef('bookmark.item_id', '=', 'item.id').on('bookmark.user_id', '=', viewerId),
+    )
+    .leftJoin(`${sharedTables[kind].votes} as own_vote` as 'game_votes as own_vote', (join) =>
+      join.onRef('own_vote.item_id', '=', 'item.id').on('own_vote.user_id', '=', viewerId),
     )
     .select(columns)
     .select(tagsOf(kind))
@@ -64,6 +71,15 @@ const moderationOf = ({
     ? { moderation: { state, reason, since: since.toISOString() } }
     : {}
 
+export function toRating({
+  up_votes,
+  down_votes,
+  rating,
+}: Pick<ItemRow, 'up_votes' | 'down_votes' | 'rating'>): SavedItem['rating'] {
+  const votes = up_votes + down_votes
+  return { votes, ...(votes < RATING_MIN_VOTES ? {} : { score: rating * RATING_SCALE }) }
+}
+
 export function toItem(row: ItemRow, viewerId: string) {
   const { credit_id, credit_name, credit_author } = row
   return {
@@ -76,6 +92,8 @@ export function toItem(row: ItemRow, viewerId: string) {
     shared: row.shared,
     tags: row.tags ?? [],
     ...bookmarkOf(row),
+    ...(row.vote === null ? {} : { vote: row.vote }),
+    rating: toRating(row),
     ...(credit_name !== null && credit_author !== null
       ? { credit: { id: credit_id, name: credit_name, author: credit_author } }
       : {}),

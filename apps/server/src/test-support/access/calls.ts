@@ -46,6 +46,9 @@ const inputs: { [K in Case]?: (asked: Asked) => Input } = {
   'importDialogs as a trial': ({ dialogId }) => ({ body: { rows: [{ ...mine, id: dialogId }], apply: false } }),
   orderDialogs: ({ dialogId, hiddenId }) => ({ body: { trigger: 'edge', ids: [hiddenId, dialogId] } }),
   updateDialog: () => ({ body: { revision: 1, text: 'Not yours.' } }),
+  changeDialogs: ({ dialogId, hiddenId }) => ({
+    body: { changed: [{ id: dialogId, revision: 1, text: 'Not yours.' }], deleted: [{ id: hiddenId, revision: 1 }] },
+  }),
   deleteDialog: () => ({ query: { revision: '1' } }),
   cloneDialog: ({ dialogId }) => ({ body: { dialogIds: [dialogId] } }),
   'cloneDialog into another script': ({ ownId, dialogId }) => ({

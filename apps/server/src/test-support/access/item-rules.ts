@@ -26,7 +26,7 @@ export interface ItemRule {
   /** States in which the call succeeds, for the owner and for all others with access. */
   owner: readonly ItemState[]
   others: readonly ItemState[]
-  /** Other errors for the owner, who may know that the item exists. */
+  /** Other errors for the owner, who may know that the item exists; `own` is an error of the kind. */
   ownerRefusal?: Partial<Record<ItemState, string>>
   /** Lists succeed in every state: states in which the list contains the item. */
   lists?: { owner: readonly ItemState[]; others: readonly ItemState[] }
@@ -46,6 +46,7 @@ const but = (...without: readonly ItemState[]) => KEPT.filter((state) => !withou
 const seen = { access: 'members', owner: KEPT, others: SEEN, leavesIt: true } as const
 const own = { access: 'members', owner: KEPT, others: NONE } as const
 const listed = { access: 'members', owner: ALL, others: ALL, leavesIt: true } as const
+const ownOf = (states: readonly ItemState[]) => Object.fromEntries(states.map((state) => [state, 'own']))
 const hidden = { 'taken down': 'item.taken-down' } as const
 const shareable = { owner: but('refused', 'taken down'), ownerRefusal: { ...hidden, refused: 'game.unsafe' } } as const
 
@@ -80,6 +81,8 @@ export const itemRules = {
   openItemLink: { access: 'members', owner: OFFERED, others: ['linked', 'shared'], leavesIt: true },
   bookmarkItem: { ...seen, othersChange: true },
   removeItemBookmark: { ...listed, othersChange: true },
+  voteForItem: { ...seen, owner: NONE, ownerRefusal: ownOf(KEPT), othersChange: true },
+  removeItemVote: { ...listed, othersChange: true },
   listItemDecisions: { ...own, leavesIt: true },
   readItemAsAdmin: { access: 'admins', owner: NONE, others: OFFERED, leavesIt: true },
   getReview: { access: 'admins', owner: NONE, others: OFFERED, leavesIt: true },
@@ -97,5 +100,7 @@ export function itemRefusal(rule: ItemRule, kind: ItemKind, role: Role, state: I
   if (rule.access === 'publishers' && role === 'a follower') return 'membership.tier-required'
   const isOwner = role === 'the owner'
   if ((isOwner ? rule.owner : rule.others).includes(state)) return undefined
-  return (isOwner ? rule.ownerRefusal?.[state] : undefined) ?? (`${kind}.not-found` satisfies ErrorCode)
+  const refusal = isOwner ? rule.ownerRefusal?.[state] : undefined
+  if (refusal === 'own') return `${kind}.own` satisfies ErrorCode
+  return refusal ?? (`${kind}.not-found` satisfies ErrorCode)
 }

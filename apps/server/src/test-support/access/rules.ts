@@ -110,6 +110,7 @@ export const rules = {
   orderDialogs: { ...written, owner: withDialog, ownerRefusal: { 'published without dialogs': 'dialog.conflict' } },
   updateDialog: dialog,
   deleteDialog: dialog,
+  changeDialogs: { ...written, owner: withDialog, ownerRefusal: { 'published without dialogs': 'dialog.not-found' } },
   // A copy would circumvent the decision.
   cloneScript: {
     ...seen,

@@ -131,7 +131,7 @@ export async function storedOf({ queries }: Database, target: Target): Promise<R
         ${rowsOf('deleted_dialogs', ofScript)}
       ) as written,
       jsonb_build_array(${columns(MODERATION)}, ${rowsOf('script_approved_texts', ofItem)}) as moderation,
-      jsonb_build_array(${columns(VOTES)}, ${rowsOf('script_votes', ofScript)}) as votes,
+      jsonb_build_array(${columns(VOTES)}, ${rowsOf('script_votes', ofItem)}) as votes,
       ${rowsOf('script_bookmarks', ofItem)} as bookmarks,
       jsonb_build_array(
         ${rowsOf('moderation_cases', sql`it.subject_id in ${subjects}`)},

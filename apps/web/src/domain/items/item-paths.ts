@@ -20,5 +20,9 @@ const editors: Readonly<Record<SharedKind, (id: string) => string>> = {
   generator: (id) => `/game-generator/${id}`,
 }
 
+export const authorPath = (id: string): string => `/author/${id}`
+/** Tags have no characters that an address escapes. */
+export const tagPath = (tag: string): string => `/tag/${tag}`
+
 export const pageOf = ({ kind, id }: Pick<Item, 'kind' | 'id'>): string => pages[kind](id)
 export const editorOf = ({ kind, id }: Pick<Item, 'kind' | 'id'>): string => editors[kind](id)

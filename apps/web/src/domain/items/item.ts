@@ -8,6 +8,7 @@ import type {
   Script,
   SharedKind,
 } from '@rubato/contracts/domain'
+import { site } from '../../lib/browser/site.ts'
 
 interface Named {
   name: string
@@ -19,7 +20,7 @@ export interface PlayableItem extends SavedItem, Named {
   kind: ItemKind
 }
 
-type ScriptFigures = Pick<Script, 'dialogCount' | 'triggerCoveragePercentage' | 'rating' | 'vote' | 'intended_sex'>
+type ScriptFigures = Pick<Script, 'dialogCount' | 'triggerCoveragePercentage' | 'intended_sex'>
 
 /** A script; its dialogs are read apart. */
 export interface ScriptItem extends Omit<SavedItem, 'splash' | 'summary' | 'plays'>, Named, ScriptFigures {
@@ -51,6 +52,9 @@ export interface ItemViewer {
 }
 
 export const isOwn = (item: Item, { memberId }: ItemViewer): boolean => item.createdBy.id === memberId
+
+/** Whether the item ships with the product. The name of the product is reserved: no member has it. */
+export const isBuiltIn = ({ createdBy }: Pick<Item, 'createdBy'>): boolean => createdBy.username === site().productName
 
 /** Whether other members find the item. */
 export const isPublic = ({ shared, moderation, refusals = [] }: Item): boolean =>

@@ -53,10 +53,26 @@ function Foot({ list, texts }: { list: EndlessList<unknown>; texts: ListTexts })
   )
 }
 
+interface CardGridProps<Entry> {
+  entries: readonly Entry[]
+  renderCard: (entry: Entry) => ReactNode
+  isBusy?: boolean
+}
+
+export const CardGrid = <Entry extends { id: string }>({ entries, renderCard, isBusy }: CardGridProps<Entry>) => (
+  <ul className={classes['grid']} aria-busy={isBusy}>
+    {entries.map((entry) => (
+      <li key={entry.id}>{renderCard(entry)}</li>
+    ))}
+  </ul>
+)
+
 interface EndlessGridProps<Entry> {
   list: EndlessList<Entry>
   texts: ListTexts
   renderCard: (entry: Entry) => ReactNode
+  /** Renders the cards in another way than as one grid. */
+  renderEntries?: ((entries: readonly Entry[]) => ReactNode) | undefined
   /** Rendered in place of an empty list. */
   empty: ReactNode
   /** Cards with a picture: three columns where there is room, and higher placeholders. */
@@ -64,7 +80,7 @@ interface EndlessGridProps<Entry> {
 }
 
 export function EndlessGrid<Entry extends { id: string }>(props: EndlessGridProps<Entry>) {
-  const { list, texts, renderCard, empty, hasPictures = false } = props
+  const { list, texts, renderCard, renderEntries, empty, hasPictures = false } = props
   const { entries } = list
   const look = { 'data-pictures': hasPictures || undefined }
   if (!entries && list.error) return <Failed list={list} title={texts.error} />
@@ -77,11 +93,9 @@ export function EndlessGrid<Entry extends { id: string }>(props: EndlessGridProp
   if (entries.length === 0 && !list.hasNextPage) return empty
   return (
     <div {...look}>
-      <ul className={classes['grid']} aria-busy={list.isFetchingNextPage}>
-        {entries.map((entry) => (
-          <li key={entry.id}>{renderCard(entry)}</li>
-        ))}
-      </ul>
+      {renderEntries?.(entries) ?? (
+        <CardGrid entries={entries} renderCard={renderCard} isBusy={list.isFetchingNextPage} />
+      )}
       <Foot list={list} texts={texts} />
     </div>
   )

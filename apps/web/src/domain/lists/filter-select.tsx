@@ -1,5 +1,5 @@
 /** A filter or the order of a list, as a select. */
-import { NativeSelect } from '@mantine/core'
+import { Select } from '../../ui/inputs/select.tsx'
 import classes from './filter-select.module.css'
 
 interface FilterSelectProps<Value extends string | number> {
@@ -13,13 +13,13 @@ interface FilterSelectProps<Value extends string | number> {
 export function FilterSelect<Value extends string | number>(props: FilterSelectProps<Value>) {
   const { label, value, choices, nameOf, onChange } = props
   return (
-    <NativeSelect
+    <Select
       aria-label={label}
-      className={classes['select'] ?? ''}
-      value={value}
-      data={choices.map((choice) => ({ value: String(choice), label: nameOf(choice) }))}
-      onChange={({ currentTarget }) => {
-        const choice = choices.find((each) => String(each) === currentTarget.value)
+      className={classes['select']}
+      value={String(value)}
+      options={choices.map((choice) => ({ value: String(choice), label: nameOf(choice) }))}
+      onChange={(text) => {
+        const choice = choices.find((each) => String(each) === text)
         if (choice !== undefined) onChange(choice)
       }}
     />

@@ -30,19 +30,17 @@ interface SaveBarProps {
   state: string | false
   onSave: () => void
   onDiscard: () => void
-  /** Below fields that are longer than the window: while there is something to save, it stays in view. */
-  isCard?: boolean
   /** The choice between values that were changed in two places. */
   clash: ReactNode
   children?: ReactNode
 }
 
 export function SaveBar(props: SaveBarProps) {
-  const { label, canSave, canDiscard, state, onSave, onDiscard, isCard = false, clash, children } = props
+  const { label, canSave, canDiscard, state, onSave, onDiscard, clash, children } = props
   const { t } = useTranslation()
   useSaveKey(() => canSave && onSave())
   return (
-    <div className={classes['bar']} data-card={isCard ? (state === false ? 'idle' : 'waiting') : undefined}>
+    <div className={classes['bar']}>
       {clash}
       <div className={classes['buttons']}>
         {children}

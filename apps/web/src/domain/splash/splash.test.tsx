@@ -39,10 +39,12 @@ afterEach(() => {
 })
 
 test('a bundled picture is loaded lazily, with its alternative text', () => {
-  render(<Splash photo={bundled} />)
+  const { container } = render(<Splash photo={bundled} />)
   const image = screen.getByRole('img', { name: 'Low waves' })
   expect(image.getAttribute('src')).toBe('/splash/ember-tide-1.avif')
   expect(image.getAttribute('loading')).toBe('lazy')
+  // Nothing but the picture is shown in its place.
+  expect(container.querySelector('svg')).toBeNull()
 })
 
 test('a photo of the library keeps its address, and a list shows its smaller image', () => {

@@ -1,4 +1,4 @@
-/** A splash image. Generated art fills its place until it has loaded, and when it cannot be loaded. */
+/** A splash image, which fades in when it has loaded. Generated art has its place where there is none, or it cannot be loaded. */
 import { useState } from 'react'
 import type { Photo } from '@rubato/contracts/domain'
 import { SplashArt } from '../../ui/art/splash-art.tsx'
@@ -35,17 +35,19 @@ export function Splash({ photo, size = 'full', decorative = false, className }: 
   const alt = decorative ? '' : (photo.alt ?? '')
   return (
     <span className={classNames(classes['splash'], className)}>
-      <SplashArt id={photo.id} className={classes['art']} />
       {/* The key: another photo begins without the state of the one before. */}
-      {address !== null && <Picture key={address} address={address} alt={alt} />}
-      {address === null && <ArtName alt={alt} />}
+      {address === null ? (
+        <Art id={photo.id} alt={alt} />
+      ) : (
+        <Picture key={address} id={photo.id} address={address} alt={alt} />
+      )}
     </span>
   )
 }
 
-function Picture({ address, alt }: { address: string; alt: string }) {
+function Picture({ id, address, alt }: { id: string; address: string; alt: string }) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
-  if (state === 'failed') return <ArtName alt={alt} />
+  if (state === 'failed') return <Art id={id} alt={alt} />
   return (
     <img
       className={classes['picture']}
@@ -61,5 +63,10 @@ function Picture({ address, alt }: { address: string; alt: string }) {
   )
 }
 
-/** The alternative text while the art stands in for the image. */
-const ArtName = ({ alt }: { alt: string }) => (alt === '' ? null : <span className="visually-hidden">{alt}</span>)
+/** Generated art, with the alternative text of the image that it replaces. */
+const Art = ({ id, alt }: { id: string; alt: string }) => (
+  <>
+    <SplashArt id={id} className={classes['art']} />
+    {alt !== '' && <span className="visually-hidden">{alt}</span>}
+  </>
+)

@@ -1,12 +1,5 @@
 /** A warm drone and soft noise without seams: slowly drifting oscillators, and noise whose end fades into its start. */
 
-export interface Bed {
-  /** Fades in; does nothing while it sounds. */
-  start(): void
-  /** Fades out within half a second. */
-  stop(): void
-}
-
 /** A fifth and octaves on a low A, Hz, with the level of each and the period of its slow swell, s. */
 const TONES = [
   { hz: 55, level: 0.5, swell: 23 },
@@ -73,9 +66,10 @@ function openNoise(context: BaseAudioContext, target: AudioNode): Stoppable[] {
   return [source]
 }
 
-export function createBed(context: BaseAudioContext, destination: AudioNode): Bed {
+export function createBed(context: BaseAudioContext, destination: AudioNode) {
   let sounding: { gain: GainNode; sources: Stoppable[] } | null = null
   return {
+    /** Fades in; does nothing while it sounds. */
     start() {
       if (sounding) return
       const gain = context.createGain()
@@ -90,6 +84,7 @@ export function createBed(context: BaseAudioContext, destination: AudioNode): Be
       for (const source of sources) source.start(now)
       sounding = { gain, sources }
     },
+    /** Fades out within half a second. */
     stop() {
       if (!sounding) return
       const { gain, sources } = sounding
@@ -102,3 +97,5 @@ export function createBed(context: BaseAudioContext, destination: AudioNode): Be
     },
   }
 }
+
+export type Bed = ReturnType<typeof createBed>

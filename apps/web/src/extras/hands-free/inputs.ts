@@ -54,11 +54,6 @@ function createSwitch(isWanted: () => boolean, begin: () => Promise<() => void>)
   }
 }
 
-export interface HandsFreeInputs {
-  stopListening(): void
-  close(): void
-}
-
 interface Shown {
   /** Voice commands are switched on. */
   onVoice(isOn: boolean): void
@@ -68,7 +63,7 @@ interface Shown {
   onRefused(): void
 }
 
-export function openInputs(context: ExtraContext, { onVoice, onListening, onRefused }: Shown): HandsFreeInputs {
+export function openInputs(context: ExtraContext, { onVoice, onListening, onRefused }: Shown) {
   let isClosed = false
   const act = (action: HandsFreeAction | undefined) => {
     const input = action && !isClosed ? inputFor(action, context.view.get()) : null
@@ -128,3 +123,5 @@ export function openInputs(context: ExtraContext, { onVoice, onListening, onRefu
     },
   }
 }
+
+export type HandsFreeInputs = ReturnType<typeof openInputs>

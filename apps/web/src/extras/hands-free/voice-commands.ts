@@ -3,10 +3,6 @@ import { readBindings, type HandsFreeAction } from '../../domain/hands-free/bind
 import type { LocalRecognition, RecognitionEvent } from '../../domain/hands-free/local-speech.ts'
 import { commandIn } from '../../domain/hands-free/phrases.ts'
 
-export interface VoiceCommands {
-  close(): void
-}
-
 interface VoiceOptions {
   create(): LocalRecognition | null
   /** The words that the instructor is saying now. */
@@ -25,7 +21,7 @@ const FINAL_ERRORS = ['not-allowed', 'service-not-allowed', 'audio-capture', 'la
 /** The same command again within this time comes from the same utterance, ms. */
 const SAME_MS = 1500
 
-export function listenForCommands({ create, spoken, onAction, onState, onRefused }: VoiceOptions): VoiceCommands {
+export function listenForCommands({ create, spoken, onAction, onState, onRefused }: VoiceOptions) {
   const recognition = create()
   let isClosed = recognition === null
   let timer: ReturnType<typeof setTimeout> | undefined

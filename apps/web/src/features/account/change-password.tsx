@@ -1,49 +1,35 @@
 import { useState } from 'react'
-import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { newPasswordEndpoints } from '@rubato/contracts/api'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
-import { showFormError } from '../../lib/errors/form-error.ts'
-import { schemaErrors } from '../../lib/form.ts'
 import { notifySuccess } from '../../lib/notify.ts'
+import { useSentForm } from '../../lib/use-sent-form.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 import { Form, FormAlert } from '../../ui/inputs/form.tsx'
 import { PasswordField } from '../../ui/inputs/password-field.tsx'
-import { Row } from '../../ui/layout/row.tsx'
 import { meQuery } from './account.queries.ts'
 import { securityQuery } from '../../domain/confirm-address/security.queries.ts'
-
-const initialValues = { currentPassword: '', newPassword: '' }
 
 function usePasswordForm(onDone: () => void) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const [alert, setAlert] = useState<string>()
-  const form = useForm({
-    initialValues,
-    validate: (values) => schemaErrors(newPasswordEndpoints.changePassword.body, values),
-  })
-  const change = useMutation({
-    networkMode: 'always',
-    mutationFn: (body: typeof initialValues) => call(newPasswordEndpoints.changePassword, { body }),
-    onMutate: () => setAlert(undefined),
-    onSuccess(reply) {
+  return useSentForm({
+    initial: { currentPassword: '', newPassword: '' },
+    schema: newPasswordEndpoints.changePassword.body,
+    send: (body) => call(newPasswordEndpoints.changePassword, { body }),
+    onSent(reply) {
       setSessionToken(reply.data)
       notifySuccess(t('account.password.changed'), t('account.others-signed-out'))
       void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
       onDone()
     },
-    onError(error) {
-      if (isErrorCode(error, 'auth.invalid-credentials')) {
-        return form.setErrors({ currentPassword: t('account.password.wrong') })
-      }
-      showFormError(t, error, { setErrors: form.setErrors, setAlert })
-    },
+    describe: (error) =>
+      isErrorCode(error, 'auth.invalid-credentials') ? { currentPassword: t('account.password.wrong') } : undefined,
   })
-  return { form, alert, busy: change.isPending, onSubmit: form.onSubmit((values) => change.mutate(values)) }
 }
 
 function PasswordModal({ onClose }: { onClose: () => void }) {
@@ -71,14 +57,18 @@ function PasswordModal({ onClose }: { onClose: () => void }) {
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />
-        <Row>
-          <Button type="submit" disabled={busy}>
-            {t('account.password.submit')}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-        </Row>
+        <ModalActions
+          secondary={
+            <Button look="secondary" onClick={onClose}>
+              {t('actions.cancel')}
+            </Button>
+          }
+          primary={
+            <Button type="submit" disabled={busy}>
+              {t('account.password.submit')}
+            </Button>
+          }
+        />
       </Form>
     </Modal>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { listText } from '../../lib/i18n/list-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import classes from './account.module.css'
 
@@ -45,6 +46,11 @@ export function SignOutModal({ unsent, begun, onSend, onSignOut, onStay }: SignO
   })
   const leave = useMutation({ networkMode: 'always', mutationFn: onSignOut })
   const busy = send.isPending || leave.isPending
+  const drop = (
+    <Button look="danger" disabled={busy} onClick={() => leave.mutate()}>
+      {t('sign-out.drop')}
+    </Button>
+  )
   return (
     <Modal isQuestion title={t('sign-out.title')} onClose={onStay}>
       {hasFailed && <FormAlert>{t('sign-out.left', { count: left })}</FormAlert>}
@@ -57,19 +63,23 @@ export function SignOutModal({ unsent, begun, onSend, onSignOut, onStay }: SignO
           })}
         </p>
       )}
-      <div className={classes['answers']}>
-        {left > 0 && (
-          <Button disabled={busy} onClick={() => send.mutate()}>
-            {t(begun.count > 0 ? 'sign-out.send-only' : 'sign-out.send')}
+      <ModalActions
+        others={left > 0 && drop}
+        secondary={
+          <Button look="secondary" data-autofocus onClick={onStay}>
+            {t('sign-out.stay')}
           </Button>
-        )}
-        <Button look="secondary" data-autofocus onClick={onStay}>
-          {t('sign-out.stay')}
-        </Button>
-        <Button look="danger" disabled={busy} onClick={() => leave.mutate()}>
-          {t('sign-out.drop')}
-        </Button>
-      </div>
+        }
+        primary={
+          left > 0 ? (
+            <Button disabled={busy} onClick={() => send.mutate()}>
+              {t(begun.count > 0 ? 'sign-out.send-only' : 'sign-out.send')}
+            </Button>
+          ) : (
+            drop
+          )
+        }
+      />
     </Modal>
   )
 }

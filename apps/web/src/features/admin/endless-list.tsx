@@ -9,7 +9,7 @@ import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import classes from './admin.module.css'
 
-interface ListTexts {
+export interface ListTexts {
   loading: string
   error: string
   more: string
@@ -24,7 +24,8 @@ interface EndlessListProps<Item> {
   children: (items: Item[]) => ReactNode
 }
 
-function Failed({ title, error, retry }: { title: string; error: Error; retry: () => void }) {
+/** Why something could not be loaded, with a button that loads it again. */
+export function Failed({ title, error, retry }: { title: string; error: Error; retry: () => void }) {
   const { t } = useTranslation()
   return (
     <FormAlert>

@@ -1,18 +1,14 @@
 /** Asks for the reason of an action, which goes into the log, and sends both. */
-import { useState, type ReactNode } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { reasonedSchema, type Reasoned } from '@rubato/contracts/domain'
-import { showFormError } from '../../lib/errors/form-error.ts'
-import { schemaErrors } from '../../lib/form.ts'
-import { dropDraft, readDraft, useKeptDraft } from '../../lib/storage/drafts.ts'
 import { notifySuccess } from '../../lib/notify.ts'
+import { useSentForm } from '../../lib/use-sent-form.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../ui/inputs/form.tsx'
-import { Row } from '../../ui/layout/row.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 import classes from './admin.module.css'
 
 export interface ReasonModalProps<Result> {
@@ -38,32 +34,26 @@ export interface ReasonModalProps<Result> {
 export function ReasonModal<Result>({ title, text, hint, submit, children, ...props }: ReasonModalProps<Result>) {
   const { draft, isDangerous = false, findProblem, send, done, onDone, onClose } = props
   const { t } = useTranslation()
-  const [alert, setAlert] = useState<string>()
-  const form = useForm<Reasoned>({
-    initialValues: readDraft(draft, { statement: '' }),
-    validate: (values) => schemaErrors(reasonedSchema, values),
-  })
-  const { mutate, isPending, isSuccess } = useMutation({
-    networkMode: 'always',
-    mutationFn: send,
-    onSuccess(result) {
-      dropDraft(draft)
+  const { form, alert, setAlert, busy, onSubmit } = useSentForm({
+    initial: { statement: '' },
+    schema: reasonedSchema,
+    draft,
+    send,
+    onSent(result) {
       notifySuccess(done.title, done.text)
       onDone(result)
       onClose()
     },
-    onError: (error) => showFormError(t, error, { setErrors: form.setErrors, setAlert }),
   })
-  const { values } = form
-  useKeptDraft(draft, values, isSuccess)
-  const onSubmit = form.onSubmit((values) => {
+  const submitChecked = (event: SubmitEvent<HTMLFormElement>) => {
     const problem = findProblem?.()
+    if (problem === undefined) return onSubmit(event)
+    event.preventDefault()
     setAlert(problem)
-    if (problem === undefined) mutate(values)
-  })
+  }
   return (
     <Modal isQuestion title={title} size={520} onClose={onClose}>
-      <Form onSubmit={onSubmit}>
+      <Form onSubmit={submitChecked}>
         {alert && <FormAlert>{alert}</FormAlert>}
         <p className={classes['text']}>{text}</p>
         {children}
@@ -74,14 +64,18 @@ export function ReasonModal<Result>({ title, text, hint, submit, children, ...pr
           rows={4}
           {...form.getInputProps('statement')}
         />
-        <Row>
-          <Button type="submit" look={isDangerous ? 'danger' : 'primary'} disabled={isPending}>
-            {submit}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-        </Row>
+        <ModalActions
+          secondary={
+            <Button look="secondary" onClick={onClose}>
+              {t('actions.cancel')}
+            </Button>
+          }
+          primary={
+            <Button type="submit" look={isDangerous ? 'danger' : 'primary'} disabled={busy}>
+              {submit}
+            </Button>
+          }
+        />
       </Form>
     </Modal>
   )

@@ -8,16 +8,16 @@ import { OwnFeedback } from './own-feedback.tsx'
 import classes from './feedback.module.css'
 
 interface FeedbackModalProps {
-  /** Answers that the member has not seen. */
-  unseen: number
+  /** Begins with the member's own feedback and its answers. */
+  showsAnswers: boolean
   /** Answers were shown. */
   onSeen: () => void
   onClose: () => void
 }
 
-export function FeedbackModal({ unseen, onSeen, onClose }: FeedbackModalProps) {
+export function FeedbackModal({ showsAnswers, onSeen, onClose }: FeedbackModalProps) {
   const { t } = useTranslation()
-  const [isOwn, setOwn] = useState(unseen > 0)
+  const [isOwn, setOwn] = useState(showsAnswers)
   return (
     <Modal title={isOwn ? t('feedback.own') : t('feedback.title')} size={560} onClose={onClose}>
       <div className={classes['modal']}>

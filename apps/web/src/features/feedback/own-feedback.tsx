@@ -58,7 +58,7 @@ export function OwnFeedback({ onSeen }: { onSeen: () => void }) {
   useMarkSeen(latestUnseen(items), onSeen)
   return (
     <div className={classes['own']}>
-      {!data && !error && <Skeleton rows={3} label={t('states.loading')} />}
+      {!data && !error && <Skeleton rows={3} />}
       {error && (
         <FormAlert>
           <p>{errorSentence(t, error)}</p>

@@ -6,6 +6,7 @@ import { hotkeyActions, keysOf, type HotkeyAction, type Hotkeys } from '@rubato/
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { isFocusLost, placeOfFocus, returnFocus } from '../../ui/return-focus.ts'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 import classes from './hotkeys-modal.module.css'
 import { HandsFree } from './hands-free/hands-free.tsx'
 import { useNames, type Names } from './names.ts'
@@ -146,12 +147,14 @@ export function HotkeysModal({ hotkeys, onChange, onClose, error, onStage = fals
         {error === undefined && <OutcomeText outcome={rebind.outcome} names={names} />}
       </p>
       <HandsFree />
-      <div className={classes['actions']}>
-        <Button look="secondary" disabled={Object.keys(hotkeys).length === 0} onClick={rebind.reset}>
-          {t('hotkeys.reset')}
-        </Button>
-        <Button onClick={onClose}>{t('hotkeys.done')}</Button>
-      </div>
+      <ModalActions
+        secondary={
+          <Button look="secondary" disabled={Object.keys(hotkeys).length === 0} onClick={rebind.reset}>
+            {t('hotkeys.reset')}
+          </Button>
+        }
+        primary={<Button onClick={onClose}>{t('hotkeys.done')}</Button>}
+      />
     </Modal>
   )
 }

@@ -9,6 +9,7 @@ import { oneKey } from '../../domain/items/queries/item-keys.ts'
 import { exploreFilters } from '../../domain/items/queries/items.queries.ts'
 import { markUnsentGame } from '../../domain/unsent-games.ts'
 import { ItemCard } from './card/item-card.tsx'
+import { ExploreScreen } from './list/explore-screen.tsx'
 import { ItemList } from './list/item-list.tsx'
 import { OwnNotices } from './own/own-notices.tsx'
 import { answer, exampleItem, setUpItemTests } from './testing/items-page.tsx'
@@ -59,7 +60,7 @@ test('A card names length, maker, content, needs, ending and plays', async () =>
 })
 
 test('A card of an own game says that changes are on this device alone, until they are saved', async () => {
-  markUnsentGame(own.id, own.name)
+  markUnsentGame(own.id, { name: own.name, length: 60_000 })
   await show(<ItemCard item={own} viewer={follower} />)
   expect(screen.getByText('Not saved yet')).toBeTruthy()
   act(() => markUnsentGame(own.id, null))
@@ -131,4 +132,46 @@ test.each(['game', 'generator'] as const)('The owner of a held %s reads what can
   await show(<OwnNotices item={{ ...own, kind, moderation }} />)
   const can = screen.getByRole('region', { name: 'What you can do' })
   expect(can.textContent).toContain('An admin looks at it by February')
+})
+
+const explore = () => (
+  <ExploreScreen
+    kind="game"
+    view={{ view: 'all' }}
+    onView={() => undefined}
+    filters={exploreFilters({ sort: 'newest' })}
+    isFiltered={false}
+    onClear={() => undefined}
+    controls={<p>Filters of games</p>}
+    link={null}
+    create={null}
+    renderCard={({ name }) => <article>{name}</article>}
+  />
+)
+const page = (count: number) => {
+  const { kind: _kind, ...listed } = item
+  const details = { duration: 60_000, voice: { name: 'Alto' }, media: { tags: ['a'], mediaTypes: ['image'] } }
+  const data = Array.from({ length: count }, (_, number) => ({
+    ...listed,
+    ...details,
+    outcome: 'cum',
+    createdBy: { ...item.createdBy, id: oneOfMany(number) },
+    id: oneOfMany(number),
+  }))
+  return { data, pagination: { next: null } }
+}
+const oneOfMany = (number: number) => `7d0f6c2e-5a31-4c8b-9e52-${String(number).padStart(12, '0')}`
+
+test.each([
+  [0, false, false],
+  [7, true, false],
+  [8, true, true],
+])('A list of %i has a search: %s, and filters: %s', async (count, hasSearch, hasFilters) => {
+  fetched.mockImplementation(() => answer(200, page(count)))
+  await show(explore())
+  await vi.waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(count))
+  if (count === 0) await screen.findByText('No shared games yet')
+  expect(screen.queryByRole('textbox', { name: 'Search games' }) !== null).toBe(hasSearch)
+  expect(screen.queryByText('Filters of games') !== null).toBe(hasFilters)
+  expect(screen.queryByRole('radio', { name: 'Bookmarks' }) !== null).toBe(hasFilters)
 })

@@ -114,7 +114,7 @@ export function ConfirmStep({ address, isChecking, onCheck, children }: ConfirmS
 export function PatronSignup({ status, onUnlinked }: { status: PatronStatus; onUnlinked: () => void }) {
   const { t } = useTranslation()
   const links = useQuery(authorizeQuery)
-  if (links.isPending) return <Skeleton rows={2} label={t('states.loading')} />
+  if (links.isPending) return <Skeleton rows={2} />
   if (links.isError)
     return (
       <>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 import classes from './membership.module.css'
 import { useUnlink } from './membership.queries.ts'
 
@@ -21,14 +22,18 @@ export function UnlinkAccount({ onDone }: { onDone: () => void }) {
       {asking && (
         <Modal isQuestion title={t('patreon.unlink.title')} onClose={() => setAsking(false)}>
           <p className={classes['text']}>{t('patreon.unlink.text')}</p>
-          <div className={classes['actions']}>
-            <Button look="secondary" data-autofocus onClick={() => setAsking(false)}>
-              {t('actions.cancel')}
-            </Button>
-            <Button look="danger" disabled={unlink.isPending} onClick={() => unlink.mutate()}>
-              {t('patreon.unlink.confirm')}
-            </Button>
-          </div>
+          <ModalActions
+            secondary={
+              <Button look="secondary" data-autofocus onClick={() => setAsking(false)}>
+                {t('actions.cancel')}
+              </Button>
+            }
+            primary={
+              <Button look="danger" disabled={unlink.isPending} onClick={() => unlink.mutate()}>
+                {t('patreon.unlink.confirm')}
+              </Button>
+            }
+          />
         </Modal>
       )}
     </>

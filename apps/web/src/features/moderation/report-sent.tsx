@@ -1,17 +1,53 @@
 /** The receipt of a report, shown once. */
 import { useEffect, useRef } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { moderationEndpoints } from '@rubato/contracts/api'
 import type { Receipt } from '@rubato/contracts/domain'
+import { call } from '../../lib/api/api-client.ts'
+import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { copyText } from '../../ui/buttons/copy-text.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { longDate } from '../../lib/i18n/long-date.ts'
 import classes from './moderation.module.css'
 
-/** `page` is the path of the page that the report came from. */
-export function ReportSent({ receipt, page }: { receipt: Receipt; page: string | undefined }) {
+interface ReportSentProps {
+  receipt: Receipt
+  /** The path of the page that the report came from. */
+  page: string | undefined
+  /** Whether the reporter is signed in and can have a notice of the decision. */
+  canFollow: boolean
+}
+
+/** Until it is pressed, a report does not lead to the account. */
+function FollowButton({ receipt }: Pick<ReportSentProps, 'receipt'>) {
+  const { t } = useTranslation()
+  const follow = useMutation({
+    networkMode: 'always',
+    mutationFn: () => call(moderationEndpoints.followReport, { body: { receipt: receipt.receipt } }),
+  })
+  if (follow.isSuccess)
+    return (
+      <p role="status" className={classes['text']}>
+        {t('report.sent.followed')}
+      </p>
+    )
+  return (
+    <>
+      {follow.isError && <FormAlert>{errorSentence(t, follow.error)}</FormAlert>}
+      <p className={classes['text']}>{t('report.sent.follow-text')}</p>
+      <Button look="secondary" small disabled={follow.isPending} onClick={() => follow.mutate()}>
+        {t('report.sent.follow')}
+      </Button>
+    </>
+  )
+}
+
+export function ReportSent({ receipt, page, canFollow }: ReportSentProps) {
   const { t, i18n } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   // The form with the focus was removed: focusing the heading lets screen readers read the outcome.
@@ -34,6 +70,7 @@ export function ReportSent({ receipt, page }: { receipt: Receipt; page: string |
         {t('report.sent.copy')}
       </Button>
       <p className={classes['text']}>{t('report.sent.until', { date: longDate(receipt.answerBy, i18n.language) })}</p>
+      {canFollow && <FollowButton receipt={receipt} />}
       {page !== undefined && (
         <p className={classes['text']}>
           <Link to={page}>{t('report.sent.back')}</Link>

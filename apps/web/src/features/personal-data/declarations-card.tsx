@@ -8,6 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 import classes from './personal-data.module.css'
 import { useWithdraw } from './personal-data.queries.ts'
 
@@ -38,14 +39,18 @@ function Withdraw({ kind, onWithdrawn }: WithdrawProps) {
         <Modal isQuestion title={t(`your-data.declarations.${kind}.question`)} onClose={() => setIsAsking(false)}>
           {withdraw.error && <FormAlert>{errorSentence(t, withdraw.error)}</FormAlert>}
           <p className={classes['text']}>{t(`your-data.declarations.${kind}.effect`)}</p>
-          <div className={classes['answers']}>
-            <Button look="secondary" data-autofocus onClick={() => setIsAsking(false)}>
-              {t('actions.cancel')}
-            </Button>
-            <Button look="danger" disabled={withdraw.isPending} onClick={() => withdraw.mutate(kind)}>
-              {t('your-data.declarations.withdraw')}
-            </Button>
-          </div>
+          <ModalActions
+            secondary={
+              <Button look="secondary" data-autofocus onClick={() => setIsAsking(false)}>
+                {t('actions.cancel')}
+              </Button>
+            }
+            primary={
+              <Button look="danger" disabled={withdraw.isPending} onClick={() => withdraw.mutate(kind)}>
+                {t('your-data.declarations.withdraw')}
+              </Button>
+            }
+          />
         </Modal>
       )}
     </>

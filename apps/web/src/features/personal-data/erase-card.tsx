@@ -9,6 +9,7 @@ import { ChoiceCards } from '../../ui/inputs/choice/choice-cards.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 import classes from './personal-data.module.css'
 import { useRequestErasure } from './personal-data.queries.ts'
 
@@ -41,14 +42,18 @@ function EraseModal({ sharedWorks, onRequested, onClose }: EraseModalProps) {
           onChange={setChoice}
         />
       )}
-      <div className={classes['answers']}>
-        <Button look="secondary" data-autofocus onClick={onClose}>
-          {t('actions.cancel')}
-        </Button>
-        <Button look="danger" disabled={request.isPending} onClick={() => request.mutate(choice)}>
-          {t('your-data.erase.confirm', { days: ERASURE_DAYS })}
-        </Button>
-      </div>
+      <ModalActions
+        secondary={
+          <Button look="secondary" data-autofocus onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+        }
+        primary={
+          <Button look="danger" disabled={request.isPending} onClick={() => request.mutate(choice)}>
+            {t('your-data.erase.confirm', { days: ERASURE_DAYS })}
+          </Button>
+        }
+      />
     </Modal>
   )
 }

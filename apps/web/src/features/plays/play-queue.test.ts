@@ -33,6 +33,26 @@ test('Plays and finishes of one item are one count, and a batch keeps its id unt
   expect(nextBatch(1000)?.plays).toEqual([{ kind: 'game', id: game, started: 1, finished: 0 }])
 })
 
+test('Stops are counted by tenths, and every batch of them fits the contract', () => {
+  queuePlay('game', game, 'started')
+  queuePlay('game', game, 3)
+  queuePlay('game', game, 3)
+  queuePlay('game', game, 9)
+  const first = nextBatch(0)
+  expect(first?.plays).toEqual([
+    { kind: 'game', id: game, started: 1, finished: 0, stops: [0, 0, 0, 2, 0, 0, 0, 0, 0, 1] },
+  ])
+  dropBatch(first?.batch ?? '')
+  for (let times = 0; times < 150; times += 1) queuePlay('script', game, times % 10)
+  let sum = 0
+  for (let batch = nextBatch(0); batch; batch = nextBatch(0)) {
+    expect(playCountsSchema.safeParse(batch.plays).success).toBe(true)
+    sum += (batch.plays[0]?.stops ?? []).reduce((all, count) => all + count, 0)
+    dropBatch(batch.batch)
+  }
+  expect(sum).toBe(150)
+})
+
 test('A batch that may have been counted a day ago is not sent again', () => {
   play(1)
   expect(nextBatch(0)).not.toBeNull()

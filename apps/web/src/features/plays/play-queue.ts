@@ -3,20 +3,22 @@
  * order, and are deleted at sign-out.
  */
 import { z } from 'zod'
-import { itemKinds, PLAYS_PER_CALL, type ItemKind } from '@rubato/contracts/domain'
+import { PLAYS_PER_CALL, sharedKinds, STOP_PARTS, type SharedKind } from '@rubato/contracts/domain'
 import { readStored, writeStored } from '../../lib/storage/stored.ts'
 import { PLAYS_KEY } from './stored-plays.ts'
 
-/** Plays and finishes that wait; later ones are not counted until some were sent. */
+/** Plays, finishes and stops that wait; later ones are not counted until some were sent. */
 const WAITING_MAX = 200
 /** The server recognises a repeated batch for a day; an older one may have been counted and is dropped. */
 const BATCH_VALID_MS = 23 * 3_600_000
 
 const countSchema = z.object({
-  kind: z.enum(itemKinds),
+  kind: z.enum(sharedKinds),
   id: z.uuid(),
   started: z.int().min(0),
   finished: z.int().min(0),
+  /** Stopped plays, by tenths of the length; absent where there are none. */
+  stops: z.array(z.int().min(0)).length(STOP_PARTS).optional(),
 })
 type Count = z.infer<typeof countSchema>
 
@@ -42,37 +44,61 @@ function writeQueue(queue: Queue): void {
   writeStored('member', PLAYS_KEY, isEmpty ? undefined : queue)
 }
 
-const sumOf = (counts: readonly Count[], key: 'started' | 'finished'): number =>
-  counts.reduce((sum, count) => sum + count[key], 0)
+const sumOf = (counts: readonly number[] = []): number => counts.reduce((sum, count) => sum + count, 0)
 
-export type PlayEvent = 'started' | 'finished'
+/** A number is the tenth of the length in which the play was stopped, from 0. */
+export type PlayEvent = 'started' | 'finished' | number
 
-/** Adds one play or finish of a shared item. */
-export function queuePlay(kind: ItemKind, id: string, event: PlayEvent): void {
+const withStop = (stops: readonly number[] = Array<number>(STOP_PARTS).fill(0), part: number): number[] =>
+  stops.map((count, index) => count + (index === part ? 1 : 0))
+
+/** Adds one play, finish or stop of a shared item. */
+export function queuePlay(kind: SharedKind, id: string, event: PlayEvent): void {
   const queue = readQueue()
   const { waiting } = queue
-  if (sumOf(waiting, 'started') + sumOf(waiting, 'finished') >= WAITING_MAX) return
+  const waits = waiting.map(({ started, finished, stops }) => started + finished + sumOf(stops))
+  if (sumOf(waits) >= WAITING_MAX) return
   const known = waiting.find((count) => count.kind === kind && count.id === id)
   const count = known ?? { kind, id, started: 0, finished: 0 }
-  count[event] += 1
+  if (typeof event === 'number') count.stops = withStop(count.stops, event)
+  else count[event] += 1
   writeQueue({ ...queue, waiting: known ? waiting : [...waiting, count] })
 }
 
-/** Moves up to `PLAYS_PER_CALL` plays, and as many finishes, from the waiting ones into a new batch. */
+/** Takes up to `most` stops, the earliest first; absent where none are taken or left. */
+function takeStops(most: number, stops: readonly number[] = []) {
+  let room = most
+  const taken = stops.map((count) => {
+    const part = Math.min(count, room)
+    room -= part
+    return part
+  })
+  const rest = stops.map((count, part) => count - (taken[part] ?? 0))
+  return {
+    room,
+    taken: sumOf(taken) > 0 ? { stops: taken } : {},
+    rest: sumOf(rest) > 0 ? { stops: rest } : {},
+  }
+}
+
+const isEmpty = ({ started, finished, stops }: Count): boolean => started + finished + sumOf(stops) === 0
+
+/** Moves up to `PLAYS_PER_CALL` plays, and as many finishes and stops, from the waiting ones into a new batch. */
 function takeBatch(waiting: readonly Count[]): { plays: Count[]; left: Count[] } {
-  const room = { started: PLAYS_PER_CALL, finished: PLAYS_PER_CALL }
+  const room = { started: PLAYS_PER_CALL, finished: PLAYS_PER_CALL, stopped: PLAYS_PER_CALL }
   const plays: Count[] = []
   const left: Count[] = []
-  for (const count of waiting) {
+  for (const { stops: waitingStops, ...count } of waiting) {
     const started = Math.min(count.started, room.started)
     const finished = Math.min(count.finished, room.finished)
+    const stops = takeStops(room.stopped, waitingStops)
     room.started -= started
     room.finished -= finished
-    if (started + finished > 0) plays.push({ ...count, started, finished })
-    const rest = { ...count, started: count.started - started, finished: count.finished - finished }
-    if (rest.started + rest.finished > 0) left.push(rest)
+    room.stopped = stops.room
+    plays.push({ ...count, started, finished, ...stops.taken })
+    left.push({ ...count, started: count.started - started, finished: count.finished - finished, ...stops.rest })
   }
-  return { plays, left }
+  return { plays: plays.filter((count) => !isEmpty(count)), left: left.filter((count) => !isEmpty(count)) }
 }
 
 /** The batch to send next, or null. It stays in the queue until it is confirmed. `now` in ms since 1970. */

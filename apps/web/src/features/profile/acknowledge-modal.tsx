@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ACKNOWLEDGEMENT_DAYS, isCategory, tasksOfOptIn, type OptInId } from '@rubato/contracts/domain'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 import { optInName } from '../../domain/texts/opt-in-names.ts'
 import classes from './profile.module.css'
 import { RiskInfo } from './risk-info.tsx'
@@ -46,16 +47,20 @@ export function AcknowledgeModal({ id, isRenewal, onTurnOn, onClose }: Acknowled
         </fieldset>
       )}
       <p className={classes['hint']}>{t('profile.risk.policy')}</p>
-      <div className={classes['actions']}>
-        <Button look="secondary" onClick={onClose}>
-          {t('actions.cancel')}
-        </Button>
-        <Button disabled={ticked.length < statements.length} onClick={onTurnOn}>
-          {isCategory(id)
-            ? t(`profile.opt-ins.${lasting}`, { count: ACKNOWLEDGEMENT_DAYS })
-            : t('profile.opt-ins.turn-on')}
-        </Button>
-      </div>
+      <ModalActions
+        secondary={
+          <Button look="secondary" onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+        }
+        primary={
+          <Button disabled={ticked.length < statements.length} onClick={onTurnOn}>
+            {isCategory(id)
+              ? t(`profile.opt-ins.${lasting}`, { count: ACKNOWLEDGEMENT_DAYS })
+              : t('profile.opt-ins.turn-on')}
+          </Button>
+        }
+      />
     </Modal>
   )
 }

@@ -5,6 +5,7 @@ import { Piece } from '../../lib/errors/piece.tsx'
 import { answeredYes, useScreening } from '../../domain/screening-answers.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
+import { SectionLinks } from '../../ui/layout/section-links.tsx'
 import { BodyCard } from './body-card.tsx'
 import { EquipmentCard } from './equipment-card.tsx'
 import { LimitsCard } from './limits-card.tsx'
@@ -15,19 +16,6 @@ import { ScreeningCard } from './screening-card.tsx'
 import { useProfileForm, type ProfileForm } from './use-profile-form.ts'
 
 const places = ['body', 'equipment', 'limits', 'health', 'opt-ins'] as const
-
-function Places() {
-  const { t } = useTranslation()
-  return (
-    <nav aria-label={t('profile.places.label')} className={classes['places']}>
-      {places.map((place) => (
-        <a key={place} href={`#${place}`}>
-          {t(`profile.places.${place}`)}
-        </a>
-      ))}
-    </nav>
-  )
-}
 
 function SaveBar({ form }: { form: ProfileForm }) {
   const { t } = useTranslation()
@@ -67,7 +55,10 @@ export function ProfileScreen({ settings, saveProfile, saveOptIns }: ProfileScre
       <header className={classes['head']}>
         <h1>{t('profile.title')}</h1>
         <p className={classes['hint']}>{t('profile.lead')}</p>
-        <Places />
+        <SectionLinks
+          label={t('profile.places.label')}
+          sections={places.map((id) => ({ id, title: t(`profile.places.${id}`) }))}
+        />
       </header>
       <form
         className={classes['side']}

@@ -10,7 +10,7 @@ import { SplashArt } from '../../ui/art/splash-art.tsx'
 import { readSessionConditions, currentSettings } from './plan/session-conditions.ts'
 import { durationText } from './plan/describe-config.ts'
 import classes from './home-screen.module.css'
-import { readHistory } from './history/session-history.ts'
+import { countedSessions, readHistory } from './history/session-history.ts'
 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night'
 function partOfDay(hour: number): PartOfDay {
@@ -31,10 +31,10 @@ const isNewcomer = ({ profile, optIns }: Settings): boolean =>
 
 function LastSession() {
   const { t, i18n } = useTranslation()
-  const last = readHistory()[0]
+  const [last] = countedSessions(readHistory())
   if (!last) return null
   const day = new Intl.DateTimeFormat(i18n.language, { weekday: 'long' }).format(last.endedAt)
-  const minutes = Math.max(1, Math.round(last.playedMs / 60_000))
+  const minutes = Math.round(last.playedMs / 60_000)
   return <p className={classes['chip']}>{t('home.last-session', { day, minutes })}</p>
 }
 

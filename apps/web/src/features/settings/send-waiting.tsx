@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notifySuccess } from '../../lib/notify.ts'
 import { settingsDraft } from './settings-draft.ts'
 import { useSaveDraft } from './use-save-draft.ts'
 
 /** Sends the changes that wait in the draft of the settings, now and when the network is back. Renders nothing. */
 export function SendWaiting() {
-  const send = useSaveDraft()
+  const { t } = useTranslation()
+  const send = useSaveDraft({ onStored: () => notifySuccess(t('settings.saved'), t('settings.saved-text')) })
   useEffect(() => {
     const sendWaiting = () => {
       const draft = settingsDraft.read()

@@ -27,6 +27,8 @@ interface SettingsDraft {
   waiting: SettingsChange | null
   /** Messages of the contract or the service, by path of the field. */
   issues: Record<string, string>
+  /** The last save failed: it is sent again with the next change, or when the member asks for it. */
+  hasFailed: boolean
   /** The stored values that `change` started from; null while unknown. */
   base: Base | null
   /** The values that the service has now, when they clash with `change`: the member chooses. */
@@ -38,7 +40,14 @@ interface Base {
   values: SettingsChange
 }
 
-export const noDraft: SettingsDraft = { change: {}, waiting: null, issues: {}, base: null, theirs: null }
+export const noDraft: SettingsDraft = {
+  change: {},
+  waiting: null,
+  issues: {},
+  hasFailed: false,
+  base: null,
+  theirs: null,
+}
 
 const baseSchema = z.object({ revision: z.int(), values: changeSchema }).nullable().default(null)
 
@@ -46,6 +55,7 @@ const draftSchema = z.object({
   change: changeSchema,
   waiting: changeSchema.nullable(),
   issues: z.record(z.string(), z.string()),
+  hasFailed: z.boolean().default(false),
   base: baseSchema,
   theirs: baseSchema,
 })
@@ -61,9 +71,9 @@ export const settingsDraft = createDraftStore<SettingsDraft>(SETTINGS_DRAFT, {
 
 const pick = (issues: Record<string, string>, paths: readonly string[]): Record<string, string> =>
   Object.fromEntries(paths.map((path) => [path, issues[path] ?? '']))
-const keysOf = (change: SettingsChange) => Object.keys(change) as (keyof SettingsChange)[]
+export const keysOf = (change: SettingsChange) => Object.keys(change) as (keyof SettingsChange)[]
 
-const partOf = (settings: SettingsChange, keys: readonly (keyof SettingsChange)[]): SettingsChange =>
+export const partOf = (settings: SettingsChange, keys: readonly (keyof SettingsChange)[]): SettingsChange =>
   Object.fromEntries(keys.map((key) => [key, settings[key]]))
 
 /** The base of `change`: the stored values of its keys. */
@@ -97,6 +107,7 @@ export function addChange(part: SettingsChange, stored: StoredSettings | null): 
   settingsDraft.write({
     ...draft,
     change,
+    hasFailed: false,
     base: keysOf(change).length === 0 ? null : extendBase(draft.base, stored, part),
     // The same object while there are no messages: the form depends on it.
     issues: paths.length === Object.keys(draft.issues).length ? draft.issues : pick(draft.issues, paths),
@@ -116,7 +127,8 @@ export function keepChange(
   { issues, isOffline }: { issues: Record<string, string>; isOffline: boolean },
 ): void {
   const draft = settingsDraft.read()
-  settingsDraft.write({ ...draft, change: { ...sent, ...draft.change }, waiting: isOffline ? sent : null, issues })
+  const change = { ...sent, ...draft.change }
+  settingsDraft.write({ ...draft, change, waiting: isOffline ? sent : null, issues, hasFailed: !isOffline })
 }
 
 /** After a save that clashed with the values of the service: both are kept until the member chooses. */

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ import { setSessionToken } from '../../lib/api/api-client.ts'
 import { dropAllDrafts } from '../../lib/storage/drafts.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
 import { SpeakingFields, TempoFields } from './more-fields.tsx'
-import { SaveSettingsBar } from './save-settings-bar.tsx'
+import { SaveState } from './save-state.tsx'
 import { addChange, noDraft, settingsDraft, type SettingsChange } from './settings-draft.ts'
 import { settingsQuery, useSaveScript } from './settings.queries.ts'
 import { UnsentSettings } from './unsent-settings.tsx'
@@ -24,6 +24,8 @@ const fetchMock = vi.fn<typeof fetch>()
 let client: QueryClient
 
 beforeAll(async () => {
+  // Changes are sent after a delay.
+  configure({ asyncUtilTimeout: 4000 })
   const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
   vi.stubGlobal('matchMedia', () => list)
   await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
@@ -36,9 +38,10 @@ beforeEach(() => {
   client.setQueryData(settingsQuery.queryKey, defaultSettings)
 })
 afterEach(() => {
+  // First: a form that is unmounted sends its changes.
+  act(dropAllDrafts)
   cleanup()
   notifications.clean()
-  dropAllDrafts()
   vi.restoreAllMocks()
 })
 
@@ -49,7 +52,7 @@ function Form() {
     <>
       <TempoFields form={form} />
       <SpeakingFields form={form} />
-      <SaveSettingsBar form={form} />
+      <SaveState form={form} />
     </>
   )
 }
@@ -85,21 +88,62 @@ test('The tempo thumbs are moved by keyboard, stay five beats apart and expose t
   expect(screen.getByRole('slider', { name: 'Tempo, highest' }).getAttribute('aria-valuenow')).toBe('107')
 })
 
-test('Unsaved changes are there on the next screen and after a reload, and can be discarded', async () => {
-  const first = show()
-  await userEvent.click(speed('Slow'))
-  first.unmount()
-  const kept = sessionStorage.getItem('rubato.draft.settings')
-  expect(kept).toContain('"chatSpeed":"slow"')
+const saving = () => {
+  fetchMock.mockImplementation(async (_url, init) =>
+    answer({ ...stored(), ...(JSON.parse(init?.body as string) as object), revision: 4 }),
+  )
+}
+
+test('A change that a reload cut off is kept, and sent when the screen is opened again', async () => {
   // A reload: only the tab's storage survives.
   dropAllDrafts()
-  sessionStorage.setItem('rubato.draft.settings', kept ?? '')
+  sessionStorage.setItem(
+    'rubato.draft.settings',
+    JSON.stringify({
+      ...noDraft,
+      change: { chatSpeed: 'slow' },
+      base: { revision: 3, values: { chatSpeed: 'normal' } },
+    }),
+  )
+  saving()
   show()
   expect(speed('Slow')).toHaveProperty('checked', true)
-  expect(screen.getByText(/Not saved yet\. Kept in this tab\./)).toBeTruthy()
-  await press('Discard changes')
-  expect(speed('Normal')).toHaveProperty('checked', true)
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(sentBodies()).toEqual([{ chatSpeed: 'slow', revision: 3 }])
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('Quick changes are one save, and leaving the screen sends them at once', async () => {
+  saving()
+  const form = show()
+  for (const radio of [speed('Slow'), speed('Fast'), screen.getByRole('radio', { name: 'Cues' })])
+    fireEvent.click(radio)
+  expect(fetchMock).not.toHaveBeenCalled()
+  form.unmount()
+  await waitFor(() => expect(sentBodies()).toEqual([{ chatSpeed: 'fast', talk: 'cues', revision: 3 }]))
+})
+
+test('A change that was saved can be taken back', async () => {
+  saving()
+  show()
+  await userEvent.click(speed('Fast'))
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  await press('Undo')
+  expect(speed('Normal')).toHaveProperty('checked', true)
+  await waitFor(() => expect(sentBodies().at(-1)).toMatchObject({ chatSpeed: 'normal' }))
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('A save that failed is not repeated by itself: the member tries again', async () => {
+  fetchMock.mockResolvedValue(answer({ statusCode: 503, error: 'service.unavailable', issues: [] }, 503))
+  show()
+  await userEvent.click(speed('Fast'))
+  expect(await screen.findByText('Not saved. What you changed is kept here.')).toBeTruthy()
+  await new Promise((resolve) => setTimeout(resolve, 900))
+  expect(fetchMock.mock.calls.filter(([, init]) => init?.method === 'PATCH')).toHaveLength(1)
+  saving()
+  await press('Try again')
+  expect(await screen.findByText('Saved')).toBeTruthy()
 })
 
 test('A stored draft that does not fit the contract is dropped', () => {
@@ -110,15 +154,15 @@ test('A stored draft that does not fit the contract is dropped', () => {
   expect(settingsDraft.read()).toEqual(noDraft)
 })
 
-test('Saving updates the screen at once, sends only the changes, and clears the draft', async () => {
+test('A save updates the screen at once, sends only the changes, and clears the draft', async () => {
   let reply: (response: Response) => void = () => undefined
   fetchMock.mockReturnValue(new Promise((resolve) => (reply = resolve)))
   show()
   await userEvent.click(speed('Fast'))
-  await press('Save')
-  expect(stored()?.chatSpeed, 'before the service has answered').toBe('fast')
+  await waitFor(() => expect(stored()?.chatSpeed, 'before the service has answered').toBe('fast'))
+  expect(screen.getByText('Saving')).toBeTruthy()
   reply(answer({ ...defaultSettings, chatSpeed: 'fast' }))
-  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(await screen.findByText('Saved')).toBeTruthy()
   expect(sentBodies()).toEqual([{ chatSpeed: 'fast', revision: 3 }])
   expect(sessionStorage).toHaveLength(0)
 })
@@ -131,7 +175,6 @@ test('A rejected save shows an error and field messages, rolls the settings back
   show()
   screen.getByRole('slider', { name: 'Tempo, lowest' }).focus()
   await userEvent.keyboard('{ArrowRight}')
-  await press('Save')
   expect(await screen.findByText('Your settings were not saved')).toBeTruthy()
   expect(screen.getByText(message).getAttribute('role')).toBe('alert')
   expect(stored()).toEqual(defaultSettings)
@@ -147,7 +190,6 @@ test('A save while offline shows a message, keeps the draft, and is sent from an
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const form = show()
   await userEvent.click(speed('Fast'))
-  await press('Save')
   expect(await screen.findByText('Not saved yet. It is sent when you are back online.')).toBeTruthy()
   expect(stored()).toEqual(defaultSettings)
   expect(speed('Fast')).toHaveProperty('checked', true)
@@ -164,17 +206,23 @@ test('A save while offline shows a message, keeps the draft, and is sent from an
   ])
 })
 
-test('Changes made while a save is under way are kept for the next one', async () => {
+test('Changes made while a save is under way are sent after it', async () => {
   let reply: (response: Response) => void = () => undefined
-  fetchMock.mockReturnValue(new Promise((resolve) => (reply = resolve)))
+  fetchMock.mockReturnValueOnce(new Promise((resolve) => (reply = resolve)))
   show()
   await userEvent.click(speed('Fast'))
-  await press('Save')
+  await waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(1))
   await userEvent.click(speed('Slow'))
-  reply(answer({ ...defaultSettings, chatSpeed: 'fast' }))
-  expect(await screen.findByText(/^Settings saved/)).toBeTruthy()
+  saving()
+  reply(answer({ ...defaultSettings, chatSpeed: 'fast', revision: 4 }))
+  await waitFor(() =>
+    expect(sentBodies()).toEqual([
+      { chatSpeed: 'fast', revision: 3 },
+      { chatSpeed: 'slow', revision: 4 },
+    ]),
+  )
   expect(speed('Slow')).toHaveProperty('checked', true)
-  expect(settingsDraft.read().change).toEqual({ chatSpeed: 'slow' })
+  await waitFor(() => expect(settingsDraft.read()).toEqual(noDraft))
 })
 
 function Choice({ script }: { script: string }) {
@@ -250,8 +298,7 @@ function changedElsewhere(stored: Partial<Settings>, mine: SettingsChange) {
 
 test('Another tab’s changes of other values are kept, and so are the changes made here', async () => {
   changedElsewhere({ tempo: { min: 50, max: 90 }, chatSpeed: 'slow' }, { tempo: { min: 40, max: 200 }, talk: 'cues' })
-  await press('Save')
-  expect(await screen.findByText(/^Settings saved/)).toBeTruthy()
+  expect(await screen.findByText('Saved')).toBeTruthy()
   expect(stored()).toMatchObject({ tempo: { min: 50, max: 90 }, chatSpeed: 'slow', talk: 'cues' })
   expect(settingsDraft.read()).toEqual(noDraft)
 })
@@ -261,7 +308,6 @@ test.each([
   ['Take what was saved', 'slow'],
 ] as const)('The same setting changed in two tabs is shown twice and not overwritten: %s', async (name, kept) => {
   changedElsewhere({ chatSpeed: 'slow' }, { chatSpeed: 'fast' })
-  await press('Save')
   const notice = await screen.findByRole('region', { name: 'Changed in two places' })
   expect(notice.querySelector('tbody')?.textContent).toBe('Chat speedfastslow')
   expect(stored()?.chatSpeed, 'what the service holds').toBe('slow')
@@ -301,7 +347,6 @@ test('The level of talk is saved with the account, the text of captions on the d
   await userEvent.click(screen.getByRole('radio', { name: 'Cues' }))
   await userEvent.click(screen.getByRole('radio', { name: 'The whole line' }))
   expect(readDevicePreferences()).toMatchObject({ captions: true, captionText: 'complete' })
-  await press('Save')
-  expect(await screen.findByText(/^Settings saved/)).toBeTruthy()
+  expect(await screen.findByText('Saved')).toBeTruthy()
   expect(sentBodies()).toEqual([{ talk: 'cues', revision: 3 }])
 })

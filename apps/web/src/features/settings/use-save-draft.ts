@@ -1,4 +1,4 @@
-/** Sends a draft of settings, and shows the outcome on whichever screen the member is by then. */
+/** Sends a draft of settings, and shows a failure on whichever screen the member is by then. */
 import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import type { StoredSettings } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { isErrorCode, issueMessages, NetworkError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
-import { notifyError, notifySuccess } from '../../lib/notify.ts'
+import { notifyError } from '../../lib/notify.ts'
 import {
   commitChange,
   keepBoth,
@@ -45,7 +45,7 @@ async function sendDraft(change: SettingsChange): Promise<StoredSettings> {
   }
 }
 
-export function useSaveDraft(): (change: SettingsChange) => void {
+export function useSaveDraft({ onStored }: { onStored: () => void }): (change: SettingsChange) => void {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { mutate } = useOptimisticSave<SettingsChange>({
@@ -53,7 +53,7 @@ export function useSaveDraft(): (change: SettingsChange) => void {
     send: sendDraft,
     onSaved(sent, stored) {
       commitChange(sent, stored)
-      notifySuccess(t('settings.saved'), t('settings.saved-text'))
+      onStored()
     },
     onRejected(error, sent) {
       if (error instanceof ClashError) {

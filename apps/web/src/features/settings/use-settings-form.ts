@@ -1,5 +1,5 @@
-/** The settings while they are edited: the saved ones with the unsaved changes over them. */
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+/** The settings while they are edited: the saved ones with the changes over them, which are sent shortly after the last one. */
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useIsMutating } from '@tanstack/react-query'
 import { settingsSchema, type StoredSettings } from '@rubato/contracts/domain'
 import { schemaErrors } from '../../lib/form.ts'
@@ -7,8 +7,9 @@ import type { Clash } from '../../lib/storage/three-way-merge.ts'
 import { useUndoSteps } from '../../lib/use-undo-steps.ts'
 import {
   addChange,
+  keysOf,
   mergeChange,
-  noDraft,
+  partOf,
   settingsDraft,
   takeMine,
   takeTheirs,
@@ -18,35 +19,75 @@ import {
 import { savingSettings } from './settings.queries.ts'
 import { useSaveDraft } from './use-save-draft.ts'
 
+/** Time from the last change to its save, ms: the moves of one thumb are one save. */
+const SAVE_DELAY = 600
+
+/** `failed` until the next change or attempt; `offline`: sent when the service can be reached. */
+type SaveState = 'idle' | 'saving' | 'saved' | 'failed' | 'offline'
+
 export interface SettingsForm {
   values: StoredSettings
   /** Field path -> message of the contract or the service. */
   errors: Readonly<Record<string, string>>
-  isChanged: boolean
+  state: SaveState
   isSaving: boolean
-  /** Saved while offline; sent when the service can be reached. */
-  isWaiting: boolean
   /** Values that were changed here and elsewhere; empty when there is nothing to choose. */
   clashes: readonly Clash[]
   /** `part` is computed from the values at the time of the call; the function stays the same while nothing is saved. */
   change: (part: (now: StoredSettings) => SettingsChange) => void
+  /** Sends the changes at once. */
   save: () => void
-  discard: () => void
+  /** Takes back the last change, also after it was saved. */
+  undo: () => void
+  canUndo: boolean
   /** Resolve a clash: mine is saved over theirs, or theirs replaces mine. */
   keepMine: () => void
   takeTheirs: () => void
 }
 
+/** Calls `save` a while after the last change, and at once when the screen is left meanwhile. `change` is null while nothing is due. */
+function useDelayedSave(change: SettingsChange | null, save: () => void): void {
+  const latest = useRef({ change, save })
+  useEffect(() => {
+    latest.current = { change, save }
+  })
+  useEffect(() => {
+    if (!change) return undefined
+    const timer = setTimeout(() => latest.current.save(), SAVE_DELAY)
+    return () => clearTimeout(timer)
+  }, [change])
+  useEffect(
+    () => () => {
+      if (latest.current.change) latest.current.save()
+    },
+    [],
+  )
+}
+
+/** Undo steps hold all values; only what was changed on this screen is restored. */
+function useSettingsUndo(saved: StoredSettings, isSaving: boolean) {
+  const touched = useRef(new Set<keyof SettingsChange>())
+  const steps = useUndoSteps<StoredSettings>((before) =>
+    addChange(partOf(before, [...touched.current]), isSaving ? null : saved),
+  )
+  const { remember } = steps
+  const note = useCallback(
+    (before: StoredSettings, part: SettingsChange) => {
+      for (const key of keysOf(part)) touched.current.add(key)
+      remember(before)
+    },
+    [remember],
+  )
+  return { ...steps, note }
+}
+
 export function useSettingsForm(saved: StoredSettings): SettingsForm {
   const draft = useSyncExternalStore(settingsDraft.subscribe, settingsDraft.read)
-  const send = useSaveDraft()
+  const [hasSaved, setHasSaved] = useState(false)
+  const send = useSaveDraft({ onStored: () => setHasSaved(true) })
   const isSaving = useIsMutating({ mutationKey: savingSettings }) > 0
-  const { remember, forget } = useUndoSteps<SettingsChange>((change) =>
-    settingsDraft.write({ ...settingsDraft.read(), change, issues: {} }),
-  )
+  const { note, forget, undo, canUndo } = useSettingsUndo(saved, isSaving)
   const values = useMemo(() => ({ ...saved, ...draft.change }), [saved, draft.change])
-  // While a save is under way `saved` already holds the new settings.
-  const changed = useMemo(() => withoutUnchanged(draft.change, saved), [saved, draft.change])
   const clashes = useMemo(
     () =>
       draft.theirs && draft.base
@@ -56,33 +97,35 @@ export function useSettingsForm(saved: StoredSettings): SettingsForm {
   )
   const change = useCallback<SettingsForm['change']>(
     (part) => {
-      const before = settingsDraft.read().change
-      remember(before)
-      addChange(part({ ...saved, ...before }), isSaving ? null : saved)
+      const before = { ...saved, ...settingsDraft.read().change }
+      const changed = part(before)
+      note(before, changed)
+      addChange(changed, isSaving ? null : saved)
     },
-    [saved, isSaving, remember],
+    [saved, isSaving, note],
   )
   const save = () => {
     const current = withoutUnchanged(settingsDraft.read().change, saved)
     const issues = schemaErrors(settingsSchema.partial(), current)
-    settingsDraft.write({ ...settingsDraft.read(), issues })
-    if (Object.keys(issues).length > 0) return
-    forget()
-    send(current)
+    settingsDraft.write({ ...settingsDraft.read(), issues, hasFailed: false })
+    if (Object.keys(issues).length === 0) send(current)
   }
+  // While a save is under way `saved` already holds the new settings.
+  const isChanged = keysOf(withoutUnchanged(draft.change, saved)).length > 0
+  const isOffline = draft.waiting !== null
+  const hasFailed = draft.hasFailed || Object.keys(draft.issues).length > 0
+  const isDue = isChanged && !isSaving && !isOffline && !hasFailed && clashes.length === 0
+  useDelayedSave(isDue ? draft.change : null, save)
   return {
     values,
     errors: draft.issues,
-    isChanged: Object.keys(changed).length > 0,
+    state: stateOf({ isSaving: isSaving || isChanged, isOffline, hasFailed, hasSaved }),
     isSaving,
-    isWaiting: draft.waiting !== null,
     clashes,
     change,
     save,
-    discard() {
-      forget()
-      settingsDraft.write(noDraft)
-    },
+    undo,
+    canUndo,
     keepMine() {
       takeMine()
       save()
@@ -92,4 +135,11 @@ export function useSettingsForm(saved: StoredSettings): SettingsForm {
       takeTheirs()
     },
   }
+}
+
+function stateOf(is: { isOffline: boolean; hasFailed: boolean; isSaving: boolean; hasSaved: boolean }): SaveState {
+  if (is.isOffline) return 'offline'
+  if (is.hasFailed) return 'failed'
+  if (is.isSaving) return 'saving'
+  return is.hasSaved ? 'saved' : 'idle'
 }

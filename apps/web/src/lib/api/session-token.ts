@@ -6,15 +6,8 @@ const RENEW_BEFORE = 30_000
 
 export type TokenData = NonNullable<AuthResponse['data']>
 
-export interface TokenSource {
-  get(): Promise<string>
-  /** Drops this token after the server rejected it, unless a newer one has replaced it. */
-  reject(token: string): void
-  set(data: TokenData | undefined): void
-}
-
 /** @param renew fetches a fresh token; concurrent callers share one fetch. */
-export function createTokenSource(renew: () => Promise<TokenData>, now: () => number = Date.now): TokenSource {
+export function createTokenSource(renew: () => Promise<TokenData>, now: () => number = Date.now) {
   let current: TokenData | undefined
   let renewal: Promise<string> | undefined
   /** Counts calls of `set`, so that a renewal that began before a sign-out cannot restore the old token. */
@@ -31,15 +24,16 @@ export function createTokenSource(renew: () => Promise<TokenData>, now: () => nu
     }
   }
   return {
-    async get() {
+    async get(): Promise<string> {
       if (current && current.expiresAt - RENEW_BEFORE > now()) return current.authToken
       renewal ??= startRenewal()
       return renewal
     },
-    reject(token) {
+    /** Drops this token after the server rejected it, unless a newer one has replaced it. */
+    reject(token: string) {
       if (current?.authToken === token) current = undefined
     },
-    set(data) {
+    set(data: TokenData | undefined) {
       generation += 1
       current = data
       renewal = undefined

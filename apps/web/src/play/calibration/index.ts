@@ -7,12 +7,6 @@ import { INTERVAL_MS, lateness, LEAD_IN, TAPS } from './tap-estimate.ts'
 
 export { EVEN_SPREAD_MS, resultOf, soundDelayOf, TAPS, type TapResult } from './tap-estimate.ts'
 
-export interface TapRound {
-  /** A tap at this time of `performance.now()`, ms; ignored during the lead-in. */
-  tap(at: number): void
-  close(): void
-}
-
 interface RoundOptions {
   kind: 'sound' | 'light'
   /** Lights up with the beat in a round of light. */
@@ -32,7 +26,7 @@ const START_S = 0.5
  * Begins to beat; to be called in a click. The times are those that the browser reports, without a stored calibration.
  * Throws where there is no Web Audio.
  */
-export function startRound({ kind, light, onTap, onDone, onCutOff }: RoundOptions): TapRound {
+export function startRound({ kind, light, onTap, onDone, onCutOff }: RoundOptions) {
   const context = new AudioContext({ latencyHint: 'interactive' })
   const clock = createStageClock(context)
   const clicks = createMetronome(context, createMixer(context).inputs.beat)
@@ -76,7 +70,8 @@ export function startRound({ kind, light, onTap, onDone, onCutOff }: RoundOption
   addEventListener(QUIET_EVENT, quieten)
   void clock.resume().then((isRunning) => isRunning || cutOff('no-sound'))
   return {
-    tap(at) {
+    /** A tap at this time of `performance.now()`, ms; ignored during the lead-in. */
+    tap(at: number) {
       if (start === null || latenesses.length >= TAPS) return
       const first = clock.heardAt(start)
       if (at < first + (LEAD_IN - 0.5) * INTERVAL_MS) return
@@ -89,3 +84,5 @@ export function startRound({ kind, light, onTap, onDone, onCutOff }: RoundOption
     close,
   }
 }
+
+export type TapRound = ReturnType<typeof startRound>

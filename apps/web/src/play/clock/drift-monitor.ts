@@ -6,21 +6,14 @@ const SLEEP_GAP_MS = 5000
 /** Drift between screen and sound from which on screen times are anchored again, ms. */
 const DRIFT_LIMIT_MS = 50
 
-export interface DriftMonitor {
-  /** How long the device slept since the last check, ms or 0, and whether screen times have to be anchored again. */
-  check(): { slept: number; drifted: boolean }
-  /** Starts to measure from now; sleep before it does not count. */
-  reset(): void
-  driftMs(): number
-}
-
-export function createDriftMonitor(clock: Pick<StageClock, 'audio' | 'wall'>): DriftMonitor {
+export function createDriftMonitor(clock: Pick<StageClock, 'audio' | 'wall'>) {
   const now = () => ({ audio: clock.audio(), wall: clock.wall() })
   let last = now()
   let drift = 0
   let anchored = 0
   return {
-    check() {
+    /** How long the device slept since the last check, ms or 0, and whether screen times have to be anchored again. */
+    check(): { slept: number; drifted: boolean } {
       const current = now()
       const gap = current.wall - last.wall - (current.audio - last.audio) * 1000
       last = current
@@ -29,9 +22,10 @@ export function createDriftMonitor(clock: Pick<StageClock, 'audio' | 'wall'>): D
       if (drifted) anchored = drift
       return { slept: gap >= SLEEP_GAP_MS ? Math.round(gap) : 0, drifted }
     },
+    /** Starts to measure from now; sleep before it does not count. */
     reset() {
       last = now()
     },
-    driftMs: () => drift,
+    driftMs: (): number => drift,
   }
 }

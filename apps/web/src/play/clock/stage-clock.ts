@@ -7,26 +7,6 @@ import { createHeardTimes } from './heard-times.ts'
 
 export type ClockState = 'running' | 'suspended' | 'interrupted' | 'closed'
 
-export interface StageClock {
-  /** Audio time, s; it does not advance while the context is suspended. */
-  audio(): number
-  /** Wall time, ms since 1970; it advances while the device sleeps. */
-  wall(): number
-  state(): ClockState
-  /** Calls back about every 25 ms, also in a hidden tab. Returns the unsubscribe function. */
-  onTick(listener: () => void): () => void
-  /** Asks the context to run. Resolves to false when it does not run after two seconds (no gesture, no audio device). */
-  resume(): Promise<boolean>
-  /**
-   * The `performance.now()` at which sound scheduled for this audio time (s) is heard, ms; with the member's calibration
-   * of the present sound output.
-   */
-  heardAt(audio: number): number
-  /** Time from the audio time of a sound until it is heard, s: vibration and light wait as long. */
-  soundDelay(): number
-  close(): void
-}
-
 /** Interval at which the worker wakes the conductor, ms. */
 export const TICK_MS = 25
 const RESUME_TIMEOUT_MS = 2000
@@ -41,7 +21,7 @@ const waitFor = async (promise: Promise<void>, timeoutMs: number): Promise<void>
 }
 
 /** @param soundDelay by how much sound is heard later than the browser says, ms; from the member's calibration */
-export function createStageClock(context: AudioContext, soundDelay: () => number = () => 0): StageClock {
+export function createStageClock(context: AudioContext, soundDelay: () => number = () => 0) {
   const ticker = new Worker(new URL('../ticker.worker.ts', import.meta.url), { type: 'module', name: 'ticker' })
   const listeners = new Set<() => void>()
   const tick = () => {
@@ -60,20 +40,29 @@ export function createStageClock(context: AudioContext, soundDelay: () => number
   const heardTimes = createHeardTimes(context)
   const heard = (audio: number) => heardTimes(audio) + soundDelay()
   return {
-    audio: () => context.currentTime,
-    wall: () => Date.now(),
+    /** Audio time, s; it does not advance while the context is suspended. */
+    audio: (): number => context.currentTime,
+    /** Wall time, ms since 1970; it advances while the device sleeps. */
+    wall: (): number => Date.now(),
     state,
-    onTick(listener) {
+    /** Calls back about every 25 ms, also in a hidden tab. Returns the unsubscribe function. */
+    onTick(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async resume() {
+    /** Asks the context to run. Resolves to false when it does not run after two seconds (no gesture, no audio device). */
+    async resume(): Promise<boolean> {
       // Without an audio device or a gesture this promise stays pending.
       await waitFor(context.resume(), RESUME_TIMEOUT_MS)
       return state() === 'running'
     },
+    /**
+     * The `performance.now()` at which sound scheduled for this audio time (s) is heard, ms; with the member's calibration
+     * of the present sound output.
+     */
     heardAt: heard,
-    soundDelay: () => (heard(context.currentTime) - performance.now()) / 1000,
+    /** Time from the audio time of a sound until it is heard, s: vibration and light wait as long. */
+    soundDelay: (): number => (heard(context.currentTime) - performance.now()) / 1000,
     close() {
       listeners.clear()
       ticker.terminate()
@@ -83,3 +72,5 @@ export function createStageClock(context: AudioContext, soundDelay: () => number
     },
   }
 }
+
+export type StageClock = ReturnType<typeof createStageClock>

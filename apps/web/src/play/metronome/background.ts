@@ -5,13 +5,6 @@
 import { createSilence } from '../outputs/silence.ts'
 import { holdLock } from '../outputs/wake-lock.ts'
 
-export interface Background {
-  /** To be called in a click or a key press. */
-  started(): void
-  stopped(): void
-  close(): void
-}
-
 export interface MediaKeys {
   /** The only text that a lock screen shows. */
   title: string
@@ -38,7 +31,7 @@ const setPlaybackState = (state: MediaSessionPlaybackState): void => {
   if ('mediaSession' in navigator) navigator.mediaSession.playbackState = state
 }
 
-export function createBackground(keys: MediaKeys): Background {
+export function createBackground(keys: MediaKeys) {
   let silence: ReturnType<typeof createSilence> | null = null
   let lock: AbortController | null = null
   const stopped = () => {
@@ -48,6 +41,7 @@ export function createBackground(keys: MediaKeys): Background {
     setPlaybackState('paused')
   }
   return {
+    /** To be called in a click or a key press. */
     started() {
       if (lock) return
       lock = new AbortController()

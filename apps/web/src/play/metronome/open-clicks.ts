@@ -3,25 +3,19 @@ import type { Accent } from '@rubato/contracts/domain'
 import { createMetronome } from '../outputs/metronome.ts'
 import { createMixer } from '../outputs/mixer.ts'
 
-export interface Clicks {
-  /** Audio time, s. */
-  now: () => number
-  /** @param time when it sounds, audio time in s; at once without it */
-  play: (accent: Accent, time?: number) => void
-  /** Silent before it returns. */
-  close: () => void
-}
-
 /** Opens the audio device. To be called after a click or a key press; throws where there is no Web Audio. */
-export function openClicks(): Clicks {
+export function openClicks() {
   const context = new AudioContext({ latencyHint: 'interactive' })
   const clicks = createMetronome(context, createMixer(context).inputs.beat)
   return {
-    now: () => context.currentTime,
-    play(accent, time = context.currentTime) {
+    /** Audio time, s. */
+    now: (): number => context.currentTime,
+    /** @param time when it sounds, audio time in s; at once without it */
+    play(accent: Accent, time: number = context.currentTime) {
       clicks.tick?.(context.currentTime)
       clicks.take({ kind: 'beat', time, accent, note: 0 })
     },
+    /** Silent before it returns. */
     close() {
       clicks.silence()
       void context.close()

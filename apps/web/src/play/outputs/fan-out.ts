@@ -1,14 +1,6 @@
 /** All outputs as one. An output that throws is reported once and then skipped, so that the others continue. */
 import type { Output } from './output.ts'
 
-export interface FanOut {
-  each(action: (output: Output) => void): void
-  /** Silences every output, also those that threw before. Never throws. */
-  silence(): void
-  /** Closes every output, also those that threw before. Never throws. */
-  close(): void
-}
-
 function attemptEach(outputs: readonly Output[], action: (output: Output) => void): void {
   for (const output of outputs) {
     try {
@@ -19,10 +11,10 @@ function attemptEach(outputs: readonly Output[], action: (output: Output) => voi
   }
 }
 
-export function createFanOut(outputs: readonly Output[], onFault: (error: unknown) => void): FanOut {
+export function createFanOut(outputs: readonly Output[], onFault: (error: unknown) => void) {
   const broken = new Set<Output>()
   return {
-    each(action) {
+    each(action: (output: Output) => void) {
       for (const output of outputs) {
         if (broken.has(output)) continue
         try {
@@ -33,7 +25,11 @@ export function createFanOut(outputs: readonly Output[], onFault: (error: unknow
         }
       }
     },
+    /** Silences every output, also those that threw before. Never throws. */
     silence: () => attemptEach(outputs, (output) => output.silence()),
+    /** Closes every output, also those that threw before. Never throws. */
     close: () => attemptEach(outputs, (output) => output.close?.()),
   }
 }
+
+export type FanOut = ReturnType<typeof createFanOut>

@@ -21,26 +21,10 @@ const duckingChannels = Object.keys(ducks) as DuckingChannel[]
 /** Duration of the fade to silence, s: short enough to be heard as immediate, long enough not to click. */
 const SILENCE_RAMP_S = 0.005
 
-export interface Mixer {
-  context: BaseAudioContext
-  /** The input node of each channel. */
-  inputs: Readonly<Record<SoundChannel, AudioNode>>
-  /** Sets the gains of all channels; they follow within 30 ms. Leaves the master, which `silence` closes, alone. */
-  setVolumes(volumes: Volumes): void
-  /**
-   * Lowers all channels but the voice between two audio times, s, and forgets ducks that were scheduled from then on. With
-   * `keepsBeat` the beat is left as it is.
-   */
-  duck(from: number, to: number, options?: { keepsBeat?: boolean }): void
-  /** Cancels ducks from this audio time on, s, and raises all channels again. */
-  unduck(from: number): void
-  silence(): void
-}
-
 /** Time constant of a volume change, s: short enough to follow a slider, long enough not to click. */
 const VOLUME_TIME_CONSTANT = 0.01
 
-export function createMixer(context: BaseAudioContext, destination: AudioNode = context.destination): Mixer {
+export function createMixer(context: BaseAudioContext, destination: AudioNode = context.destination) {
   const master = context.createGain()
   const channels = soundChannels.map((name) => {
     const [input, volume] = [context.createGain(), context.createGain()]
@@ -51,13 +35,19 @@ export function createMixer(context: BaseAudioContext, destination: AudioNode = 
   const inputs = Object.fromEntries(channels.map(({ name, input }) => [name, input])) as Record<SoundChannel, GainNode>
   return {
     context,
+    /** The input node of each channel. */
     inputs,
-    setVolumes(volumes) {
+    /** Sets the gains of all channels; they follow within 30 ms. Leaves the master, which `silence` closes, alone. */
+    setVolumes(volumes: Volumes) {
       const now = context.currentTime
       for (const { name, volume } of channels)
         volume.gain.setTargetAtTime(gainOf(volumes, name), now, VOLUME_TIME_CONSTANT)
     },
-    duck(from, to, { keepsBeat = false } = {}) {
+    /**
+     * Lowers all channels but the voice between two audio times, s, and forgets ducks that were scheduled from then on. With
+     * `keepsBeat` the beat is left as it is.
+     */
+    duck(from: number, to: number, { keepsBeat = false }: { keepsBeat?: boolean } = {}) {
       for (const channel of duckingChannels) {
         if (channel === 'beat' && keepsBeat) continue
         const { gain } = inputs[channel]
@@ -67,7 +57,8 @@ export function createMixer(context: BaseAudioContext, destination: AudioNode = 
         gain.setTargetAtTime(1, Math.max(to, context.currentTime), DUCK_TIME_CONSTANT * 3)
       }
     },
-    unduck(from) {
+    /** Cancels ducks from this audio time on, s, and raises all channels again. */
+    unduck(from: number) {
       const at = Math.max(from, context.currentTime)
       for (const channel of duckingChannels) {
         inputs[channel].gain.cancelScheduledValues(at)
@@ -82,3 +73,5 @@ export function createMixer(context: BaseAudioContext, destination: AudioNode = 
     },
   }
 }
+
+export type Mixer = ReturnType<typeof createMixer>

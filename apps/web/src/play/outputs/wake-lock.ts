@@ -3,11 +3,6 @@
 /** Name of the Web Lock that is held while any tab of this browser plays a session. */
 export const SESSION_LOCK = 'rubato-session'
 
-/** Both locks of a session. */
-export interface HeldWakeLock {
-  release(): void
-}
-
 function keepScreenOn(signal: AbortSignal): void {
   let sentinel: WakeLockSentinel | null = null
   const request = async () => {
@@ -34,7 +29,7 @@ export function holdLock(name: string, signal: AbortSignal): void {
 }
 
 /** Starts to hold the screen wake lock and the Web Lock, each where the browser supports it. */
-export function holdWakeLock(): HeldWakeLock {
+export function holdWakeLock() {
   const controller = new AbortController()
   if ('wakeLock' in navigator) keepScreenOn(controller.signal)
   holdLock(SESSION_LOCK, controller.signal)

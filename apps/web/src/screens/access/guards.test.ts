@@ -28,7 +28,7 @@ const user: User = {
   policiesToAccept: [],
   consentsToGive: [],
   eraseAt: null,
-  unseenAnswers: 0,
+  unseenNotices: 0,
   suspension: null,
 }
 

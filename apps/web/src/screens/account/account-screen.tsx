@@ -8,7 +8,7 @@ import { patronStatusQuery } from '../../features/membership/membership.queries.
 import { site } from '../../lib/browser/site.ts'
 import { Piece } from '../../lib/errors/piece.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
-import { Column } from '../../ui/layout/column.tsx'
+import { Stack } from '../../ui/layout/columns.tsx'
 import { useMainTag } from '../../ui/layout/inside-main.ts'
 import { AccountFooter } from '../menu/account-footer.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
@@ -35,24 +35,25 @@ export function AccountScreen() {
   const isAlone = Tag === 'main'
   return (
     <Tag className={classes['page']} data-alone={isAlone || undefined}>
-      <Column>
+      <Stack>
         {isAlone && <MarkLink />}
         <div>
           <h1>{t('account.title')}</h1>
           <p className={classes['lead']}>{t('account.lead')}</p>
         </div>
         <Piece>
-          <AccountSecurity />
+          <AccountSecurity>
+            {site().membership !== 'open' && (
+              <Piece>
+                <ConnectedAccounts />
+              </Piece>
+            )}
+          </AccountSecurity>
         </Piece>
-        {site().membership !== 'open' && (
-          <Piece>
-            <ConnectedAccounts />
-          </Piece>
-        )}
         <Piece>
           <AccountFooter />
         </Piece>
-      </Column>
+      </Stack>
     </Tag>
   )
 }

@@ -12,7 +12,7 @@ import { RestoreCard } from '../../features/personal-data/works/restore-card.tsx
 import { CopyCard } from '../../features/sessions/history/sync/copy-card.tsx'
 import { Piece } from '../../lib/errors/piece.tsx'
 import { notifySuccess } from '../../lib/notify.ts'
-import { Column } from '../../ui/layout/column.tsx'
+import { Columns, Stack } from '../../ui/layout/columns.tsx'
 import { useMainTag } from '../../ui/layout/inside-main.ts'
 import { MarkLink } from '../menu/mark-link.tsx'
 import classes from './personal-data-screen.module.css'
@@ -24,7 +24,7 @@ export function PersonalDataScreen() {
   return (
     <Tag className={classes['screen']} data-alone={isAlone || undefined}>
       {isAlone && <MarkLink />}
-      <Column>
+      <Stack>
         <div>
           <h1>{t('your-data.title')}</h1>
           <p className={classes['lead']}>{t('your-data.lead')}</p>
@@ -32,7 +32,7 @@ export function PersonalDataScreen() {
         <Piece>
           <Cards />
         </Piece>
-      </Column>
+      </Stack>
     </Tag>
   )
 }
@@ -61,13 +61,22 @@ function Cards() {
   return (
     <>
       {erasure && <ErasureNotice erasure={erasure} onKept={kept} onSignOut={leave} />}
-      <ExportCard isMain={!erasure} />
-      {!erasure && <RestoreCard />}
-      <CopyCard />
-      <DeclarationsCard declarations={declarations} onWithdrawn={withdrawn} />
-      {!erasure && (
-        <EraseCard sharedWorks={sharedWorks.script + sharedWorks.game + sharedWorks.generator} onRequested={changed} />
-      )}
+      <Columns>
+        <Stack>
+          <ExportCard isMain={!erasure} />
+          {!erasure && <RestoreCard />}
+          <CopyCard />
+        </Stack>
+        <Stack>
+          <DeclarationsCard declarations={declarations} onWithdrawn={withdrawn} />
+          {!erasure && (
+            <EraseCard
+              sharedWorks={sharedWorks.script + sharedWorks.game + sharedWorks.generator}
+              onRequested={changed}
+            />
+          )}
+        </Stack>
+      </Columns>
     </>
   )
 }

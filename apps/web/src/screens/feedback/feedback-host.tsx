@@ -4,21 +4,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { feedbackModal } from '../../features/feedback/open-feedback.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
-import { useKnown } from '../../lib/query/use-known.ts'
 import { useStore } from '../../ui/store.ts'
 
 const FeedbackModal = lazyPiece(async () => (await import('../../features/feedback/feedback-modal.tsx')).FeedbackModal)
 
-function OpenFeedback() {
+function OpenFeedback({ showsAnswers }: { showsAnswers: boolean }) {
   const queryClient = useQueryClient()
-  const me = useKnown(meQuery)
+  /** The notices of the answers were read with them. */
   const onSeen = useCallback(() => {
-    queryClient.setQueryData(meQuery.queryKey, (known) => known && { ...known, unseenAnswers: 0 })
+    void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+    void queryClient.invalidateQueries({ queryKey: ['notices'] })
   }, [queryClient])
-  return <FeedbackModal unseen={me?.unseenAnswers ?? 0} onSeen={onSeen} onClose={() => feedbackModal.set('closed')} />
+  return <FeedbackModal showsAnswers={showsAnswers} onSeen={onSeen} onClose={() => feedbackModal.set('closed')} />
 }
 
 export function FeedbackHost() {
   const state = useStore(feedbackModal)
-  return state === 'open' && <OpenFeedback />
+  return state !== 'closed' && <OpenFeedback showsAnswers={state === 'answers'} />
 }

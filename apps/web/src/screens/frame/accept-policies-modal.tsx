@@ -38,7 +38,7 @@ export function AcceptPoliciesModal({ onFinish }: { onFinish: (isAccepted: boole
           other={{ label: t('policies.accept.later'), onClick: later }}
         />
       )}
-      {!isFetchedAfterMount && !error && <Skeleton rows={3} label={t('states.loading')} />}
+      {!isFetchedAfterMount && !error && <Skeleton rows={3} />}
       {error && (
         <>
           <FormAlert>{errorSentence(t, error)}</FormAlert>

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { followAddress, moveTo, openAt } from './builder-opening.ts'
 
 test('the first save of a new game keeps its builder open under the address of the game', () => {
-  const saved = moveTo(openAt(null), 'a')
-  expect(followAddress(saved, null)).toBe(saved)
+  const saved = moveTo(openAt('new'), 'a')
+  expect(followAddress(saved, 'new')).toBe(saved)
   const moved = followAddress(saved, 'a')
-  expect(moved).toMatchObject({ count: 0, openedAt: null, shownAt: 'a' })
+  expect(moved).toMatchObject({ count: 0, openedAt: 'new', shownAt: 'a' })
   expect(followAddress(moved, 'a')).toBe(moved)
 })
 
 test('another address opens a builder of its own, also the one that the game had before', () => {
-  const moved = followAddress(moveTo(openAt(null), 'a'), 'a')
-  expect(followAddress(moved, null)).toEqual(openAt(null, 1))
+  const moved = followAddress(moveTo(openAt('new'), 'a'), 'a')
+  expect(followAddress(moved, 'new')).toEqual(openAt('new', 1))
   expect(followAddress(moved, 'b')).toEqual(openAt('b', 1))
   expect(followAddress(moveTo(openAt('a'), 'b'), 'c')).toEqual(openAt('c', 1))
 })

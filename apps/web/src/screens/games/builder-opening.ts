@@ -3,15 +3,15 @@
 export interface Opening {
   /** Counts the games that were opened, so that each has a new builder. */
   readonly count: number
-  /** The address that the builder was opened at; null is a new game. */
-  readonly openedAt: string | null
+  /** The game or draft that the builder was opened with. */
+  readonly openedAt: string
   /** The address that it was shown at last. */
-  readonly shownAt: string | null
+  readonly shownAt: string
   /** The address that the open game has got, until it is shown there; else undefined. */
   readonly movesTo: string | undefined
 }
 
-export const openAt = (gameId: string | null, count = 0): Opening => ({
+export const openAt = (gameId: string, count = 0): Opening => ({
   count,
   openedAt: gameId,
   shownAt: gameId,
@@ -22,7 +22,7 @@ export const openAt = (gameId: string | null, count = 0): Opening => ({
 export const moveTo = (opening: Opening, gameId: string): Opening => ({ ...opening, movesTo: gameId })
 
 /** The opening for the present address; the same object where the address has not changed. */
-export function followAddress(opening: Opening, gameId: string | null): Opening {
+export function followAddress(opening: Opening, gameId: string): Opening {
   if (gameId === opening.shownAt) return opening
   if (gameId !== opening.movesTo) return openAt(gameId, opening.count + 1)
   return { ...opening, shownAt: gameId, movesTo: undefined }

@@ -7,8 +7,8 @@ import { minePaths } from '../../domain/items/item-paths.ts'
 import { useDelete } from '../../domain/items/queries/use-own-item.ts'
 import { builderText } from '../../features/builder/texts/builder-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Row } from '../../ui/layout/row.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 
 export function DeleteGame({ gameId, name }: { gameId: string; name: string }) {
   const { t } = useTranslation()
@@ -27,14 +27,18 @@ export function DeleteGame({ gameId, name }: { gameId: string; name: string }) {
       {isAsked && (
         <Modal isQuestion title={builderText(t, 'details.delete-title', { name })} onClose={() => setAsked(false)}>
           <p>{builderText(t, 'details.delete-text')}</p>
-          <Row>
-            <Button data-autofocus look="secondary" onClick={() => setAsked(false)}>
-              {t('actions.cancel')}
-            </Button>
-            <Button look="danger" disabled={remove.isPending} onClick={() => remove.mutate()}>
-              {builderText(t, 'details.delete-yes')}
-            </Button>
-          </Row>
+          <ModalActions
+            secondary={
+              <Button data-autofocus look="secondary" onClick={() => setAsked(false)}>
+                {t('actions.cancel')}
+              </Button>
+            }
+            primary={
+              <Button look="danger" disabled={remove.isPending} onClick={() => remove.mutate()}>
+                {builderText(t, 'details.delete-yes')}
+              </Button>
+            }
+          />
         </Modal>
       )}
     </>

@@ -1,11 +1,12 @@
-/** The game builder of one game, or of a new one, with the parts that other features bring. */
+/** The game builder of one game or draft, with the parts that other features bring. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Game, PlayableGame } from '@rubato/contracts/domain'
+import { DEFAULT_VOICE, type Game, type PlayableGame, type Settings } from '@rubato/contracts/domain'
 import { profileFromSettings } from '@rubato/engine'
 import { meQuery } from '../../features/account/account.queries.ts'
+import type { LoadSound } from '../../features/builder/audition/audition.ts'
 import { scriptWords } from '../../features/builder/document/script-words.ts'
 import { FirstUseHints } from '../../domain/hints/hints.tsx'
 import { BuilderScreen } from '../../features/builder/screen/builder-screen.tsx'
@@ -20,7 +21,10 @@ import { newSeed } from '../../domain/new-seed.ts'
 import { secureSession } from '../../features/sessions/prepare/secure-session.ts'
 import { currentSettings, useSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
-import { NEW_ID, rememberEdited } from '../../domain/edited.ts'
+import { readDevicePreferences, stageVoiceSource } from '../../domain/device-preferences.ts'
+import { siteSpeaker } from '../../domain/site-voice.ts'
+import { rememberEdited } from '../../domain/edited.ts'
+import { isDraftId, newDraftId } from '../../domain/unsent-games.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { notifyError } from '../../lib/notify.ts'
@@ -52,7 +56,7 @@ function usePlayer() {
  * Hands the first of the games that may be played as it is to the stage, else the last one with its tasks replaced; the end
  * of the session leads back to the place it was played from.
  */
-function usePlay(gameId: string | null, profile: ReturnType<typeof usePlayer>['profile']) {
+function usePlay(gameId: string, profile: ReturnType<typeof usePlayer>['profile']) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const planned = usePlannedSession()
@@ -78,11 +82,28 @@ function usePlay(gameId: string | null, profile: ReturnType<typeof usePlayer>['p
 /** The audio of the stage is loaded when the first beat sounds. */
 const loadClicks = async () => (await import('../../play/metronome/index.ts')).openClicks()
 
+/** Opens what Space plays, with the voice of the stage; the synthesiser arrives while the beats sound. */
+function useLoadSound({ chatSpeed, gameGeneratorConfig: { instructor } }: Settings): LoadSound {
+  return useCallback(
+    async (ofGame) => {
+      const { openAuditionSound } = await import('../../play/audition-sound.ts')
+      const voice = ofGame ?? instructor.voice ?? DEFAULT_VOICE
+      return openAuditionSound({
+        voice,
+        chatSpeed,
+        voiceSource: stageVoiceSource(readDevicePreferences()),
+        siteVoice: siteSpeaker(voice, chatSpeed),
+      })
+    },
+    [chatSpeed, instructor.voice],
+  )
+}
+
 interface OpenGameProps {
-  /** The address that the game was opened at; null is a new game. */
-  openedAt: string | null
-  /** The present address: a new game gets one by its first save. */
-  gameId: string | null
+  /** The game or draft that was opened. */
+  openedAt: string
+  /** The present address: a draft gets another one by its first save. */
+  gameId: string
   /** The account has stored the open game under this id. */
   onMove: (gameId: string) => void
   onRetry: () => void
@@ -103,15 +124,16 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
   // The content of a deleted game gets an address again when it is saved as a new game.
   const isEdited = state.kind === 'open' && !(state.isDeleted && gameId === openedAt)
   useEffect(() => {
-    if (isEdited) rememberEdited('game', gameId ?? NEW_ID)
+    if (isEdited) rememberEdited('game', gameId)
   }, [isEdited, gameId])
   const play = usePlay(gameId, profile)
+  const loadSound = useLoadSound(settings)
   const generator = useGenerator(me.id, settings.gameGeneratorConfig)
   const playOne = useCallback((game: PlayableGame) => play([game]), [play])
   if (state.kind === 'loading') return <Skeleton rows={10} label={builderText(t, 'screen.loading')} />
   if (state.kind === 'failed') {
     const isMissing = state.error instanceof ApiError && state.error.status === 404
-    if (isMissing && openedAt !== null) return <MissingItem kind="game" id={openedAt} />
+    if (isMissing) return <MissingItem kind="game" id={openedAt} />
     const { name, message } = describeError(t, state.error)
     return (
       <StateScreen title={name} text={message} actions={<Button onClick={onRetry}>{t('actions.try-again')}</Button>} />
@@ -137,6 +159,7 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
         session={state.session}
         changes={state.changes}
         onDiscarded={() => void navigate({ to: '/my-games' })}
+        onNew={() => void navigate({ to: '/game-builder/$gameId', params: { gameId: newDraftId() } })}
         profile={profile}
         generator={generator}
         words={words}
@@ -145,6 +168,7 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
         onPlay={playOne}
         onPlayLoop={play}
         loadClicks={loadClicks}
+        loadSound={loadSound}
         renderReadThrough={(game) => (
           <ReadThrough game={game} script={script} profile={profile} dominantHand={settings.profile.dominantHand} />
         )}
@@ -158,12 +182,12 @@ function OpenGame({ openedAt, gameId, onMove, onRetry }: OpenGameProps) {
   )
 }
 
-export function GameBuilderScreen({ gameId }: { gameId: string | null }) {
+export function GameBuilderScreen({ gameId }: { gameId: string }) {
   const [opening, setOpening] = useState(() => openAt(gameId))
   const current = followAddress(opening, gameId)
   // React renders this again at once, before anything is shown.
   if (current !== opening) setOpening(current)
-  if (gameId !== null && !isGameId(gameId)) return <MissingItem kind="game" id={gameId} />
+  if (!isDraftId(gameId) && !isGameId(gameId)) return <MissingItem kind="game" id={gameId} />
   return (
     <OpenGame
       key={current.count}

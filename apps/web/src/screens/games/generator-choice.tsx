@@ -1,6 +1,5 @@
 /** Which generator makes a game in the builder that has nothing in it yet: the member's default one, or one of their own. */
 import { useState } from 'react'
-import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { GeneratorConfig } from '@rubato/contracts/domain'
@@ -8,6 +7,7 @@ import type { Generator } from '../../features/builder/screen/empty-hint.tsx'
 import { builderText } from '../../features/builder/texts/builder-text.ts'
 import { generatorQuery, ownGeneratorsQuery } from '../../features/generators/generator.queries.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
+import { SelectField } from '../../ui/inputs/select.tsx'
 
 /** Stands for the default generator, whose id is not known: the settings keep its config. */
 const DEFAULT = ''
@@ -25,16 +25,16 @@ function GeneratorChoice({ memberId, value, error, onChoose }: GeneratorChoicePr
   const own = useQuery(ownGeneratorsQuery(memberId))
   const failed = error ?? own.error
   return (
-    <NativeSelect
+    <SelectField
       label={builderText(t, 'empty.generator')}
       description={own.isPending ? builderText(t, 'empty.generator-loading') : undefined}
       error={failed && describeError(t, failed).message}
       value={value}
-      data={[
+      options={[
         { value: DEFAULT, label: builderText(t, 'empty.generator-default') },
         ...(own.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
       ]}
-      onChange={(event) => onChoose(event.currentTarget.value)}
+      onChange={onChoose}
     />
   )
 }

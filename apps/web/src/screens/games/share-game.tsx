@@ -50,7 +50,7 @@ function ShareSaved({ id, hasErrors, isSaved, onClose }: SavedGame & { onClose: 
           </Button>
         </>
       ) : (
-        <Skeleton rows={2} label={t('states.loading')} />
+        <Skeleton rows={2} />
       )}
     </Modal>
   )

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { AuthorLink } from '../../domain/items/parts/origin.tsx'
 import { defaultGeneratorConfig, type GameGenerator } from '@rubato/contracts/domain'
 import { itemOfGenerator } from '../../domain/items/sources/generator-source.ts'
 import type { GeneratorEditor } from '../../features/generators/editor/use-generator-editor.ts'
@@ -64,9 +65,11 @@ export function GeneratorHead({ generator, isOwn, editor }: GeneratorHeadProps) 
       <div className={classes['title']}>
         <h1>{title || t('generator.new.title')}</h1>
         <Chip>
-          {generator && !isOwn
-            ? t('generator.by', { author: generator.createdBy.username })
-            : t(`generator.states.${generator ? stateKey(generator) : 'new'}`)}
+          {generator && !isOwn ? (
+            <AuthorLink item={generator}>{t('generator.by', { author: generator.createdBy.username })}</AuthorLink>
+          ) : (
+            t(`generator.states.${generator ? stateKey(generator) : 'new'}`)
+          )}
         </Chip>
       </div>
       <p className={classes['lead']}>

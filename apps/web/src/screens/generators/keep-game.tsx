@@ -25,8 +25,8 @@ import { describeError } from '../../lib/errors/describe-error.ts'
 import { schemaErrors } from '../../lib/form.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../ui/inputs/form.tsx'
-import { Row } from '../../ui/layout/row.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 
 interface KeepGameProps {
   game: PlayableGame
@@ -68,17 +68,23 @@ function Saved({ game, hasUnsaved }: { game: Game; hasUnsaved: boolean }) {
     <>
       <p role="status">{t('generator.keep.done', { name: game.name })}</p>
       {hasUnsaved && <p>{t('generator.keep.unsaved')}</p>}
-      <Row>
-        <Link to="/play/custom-game/$gameId" params={params} className={buttonClass()} data-autofocus>
-          {t('generator.keep.play')}
-        </Link>
-        <Link to="/game-builder/$gameId" params={params} ignoreBlocker className={buttonClass({ look: 'secondary' })}>
-          {t('generator.keep.builder')}
-        </Link>
-        <Link to="/my-games" ignoreBlocker className={buttonClass({ look: 'secondary' })}>
-          {t('nav.my-games')}
-        </Link>
-      </Row>
+      <ModalActions
+        others={
+          <Link to="/my-games" ignoreBlocker className={buttonClass({ look: 'secondary' })}>
+            {t('nav.my-games')}
+          </Link>
+        }
+        secondary={
+          <Link to="/game-builder/$gameId" params={params} ignoreBlocker className={buttonClass({ look: 'secondary' })}>
+            {t('generator.keep.builder')}
+          </Link>
+        }
+        primary={
+          <Link to="/play/custom-game/$gameId" params={params} className={buttonClass()} data-autofocus>
+            {t('generator.keep.play')}
+          </Link>
+        }
+      />
     </>
   )
 }
@@ -144,14 +150,18 @@ function KeepModal({ onClose, ...props }: KeepGameProps & { onClose: () => void 
             onChange={(event) => change({ description: event.currentTarget.value })}
           />
           <SplashPicker value={words.splash} onChange={(splash) => change({ splash })} error={errors['splash']} />
-          <Row>
-            <Button type="submit" disabled={isBusy}>
-              {t('generator.keep.save')}
-            </Button>
-            <Button look="secondary" onClick={onClose}>
-              {t('actions.cancel')}
-            </Button>
-          </Row>
+          <ModalActions
+            secondary={
+              <Button look="secondary" onClick={onClose}>
+                {t('actions.cancel')}
+              </Button>
+            }
+            primary={
+              <Button type="submit" disabled={isBusy}>
+                {t('generator.keep.save')}
+              </Button>
+            }
+          />
         </Form>
       )}
     </Modal>

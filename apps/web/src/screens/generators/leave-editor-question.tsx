@@ -6,7 +6,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { Row } from '../../ui/layout/row.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 
 interface LeaveEditorQuestionProps {
   hasChanges: () => boolean
@@ -25,23 +25,29 @@ export function LeaveEditorQuestion({ hasChanges, onDiscard }: LeaveEditorQuesti
   return (
     <Modal isQuestion title={t('generator.leave.title')} onClose={reset}>
       <p>{t('generator.leave.text')}</p>
-      <Row>
-        <Button data-autofocus onClick={reset}>
-          {t('generator.leave.stay')}
-        </Button>
-        <Button look="secondary" onClick={proceed}>
-          {t('generator.leave.go')}
-        </Button>
-        <Button
-          look="danger"
-          onClick={() => {
-            onDiscard()
-            proceed()
-          }}
-        >
-          {t('generator.leave.discard')}
-        </Button>
-      </Row>
+      <ModalActions
+        others={
+          <Button
+            look="danger"
+            onClick={() => {
+              onDiscard()
+              proceed()
+            }}
+          >
+            {t('generator.leave.discard')}
+          </Button>
+        }
+        secondary={
+          <Button look="secondary" onClick={proceed}>
+            {t('generator.leave.go')}
+          </Button>
+        }
+        primary={
+          <Button data-autofocus onClick={reset}>
+            {t('generator.leave.stay')}
+          </Button>
+        }
+      />
     </Modal>
   )
 }

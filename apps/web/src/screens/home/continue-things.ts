@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Library, Pen, Settings2, type LucideIcon } from 'lucide-react'
 import type { SharedKind } from '@rubato/contracts/domain'
 import { NEW_ID, readEdited, type EditedKind } from '../../domain/edited.ts'
-import { useUnsentGames } from '../../domain/unsent-games.ts'
+import { useGameDrafts, useUnsentGames } from '../../domain/unsent-games.ts'
 import { entriesOf } from '../../domain/lists/list-cache.ts'
 import { generatorDraft } from '../../features/generators/editor/generator-draft.ts'
 import { editorOf } from '../../domain/items/item-paths.ts'
@@ -60,13 +60,17 @@ function useNewGenerator(): EditedThing[] {
   return [{ kind: 'generator', id: NEW_ID, icon: icons.generator, title, to: '/game-generator', isUnsaved: true }]
 }
 
-/** A game that was started and never saved. */
-function useNewGame(): EditedThing[] {
+/** Games that were started and never saved. */
+function useDrafts(): EditedThing[] {
   const { t } = useTranslation()
-  const name = useUnsentGames().get(NEW_ID)
-  if (name === undefined) return []
-  const title = name.trim() || t('palette.new-game')
-  return [{ kind: 'game', id: NEW_ID, icon: icons.game, title, to: '/game-builder', isUnsaved: true }]
+  return useGameDrafts().map(({ id, name }) => ({
+    kind: 'game',
+    id,
+    icon: icons.game,
+    title: name.trim() || t('palette.new-game'),
+    to: editorOf({ kind: 'game', id }),
+    isUnsaved: true,
+  }))
 }
 
 /** At most one of each kind, the last edited first; at the end what was not opened lately and is not saved. */
@@ -77,7 +81,7 @@ export function useContinued(memberId: string): EditedThing[] {
   const own = [
     ...useOwnItems('script', memberId, isEdited('script') || hasOutbox(memberId)),
     ...useOwnItems('game', memberId, isEdited('game') || hasUnsentGame),
-    ...useNewGame(),
+    ...useDrafts(),
     ...useOwnItems('generator', memberId, isEdited('generator')),
     ...useNewGenerator(),
   ]

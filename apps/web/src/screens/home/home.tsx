@@ -19,8 +19,12 @@ import { useChooseScript, useViewer } from '../scripts/script-viewer.ts'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { site } from '../../lib/browser/site.ts'
 import { Card } from '../../ui/layout/card.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
-const NewestItems = lazyPiece(async () => (await import('../items/newest-items.tsx')).NewestItems)
+const NewestItems = lazyPiece(
+  async () => (await import('../items/newest-items.tsx')).NewestItems,
+  <Skeleton rows={1} />,
+)
 const ContinueSection = lazyPiece(async () => (await import('./continue-section.tsx')).ContinueSection)
 
 /** For the admin of a site on which everybody with an account is a member: how other people get in. */

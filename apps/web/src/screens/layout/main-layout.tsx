@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { isSubscribed } from '@rubato/contracts/domain'
+import { isSubscribed, UNSEEN_NOTICES_MAX } from '@rubato/contracts/domain'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { collectTyped } from '../../features/palette/typed-ahead.ts'
@@ -18,6 +18,16 @@ const CommandPalette = lazyPiece(async () => (await import('../palette/command-p
 
 /** `closed` after the first opening: a modal that one of its actions has opened stays mounted. */
 type PaletteState = 'unused' | 'open' | 'closed'
+
+function UnseenNotices({ count }: { count: number }) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes['tier']}>
+      {count < UNSEEN_NOTICES_MAX ? count : `${UNSEEN_NOTICES_MAX}+`}
+      <span className="visually-hidden"> {t('notices.unread')}</span>
+    </span>
+  )
+}
 
 export function MainLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
@@ -35,9 +45,11 @@ export function MainLayout({ children }: { children: ReactNode }) {
   const menu: MenuProps = {
     viewer: { isAdmin: me.isAdmin, isMember },
     current: useCurrentEntry(me.id),
-    renderBadge: ({ to }) =>
-      to === '/subscription' && <span className={classes['tier']}>{t(`tiers.${status.membershipTier}`)}</span>,
-    unseenAnswers: me.unseenAnswers,
+    renderBadge: ({ to }) => {
+      if (to === '/subscription') return <span className={classes['tier']}>{t(`tiers.${status.membershipTier}`)}</span>
+      return to === '/account/notices' && me.unseenNotices > 0 && <UnseenNotices count={me.unseenNotices} />
+    },
+    unseenNotices: me.unseenNotices,
     onSearch,
   }
   return (

@@ -42,7 +42,7 @@ export function PatronSignupScreen() {
           {status.linked && <LinkedActions onUnlinked={() => void router.invalidate()} />}
         </ConfirmStep>
       )}
-      {isLoading && <Skeleton rows={2} label={t('states.loading')} />}
+      {isLoading && <Skeleton rows={2} />}
       {address === null && !isLoading && <PatronSignup status={status} onUnlinked={() => void router.invalidate()} />}
       <FormOther>
         {isSoldHere && t('patreon.without')} <Link to="/pricing">{t('upgrade.compare')}</Link>

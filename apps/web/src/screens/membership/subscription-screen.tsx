@@ -1,4 +1,5 @@
 /** The member's subscriptions, present and past, and their Patreon account. */
+import type { ReactNode } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +20,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { Column } from '../../ui/layout/column.tsx'
+import { Columns, Stack } from '../../ui/layout/columns.tsx'
 import { AccountFooter } from '../menu/account-footer.tsx'
 
 /** A membership that no subscription gives: one from before subscriptions were stored. */
@@ -35,7 +36,8 @@ function TierAlone({ tier }: { tier: MembershipTier }) {
   )
 }
 
-function Subscriptions() {
+/** The subscriptions, and what is shown next to them. */
+function Subscriptions({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { data: own, error, fetchStatus, refetch } = useQuery(subscriptionsQuery)
   const failure = error ?? (fetchStatus === 'paused' ? new NetworkError('No network.') : null)
@@ -43,29 +45,39 @@ function Subscriptions() {
     return (
       <>
         <DoublePaymentNotice subscriptions={own.data} />
-        {own.data
-          .filter(({ isOpen }) => isOpen)
-          .map((subscription) => (
-            <CurrentSubscription key={subscription.id} subscription={subscription} />
-          ))}
-        {own.decidedBy === null && <TierAlone tier={own.membershipTier} />}
-        <AllSubscriptions subscriptions={own.data} />
+        <Columns>
+          <Stack>
+            {own.data
+              .filter(({ isOpen }) => isOpen)
+              .map((subscription) => (
+                <CurrentSubscription key={subscription.id} subscription={subscription} />
+              ))}
+            {own.decidedBy === null && <TierAlone tier={own.membershipTier} />}
+          </Stack>
+          <Stack>
+            {children}
+            <AllSubscriptions subscriptions={own.data} />
+          </Stack>
+        </Columns>
       </>
     )
   }
   return (
-    <Card>
-      {failure ? (
-        <>
-          <FormAlert>{errorSentence(t, failure)}</FormAlert>
-          <Button look="secondary" onClick={() => void refetch()}>
-            {t('actions.try-again')}
-          </Button>
-        </>
-      ) : (
-        <Skeleton rows={4} label={t('states.loading')} />
-      )}
-    </Card>
+    <Columns>
+      <Card>
+        {failure ? (
+          <>
+            <FormAlert>{errorSentence(t, failure)}</FormAlert>
+            <Button look="secondary" onClick={() => void refetch()}>
+              {t('actions.try-again')}
+            </Button>
+          </>
+        ) : (
+          <Skeleton rows={4} />
+        )}
+      </Card>
+      <Stack>{children}</Stack>
+    </Columns>
   )
 }
 
@@ -81,7 +93,7 @@ function PatronPart() {
 export function SubscriptionScreen() {
   const { t } = useTranslation()
   return (
-    <Column>
+    <Stack>
       <h1>{t('subscription.title')}</h1>
       {site().membership !== 'open' ? (
         <>
@@ -89,10 +101,11 @@ export function SubscriptionScreen() {
             <Link to="/pricing">{t('upgrade.compare')}</Link>
           </p>
           <Piece>
-            <Subscriptions />
-          </Piece>
-          <Piece>
-            <PatronPart />
+            <Subscriptions>
+              <Piece>
+                <PatronPart />
+              </Piece>
+            </Subscriptions>
           </Piece>
         </>
       ) : (
@@ -103,6 +116,6 @@ export function SubscriptionScreen() {
       <Piece>
         <AccountFooter />
       </Piece>
-    </Column>
+    </Stack>
   )
 }

@@ -10,7 +10,12 @@ test.each([
   ['/admin/audit', '/admin/'],
   ['/game-builder/7d0f6c2e', '/my-games'],
   ['/game-generator/', '/my-game-generators'],
-  ['/report', null],
+  ['/report/receipt', '/report'],
+  ['/account/', '/account'],
+  ['/account/data', '/account/data'],
+  ['/privacy-policy', '/terms-of-service'],
+  ['/play/custom-game/7d0f6c2e', '/play/game-generator'],
+  ['/script/7d0f6c2e/', null],
 ] as const)('%s belongs to the entry %s', (path, target) => {
   expect(targetOf(path)).toBe(target)
 })

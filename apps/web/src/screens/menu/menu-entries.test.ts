@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { accountGroup, entriesFor, groupsFor, home, menuGroups, type MenuEntry } from './menu-entries.ts'
+import { places, placesFor, type MenuEntry, type MenuViewer } from './menu-entries.ts'
 
-const groups = [...menuGroups, accountGroup]
-const entries = [home, ...groups.flatMap((group) => group.entries)]
+const entries = places.flatMap((place) => place.entries)
 /** The interface that maps the addresses of screens to their routes: `'/home': typeof AppMemberMainHomeRoute`. */
 const routes =
   /interface FileRoutesByTo \{([^}]+)\}/.exec(
@@ -21,18 +20,20 @@ describe('the menu', () => {
   it.each(entries.map((entry) => [entry.to, entry] as const))('says whether %s needs a membership', (_, entry) => {
     expect(entry.isForAll ?? false).toBe(!isBehindMembership(entry))
   })
+  it('has five places', () => {
+    expect(places.map(({ name }) => name)).toEqual(['play', 'explore', 'mine', 'account', 'help'])
+  })
   it('shows an admin without a membership what opens without one', () => {
-    const viewer = { isAdmin: true, isMember: false }
-    expect(groupsFor(groups, viewer)).toEqual([accountGroup])
-    expect(entriesFor(accountGroup, viewer).map(({ to }) => to)).toEqual([
-      '/admin/',
-      '/emergency',
-      '/account',
-      '/terms-of-service',
+    const shown = placesFor({ isAdmin: true, isMember: false })
+    expect(shown.map(({ name, entries: some }) => [name, some.map(({ to }) => to)])).toEqual([
+      ['account', ['/account', '/account/data', '/account/notices', '/admin/']],
+      ['help', ['/emergency', '/report', '/terms-of-service']],
     ])
   })
   it('shows members all but the administration, and admins that too', () => {
-    const count = (isAdmin: boolean) => groups.flatMap((group) => entriesFor(group, { isAdmin, isMember: true })).length
-    expect([count(false), count(true)]).toEqual([entries.length - 2, entries.length - 1])
+    const shown = (viewer: MenuViewer) => placesFor(viewer).flatMap((place) => place.entries)
+    const forMembers = shown({ isAdmin: false, isMember: true })
+    expect(forMembers).toEqual(entries.filter(({ to }) => to !== '/admin/'))
+    expect(shown({ isAdmin: true, isMember: true })).toEqual(entries)
   })
 })

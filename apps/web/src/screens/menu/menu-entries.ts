@@ -1,15 +1,21 @@
-/** The screens of the menu in groups: the sidebar lists all of them, the bar on phones opens each group as a sheet. */
+/**
+ * The five places of the menu and the screens in each. The sidebar lists the screens of the current place below its name;
+ * the bar on phones opens those of each place as a sheet.
+ */
 import {
   BadgeCheck,
+  Bell,
   BookOpenText,
   Compass,
+  Database,
   FileText,
+  Flag,
   History,
   House,
+  KeyRound,
   Library,
   LifeBuoy,
   ListMusic,
-  Menu,
   Metronome,
   Pen,
   Play,
@@ -35,9 +41,12 @@ export type MenuTarget =
   | '/my-game-generators'
   | '/my-scripts/'
   | '/account'
+  | '/account/data'
+  | '/account/notices'
   | '/admin/'
   | '/emergency'
   | '/profile'
+  | '/report'
   | '/settings'
   | '/subscription'
   | '/terms-of-service'
@@ -45,34 +54,33 @@ export type MenuTarget =
 export interface MenuEntry {
   to: MenuTarget
   /** Key below `nav` in the texts. */
-  text: 'home' | PlayText | ExploreText | MineText | AccountText
+  text: PlayText | ExploreText | MineText | AccountText | HelpText
   icon: LucideIcon
   isForAdmins?: boolean
   /** Whether its screen opens without a membership. */
   isForAll?: boolean
 }
-type PlayText = 'generate' | 'metronome'
+type PlayText = 'home' | 'generate' | 'metronome'
 type ExploreText = 'games' | 'generators' | 'scripts'
 type MineText = 'history' | 'my-games' | 'my-generators' | 'my-scripts'
-type AccountText = 'account' | 'admin' | 'emergency' | 'profile' | 'settings' | 'membership' | 'terms'
+type AccountText = 'admin' | 'data' | 'profile' | 'security' | 'settings' | 'membership' | 'notices'
+type HelpText = 'emergency' | 'report' | 'terms'
 
-export type GroupName = 'play' | 'explore' | 'mine' | 'more'
+export type PlaceName = 'play' | 'explore' | 'mine' | 'account' | 'help'
 
-export interface MenuGroup {
-  /** Its heading in the sidebar and its name in the bar, key below `nav`. */
-  name: GroupName
-  /** In the bar. */
+export interface MenuPlace {
+  /** Key below `nav` in the texts. */
+  name: PlaceName
   icon: LucideIcon
   entries: readonly MenuEntry[]
 }
 
-export const home: MenuEntry = { to: '/home', text: 'home', icon: House }
-
-export const menuGroups: readonly MenuGroup[] = [
+export const places: readonly MenuPlace[] = [
   {
     name: 'play',
     icon: Play,
     entries: [
+      { to: '/home', text: 'home', icon: House },
       { to: '/play/game-generator', text: 'generate', icon: WandSparkles },
       { to: '/metronome', text: 'metronome', icon: Metronome },
     ],
@@ -96,22 +104,29 @@ export const menuGroups: readonly MenuGroup[] = [
       { to: '/history', text: 'history', icon: History },
     ],
   },
+  {
+    name: 'account',
+    icon: UserRound,
+    entries: [
+      { to: '/profile', text: 'profile', icon: ShieldCheck },
+      { to: '/settings', text: 'settings', icon: Settings },
+      { to: '/subscription', text: 'membership', icon: BadgeCheck },
+      { to: '/account', text: 'security', icon: KeyRound, isForAll: true },
+      { to: '/account/data', text: 'data', icon: Database, isForAll: true },
+      { to: '/account/notices', text: 'notices', icon: Bell, isForAll: true },
+      { to: '/admin/', text: 'admin', icon: Shield, isForAdmins: true, isForAll: true },
+    ],
+  },
+  {
+    name: 'help',
+    icon: LifeBuoy,
+    entries: [
+      { to: '/emergency', text: 'emergency', icon: LifeBuoy, isForAll: true },
+      { to: '/report', text: 'report', icon: Flag, isForAll: true },
+      { to: '/terms-of-service', text: 'terms', icon: FileText, isForAll: true },
+    ],
+  },
 ]
-
-/** At the foot of the sidebar, without a heading. */
-export const accountGroup: MenuGroup = {
-  name: 'more',
-  icon: Menu,
-  entries: [
-    { to: '/admin/', text: 'admin', icon: Shield, isForAdmins: true, isForAll: true },
-    { to: '/emergency', text: 'emergency', icon: LifeBuoy, isForAll: true },
-    { to: '/profile', text: 'profile', icon: ShieldCheck },
-    { to: '/settings', text: 'settings', icon: Settings },
-    { to: '/account', text: 'account', icon: UserRound, isForAll: true },
-    { to: '/subscription', text: 'membership', icon: BadgeCheck },
-    { to: '/terms-of-service', text: 'terms', icon: FileText, isForAll: true },
-  ],
-}
 
 /** The viewer of the menu: admins may have no membership. */
 export interface MenuViewer {
@@ -119,10 +134,17 @@ export interface MenuViewer {
   isMember: boolean
 }
 
-/** The entries that this user may open. */
-export const entriesFor = ({ entries }: MenuGroup, { isAdmin, isMember }: MenuViewer): readonly MenuEntry[] =>
-  entries.filter(({ isForAdmins = false, isForAll = false }) => (isAdmin || !isForAdmins) && (isMember || isForAll))
+/** The places with the entries that this user may open, without those that have none. */
+export const placesFor = ({ isAdmin, isMember }: MenuViewer): readonly MenuPlace[] =>
+  places
+    .map((place) => ({
+      ...place,
+      entries: place.entries.filter(
+        ({ isForAdmins = false, isForAll = false }) => (isAdmin || !isForAdmins) && (isMember || isForAll),
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0)
 
-/** The groups, without those that have no entry for this user. */
-export const groupsFor = (groups: readonly MenuGroup[], viewer: MenuViewer): readonly MenuGroup[] =>
-  groups.filter((group) => entriesFor(group, viewer).length > 0)
+/** Whether the current screen is in the place. */
+export const isIn = ({ entries }: MenuPlace, current: MenuTarget | null): boolean =>
+  entries.some(({ to }) => to === current)

@@ -1,4 +1,4 @@
-/** One entry of the menu, in the sidebar, the bar or a sheet. */
+/** One entry of the menu, in the sidebar or a sheet. */
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -15,25 +15,26 @@ interface MenuItemProps {
   className: string | undefined
   /** Whether the current screen belongs to this entry. */
   isCurrent: boolean
+  withIcon?: boolean
   onClick?: () => void
   /** After the name. */
   children?: ReactNode
 }
 
-export function MenuItem({ entry: { to, text, icon }, className, isCurrent, onClick, children }: MenuItemProps) {
+export function MenuItem({ entry, className, isCurrent, withIcon = false, onClick, children }: MenuItemProps) {
   const { t } = useTranslation()
   return (
     <Link
-      to={to}
+      to={entry.to}
       className={className}
-      // Search parameters do not change which screen is current.
-      activeOptions={{ includeSearch: false }}
+      // Search parameters do not change which screen is current, and an entry may be below another one.
+      activeOptions={{ exact: true, includeSearch: false }}
       activeProps={{ 'aria-current': 'page' }}
       aria-current={isCurrent || undefined}
       onClick={onClick}
     >
-      <MenuIcon icon={icon} />
-      {t(`nav.${text}`)}
+      {withIcon && <MenuIcon icon={entry.icon} />}
+      {t(`nav.${entry.text}`)}
       {children}
     </Link>
   )

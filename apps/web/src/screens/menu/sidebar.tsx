@@ -1,22 +1,14 @@
-/** The menu beside the content. */
-import { Fragment, type ReactNode } from 'react'
+/** The menu beside the content: the places, the screens of the current one, and the actions that stay in view at its foot. */
+import type { ReactNode } from 'react'
 import { Search } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { paletteKey } from '../../features/palette/palette-key.ts'
 import { site } from '../../lib/browser/site.ts'
 import { Logo } from '../../ui/art/logo.tsx'
-import { paletteKey } from '../../features/palette/palette-key.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { FeedbackItem } from './feedback-item.tsx'
-import {
-  accountGroup,
-  entriesFor,
-  groupsFor,
-  home,
-  menuGroups,
-  type MenuEntry,
-  type MenuTarget,
-  type MenuViewer,
-} from './menu-entries.ts'
+import { isIn, placesFor, type MenuEntry, type MenuPlace, type MenuTarget, type MenuViewer } from './menu-entries.ts'
 import { MenuIcon, MenuItem } from './menu-item.tsx'
 import classes from './sidebar.module.css'
 import { SignOutButton } from './sign-out-button.tsx'
@@ -27,8 +19,8 @@ export interface MenuProps {
   current: MenuTarget | null
   /** Renders the badge after the name of an entry. */
   renderBadge: (entry: MenuEntry) => ReactNode
-  /** Answers to feedback that the member has not seen. */
-  unseenAnswers: number
+  /** Notices that the member has not read. */
+  unseenNotices: number
   /** Opens the command palette; null without a membership, which its screens need. */
   onSearch: (() => void) | null
 }
@@ -51,30 +43,67 @@ function SearchButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-export function Sidebar({ viewer, current, renderBadge, unseenAnswers, onSearch }: MenuProps) {
+interface PlaceProps {
+  place: MenuPlace
+  menu: MenuProps
+}
+
+/** Leads to the first screen of the place; the current place lists all of its screens. */
+function Place({ place, menu: { current, renderBadge } }: PlaceProps) {
   const { t } = useTranslation()
-  const item = (entry: MenuEntry) => (
-    <MenuItem key={entry.to} entry={entry} className={classes['item']} isCurrent={current === entry.to}>
-      {renderBadge(entry)}
-    </MenuItem>
+  const [first] = place.entries
+  const isCurrent = isIn(place, current)
+  return (
+    <li>
+      {first && (
+        <Link
+          to={first.to}
+          className={classes['item']}
+          activeOptions={{ exact: true, includeSearch: false }}
+          aria-current={isCurrent || undefined}
+        >
+          <MenuIcon icon={place.icon} />
+          {t(`nav.${place.name}`)}
+          {!isCurrent && place.entries.filter(({ to }) => to === '/account/notices').map(renderBadge)}
+        </Link>
+      )}
+      {isCurrent && (
+        <ul className={classes['entries']}>
+          {place.entries.map((entry) => (
+            <li key={entry.to}>
+              <MenuItem entry={entry} className={classes['entry']} isCurrent={current === entry.to}>
+                {renderBadge(entry)}
+              </MenuItem>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   )
+}
+
+export function Sidebar(menu: MenuProps) {
+  const { viewer, onSearch } = menu
+  const { t } = useTranslation()
+  const placeOf = (place: MenuPlace) => <Place key={place.name} place={place} menu={menu} />
+  const all = placesFor(viewer)
+  const action = classNames(classes['item'], classes['action'])
   return (
     <nav className={classes['sidebar']} aria-label={t('nav.label')}>
       <Link to={viewer.isMember ? '/home' : '/'} className={classes['mark']}>
         <Logo name={site().productName} />
       </Link>
       {onSearch && <SearchButton onClick={onSearch} />}
-      {viewer.isMember && item(home)}
-      {groupsFor(menuGroups, viewer).map(({ name, entries }) => (
-        <Fragment key={name}>
-          <p className={classes['heading']}>{t(`nav.${name}`)}</p>
-          {entries.map(item)}
-        </Fragment>
-      ))}
-      <span className={classes['space']} />
-      {entriesFor(accountGroup, viewer).map(item)}
-      <FeedbackItem className={[classes['item'], classes['out']].join(' ')} unseenAnswers={unseenAnswers} />
-      <SignOutButton withIcon className={[classes['item'], classes['out']].join(' ')} />
+      <ul className={classes['places']}>{all.filter(({ name }) => name !== 'help').map(placeOf)}</ul>
+      <ul className={classes['foot']}>
+        {all.filter(({ name }) => name === 'help').map(placeOf)}
+        <li>
+          <FeedbackItem className={action} />
+        </li>
+        <li>
+          <SignOutButton withIcon className={action} />
+        </li>
+      </ul>
     </nav>
   )
 }

@@ -5,7 +5,9 @@ import type { Receipt } from '@rubato/contracts/domain'
 import { ReportForm } from '../../features/moderation/report-form.tsx'
 import { ReportSent } from '../../features/moderation/report-sent.tsx'
 import type { ReportTarget } from '../../features/moderation/report-search.ts'
+import { meQuery } from '../../features/account/account.queries.ts'
 import { Piece } from '../../lib/errors/piece.tsx'
+import { useKnown } from '../../lib/query/use-known.ts'
 import type { Reported } from '../../domain/report-link.tsx'
 import { FormOther } from '../../ui/inputs/form.tsx'
 import { FormPage } from '../../ui/layout/form-page.tsx'
@@ -16,7 +18,8 @@ const route = getRouteApi('/_app/report/')
 
 function Report({ target, reported }: { target: ReportTarget | undefined; reported: Reported | undefined }) {
   const [sent, setSent] = useState<Receipt>()
-  if (sent) return <ReportSent receipt={sent} page={reported?.page} />
+  const me = useKnown(meQuery)
+  if (sent) return <ReportSent receipt={sent} page={reported?.page} canFollow={me !== undefined} />
   return <ReportForm target={target} targetText={reported?.text} onSent={setSent} />
 }
 

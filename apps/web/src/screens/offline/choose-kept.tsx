@@ -11,8 +11,8 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckGroup } from '../../ui/inputs/choice/check-group.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
-import { Row } from '../../ui/layout/row.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 import { findKeepable, type Keepable } from './find-works.ts'
 import { spokenLines } from './keep-voice.ts'
 import { sizeText } from './kept-sizes.ts'
@@ -114,16 +114,18 @@ export function ChooseKept({ onClose }: { onClose: () => void }) {
     <Modal title={t('offline.choose.title')} onClose={onClose}>
       <p>{t('offline.choose.text')}</p>
       {isError && <FormAlert>{t('offline.choose.failed')}</FormAlert>}
-      {!data && !isError && <Skeleton label={t('states.loading')} />}
+      {!data && !isError && <Skeleton />}
       {data && <Choices keepable={data} />}
-      <Row>
-        {isError && (
-          <Button look="secondary" onClick={() => mutate()}>
-            {t('actions.try-again')}
-          </Button>
-        )}
-        <Button onClick={onClose}>{t('offline.choose.done')}</Button>
-      </Row>
+      <ModalActions
+        secondary={
+          isError && (
+            <Button look="secondary" onClick={() => mutate()}>
+              {t('actions.try-again')}
+            </Button>
+          )
+        }
+        primary={<Button onClick={onClose}>{t('offline.choose.done')}</Button>}
+      />
     </Modal>
   )
 }

@@ -2,15 +2,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Captions, Flag, Library, LogOut, Pen, Plus, Settings2, SlidersHorizontal } from 'lucide-react'
+import { Captions, Library, LogOut, MessageSquare, Pen, Plus, Settings2, SlidersHorizontal } from 'lucide-react'
 import type { SharedKind } from '@rubato/contracts/domain'
 import { useDevicePreferences } from '../../domain/device-preferences.ts'
 import { pageOf } from '../../domain/items/item-paths.ts'
 import { itemListQuery, ownFilters } from '../../domain/items/queries/items.queries.ts'
+import { openFeedback } from '../../features/feedback/open-feedback.ts'
 import type { PaletteEntry, PaletteSource } from '../../features/palette/palette-entry.ts'
 import { entriesOf } from '../../domain/lists/list-cache.ts'
 import { notifySuccess } from '../../lib/notify.ts'
-import { accountGroup, entriesFor, home, menuGroups } from '../menu/menu-entries.ts'
+import { placesFor } from '../menu/menu-entries.ts'
 
 export interface PaletteOptions {
   memberId: string
@@ -22,17 +23,14 @@ export interface PaletteOptions {
 function useScreens({ isAdmin }: PaletteOptions): PaletteSource {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const menu = [
-    home,
-    ...[...menuGroups, accountGroup].flatMap((group) => entriesFor(group, { isAdmin, isMember: true })),
-  ]
-  const others = [
-    { to: '/game-generator', text: 'new-generator', icon: SlidersHorizontal },
-    { to: '/report', text: 'report', icon: Flag },
-  ] as const
-  const entries = [...menu, ...others].map(({ to, text, icon }): PaletteEntry => ({
+  const menu = placesFor({ isAdmin, isMember: true }).flatMap(({ name, entries }) =>
+    entries.map((entry) => ({ ...entry, keywords: [t(`nav.${name}`)] })),
+  )
+  const newGenerator = { to: '/game-generator', text: 'new-generator', icon: SlidersHorizontal, keywords: [] } as const
+  const entries = [...menu, newGenerator].map(({ to, text, icon, keywords }): PaletteEntry => ({
     id: `screen:${to}`,
     label: t(`nav.${text}`),
+    keywords,
     icon,
     onChoose: () => void navigate({ to }),
   }))
@@ -90,6 +88,7 @@ function useActions({ onNewScript, onSignOut }: PaletteOptions): PaletteSource {
       },
       { id: 'action:new-script', label: t('scripts.create'), icon: Plus, onChoose: onNewScript },
       captions,
+      { id: 'action:feedback', label: t('feedback.title'), icon: MessageSquare, onChoose: openFeedback },
       { id: 'action:sign-out', label: t('actions.sign-out'), icon: LogOut, onChoose: onSignOut },
     ],
   }

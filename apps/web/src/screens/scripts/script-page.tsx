@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_VOICE } from '@rubato/contracts/domain'
 import { itemCache } from '../../domain/items/queries/item-cache.ts'
+import { ItemNumbersCard } from '../../features/items/numbers/item-numbers.tsx'
 import { OwnNotices } from '../../features/items/own/own-notices.tsx'
 import { LoadItem } from '../../features/items/page/load-item.tsx'
 import { ScriptScreen } from '../../features/scripts/script/script-screen.tsx'
@@ -52,7 +53,12 @@ export function ScriptPage({ scriptId }: { scriptId: string }) {
           <ScriptScreen
             script={script}
             viewer={viewer}
-            notices={<OwnNotices item={script} />}
+            notices={
+              <>
+                <OwnNotices item={script} />
+                <ItemNumbersCard kind="script" id={script.id} isShared={script.shared} />
+              </>
+            }
             share={<ShareScript script={script} look="secondary" />}
             preview={
               <Button ref={button} look="secondary" disabled={isPreparing} onClick={() => void preview()}>

@@ -64,7 +64,7 @@ export function CustomGame({ game }: { game: Game }) {
         notice={step.play.notice}
         onStarted={count.onStarted}
         onOver={(summary, course) => {
-          count.onEnded(summary)
+          count.onEnded({ ...summary, length: step.play.session.game.duration })
           end({ summary, course, script, session: null })
         }}
         onLeave={back}
@@ -75,7 +75,15 @@ export function CustomGame({ game }: { game: Game }) {
   const start = () => play({ session, notice: noticeOf(t, session, conditions) })
   if (step.name === 'over') {
     const { summary, course } = step.saved
-    return <SessionOver script={script} summary={summary} course={course} onSameAgain={start} />
+    return (
+      <SessionOver
+        script={script}
+        played={game.shared ? { kind: 'game', id: game.id } : undefined}
+        summary={summary}
+        course={course}
+        onSameAgain={start}
+      />
+    )
   }
   return (
     <MainLayout>

@@ -46,8 +46,7 @@ function useSteps() {
     const from = planned?.from ?? null
     if (from === null) return back()
     if ('builder' in from) {
-      if (from.builder === null) void navigate({ to: '/game-builder' })
-      else void navigate({ to: '/game-builder/$gameId', params: { gameId: from.builder } })
+      void navigate({ to: '/game-builder/$gameId', params: { gameId: from.builder } })
     } else if (from.generator === null) void navigate({ to: '/game-generator' })
     else void navigate({ to: '/game-generator/$gameGeneratorId', params: { gameGeneratorId: from.generator } })
   }

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { Row } from '../../ui/layout/row.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 
 interface LeaveModalProps {
   onStay: () => void
@@ -14,14 +14,18 @@ export function LeaveModal({ onStay, onEnd }: LeaveModalProps) {
   return (
     <Modal isQuestion title={t('leave-session.title')} onClose={onStay}>
       <p>{t('leave-session.text')}</p>
-      <Row>
-        <Button data-autofocus onClick={onStay}>
-          {t('leave-session.stay')}
-        </Button>
-        <Button look="danger" onClick={onEnd}>
-          {t('leave-session.end')}
-        </Button>
-      </Row>
+      <ModalActions
+        secondary={
+          <Button look="danger" onClick={onEnd}>
+            {t('leave-session.end')}
+          </Button>
+        }
+        primary={
+          <Button data-autofocus onClick={onStay}>
+            {t('leave-session.stay')}
+          </Button>
+        }
+      />
     </Modal>
   )
 }

@@ -7,9 +7,9 @@ import type { SessionCourse, SessionSummary } from '@rubato/engine'
 import type { UnfinishedSession } from '../../features/sessions/unfinished/stored-session.ts'
 import type { PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
 
-/** The game builder with this game; null is a game that is not saved yet. */
+/** The game builder with this game or draft. */
 interface BuilderPlace {
-  builder: string | null
+  builder: string
 }
 
 /** The form of this generator; null is one that is not saved yet. */

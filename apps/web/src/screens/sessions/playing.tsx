@@ -23,6 +23,7 @@ import { loadLater } from './load-later.ts'
 import { stageExtras } from './stage-extras.ts'
 import { LoadingSession } from './loading-session.tsx'
 import { StageKeys } from './stage-keys.tsx'
+import { useScriptPlayCount } from './use-play-count.ts'
 
 const Stage = lazyPiece(async () => (await import('../../play/index.ts')).Stage, <LoadingSession />)
 
@@ -84,6 +85,7 @@ export function Playing(props: PlayingProps) {
   const { data: status } = useSuspenseQuery(patronStatusQuery)
   const [extras] = useState(() => stageExtras(status.membershipTier))
   const { library, recorder, part, offerReturn } = useRecording(props)
+  const scriptCount = useScriptPlayCount(props.script)
   const voice = session.game.voice?.name ?? DEFAULT_VOICE
   const [siteVoice] = useState(() => siteSpeaker(voice, session.profile.chatSpeed))
   const texts = stageTexts(t, settings.profile.dominantHand)
@@ -98,6 +100,7 @@ export function Playing(props: PlayingProps) {
   }
   const end = (summary: SessionSummary) => {
     recorder.forget()
+    scriptCount.onEnded({ ...summary, length: session.game.duration })
     onOver(summary, recorder.course())
     // When the summary, with its questions, is left.
     startSync()
@@ -127,6 +130,7 @@ export function Playing(props: PlayingProps) {
         waiting={<WaitingHints />}
         onSpoken={(lineId) => {
           onStarted?.()
+          scriptCount.onStarted()
           rememberSpoken(lineId)
         }}
         onEnded={recorder.record}

@@ -17,6 +17,7 @@ import { DialogsFailed } from './loading-session.tsx'
 
 const ScreenplayList = lazyPiece(
   async () => (await import('../../features/screenplay/screenplay-list.tsx')).ScreenplayList,
+  <Skeleton rows={8} />,
 )
 
 interface ReadThroughProps {

@@ -49,7 +49,7 @@ export function SavedGenerator({ generator }: { generator: GameGenerator }) {
         script={script}
         onStarted={count.onStarted}
         onOver={(summary, course) => {
-          count.onEnded(summary)
+          count.onEnded({ ...summary, length: step.play.game.duration })
           end({ session: step.play, summary, course, script })
         }}
         onLeave={back}
@@ -62,6 +62,7 @@ export function SavedGenerator({ generator }: { generator: GameGenerator }) {
     return (
       <SessionOver
         script={step.saved.script}
+        played={generator.shared ? { kind: 'generator', id: generator.id } : undefined}
         summary={step.saved.summary}
         course={step.saved.course}
         onSameAgain={() => play(session)}

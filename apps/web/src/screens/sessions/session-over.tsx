@@ -1,23 +1,28 @@
-/** The summary of a session, with a vote for its script. */
+/** The summary of a session, with votes for its script and for the game or generator that was played. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { openFeedback } from '../../features/feedback/open-feedback.ts'
+import type { RatedItem } from '../../features/items/rate-item.tsx'
 import type { GameOverProps } from '../../features/sessions/over/game-over.tsx'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { Piece } from '../../lib/errors/piece.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { holdPage } from '../../lib/errors/hold-page.ts'
 
 /** Loaded while the session runs (`load-later.ts`), so that its start does not wait for it. */
-const GameOver = lazyPiece(async () => (await import('../../features/sessions/over/game-over.tsx')).GameOver)
+const GameOver = lazyPiece(
+  async () => (await import('../../features/sessions/over/game-over.tsx')).GameOver,
+  <Skeleton />,
+)
 
 /** Loaded at the end of a session; absent without a network. */
-const RateScript = lazyPiece(async () => {
-  const rate = await import('../../features/scripts/script/rate-script.tsx').catch(() => null)
-  return rate ? rate.RateScript : () => null
+const RateItem = lazyPiece(async () => {
+  const rate = await import('../../features/items/rate-item.tsx').catch(() => null)
+  return rate ? rate.RateItem : () => null
 })
 
 const SessionReflection = lazyPiece(async () => {
@@ -33,6 +38,8 @@ const LateAnswer = lazyPiece(async () => {
 interface SessionOverProps extends Omit<GameOverProps, 'question' | 'rating' | 'reflection' | 'feedback'> {
   /** The script of the session; null is the default script. */
   script: string | null
+  /** The shared game or generator that was played. */
+  played?: RatedItem | undefined
 }
 
 function GiveFeedback() {
@@ -44,12 +51,13 @@ function GiveFeedback() {
   )
 }
 
-export function SessionOver({ script, ...over }: SessionOverProps) {
+export function SessionOver({ script, played, ...over }: SessionOverProps) {
   const { data: me } = useSuspenseQuery(meQuery)
   useEffect(holdPage, [])
   const rating = (
     <Piece>
-      <RateScript scriptId={script ?? DEFAULT_SCRIPT_ID} memberId={me.id} />
+      {played && <RateItem item={played} memberId={me.id} />}
+      <RateItem item={{ kind: 'script', id: script ?? DEFAULT_SCRIPT_ID }} memberId={me.id} />
     </Piece>
   )
   const { summary } = over

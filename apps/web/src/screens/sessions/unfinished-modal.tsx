@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Row } from '../../ui/layout/row.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 
 interface UnfinishedModalProps {
   /** When the session was cut off, m:ss. */
@@ -16,14 +16,18 @@ export function UnfinishedModal({ time, onGoOn, onFinish }: UnfinishedModalProps
   return (
     <Modal isQuestion title={t('unfinished.title', { time })} onClose={() => undefined}>
       <p>{t('unfinished.text')}</p>
-      <Row>
-        <Button data-autofocus onClick={onGoOn}>
-          {t('unfinished.go-on')}
-        </Button>
-        <Button look="secondary" onClick={onFinish}>
-          {t('unfinished.finish')}
-        </Button>
-      </Row>
+      <ModalActions
+        secondary={
+          <Button look="secondary" onClick={onFinish}>
+            {t('unfinished.finish')}
+          </Button>
+        }
+        primary={
+          <Button data-autofocus onClick={onGoOn}>
+            {t('unfinished.go-on')}
+          </Button>
+        }
+      />
     </Modal>
   )
 }

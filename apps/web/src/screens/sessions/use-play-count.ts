@@ -1,25 +1,40 @@
-/** Counts a play of a shared game or generator of another member, unless the member has turned that off. */
+/**
+ * Counts a play of a shared game, generator or script of another member, and how it ends, unless the member has turned
+ * that off.
+ */
 import { useRef } from 'react'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { completeOutcomes, type ItemKind, type SavedItem } from '@rubato/contracts/domain'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { completeOutcomes, STOP_PARTS, type SavedItem, type SharedKind } from '@rubato/contracts/domain'
 import type { SessionSummary } from '@rubato/engine'
 import { readDevicePreferences } from '../../domain/device-preferences.ts'
+import { scriptOriginQuery } from '../../domain/items/queries/items.queries.ts'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { queuePlay } from '../../features/plays/play-queue.ts'
 import { sendPlays } from '../../features/plays/send-plays.ts'
+
+/** The end of a session, and its planned length, ms. */
+type End = Pick<SessionSummary, 'outcome' | 'playedMs'> & { length: number }
 
 interface PlayCount {
   /** Whether plays of this item are counted now. */
   isCounted: boolean
   /** Counts once until the end. */
   onStarted: () => void
-  onEnded: (summary: Pick<SessionSummary, 'outcome'>) => void
+  onEnded: (end: End) => void
 }
 
-export function usePlayCount(kind: ItemKind, item: Pick<SavedItem, 'id' | 'shared' | 'createdBy'>): PlayCount {
+type Counted = Pick<SavedItem, 'id' | 'shared' | 'createdBy'>
+
+/** The tenth of the length in which a session was stopped, from 0. */
+export const stopPart = ({ playedMs, length }: Pick<End, 'playedMs' | 'length'>): number =>
+  Math.max(0, Math.min(STOP_PARTS - 1, Math.floor((playedMs / Math.max(1, length)) * STOP_PARTS)))
+
+/** @param item undefined while it is not known */
+export function usePlayCount(kind: SharedKind, item: Counted | undefined): PlayCount {
   const { data: me } = useSuspenseQuery(meQuery)
   const isUnderWay = useRef(false)
-  const isCounted = item.shared && item.createdBy.id !== me.id && readDevicePreferences().countPlays
+  const isCounted =
+    item !== undefined && item.shared && item.createdBy.id !== me.id && readDevicePreferences().countPlays
   return {
     isCounted,
     onStarted() {
@@ -27,12 +42,18 @@ export function usePlayCount(kind: ItemKind, item: Pick<SavedItem, 'id' | 'share
       isUnderWay.current = true
       queuePlay(kind, item.id, 'started')
     },
-    onEnded({ outcome }) {
-      if (!isUnderWay.current) return
+    onEnded(end) {
+      if (!isUnderWay.current || item === undefined) return
       isUnderWay.current = false
-      const isFinished = completeOutcomes.some((end) => end === outcome)
-      if (isFinished) queuePlay(kind, item.id, 'finished')
+      const isFinished = completeOutcomes.some((outcome) => outcome === end.outcome)
+      queuePlay(kind, item.id, isFinished ? 'finished' : stopPart(end))
       void sendPlays()
     },
   }
+}
+
+/** The script that speaks in the session; null is the default one, which is not counted. */
+export function useScriptPlayCount(script: string | null): PlayCount {
+  const { data } = useQuery({ ...scriptOriginQuery(script ?? ''), enabled: script !== null })
+  return usePlayCount('script', data)
 }

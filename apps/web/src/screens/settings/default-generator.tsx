@@ -1,6 +1,5 @@
 /** The config that the quick start uses: a copy of one of the member's generators, or of the built-in one. */
 import { useState } from 'react'
-import { NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +17,7 @@ import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Row } from '../../ui/layout/row.tsx'
+import { SelectField } from '../../ui/inputs/select.tsx'
 import classes from './player-settings.module.css'
 
 const BUILT_IN = 'built-in'
@@ -84,15 +84,15 @@ export function DefaultGenerator() {
     <div className={classes['default']}>
       <p className={classes['text']}>{t('settings.default.text')}</p>
       <Present />
-      <NativeSelect
+      <SelectField
         label={t('settings.default.choice')}
         description={own.isPending ? t('settings.default.loading') : undefined}
         value={chosen}
-        data={[
+        options={[
           { value: BUILT_IN, label: t('settings.default.built-in') },
           ...generators.map(({ id, title }) => ({ value: id, label: title })),
         ]}
-        onChange={(event) => setChosen(event.currentTarget.value)}
+        onChange={setChosen}
       />
       <Row>
         <Button

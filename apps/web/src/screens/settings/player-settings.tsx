@@ -6,14 +6,15 @@ import { useTranslation } from 'react-i18next'
 import { SourceField } from '../../extras/media/choice/source-field.tsx'
 import { forgetPlays } from '../../features/plays/stored-plays.ts'
 import { CountingField, SpeakingFields, TempoFields } from '../../features/settings/more-fields.tsx'
-import { SaveSettingsBar } from '../../features/settings/save-settings-bar.tsx'
+import { SaveState } from '../../features/settings/save-state.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { useSettingsForm } from '../../features/settings/use-settings-form.ts'
-import { site } from '../../lib/browser/site.ts'
 import { Piece } from '../../lib/errors/piece.tsx'
-import { buttonClass, Button } from '../../ui/buttons/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { Columns, Stack } from '../../ui/layout/columns.tsx'
 import { Row } from '../../ui/layout/row.tsx'
+import { SectionLinks } from '../../ui/layout/section-links.tsx'
 import { HotkeysButton } from './account-hotkeys.tsx'
 import { DefaultGenerator } from './default-generator.tsx'
 import { PrivacyScreenSettings } from './privacy-screen-settings.tsx'
@@ -24,11 +25,25 @@ import { useUpgrade } from '../../domain/upgrade/use-upgrade.tsx'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { LockedButton } from '../../ui/buttons/locked-button.tsx'
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
+/** In the order of the list at the side, and of the columns. */
+const sections = [
+  'default',
+  'tempo',
+  'instructor',
+  'controls',
+  'stage-media',
+  'counting',
+  'privacy-screen',
+  'offline',
+] as const
+type SectionId = (typeof sections)[number]
+
+function Section({ id, children }: { id: SectionId; children: ReactNode }) {
+  const { t } = useTranslation()
+  const heading = useId()
   return (
-    <Card aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Card id={id} aria-labelledby={heading} className={classes['section']}>
+      <h2 id={heading}>{t(`settings.titles.${id}`)}</h2>
       <Piece>{children}</Piece>
     </Card>
   )
@@ -73,62 +88,53 @@ export function PlayerSettings() {
   const form = useSettingsForm(saved)
   return (
     <div className={classes['page']}>
-      <h1>{t('settings.title')}</h1>
-      <p className={classes['text']}>
-        {t('settings.lead')} <Link to="/my-game-generators">{t('settings.open-generators')}</Link>
-      </p>
-      <Section title={t('settings.default.title')}>
-        <DefaultGenerator />
-      </Section>
-      <div className={classes['saved']}>
-        <Section title={t('settings.pace')}>
-          <TempoFields form={form} />
-        </Section>
-        <Section title={t('settings.instructor')}>
-          <SpeakingFields form={form} />
-        </Section>
-        {/* The sections below are stored at once. */}
-        <SaveSettingsBar form={form} />
-      </div>
-      <Section title={t('settings.devices')}>
-        <Row>
-          <Link to="/profile" className={buttonClass({ look: 'secondary', small: true })}>
-            {t('nav.profile')}
-          </Link>
-          <HotkeysButton />
-          <DevicesButton />
-          <CalibrationButton />
-        </Row>
-      </Section>
-      <Section title={t('stage-media.section')}>
-        <SourceField />
-        <p className={classes['text']}>{t('stage-media.settings-hint')}</p>
-      </Section>
-      <Section title={t('settings.privacy')}>
-        <CountingField onTurnedOff={forgetPlays} />
-      </Section>
-      <Section title={t('privacy-screen.settings.title')}>
-        <PrivacyScreenSettings />
-      </Section>
-      <Section title={t('offline.title')}>
-        <OfflineSettings />
-      </Section>
-      <Section title={t('account.title')}>
-        <p className={classes['text']}>
-          {t(site().identityOrigin === null ? 'account.text' : 'hosted.account.settings')}
+      <header className={classes['head']}>
+        <h1>{t('settings.title')}</h1>
+        <p className={classes['lead']}>
+          {t('settings.lead')} <Link to="/my-game-generators">{t('settings.open-generators')}</Link>
         </p>
-        <Row>
-          <Link to="/account" className={buttonClass({ look: 'secondary', small: true })}>
-            {t('account.open')}
-          </Link>
-          <Link to="/account/data" className={buttonClass({ look: 'secondary', small: true })}>
-            {t('your-data.title')}
-          </Link>
-          <Link to="/subscription" className={buttonClass({ look: 'secondary', small: true })}>
-            {t('nav.membership')}
-          </Link>
-        </Row>
-      </Section>
+      </header>
+      <SectionLinks
+        isAtSide
+        label={t('settings.sections')}
+        sections={sections.map((id) => ({ id, title: t(`settings.titles.${id}`) }))}
+      />
+      <Columns>
+        <Stack>
+          <Section id="default">
+            <DefaultGenerator />
+          </Section>
+          <Section id="tempo">
+            <TempoFields form={form} />
+          </Section>
+          <Section id="instructor">
+            <SpeakingFields form={form} />
+          </Section>
+          <Section id="controls">
+            <Row>
+              <HotkeysButton />
+              <DevicesButton />
+              <CalibrationButton />
+            </Row>
+          </Section>
+        </Stack>
+        <Stack>
+          <Section id="stage-media">
+            <SourceField />
+            <p className={classes['text']}>{t('stage-media.settings-hint')}</p>
+          </Section>
+          <Section id="counting">
+            <CountingField onTurnedOff={forgetPlays} />
+          </Section>
+          <Section id="privacy-screen">
+            <PrivacyScreenSettings />
+          </Section>
+          <Section id="offline">
+            <OfflineSettings />
+          </Section>
+        </Stack>
+      </Columns>
+      <SaveState form={form} />
     </div>
   )
 }

@@ -8,7 +8,6 @@ export const accountEndpoints = {
     summary: 'The member’s settings; the defaults until changed.',
     access: 'member',
     response: storedSettingsSchema,
-    errors: [],
   }),
   updateSettings: defineEndpoint({
     method: 'PATCH',

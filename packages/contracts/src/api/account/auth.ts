@@ -36,7 +36,6 @@ export const authEndpoints = {
       'A fresh bearer token for the session in the cookie. Without a session the response has no `data` and the code auth.signed-out; this is not an error.',
     access: 'session',
     response: authResponseSchema,
-    errors: [],
   }),
   endOtherSessions: defineEndpoint({
     method: 'POST',
@@ -51,7 +50,6 @@ export const authEndpoints = {
     path: '/auth/sign-out',
     summary: 'End the session in the cookie; succeeds without one.',
     access: 'session',
-    errors: [],
   }),
   me: defineEndpoint({
     method: 'GET',
@@ -66,10 +64,9 @@ export const authEndpoints = {
       policiesToAccept: z.array(acceptablePolicySchema),
       consentsToGive: z.array(consentToGiveSchema),
       eraseAt: instantSchema.nullable(),
-      /** Answers to the member's feedback that they have not seen. */
-      unseenAnswers: z.int().min(0),
+      /** Notices that the member has not read, up to `UNSEEN_NOTICES_MAX`. */
+      unseenNotices: z.int().min(0),
       suspension: suspensionSchema.nullable(),
     }),
-    errors: [],
   }),
 } as const

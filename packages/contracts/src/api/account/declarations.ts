@@ -39,7 +39,6 @@ export const declarationEndpoints = {
     access: 'user',
     beforeAcceptance: true,
     params: kindParams,
-    errors: [],
   }),
   startAgeCheck: defineEndpoint({
     method: 'POST',

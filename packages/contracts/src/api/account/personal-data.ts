@@ -17,7 +17,6 @@ export const personalDataEndpoints = {
       sharedWorks: z.object({ script: z.int(), game: z.int(), generator: z.int() }),
       erasure: erasureSchema.nullable(),
     }),
-    errors: [],
   }),
   exportData: defineEndpoint({
     method: 'GET',
@@ -37,7 +36,6 @@ export const personalDataEndpoints = {
     beforeAcceptance: true,
     body: z.object({ sharedWorks: sharedWorksSchema }),
     response: erasureSchema,
-    errors: [],
   }),
   cancelErasure: defineEndpoint({
     method: 'DELETE',

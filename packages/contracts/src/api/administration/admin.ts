@@ -92,7 +92,6 @@ export const adminEndpoints = {
     summary: 'The vendors of the site: what waits, what fails, and when all members were last looked up.',
     access: 'admin',
     response: z.object({ data: z.array(vendorReportSchema) }),
-    errors: [],
   }),
   listMembershipProblems: defineEndpoint({
     method: 'GET',
@@ -146,7 +145,6 @@ export const adminEndpoints = {
     summary: 'Database, queues, vendors, jobs, errors and versions.',
     access: 'admin',
     response: healthReportSchema,
-    errors: [],
   }),
   listAudit: defineEndpoint({
     method: 'GET',

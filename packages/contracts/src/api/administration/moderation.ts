@@ -40,6 +40,15 @@ export const moderationEndpoints = {
     response: receiptSchema,
     errors: ['report.not-found', 'request.too-many'],
   }),
+  followReport: defineEndpoint({
+    method: 'POST',
+    path: '/report/follow',
+    summary:
+      'Ask for a notice when the report is decided. Until then the report leads to the member; no admin sees who it is.',
+    access: 'user',
+    body: z.object({ receipt: receiptCodeSchema }),
+    errors: ['report.not-found', 'request.too-many'],
+  }),
   listScriptDecisions: defineEndpoint({
     method: 'GET',
     path: '/script/:scriptId/decisions',

@@ -8,6 +8,7 @@ import { suspensionSchema } from '../member/user.ts'
 import { historyRecordSchema } from '../member/history-sync.ts'
 import { auditDetailsSchema } from '../admin/audit.ts'
 import { instantSchema, uuidSchema } from '../primitives.ts'
+import { voteSchema } from '../scripts/script.ts'
 import { settingsSchema } from '../settings/settings.ts'
 
 const accountFileSchema = z.strictObject({
@@ -143,16 +144,19 @@ const membershipFileSchema = z.strictObject({
 const bookmarksSchema = <Id extends string>(id: Id) =>
   z.array(z.strictObject({ [id]: uuidSchema, createdAt: instantSchema }))
 
+const votesSchema = (id: 'scriptId' | 'itemId') =>
+  z.array(z.strictObject({ [id]: uuidSchema, vote: voteSchema, createdAt: instantSchema }))
+
 const libraryFileSchema = z.strictObject({
-  scriptVotes: z.array(
-    z.strictObject({ scriptId: uuidSchema, vote: z.int().min(-1).max(1), createdAt: instantSchema }),
-  ),
+  scriptVotes: votesSchema('scriptId'),
+  gameVotes: votesSchema('itemId'),
+  generatorVotes: votesSchema('itemId'),
   scriptBookmarks: bookmarksSchema('scriptId'),
   gameBookmarks: bookmarksSchema('itemId'),
   generatorBookmarks: bookmarksSchema('itemId'),
 })
 
-/** The member's messages to the site, and its answers. */
+/** The member's messages to the site, its answers, and the notices. */
 const feedbackFileSchema = z.strictObject({
   feedback: z.array(
     z.strictObject({
@@ -169,6 +173,18 @@ const feedbackFileSchema = z.strictObject({
       answerMailed: z.boolean(),
       answerSeenAt: instantSchema.nullable(),
       closedAt: instantSchema.nullable(),
+    }),
+  ),
+  notices: z.array(
+    z.strictObject({
+      kind: z.string(),
+      itemKind: z.string().nullable(),
+      itemId: uuidSchema.nullable(),
+      count: z.int().nullable(),
+      statement: z.string().nullable(),
+      outcome: z.string().nullable(),
+      at: instantSchema,
+      seenAt: instantSchema.nullable(),
     }),
   ),
 })

@@ -98,7 +98,7 @@ export const checkoutStatusSchema = z.object({
 })
 export type CheckoutStatus = z.infer<typeof checkoutStatusSchema>
 
-export const receiptSchema = z.object({
+export const paymentReceiptSchema = z.object({
   /** The number on the receipt. */
   number: z.string(),
   issuedAt: instantSchema,
@@ -107,7 +107,7 @@ export const receiptSchema = z.object({
   /** The receipt on the pages of the partner. */
   url: z.url(),
 })
-export type PaymentReceipt = z.infer<typeof receiptSchema>
+export type PaymentReceipt = z.infer<typeof paymentReceiptSchema>
 
 export const CANCELLATION_REASON_MAX = 1000
 /** The reason is passed on to the payment partner and is not stored here. */

@@ -52,7 +52,7 @@ export const scriptSchema = z.object({
   /** For the owner alone: counts the changes of title, description, sex and tags. A change names the revision that it is based on. */
   revision: revisionSchema.optional(),
   bookmark: bookmarkSchema.optional(),
-  vote: z.number().optional(),
+  vote: voteSchema.optional(),
   rating: ratingSchema,
   tags: z.array(tagSchema),
   intended_sex: intendedSexSchema,
@@ -153,6 +153,8 @@ export const importOutcomes = ['add', 'change', 'unchanged', 'refuse'] as const
 export const IMPORT_ROWS_LISTED = 1000
 export const importReportSchema = z.object({
   applied: z.boolean(),
+  /** Ids of the lines that were added or changed; empty unless applied. */
+  lines: z.array(uuidSchema),
   /** Number of rows by outcome. */
   counts: z.record(z.enum(importOutcomes), z.int().min(0)),
   /** In the order of the file. Where not all are listed, refused rows are chosen first and unchanged rows last. */

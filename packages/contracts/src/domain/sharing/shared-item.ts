@@ -16,7 +16,9 @@ import {
   uuidSchema,
 } from '../primitives.ts'
 import { optInIds, type OptInId } from '../member/profile.ts'
-import { bookmarkSchema, moderationStates, TAGS_MAX } from '../scripts/script.ts'
+import { sharedKinds } from './moderation.ts'
+import { STOP_PARTS } from './item-numbers.ts'
+import { bookmarkSchema, moderationStates, ratingSchema, TAGS_MAX, voteSchema } from '../scripts/script.ts'
 import { tagNameSchema, tagSchema } from '../scripts/tag.ts'
 import { taskIds, type TaskId } from '../tasks/index.ts'
 
@@ -72,6 +74,9 @@ export const savedItemShape = {
   summary: itemSummarySchema,
   plays: playsSchema,
   bookmark: bookmarkSchema.optional(),
+  /** The vote of the viewer. */
+  vote: voteSchema.optional(),
+  rating: ratingSchema,
   credit: itemCreditSchema.optional(),
   /** For the owner alone: counts the changes. A change names the revision that it is based on. */
   revision: revisionSchema.optional(),
@@ -104,11 +109,12 @@ export const deletedItemSchema = z.object({
 })
 export type DeletedItem = z.infer<typeof deletedItemSchema>
 
-export const itemSorts = ['newest', 'top-rated', 'most-played'] as const
+export const itemSorts = ['newest', 'top-rated', 'most-finished', 'most-played'] as const
 export type ItemSort = (typeof itemSorts)[number]
 
 /**
- * `top-rated` orders by the share of plays that were finished, by the lower bound of its confidence interval.
+ * `top-rated` orders by the share of up-votes and `most-finished` by that of plays that were finished, each by the lower bound
+ * of its confidence interval.
  * `fits` leaves out items that the member's settings would change: opt-ins that are off, hard limits, parts of the body and
  * equipment that are missing.
  */
@@ -116,6 +122,7 @@ export const itemListQuerySchema = listQuerySchema.extend({
   bookmarked: flagSchema.optional(),
   search: storableSchema.trim().max(SEARCH_MAX).optional(),
   userId: uuidSchema.optional(),
+  tag: tagNameSchema.optional(),
   sort: z.enum(itemSorts).default('newest'),
   /** Items that can be played in at most this many minutes. */
   minutes: z.coerce.number<number>().int().min(1).max(SESSION_MINUTES_MAX).optional(),
@@ -135,18 +142,23 @@ export const itemLinkSchema = z
   .max(ITEM_LINK_MAX)
   .regex(/^[A-Za-z0-9_-]{32}$/, 'This link is not complete.')
 
-/** Most plays, and most finishes, of one request: a browser without a connection keeps its counts and sends them later. */
+/** Most plays, finishes and stops of one request: a browser without a connection keeps its counts and sends them later. */
 export const PLAYS_PER_CALL = 50
-/** Plays, and finishes, of a member that count for one item within a day (UTC). */
+/** Plays, finishes and stops of a member that count for one item within a day (UTC). */
 export const PLAYS_PER_DAY = 20
 const playCountSchema = z.object({
-  kind: z.enum(itemKinds),
+  kind: z.enum(sharedKinds),
   id: uuidSchema,
   started: z.int().min(0).max(PLAYS_PER_CALL),
   finished: z.int().min(0).max(PLAYS_PER_CALL),
+  /** Plays that were stopped, by tenths of the length. */
+  stops: arraySchema(z.int().min(0).max(PLAYS_PER_CALL), { min: STOP_PARTS, max: STOP_PARTS }).optional(),
 })
+const sumOfStops = ({ stops = [] }: { stops?: number[] | undefined }) => stops.reduce((sum, count) => sum + count, 0)
 export const playCountsSchema = arraySchema(playCountSchema, { min: 1, max: PLAYS_PER_CALL }).refine(
   (counts) =>
-    (['started', 'finished'] as const).every((key) => counts.reduce((sum, one) => sum + one[key], 0) <= PLAYS_PER_CALL),
+    [(one: (typeof counts)[number]) => one.started, (one: (typeof counts)[number]) => one.finished, sumOfStops].every(
+      (numberOf) => counts.reduce((sum, one) => sum + numberOf(one), 0) <= PLAYS_PER_CALL,
+    ),
   { error: `Send at most ${PLAYS_PER_CALL} plays at once.` },
 )

@@ -1,6 +1,6 @@
 import { capOf } from '../../safety/item-rules.ts'
 import { addBeats } from '../../plan/beats.ts'
-import { hold, rest, say, sayAt, addSpan } from '../../plan/events.ts'
+import { hold, rest, say, sayAt } from '../../plan/events.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
 import { draw } from '../../random/stream.ts'
 import { countDown, countDownLength } from '../parts/count-down.ts'
@@ -76,10 +76,8 @@ export const breath = behaviour({
     (builder.body.times.get('breath') ?? 0) < node.holds ? timeAround(builder) + node.duration.min * 1000 : Infinity,
   plan(context) {
     const { node, builder, stream, available } = context
-    const start = builder.now
     const isSlow = draw(stream) < SLOW_SHARE && timeAroundSlow(builder) + node.duration.min * 1000 <= available
     if (isSlow) holdOverStrokes(context)
     else holdOffHand(context)
-    addSpan(builder, 'breath', start)
   },
 })

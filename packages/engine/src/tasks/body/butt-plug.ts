@@ -1,5 +1,5 @@
 import type { Range } from '@rubato/contracts/domain'
-import { addSpan, rest, say } from '../../plan/events.ts'
+import { rest, say } from '../../plan/events.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
 import { canPutOn, putOn } from '../../plan/reservation.ts'
 import { drawWhole } from '../../random/stream.ts'
@@ -35,7 +35,6 @@ export const buttPlug = behaviour({
     return isPossible ? LUBE_MS + INSERT_MS.min + resumingLength(builder) : Infinity
   },
   plan({ node, builder, profile, stream, section, available }) {
-    const start = builder.now
     const most = Math.min(INSERT_MS.max, Math.floor(available - LUBE_MS - resumingLength(builder)))
     say(builder, 'butt-plug', 'lube')
     rest(builder, LUBE_MS)
@@ -44,6 +43,5 @@ export const buttPlug = behaviour({
     putOn(builder, section, stream, { ...wornItem(node, builder, profile), task: 'butt-plug', release })
     rest(builder, drawWhole(stream, INSERT_MS.min, most))
     resumeStrokes(builder, 'butt-plug')
-    addSpan(builder, 'butt-plug', start)
   },
 })

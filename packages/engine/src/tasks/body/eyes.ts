@@ -1,5 +1,5 @@
 import { caps } from '../../safety/caps.ts'
-import { hold, sayAt, addSpan } from '../../plan/events.ts'
+import { hold, sayAt } from '../../plan/events.ts'
 import { announce, announcementLength } from '../../plan/announcement.ts'
 import { addBeats } from '../../plan/beats.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
@@ -20,7 +20,6 @@ export const eyes = behaviour({
   shortest: ({ node, builder }) => announcementLength(builder) + node.duration.min * 1000 + builder.lineLength,
   plan(context) {
     const { builder, available } = context
-    const start = builder.now
     const duration = drawSteadyLength({
       ...context,
       available: Math.min(available - announcementLength(builder) - builder.lineLength, longest(builder)),
@@ -31,6 +30,5 @@ export const eyes = behaviour({
     sayAt(builder, builder.now + duration - last, 'eyes', 'eyes-open')
     addBeats(builder, { task: 'eyes', duration, from: builder.current.tempo })
     hearOut(builder, last)
-    addSpan(builder, 'eyes', start)
   },
 })

@@ -43,11 +43,9 @@ export const gag = behaviour({
       ? announcementLength(context.builder) + INSERT_MS + resumingLength(context.builder)
       : Infinity,
   plan({ node, builder, stream, section }) {
-    const start = builder.now
     announce(builder, 'gag', 'gag-insert')
     putOn(builder, section, stream, { ...wornItem(node, builder), task: 'gag', release: remove })
     rest(builder, INSERT_MS)
     resumeStrokes(builder, 'gag')
-    addSpan(builder, 'gag', start)
   },
 })

@@ -1,7 +1,7 @@
 import type { ClampAction, TriggerId } from '@rubato/contracts/domain'
 import { refusal } from '../../safety/body.ts'
 import { announce, announcementLength } from '../../plan/announcement.ts'
-import { rest, addSpan, hold } from '../../plan/events.ts'
+import { rest, hold } from '../../plan/events.ts'
 import { addBeats } from '../../plan/beats.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
 import { canPutOn, putOn } from '../../plan/reservation.ts'
@@ -83,9 +83,7 @@ export const nippleClamps = behaviour({
       : shortestAttaching(context),
   plan(context) {
     const { builder } = context
-    const start = builder.now
     if (areOn(builder)) act(context)
     else attach(context)
-    addSpan(builder, 'nipple-clamps', start)
   },
 })

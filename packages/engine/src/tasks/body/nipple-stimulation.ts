@@ -1,7 +1,7 @@
 import type { NippleStimulation, TriggerId } from '@rubato/contracts/domain'
 import { addBeats, strokeToBeat } from '../../plan/beats.ts'
 import { announce, announcementLength } from '../../plan/announcement.ts'
-import { addSpan, changeStroke, sayAt } from '../../plan/events.ts'
+import { changeStroke, sayAt } from '../../plan/events.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
 import { drawOne, drawWhole } from '../../random/stream.ts'
 import { countDown, countDownWithin } from '../parts/count-down.ts'
@@ -75,6 +75,5 @@ export const nippleStimulation = behaviour({
     addBeats(builder, { task: 'nipple-stimulation', duration, from: builder.current.tempo })
     changeStroke(builder, 'nipple-stimulation', { nipples: null })
     if (flicks > 0) flick(builder, flicks, start + available)
-    addSpan(builder, 'nipple-stimulation', start)
   },
 })

@@ -1,5 +1,5 @@
 import { levelRefusal, refusal } from '../../safety/body.ts'
-import { open, rest, say, setLevel, addSpan } from '../../plan/events.ts'
+import { open, rest, say, setLevel } from '../../plan/events.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
 import { draw } from '../../random/stream.ts'
 import { removePlug } from './remove-plug.ts'
@@ -44,13 +44,11 @@ export const plugInflation = behaviour({
     mayInflate(context, context.startsAt) ? INFLATE_MS + resumingLength(context.builder) : Infinity,
   plan(context) {
     const { builder } = context
-    const start = builder.now
     const level = levelNow(builder) + 1
     say(builder, 'plug-inflation', 'butt-plug-inflate', { count: level })
     if (level === 1) firstStep(context)
     else setLevel(builder, 'plug-inflation', 'plug-inflation', level)
     rest(builder, INFLATE_MS)
     resumeStrokes(builder, 'plug-inflation')
-    addSpan(builder, 'plug-inflation', start)
   },
 })

@@ -1,6 +1,6 @@
 import { capOf } from '../../safety/item-rules.ts'
 import { addBeats, wholeBeats } from '../../plan/beats.ts'
-import { close, open, say, sayAt, setLevel, addSpan } from '../../plan/events.ts'
+import { close, open, say, sayAt, setLevel } from '../../plan/events.ts'
 import { announce, announcementLength } from '../../plan/announcement.ts'
 import { drawBetween } from '../../random/stream.ts'
 import { hearOut, drawSteadyLength } from '../parts/steady-beats.ts'
@@ -25,7 +25,6 @@ export const plugVibration = behaviour({
   shortest: ({ node, builder }) => announcementLength(builder) + node.duration.min * 1000 + builder.lineLength,
   plan(context) {
     const { builder, stream, available } = context
-    const start = builder.now
     const left = Math.min(available - announcementLength(builder) - builder.lineLength, capOf('plug-vibration').value)
     const duration = drawSteadyLength({ ...context, available: left })
     const from = builder.current.tempo
@@ -43,6 +42,5 @@ export const plugVibration = behaviour({
     addBeats(builder, { task: 'plug-vibration', duration: end - builder.now, from })
     close(builder, 'plug-vibration', 'plug-vibration')
     hearOut(builder, last)
-    addSpan(builder, 'plug-vibration', start)
   },
 })

@@ -1,4 +1,4 @@
-import { rest, say, addSpan } from '../../plan/events.ts'
+import { rest, say } from '../../plan/events.ts'
 import { resumeStrokes, resumingLength } from '../parts/resume-strokes.ts'
 import { behaviour } from '../task.ts'
 
@@ -11,10 +11,8 @@ export const spit = behaviour({
   shortest: ({ builder }) => (builder.body.open.has('gag') ? Infinity : PAUSE_MS + resumingLength(builder)),
   rest: 120_000,
   plan({ builder }) {
-    const start = builder.now
     say(builder, 'spit', 'spit')
     rest(builder, PAUSE_MS)
     resumeStrokes(builder, 'spit')
-    addSpan(builder, 'spit', start)
   },
 })

@@ -43,12 +43,10 @@ export const ballBinding = behaviour({
     return isPossible ? announcementLength(builder) + TIE_MS + resumingLength(builder) : Infinity
   },
   plan({ node, builder, stream, section }) {
-    const start = builder.now
     announce(builder, 'ball-binding', 'rubber-band-bind')
     const binding = drawOne(stream, node.kinds)
     putOn(builder, section, stream, { ...wornItem(node, builder), task: 'ball-binding', binding, release: untie })
     rest(builder, TIE_MS)
     resumeStrokes(builder, 'ball-binding')
-    addSpan(builder, 'ball-binding', start)
   },
 })

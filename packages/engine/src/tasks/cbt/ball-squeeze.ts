@@ -1,5 +1,5 @@
 import { capOf } from '../../safety/item-rules.ts'
-import { hold, rest, sayAt, addSpan } from '../../plan/events.ts'
+import { hold, rest, sayAt } from '../../plan/events.ts'
 import { announce, announcementLength } from '../../plan/announcement.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
 import { freeLineLength, remarkOnSoreness } from '../parts/free-line.ts'
@@ -37,6 +37,5 @@ export const ballSqueeze = behaviour({
     rest(builder, duration + builder.lineLength)
     remarkOnSoreness(builder, stream, 'ball-squeeze', available - (builder.now - start) - resumingLength(builder))
     resumeStrokes(builder, 'ball-squeeze')
-    addSpan(builder, 'ball-squeeze', start)
   },
 })

@@ -7,7 +7,7 @@ import { canPutOn, putOn } from '../../plan/reservation.ts'
 import { refusalFor } from '../../profile.ts'
 import { drawWhole } from '../../random/stream.ts'
 import { resumeStrokes, resumingLength } from '../parts/resume-strokes.ts'
-import type { TaskContext } from '../task.ts'
+import { behaviour, type TaskContext } from '../task.ts'
 
 const APPLY_MS = 10_000
 /** Time to wash, ms. */
@@ -27,7 +27,7 @@ const wornItem = ({ node, builder }: Context, wash: number) =>
     releaseLength: QUIET_MS + wash + resumingLength(builder),
   }) as const
 
-export function shortestIrritant(context: Context): number {
+function shortestIrritant(context: Context): number {
   const { builder, profile } = context
   const mayChange = refusalFor(profile, 'style') === null
   const isPossible = mayChange && canPutOn(context, wornItem(context, WASH.max), announcementLength(builder))
@@ -50,9 +50,8 @@ const washOff = (task: Irritating, wash: number, before: StrokeStyle) => (builde
   addSpan(builder, task, start)
 }
 
-export function applyIrritant(task: Irritating, trigger: TriggerId, context: Context): void {
+function applyIrritant(task: Irritating, trigger: TriggerId, context: Context): void {
   const { builder, stream, section } = context
-  const start = builder.now
   const before = builder.current.style
   const wash = drawWhole(stream, WASH.min, WASH.max)
   announce(builder, task, trigger)
@@ -61,5 +60,23 @@ export function applyIrritant(task: Irritating, trigger: TriggerId, context: Con
   rest(builder, APPLY_MS)
   if (before !== 'shaft') nameStyle(builder, task, 'shaft')
   resumeStrokes(builder, task)
-  addSpan(builder, task, start)
 }
+
+const irritant = {
+  opens: (node: Context['node']) => ({ item: 'irritant', least: node.duration.min * 1000 }) as const,
+  shortest: shortestIrritant,
+}
+
+export const icyHot = behaviour({
+  id: 'icy-hot',
+  demand: 0.8,
+  ...irritant,
+  plan: (context) => applyIrritant('icy-hot', 'icy-hot-apply', context),
+})
+
+export const toothpaste = behaviour({
+  id: 'toothpaste',
+  demand: 0.7,
+  ...irritant,
+  plan: (context) => applyIrritant('toothpaste', 'toothpaste-apply', context),
+})

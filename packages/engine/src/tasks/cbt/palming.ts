@@ -1,7 +1,7 @@
 import { refusalFor, type PlayerProfile } from '../../profile.ts'
 import { capOf } from '../../safety/item-rules.ts'
 import { addBeats, wholeBeats } from '../../plan/beats.ts'
-import { hold, rest, say, sayAt, addSpan } from '../../plan/events.ts'
+import { hold, rest, say, sayAt } from '../../plan/events.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
 import { resumeStrokes, resumingLength } from '../parts/resume-strokes.ts'
 import { behaviour, drawLength, msRange } from '../task.ts'
@@ -30,7 +30,6 @@ export const palming = behaviour({
   shortest: ({ node, builder, profile }) =>
     refusalFor(profile, 'lube') === null ? timeAround(builder) + node.duration.min * 1000 : Infinity,
   plan({ node, profile, builder, stream, available }) {
-    const start = builder.now
     const left = Math.min(available - timeAround(builder), capOf('palming').value)
     const from = circleTempo(profile, builder)
     const duration = wholeBeats(drawLength(stream, node.duration, left), { from }, msRange(node.duration, left))
@@ -45,6 +44,5 @@ export const palming = behaviour({
     addBeats(builder, { task: 'palming', duration, from })
     rest(builder, Math.max(0, builder.lineLength - last))
     resumeStrokes(builder, 'palming')
-    addSpan(builder, 'palming', start)
   },
 })

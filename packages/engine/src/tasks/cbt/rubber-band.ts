@@ -93,10 +93,8 @@ export const rubberBand = behaviour({
   shortest: (context) => (isOn(context.builder) ? shortestSnaps(context) : shortestAttaching(context)),
   plan(context) {
     const { builder } = context
-    const start = builder.now
     if (isOn(builder)) snap(context)
     else attach(context)
     resumeStrokes(builder, 'rubber-band')
-    addSpan(builder, 'rubber-band', start)
   },
 })

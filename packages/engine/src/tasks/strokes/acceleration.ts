@@ -1,6 +1,6 @@
 import { addBeats, wholeBeats } from '../../plan/beats.ts'
 import { announce, announcementLength } from '../../plan/announcement.ts'
-import { sayAt, addSpan } from '../../plan/events.ts'
+import { sayAt } from '../../plan/events.ts'
 import { shareOfTempo, type PlanBuilder } from '../../plan/plan-builder.ts'
 import { drawBetween, type Stream } from '../../random/stream.ts'
 import { remarkOnFastStrokes, freeLineLength } from '../parts/free-line.ts'
@@ -47,6 +47,5 @@ export const acceleration = behaviour({
     const reached = addBeats(builder, { task: 'acceleration', duration, from, to }).to
     settleTempo(builder, 'acceleration', reached, keptTempo(builder, reached, intensity))
     if (isHigh) remarkOnFastStrokes(builder, stream, 'acceleration', available - (builder.now - start))
-    addSpan(builder, 'acceleration', start)
   },
 })

@@ -1,7 +1,7 @@
 import { caps } from '../../safety/caps.ts'
 import { restOf } from '../../safety/rests.ts'
 import { addBeats } from '../../plan/beats.ts'
-import { hold, addSpan } from '../../plan/events.ts'
+import { hold } from '../../plan/events.ts'
 import { announce, announcementLength } from '../../plan/announcement.ts'
 import { countDown, countDownWithin } from '../parts/count-down.ts'
 import { drawSteadyLength } from '../parts/steady-beats.ts'
@@ -17,13 +17,11 @@ export const clench = behaviour({
   rest: restOf('clench'),
   plan(context) {
     const { builder, available } = context
-    const start = builder.now
     const left = Math.min(available - announcementLength(builder), caps.clench.value)
     const duration = drawSteadyLength({ ...context, available: left })
     announce(builder, 'clench', 'clench', { seconds: Math.round(duration / 1000) })
     hold(builder, 'clench', 'clench', duration)
     countDown(builder, 'clench', countDownWithin(duration, COUNT_FROM), builder.now + duration)
     addBeats(builder, { task: 'clench', duration, from: builder.current.tempo })
-    addSpan(builder, 'clench', start)
   },
 })

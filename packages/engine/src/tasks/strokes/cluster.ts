@@ -2,7 +2,7 @@ import type { BeatPattern, Range } from '@rubato/contracts/domain'
 import { timeOfBeat } from '../../beat/curve.ts'
 import { addBeats, strokeToBeat } from '../../plan/beats.ts'
 import { announce, announcementLength } from '../../plan/announcement.ts'
-import { rest, sayAt, addSpan } from '../../plan/events.ts'
+import { rest, sayAt } from '../../plan/events.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
 import type { PlayerProfile } from '../../profile.ts'
 import { drawBetween, drawWhole } from '../../random/stream.ts'
@@ -101,13 +101,11 @@ export const cluster = behaviour({
       : Infinity,
   plan(context) {
     const { builder, intensity } = context
-    const start = builder.now
     const sets = drawSets(context)
     announce(builder, 'cluster', 'cluster-strokes', { count: sets.strokes })
     strokeToBeat(builder)
     count(builder, sets)
     strokeSets(builder, sets)
     settleTempo(builder, 'cluster', sets.tempo, keptTempo(builder, sets.tempo, intensity))
-    addSpan(builder, 'cluster', start)
   },
 })

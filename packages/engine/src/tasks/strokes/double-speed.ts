@@ -1,7 +1,6 @@
 import { caps } from '../../safety/caps.ts'
 import { addBeats, limitHeat, wholeBeats } from '../../plan/beats.ts'
 import { announce, announcementLength } from '../../plan/announcement.ts'
-import { addSpan } from '../../plan/events.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
 import { remarkOnFastStrokes } from '../parts/free-line.ts'
 import { keptTempo, longestSettling, settleTempo } from '../parts/settle-tempo.ts'
@@ -30,6 +29,5 @@ export const doubleSpeed = behaviour({
     const reached = addBeats(builder, { task: 'double-speed', duration, from }).to
     settleTempo(builder, 'double-speed', reached, keptTempo(builder, reached, intensity))
     remarkOnFastStrokes(builder, stream, 'double-speed', available - (builder.now - start))
-    addSpan(builder, 'double-speed', start)
   },
 })

@@ -3,7 +3,7 @@ import { caps } from '../../safety/caps.ts'
 import { restOf } from '../../safety/rests.ts'
 import { addBeats, steadyTempo, strokeToBeat } from '../../plan/beats.ts'
 import { announce, announceBy, announcementLength } from '../../plan/announcement.ts'
-import { say, addSpan, changeStroke } from '../../plan/events.ts'
+import { say, changeStroke } from '../../plan/events.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
 import { drawWhole } from '../../random/stream.ts'
 import { isRestedFromTight } from './grip.ts'
@@ -80,7 +80,6 @@ export const gripChallenge = behaviour({
       addBeats(builder, { task: 'grip-challenge', duration: setLength(strokes, tempo), from: tempo })
     }
     restoreGrip(builder, before, by)
-    addSpan(builder, 'grip-challenge', start)
   },
 })
 

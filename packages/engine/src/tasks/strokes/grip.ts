@@ -2,7 +2,7 @@ import { grips, type Grip } from '@rubato/contracts/domain'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
 import { restOf } from '../../safety/rests.ts'
 import { announce, announceBy, announcementLength } from '../../plan/announcement.ts'
-import { addSpan, changeStroke } from '../../plan/events.ts'
+import { changeStroke } from '../../plan/events.ts'
 import { draw, type Stream } from '../../random/stream.ts'
 import { caps } from '../../safety/caps.ts'
 import { addDrawnBeats } from '../parts/steady-beats.ts'
@@ -49,7 +49,6 @@ export const grip = behaviour({
     changeStroke(builder, 'grip', { grip: next })
     if (next === 'tight') holdTight(context, start)
     else addDrawnBeats(context, 'grip', start)
-    addSpan(builder, 'grip', start)
   },
 })
 

@@ -1,5 +1,5 @@
 import { announce, announceBy, announcementLength } from '../../plan/announcement.ts'
-import { addSpan, changeStroke } from '../../plan/events.ts'
+import { changeStroke } from '../../plan/events.ts'
 import { addDrawnBeats } from '../parts/steady-beats.ts'
 import { behaviour } from '../task.ts'
 
@@ -18,6 +18,5 @@ export const hand = behaviour({
     addDrawnBeats(context, 'hand', start, announcementLength(builder))
     announceBy(builder, 'hand', { trigger: 'hand-dominant', values: { hand: 'dominant' }, by: start + available })
     changeStroke(builder, 'hand', { hand: 'dominant' })
-    addSpan(builder, 'hand', start)
   },
 })

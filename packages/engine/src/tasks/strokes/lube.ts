@@ -1,4 +1,4 @@
-import { rest, say, addSpan } from '../../plan/events.ts'
+import { rest, say } from '../../plan/events.ts'
 import { resumeStrokes, resumingLength } from '../parts/resume-strokes.ts'
 import { behaviour } from '../task.ts'
 
@@ -11,10 +11,8 @@ export const lube = behaviour({
   shortest: ({ builder }) => PAUSE_MS + resumingLength(builder),
   rest: 120_000,
   plan({ builder }) {
-    const start = builder.now
     say(builder, 'lube', 'lube')
     rest(builder, PAUSE_MS)
     resumeStrokes(builder, 'lube')
-    addSpan(builder, 'lube', start)
   },
 })

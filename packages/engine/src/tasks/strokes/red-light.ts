@@ -1,6 +1,6 @@
 import type { Range } from '@rubato/contracts/domain'
 import { addBeats } from '../../plan/beats.ts'
-import { rest, say, addSpan } from '../../plan/events.ts'
+import { rest, say } from '../../plan/events.ts'
 import { draw, drawBetween, type Stream } from '../../random/stream.ts'
 import { behaviour, msRange, type NodeOf } from '../task.ts'
 
@@ -59,7 +59,6 @@ export const redLight = behaviour({
     return counts.length ? Math.max(total.min, (counts[0] ?? 0) * segment.min) : Infinity
   },
   plan({ node, builder, stream, available }) {
-    const start = builder.now
     const { total, segment } = ranges(node, available)
     const drawn = Math.round(drawBetween(stream, total.min, total.max))
     const count = countOf(possibleCounts(total, segment), drawn, segment)
@@ -69,6 +68,5 @@ export const redLight = behaviour({
       if (index % 2 === 0) rest(builder, length)
       else addBeats(builder, { task: 'red-light', duration: length, from: builder.current.tempo })
     }
-    addSpan(builder, 'red-light', start)
   },
 })

@@ -1,5 +1,5 @@
 import { announce, announcementLength } from '../../plan/announcement.ts'
-import { addSpan, changeStroke } from '../../plan/events.ts'
+import { changeStroke } from '../../plan/events.ts'
 import { drawOne } from '../../random/stream.ts'
 import { addDrawnBeats } from '../parts/steady-beats.ts'
 import { behaviour } from '../task.ts'
@@ -23,6 +23,5 @@ export const style = behaviour({
     announce(builder, 'style', `style-${next}`)
     changeStroke(builder, 'style', { style: next })
     addDrawnBeats(context, 'style', start)
-    addSpan(builder, 'style', start)
   },
 })

@@ -1,6 +1,6 @@
 import { addBeats, wholeBeats } from '../../plan/beats.ts'
 import { announce, announcementLength } from '../../plan/announcement.ts'
-import { sayAt, addSpan } from '../../plan/events.ts'
+import { sayAt } from '../../plan/events.ts'
 import { shareOfTempo, type PlanBuilder } from '../../plan/plan-builder.ts'
 import { drawBetween } from '../../random/stream.ts'
 import { longestSettling, settleTempo } from '../parts/settle-tempo.ts'
@@ -38,6 +38,5 @@ export const teasing = behaviour({
     if (duration >= LONG_MS) sayAt(builder, builder.now + duration * 0.8, 'teasing', 'teasing-strokes-continue')
     addBeats(builder, { task: 'teasing', duration, from })
     settleTempo(builder, 'teasing', from, before)
-    addSpan(builder, 'teasing', start)
   },
 })

@@ -1,6 +1,6 @@
 import { addBeats, wholeBeats } from '../../plan/beats.ts'
 import { announce, announcementLength } from '../../plan/announcement.ts'
-import { say, addSpan } from '../../plan/events.ts'
+import { say } from '../../plan/events.ts'
 import { shareOfTempo, type PlanBuilder } from '../../plan/plan-builder.ts'
 import { drawBetween } from '../../random/stream.ts'
 import { caps } from '../../safety/caps.ts'
@@ -61,6 +61,5 @@ export const tempoChange = behaviour({
     const range = msRange(node.duration, left)
     const flat = wholeBeats(duration - glide, { from: tempo }, { min: range.min - glide, max: range.max - glide })
     addBeats(builder, { task: 'tempo-change', duration: Math.floor(flat), from: tempo })
-    addSpan(builder, 'tempo-change', start)
   },
 })

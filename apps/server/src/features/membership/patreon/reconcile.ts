@@ -19,18 +19,6 @@ const ENDINGS_SHARE = 0.1
 /** So many memberships may end in every night, also with few members. */
 const ENDINGS_MIN = 3
 
-export interface Reconciler {
-  /** Looks up the members with a webhook event. */
-  refreshAfterWebhookEvents(signal: AbortSignal): Promise<void>
-  /**
-   * Looks up the members who were not looked up since the night began; with `isAsked` also those who were, but not within
-   * `STALE_MS`. Incomplete: some members have to be looked up again.
-   */
-  lookUpAll(run: { isAsked: boolean; signal: AbortSignal }): Promise<'incomplete' | void>
-  /** Ends memberships whose last confirmation is too old. Call it regularly. */
-  endLapsed(): Promise<void>
-}
-
 export interface ReconcilerReports {
   /** A failure other than Patreon's; the run continues with the next member. */
   failed(error: unknown): void
@@ -42,7 +30,7 @@ export function membershipReconciler(
   dependencies: PatreonDependencies,
   refresher: MemberRefresher,
   reports: ReconcilerReports,
-): Reconciler {
+) {
   const { queries, clock } = dependencies
   const orFailed = (look: (userId: string) => Promise<RefreshOutcome | WouldEnd>) => (userId: string) =>
     look(userId).catch((error: unknown) => {
@@ -52,14 +40,20 @@ export function membershipReconciler(
   const followEvent = orFailed(async (userId) => (await refresher.startIfStale(userId)).finished)
   const lookUpNightly = orFailed(refresher.lookUpNightly)
   return {
-    async refreshAfterWebhookEvents(signal) {
+    /** Looks up the members with a webhook event. */
+    async refreshAfterWebhookEvents(signal: AbortSignal) {
       const users = await findUsersWithEvents(queries, new Date(clock.now()), PAGE)
       await lookUp({ look: followEvent, signal }, users)
     },
-    lookUpAll({ isAsked, signal }) {
+    /**
+     * Looks up the members who were not looked up since the night began; with `isAsked` also those who were, but not within
+     * `STALE_MS`. Incomplete: some members have to be looked up again.
+     */
+    lookUpAll({ isAsked, signal }: { isAsked: boolean; signal: AbortSignal }): Promise<'incomplete' | void> {
       const since = isAsked ? clock.now() - STALE_MS : nightBefore(clock.now())
       return lookUpAll(dependencies, { look: lookUpNightly, signal, since }, reports)
     },
+    /** Ends memberships whose last confirmation is too old. Call it regularly. */
     endLapsed: () => endLapsed(queries, new Date(clock.now())),
   }
 }

@@ -44,21 +44,10 @@ interface StartedRefresh {
   finished: Promise<RefreshOutcome>
 }
 
-export interface MemberRefresher {
-  /** At the member's request. */
-  startNow(userId: string): Promise<StartedRefresh>
-  /** On a call of the member, or after a webhook event: only of a membership that is due. */
-  startIfStale(userId: string): Promise<StartedRefresh>
-  /** In the nightly run, of a membership that is due: an answer that ends access is stored by the caller, or not at all. */
-  lookUpNightly(userId: string): Promise<RefreshOutcome | WouldEnd>
-  /** Resolves when all running look-ups have ended. */
-  settled(): Promise<void>
-}
-
 type Report = (problem: LookUpProblem) => void
 
 /** @param report called for look-ups that changed nothing */
-export function memberRefresher(dependencies: PatreonDependencies, report: Report): MemberRefresher {
+export function memberRefresher(dependencies: PatreonDependencies, report: Report) {
   const { queries, clock } = dependencies
   const running = new Set<Promise<unknown>>()
   const track = <T>(work: Promise<T>): Promise<T> => {
@@ -75,18 +64,25 @@ export function memberRefresher(dependencies: PatreonDependencies, report: Repor
     return { finished: track(outsideDatabaseCall(() => lookUpAndEnd(dependencies, link, report))) }
   }
   return {
-    startNow: (userId) => start(userId, { askedBefore: new Date(clock.now() - CHECK_GAP_MS) }),
-    startIfStale: (userId) => start(userId, whenStale()),
-    async lookUpNightly(userId) {
+    /** At the member's request. */
+    startNow: (userId: string): Promise<StartedRefresh> =>
+      start(userId, { askedBefore: new Date(clock.now() - CHECK_GAP_MS) }),
+    /** On a call of the member, or after a webhook event: only of a membership that is due. */
+    startIfStale: (userId: string): Promise<StartedRefresh> => start(userId, whenStale()),
+    /** In the nightly run, of a membership that is due: an answer that ends access is stored by the caller, or not at all. */
+    async lookUpNightly(userId: string): Promise<RefreshOutcome | WouldEnd> {
       const link = await lease(userId, { ...whenStale(), includesHeld: true })
       return link ? track(lookUpAndHold(dependencies, link, report)) : 'not-due'
     },
+    /** Resolves when all running look-ups have ended. */
     async settled() {
       // A lease that is granted meanwhile starts one more look-up.
       while (running.size > 0) await Promise.allSettled(running)
     },
   }
 }
+
+export type MemberRefresher = ReturnType<typeof memberRefresher>
 
 async function lookUpAndEnd(
   dependencies: PatreonDependencies,

@@ -20,6 +20,7 @@ const decisionsOf = ({ userId }: MemberIds) => sql<SqlBool>`(
 )`
 
 const bookmarks = (section: string) => ofUser('library', section, 'created_at')
+const VOTE = { item_id: 'exported', user_id: OWN_ID, vote: 'exported', created_at: 'exported' } as const
 
 export const accountTables = {
   users: {
@@ -209,9 +210,11 @@ export const accountTables = {
     },
   },
   script_votes: {
-    archive: ofUser('library', 'scriptVotes', 'created_at'),
-    columns: { script_id: 'exported', user_id: OWN_ID, vote: 'exported', created_at: 'exported' },
+    archive: { ...ofUser('library', 'scriptVotes', 'created_at'), names: { item_id: 'scriptId' } },
+    columns: VOTE,
   },
+  game_votes: { archive: ofUser('library', 'gameVotes', 'created_at'), columns: VOTE },
+  generator_votes: { archive: ofUser('library', 'generatorVotes', 'created_at'), columns: VOTE },
   script_bookmarks: {
     archive: { ...bookmarks('scriptBookmarks'), names: { item_id: 'scriptId' } },
     columns: { id: ROW_ID, user_id: OWN_ID, item_id: 'exported', created_at: 'exported' },

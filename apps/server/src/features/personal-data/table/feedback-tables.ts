@@ -1,4 +1,4 @@
-/** Feedback that the member sends to the operator. */
+/** Feedback that the member sends to the operator, and the notices of the member. */
 import type { Tables } from '../../../database/tables.ts'
 import { ofUser, OWN_ID, ROW_ID, type TableRule } from './rules.ts'
 
@@ -23,4 +23,20 @@ export const feedbackTables = {
       closed_at: 'exported',
     },
   },
-} satisfies { [Table in 'feedback']: TableRule<Tables[Table]> }
+  notices: {
+    archive: ofUser('feedback', 'notices', 'at'),
+    columns: {
+      id: ROW_ID,
+      user_id: OWN_ID,
+      kind: 'exported',
+      item_kind: 'exported',
+      item_id: 'exported',
+      count: 'exported',
+      statement: 'exported',
+      outcome: 'exported',
+      at: 'exported',
+      begun_at: 'withheld: when the first event of a sum happened',
+      seen_at: 'exported',
+    },
+  },
+} satisfies { [Table in 'feedback' | 'notices']: TableRule<Tables[Table]> }

@@ -34,6 +34,7 @@ export const siteTables = {
       text: 'kept: the words of the person who reported; a report has no account, so it is in no archive',
       email:
         'nameless: the address for an answer; removed with the account that has it, and 90 days after the decision',
+      follower_id: 'nameless: the member who asked for a notice of the decision; removed with it and with the account',
       created_at: CASE,
     },
   },
@@ -79,6 +80,10 @@ export const siteTables = {
       room: 'withheld: a random number that belongs to the code',
       expires_at: 'withheld: belongs to the code',
     },
+  },
+  item_days: { impersonal: 'Sums of what members did with a work on a day. Who they were is not stored.' },
+  waiting_stops: {
+    impersonal: 'Sums of stopped plays of a work, until there are five. Whose they were is not stored.',
   },
   rate_limits: { impersonal: 'Counters under keyed hashes, for an hour at most.' },
   invites: { impersonal: 'Hashes of invite links. Who used one is not stored.' },

@@ -64,6 +64,8 @@ describe.each(databases)('on %s', (_, open) => {
           owner.call('updateDialog', { params: { ...params, dialogId }, body: { revision: 1, text: bad } }),
         (params, dialogId) =>
           owner.call('updateDialog', { params: { ...params, dialogId }, body: { revision: 1, speech: bad } }),
+        (params, id) =>
+          owner.call('changeDialogs', { params, body: { changed: [{ id, revision: 1, text: bad }], deleted: [] } }),
         (params) =>
           owner.call('importDialogs', { params, body: { apply: true, rows: [{ trigger: 'edge', text: bad }] } }),
         (params, id) =>

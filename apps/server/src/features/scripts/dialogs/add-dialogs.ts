@@ -22,7 +22,7 @@ export function addDialogs(
   scriptId: string,
   given: readonly Given[],
 ): Promise<Dialog[]> {
-  ensureDistinct(given)
+  ensureDistinct(given, 'dialogs')
   return queries.transaction().execute(async (transaction) => {
     const script = await lockOwnScript(transaction, actor, scriptId)
     const known = await findKnown(transaction, scriptId, given)
@@ -38,13 +38,14 @@ export function addDialogs(
   })
 }
 
-function ensureDistinct(given: readonly Given[]): void {
+/** Throws `request.invalid` when two dialogs of the list `name` in the body have the same id. */
+export function ensureDistinct(given: readonly { id?: string | undefined }[], name: string): void {
   const seen = new Set<string>()
   const issues = given.flatMap(({ id }, index) => {
     if (id === undefined) return []
     const isRepeated = seen.has(id)
     seen.add(id)
-    return isRepeated ? [{ path: ['dialogs', index, 'id'], message: 'Another dialog of this call has this id.' }] : []
+    return isRepeated ? [{ path: [name, index, 'id'], message: 'Another dialog of this call has this id.' }] : []
   })
   if (issues.length > 0) throw new AppError('request.invalid', { issues })
 }

@@ -1,11 +1,12 @@
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
-import { conditionsOrNull, hasSameConditions, type Dialog } from '@rubato/contracts/domain'
-import { sql, type Selectable, type Transaction } from 'kysely'
+import type { Dialog } from '@rubato/contracts/domain'
+import type { Transaction } from 'kysely'
 import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { AppError } from '../../../base/errors.ts'
 import type { Clock } from '../../../ports/clock.ts'
+import { deleteRows, storeChanges } from './change-dialogs.ts'
 import { readDialogs } from './dialogs.queries.ts'
 import { lockOwnScript, publicTextsOf, screenScript } from '../item/own-script.ts'
 import { RETENTION_MS } from '../../../storage/retention.ts'
@@ -16,52 +17,22 @@ interface Dependencies {
 type Where = EndpointRequest<Endpoints['updateDialog']>['params']
 type Changes = EndpointRequest<Endpoints['updateDialog']>['body']
 
-/**
- * Changes a dialog whose revision is still `revision`. Idempotent: a change that is stored already is not a conflict,
- * because the answer to the first call may have been lost. Throws `dialog.not-found`, `dialog.conflict`.
- */
+/** Changes a dialog as `storeChanges` does. Throws `dialog.not-found`, `dialog.conflict`, `script.too-many-dialogs`. */
 export function updateDialog(
   { queries }: Dependencies,
   actor: Actor,
   { scriptId, dialogId }: Where,
-  { revision, ...changes }: Changes,
+  changes: Changes,
 ): Promise<Dialog> {
   return queries.transaction().execute(async (transaction) => {
     const script = await lockScriptOfDialog(transaction, actor, scriptId)
-    const stored = await transaction
-      .selectFrom('dialogs')
-      .select(['text', 'speech', 'when', 'published', 'revision'])
-      .where('id', '=', dialogId)
-      .where('script_id', '=', scriptId)
-      .executeTakeFirst()
-    if (!stored) throw new AppError('dialog.not-found')
-    const next = changedContent(stored, changes)
-    if (!isSameContent(next, stored)) {
-      if (stored.revision !== revision) throw new AppError('dialog.conflict')
-      await transaction
-        .updateTable('dialogs')
-        .set({ ...next, revision: revision + 1 })
-        .where('id', '=', dialogId)
-        .execute()
-      await screenScript(transaction, script, publicTextsOf([stored, next]))
-    }
+    const touched = await storeChanges(transaction, scriptId, [{ ...changes, id: dialogId }])
+    await screenScript(transaction, script, publicTextsOf(touched))
     const [dialog] = await readDialogs(transaction, [dialogId])
     if (!dialog) throw new AppError('dialog.not-found')
     return dialog
   })
 }
-
-type StoredContent = Pick<Selectable<Tables['dialogs']>, 'text' | 'speech' | 'when' | 'published'>
-
-const changedContent = (stored: StoredContent, changes: Omit<Changes, 'revision'>): StoredContent => ({
-  text: changes.text ?? stored.text,
-  speech: changes.speech === undefined ? stored.speech : changes.speech,
-  when: changes.when === undefined ? stored.when : conditionsOrNull(changes.when),
-  published: changes.published ?? stored.published,
-})
-
-const isSameContent = (a: StoredContent, b: StoredContent): boolean =>
-  a.text === b.text && a.speech === b.speech && hasSameConditions(a.when, b.when) && a.published === b.published
 
 /** Deletes a dialog whose revision is still `revision`. Throws `dialog.not-found`, `dialog.conflict`. */
 export function deleteDialog(
@@ -71,21 +42,9 @@ export function deleteDialog(
 ): Promise<undefined> {
   return queries.transaction().execute(async (transaction) => {
     const script = await lockScriptOfDialog(transaction, actor, scriptId)
-    const deleted = await transaction
-      .deleteFrom('dialogs')
-      .where('id', '=', dialogId)
-      .where('script_id', '=', scriptId)
-      .returning(['text', 'speech', 'published', 'revision'])
-      .executeTakeFirst()
-    if (!deleted) throw new AppError('dialog.not-found')
-    // Rolls the deletion back.
-    if (deleted.revision !== revision) throw new AppError('dialog.conflict')
-    await transaction
-      .insertInto('deleted_dialogs')
-      .values({ script_id: scriptId, id: dialogId, revision })
-      .onConflict((conflict) => conflict.columns(['script_id', 'id']).doUpdateSet({ revision, deleted_at: sql`now()` }))
-      .execute()
-    await screenScript(transaction, script, publicTextsOf([deleted]))
+    const deleted = await deleteRows(transaction, scriptId, [{ id: dialogId, revision }])
+    if (deleted.length === 0) throw new AppError('dialog.not-found')
+    await screenScript(transaction, script, publicTextsOf(deleted))
     return undefined
   })
 }

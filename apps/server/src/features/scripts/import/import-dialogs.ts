@@ -5,31 +5,33 @@ import type { Actor } from '../../../base/actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { AppError, RETRY_SECONDS } from '../../../base/errors.ts'
-import { BATCH_ROWS, inBatches, readBatches } from '../../../jobs/slices.ts'
+import { BATCH_ROWS, readBatches } from '../../../jobs/slices.ts'
+import { updateRows, type StoredDialog } from '../dialogs/change-dialogs.ts'
 import { insertDialogs } from '../dialogs/insert-dialogs.ts'
-import { planImport, type ImportPlan, type StoredDialog } from './import-plan.ts'
+import { planImport, type ImportPlan } from './import-plan.ts'
 import { reportOf } from './import-report.ts'
 import { lockOwnScript, publicTextsOf, screenScript, type OwnScript } from '../item/own-script.ts'
 
 type Import = EndpointRequest<Endpoints['importDialogs']>['body']
 
 /**
- * Reports what each row would change. With `apply` all changes are made, or none when a row is refused. Throws
- * `script.not-found`, and `request.too-many` while another import of the member runs.
+ * Reports what each row would change. With `apply` all changes are made, or none when a row is refused; with
+ * `skipRefused` too, those of the other rows. Throws `script.not-found`, and `request.too-many` while another import of
+ * the member runs.
  */
 export function importDialogs(
   { queries }: { queries: Queries },
   actor: Actor,
   scriptId: string,
-  { rows, apply }: Import,
+  { rows, apply, skipRefused }: Import,
 ): Promise<ImportReport> {
   return queries.transaction().execute(async (transaction) => {
     await ensureSingleImport(transaction, actor.userId)
     const script = await lockOwnScript(transaction, actor, scriptId)
     const plan = await planImport(rows, await readStored(transaction, scriptId))
-    const applied = apply && plan.rows.every(({ outcome }) => outcome !== 'refuse')
-    if (applied) await applyPlan(transaction, actor, script, plan)
-    return reportOf(plan.rows, applied)
+    const applied = apply && (skipRefused || plan.rows.every(({ outcome }) => outcome !== 'refuse'))
+    const lines = applied ? await applyPlan(transaction, actor, script, plan) : []
+    return reportOf(plan.rows, applied, lines)
   })
 }
 
@@ -62,29 +64,21 @@ async function readStored(transaction: Transaction<Tables>, scriptId: string): P
   return stored
 }
 
-async function applyPlan(transaction: Transaction<Tables>, actor: Actor, script: OwnScript, plan: ImportPlan) {
-  await updateDialogs(transaction, plan.changed)
+/** Returns the ids of the lines that were added or changed. */
+async function applyPlan(
+  transaction: Transaction<Tables>,
+  actor: Actor,
+  script: OwnScript,
+  plan: ImportPlan,
+): Promise<string[]> {
+  await updateRows(transaction, plan.changed)
   const rows = plan.added.map((dialog) => ({ ...dialog, ownerId: actor.userId, cloned: false }))
-  await insertDialogs(transaction, actor, script, rows)
+  const added = await insertDialogs(transaction, actor, script, rows)
   // The plan has lost the previous texts of changed dialogs, which the reason of a hold may be about.
   await screenScript(
     transaction,
     script,
     script.moderation_state === 'held' ? 'everything' : publicTextsOf(plan.changed),
   )
-}
-
-async function updateDialogs(transaction: Transaction<Tables>, dialogs: readonly StoredDialog[]): Promise<void> {
-  await inBatches(dialogs, async (batch) => {
-    await updateBatch(transaction, batch)
-  })
-}
-
-async function updateBatch(transaction: Transaction<Tables>, dialogs: readonly StoredDialog[]): Promise<void> {
-  await sql`update dialogs
-    set trigger = given.trigger, text = given.text, speech = given.speech,
-      "when" = given."when", published = given.published, revision = revision + 1
-    from jsonb_to_recordset(${JSON.stringify(dialogs)}::text::jsonb) as given (
-      id uuid, trigger text, text text, speech text, "when" jsonb, published boolean)
-    where dialogs.id = given.id`.execute(transaction)
+  return [...added, ...plan.changed.map(({ id }) => id)]
 }

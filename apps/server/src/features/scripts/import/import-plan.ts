@@ -12,15 +12,7 @@ import {
   type LineConditions,
 } from '@rubato/contracts/domain'
 import { mapInSlices } from '../../../jobs/slices.ts'
-
-export interface StoredDialog {
-  id: string
-  trigger: string
-  text: string
-  speech: string | null
-  when: LineConditions | null
-  published: boolean
-}
+import type { StoredDialog } from '../dialogs/change-dialogs.ts'
 
 type PlannedDialog = Omit<StoredDialog, 'id'>
 type PlannedRow = Omit<ImportReport['rows'][number], 'row'>

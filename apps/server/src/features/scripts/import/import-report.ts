@@ -1,6 +1,6 @@
 /** The report of an import: counts of all rows, and as many rows as the size of an answer allows. */
 import { IMPORT_ROWS_LISTED, importOutcomes, type ImportReport } from '@rubato/contracts/domain'
-import { withinAnswer } from '../../../pagination/answer-budget.ts'
+import { createAnswerBudget, withinAnswer } from '../../../pagination/answer-budget.ts'
 
 type ReportedRow = ImportReport['rows'][number]
 type RowOutcome = ReportedRow['outcome']
@@ -8,10 +8,12 @@ type RowOutcome = ReportedRow['outcome']
 /** Precedence of the rows when the report cannot hold all of them. */
 const precedence: readonly (readonly RowOutcome[])[] = [['refuse'], ['add', 'change'], ['unchanged']]
 
-export function reportOf(rows: readonly ReportedRow[], applied: boolean): ImportReport {
+export function reportOf(rows: readonly ReportedRow[], applied: boolean, lines: string[]): ImportReport {
   const chosen = precedence.flatMap((outcomes) => rows.filter(({ outcome }) => outcomes.includes(outcome)))
-  const reported = withinAnswer(chosen.slice(0, IMPORT_ROWS_LISTED))
-  return { applied, counts: countsOf(rows), rows: reported.toSorted((a, b) => a.row - b.row) }
+  const budget = createAnswerBudget()
+  budget.takes(lines)
+  const reported = withinAnswer(chosen.slice(0, IMPORT_ROWS_LISTED), budget)
+  return { applied, lines, counts: countsOf(rows), rows: reported.toSorted((a, b) => a.row - b.row) }
 }
 
 function countsOf(rows: readonly ReportedRow[]): ImportReport['counts'] {

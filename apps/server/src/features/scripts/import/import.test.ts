@@ -42,8 +42,12 @@ describe.each(databases)('on %s', (_, open) => {
       expect(preview.applied).toBe(false)
       expect(preview.rows[0]).toEqual({ row: 0, outcome: 'change', message: 'Was: One.' })
       expect(await texts()).toEqual(['One.', 'Two.'])
-      expect(await call(rows, true)).toEqual({ ...preview, applied: true })
-      expect(await readDialogs(owner, script.id)).toMatchObject([
+      expect(preview.lines).toEqual([])
+      const report = await call(rows, true)
+      expect(report).toEqual({ ...preview, applied: true, lines: report.lines })
+      const stored = await readDialogs(owner, script.id)
+      expect(report.lines.toSorted()).toEqual([one, ...stored.slice(2).map(({ id }) => id)].toSorted())
+      expect(stored).toMatchObject([
         { id: one, text: 'One, better.', revision: 2 },
         { id: two, text: 'Two.', speech: 'Too.', revision: 1 },
         { trigger: 'lube', text: 'New.', speech: 'Noo.' },
@@ -67,6 +71,7 @@ describe.each(databases)('on %s', (_, open) => {
       const report = await call([{ ...edge, text: 'Fine.' }, row], true)
       expect(report).toEqual({
         applied: false,
+        lines: [],
         counts: { add: 1, change: 0, unchanged: 0, refuse: 1 },
         rows: [
           { row: 0, outcome: 'add' },
@@ -74,6 +79,22 @@ describe.each(databases)('on %s', (_, open) => {
         ],
       })
       expect(await texts()).toEqual(['One.', 'Two.'])
+    })
+
+    it('that leaves refused rows out stores the others, and says which lines they are', async () => {
+      const { owner, one, call, texts, script } = await start()
+      const rows = [
+        { id: one, ...edge, text: 'One, better.' },
+        { trigger: 'no-such', text: 'Lost.' },
+        { ...edge, text: 'New.' },
+      ]
+      const body = { rows, apply: true, skipRefused: true }
+      const report = await done<ImportReport>(owner.call('importDialogs', { params: { scriptId: script.id }, body }))
+      expect(report).toMatchObject({ applied: true, counts: { add: 1, change: 1, refuse: 1 } })
+      const [, , added] = await readDialogs(owner, script.id)
+      expect(report.lines.toSorted()).toEqual([one, added?.id].toSorted())
+      expect(await texts()).toEqual(['One, better.', 'Two.', 'New.'])
+      expect((await call(rows, true)).applied).toBe(false)
     })
 
     it('changes a dialog once, removes speech for an empty value, and moves a dialog to another trigger', async () => {

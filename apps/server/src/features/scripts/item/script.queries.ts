@@ -1,5 +1,5 @@
 /** Scripts as one viewer sees them, in one statement. */
-import { RATING_MIN_VOTES, RATING_SCALE, type Script } from '@rubato/contracts/domain'
+import type { Script } from '@rubato/contracts/domain'
 import { sql, type SqlBool } from 'kysely'
 import { preparedQuery } from '../../../database/prepared-query.ts'
 import type { Queries } from '../../../database/open-database.ts'
@@ -11,12 +11,9 @@ interface ScriptsQuery {
   viewerId: string
 }
 
-/** The visible ones of these scripts, unordered, with the viewer's vote. */
+/** The visible ones of these scripts, unordered. */
 const selectScripts = preparedQuery((queries, { ids, viewerId }: ScriptsQuery) =>
   selectItems(queries, 'script', viewerId)
-    .leftJoin('script_votes as own_vote', (join) =>
-      join.onRef('own_vote.script_id', '=', 'item.id').on('own_vote.user_id', '=', viewerId),
-    )
     .select(columns)
     .where(sql<SqlBool>`item.id = any (${ids}::uuid[])`)
     .where(isVisible('item', viewerId)),
@@ -28,11 +25,7 @@ const columns = [
   'item.published_dialog_count',
   'item.coverage',
   'item.published_coverage',
-  'item.up_votes',
-  'item.down_votes',
-  'item.rating',
   'item.uses',
-  'own_vote.vote',
 ] as const
 
 type ScriptRow = Awaited<ReturnType<typeof selectScripts>>[number]
@@ -46,19 +39,10 @@ function toScript(row: ScriptRow, viewerId: string): Script {
     published,
     dialogCount: isOwner ? row.dialog_count : row.published_dialog_count,
     triggerCoveragePercentage: isOwner ? row.coverage : row.published_coverage,
-    rating: toRating(row),
     intended_sex: row.intended_sex,
     uses: row.uses,
-    ...(row.vote === null ? {} : { vote: row.vote }),
     ...(credit ? { credit: { scriptId: credit.id, title: credit.name, author: credit.author } } : {}),
   }
-}
-
-type Votes = Pick<ScriptRow, 'up_votes' | 'down_votes' | 'rating'>
-
-export function toRating({ up_votes, down_votes, rating }: Votes): Script['rating'] {
-  const votes = up_votes + down_votes
-  return { votes, ...(votes < RATING_MIN_VOTES ? {} : { score: rating * RATING_SCALE }) }
 }
 
 /** In the order of the ids, without the scripts that are not visible to the viewer. */

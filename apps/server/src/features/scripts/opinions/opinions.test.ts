@@ -69,7 +69,7 @@ describe.each(databases)('on %s', (_, open) => {
       const vote = (visitor: Visitor, vote: unknown) => visitor.call('voteForScript', { params, body: { vote } })
       const replies = await Promise.all(Array.from({ length: 100 }, (_, n) => vote(voter, n % 2 ? 1 : -1)))
       expect(replies.every(({ status }) => status === 200)).toBe(true)
-      const { rows } = await sql`select vote from script_votes where script_id = ${params.scriptId}`.execute(
+      const { rows } = await sql`select vote from script_votes where item_id = ${params.scriptId}`.execute(
         world.database.queries,
       )
       expect(rows).toHaveLength(1)

@@ -3,17 +3,10 @@
 /** Sessions that are remembered, the latest. A screen of an older one waits for its stage until the relay gives it up. */
 const ENDED_MAX = 5000
 
-export interface EndedRooms {
-  add(room: string): void
-  has(room: string): boolean
-  /** The stage is there again. */
-  remove(room: string): void
-}
-
-export function createEndedRooms(): EndedRooms {
+export function createEndedRooms() {
   const rooms = new Set<string>()
   return {
-    add(room) {
+    add(room: string) {
       rooms.delete(room)
       rooms.add(room)
       for (const oldest of rooms) {
@@ -21,7 +14,8 @@ export function createEndedRooms(): EndedRooms {
         rooms.delete(oldest)
       }
     },
-    has: (room) => rooms.has(room),
-    remove: (room) => void rooms.delete(room),
+    has: (room: string): boolean => rooms.has(room),
+    /** The stage is there again. */
+    remove: (room: string) => void rooms.delete(room),
   }
 }

@@ -40,12 +40,6 @@ export interface Party {
   leave(isOver: boolean): void
 }
 
-export interface Relay {
-  /** `full`: the session has too many screens. `ended`: its stage has ended it. Rejects while other processes cannot be heard. */
-  admit(place: RoomPlace, connection: Connection): Promise<Party | 'full' | 'ended'>
-  close(): Promise<void>
-}
-
 interface OpenRoom {
   room: Room
   /** Runs while the stage is disconnected. */
@@ -99,7 +93,7 @@ function partyOf(place: RoomPlace, connection: Connection, room: Room, site: Sit
   }
 }
 
-export function createRelay(database: Database, process = randomUUID()): Relay {
+export function createRelay(database: Database, process = randomUUID()) {
   const rooms = new Map<string, OpenRoom>()
   const ended = createEndedRooms()
 
@@ -166,7 +160,8 @@ export function createRelay(database: Database, process = randomUUID()): Relay {
 
   const site: Site = { process, publish: bus.publish, report, endRoom, settle }
   return {
-    async admit(place, connection) {
+    /** `full`: the session has too many screens. `ended`: its stage has ended it. Rejects while other processes cannot be heard. */
+    async admit(place: RoomPlace, connection: Connection): Promise<Party | 'full' | 'ended'> {
       await bus.ready()
       if (place.screen === null) ended.remove(place.room)
       if (ended.has(place.room)) return 'ended'
@@ -183,3 +178,5 @@ export function createRelay(database: Database, process = randomUUID()): Relay {
     },
   }
 }
+
+export type Relay = ReturnType<typeof createRelay>

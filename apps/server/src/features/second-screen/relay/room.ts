@@ -29,26 +29,6 @@ interface LocalScreen {
 const idsOf = ({ screens }: Members) => new Set(screens.map(([id]) => id))
 const noMembers: Members = { stage: false, screens: [] }
 
-export interface Room {
-  /** False when the session has `SCREENS_MAX` other screens already. */
-  enter(place: RoomPlace, connection: Connection): boolean
-  /** Whether the connection still held its place: a newer one may have taken it. */
-  leave(place: RoomPlace, connection: Connection): boolean
-  members(): Members
-  isEmpty(): boolean
-  hasStage(): boolean
-  hasOtherProcesses(): boolean
-  /** Replaces the parties of another process. `isNew`: parties of this report take the places of older connections. */
-  heardOf(process: string, members: Members, isNew: boolean): void
-  /** Forgets the parties of processes that were silent since `before`, on the clock of `performance.now()`, ms. */
-  forgetSilent(before: number): void
-  /** A frame by `by` to `to`; null is the stage. */
-  deliver(by: string | null, to: string | null, data: string): void
-  remove(screen: string): void
-  /** Closes every screen of this process. */
-  end(): void
-}
-
 /** The message to a stage after a change of the parties of another process. */
 function changesOf(before: Members, members: Members): Extract<RelayMessage, { kind: 'joined' | 'left' }>[] {
   const [had, has] = [idsOf(before), idsOf(members)]
@@ -79,7 +59,7 @@ function createElsewhere() {
   }
 }
 
-export function createRoom(): Room {
+export function createRoom() {
   let stage: Connection | null = null
   const screens = new Map<string, LocalScreen>()
   const elsewhere = createElsewhere()
@@ -129,9 +109,11 @@ export function createRoom(): Room {
     if (before.stage !== members.stage) tellScreens()
   }
   return {
-    enter: ({ screen, device }, connection) =>
+    /** False when the session has `SCREENS_MAX` other screens already. */
+    enter: ({ screen, device }: RoomPlace, connection: Connection): boolean =>
       screen === null ? enterStage(connection) : enterScreen(screen, device, connection),
-    leave({ screen }, connection) {
+    /** Whether the connection still held its place: a newer one may have taken it. */
+    leave({ screen }: RoomPlace, connection: Connection): boolean {
       if (screen === null) {
         if (stage !== connection) return false
         stage = null
@@ -143,24 +125,30 @@ export function createRoom(): Room {
       stage?.send({ kind: 'left', screen })
       return true
     },
-    members: () => ({ stage: stage !== null, screens: ownScreens() }),
-    isEmpty: () => stage === null && screens.size === 0,
+    members: (): Members => ({ stage: stage !== null, screens: ownScreens() }),
+    isEmpty: (): boolean => stage === null && screens.size === 0,
     hasStage,
-    hasOtherProcesses: () => !elsewhere.isEmpty(),
+    hasOtherProcesses: (): boolean => !elsewhere.isEmpty(),
+    /** Replaces the parties of another process. `isNew`: parties of this report take the places of older connections. */
     heardOf,
-    forgetSilent(before) {
+    /** Forgets the parties of processes that were silent since `before`, on the clock of `performance.now()`, ms. */
+    forgetSilent(before: number) {
       for (const process of elsewhere.silentSince(before)) heardOf(process, noMembers, false)
     },
-    deliver(by, to, data) {
+    /** A frame by `by` to `to`; null is the stage. */
+    deliver(by: string | null, to: string | null, data: string) {
       if (to === null) stage?.send({ kind: 'frame', screen: by ?? '', data })
       else screens.get(to)?.connection.send({ kind: 'frame', data })
     },
-    remove(screen) {
+    remove(screen: string) {
       if (drop(screen)) stage?.send({ kind: 'left', screen })
     },
+    /** Closes every screen of this process. */
     end() {
       for (const { connection } of screens.values()) connection.close(relayCloseCodes.ended)
       screens.clear()
     },
   }
 }
+
+export type Room = ReturnType<typeof createRoom>

@@ -4,7 +4,17 @@ import { useUnsentGames } from '../../unsent-games.ts'
 import type { Item } from '../item.ts'
 import classes from './item-state.module.css'
 
-type Badge = 'shared' | 'published' | 'private' | 'refused' | 'held' | 'taken-down' | 'unsent' | 'built-in' | 'chosen'
+type Badge =
+  | 'shared'
+  | 'published'
+  | 'private'
+  | 'refused'
+  | 'held'
+  | 'taken-down'
+  | 'unsent'
+  | 'draft'
+  | 'built-in'
+  | 'chosen'
 
 function stateOf({ kind, moderation, refusals = [], shared }: Item): Badge {
   if (moderation) return moderation.state

@@ -1,15 +1,32 @@
 /** The author of an item, the origin of a copy, and the reports about both. */
 import { Link } from '@tanstack/react-router'
+import { FORMER_MEMBER } from '@rubato/contracts/domain'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../../ui/buttons/button.tsx'
 import { ReportLink } from '../../report-link.tsx'
-import { isOwn, textsOf, type Item, type ItemViewer } from '../item.ts'
-import { pageOf } from '../item-paths.ts'
+import { isBuiltIn, isOwn, textsOf, type Item, type ItemViewer } from '../item.ts'
+import { authorPath, pageOf } from '../item-paths.ts'
 import classes from './origin.module.css'
+
+interface AuthorLinkProps {
+  item: Pick<Item, 'createdBy' | 'shared'>
+  children: string
+}
+
+/** Leads to the page of the author, whom `children` names. Authors of unlisted and of left works may have none. */
+export function AuthorLink({ item: { createdBy, shared }, children }: AuthorLinkProps) {
+  if (!shared || createdBy.username === FORMER_MEMBER) return children
+  return (
+    <Link to={authorPath(createdBy.id)} className={classes['author']}>
+      {children}
+    </Link>
+  )
+}
 
 export function Author({ item, viewer }: { item: Item; viewer: ItemViewer }) {
   const { t } = useTranslation()
-  return isOwn(item, viewer) ? t('items.by-you') : t('items.by', { author: item.createdBy.username })
+  if (isOwn(item, viewer)) return t('items.by-you')
+  return <AuthorLink item={item}>{t('items.by', { author: item.createdBy.username })}</AuthorLink>
 }
 
 /** The origin of a copy; without a link when the original was deleted. */
@@ -20,14 +37,22 @@ export function Credit({ item: { kind, credit } }: { item: Item }) {
   return <span>{credit.id === null ? text : <Link to={pageOf({ kind, id: credit.id })}>{text}</Link>}</span>
 }
 
-export function ReportAuthor({ item }: { item: Item }) {
+interface ReportAuthorProps {
+  author: Item['createdBy']
+  /** The page to return to. */
+  page: string
+}
+
+/** Nothing for the product. */
+export function ReportAuthor({ author, page }: ReportAuthorProps) {
   const { t } = useTranslation()
-  const { id, username } = item.createdBy
+  if (isBuiltIn({ createdBy: author })) return null
+  const { id, username } = author
   return (
     <ReportLink
       kind="user"
       id={id}
-      reported={{ text: username, page: pageOf(item) }}
+      reported={{ text: username, page }}
       className={classes['quiet']}
       aria-label={t('items.report-author-name', { author: username })}
     >

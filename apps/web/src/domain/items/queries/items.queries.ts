@@ -1,6 +1,6 @@
 /** Queries of items. */
 import { LIST_LIMIT, uuidSchema, type ItemKind, type SharedKind } from '@rubato/contracts/domain'
-import { describedItem, describedList, describedQuery } from '../../../lib/query/described-query.ts'
+import { describedItem, describedList, describedQuery, guardQuery } from '../../../lib/query/described-query.ts'
 import type { FiltersOf } from '../sources/item-source.ts'
 import { itemSources, playableSources } from '../sources/item-sources.ts'
 import { deletedKey, kindKey, listsKey, oneKey } from './item-keys.ts'
@@ -41,6 +41,10 @@ export const itemQuery = <Kind extends SharedKind>(kind: Kind, id: string) =>
     queryFn: () => itemSources[kind].get(id),
     staleTime: 0,
   })
+
+/** Whose script it is, for the count of its plays: without a connection a session is not counted, and plays all the same. */
+export const scriptOriginQuery = (id: string) =>
+  guardQuery({ queryKey: [...oneKey('script', id), 'origin'], queryFn: () => itemSources.script.get(id), retry: false })
 
 /** The item behind an unlisted link. The key holds the link: it stays in memory. */
 export const linkedItemQuery = <Kind extends ItemKind>(kind: Kind, link: string) =>

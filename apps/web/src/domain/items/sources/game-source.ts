@@ -18,6 +18,13 @@ export const gameSource: PlayableSource<'game'> = {
   get: async (id) => wholeOf(await call(gameEndpoints.getGame, paramsOf(id))),
   setShared: async (id, shared) =>
     itemOfWhole(await call(gameEndpoints.updateGame, { ...paramsOf(id), body: { shared } })),
+  setTags: async (id, tags, revision) =>
+    itemOfWhole(
+      await call(gameEndpoints.updateGame, {
+        ...paramsOf(id),
+        body: { tags, ...(revision !== undefined && { revision }) },
+      }),
+    ),
   delete: (id) => call(gameEndpoints.deleteGame, paramsOf(id)),
   listDeleted: () => call(gameEndpoints.listDeletedGames),
   restore: async (id) => itemOfWhole(await call(gameEndpoints.restoreGame, paramsOf(id))),
@@ -28,5 +35,7 @@ export const gameSource: PlayableSource<'game'> = {
   openLink: async (link) => wholeOf(await call(gameEndpoints.openGameLink, { body: { link } })),
   bookmark: (id) => call(gameEndpoints.bookmarkGame, paramsOf(id)),
   removeBookmark: (id) => call(gameEndpoints.removeGameBookmark, paramsOf(id)),
+  vote: (id, vote) => call(gameEndpoints.voteForGame, { ...paramsOf(id), body: { vote } }),
+  removeVote: (id) => call(gameEndpoints.removeGameVote, paramsOf(id)),
   listDecisions: (id) => call(gameEndpoints.listGameDecisions, paramsOf(id)),
 }

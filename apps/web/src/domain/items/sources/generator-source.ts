@@ -26,6 +26,13 @@ export const generatorSource: PlayableSource<'generator'> = {
   get: async (id) => wholeOf(await call(gameGeneratorEndpoints.getGameGenerator, paramsOf(id))),
   setShared: async (id, shared) =>
     itemOfGenerator(await call(gameGeneratorEndpoints.updateGameGenerator, { ...paramsOf(id), body: { shared } })),
+  setTags: async (id, tags, revision) =>
+    itemOfGenerator(
+      await call(gameGeneratorEndpoints.updateGameGenerator, {
+        ...paramsOf(id),
+        body: { tags, ...(revision !== undefined && { revision }) },
+      }),
+    ),
   delete: (id) => call(gameGeneratorEndpoints.deleteGameGenerator, paramsOf(id)),
   listDeleted: () => call(gameGeneratorEndpoints.listDeletedGameGenerators),
   restore: async (id) => itemOfGenerator(await call(gameGeneratorEndpoints.restoreGameGenerator, paramsOf(id))),
@@ -38,5 +45,7 @@ export const generatorSource: PlayableSource<'generator'> = {
   openLink: async (link) => wholeOf(await call(gameGeneratorEndpoints.openGameGeneratorLink, { body: { link } })),
   bookmark: (id) => call(gameGeneratorEndpoints.bookmarkGameGenerator, paramsOf(id)),
   removeBookmark: (id) => call(gameGeneratorEndpoints.removeGameGeneratorBookmark, paramsOf(id)),
+  vote: (id, vote) => call(gameGeneratorEndpoints.voteForGameGenerator, { ...paramsOf(id), body: { vote } }),
+  removeVote: (id) => call(gameGeneratorEndpoints.removeGameGeneratorVote, paramsOf(id)),
   listDecisions: (id) => call(gameGeneratorEndpoints.listGameGeneratorDecisions, paramsOf(id)),
 }

@@ -19,6 +19,7 @@ interface ListFilters {
   search?: string
   bookmarked?: 'true'
   userId?: string
+  tag?: string
 }
 
 export interface PlayableFilters extends ListFilters {
@@ -49,6 +50,8 @@ export interface ItemSource<Kind extends SharedKind> {
   list: (filters: FiltersOf<Kind> & { cursor?: string }) => Promise<ListPage<ItemOf<Kind>>>
   get: (id: string) => Promise<WholeOf<Kind>>
   setShared: (id: string, shared: boolean) => Promise<ItemOf<Kind>>
+  /** Replaces the tags. `revision`: the one that the change is based on. */
+  setTags: (id: string, tags: string[], revision: number | undefined) => Promise<ItemOf<Kind>>
   delete: (id: string) => Promise<unknown>
   listDeleted: () => Promise<DeletedItem[]>
   restore: (id: string) => Promise<ItemOf<Kind>>
@@ -56,6 +59,8 @@ export interface ItemSource<Kind extends SharedKind> {
   clone: (id: string, link: string | undefined) => Promise<ItemOf<Kind>>
   bookmark: (id: string) => Promise<SavedItem['bookmark']>
   removeBookmark: (id: string) => Promise<unknown>
+  vote: (id: string, vote: -1 | 1) => Promise<SavedItem['rating']>
+  removeVote: (id: string) => Promise<SavedItem['rating']>
   listDecisions: (id: string) => Promise<ItemDecision[]>
 }
 

@@ -25,6 +25,13 @@ export const scriptSource: ItemSource<'script'> = {
   get: async (id) => itemOfScript(await call(scriptEndpoints.getScript, paramsOf(id))),
   setShared: async (id, published) =>
     itemOfScript(await call(scriptAuthoringEndpoints.updateScript, { ...paramsOf(id), body: { published } })),
+  setTags: async (id, tags, revision) =>
+    itemOfScript(
+      await call(scriptAuthoringEndpoints.updateScript, {
+        ...paramsOf(id),
+        body: { tags, ...(revision !== undefined && { revision }) },
+      }),
+    ),
   delete: (id) => call(scriptAuthoringEndpoints.deleteScript, paramsOf(id)),
   async listDeleted() {
     const deleted = await call(scriptAuthoringEndpoints.listDeletedScripts)
@@ -34,5 +41,7 @@ export const scriptSource: ItemSource<'script'> = {
   clone: async (id) => itemOfScript(await call(scriptAuthoringEndpoints.cloneScript, paramsOf(id))),
   bookmark: (id) => call(scriptLibraryEndpoints.bookmarkScript, paramsOf(id)),
   removeBookmark: (id) => call(scriptLibraryEndpoints.removeBookmark, paramsOf(id)),
+  vote: (id, vote) => call(scriptLibraryEndpoints.voteForScript, { ...paramsOf(id), body: { vote } }),
+  removeVote: (id) => call(scriptLibraryEndpoints.removeVote, paramsOf(id)),
   listDecisions: (id) => call(moderationEndpoints.listScriptDecisions, paramsOf(id)),
 }

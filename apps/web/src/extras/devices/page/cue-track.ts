@@ -46,17 +46,7 @@ export interface CueTrackOptions {
   retract(from: number): void
 }
 
-export interface CueTrack {
-  take(cue: OutputCue): void
-  retract(from: number): void
-  /** Sends what was taken since the last call, or everything when the times have shifted. `now` is the audio time, s. */
-  tick(now: number): void
-  /** Sends everything again: the mode, vibrations that last, and everything still to come. */
-  resend(): void
-  clear(): void
-}
-
-export function createCueTrack({ heardAt, sessionTimeOf, send, retract }: CueTrackOptions): CueTrack {
+export function createCueTrack({ heardAt, sessionTimeOf, send, retract }: CueTrackOptions) {
   let items: TrackItem[] = []
   let fresh: TrackItem[] = []
   /** The mode and the vibration that apply now. */
@@ -98,18 +88,19 @@ export function createCueTrack({ heardAt, sessionTimeOf, send, retract }: CueTra
     fresh = []
   }
   return {
-    take(cue) {
+    take(cue: OutputCue) {
       if (Number.isNaN(anchor)) anchor = anchorAt(cue.time)
       const taken = itemsOf(cue)
       items.push(...taken)
       fresh.push(...taken)
     },
-    retract(from) {
+    retract(from: number) {
       flush()
       items = items.filter(({ audio }) => audio < from)
       retract(from)
     },
-    tick(now) {
+    /** Sends what was taken since the last call, or everything when the times have shifted. `now` is the audio time, s. */
+    tick(now: number) {
       const shift = anchorAt(now)
       if (Math.abs(shift - anchor) > SHIFT_MS) resend(shift)
       else flush()
@@ -120,6 +111,7 @@ export function createCueTrack({ heardAt, sessionTimeOf, send, retract }: CueTra
       }
       items = items.filter(({ audio }) => audio > now - KEPT_S)
     },
+    /** Sends everything again: the mode, vibrations that last, and everything still to come. */
     resend: () => resend(),
     clear() {
       ;[items, fresh, mode, vibration, tempo] = [[], [], null, null, null]

@@ -11,19 +11,6 @@ const GRACE_MS = 60
 /** Strength of a note and its tempo, 0..1 each. */
 export type Note = Pick<Stroke, 'weight' | 'demand'>
 
-export interface LevelPlanner {
-  mode(mode: Mode): void
-  /** A note at `at`, ms, with the time to the next one, ms. */
-  stroke(at: number, interval: number, note: Note): void
-  /** One level until a time, ms. */
-  hold(level: number, until: number): void
-  levelAt(at: number, isInverted: boolean): number
-  isActive(at: number): boolean
-  /** The next time after `at` at which the level changes by itself, or null. */
-  changesAfter(at: number): number | null
-  reset(): void
-}
-
 interface Beat {
   level: number
   /** End of the pulse; `until` where the level stays. */
@@ -33,18 +20,19 @@ interface Beat {
 
 const NO_BEAT: Beat = { level: 0, pulseUntil: 0, until: 0 }
 
-export function createLevelPlanner(kind: OutputKind, gap: number): LevelPlanner {
+export function createLevelPlanner(kind: OutputKind, gap: number) {
   let mode: Mode | null = null
   let beat = NO_BEAT
   let held = { level: 0, until: 0 }
 
   const shortestPulse = Math.max(PULSE_MS.min, gap)
   return {
-    mode(next) {
+    mode(next: Mode) {
       mode = next
       if (next.mode === 'off') [beat, held] = [NO_BEAT, { level: 0, until: 0 }]
     },
-    stroke(at, interval, { weight, demand }) {
+    /** A note at `at`, ms, with the time to the next one, ms. */
+    stroke(at: number, interval: number, { weight, demand }: Note) {
       if (!mode || mode.mode === 'off') return
       const until = at + Math.min(interval + GRACE_MS, LEVEL_LIFE_MS)
       const isPulse = kind === 'vibrate' && mode.mode === 'pulse' && interval >= 2 * shortestPulse
@@ -57,17 +45,19 @@ export function createLevelPlanner(kind: OutputKind, gap: number): LevelPlanner 
         beat = { level, pulseUntil: until, until }
       }
     },
-    hold(level, until) {
+    /** One level until a time, ms. */
+    hold(level: number, until: number) {
       held = { level, until }
     },
-    levelAt(at, isInverted) {
+    levelAt(at: number, isInverted: boolean): number {
       const isPulsing = beat.pulseUntil < beat.until
       const isLoud = at < beat.pulseUntil !== (isInverted && isPulsing)
       const ofBeat = at < beat.until && isLoud ? beat.level : 0
       return Math.max(ofBeat, at < held.until ? held.level : 0)
     },
-    isActive: (at) => at < beat.until || at < held.until,
-    changesAfter(at) {
+    isActive: (at: number): boolean => at < beat.until || at < held.until,
+    /** The next time after `at` at which the level changes by itself, or null. */
+    changesAfter(at: number): number | null {
       const times = [beat.pulseUntil, beat.until, held.until].filter((time) => time > at)
       return times.length > 0 ? Math.min(...times) : null
     },

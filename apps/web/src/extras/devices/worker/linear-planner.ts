@@ -11,21 +11,7 @@ export interface PlannedMove {
   arrive: number
 }
 
-export interface LinearPlanner {
-  mode(mode: Mode): void
-  /** A note at `at`, ms, with the time to the next one, ms. */
-  stroke(at: number, interval: number): void
-  /** One stroke over the full length, for a test. */
-  sample(at: number, ms: number): void
-  /** Removes and returns the movement that begins now; movements whose time has passed are dropped. */
-  due(at: number): PlannedMove | null
-  isActive(at: number): boolean
-  /** When the next movement begins, ms, or null. */
-  next(): number | null
-  reset(): void
-}
-
-export function createLinearPlanner(gap: number): LinearPlanner {
+export function createLinearPlanner(gap: number) {
   let mode: Mode | null = null
   let moves: PlannedMove[] = []
   let isHigh = false
@@ -46,22 +32,26 @@ export function createLinearPlanner(gap: number): LinearPlanner {
     }
   }
   return {
-    mode(next) {
+    mode(next: Mode) {
       mode = next
       if (next.mode === 'off' || !next.isStroking) moves = []
     },
-    stroke(at, interval) {
+    /** A note at `at`, ms, with the time to the next one, ms. */
+    stroke(at: number, interval: number) {
       if (mode && mode.mode !== 'off' && mode.isStroking) plan(at, interval, mode)
     },
-    sample: (at, ms) => plan(at, ms, { low: 0, high: 1 }),
-    due(at) {
+    /** One stroke over the full length, for a test. */
+    sample: (at: number, ms: number) => plan(at, ms, { low: 0, high: 1 }),
+    /** Removes and returns the movement that begins now; movements whose time has passed are dropped. */
+    due(at: number): PlannedMove | null {
       moves = moves.filter(({ arrive }) => arrive > at)
       const begun = moves.filter(({ from }) => from <= at).at(-1)
       if (begun) moves = moves.filter(({ from }) => from > at)
       return begun ?? null
     },
-    isActive: (at) => moves.some(({ arrive }) => arrive > at),
-    next: () => moves[0]?.from ?? null,
+    isActive: (at: number): boolean => moves.some(({ arrive }) => arrive > at),
+    /** When the next movement begins, ms, or null. */
+    next: (): number | null => moves[0]?.from ?? null,
     reset() {
       ;[mode, moves, isHigh] = [null, [], false]
     },

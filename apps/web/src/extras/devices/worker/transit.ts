@@ -5,19 +5,14 @@ const TRIPS = 8
 /** A longer transit than this is not compensated, ms: it would mean a broken connection. */
 const TRANSIT_MAX_MS = 60
 
-export interface Transit {
-  /** Adds a round trip, ms. */
-  add(trip: number): void
-  /** Half of the shortest round trip, ms; 0 before the first. */
-  ms(): number
-}
-
-export function createTransit(): Transit {
+export function createTransit() {
   let trips: readonly number[] = []
   return {
-    add(trip) {
+    /** Adds a round trip, ms. */
+    add(trip: number) {
       trips = [...trips.slice(1 - TRIPS), trip]
     },
-    ms: () => (trips.length === 0 ? 0 : Math.min(TRANSIT_MAX_MS, Math.min(...trips) / 2)),
+    /** Half of the shortest round trip, ms; 0 before the first. */
+    ms: (): number => (trips.length === 0 ? 0 : Math.min(TRANSIT_MAX_MS, Math.min(...trips) / 2)),
   }
 }

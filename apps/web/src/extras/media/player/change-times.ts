@@ -11,21 +11,11 @@ export const HOLD_MAX_S = 20
 const READ_S = 1
 const BEATS_KEPT = 256
 
-export interface ChangeTimes {
-  take(cue: OutputCue): void
-  /** Forgets beats and instructions from this audio time on, s. */
-  retract(from: number): void
-  /** A medium is shown from this time on, s. */
-  shown(at: number): void
-  /** Whether the medium should change now, s. */
-  isDue(now: number): boolean
-}
-
 /** Whether the cue is an instruction: not a number, a signal or talk without a request. */
 const isInstruction = (cue: OutputCueOf<'speak'>): boolean =>
   cue.text !== '' && cue.isCount !== true && cue.level !== 'signal' && cue.level !== 'talk'
 
-export function createChangeTimes(): ChangeTimes {
+export function createChangeTimes() {
   /** Times of beats, s, in order; `isBar` for the first of a bar. */
   let beats: { time: number; isBar: boolean }[] = []
   let read: { from: number; until: number }[] = []
@@ -34,19 +24,22 @@ export function createChangeTimes(): ChangeTimes {
   /** A bar has started since the medium had its time; the last tick was at most this long ago, s. */
   const TICK_S = 0.2
   return {
-    take(cue) {
+    take(cue: OutputCue) {
       if (cue.kind === 'beat') beats = [...beats.slice(-BEATS_KEPT), { time: cue.time, isBar: cue.note === 0 }]
       if (cue.kind === 'speak' && isInstruction(cue))
         read = [...read.slice(-8), { from: cue.time, until: cue.time + cue.duration + READ_S }]
     },
-    retract(from) {
+    /** Forgets beats and instructions from this audio time on, s. */
+    retract(from: number) {
       beats = beats.filter(({ time }) => time < from)
       read = read.filter((span) => span.from < from)
     },
-    shown(at) {
+    /** A medium is shown from this time on, s. */
+    shown(at: number) {
       since = at
     },
-    isDue(now) {
+    /** Whether the medium should change now, s. */
+    isDue(now: number): boolean {
       const wanted = since + SHOW_S
       if (now < wanted) return false
       const isRead = read.some(({ from, until }) => from <= now && now < until)

@@ -5,20 +5,17 @@ const KEY = 'stage-media-excluded'
 /** The oldest ones are forgotten first. */
 const EXCLUDED_MAX = 3000
 
-export interface Excluded {
-  has(key: string): boolean
-  add(key: string): void
-}
-
-export function readExcluded(): Excluded {
+export function readExcluded() {
   const stored = readStored('device', KEY)
   const keys = new Set<string>(Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : [])
   return {
-    has: (key) => keys.has(key),
-    add(key) {
+    has: (key: string): boolean => keys.has(key),
+    add(key: string) {
       keys.add(key)
       const kept = [...keys].slice(-EXCLUDED_MAX)
       writeStored('device', KEY, kept)
     },
   }
 }
+
+export type Excluded = ReturnType<typeof readExcluded>

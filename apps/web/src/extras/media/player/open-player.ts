@@ -7,15 +7,8 @@ import { scrolllerSource } from '../sources/scrolller.ts'
 import { readExcluded } from './excluded.ts'
 import { openElement } from './open-element.ts'
 import { MediaPlayer } from './player.ts'
-import { createStack, type Stack } from './stack.ts'
+import { createStack } from './stack.ts'
 import { createVideoSound } from './video-sound.ts'
-
-export interface OpenPlayer {
-  player: MediaPlayer
-  stack: Stack
-  /** Ends the player and its subscriptions. */
-  close(): void
-}
 
 /** The source of media that the member has chosen; null where the stage shows none. */
 function chosenSource(): MediaSource | null {
@@ -26,7 +19,7 @@ function chosenSource(): MediaSource | null {
 
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-export function openPlayer({ mixer, volumes, clock, game, mediaAhead, now }: ExtraContext): OpenPlayer {
+export function openPlayer({ mixer, volumes, clock, game, mediaAhead, now }: ExtraContext) {
   const stack = createStack()
   const player = new MediaPlayer({
     preference: game.media ?? { tags: [], mediaTypes: ['image', 'video'] },
@@ -56,9 +49,12 @@ export function openPlayer({ mixer, volumes, clock, game, mediaAhead, now }: Ext
   return {
     player,
     stack,
+    /** Ends the player and its subscriptions. */
     close() {
       for (const end of ends) end()
       player.close()
     },
   }
 }
+
+export type OpenPlayer = ReturnType<typeof openPlayer>

@@ -5,15 +5,6 @@
 import type { Medium } from '../sources/medium.ts'
 import { shuffle } from '../sources/shuffle.ts'
 
-export interface Playlist {
-  /** Null where nothing is left. */
-  next(): Medium | null
-  /** Leaves a medium out from now on. */
-  drop(key: string): void
-  /** Those that would be shown next, unordered. */
-  all(): readonly Medium[]
-}
-
 /** Those of the lowest rank. */
 function best(media: readonly Medium[]): Medium[] {
   const lowest = media.reduce((least, { rank = 0 }) => Math.min(least, rank), Number.POSITIVE_INFINITY)
@@ -25,7 +16,7 @@ export function createPlaylist(
   media: readonly Medium[],
   isExcluded: (key: string) => boolean,
   random: () => number = Math.random,
-): Playlist {
+) {
   let all = media.filter(({ key }) => !isExcluded(key))
   let order: Medium[] = []
   let last: string | null = null
@@ -35,7 +26,8 @@ export function createPlaylist(
     if (order.length > 1 && order.at(-1)?.key === last) order.unshift(order.pop()!)
   }
   return {
-    next() {
+    /** Null where nothing is left. */
+    next(): Medium | null {
       if (order.length === 0) refill()
       for (let medium = order.pop(); medium; medium = order.pop()) {
         if (isExcluded(medium.key)) continue
@@ -44,10 +36,12 @@ export function createPlaylist(
       }
       return null
     },
-    drop(key) {
+    /** Leaves a medium out from now on. */
+    drop(key: string) {
       all = all.filter((medium) => medium.key !== key)
       order = order.filter((medium) => medium.key !== key)
     },
-    all: () => best(all),
+    /** Those that would be shown next, unordered. */
+    all: (): readonly Medium[] => best(all),
   }
 }

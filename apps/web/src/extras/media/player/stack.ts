@@ -1,22 +1,7 @@
 /** The elements of the layer: the current medium over the one before it, which is removed when the crossfade is over. */
 import type { MediumElement } from './open-element.ts'
 
-export interface Stack {
-  /** The place of the elements; null while the layer is not on the screen. */
-  attach(host: HTMLElement | null): void
-  /** Fades the element in over the shown one, and calls back when only the new one is left. */
-  show(element: MediumElement, fadeMs: number, onAlone: () => void): void
-  /** Fades out the shown element, and calls back when it is gone. At once without a fade. */
-  hide(fadeMs: number, onGone: () => void): void
-  /** Whether a fade is running. */
-  isFading(): boolean
-  /** Stops every movement and sound of an element, and removes all elements, before it returns. */
-  clear(): void
-  /** The playing clip, for pause and sound. */
-  video(): HTMLVideoElement | null
-}
-
-export function createStack(): Stack {
+export function createStack() {
   let host: HTMLElement | null = null
   let current: MediumElement | null = null
   let fade: ReturnType<typeof setTimeout> | undefined
@@ -25,11 +10,13 @@ export function createStack(): Stack {
     if (host && current) host.append(current)
   }
   return {
-    attach(next) {
+    /** The place of the elements; null while the layer is not on the screen. */
+    attach(next: HTMLElement | null) {
       host = next
       place()
     },
-    show(element, fadeMs, onAlone) {
+    /** Fades the element in over the shown one, and calls back when only the new one is left. */
+    show(element: MediumElement, fadeMs: number, onAlone: () => void) {
       // Two media follow each other faster than they fade: the first crossfade ends now.
       finish?.()
       current = element
@@ -46,7 +33,8 @@ export function createStack(): Stack {
       }
       fade = setTimeout(finish, fadeMs)
     },
-    hide(fadeMs, onGone) {
+    /** Fades out the shown element, and calls back when it is gone. At once without a fade. */
+    hide(fadeMs: number, onGone: () => void) {
       finish?.()
       if (current) {
         current.style.transitionDuration = `${fadeMs}ms`
@@ -62,7 +50,9 @@ export function createStack(): Stack {
       if (fadeMs > 0) fade = setTimeout(finish, fadeMs)
       else finish()
     },
-    isFading: () => finish !== null,
+    /** Whether a fade is running. */
+    isFading: (): boolean => finish !== null,
+    /** Stops every movement and sound of an element, and removes all elements, before it returns. */
     clear() {
       // The medium that was fading out is released as well.
       finish?.()
@@ -73,6 +63,9 @@ export function createStack(): Stack {
       current = null
       host?.replaceChildren()
     },
-    video: () => (current instanceof HTMLVideoElement ? current : null),
+    /** The playing clip, for pause and sound. */
+    video: (): HTMLVideoElement | null => (current instanceof HTMLVideoElement ? current : null),
   }
 }
+
+export type Stack = ReturnType<typeof createStack>

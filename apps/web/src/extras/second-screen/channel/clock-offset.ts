@@ -19,12 +19,6 @@ interface Exchange {
   arrived: number
 }
 
-export interface ClockOffset {
-  add(exchange: Exchange): void
-  /** Clock of the stage minus clock of the screen, ms; null before the first exchange. */
-  ms(): number | null
-}
-
 /** Time on the way, there and back, ms. */
 const wayOf = ({ asked, received, answered, arrived }: Exchange) => arrived - asked - (answered - received)
 const offsetOf = ({ asked, received, answered, arrived }: Exchange) => (received - asked + (answered - arrived)) / 2
@@ -33,16 +27,17 @@ const offsetOf = ({ asked, received, answered, arrived }: Exchange) => (received
 const fits = (one: Exchange, other: Exchange): boolean =>
   Math.abs(offsetOf(one) - offsetOf(other)) <= (wayOf(one) + wayOf(other)) / 2 + DRIFT_MS
 
-export function createClockOffset(): ClockOffset {
+export function createClockOffset() {
   let kept: readonly Exchange[] = []
   return {
-    add(exchange) {
+    add(exchange: Exchange) {
       // A time on the way below 0 is impossible: one of the clocks was set meanwhile.
       if (wayOf(exchange) < 0) return
       const fitting = kept.every((each) => fits(each, exchange)) ? kept.slice(1 - KEPT) : []
       kept = [...fitting, exchange]
     },
-    ms() {
+    /** Clock of the stage minus clock of the screen, ms; null before the first exchange. */
+    ms(): number | null {
       const [first, ...others] = kept
       if (!first) return null
       return offsetOf(others.reduce((best, each) => (wayOf(each) < wayOf(best) ? each : best), first))

@@ -44,21 +44,12 @@ function nonceOf(count: number) {
   return view
 }
 
-export interface SealedChannel {
-  /** A frame with this message, or null when it would be longer than the relay takes. */
-  seal(message: unknown): Promise<string | null>
-  /**
-   * The message of a sealed frame; null for a frame that was changed, sealed with another key, repeated, or overtaken by a
-   * later one.
-   */
-  open(frame: Extract<Frame, { kind: 'sealed' }>): Promise<unknown>
-}
-
-export function createSealedChannel({ send, receive }: Pick<AgreedKeys, 'send' | 'receive'>): SealedChannel {
+export function createSealedChannel({ send, receive }: Pick<AgreedKeys, 'send' | 'receive'>) {
   let sent = 0
   let received = 0
   return {
-    async seal(message) {
+    /** A frame with this message, or null when it would be longer than the relay takes. */
+    async seal(message: unknown): Promise<string | null> {
       sent += 1
       const count = sent
       const algorithm = { name: 'AES-GCM', iv: nonceOf(count) }
@@ -66,7 +57,11 @@ export function createSealedChannel({ send, receive }: Pick<AgreedKeys, 'send' |
       const text = JSON.stringify({ kind: 'sealed', count, data: toText(new Uint8Array(sealed)) } satisfies Frame)
       return text.length <= FRAME_MAX ? text : null
     },
-    async open({ count, data }) {
+    /**
+     * The message of a sealed frame; null for a frame that was changed, sealed with another key, repeated, or overtaken by a
+     * later one.
+     */
+    async open({ count, data }: Extract<Frame, { kind: 'sealed' }>): Promise<unknown> {
       if (count <= received) return null
       try {
         const algorithm = { name: 'AES-GCM', iv: nonceOf(count) }
@@ -81,6 +76,8 @@ export function createSealedChannel({ send, receive }: Pick<AgreedKeys, 'send' |
     },
   }
 }
+
+export type SealedChannel = ReturnType<typeof createSealedChannel>
 
 /** Runs work in the order in which it was added; a failure does not stop the next. */
 export function createQueue(): (work: () => Promise<void>) => void {

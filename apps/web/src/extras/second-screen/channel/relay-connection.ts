@@ -16,14 +16,6 @@ interface RelayOptions {
   open?(url: string): WebSocket
 }
 
-export interface RelayConnection {
-  /** Drops the message while there is no connection. */
-  send(request: RelayRequest): void
-  /** Connects again at once: the other side has not answered for some time. */
-  restart(): void
-  close(): void
-}
-
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 10_000
 
@@ -44,7 +36,7 @@ const parse = (data: unknown) => {
   }
 }
 
-export function openRelayConnection(options: RelayOptions): RelayConnection {
+export function openRelayConnection(options: RelayOptions) {
   const { open = (url) => new WebSocket(url) } = options
   let socket: WebSocket | null = null
   let wait = FIRST_WAIT_MS
@@ -102,9 +94,11 @@ export function openRelayConnection(options: RelayOptions): RelayConnection {
   addEventListener('online', hurry)
   connect()
   return {
-    send(request) {
+    /** Drops the message while there is no connection. */
+    send(request: RelayRequest) {
       if (isReady) socket?.send(JSON.stringify(request))
     },
+    /** Connects again at once: the other side has not answered for some time. */
     restart() {
       if (isClosed) return
       const stale = socket
@@ -122,3 +116,5 @@ export function openRelayConnection(options: RelayOptions): RelayConnection {
     },
   }
 }
+
+export type RelayConnection = ReturnType<typeof openRelayConnection>

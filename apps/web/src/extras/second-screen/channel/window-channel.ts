@@ -9,17 +9,12 @@ const messageSchema = z.object({
   data: z.string().max(20_000),
 })
 
-export interface WindowChannel {
-  send(screen: string, data: string): void
-  close(): void
-}
-
 /** @param onFrame called with the frames of the other side */
 export function openWindowChannel(
   name: string,
   side: 'stage' | 'screen',
   onFrame: (screen: string, data: string) => void,
-): WindowChannel {
+) {
   const channel = new BroadcastChannel(PREFIX + name)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const message = messageSchema.safeParse(data)
@@ -27,7 +22,9 @@ export function openWindowChannel(
       onFrame(message.data.screen, message.data.data)
   })
   return {
-    send: (screen, data) => channel.postMessage({ screen, isFromStage: side === 'stage', data }),
+    send: (screen: string, data: string) => channel.postMessage({ screen, isFromStage: side === 'stage', data }),
     close: () => channel.close(),
   }
 }
+
+export type WindowChannel = ReturnType<typeof openWindowChannel>

@@ -23,17 +23,10 @@ interface AgreementOptions {
   onMessage(message: StageMessage): void
 }
 
-export interface Agreement {
-  receive(frame: string): void
-  /** Sends once keys are agreed on; the stage reads it once it has accepted this screen. */
-  send(message: ScreenMessage): void
-  close(): void
-}
-
 /** The first frame is repeated until the stage answers, ms. */
 const REPEAT_MS = 1500
 
-export function startAgreement(options: AgreementOptions): Agreement {
+export function startAgreement(options: AgreementOptions) {
   const incoming = createQueue()
   const outgoing = createQueue()
   let own: Party | null = null
@@ -73,12 +66,13 @@ export function startAgreement(options: AgreementOptions): Agreement {
   }
   incoming(begin)
   return {
-    receive: (text) =>
+    receive: (text: string) =>
       incoming(async () => {
         const frame = readFrame(text)
         if (frame?.kind === 'key') await takeKey(frame)
         else if (frame?.kind === 'sealed') await takeSealed(frame)
       }),
+    /** Sends once keys are agreed on; the stage reads it once it has accepted this screen. */
     send,
     close: () => clearInterval(timer),
   }

@@ -31,17 +31,6 @@ interface PeerOptions {
   onMessage(message: ScreenMessage): void
 }
 
-export interface Peer {
-  state(): PeerState
-  /** The number to compare; null in other states. */
-  number(): string | null
-  receive(frame: string): void
-  /** Sends to a connected screen, in order; to another one nothing is sent. */
-  send(message: StageMessage): void
-  /** The member has seen the same number on both screens. */
-  confirm(): void
-}
-
 /**
  * Reloads after which a screen returns without a new code. The relay can begin returns too, each with new keys to make; it
  * does not hold the secret, so it can open nothing with them.
@@ -72,7 +61,7 @@ interface Pending {
   own: Party
 }
 
-export function createPeer({ sendFrame, mayAgree, secretFor, onState, onMessage }: PeerOptions): Peer {
+export function createPeer({ sendFrame, mayAgree, secretFor, onState, onMessage }: PeerOptions) {
   const incoming = createQueue()
   const outgoing = createQueue()
   let state: PeerState = 'agreeing'
@@ -138,18 +127,23 @@ export function createPeer({ sendFrame, mayAgree, secretFor, onState, onMessage 
     else if (frame?.kind === 'sealed') await takeSealed(frame)
   }
   return {
-    state: () => state,
-    number: () => number,
-    receive: (text) => incoming(() => take(text)),
-    send(message) {
+    state: (): PeerState => state,
+    /** The number to compare; null in other states. */
+    number: (): string | null => number,
+    receive: (text: string) => incoming(() => take(text)),
+    /** Sends to a connected screen, in order; to another one nothing is sent. */
+    send(message: StageMessage) {
       if (state !== 'connected') return
       outgoing(async () => {
         const frame = await sealed?.seal(message)
         if (frame) sendFrame(frame)
       })
     },
+    /** The member has seen the same number on both screens. */
     confirm() {
       if (state === 'comparing') setState('connected')
     },
   }
 }
+
+export type Peer = ReturnType<typeof createPeer>

@@ -2,13 +2,6 @@
 import type { ExtraContext, Output, OutputCueOf } from '../../../play/extra.ts'
 import type { SentBeat, ShownPhase, StageMessage } from '../channel/messages.ts'
 
-export interface Publisher {
-  output: Output
-  /** Everything that is shown now, for a screen that has just connected. */
-  snapshot(): StageMessage[]
-  close(): void
-}
-
 /** Beats are sent together, this long after the first of them is known, s. */
 const BATCH_S = 0.15
 /** The clock is sent again after this time, ms. */
@@ -78,7 +71,7 @@ function createBeats(clock: ExtraContext['clock'], send: Send) {
   return { output, all: () => messagesOf(0, known) }
 }
 
-export function createPublisher(context: ExtraContext, send: Send): Publisher {
+export function createPublisher(context: ExtraContext, send: Send) {
   const { clock, view, captions, phase, now } = context
   const beats = createBeats(clock, send)
   let clockAt = 0
@@ -112,7 +105,8 @@ export function createPublisher(context: ExtraContext, send: Send): Publisher {
   ]
   return {
     output: beats.output,
-    snapshot: () => [time(), ...shown(), caption(), ...beats.all()],
+    /** Everything that is shown now, for a screen that has just connected. */
+    snapshot: (): StageMessage[] => [time(), ...shown(), caption(), ...beats.all()],
     close() {
       for (const unsubscribe of subscriptions) unsubscribe()
     },

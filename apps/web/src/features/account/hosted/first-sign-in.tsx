@@ -96,7 +96,7 @@ export function FirstSignIn({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const found = useQuery(firstSignInQuery)
   const [wantsNew, setWantsNew] = useState(false)
-  if (found.isPending) return <Skeleton rows={2} label={t('states.loading')} />
+  if (found.isPending) return <Skeleton rows={2} />
   if (found.isError) return <FormAlert>{errorSentence(t, found.error)}</FormAlert>
   const { formerAccount } = found.data
   if (formerAccount && !wantsNew)

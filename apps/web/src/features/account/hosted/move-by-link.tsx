@@ -14,7 +14,7 @@ import { providerName } from './provider.ts'
 export function MoveByLink({ link, onDone }: { link: string; onDone: () => void }) {
   const { t } = useTranslation()
   const found = useQuery(firstSignInQuery)
-  if (found.isPending) return <Skeleton rows={2} label={t('states.loading')} />
+  if (found.isPending) return <Skeleton rows={2} />
   if (isErrorCode(found.error, 'auth.signed-out')) {
     return (
       <>

@@ -11,7 +11,7 @@ import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
 import { PasswordField } from '../../../ui/inputs/password-field.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
+import { ModalActions } from '../../../ui/modal-actions.tsx'
 import classes from '../account.module.css'
 import { meQuery } from '../account.queries.ts'
 import { hasPasskeys, isPasskeyCancelled, provePasskey } from '../passkeys/browser-passkeys.ts'
@@ -32,14 +32,18 @@ export function ReverifyForm({ preset, onFinish }: ReverifyFormProps) {
     return (
       <>
         <FormAlert>{errorSentence(t, error)}</FormAlert>
-        <Row>
-          <Button data-autofocus onClick={() => void refetch()}>
-            {t('actions.try-again')}
-          </Button>
-          <Button look="secondary" onClick={() => onFinish(false)}>
-            {t('actions.cancel')}
-          </Button>
-        </Row>
+        <ModalActions
+          secondary={
+            <Button look="secondary" onClick={() => onFinish(false)}>
+              {t('actions.cancel')}
+            </Button>
+          }
+          primary={
+            <Button data-autofocus onClick={() => void refetch()}>
+              {t('actions.try-again')}
+            </Button>
+          }
+        />
       </>
     )
   }
@@ -119,19 +123,25 @@ function ProofForm({ fields, hasPasskey, onFinish }: ProofFormProps) {
           {...form.getInputProps('code')}
         />
       )}
-      <Row>
-        <Button type="submit" disabled={busy}>
-          {t('reverify.submit')}
-        </Button>
-        {hasPasskey && (
-          <Button look="secondary" disabled={busy} onClick={byPasskey}>
-            {t('reverify.passkey')}
+      <ModalActions
+        others={
+          hasPasskey && (
+            <Button look="secondary" disabled={busy} onClick={byPasskey}>
+              {t('reverify.passkey')}
+            </Button>
+          )
+        }
+        secondary={
+          <Button look="secondary" onClick={() => onFinish(false)}>
+            {t('actions.cancel')}
           </Button>
-        )}
-        <Button look="secondary" onClick={() => onFinish(false)}>
-          {t('actions.cancel')}
-        </Button>
-      </Row>
+        }
+        primary={
+          <Button type="submit" disabled={busy}>
+            {t('reverify.submit')}
+          </Button>
+        }
+      />
     </Form>
   )
 }

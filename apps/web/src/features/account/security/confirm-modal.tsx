@@ -5,6 +5,7 @@ import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { ModalActions } from '../../../ui/modal-actions.tsx'
 import classes from '../account.module.css'
 
 interface ConfirmModalProps {
@@ -21,14 +22,18 @@ export function ConfirmModal({ title, text, confirm, change, onClose }: ConfirmM
     <Modal isQuestion title={title} onClose={onClose}>
       {change.error && <FormAlert>{errorSentence(t, change.error)}</FormAlert>}
       <p className={classes['question']}>{text}</p>
-      <div className={classes['answers']}>
-        <Button look="secondary" data-autofocus onClick={onClose}>
-          {t('actions.cancel')}
-        </Button>
-        <Button look="danger" disabled={change.isPending} onClick={() => change.mutate()}>
-          {confirm}
-        </Button>
-      </div>
+      <ModalActions
+        secondary={
+          <Button look="secondary" data-autofocus onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+        }
+        primary={
+          <Button look="danger" disabled={change.isPending} onClick={() => change.mutate()}>
+            {confirm}
+          </Button>
+        }
+      />
     </Modal>
   )
 }

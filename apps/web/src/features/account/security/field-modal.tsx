@@ -1,19 +1,16 @@
 /** A question with one text field, whose rule and messages are the contract's. */
-import { useState } from 'react'
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { isErrorCode } from '../../../lib/api/api-error.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
-import { showFormError } from '../../../lib/errors/form-error.ts'
-import { schemaErrors } from '../../../lib/form.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { ModalActions } from '../../../ui/modal-actions.tsx'
 import classes from '../account.module.css'
-import { useSecurityChange } from './security.queries.ts'
+import { useSecurityRefresh } from './security.queries.ts'
 
 interface FieldModalProps<Name extends string, Result> {
   title: string
@@ -33,23 +30,17 @@ interface FieldModalProps<Name extends string, Result> {
 export function FieldModal<Name extends string, Result>(props: FieldModalProps<Name, Result>) {
   const { title, text, name, initial = '', schema, field, submit, change, describe, onDone, onClose } = props
   const { t } = useTranslation()
-  const [alert, setAlert] = useState<string>()
-  const form = useForm<Record<string, string>>({
-    initialValues: { [name]: initial },
-    validate: (values) => schemaErrors(schema, values),
-  })
-  const { mutate, isPending } = useSecurityChange(change, {
-    onDone,
-    onError(error) {
-      if (isErrorCode(error, 'auth.code-wrong')) return form.setErrors({ [name]: errorSentence(t, error) })
-      const own = describe?.(error)
-      if (own === undefined) showFormError(t, error, { setErrors: form.setErrors, setAlert })
-      else setAlert(own)
+  const refresh = useSecurityRefresh()
+  const { form, alert, busy, onSubmit } = useSentForm<Record<string, string>, Result>({
+    initial: { [name]: initial },
+    schema,
+    send: change,
+    onSent(result) {
+      onDone(result)
+      return refresh()
     },
-  })
-  const onSubmit = form.onSubmit((values) => {
-    setAlert(undefined)
-    mutate(values)
+    describe: (error) =>
+      isErrorCode(error, 'auth.code-wrong') ? { [name]: errorSentence(t, error) } : describe?.(error),
   })
   return (
     <Modal isQuestion title={title} onClose={onClose}>
@@ -57,14 +48,18 @@ export function FieldModal<Name extends string, Result>(props: FieldModalProps<N
         {alert && <FormAlert>{alert}</FormAlert>}
         {text && <p className={classes['question']}>{text}</p>}
         <TextInput data-autofocus {...field} {...form.getInputProps(name)} />
-        <Row>
-          <Button type="submit" disabled={isPending}>
-            {submit}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-        </Row>
+        <ModalActions
+          secondary={
+            <Button look="secondary" onClick={onClose}>
+              {t('actions.cancel')}
+            </Button>
+          }
+          primary={
+            <Button type="submit" disabled={busy}>
+              {submit}
+            </Button>
+          }
+        />
       </Form>
     </Modal>
   )

@@ -100,9 +100,10 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
   const { t, i18n } = useTranslation()
   const [asked, setAsked] = useState<'rename' | 'remove'>()
   const close = () => setAsked(undefined)
-  const remove = useSecurityChange(() => call(accountSecurityEndpoints.removePasskey, { params: { passkeyId: id } }), {
-    onDone: close,
-  })
+  const remove = useSecurityChange(
+    () => call(accountSecurityEndpoints.removePasskey, { params: { passkeyId: id } }),
+    close,
+  )
   const date = (instant: string) => longDate(instant, i18n.language)
   return (
     <li>

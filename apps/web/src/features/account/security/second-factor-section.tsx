@@ -42,7 +42,7 @@ export function SecondFactorSection({ secondFactor, unconfirmed }: SecondFactorS
 function WhileOff({ unconfirmed, onStart }: { unconfirmed: string | null; onStart: (setup: Setup) => void }) {
   const { t } = useTranslation()
   const reasonId = useId()
-  const start = useSecurityChange(() => call(accountSecurityEndpoints.startSecondFactor), { onDone: onStart })
+  const start = useSecurityChange(() => call(accountSecurityEndpoints.startSecondFactor), onStart)
   return (
     <>
       {start.error && <FormAlert>{errorSentence(t, start.error)}</FormAlert>}
@@ -72,19 +72,21 @@ function WhileOn({ since, recoveryCodesLeft }: NonNullable<AccountSecurity['seco
   const [asked, setAsked] = useState<Asked>()
   const [codes, setCodes] = useState<readonly string[]>()
   const close = () => setAsked(undefined)
-  const turnOff = useSecurityChange(() => call(accountSecurityEndpoints.removeSecondFactor), {
-    onDone(reply) {
+  const turnOff = useSecurityChange(
+    () => call(accountSecurityEndpoints.removeSecondFactor),
+    (reply) => {
       setSessionToken(reply.data)
       close()
       notifySuccess(t('security.second-factor.off'), t('security.second-factor.off-text'))
     },
-  })
-  const renew = useSecurityChange(() => call(accountSecurityEndpoints.renewRecoveryCodes), {
-    onDone({ recoveryCodes }) {
+  )
+  const renew = useSecurityChange(
+    () => call(accountSecurityEndpoints.renewRecoveryCodes),
+    ({ recoveryCodes }) => {
       close()
       setCodes(recoveryCodes)
     },
-  })
+  )
   return (
     <>
       <p>{t('security.second-factor.since', { date: longDate(since, i18n.language) })}</p>

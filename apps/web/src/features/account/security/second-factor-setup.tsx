@@ -1,21 +1,20 @@
 /** Turns the second factor on: the secret for the app, a code of it, and the recovery codes. */
 import { useState } from 'react'
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { accountSecurityEndpoints } from '@rubato/contracts/api'
 import { call, setSessionToken } from '../../../lib/api/api-client.ts'
 import { isErrorCode } from '../../../lib/api/api-error.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
-import { schemaErrors } from '../../../lib/form.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { ModalActions } from '../../../ui/modal-actions.tsx'
 import { QrCode } from '../../../ui/art/qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './security.module.css'
-import { useSecurityChange } from './security.queries.ts'
+import { useSecurityRefresh } from './security.queries.ts'
 
 interface SetupProps {
   uri: string
@@ -42,29 +41,19 @@ export function SecondFactorSetup({ uri, secret, onClose }: SetupProps) {
 
 function useCodeForm(onCodes: (codes: readonly string[]) => void) {
   const { t } = useTranslation()
-  const [alert, setAlert] = useState<string>()
-  const form = useForm({
-    initialValues: { code: '' },
-    validate: (values) => schemaErrors(accountSecurityEndpoints.confirmSecondFactor.body, values),
-  })
-  const confirm = useSecurityChange(
-    (body: { code: string }) => call(accountSecurityEndpoints.confirmSecondFactor, { body }),
-    {
-      onDone(reply) {
-        setSessionToken(reply.data)
-        onCodes(reply.recoveryCodes)
-      },
-      onError(error) {
-        if (isErrorCode(error, 'auth.code-wrong')) form.setErrors({ code: errorSentence(t, error) })
-        else setAlert(errorSentence(t, error))
-      },
+  const refresh = useSecurityRefresh()
+  return useSentForm({
+    initial: { code: '' },
+    schema: accountSecurityEndpoints.confirmSecondFactor.body,
+    send: (body) => call(accountSecurityEndpoints.confirmSecondFactor, { body }),
+    onSent(reply) {
+      setSessionToken(reply.data)
+      onCodes(reply.recoveryCodes)
+      return refresh()
     },
-  )
-  const onSubmit = form.onSubmit((values) => {
-    setAlert(undefined)
-    confirm.mutate(values)
+    describe: (error) =>
+      isErrorCode(error, 'auth.code-wrong') ? { code: errorSentence(t, error) } : errorSentence(t, error),
   })
-  return { form, alert, busy: confirm.isPending, onSubmit }
 }
 
 function CodeStep({ uri, secret, onCodes, onClose }: SetupProps & { onCodes: (codes: readonly string[]) => void }) {
@@ -91,14 +80,18 @@ function CodeStep({ uri, secret, onCodes, onClose }: SetupProps & { onCodes: (co
         data-autofocus
         {...form.getInputProps('code')}
       />
-      <Row>
-        <Button type="submit" disabled={busy}>
-          {t('security.second-factor.confirm')}
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          {t('actions.cancel')}
-        </Button>
-      </Row>
+      <ModalActions
+        secondary={
+          <Button look="secondary" onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+        }
+        primary={
+          <Button type="submit" disabled={busy}>
+            {t('security.second-factor.confirm')}
+          </Button>
+        }
+      />
     </Form>
   )
 }

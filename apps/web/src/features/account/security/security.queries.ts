@@ -14,24 +14,24 @@ export const factorsQuery = describedQuery('account-security', {
   retry: 1,
 })
 
-interface ChangeOptions<Result> {
-  onDone?: (result: Result) => void
-  onError?: (error: Error) => void
+/** Returns the function that reads the shown settings again. */
+export function useSecurityRefresh(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
 }
 
 /** A change; the shown settings are read again after it. */
 export function useSecurityChange<Result, Input = void>(
   change: (input: Input) => Promise<Result>,
-  { onDone, onError }: ChangeOptions<Result> = {},
+  onDone?: (result: Result) => void,
 ) {
-  const queryClient = useQueryClient()
+  const refresh = useSecurityRefresh()
   return useMutation({
     networkMode: 'always',
     mutationFn: change,
-    async onSuccess(result) {
+    onSuccess(result) {
       onDone?.(result)
-      await queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
+      return refresh()
     },
-    ...(onError && { onError }),
   })
 }

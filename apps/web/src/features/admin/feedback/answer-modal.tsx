@@ -1,19 +1,14 @@
 /** The answer to feedback. The typed text is kept in the tab until it is sent. */
-import { useState } from 'react'
 import { Checkbox, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { feedbackAnswerSchema, type FeedbackAnswer, type QueuedFeedback } from '@rubato/contracts/domain'
 import { site } from '../../../lib/browser/site.ts'
-import { showFormError } from '../../../lib/errors/form-error.ts'
-import { schemaErrors } from '../../../lib/form.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
-import { dropDraft, readDraft, useKeptDraft } from '../../../lib/storage/drafts.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { ModalActions } from '../../../ui/modal-actions.tsx'
 import classes from '../admin.module.css'
 import { useAnswerFeedback } from './feedback.queries.ts'
 
@@ -24,34 +19,22 @@ interface AnswerModalProps {
 
 export function AnswerModal({ item, onClose }: AnswerModalProps) {
   const { t } = useTranslation()
-  const draft = `feedback-answer-${item.id}`
   const canMail = item.answerWay === 'mail' && site().sendsMail
-  const [alert, setAlert] = useState<string>()
   const { send, refresh } = useAnswerFeedback(item.id)
-  const form = useForm<FeedbackAnswer>({
-    initialValues: readDraft(draft, { text: '', byMail: canMail }),
-    validate: (values) => schemaErrors(feedbackAnswerSchema, values),
-  })
-  const { mutate, isPending, isSuccess } = useMutation({
-    networkMode: 'always',
-    mutationFn: send,
-    onSuccess() {
-      dropDraft(draft)
+  const { form, alert, busy, onSubmit } = useSentForm<FeedbackAnswer, unknown>({
+    initial: { text: '', byMail: canMail },
+    schema: feedbackAnswerSchema,
+    draft: `feedback-answer-${item.id}`,
+    send,
+    onSent() {
       notifySuccess(t('admin.feedback.answered.title'), t('admin.feedback.answered.text'))
       void refresh()
       onClose()
     },
-    onError: (error) => showFormError(t, error, { setErrors: form.setErrors, setAlert }),
   })
-  useKeptDraft(draft, form.values, isSuccess)
   return (
     <Modal title={t('admin.feedback.answer-to', { name: item.sender.username })} size={520} onClose={onClose}>
-      <Form
-        onSubmit={form.onSubmit((values) => {
-          setAlert(undefined)
-          mutate(values)
-        })}
-      >
+      <Form onSubmit={onSubmit}>
         {alert && <FormAlert>{alert}</FormAlert>}
         <p className={classes['quote']}>{item.text}</p>
         <Textarea
@@ -68,14 +51,18 @@ export function AnswerModal({ item, onClose }: AnswerModalProps) {
             {...form.getInputProps('byMail', { type: 'checkbox' })}
           />
         )}
-        <Row>
-          <Button type="submit" disabled={isPending}>
-            {t('admin.feedback.send')}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-        </Row>
+        <ModalActions
+          secondary={
+            <Button look="secondary" onClick={onClose}>
+              {t('actions.cancel')}
+            </Button>
+          }
+          primary={
+            <Button type="submit" disabled={busy}>
+              {t('admin.feedback.send')}
+            </Button>
+          }
+        />
       </Form>
     </Modal>
   )

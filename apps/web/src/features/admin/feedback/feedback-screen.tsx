@@ -17,7 +17,6 @@ const searchOf = (state: FeedbackState, kind: FeedbackKind | undefined): Feedbac
 export function FeedbackScreen({ state = 'new', kind }: { state?: FeedbackState; kind: FeedbackKind | undefined }) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(feedbackQueueQuery(state, kind))
-  const { loading, error, more, end } = t('admin.feedback.list', { returnObjects: true })
   const to = '/admin/feedback' as const
   return (
     <>
@@ -40,7 +39,7 @@ export function FeedbackScreen({ state = 'new', kind }: { state?: FeedbackState;
       />
       <EndlessList
         query={query}
-        texts={{ loading, error, more, end }}
+        texts={t('admin.feedback.list', { returnObjects: true })}
         empty={
           <div className={classes['empty']}>
             <h2>{t('admin.feedback.empty.title')}</h2>

@@ -3,23 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { feedbackEndpoints } from '@rubato/contracts/api'
 import type { FeedbackAnswer, FeedbackKind, FeedbackState } from '@rubato/contracts/domain'
 import { call } from '../../../lib/api/api-client.ts'
-import { describedList } from '../../../lib/query/described-query.ts'
-import { fromCursor, logKey, nextOf, retry } from '../admin-query.ts'
+import { adminList, logKey } from '../admin-query.ts'
 
 const queueKey = ['admin', 'feedback']
 
 export const feedbackQueueQuery = (state: FeedbackState, kind?: FeedbackKind) =>
-  describedList('feedback-queue', {
-    queryKey: [...queueKey, state, kind ?? null],
-    queryFn: ({ pageParam }) =>
-      call(feedbackEndpoints.listFeedbackQueue, {
-        query: { state, ...(kind && { kind }), ...fromCursor(pageParam) },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: nextOf,
-    staleTime: 0,
-    retry,
-  })
+  adminList('feedback-queue', [...queueKey, state, kind ?? null], (page) =>
+    call(feedbackEndpoints.listFeedbackQueue, { query: { state, ...(kind && { kind }), ...page } }),
+  )
 
 /** The lists are read again: feedback is in another one now. */
 function useRefresh() {

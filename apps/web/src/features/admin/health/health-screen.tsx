@@ -2,7 +2,9 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { adminEndpoints } from '@rubato/contracts/api'
 import type { HealthReport } from '@rubato/contracts/domain'
+import { call } from '../../../lib/api/api-client.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { Piece } from '../../../lib/errors/piece.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -10,12 +12,14 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { AdminHead } from '../admin-head.tsx'
+import { adminQuery } from '../admin-query.ts'
 import classes from '../admin.module.css'
 import records from '../records.module.css'
 import { Facts, type Fact } from '../facts.tsx'
 import { countText, vendorFacts } from '../memberships/vendor-facts.ts'
 import { momentOf } from '../when.ts'
-import { healthQuery } from './health.queries.ts'
+
+const healthQuery = adminQuery('admin-health', ['admin', 'health'], () => call(adminEndpoints.getHealth))
 
 /** A query that takes longer is slow, ms. */
 const SLOW_MS = 250

@@ -1,8 +1,9 @@
 /** Which entries of the log are shown. */
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { auditActions, type AuditAction, type AuditFilter } from '@rubato/contracts/domain'
 import { ListSearch } from '../../../domain/lists/list-search.tsx'
+import { SelectField } from '../../../ui/inputs/select.tsx'
 import records from '../records.module.css'
 
 /** The typed and chosen conditions; empty texts are no conditions. */
@@ -45,13 +46,11 @@ export function LogFilter({ conditions, onChange }: LogFilterProps) {
           onSearch={(search) => set({ search })}
         />
       </div>
-      <NativeSelect
+      <SelectField
         label={t('admin.audit.action')}
         value={conditions.action}
-        data={[{ value: '', label: t('admin.audit.any-action') }, ...actions]}
-        onChange={({ currentTarget }) =>
-          set({ action: auditActions.find((each) => each === currentTarget.value) ?? '' })
-        }
+        options={[{ value: '', label: t('admin.audit.any-action') }, ...actions]}
+        onChange={(action) => set({ action })}
       />
       <TextInput
         label={t('admin.audit.admin')}

@@ -35,7 +35,7 @@ export function LogScreen({ subjectId, onClearSubject }: LogScreenProps) {
     DEBOUNCE,
   )
   const query = useInfiniteQuery(logQuery(filter))
-  const { loading, error, more, end } = t('admin.audit', { returnObjects: true })
+  const texts = t('admin.audit', { returnObjects: true })
   const isFiltered = Object.keys(filter).length > 0
   const isSet = about !== undefined || Object.values(conditions).some((value) => value !== '')
   const clear = () => {
@@ -58,7 +58,7 @@ export function LogScreen({ subjectId, onClearSubject }: LogScreenProps) {
       </Row>
       <EndlessList
         query={query}
-        texts={{ loading, error, more, end: isFiltered ? t('admin.audit.end-found') : end }}
+        texts={isFiltered ? { ...texts, end: texts['end-found'] } : texts}
         empty={
           <div className={classes['empty']}>
             <h2>{isFiltered ? t('admin.audit.none.title') : t('admin.audit.empty.title')}</h2>

@@ -3,19 +3,12 @@ import { adminEndpoints } from '@rubato/contracts/api'
 import type { AuditFilter, Reasoned } from '@rubato/contracts/domain'
 import { call } from '../../../lib/api/api-client.ts'
 import { downloadFile } from '../../../lib/download-file.ts'
-import { describedList } from '../../../lib/query/described-query.ts'
-import { fromCursor, logKey, nextOf, retry } from '../admin-query.ts'
+import { adminList, logKey } from '../admin-query.ts'
 
 export const logQuery = (filter: AuditFilter) =>
-  describedList('moderation-log', {
-    queryKey: [...logKey, filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(adminEndpoints.listAudit, { query: { ...filter, ...fromCursor(pageParam) } }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: nextOf,
-    staleTime: 0,
-    retry,
-  })
+  adminList('moderation-log', [...logKey, filter], (page, { signal }) =>
+    call(adminEndpoints.listAudit, { query: { ...filter, ...page } }, signal),
+  )
 
 /** Saves the entries that fit as a file. */
 export async function exportLog(filter: AuditFilter, { statement }: Reasoned): Promise<void> {

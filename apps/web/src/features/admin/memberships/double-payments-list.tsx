@@ -4,10 +4,9 @@ import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { DoublePayment } from '@rubato/contracts/domain'
-import { Card } from '../../../ui/layout/card.tsx'
 import classes from '../admin.module.css'
 import records from '../records.module.css'
-import { EndlessList } from '../endless-list.tsx'
+import { ListCard } from './list-card.tsx'
 import { momentOf } from '../when.ts'
 import { doublePaymentsQuery } from './memberships.queries.ts'
 
@@ -50,24 +49,15 @@ function Entry({ payment }: { payment: DoublePayment }) {
 
 export function DoublePaymentsList() {
   const { t } = useTranslation()
-  const query = useInfiniteQuery(doublePaymentsQuery)
-  const { loading, error, more, end, none } = t('admin.double.list', { returnObjects: true })
   return (
-    <Card aria-labelledby="double-payments">
-      <h2 id="double-payments">{t('admin.double.title')}</h2>
-      <EndlessList
-        query={query}
-        texts={{ loading, error, more, end }}
-        empty={<p className={records['good']}>{none}</p>}
-      >
-        {(payments) => (
-          <ul className={records['entries']} aria-labelledby="double-payments">
-            {payments.map((payment) => (
-              <Entry key={payment.id} payment={payment} />
-            ))}
-          </ul>
-        )}
-      </EndlessList>
-    </Card>
+    <ListCard
+      id="double-payments"
+      title={t('admin.double.title')}
+      texts={t('admin.double.list', { returnObjects: true })}
+      query={useInfiniteQuery(doublePaymentsQuery)}
+      isBestEmpty
+    >
+      {(payment) => <Entry key={payment.id} payment={payment} />}
+    </ListCard>
   )
 }

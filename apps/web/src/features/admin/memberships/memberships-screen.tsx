@@ -2,13 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Vendor, VendorReport } from '@rubato/contracts/domain'
-import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { Piece } from '../../../lib/errors/piece.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { AdminHead, AdminTabs } from '../admin-head.tsx'
 import classes from '../admin.module.css'
+import { Failed } from '../endless-list.tsx'
 import { DoublePaymentsList } from './double-payments-list.tsx'
 import { vendorsQuery } from './memberships.queries.ts'
 import { ProblemsList } from './problems-list.tsx'
@@ -62,16 +60,7 @@ export function MembershipsScreen({ vendor }: { vendor: Vendor | undefined }) {
     <>
       <AdminHead title={t('admin.memberships.title')} lead={t('admin.memberships.lead')} />
       {data && <Reports reports={data.data} vendor={vendor} />}
-      {!data && error && (
-        <FormAlert>
-          <p>
-            {t('admin.memberships.error')} {errorSentence(t, error)}
-          </p>
-          <Button look="secondary" small className={classes['retry']} onClick={() => void refetch()}>
-            {t('actions.try-again')}
-          </Button>
-        </FormAlert>
-      )}
+      {!data && error && <Failed title={t('admin.memberships.error')} error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={3} label={t('admin.memberships.loading')} />}
     </>
   )

@@ -3,48 +3,27 @@ import { useQueryClient } from '@tanstack/react-query'
 import { adminEndpoints } from '@rubato/contracts/api'
 import type { Reasoned, Vendor } from '@rubato/contracts/domain'
 import { call } from '../../../lib/api/api-client.ts'
-import { describedList, describedQuery } from '../../../lib/query/described-query.ts'
-import { fromCursor, logKey, nextOf, retry } from '../admin-query.ts'
+import { adminList, adminQuery, logKey } from '../admin-query.ts'
 
 const membershipsKey = ['admin', 'memberships']
 
-export const vendorsQuery = describedQuery('admin-memberships', {
-  queryKey: [...membershipsKey, 'vendors'],
-  queryFn: () => call(adminEndpoints.getVendorReports),
-  staleTime: 0,
-  retry,
-})
+export const vendorsQuery = adminQuery('admin-memberships', [...membershipsKey, 'vendors'], () =>
+  call(adminEndpoints.getVendorReports),
+)
 
 export const problemsQuery = (vendor: Vendor) =>
-  describedList('admin-memberships', {
-    queryKey: [...membershipsKey, 'problems', vendor],
-    queryFn: ({ pageParam }) =>
-      call(adminEndpoints.listMembershipProblems, { query: { vendor, ...fromCursor(pageParam) } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: nextOf,
-    staleTime: 0,
-    retry,
-  })
+  adminList('admin-memberships', [...membershipsKey, 'problems', vendor], (page) =>
+    call(adminEndpoints.listMembershipProblems, { query: { vendor, ...page } }),
+  )
 
-export const doublePaymentsQuery = describedList('admin-memberships', {
-  queryKey: [...membershipsKey, 'double-payments'],
-  queryFn: ({ pageParam }) => call(adminEndpoints.listDoublePayments, { query: fromCursor(pageParam) }),
-  initialPageParam: null as string | null,
-  getNextPageParam: nextOf,
-  staleTime: 0,
-  retry,
-})
+export const doublePaymentsQuery = adminList('admin-memberships', [...membershipsKey, 'double-payments'], (page) =>
+  call(adminEndpoints.listDoublePayments, { query: page }),
+)
 
 export const subscriptionsQuery = (vendor: Vendor) =>
-  describedList('admin-memberships', {
-    queryKey: [...membershipsKey, 'subscriptions', vendor],
-    queryFn: ({ pageParam }) =>
-      call(adminEndpoints.listAllSubscriptions, { query: { vendor, ...fromCursor(pageParam) } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: nextOf,
-    staleTime: 0,
-    retry,
-  })
+  adminList('admin-memberships', [...membershipsKey, 'subscriptions', vendor], (page) =>
+    call(adminEndpoints.listAllSubscriptions, { query: { vendor, ...page } }),
+  )
 
 /** The actions on the memberships at a vendor. */
 export const vendorActions = (vendor: Vendor) => ({

@@ -3,10 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { MembershipProblem, Vendor } from '@rubato/contracts/domain'
-import { Card } from '../../../ui/layout/card.tsx'
 import classes from '../admin.module.css'
 import records from '../records.module.css'
-import { EndlessList } from '../endless-list.tsx'
+import { ListCard } from './list-card.tsx'
 import { momentOf } from '../when.ts'
 import { problemsQuery } from './memberships.queries.ts'
 
@@ -41,24 +40,15 @@ function Problem({ problem }: { problem: MembershipProblem }) {
 
 export function ProblemsList({ vendor }: { vendor: Vendor }) {
   const { t } = useTranslation()
-  const query = useInfiniteQuery(problemsQuery(vendor))
-  const { loading, error, more, end, none } = t('admin.problem.list', { returnObjects: true })
   return (
-    <Card aria-labelledby="problems">
-      <h2 id="problems">{t('admin.problem.title')}</h2>
-      <EndlessList
-        query={query}
-        texts={{ loading, error, more, end }}
-        empty={<p className={records['good']}>{none}</p>}
-      >
-        {(problems) => (
-          <ul className={records['entries']} aria-labelledby="problems">
-            {problems.map((problem) => (
-              <Problem key={problem.id} problem={problem} />
-            ))}
-          </ul>
-        )}
-      </EndlessList>
-    </Card>
+    <ListCard
+      id="problems"
+      title={t('admin.problem.title')}
+      texts={t('admin.problem.list', { returnObjects: true })}
+      query={useInfiniteQuery(problemsQuery(vendor))}
+      isBestEmpty
+    >
+      {(problem) => <Problem key={problem.id} problem={problem} />}
+    </ListCard>
   )
 }

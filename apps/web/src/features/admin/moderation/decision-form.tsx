@@ -1,14 +1,10 @@
 /** Allow or take down, with the statement that others read. The input is kept as a draft until the decision is made. */
-import { useState } from 'react'
 import { Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { decisionSchema, type Decision, type QueueDetail } from '@rubato/contracts/domain'
-import { showFormError } from '../../../lib/errors/form-error.ts'
-import { dropDraft, readDraft, useKeptDraft } from '../../../lib/storage/drafts.ts'
-import { schemaErrors } from '../../../lib/form.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { ChoiceField } from '../../../ui/inputs/choice/choice-field.tsx'
@@ -41,26 +37,18 @@ function useSeen({ source, items }: QueueDetail): { revision?: string; isLoading
 
 function useDecisionForm(item: QueueDetail) {
   const { t } = useTranslation()
-  const draft = `decision-${item.id}`
-  const [alert, setAlert] = useState<string>()
   const { isLoading, ...seen } = useSeen(item)
-  const form = useForm<Decision>({
-    initialValues: readDraft(draft, { decision: 'allow', statement: '' }),
-    validate: (values) => schemaErrors(decisionSchema, values),
+  const decide = useDecide(item.id)
+  const { form, alert, busy, onSubmit } = useSentForm<Decision, void>({
+    initial: { decision: 'allow', statement: '' },
+    schema: decisionSchema,
+    draft: `decision-${item.id}`,
+    send: (values) => decide({ ...values, ...seen }),
+    onSent(): void {
+      notifySuccess(t(`admin.decision.done.${nameOf(form.values.decision, item)}`), t('admin.decision.done-text'))
+    },
   })
-  const { values } = form
-  const decide = useDecide(item.id, () => {
-    dropDraft(draft)
-    notifySuccess(t(`admin.decision.done.${nameOf(values.decision, item)}`), t('admin.decision.done-text'))
-  })
-  const { isSuccess } = decide
-  useKeptDraft(draft, values, isSuccess)
-  const onError = (error: Error) => showFormError(t, error, { setErrors: form.setErrors, setAlert })
-  const onSubmit = form.onSubmit((valid) => {
-    setAlert(undefined)
-    decide.mutate({ ...valid, ...seen }, { onError })
-  })
-  return { form, alert, busy: decide.isPending || isLoading, onSubmit }
+  return { form, alert, busy: busy || isLoading, onSubmit }
 }
 
 export function DecisionForm({ item }: { item: QueueDetail }) {

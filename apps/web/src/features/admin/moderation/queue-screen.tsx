@@ -11,7 +11,6 @@ import { QueueRow } from './queue-row.tsx'
 export function QueueScreen({ state }: { state: ReportState }) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(queueQuery(state))
-  const { loading, error, more, end } = t('admin.queue', { returnObjects: true })
   return (
     <>
       <AdminHead title={t('admin.title')} lead={t('admin.lead')} />
@@ -25,7 +24,7 @@ export function QueueScreen({ state }: { state: ReportState }) {
       />
       <EndlessList
         query={query}
-        texts={{ loading, error, more, end }}
+        texts={t('admin.queue', { returnObjects: true })}
         empty={
           <div className={classes['empty']}>
             <h2>{t(`admin.queue.empty.${state}.title`)}</h2>

@@ -4,13 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { uuidSchema, type UserDetail } from '@rubato/contracts/domain'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { Piece } from '../../../lib/errors/piece.tsx'
-import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { buttonClass } from '../../../ui/buttons/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { StateScreen } from '../../../ui/layout/state-screen.tsx'
 import classes from '../admin.module.css'
+import { Failed } from '../endless-list.tsx'
 import { momentOf } from '../when.ts'
 import { UserActions } from './user-actions.tsx'
 import { MembershipCard, SignInCard, SuspensionsCard } from './user-cards.tsx'
@@ -68,17 +67,7 @@ function Loaded({ userId }: { userId: string }) {
   const { t } = useTranslation()
   const { data: user, error, refetch } = useQuery(userQuery(userId))
   if (error instanceof ApiError && error.status === 404) return <Missing />
-  if (!user && error)
-    return (
-      <FormAlert>
-        <p>
-          {t('admin.user.error')} {errorSentence(t, error)}
-        </p>
-        <Button look="secondary" small className={classes['retry']} onClick={() => void refetch()}>
-          {t('actions.try-again')}
-        </Button>
-      </FormAlert>
-    )
+  if (!user && error) return <Failed title={t('admin.user.error')} error={error} retry={() => void refetch()} />
   if (!user) return <Skeleton rows={4} label={t('admin.user.loading')} />
   return (
     <>

@@ -17,7 +17,6 @@ interface UsersScreenProps extends UsersFilter {
 export function UsersScreen({ show, search, onSearch }: UsersScreenProps) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(usersQuery({ show, search }))
-  const { loading, error, more, end } = t('admin.users', { returnObjects: true })
   const empty = search === '' ? t(`admin.users.none.${show}`) : t('admin.users.none-found')
   return (
     <>
@@ -40,7 +39,7 @@ export function UsersScreen({ show, search, onSearch }: UsersScreenProps) {
       )}
       <EndlessList
         query={query}
-        texts={{ loading, error, more, end }}
+        texts={t('admin.users', { returnObjects: true })}
         empty={<p className={classes['empty']}>{empty}</p>}
       >
         {(users) => (

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { adminEndpoints } from '@rubato/contracts/api'
 import type { Reasoned, Suspend, UserDetail, UserShow } from '@rubato/contracts/domain'
 import { call } from '../../../lib/api/api-client.ts'
-import { describedItem, describedList } from '../../../lib/query/described-query.ts'
-import { fromCursor, logKey, nextOf, retry } from '../admin-query.ts'
+import { describedItem } from '../../../lib/query/described-query.ts'
+import { adminList, always, logKey } from '../admin-query.ts'
 
 const usersKey = ['admin', 'users']
 const userKey = (userId: string) => ['admin', 'user', userId]
@@ -16,26 +16,15 @@ export interface UsersFilter {
 }
 
 export const usersQuery = ({ show, search }: UsersFilter) =>
-  describedList('admin-users', {
-    queryKey: [...usersKey, search === '' ? show : null, search],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        adminEndpoints.listUsers,
-        { query: { ...(search === '' ? { show } : { search }), ...fromCursor(pageParam) } },
-        signal,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: nextOf,
-    staleTime: 0,
-    retry,
-  })
+  adminList('admin-users', [...usersKey, search === '' ? show : null, search], (page, { signal }) =>
+    call(adminEndpoints.listUsers, { query: { ...(search === '' ? { show } : { search }), ...page } }, signal),
+  )
 
 export const userQuery = (userId: string) =>
   describedItem('admin-user', {
     queryKey: userKey(userId),
     queryFn: () => call(adminEndpoints.getUser, { params: { userId } }),
-    staleTime: 0,
-    retry,
+    ...always,
   })
 
 /** The actions on one account. */

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { endOf, preview, type BuilderRecord, type Command } from '@rubato/builder'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Form } from '../../../ui/inputs/form.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { ModalActions } from '../../../ui/modal-actions.tsx'
 import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { problemText, sentenceText } from '../texts/sentence-text.ts'
@@ -32,6 +32,7 @@ export function AskModal({ asked, onClose }: { asked: Asked; onClose: () => void
   })
   const [typed, setTyped] = useState(() => Object.fromEntries(fields.map(({ name, initial }) => [name, initial])))
   const [error, setError] = useState<string | null>(null)
+  const [first, ...others] = choices
   const isUntouched = fields.some(({ name, initial }) => initial === '' && typed[name] === '')
   const previewText = (command: Command | null) => {
     if (isUntouched) return ''
@@ -51,7 +52,7 @@ export function AskModal({ asked, onClose }: { asked: Asked; onClose: () => void
       <Form
         onSubmit={(event) => {
           event.preventDefault()
-          apply(choices[0]?.command(typed) ?? null)
+          apply(first?.command(typed) ?? null)
         }}
       >
         {fields.map(({ name, label }, index) => (
@@ -80,22 +81,23 @@ export function AskModal({ asked, onClose }: { asked: Asked; onClose: () => void
             {error}
           </p>
         )}
-        <Row>
-          {choices.map(({ label, command }, index) => (
-            <Button
-              key={label}
-              type={index === 0 ? 'submit' : 'button'}
-              look={index === 0 ? 'primary' : 'secondary'}
-              {...(index > 0 && { onClick: () => apply(command(typed)) })}
-              {...(fields.length === 0 && { 'data-autofocus': true })}
-            >
+        <ModalActions
+          others={others.map(({ label, command }) => (
+            <Button key={label} look="secondary" onClick={() => apply(command(typed))}>
               {label}
             </Button>
           ))}
-          <Button look="secondary" onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-        </Row>
+          secondary={
+            <Button look="secondary" onClick={onClose}>
+              {t('actions.cancel')}
+            </Button>
+          }
+          primary={
+            <Button type="submit" {...(fields.length === 0 && { 'data-autofocus': true })}>
+              {first?.label}
+            </Button>
+          }
+        />
       </Form>
     </Modal>
   )

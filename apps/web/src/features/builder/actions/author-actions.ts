@@ -7,11 +7,13 @@ import {
   placeForTask,
   stateAt,
   taskCommand,
+  templateCommand,
   type BuilderDocument,
   type Clip,
   type Command,
   type CommandProblem,
   type MakerOptions,
+  type TemplateId,
 } from '@rubato/builder'
 import type { TaskId } from '@rubato/contracts/domain'
 import { newSeed } from '../../../domain/new-seed.ts'
@@ -75,6 +77,8 @@ export interface AuthorActions {
   fillGap: () => void
   /** Generates in place of what is selected. */
   fillSelection: () => void
+  /** Puts a template into an empty game. */
+  begin: (template: TemplateId) => void
 }
 
 interface AuthorOptions extends Omit<MakerOptions, 'seed'> {
@@ -110,7 +114,7 @@ const pointActions = ({ store, run, markerName }: AuthorOptions): PointActions =
   },
 })
 
-const fillActions = (options: AuthorOptions): Pick<AuthorActions, 'fillGap' | 'fillSelection'> => {
+const fillActions = (options: AuthorOptions): Pick<AuthorActions, 'fillGap' | 'fillSelection' | 'begin'> => {
   const { store, run, insert, tell, settle, profile, config } = options
   return {
     fillGap() {
@@ -124,6 +128,11 @@ const fillActions = (options: AuthorOptions): Pick<AuthorActions, 'fillGap' | 'f
       const seed = `fill.${document.nextId}`
       const made = fillCommand(document, { ...gapAt(document, playhead), keeps: true, profile, config, seed })
       return isCommand(made) ? void insert(made) : tell(made)
+    },
+    begin(template) {
+      settle()
+      const { document } = store.get().history
+      if (document.records.size === 0) run(templateCommand(document, template, { profile, config, seed: newSeed() }))
     },
     fillSelection() {
       const { history } = store.get()

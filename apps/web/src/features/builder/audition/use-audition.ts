@@ -1,14 +1,22 @@
 /** The audition of the screen: it ends when the screen is left. */
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { BuilderStore } from '../document/builder-store.ts'
 import type { Changing } from '../timeline/timeline-props.ts'
-import { createAudition, type Audition } from './audition.ts'
-import type { LoadClicks } from './use-scrub-sound.ts'
+import type { ScriptWords } from '../document/script-words.ts'
+import { createAudition, type Audition, type LoadSound } from './audition.ts'
 
-/** @param load the same function for as long as the screen is open */
-export function useAudition(store: BuilderStore, load: LoadClicks): Audition {
+export function useAudition(store: BuilderStore, load: LoadSound, words: ScriptWords): Audition {
+  const latest = useRef({ load, words })
+  useLayoutEffect(() => {
+    latest.current = { load, words }
+  })
   const [audition] = useState(() =>
-    createAudition({ store, load, hasBeats: () => !store.get().lanes.muted.has('tempo') }),
+    createAudition({
+      store,
+      load: (voice) => latest.current.load(voice),
+      isHeard: (lane) => !store.get().lanes.muted.has(lane),
+      spokenOf: (line) => latest.current.words.spokenOf(line),
+    }),
   )
   useEffect(() => audition.stop, [audition])
   return audition

@@ -132,12 +132,23 @@ function alikeOf(found: readonly Finding[]): ReadonlyMap<Finding, number> {
 
 export function ChecksCard({ found, mendAll, figures, sentences }: Checked) {
   const { t } = useTranslation()
-  const { role } = useBuilderState()
+  const { role, history } = useBuilderState()
   const id = useId()
   const [isWhole, setWhole] = useState(false)
   const open = found.filter(({ severity }) => severity !== 'note').length
   const shown = isWhole ? found : found.slice(0, SHOWN)
   const alike = useMemo(() => alikeOf(found), [found])
+  const figuresText = useFigures(figures)
+  if (history.document.records.size === 0)
+    return (
+      <section aria-labelledby={id} className={classes['card']}>
+        <div className={classes['head']}>
+          <h2 id={id}>{builderText(t, 'checks.title')}</h2>
+          <output className={classes['count']}>{builderText(t, 'checks.empty')}</output>
+        </div>
+        <p>{builderText(t, 'checks.empty-text')}</p>
+      </section>
+    )
   return (
     <section aria-labelledby={id} className={classes['card']}>
       <div className={classes['head']}>
@@ -145,7 +156,7 @@ export function ChecksCard({ found, mendAll, figures, sentences }: Checked) {
         <output className={classes['count']} data-open={open > 0 || undefined}>
           {open > 0 ? builderText(t, 'checks.open', { count: open }) : builderText(t, 'checks.none')}
         </output>
-        <span className={classes['figures']}>{useFigures(figures)}</span>
+        <span className={classes['figures']}>{figuresText}</span>
       </div>
       {shown.length > 0 && (
         <ul aria-label={builderText(t, 'checks.list')} className={classes['findings']}>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultSettings, type Game } from '@rubato/contracts/domain'
-import { readUnsentGames } from '../../../domain/unsent-games.ts'
+import { NEW_ID } from '../../../domain/edited.ts'
+import { readGameDrafts, readUnsentGames } from '../../../domain/unsent-games.ts'
 import { ApiError, NetworkError } from '../../../lib/api/api-error.ts'
 import { AUTOSAVE_MS } from './autosave.ts'
 import { createBuilderSession } from './builder-session.ts'
@@ -9,7 +10,7 @@ import { emptyDocument, openGame } from './open-game.ts'
 import { readCopy } from './local-copy.ts'
 import { details, fakeAccount, ID, keyOf, ME, memoryStorage, OTHER } from './testing/fake-account.ts'
 
-function open(storage = memoryStorage(), account = fakeAccount()) {
+function open(storage = memoryStorage(), account = fakeAccount(), draftId: string = NEW_ID) {
   const store = createBuilderStore(emptyDocument(defaultSettings))
   const onCreated = vi.fn()
   const start = { savedAs: null, isUnsent: false }
@@ -17,7 +18,8 @@ function open(storage = memoryStorage(), account = fakeAccount()) {
     store,
     storage,
     calls: account.calls,
-    keyOf,
+    keyOf: (id) => keyOf(id ?? draftId),
+    draftId,
     start,
     isDeleted: false,
     onSaved: vi.fn(),
@@ -270,6 +272,24 @@ test('what is on this device alone is marked with its name, until the account ha
   await session.flush()
   await session.discard()
   expect([...readUnsentGames()]).toEqual([])
+})
+
+test('two drafts are kept one beside the other, and the saved one leaves the other alone', async () => {
+  const storage = memoryStorage()
+  const first = open(storage, fakeAccount(), 'new-a')
+  const second = open(storage, fakeAccount(), 'new-b')
+  first.addLine()
+  second.addLine()
+  await Promise.all([first.session.flush(), second.session.flush()])
+  expect(
+    readGameDrafts()
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(['new-a', 'new-b'])
+  first.store.setDetails(details)
+  await first.session.saveNow()
+  expect([...storage.kept.keys()].toSorted()).toEqual([keyOf(ID), keyOf('new-b')].toSorted())
+  expect(readGameDrafts().map(({ id }) => id)).toEqual(['new-b'])
 })
 
 test('discarded work leaves nothing on the device, also when the builder is left after it', async () => {

@@ -3,8 +3,9 @@ import type { Game } from '@rubato/contracts/domain'
 import type { GameCalls } from './account-save.ts'
 import { createAccountSync, type AccountSync } from './account-sync.ts'
 import type { BuilderStore } from './builder-store.ts'
+import type { CopyStorage } from './copy-storage.ts'
 import { createDeviceSync, type DeviceSync } from './device-sync.ts'
-import { readCopy, type CopyStorage } from './local-copy.ts'
+import { readCopy } from './local-copy.ts'
 import { baseOf, createSaveStatus, isSameWork, type Saved, type SaveStatusStore } from './save-status.ts'
 import { openWritingTab, type WritingTab } from './writing-tab.ts'
 
@@ -12,8 +13,10 @@ interface SessionOptions {
   store: BuilderStore
   storage: CopyStorage
   calls: GameCalls
-  /** The key of the copy of a game; null is the game that is not saved yet. */
+  /** The key of the copy of a game; null is the draft. */
   keyOf: (gameId: string | null) => string
+  /** The id of the game on this device while the account does not have it. */
+  draftId: string
   start: Saved
   /** Whether the account has deleted the game of `start`. */
   isDeleted: boolean
@@ -118,11 +121,11 @@ function joinTabs(parts: Parts, options: SessionOptions, skipping: (change: () =
 }
 
 export function createBuilderSession(options: SessionOptions): BuilderSession {
-  const { store, storage, calls, keyOf, start, isDeleted, onSaved, onCreated } = options
+  const { store, storage, calls, keyOf, draftId, start, isDeleted, onSaved, onCreated } = options
   let isClosed = false
   const status = createSaveStatus(start)
   if (isDeleted) status.setDeleted()
-  const device = createDeviceSync({ store, status, storage, keyOf, onStored: () => tab.announceStored() })
+  const device = createDeviceSync({ store, status, storage, keyOf, draftId, onStored: () => tab.announceStored() })
   const account = createAccountSync({
     store,
     status,

@@ -2,15 +2,18 @@
 import { markUnsentGame } from '../../../domain/unsent-games.ts'
 import { createAutosave, type Autosave } from './autosave.ts'
 import type { BuilderStore } from './builder-store.ts'
-import { writeCopy, type CopyStorage } from './local-copy.ts'
+import type { CopyStorage } from './copy-storage.ts'
+import { writeCopy } from './local-copy.ts'
 import { baseOf, type SaveStatusStore } from './save-status.ts'
 
 interface DeviceSyncOptions {
   store: BuilderStore
   status: SaveStatusStore
   storage: CopyStorage
-  /** The key of the copy of a game; null is the game that is not saved yet. */
+  /** The key of the copy of a game; null is the draft. */
   keyOf: (gameId: string | null) => string
+  /** The id of the game on this device while the account does not have it. */
+  draftId: string
   /** The copy on this device has changed. */
   onStored: () => void
 }
@@ -24,7 +27,9 @@ export interface DeviceSync extends Autosave {
   listen: () => () => void
 }
 
-export function createDeviceSync({ store, status, storage, keyOf, onStored }: DeviceSyncOptions): DeviceSync {
+export function createDeviceSync({ store, status, storage, keyOf, draftId, onStored }: DeviceSyncOptions): DeviceSync {
+  const mark = (id: string | null, changed: Parameters<typeof markUnsentGame>[1]) =>
+    markUnsentGame(id ?? draftId, changed)
   const autosave = createAutosave({
     async save() {
       const { history, details, playhead, role } = store.get()
@@ -34,7 +39,7 @@ export function createDeviceSync({ store, status, storage, keyOf, onStored }: De
       const savedAs = baseOf(status.get())
       const id = savedAs?.id ?? null
       await writeCopy(storage, keyOf(id), { history, details, playhead, savedAs, isUnsent })
-      markUnsentGame(id, isUnsent ? details.name : null)
+      mark(id, isUnsent ? { name: details.name, length: history.document.game.duration } : null)
       onStored()
     },
     onState: status.setDevice,
@@ -49,7 +54,7 @@ export function createDeviceSync({ store, status, storage, keyOf, onStored }: De
       if (oldId === (baseOf(status.get())?.id ?? null)) return
       // A copy that stays is overwritten by the next one with its key.
       await storage.remove(keyOf(oldId)).catch(() => undefined)
-      markUnsentGame(oldId, null)
+      mark(oldId, null)
     },
     async discard() {
       autosave.stop()
@@ -57,7 +62,7 @@ export function createDeviceSync({ store, status, storage, keyOf, onStored }: De
       await autosave.flush()
       const id = baseOf(status.get())?.id ?? null
       await storage.remove(keyOf(id))
-      markUnsentGame(id, null)
+      mark(id, null)
     },
     listen() {
       window.addEventListener('pagehide', flush)

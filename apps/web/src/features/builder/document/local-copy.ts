@@ -2,9 +2,9 @@
  * The copy of a game on this device: the document with which the history begins, and the log of its commands. It is
  * stored with the autosave, so that history survives a reload and work without a network is kept.
  */
-import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 import { replay, type BuilderDocument, type History, type LogEntry } from '@rubato/builder'
 import { ENGINE_VERSION } from '@rubato/engine'
+import type { CopyStorage } from './copy-storage.ts'
 import type { GameDetails } from './game-details.ts'
 
 /** A copy of another format is not read. */
@@ -47,24 +47,6 @@ function logOf({ document, done, undone }: History): { base: BuilderDocument; lo
     })),
   )
   return { base: steps[0]?.before ?? document, log: [...log, ...undone.map((): LogEntry => ({ kind: 'undo' }))] }
-}
-
-/** The part of the browser's storage that is used, so that a test can replace it. */
-export interface CopyStorage {
-  read: (key: string) => Promise<unknown>
-  write: (key: string, value: unknown) => Promise<void>
-  remove: (key: string) => Promise<void>
-}
-
-/** IndexedDB of this browser. */
-export function openCopyStorage(): CopyStorage {
-  let store: UseStore | null = null
-  const open = () => (store ??= createStore('rubato-builder', 'copies'))
-  return {
-    read: (key) => get(key, open()),
-    write: (key, value) => set(key, value, open()),
-    remove: (key) => del(key, open()),
-  }
 }
 
 const isStored = (value: unknown): value is StoredCopy =>

@@ -4,7 +4,8 @@ import { convertGame, startHistory, documentOf, type BuilderSentence, type Build
 import { isErrorCode, NetworkError } from '../../../lib/api/api-error.ts'
 import { savedAs, type GameCalls } from './account-save.ts'
 import { detailsOf, noDetails } from './game-details.ts'
-import { readCopy, type CopyStorage, type LocalCopy } from './local-copy.ts'
+import type { CopyStorage } from './copy-storage.ts'
+import { readCopy, type LocalCopy } from './local-copy.ts'
 
 export type OpenedGame =
   | {

@@ -19,8 +19,7 @@ import { downloadFile } from '../../../lib/download-file.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { EMPTY_MS } from '../document/open-game.ts'
-import { useBuilder, useBuilderState, useSaveStatus } from '../document/use-builder.ts'
+import { useBuilder, useBuilderState } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { problemText, sentenceText } from '../texts/sentence-text.ts'
 import { timeText } from '../times/time-text.ts'
@@ -44,10 +43,11 @@ const fileName = (name: string, fallback: string): string =>
     .trim()
     .slice(0, 60) || fallback
 
-const refused = (t: TFunction, { sentence, path }: RefusedFile): ImportOutcome => {
+const refused = (t: TFunction, { sentence, path, item }: RefusedFile): ImportOutcome => {
   const place =
     path.length > 0 && !('place' in sentence.values) ? builderText(t, 'exchange.place', { place: path.join('.') }) : ''
-  return { isError: true, text: [sentenceText(t, sentence), place].filter(Boolean).join(' '), heading: '', report: [] }
+  const text = [sentenceText(t, sentence), item ? sentenceText(t, item) : '', place].filter(Boolean).join(' ')
+  return { isError: true, text, heading: '', report: [] }
 }
 
 interface ReadFile {
@@ -132,23 +132,14 @@ function PaceQuestion({ fast, onChoose }: { fast: FastFile['fast']; onChoose: (p
   )
 }
 
-/** An empty game in place of one that the account does not have: there is one such game on a device. */
-function BeginAnew({ onDone }: { onDone: () => void }) {
+function AnotherGame({ onNew }: { onNew: () => void }) {
   const { t } = useTranslation()
-  const { store, run } = useBuilder()
-  const { history, role } = useBuilderState()
-  const { savedAs } = useSaveStatus()
-  if (savedAs || history.document.records.size === 0) return null
-  const begin = () => {
-    const { origin: _origin, composition: _composition, ...game } = gameOf(store.get().history.document)
-    if (run({ kind: 'replace', game: { ...game, events: [], duration: EMPTY_MS } })) onDone()
-  }
   return (
     <section className={classes['part']}>
       <h3>{builderText(t, 'exchange.empty')}</h3>
       <p>{builderText(t, 'exchange.empty-lead')}</p>
       <Row>
-        <Button small look="secondary" disabled={role === 'following'} onClick={begin}>
+        <Button small look="secondary" onClick={onNew}>
           {builderText(t, 'exchange.empty-do')}
         </Button>
       </Row>
@@ -156,7 +147,14 @@ function BeginAnew({ onDone }: { onDone: () => void }) {
   )
 }
 
-export function ExchangeModal({ creator, onClose }: { creator: string; onClose: () => void }) {
+interface ExchangeModalProps {
+  creator: string
+  /** Leaves this game for a new one. */
+  onNew: () => void
+  onClose: () => void
+}
+
+export function ExchangeModal({ creator, onNew, onClose }: ExchangeModalProps) {
   const { t } = useTranslation()
   const { store, insert } = useBuilder()
   const { details, playhead, role } = useBuilderState()
@@ -238,7 +236,7 @@ export function ExchangeModal({ creator, onClose }: { creator: string; onClose: 
           />
         </label>
       </section>
-      <BeginAnew onDone={onClose} />
+      <AnotherGame onNew={onNew} />
       {fastFile && <PaceQuestion fast={fastFile.fast} onChoose={(pace) => apply(fastFile.text, true, pace)} />}
       {outcome && (
         <div

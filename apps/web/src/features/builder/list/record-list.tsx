@@ -10,6 +10,7 @@ import { useIsNarrow } from './use-is-narrow.ts'
 import { RecordRow } from './record-row.tsx'
 import { rangeOf, rowsOf, toggled, type LaneFilter } from './rows.ts'
 import classes from './record-list.module.css'
+import { Select } from '../../../ui/inputs/select.tsx'
 
 /** Height of a row, px; on a phone a row has two lines. */
 const ROW = { wide: 42, narrow: 104 }
@@ -135,13 +136,15 @@ export function RecordList({ onMenu }: { onMenu: (place: { x: number; y: number;
       <div className={classes['head']}>
         <label>
           {builderText(t, 'list.show')}{' '}
-          <select value={filter} onChange={(event) => setFilter(event.currentTarget.value as LaneFilter)}>
-            {(['all', ...lanes] as const).map((lane) => (
-              <option key={lane} value={lane}>
-                {builderText(t, lane === 'all' ? 'list.all-lanes' : `lanes.${lane}`)}
-              </option>
-            ))}
-          </select>
+          <Select
+            small
+            value={filter}
+            options={(['all', ...lanes] as const).map((lane) => ({
+              value: lane,
+              label: builderText(t, lane === 'all' ? 'list.all-lanes' : `lanes.${lane}`),
+            }))}
+            onChange={setFilter}
+          />
         </label>
         <span>{builderText(t, 'list.row-count', { count: rows.length })}</span>
         <span className={classes['lead']}>{builderText(t, 'list.lead')}</span>

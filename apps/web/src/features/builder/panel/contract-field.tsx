@@ -6,6 +6,7 @@ import { eventTaskSchema, isTriggerId, items, type EventTask, type ItemId } from
 import { textAt } from '../../../lib/i18n/text-at.ts'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
+import { Select } from '../../../ui/inputs/select.tsx'
 import { EntryField } from '../list/entry-field.tsx'
 import { builderText } from '../texts/builder-text.ts'
 import { parseTime, timeText } from '../times/time-text.ts'
@@ -46,19 +47,15 @@ function Choice({ label, value, options, isDisabled, onChoose }: ChoiceProps) {
   return (
     <span className={classes['choice']}>
       <label htmlFor={id}>{label}</label>
-      <select
+      <Select
+        small
         id={id}
         value={value}
         disabled={isDisabled}
         aria-describedby={error === null ? undefined : `${id}-error`}
-        onChange={(event) => setError(onChoose(event.currentTarget.value))}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+        options={options}
+        onChange={(chosen) => setError(onChoose(chosen))}
+      />
       {error !== null && (
         <span id={`${id}-error`} role="alert" className={classes['error']}>
           {error}

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MediaRecord } from '@rubato/builder'
 import { site } from '../../../lib/browser/site.ts'
+import { Select } from '../../../ui/inputs/select.tsx'
 import { EntryField } from '../list/entry-field.tsx'
 import { builderText } from '../texts/builder-text.ts'
 import classes from './panel.module.css'
@@ -48,18 +49,14 @@ export function MediumFields({ record, isDisabled, onSet }: MediumFieldsProps) {
     <>
       <span className={classes['choice']}>
         <label htmlFor={id}>{say('kind')}</label>
-        <select
+        <Select
+          small
           id={id}
           value={kind}
           disabled={isDisabled}
-          onChange={(event) => choose(event.currentTarget.value as MediumKind)}
-        >
-          {kinds.map((each) => (
-            <option key={each} value={each}>
-              {say(`kinds.${each}`)}
-            </option>
-          ))}
-        </select>
+          options={kinds.map((each) => ({ value: each, label: say(`kinds.${each}`) }))}
+          onChange={choose}
+        />
       </span>
       {kind !== 'tag' && (
         <EntryField

@@ -8,7 +8,7 @@ import type { RefusedTask } from '../actions/author-actions.ts'
 import type { Actions } from '../actions/use-actions.ts'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import type { AuthorMode } from '../document/builder-store.ts'
+import { Select } from '../../../ui/inputs/select.tsx'
 import { useBuilder, useBuilderState, useDocument } from '../document/use-builder.ts'
 import { giveKeysBack } from '../keys/keys-home.ts'
 import { builderText } from '../texts/builder-text.ts'
@@ -107,10 +107,15 @@ export function TaskPalette({ profile, actions, isDisabled }: TaskPaletteProps) 
         />
         <label className={classes['mode']}>
           {builderText(t, 'panel.insert-mode')}{' '}
-          <select value={insertMode} onChange={(event) => store.setInsertMode(event.currentTarget.value as AuthorMode)}>
-            <option value="ripple">{builderText(t, 'panel.insert-ripple')}</option>
-            <option value="stay">{builderText(t, 'panel.insert-stay')}</option>
-          </select>
+          <Select
+            small
+            value={insertMode}
+            options={[
+              { value: 'ripple', label: builderText(t, 'panel.insert-ripple') },
+              { value: 'stay', label: builderText(t, 'panel.insert-stay') },
+            ]}
+            onChange={(mode) => store.setInsertMode(mode)}
+          />
         </label>
       </div>
       {shown.length === 0 && <p>{builderText(t, 'panel.not-found')}</p>}

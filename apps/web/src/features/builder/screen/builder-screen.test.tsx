@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { defaultSettings, taskNode } from '@rubato/contracts/domain'
 import { endOf } from '@rubato/builder'
-import { details, onDiscarded, open, prepareScreen, records, remove } from '../testing/open-builder.tsx'
+import { details, onDiscarded, onNew, open, prepareScreen, records, remove, tasksOf } from '../testing/open-builder.tsx'
 
 vi.mock('./timeline-part.tsx', () => ({ TimelinePart: ({ actions }: { actions: ReactNode }) => actions }))
 
@@ -179,14 +179,13 @@ test('a game that is deleted elsewhere while it is open is told with the next sa
   expect(store.get().details.name).toBe('Slow harbour')
 })
 
-test('an unsaved game makes room for an empty one, and undo brings it back', async () => {
+test('another game is begun without a change of this one', async () => {
   const { store, user } = open()
   await user.click(screen.getByRole('button', { name: 'Warm-up' }))
   const before = records(store)
   await user.click(screen.getByRole('button', { name: 'Files' }))
-  await user.click(await screen.findByRole('button', { name: 'Start an empty game' }))
-  expect(records(store)).toEqual([])
-  act(() => store.undo())
+  await user.click(await screen.findByRole('button', { name: 'Start another game' }))
+  expect(onNew).toHaveBeenCalledOnce()
   expect(records(store)).toEqual(before)
 })
 
@@ -210,6 +209,16 @@ test('an empty game becomes a whole one, from the warm-up to the end', async () 
   expect(store.get().history.selection).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Undo: Game of 10:00 generated' }))
   expect(records(store)).toEqual([])
+})
+
+test('an empty game begins with a template, which is one step', async () => {
+  const { store, user } = open()
+  const templates = within(screen.getByRole('group', { name: 'Begin with' }))
+  expect(templates.getAllByRole('button')).toHaveLength(5)
+  await user.click(templates.getByRole('button', { name: /^Edging ladder/ }))
+  expect(tasksOf(store).filter((task) => task.startsWith('edging '))).toHaveLength(4)
+  expect(store.get().history.done).toHaveLength(1)
+  expect(screen.queryByRole('group', { name: 'Begin with' })).toBeNull()
 })
 
 test('a whole game is generated with the config that the screen gives', async () => {

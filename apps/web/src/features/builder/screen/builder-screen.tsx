@@ -22,7 +22,7 @@ import { DetailsModal, type DetailFields } from './details-modal.tsx'
 import { EmptyHint, type Generator } from './empty-hint.tsx'
 import { Head, type HeadModal, type SharedParts } from './head.tsx'
 import { KeysModal } from './keys-modal.tsx'
-import type { Audition } from '../audition/audition.ts'
+import type { Audition, LoadSound } from '../audition/audition.ts'
 import { AuditionBar, AuditionButton } from '../audition/audition-bar.tsx'
 import { DeletedNotice } from './deleted-notice.tsx'
 import { ChangesNotice, ConflictNotice, FollowingNotice } from './notices.tsx'
@@ -30,7 +30,7 @@ import { PartSwitch, useParts, type Parts } from './parts.tsx'
 import { TimelinePart } from './timeline-part.tsx'
 import { useAudition } from '../audition/use-audition.ts'
 import { HistoryModal } from './history-modal.tsx'
-import { useBuilderKeys } from './use-builder-keys.ts'
+import { showPalette, useBuilderKeys } from './use-builder-keys.ts'
 import { useLoop, type Loop } from './use-loop.ts'
 import type { LoadClicks } from '../audition/use-scrub-sound.ts'
 import { useBuilderValue } from './use-builder-value.ts'
@@ -42,6 +42,8 @@ export interface BuilderScreenProps extends DetailFields, SharedParts {
   changes: readonly BuilderSentence[]
   /** The unsent work of a deleted game was discarded. */
   onDiscarded: () => void
+  /** Leaves this game for a new one. */
+  onNew: () => void
   profile: PlayerProfile
   /** What a game without a config of its own is generated with. */
   generator: Generator
@@ -55,6 +57,8 @@ export interface BuilderScreenProps extends DetailFields, SharedParts {
   /** Plays the first of the games that may be played as it is: a part again and again, with more and more rest. */
   onPlayLoop: (games: readonly PlayableGame[]) => void
   loadClicks: LoadClicks
+  /** The sound of a game that is played in the builder: beats and the voice. */
+  loadSound: LoadSound
   renderDeletion: (game: { id: string; name: string }) => ReactNode
 }
 
@@ -65,12 +69,14 @@ interface MainProps extends Pick<BuilderScreenProps, 'generator' | 'words' | 'lo
   loop: Loop
   audition: Audition
   onMenu: (place: BuilderMenuPlace) => void
+  /** Leads to what can be inserted. */
+  onInsert: () => void
   isReadOnly: boolean
 }
 
 /** Timeline and list, and the check below them. */
 function Main({ parts, actions, checked, loop, audition, generator, words, ...rest }: MainProps) {
-  const { loadClicks, onMenu, isReadOnly } = rest
+  const { loadClicks, onMenu, onInsert, isReadOnly } = rest
   const hasTimeline = parts.isPhone ? parts.has('list') : !parts.isList
   return (
     <div className={classes['main']}>
@@ -108,19 +114,21 @@ function Main({ parts, actions, checked, loop, audition, generator, words, ...re
           <RecordList onMenu={onMenu} />
         </div>
       )}
-      {(!parts.isPhone || parts.has('list')) && <EmptyHint actions={actions} generator={generator} />}
+      {(!parts.isPhone || parts.has('list')) && (
+        <EmptyHint actions={actions} generator={generator} onInsert={onInsert} />
+      )}
       {parts.has('check') && <ChecksCard {...checked} />}
     </div>
   )
 }
 
-interface ModalsProps extends DetailFields, Pick<BuilderScreenProps, 'creator' | 'renderDeletion'> {
+interface ModalsProps extends DetailFields, Pick<BuilderScreenProps, 'creator' | 'onNew' | 'renderDeletion'> {
   modal: HeadModal | null
   actions: Actions
   onClose: () => void
 }
 
-function Modals({ modal, actions, creator, onClose, renderDeletion, ...fields }: ModalsProps) {
+function Modals({ modal, actions, creator, onNew, onClose, renderDeletion, ...fields }: ModalsProps) {
   const { details } = useBuilderState()
   const { savedAs } = useSaveStatus()
   return (
@@ -128,7 +136,7 @@ function Modals({ modal, actions, creator, onClose, renderDeletion, ...fields }:
       {actions.asked && <AskModal asked={actions.asked} onClose={actions.close} />}
       {modal === 'history' && <HistoryModal onClose={onClose} />}
       {modal === 'keys' && <KeysModal onClose={onClose} />}
-      {modal === 'files' && <ExchangeModal creator={creator} onClose={onClose} />}
+      {modal === 'files' && <ExchangeModal creator={creator} onNew={onNew} onClose={onClose} />}
       {modal === 'details' && (
         <DetailsModal
           {...fields}
@@ -150,7 +158,7 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
   const parts = useParts()
   const checked = useFindings(history.document, profile, words)
   const { config } = generator
-  const audition = useAudition(store, props.loadClicks)
+  const audition = useAudition(store, props.loadSound, words)
   const actions = useActions({ profile, config, settle: audition.stop })
   const play = useCallback(() => {
     audition.stop()
@@ -191,6 +199,7 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
           words={words}
           loadClicks={props.loadClicks}
           onMenu={setMenu}
+          onInsert={() => showPalette({ parts })}
           isReadOnly={isReadOnly}
         />
         {(parts.has('change') || parts.has('insert')) && (
@@ -210,6 +219,7 @@ function Workplace(props: Omit<BuilderScreenProps, 'store' | 'session'>) {
         modal={modal}
         actions={actions}
         creator={props.creator}
+        onNew={props.onNew}
         renderDeletion={props.renderDeletion}
         renderSplash={props.renderSplash}
         renderTags={props.renderTags}

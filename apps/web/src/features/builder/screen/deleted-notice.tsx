@@ -6,6 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { ModalActions } from '../../../ui/modal-actions.tsx'
 import { canSave } from '../document/game-details.ts'
 import { useBuilder, useBuilderState, useSaveStatus } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
@@ -19,14 +20,18 @@ function DiscardQuestion({ onDiscarded, onClose }: { onDiscarded: () => void; on
     <Modal isQuestion title={builderText(t, 'deleted.discard-title')} onClose={onClose}>
       <p>{builderText(t, 'deleted.discard-text')}</p>
       {error !== null && <FormAlert>{errorSentence(t, error)}</FormAlert>}
-      <Row>
-        <Button data-autofocus look="secondary" onClick={onClose}>
-          {t('actions.cancel')}
-        </Button>
-        <Button look="danger" onClick={() => void session.discard().then(onDiscarded, setError)}>
-          {builderText(t, 'deleted.discard')}
-        </Button>
-      </Row>
+      <ModalActions
+        secondary={
+          <Button data-autofocus look="secondary" onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+        }
+        primary={
+          <Button look="danger" onClick={() => void session.discard().then(onDiscarded, setError)}>
+            {builderText(t, 'deleted.discard')}
+          </Button>
+        }
+      />
     </Modal>
   )
 }

@@ -18,14 +18,14 @@ import { schemaErrors } from '../../../lib/form.ts'
 import { Form } from '../../../ui/inputs/form.tsx'
 import { messageAt } from '../../../lib/messages-by-path.ts'
 import { MediaFields } from '../../../ui/inputs/media-fields.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { ModalActions } from '../../../ui/modal-actions.tsx'
+import { SelectField } from '../../../ui/inputs/select.tsx'
 import { detailErrors, type GameDetails } from '../document/game-details.ts'
 import { useBuilder, useBuilderState, useSaveStatus } from '../document/use-builder.ts'
 import { builderText } from '../texts/builder-text.ts'
 import { problemText } from '../texts/sentence-text.ts'
 import { parseTime, timeText } from '../times/time-text.ts'
-import classes from '../controls/question.module.css'
 
 export interface DetailFields {
   renderSplash: (value: Photo | null, onChange: (photo: Photo) => void, error: string | undefined) => ReactNode
@@ -122,41 +122,39 @@ export function DetailsModal({ renderSplash, renderTags, deletion, onClose }: De
           autoComplete="off"
           onChange={(event) => game.setLength(event.currentTarget.value)}
         />
-        <label className={classes['ask']}>
-          {builderText(t, 'details.outcome')}
-          <select value={game.end} onChange={(event) => game.setEnd(event.currentTarget.value as OrgasmOutcome)}>
-            {outcomes.map((outcome) => (
-              <option key={outcome} value={outcome}>
-                {builderText(t, `values.outcome.${outcome}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className={classes['ask']}>
-          {builderText(t, 'details.voice')}
-          <select value={game.speaker} onChange={(event) => game.setSpeaker(event.currentTarget.value as VoiceName)}>
-            <option value={OWN_VOICE}>{builderText(t, 'details.voice-own')}</option>
-            {voiceNames.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={builderText(t, 'details.outcome')}
+          value={game.end}
+          options={outcomes.map((outcome) => ({ value: outcome, label: builderText(t, `values.outcome.${outcome}`) }))}
+          onChange={game.setEnd}
+        />
+        <SelectField
+          label={builderText(t, 'details.voice')}
+          value={game.speaker}
+          options={[
+            { value: OWN_VOICE, label: builderText(t, 'details.voice-own') },
+            ...voiceNames.map((name) => ({ value: name, label: name })),
+          ]}
+          onChange={game.setSpeaker}
+        />
         <MediaFields
           value={game.media}
           formats={mediaTypes}
           onChange={game.setMedia}
           errors={{ tags: messageAt(errors, 'media.tags'), mediaTypes: messageAt(errors, 'media.mediaTypes') }}
         />
-        <Row>
-          <Button type="submit" disabled={role === 'following'}>
-            {builderText(t, 'details.save')}
-          </Button>
-          <Button look="secondary" onClick={leave}>
-            {builderText(t, 'details.later')}
-          </Button>
-        </Row>
+        <ModalActions
+          secondary={
+            <Button look="secondary" onClick={leave}>
+              {builderText(t, 'details.later')}
+            </Button>
+          }
+          primary={
+            <Button type="submit" disabled={role === 'following'}>
+              {builderText(t, 'details.save')}
+            </Button>
+          }
+        />
       </Form>
       {deletion}
     </Modal>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sparkles } from 'lucide-react'
 import type { GeneratorConfig } from '@rubato/contracts/domain'
-import { generatedLength } from '@rubato/builder'
+import { generatedLength, templateIds } from '@rubato/builder'
 import type { Actions } from '../actions/use-actions.ts'
 import { useBuilderState } from '../document/use-builder.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -19,7 +19,24 @@ export interface Generator {
   choice: ReactNode
 }
 
-export function EmptyHint({ actions, generator }: { actions: Actions; generator: Generator }) {
+function Template({ name, isDisabled, onChoose }: { name: string; isDisabled: boolean; onChoose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <button type="button" className={classes['template']} disabled={isDisabled} onClick={onChoose}>
+      <strong>{builderText(t, `templates.${name}.name`)}</strong>
+      <span>{builderText(t, `templates.${name}.text`)}</span>
+    </button>
+  )
+}
+
+interface EmptyHintProps {
+  actions: Actions
+  generator: Generator
+  /** Leads to what can be inserted one by one. */
+  onInsert: () => void
+}
+
+export function EmptyHint({ actions, generator, onInsert }: EmptyHintProps) {
   const { t } = useTranslation()
   const { history, playhead, role } = useBuilderState()
   if (history.document.records.size > 0) return null
@@ -28,6 +45,12 @@ export function EmptyHint({ actions, generator }: { actions: Actions; generator:
       <div>
         <h2>{builderText(t, 'empty.title')}</h2>
         <p>{builderText(t, 'empty.text', { time: timeText(playhead) })}</p>
+      </div>
+      <div role="group" aria-label={builderText(t, 'empty.templates')} className={classes['templates']}>
+        <Template name="empty" isDisabled={false} onChoose={onInsert} />
+        {templateIds.map((id) => (
+          <Template key={id} name={id} isDisabled={role === 'following'} onChoose={() => actions.begin(id)} />
+        ))}
       </div>
       <div className={classes['generate']}>
         {generator.choice}

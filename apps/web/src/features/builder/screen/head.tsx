@@ -1,7 +1,8 @@
 /** The head of the builder: what the game is, where it is saved, undo and redo, reading, sharing, playing. */
-import { useMemo, type ReactNode } from 'react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import {
   ChartGantt,
+  Ellipsis,
   FileDown,
   History,
   Keyboard,
@@ -48,10 +49,12 @@ interface IconButtonProps {
   label: string
   Icon: LucideIcon
   isDisabled?: boolean
+  /** Whether its label is seen. */
+  hasText?: boolean
   onClick: () => void
 }
 
-const IconButton = ({ label, Icon, isDisabled = false, onClick }: IconButtonProps) => (
+const IconButton = ({ label, Icon, isDisabled = false, hasText = false, onClick }: IconButtonProps) => (
   <Button
     small
     look="secondary"
@@ -62,6 +65,7 @@ const IconButton = ({ label, Icon, isDisabled = false, onClick }: IconButtonProp
     onClick={onClick}
   >
     <Icon size={ICON} aria-hidden />
+    {hasText && label}
   </Button>
 )
 
@@ -83,39 +87,72 @@ function UndoButtons() {
   )
 }
 
-export function Head({ hasErrors, parts, onPlay, onOpen, renderReadThrough, renderShare, renderSharing }: HeadProps) {
+interface ToolsProps extends HeadProps {
+  id: string
+}
+
+/** What is needed less often. On a phone it is below the head, with words. */
+function Tools({ id, hasErrors, parts, onOpen, renderReadThrough, renderShare }: ToolsProps) {
   const { t } = useTranslation()
-  const { history, details, playhead } = useBuilderState()
+  const { history } = useBuilderState()
   const { account, savedAs } = useSaveStatus()
   const { document } = history
+  const { isPhone } = parts
   const game = useMemo(() => gameOf(document), [document])
+  const tool = (key: string, Icon: LucideIcon, onClick: () => void) => (
+    <IconButton label={builderText(t, key)} Icon={Icon} hasText={isPhone} onClick={onClick} />
+  )
   return (
-    <header className={classes['head']}>
+    <div id={id} className={classes['rest']}>
+      {isPhone && <SaveButton onDetails={() => onOpen('details')} />}
+      {isPhone && tool('screen.details', Pencil, () => onOpen('details'))}
+      {tool('history.title', History, () => onOpen('history'))}
+      {!isPhone &&
+        tool(
+          parts.isList ? 'parts.show-timeline' : 'parts.show-list',
+          parts.isList ? ChartGantt : List,
+          parts.toggleList,
+        )}
+      {tool('screen.more', FileDown, () => onOpen('files'))}
+      {!isPhone && tool('screen.keys', Keyboard, () => onOpen('keys'))}
+      {renderReadThrough(game)}
+      {renderShare(savedAs && { id: savedAs.id, hasErrors, isSaved: account.kind === 'saved' }, () =>
+        onOpen('details'),
+      )}
+    </div>
+  )
+}
+
+export function Head(props: HeadProps) {
+  const { parts, onPlay, onOpen, renderSharing } = props
+  const { t } = useTranslation()
+  const { details, playhead } = useBuilderState()
+  const { savedAs } = useSaveStatus()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <header
+      className={classes['head']}
+      data-open={isOpen || undefined}
+      // What was pressed takes the focus back from its modal, also where the window has become a narrow one.
+      onClickCapture={({ target }) => {
+        if (!parts.isPhone && target instanceof Element && target.closest(`#${CSS.escape(id)}`)) setOpen(true)
+      }}
+    >
       <div className={classes['title']}>
-        <h1>{details.name || builderText(t, 'screen.new')}</h1>
-        <IconButton label={builderText(t, 'screen.details')} Icon={Pencil} onClick={() => onOpen('details')} />
-        {savedAs ? renderSharing(savedAs.id) : <Chip>{builderText(t, 'screen.private')}</Chip>}
+        <h1 title={details.name}>{details.name || builderText(t, 'screen.new')}</h1>
+        {!parts.isPhone && (
+          <>
+            <IconButton label={builderText(t, 'screen.details')} Icon={Pencil} onClick={() => onOpen('details')} />
+            {savedAs ? renderSharing(savedAs.id) : <Chip>{builderText(t, 'screen.private')}</Chip>}
+          </>
+        )}
         <SaveState />
-        <SaveButton onDetails={() => onOpen('details')} />
+        {!parts.isPhone && <SaveButton onDetails={() => onOpen('details')} />}
       </div>
       <div className={classes['tools']}>
         <UndoButtons />
-        <IconButton label={builderText(t, 'history.title')} Icon={History} onClick={() => onOpen('history')} />
-        {!parts.isPhone && (
-          <IconButton
-            label={builderText(t, parts.isList ? 'parts.show-timeline' : 'parts.show-list')}
-            Icon={parts.isList ? ChartGantt : List}
-            onClick={parts.toggleList}
-          />
-        )}
-        <IconButton label={builderText(t, 'screen.more')} Icon={FileDown} onClick={() => onOpen('files')} />
-        {!parts.isPhone && (
-          <IconButton label={builderText(t, 'screen.keys')} Icon={Keyboard} onClick={() => onOpen('keys')} />
-        )}
-        {renderReadThrough(game)}
-        {renderShare(savedAs && { id: savedAs.id, hasErrors, isSaved: account.kind === 'saved' }, () =>
-          onOpen('details'),
-        )}
+        <Tools id={id} {...props} />
         <Button
           small
           className={classes['play']}
@@ -123,8 +160,21 @@ export function Head({ hasErrors, parts, onPlay, onOpen, renderReadThrough, rend
           onClick={onPlay}
         >
           <Play size={ICON} aria-hidden />
-          {builderText(t, 'screen.play')}
+          {!parts.isPhone && builderText(t, 'screen.play')}
         </Button>
+        {parts.isPhone && (
+          <Button
+            small
+            look="secondary"
+            className={classes['icon']}
+            aria-label={builderText(t, 'screen.tools')}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Ellipsis size={ICON} aria-hidden />
+          </Button>
+        )}
       </div>
     </header>
   )

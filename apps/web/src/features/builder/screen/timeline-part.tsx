@@ -7,6 +7,7 @@ import type { ScriptWords } from '../document/script-words.ts'
 import { useBuilder, useDocument, useSelection } from '../document/use-builder.ts'
 import { sentenceText } from '../texts/sentence-text.ts'
 import { beatGridOf } from '../times/beat-grid.ts'
+import { fitGame } from '../timeline/geometry/view.ts'
 import { Timeline } from '../timeline/timeline.tsx'
 import type { MenuPlace, TimelineTool, TimelineView } from '../timeline/timeline-props.ts'
 import type { Audition } from '../audition/audition.ts'
@@ -27,8 +28,10 @@ function useFirstView(duration: number, isStrip: boolean) {
   const [view, setView] = useState<Store<TimelineView> | null>(null)
   useLayoutEffect(() => {
     const width = frame.current?.clientWidth || FIRST_WIDTH
-    const msPerPixel = isStrip ? FIRST_STRIP_MS / width : duration / Math.max(1, width - HEAD)
-    setView((now) => now ?? createStore<TimelineView>({ from: 0, msPerPixel }))
+    const whole = fitGame({ duration, width: Math.max(1, width - HEAD) })
+    setView(
+      (now) => now ?? createStore<TimelineView>(isStrip ? { from: 0, msPerPixel: FIRST_STRIP_MS / width } : whole),
+    )
   }, [duration, isStrip])
   return { frame, view }
 }

@@ -27,6 +27,12 @@ const inNextFrame = (selector: string, act: (element: HTMLElement) => void) =>
     if (element) act(element)
   })
 
+/** Shows the tasks that can be inserted, with the focus in their search. */
+export function showPalette({ parts }: Pick<KeyTargets, 'parts'>): void {
+  parts.show('insert')
+  inNextFrame('[data-task-search]', (field) => field.focus())
+}
+
 export const keyActions: Readonly<Record<KeyAction, (targets: KeyTargets) => void>> = {
   undo: ({ builder }) => builder.undo(),
   redo: ({ builder }) => builder.redo(),
@@ -47,10 +53,7 @@ export const keyActions: Readonly<Record<KeyAction, (targets: KeyTargets) => voi
   'much-later': ({ actions }) => actions.nudge(1, true),
   move: ({ actions }) => actions.ask('move'),
   split: ({ actions }) => actions.split(),
-  palette({ parts }) {
-    parts.show('insert')
-    inNextFrame('[data-task-search]', (field) => field.focus())
-  },
+  palette: showPalette,
   line({ parts }) {
     parts.show('insert')
     inNextFrame('[data-add-line]', (button) => button.click())

@@ -2,10 +2,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Game, Settings } from '@rubato/contracts/domain'
 import type { BuilderSentence } from '@rubato/builder'
+import { isDraftId } from '../../../domain/unsent-games.ts'
 import { gameCalls } from '../document/account-save.ts'
 import { createBuilderSession, type BuilderSession } from '../document/builder-session.ts'
 import { createBuilderStore, type BuilderStore } from '../document/builder-store.ts'
-import { openCopyStorage } from '../document/local-copy.ts'
+import { copyKey, openCopyStorage } from '../document/copy-storage.ts'
 import { openGame } from '../document/open-game.ts'
 
 export type OpenState =
@@ -22,8 +23,8 @@ export type OpenState =
   | { readonly kind: 'failed'; readonly error: unknown }
 
 interface OpenBuilderOptions {
-  /** The game that is opened; another value opens another one. */
-  gameId: string | null
+  /** The game or draft that is opened; another value opens another one. */
+  gameId: string
   memberId: string
   settings: Settings
   /** The account has stored the game. */
@@ -42,13 +43,13 @@ export function useOpenBuilder({ gameId, memberId, settings, onSaved, onCreated 
     let isClosed = false
     let session: BuilderSession | null = null
     const storage = openCopyStorage()
-    const keyOf = (id: string | null) => `${memberId}.${id ?? 'new'}`
+    const keyOf = (id: string | null) => copyKey(memberId, id ?? gameId)
     const open = async () => {
       const opened = await openGame({
         storage,
         calls: gameCalls,
         keyOf,
-        gameId,
+        gameId: isDraftId(gameId) ? null : gameId,
         memberId,
         settings: latest.current.settings,
       })
@@ -62,6 +63,7 @@ export function useOpenBuilder({ gameId, memberId, settings, onSaved, onCreated 
         storage,
         calls: gameCalls,
         keyOf,
+        draftId: gameId,
         start: copy,
         isDeleted,
         onSaved: (game) => latest.current.onSaved(game),

@@ -8,6 +8,7 @@ import { defaultSettings, type PlayableGame } from '@rubato/contracts/domain'
 import { defaultProfile } from '@rubato/engine'
 import builder from '../../../../public/locales/en/builder.json'
 import common from '../../../../public/locales/en/common.json'
+import { NEW_ID } from '../../../domain/edited.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { texts } from '../../../lib/i18n/i18n.ts'
 import { createBuilderSession } from '../document/builder-session.ts'
@@ -44,6 +45,7 @@ export const details: GameDetails = {
   splash: { id: 'p', photo: '/p.avif', downloadLink: '', author: { name: 'Rubato', profile: '' } },
   tags: [],
 }
+export const onNew = vi.fn<() => void>()
 export const onDiscarded = vi.fn<() => void>()
 export const remove = vi.fn<(key: string) => Promise<void>>(() => Promise.resolve())
 
@@ -65,7 +67,8 @@ export function open({
     store,
     storage: { read: () => Promise.resolve(null), write: () => Promise.resolve(), remove },
     calls: { create: () => Promise.reject(), update, get: () => Promise.reject() },
-    keyOf: (id) => id ?? 'new',
+    keyOf: (id) => id ?? NEW_ID,
+    draftId: NEW_ID,
     start: { savedAs, isUnsent: isDeleted },
     isDeleted,
     onSaved: () => undefined,
@@ -78,6 +81,7 @@ export function open({
         session={session}
         changes={[]}
         onDiscarded={onDiscarded}
+        onNew={onNew}
         profile={defaultProfile}
         generator={{ config, isLoading: false, choice: null }}
         words={scriptWords({ scripts: [], voice: null, speed: 'normal' })}
@@ -86,6 +90,7 @@ export function open({
         onPlay={() => undefined}
         onPlayLoop={onPlayLoop}
         loadClicks={() => Promise.reject()}
+        loadSound={() => Promise.reject()}
         renderReadThrough={() => null}
         renderShare={() => null}
         renderSharing={() => null}

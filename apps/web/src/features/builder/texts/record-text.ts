@@ -1,6 +1,6 @@
 /** The name of a record in lists and headings. */
 import type { TFunction } from 'i18next'
-import { endOf, type BuilderDocument, type BuilderRecord } from '@rubato/builder'
+import { endOf, type BuilderDocument, type BuilderRecord, type GameProperties } from '@rubato/builder'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
 import { builderText } from './builder-text.ts'
@@ -19,6 +19,21 @@ function strokesText(
     nipples && builderText(t, `values.nipples.${nipples}`),
   ]
   return parts.filter(Boolean).join(', ') || builderText(t, 'record.strokes')
+}
+
+/** The tag of all media for adults: it says nothing about them. */
+const ANY_TAG = 'nsfw'
+
+const mediumText = (t: TFunction, tag: string): string =>
+  tag === ANY_TAG ? builderText(t, 'record.any-medium') : builderText(t, 'record.media', { tag })
+
+/** "Clips: lace, sea", or "Pictures and clips of any kind". */
+export function mediaText(t: TFunction, { tags, mediaTypes }: GameProperties['media']): string {
+  const named = tags.filter((tag) => tag !== ANY_TAG)
+  const types = builderText(t, `record.media-types.${mediaTypes.length > 1 ? 'both' : (mediaTypes[0] ?? 'both')}`)
+  return named.length > 0
+    ? builderText(t, 'record.media-tagged', { types, tags: named.join(', ') })
+    : builderText(t, 'record.media-any', { types })
 }
 
 /** What the record is, without the name that its author gave it. */
@@ -41,7 +56,7 @@ export function kindText(t: TFunction, record: BuilderRecord): string {
     case 'questions':
       return builderText(t, `values.question.${record.question}`)
     case 'media':
-      return builderText(t, 'record.media', { tag: record.link.tag })
+      return mediumText(t, record.link.tag)
   }
 }
 

@@ -12,6 +12,7 @@ const isItem = (id: string): id is ItemId => (items as readonly string[]).includ
 function nameOf(t: TFunction, name: string, value: string | number): string | number {
   if (name === 'item' || name === 'other' || name === 'host')
     return isItem(String(value)) ? t(`stage.body.names.${value as ItemId}`) : value
+  if (name === 'kind' || name === 'wanted') return builderText(t, `file.${name === 'kind' ? 'kinds' : name}.${value}`)
   if (name === 'lane') return builderText(t, `lanes.${value}`)
   if (name === 'task') return eventTaskSchema.safeParse(value).success ? taskLabel(t, value as EventTask) : value
   if (name === 'trigger') return isTriggerId(String(value)) ? triggerLabel(t, value as 'edge') : value

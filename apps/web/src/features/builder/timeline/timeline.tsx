@@ -1,5 +1,5 @@
 /** The timeline of the game builder; `timeline-props.ts` documents its props. */
-import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command, Finding, RecordId, Severity } from '@rubato/builder'
 import type { Overlay, SceneContent } from './drawing/scene.ts'
@@ -7,7 +7,7 @@ import { openContextMenu } from './gestures/context-menu.ts'
 import { useLanePointer } from './gestures/use-lane-pointer.ts'
 import { useWheel } from './gestures/use-wheel.ts'
 import { boxesOf } from './geometry/layout.ts'
-import { isInView } from './geometry/view.ts'
+import { fitGame, isInView, isSameView, type Extent } from './geometry/view.ts'
 import { useGridKeys } from './keys/use-grid-keys.ts'
 import { blockWords } from './model/block-words.ts'
 import { isProblem, type TimelineModel } from './model/model.ts'
@@ -70,6 +70,17 @@ function useFollow(model: TimelineModel, { isPlaying = false, playhead, layout }
     follow()
     return playhead.subscribe(follow)
   }, [model, isPlaying, playhead, layout])
+}
+
+/** A view of the whole game stays one when the game becomes longer or shorter, or the window wider. */
+function useStayFitted(model: TimelineModel, { duration, width }: Extent): void {
+  const last = useRef<Extent | null>(null)
+  useLayoutEffect(() => {
+    const before = last.current
+    last.current = { duration, width }
+    if (!before || (before.duration === duration && before.width === width)) return
+    if (isSameView(model.view, fitGame(before))) model.setView(fitGame({ duration, width }))
+  }, [model, duration, width])
 }
 
 function LiveRegion({ model }: { model: TimelineModel }) {
@@ -146,6 +157,7 @@ export function Timeline(props: TimelineProps) {
   useWheel(model, lanes)
   useTracks(lanes?.parentElement ?? null, model)
   useFollow(model, props)
+  useStayFitted(model, content)
   const onKeyDown = useGridKeys(model, {
     focused: () => (current === null ? undefined : content.boxes.byId.get(current)),
     edit,

@@ -44,6 +44,7 @@ const generator: GameGenerator = {
     outcomes: [],
   },
   plays: { started: 0, finished: 0 },
+  rating: { votes: 0 },
   config: defaultGeneratorConfig,
   revision: 3,
 }

@@ -1,7 +1,7 @@
 /** Gamepad, media keys and voice commands, below the keys. Each is stored on this device at once. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hotkeyActions, type HotkeyAction } from '@rubato/contracts/domain'
+import { hotkeyActions } from '@rubato/contracts/domain'
 import {
   changeBindings,
   mediaKeys,
@@ -10,6 +10,7 @@ import {
   type MediaKey,
 } from '../../../domain/hands-free/bindings.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { Select } from '../../../ui/inputs/select.tsx'
 import { useActionName } from '../names.ts'
 import { GamepadButtons } from './gamepad-buttons.tsx'
 import classes from './hands-free.module.css'
@@ -38,14 +39,15 @@ function MediaKeys() {
       {mediaKeys.map((key) => (
         <label key={key} className={classes['line']}>
           <span>{t(`hands-free.media.keys.${key}`)}</span>
-          <select value={media[key] ?? ''} onChange={({ target }) => choose(key, target.value)}>
-            <option value="">{t('hands-free.nothing')}</option>
-            {hotkeyActions.map((action: HotkeyAction) => (
-              <option key={action} value={action}>
-                {nameOf(action)}
-              </option>
-            ))}
-          </select>
+          <Select
+            small
+            value={media[key] ?? ''}
+            options={[
+              { value: '', label: t('hands-free.nothing') },
+              ...hotkeyActions.map((action) => ({ value: action, label: nameOf(action) })),
+            ]}
+            onChange={(action) => choose(key, action)}
+          />
         </label>
       ))}
       <p className={classes['line']}>

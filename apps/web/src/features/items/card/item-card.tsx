@@ -2,11 +2,13 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { isOwn, type ItemViewer, type PlayableItem } from '../../../domain/items/item.ts'
+import { isBuiltIn, isOwn, type ItemViewer, type PlayableItem } from '../../../domain/items/item.ts'
 import { pageOf } from '../../../domain/items/item-paths.ts'
 import { BookmarkButton } from '../../../domain/items/parts/bookmark-button.tsx'
-import { ItemState } from '../../../domain/items/parts/item-state.tsx'
+import { ItemBadge, ItemState } from '../../../domain/items/parts/item-state.tsx'
+import { ItemTags } from '../../../domain/items/parts/item-tags.tsx'
 import { Author } from '../../../domain/items/parts/origin.tsx'
+import { useRatingText } from '../../../domain/items/parts/rating-text.ts'
 import shared from '../../../domain/lists/list-card.module.css'
 import { PhotoCredit } from '../../../domain/splash/photo-credit.tsx'
 import { Splash } from '../../../domain/splash/splash.tsx'
@@ -54,7 +56,20 @@ function Byline({ item, viewer, showsKind = false }: Omit<ItemCardProps, 'action
       </span>
       {item.credit && <span>{t('items.credit', item.credit)}</span>}
       {isOwn(item, viewer) && <ItemState item={item} />}
+      {isBuiltIn(item) && <ItemBadge badge="built-in" />}
     </p>
+  )
+}
+
+/** A card without votes says nothing of them. */
+function Rating({ item }: { item: PlayableItem }) {
+  const { hasScore, score, votes } = useRatingText()(item)
+  if (votes === null) return null
+  return (
+    <>
+      <span className={hasScore ? classes['score'] : undefined}>{score}</span>
+      <span>{votes}</span>
+    </>
   )
 }
 
@@ -81,9 +96,12 @@ export const ItemCard = memo(function ItemCard({ actions, ...props }: ItemCardPr
           <BookmarkButton item={item} isIcon />
         </div>
         {item.moderation && <p className={shared['held']}>{t('items.moderation.reason', item.moderation)}</p>}
+        <p className={classes['description']}>{item.description}</p>
         {summary.strip.length > 0 && <Strip segments={summary.strip} label={stripText(t, item)} isSmall />}
         <ItemBadges summary={summary} isShort />
+        <ItemTags item={item} />
         <p className={classes['plays']}>
+          <Rating item={item} />
           {playsTexts(t, item.plays, i18n.language).map((text) => (
             <span key={text}>{text}</span>
           ))}

@@ -3,13 +3,15 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SharedKind } from '@rubato/contracts/domain'
 import type { ItemOf } from '../../../domain/items/item.ts'
+import { itemListQuery } from '../../../domain/items/queries/items.queries.ts'
 import type { FiltersOf } from '../../../domain/items/sources/item-source.ts'
 import type { ListView } from '../../../domain/lists/list-view.ts'
+import { useEndlessList } from '../../../domain/lists/use-endless-list.ts'
 import { Piece } from '../../../lib/errors/piece.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyList } from '../../../ui/layout/empty-list.tsx'
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { FilterBar, useHasFilters } from './filter-bar.tsx'
 import { ItemList } from './item-list.tsx'
 
 interface EmptyProps {
@@ -59,16 +61,21 @@ export function ExploreScreen<Kind extends SharedKind>(props: ExploreProps<Kind>
   const { filters, controls, link, renderCard, ...empty } = props
   const { t } = useTranslation()
   const texts: `items.${SharedKind}.explore` = `items.${props.kind}.explore`
+  const { entries } = useEndlessList(itemListQuery(props.kind, filters))
+  const isNarrowed = props.isFiltered || props.view.search !== undefined || props.view.view !== 'all'
+  const hasFilters = useHasFilters(entries?.length ?? 0, isNarrowed)
   return (
     <>
       <ScreenHead title={t(`${texts}.title`)} lead={t(`${texts}.lead`)}>
         {link}
       </ScreenHead>
-      <Piece>
-        <FilterBar kind={props.kind} view={props.view} onChange={props.onView}>
-          {controls}
-        </FilterBar>
-      </Piece>
+      {(hasFilters || entries?.length !== 0) && (
+        <Piece>
+          <FilterBar kind={props.kind} view={props.view} onChange={props.onView} hasFilters={hasFilters}>
+            {controls}
+          </FilterBar>
+        </Piece>
+      )}
       <Piece>
         <ItemList kind={props.kind} filters={filters} renderCard={renderCard} empty={<Empty {...empty} />} />
       </Piece>

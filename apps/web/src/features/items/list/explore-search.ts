@@ -2,7 +2,7 @@
 import type { Category, Intensity, ItemSort, OptInId } from '@rubato/contracts/domain'
 import { oneOf, parseListView, type ListView } from '../../../domain/lists/list-view.ts'
 
-export const sorts = ['newest', 'top-rated', 'most-played'] as const satisfies ItemSort[]
+export const sorts = ['newest', 'top-rated', 'most-finished', 'most-played'] as const satisfies ItemSort[]
 /** Longest lengths, minutes; `any` here and below: without this filter. */
 export const minutesChoices = ['any', 10, 15, 30, 60] as const
 export const intensityChoices = ['any', 'gentle', 'steady', 'strong'] as const satisfies ('any' | Intensity)[]

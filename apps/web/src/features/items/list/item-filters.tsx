@@ -1,6 +1,7 @@
 /** The filters and the sort order of games and generators. */
 import { useTranslation } from 'react-i18next'
 import { FilterSelect } from '../../../domain/lists/filter-select.tsx'
+import { FilterToggle } from '../../../domain/lists/filter-toggle.tsx'
 import { optInName } from '../../../domain/texts/opt-in-names.ts'
 import {
   categoryChoices,
@@ -10,26 +11,17 @@ import {
   sorts,
   type ExploreSearch,
 } from './explore-search.ts'
-import classes from './item-filters.module.css'
 
 interface ItemFiltersProps {
   search: ExploreSearch
   onChange: (change: Partial<ExploreSearch>) => void
 }
 
-function Toggle({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
-  return (
-    <button type="button" className={classes['toggle']} aria-pressed={isOn} onClick={() => onChange(!isOn)}>
-      {label}
-    </button>
-  )
-}
-
 export function ItemFilters({ search, onChange }: ItemFiltersProps) {
   const { t, i18n } = useTranslation()
   return (
     <>
-      <Toggle label={t('items.filters.fits')} isOn={search.fits} onChange={(fits) => onChange({ fits })} />
+      <FilterToggle label={t('items.filters.fits')} isOn={search.fits} onChange={(fits) => onChange({ fits })} />
       <FilterSelect
         label={t('items.filters.minutes')}
         value={search.minutes}

@@ -16,15 +16,20 @@ interface ItemListProps<Kind extends SharedKind> {
   empty: ReactNode
 }
 
-export function ItemList<Kind extends SharedKind>({ kind, filters, renderCard, empty }: ItemListProps<Kind>) {
+/** The texts of the states of a list. */
+export function useListTexts(kind: SharedKind) {
   const { t } = useTranslation()
-  const list = useEndlessList(itemListQuery(kind, filters))
   const group: `items.${SharedKind}.list` = `items.${kind}.list`
-  const texts = {
+  return {
     loading: t(`${group}.loading`),
     error: t(`${group}.error`),
     more: t(`${group}.more`),
     moreError: t(`${group}.more-error`),
   }
+}
+
+export function ItemList<Kind extends SharedKind>({ kind, filters, renderCard, empty }: ItemListProps<Kind>) {
+  const list = useEndlessList(itemListQuery(kind, filters))
+  const texts = useListTexts(kind)
   return <EndlessGrid list={list} texts={texts} renderCard={renderCard} empty={empty} hasPictures={kind !== 'script'} />
 }

@@ -8,6 +8,8 @@ import { BookmarkButton } from '../../../domain/items/parts/bookmark-button.tsx'
 import { ItemState } from '../../../domain/items/parts/item-state.tsx'
 import { ItemTags } from '../../../domain/items/parts/item-tags.tsx'
 import { Author, Credit, ReportAuthor, ReportItem } from '../../../domain/items/parts/origin.tsx'
+import { useRatingText } from '../../../domain/items/parts/rating-text.ts'
+import { VoteButtons } from '../../../domain/items/parts/vote-buttons.tsx'
 import { useCopy } from '../../../domain/items/queries/use-own-item.ts'
 import { PhotoCredit } from '../../../domain/splash/photo-credit.tsx'
 import { Splash } from '../../../domain/splash/splash.tsx'
@@ -15,8 +17,10 @@ import { bucketName, Strip, StripLegend } from '../../../domain/strip/strip.tsx'
 import { Piece } from '../../../lib/errors/piece.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { Columns, Stack } from '../../../ui/layout/columns.tsx'
 import { ItemBadges } from '../card/item-badges.tsx'
 import { lengthText, playsTexts, stripText } from '../card/item-words.ts'
+import { ItemNumbersCard } from '../numbers/item-numbers.tsx'
 import { OwnNotices } from '../own/own-notices.tsx'
 import { OwnerActions } from '../own/owner-actions.tsx'
 import classes from './item-page.module.css'
@@ -37,6 +41,7 @@ type PartProps = Pick<ItemPageProps, 'item' | 'viewer'>
 
 function Byline({ item, viewer }: PartProps) {
   const { t, i18n } = useTranslation()
+  const { score, votes } = useRatingText()(item)
   return (
     <p className={classes['facts']}>
       <span>
@@ -48,7 +53,9 @@ function Byline({ item, viewer }: PartProps) {
       {playsTexts(t, item.plays, i18n.language).map((text) => (
         <span key={text}>{text}</span>
       ))}
-      {!isOwn(item, viewer) && <ReportAuthor item={item} />}
+      <span>{score}</span>
+      {votes && <span>{votes}</span>}
+      {!isOwn(item, viewer) && <ReportAuthor author={item.createdBy} page={pageOf(item)} />}
     </p>
   )
 }
@@ -79,6 +86,7 @@ function Actions({ item, viewer, link, play, share }: Omit<ItemPageProps, 'forYo
   return (
     <div className={classes['actions']}>
       {play}
+      {item.shared && <VoteButtons item={item} isOwn={own} />}
       {item.shared && <BookmarkButton item={item} />}
       {share}
       {!own && (
@@ -136,13 +144,20 @@ export function ItemPage({ forYou, ...props }: ItemPageProps) {
   return (
     <div className={classes['page']}>
       <Head item={item} viewer={viewer} />
-      <Actions {...props} />
-      {own && <OwnNotices item={item} />}
-      <p className={classes['description']}>{item.description}</p>
-      <Holds item={item} />
-      <ItemTags item={item} />
-      <Piece>{forYou}</Piece>
-      {own && <OwnerCard item={item} />}
+      <Columns>
+        <Stack>
+          <Actions {...props} />
+          {own && <OwnNotices item={item} />}
+          <p className={classes['description']}>{item.description}</p>
+          <ItemTags item={item} />
+          <Holds item={item} />
+        </Stack>
+        <Stack>
+          <Piece>{forYou}</Piece>
+          {own && <ItemNumbersCard kind={item.kind} id={item.id} isShared={item.shared} />}
+          {own && <OwnerCard item={item} />}
+        </Stack>
+      </Columns>
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function MissingItem({ kind, id }: { kind: SharedKind; id: string }) {
   const { data: deleted, isPending, failureCount } = useQuery(deletedItemsQuery(kind))
   const own = deleted?.some((item) => item.id === id) ?? false
   // The retries continue behind the screen.
-  if (isPending && failureCount === 0) return <Skeleton rows={3} label={t('states.loading')} />
+  if (isPending && failureCount === 0) return <Skeleton rows={3} />
   return (
     <StateScreen
       title={t(`items.${kind}.page.missing`)}
@@ -56,7 +56,6 @@ interface LoadProps<Kind extends SharedKind> {
 }
 
 function LoadById<Kind extends SharedKind>({ kind, id, findListed, children }: LoadProps<Kind>) {
-  const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { data, error, fetchStatus, refetch } = useQuery({
     ...itemQuery(kind, id),
@@ -67,7 +66,7 @@ function LoadById<Kind extends SharedKind>({ kind, id, findListed, children }: L
   if (data) return children(data)
   const failure = error ?? (fetchStatus === 'paused' ? new NetworkError('No network.') : null)
   if (failure) return <Failed kind={kind} error={failure} onRetry={() => void refetch()} />
-  return <Skeleton rows={4} label={t('states.loading')} />
+  return <Skeleton rows={4} />
 }
 
 export const LoadItem = <Kind extends SharedKind>(props: LoadProps<Kind>) =>

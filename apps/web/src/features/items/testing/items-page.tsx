@@ -39,6 +39,7 @@ export const exampleItem: PlayableItem = {
     outcomes: ['denied'],
   },
   plays: { started: 1204, finished: 975 },
+  rating: { votes: 0 },
 }
 
 /** Prepares each test of a file: the texts, a signed-in member, an empty cache, and a service that a test answers for. */

@@ -10,8 +10,8 @@ import { longDate } from '../../../lib/i18n/long-date.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { ModalActions } from '../../../ui/modal-actions.tsx'
 import { useCancel } from '../payments.queries.ts'
 
 interface QuestionProps {
@@ -56,14 +56,18 @@ function CancelQuestion({ subscription: { id, end_date: endDate }, reason, onRea
           onChange={(event) => onReason(event.currentTarget.value)}
           error={(submitted || isTooLong) && message}
         />
-        <Row>
-          <Button data-autofocus look="secondary" onClick={onClose}>
-            {t('subscription.cancel.keep')}
-          </Button>
-          <Button type="submit" look="danger" aria-disabled={cancel.isPending}>
-            {t('subscription.cancel.confirm')}
-          </Button>
-        </Row>
+        <ModalActions
+          secondary={
+            <Button data-autofocus look="secondary" onClick={onClose}>
+              {t('subscription.cancel.keep')}
+            </Button>
+          }
+          primary={
+            <Button type="submit" look="danger" aria-disabled={cancel.isPending}>
+              {t('subscription.cancel.confirm')}
+            </Button>
+          }
+        />
       </Form>
     </Modal>
   )

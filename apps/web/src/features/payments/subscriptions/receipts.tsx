@@ -23,7 +23,7 @@ function ReceiptList({ subscriptionId }: { subscriptionId: string }) {
         </Button>
       </>
     )
-  if (!receipts) return <Skeleton rows={2} label={t('states.loading')} />
+  if (!receipts) return <Skeleton rows={2} />
   if (receipts.data.length === 0) return <p>{t('subscription.receipts.none')}</p>
   return (
     <ul>

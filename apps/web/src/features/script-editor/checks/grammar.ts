@@ -5,6 +5,7 @@ import { createBrowserGrammar } from './browser-grammar.ts'
 import { addWord, isKnown, removeWord } from './dictionary.ts'
 import type { GrammarNote } from './grammar-note.ts'
 import { createServerGrammar } from './server-grammar.ts'
+import { thanForThen } from './then-than.ts'
 
 interface GrammarCheck {
   /** Never rejects. An unavailable or aborted check returns no notes. */
@@ -15,9 +16,24 @@ interface GrammarCheck {
   close: () => void
 }
 
-/** Whether a range of the text overlaps a placeholder, which is not the author's own spelling. UTF-16 offsets. */
-const overlapsPlaceholder = (text: string, range: { start: number; end: number }): boolean =>
-  findPlaceholders(text).some(({ start, end }) => range.start < end && range.end > start)
+/** A part of a text, in UTF-16 offsets. */
+interface Range {
+  start: number
+  end: number
+}
+const overlapsAny = (range: Range, others: readonly Range[]): boolean =>
+  others.some(({ start, end }) => range.start < end && range.end > start)
+
+/** Spelling notes with their suggestions in order. The vocabulary is loaded with the first one; without it they stay. */
+async function withRankedSuggestions(text: string, notes: readonly GrammarNote[]): Promise<readonly GrammarNote[]> {
+  if (!notes.some(({ isSpelling }) => isSpelling)) return notes
+  const spelling = await import('./spelling.ts').catch(() => null)
+  if (!spelling) return notes
+  return notes.map((note) => {
+    const word = text.slice(note.start, note.end)
+    return note.isSpelling ? { ...note, replacements: spelling.rankSuggestions(word, note.replacements) } : note
+  })
+}
 
 export function createGrammarCheck(
   server = site().grammar === 'server' ? createServerGrammar() : null,
@@ -29,7 +45,14 @@ export function createGrammarCheck(
     return signal.aborted ? [] : browser.check(text)
   }
   return {
-    check: async (text, signal) => (await find(text, signal)).filter((note) => !overlapsPlaceholder(text, note)),
+    async check(text, signal) {
+      // A placeholder is not the author's own spelling.
+      const placeholders = findPlaceholders(text)
+      const found = (await find(text, signal)).filter((note) => !overlapsAny(note, placeholders))
+      if (signal.aborted) return []
+      const added = thanForThen(text).filter((note) => !overlapsAny(note, found))
+      return withRankedSuggestions(text, [...found, ...added])
+    },
     learn(word) {
       addWord(word)
       browser.readDictionary()

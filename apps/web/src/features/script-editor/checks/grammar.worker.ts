@@ -7,8 +7,11 @@ import { Dialect, LocalLinter } from 'harper.js'
 import { slimBinary } from 'harper.js/slimBinary'
 import type { GrammarResponse, GrammarRequest } from './browser-grammar.ts'
 
-/** Rules with false positives on coaching imperatives ("That's it, nice and slow."). */
-const OFF = { OxfordComma: false }
+/**
+ * OxfordComma has false positives on coaching imperatives ("That's it, nice and slow."). SplitWords cuts a misspelt word in
+ * two ("fol ow") and hides the suggestions of the spelling rule.
+ */
+const OFF = { OxfordComma: false, SplitWords: false }
 const SUGGESTIONS_MAX = 3
 
 // Leaving the screen aborts the load, also inside the linter: an aborted check reports no error.

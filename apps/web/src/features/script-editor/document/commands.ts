@@ -1,11 +1,13 @@
 /** The author's commands: each has an inverse for undo, and the operations that the server has to carry out. */
-import { hasSameConditions } from '@rubato/contracts/domain'
+import { hasSameConditions, type TriggerId } from '@rubato/contracts/domain'
 import {
   contentOf,
   idsOf,
+  isSameContent,
   reorder,
   withChange,
   withDialog,
+  withMany,
   withoutDialog,
   type DialogContent,
   type Dialogs,
@@ -20,6 +22,23 @@ export type Command =
   | { kind: 'move'; id: string; to: number }
   /** Performed in order, undone together. */
   | { kind: 'all'; commands: readonly Command[] }
+  | SetCommand
+
+/** What a bulk act was, for the name of its step in the history. */
+export interface StepName {
+  act: 'import' | 'delete' | 'move' | 'replace'
+  /** Number of dialogs. */
+  count: number
+}
+/** Sets many dialogs at once: undone and done again as one step, in a time that grows with their number. */
+export interface SetCommand {
+  kind: 'set'
+  name: StepName
+  /** By id: the dialog with its trigger, or null to delete it. */
+  dialogs: ReadonlyMap<string, EditorDialog | null>
+  /** The order of these triggers afterwards; dialogs that it does not name follow at the end. */
+  order: ReadonlyMap<TriggerId, readonly string[]>
+}
 
 export interface CommandResult {
   dialogs: Dialogs
@@ -28,25 +47,38 @@ export interface CommandResult {
 }
 
 function add(dialogs: Dialogs, dialog: EditorDialog, at?: number): CommandResult {
-  const { id, trigger, text, speech, when, published } = dialog
+  const { id, trigger } = dialog
   const isLast = at === undefined || at >= idsOf(dialogs, trigger).length
   const next = withDialog(dialogs, dialog, at)
   return {
     dialogs: next,
     inverse: { kind: 'delete', id },
-    operations: [
-      { kind: 'add', id, trigger, text, published, ...(speech ? { speech } : {}), ...(when ? { when } : {}) },
-      ...(isLast ? [] : [orderOperation(next, trigger)]),
-    ],
+    operations: [addOperation(dialog), ...(isLast ? [] : [orderOperation(next, trigger)])],
   }
 }
 
+const addOperation = ({ id, trigger, text, speech, when, published }: EditorDialog): Operation => ({
+  kind: 'add',
+  id,
+  trigger,
+  text,
+  published,
+  ...(speech ? { speech } : {}),
+  ...(when ? { when } : {}),
+})
+
+const deleteOperation = ({ id, revision }: EditorDialog): Operation => ({
+  kind: 'delete',
+  id,
+  ...(revision === undefined ? {} : { revision }),
+})
+
 function remove(dialogs: Dialogs, dialog: EditorDialog): CommandResult {
-  const { id, trigger, revision } = dialog
+  const { id, trigger } = dialog
   return {
     dialogs: withoutDialog(dialogs, id),
     inverse: { kind: 'add', dialog, at: idsOf(dialogs, trigger).indexOf(id) },
-    operations: [{ kind: 'delete', id, ...(revision === undefined ? {} : { revision }) }],
+    operations: [deleteOperation(dialog)],
   }
 }
 
@@ -64,19 +96,71 @@ function changesBetween(before: DialogContent, after: DialogContent): Changes {
 function edit(dialogs: Dialogs, dialog: EditorDialog, content: DialogContent): CommandResult | null {
   const changes = changesBetween(dialog, content)
   if (Object.keys(changes).length === 0) return null
-  const { id, revision, trigger, cloned } = dialog
+  const { id } = dialog
   const next = { ...content, speech: content.speech || undefined }
   return {
     dialogs: withChange(dialogs, id, next),
     inverse: { kind: 'edit', id, content: contentOf(dialog) },
+    operations: [editOperation({ ...dialog, ...next }, changes)],
+  }
+}
+
+/** @param dialog after the edit */
+function editOperation(dialog: EditorDialog, changes: Changes): Operation {
+  const { id, revision, trigger, cloned } = dialog
+  const line = { trigger, cloned, ...contentOf(dialog) }
+  return { kind: 'edit', id, changes, line, ...(revision === undefined ? {} : { revision }) }
+}
+
+/** The dialogs of a command that differ from the present ones, each with what the editor knows of it now. */
+function differing(dialogs: Dialogs, { dialogs: given }: SetCommand): Map<string, EditorDialog | null> {
+  const changed = new Map<string, EditorDialog | null>()
+  for (const [id, dialog] of given) {
+    const now = dialogs.byId.get(id)
+    if (!now && !dialog) continue
+    const isSame = now && dialog && now.trigger === dialog.trigger && isSameContent(now, dialog)
+    if (!isSame) changed.set(id, dialog && now ? { ...now, trigger: dialog.trigger, ...contentOf(dialog) } : dialog)
+  }
+  return changed
+}
+
+function operationFor(before: EditorDialog | undefined, after: EditorDialog | null): Operation[] {
+  if (!before) return after ? [addOperation(after)] : []
+  if (!after) return [deleteOperation(before)]
+  const trigger = before.trigger === after.trigger ? {} : { trigger: after.trigger }
+  return [editOperation(after, { ...changesBetween(before, after), ...trigger })]
+}
+
+const isSameOrder = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((id, at) => id === b[at])
+
+function set(dialogs: Dialogs, command: SetCommand): CommandResult | null {
+  const changed = differing(dialogs, command)
+  if (changed.size === 0) return null
+  const appended = withMany(dialogs, changed)
+  const touched = new Set([...changed].flatMap(([id, dialog]) => [dialogs.byId.get(id)?.trigger, dialog?.trigger]))
+  const triggers = [...touched].filter((trigger) => trigger !== undefined)
+  const next = [...command.order].reduce((all, [trigger, ids]) => reorder(all, trigger, ids), appended)
+  // A dialog that comes from another trigger keeps its position in the script: only an order puts it in its place.
+  const joined = new Set(
+    [...changed].flatMap(([id, dialog]) => {
+      const before = dialogs.byId.get(id)
+      return before && dialog && before.trigger !== dialog.trigger ? [dialog.trigger] : []
+    }),
+  )
+  const isOrdered = (trigger: TriggerId) =>
+    !joined.has(trigger) && isSameOrder(idsOf(next, trigger), idsOf(appended, trigger))
+  return {
+    dialogs: next,
+    inverse: {
+      kind: 'set',
+      name: command.name,
+      dialogs: new Map([...changed.keys()].map((id) => [id, dialogs.byId.get(id) ?? null])),
+      order: new Map(triggers.map((trigger) => [trigger, idsOf(dialogs, trigger)])),
+    },
     operations: [
-      {
-        kind: 'edit',
-        id,
-        changes,
-        line: { trigger, cloned, ...next },
-        ...(revision === undefined ? {} : { revision }),
-      },
+      ...[...changed].flatMap(([id, dialog]) => operationFor(dialogs.byId.get(id), dialog)),
+      ...triggers.filter((trigger) => !isOrdered(trigger)).map((trigger) => orderOperation(next, trigger)),
     ],
   }
 }
@@ -111,12 +195,14 @@ function performAll(before: Dialogs, commands: readonly Command[]): CommandResul
 /** The id of the dialog that a command is about; of several commands, the first one's. */
 export function dialogIdOf(command: Command | undefined): string | undefined {
   if (command?.kind === 'all') return dialogIdOf(command.commands[0])
+  if (command?.kind === 'set') return command.dialogs.keys().next().value
   return command?.kind === 'add' ? command.dialog.id : command?.id
 }
 
 /** Null when the command changes nothing, or its dialog no longer exists. */
 export function performCommand(dialogs: Dialogs, command: Command): CommandResult | null {
   if (command.kind === 'all') return performAll(dialogs, command.commands)
+  if (command.kind === 'set') return set(dialogs, command)
   if (command.kind === 'add')
     return dialogs.byId.has(command.dialog.id) ? null : add(dialogs, command.dialog, command.at)
   const dialog = dialogs.byId.get(command.id)

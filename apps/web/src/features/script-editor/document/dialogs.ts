@@ -50,12 +50,17 @@ const withOrder = (dialogs: Dialogs, trigger: TriggerId, ids: readonly string[])
   order: new Map(dialogs.order).set(trigger, ids),
 })
 
-/** Inserts a dialog at index `at` of its trigger. A dialog with a known id is replaced at its present index. */
+/**
+ * Inserts a dialog at index `at` of its trigger. A dialog with a known id and the same trigger is replaced at its present
+ * index; one of another trigger leaves that trigger.
+ */
 export function withDialog(dialogs: Dialogs, dialog: EditorDialog, at = Infinity): Dialogs {
-  const byId = new Map(dialogs.byId).set(dialog.id, dialog)
-  const ids = idsOf(dialogs, dialog.trigger)
-  if (dialogs.byId.has(dialog.id)) return { ...dialogs, byId }
-  return withOrder({ ...dialogs, byId }, dialog.trigger, ids.toSpliced(Math.min(at, ids.length), 0, dialog.id))
+  const known = dialogs.byId.get(dialog.id)
+  const rest = known && known.trigger !== dialog.trigger ? withoutDialog(dialogs, dialog.id) : dialogs
+  const byId = new Map(rest.byId).set(dialog.id, dialog)
+  const ids = idsOf(rest, dialog.trigger)
+  if (rest.byId.has(dialog.id)) return { ...rest, byId }
+  return withOrder({ ...rest, byId }, dialog.trigger, ids.toSpliced(Math.min(at, ids.length), 0, dialog.id))
 }
 
 export function withoutDialog(dialogs: Dialogs, id: string): Dialogs {
@@ -67,9 +72,42 @@ export function withoutDialog(dialogs: Dialogs, id: string): Dialogs {
   return withOrder({ ...dialogs, byId }, dialog.trigger, rest)
 }
 
+/** Changes a dialog; with another trigger it becomes the last one of that trigger. */
 export function withChange(dialogs: Dialogs, id: string, change: Partial<EditorDialog>): Dialogs {
   const dialog = dialogs.byId.get(id)
-  return dialog ? { ...dialogs, byId: new Map(dialogs.byId).set(id, { ...dialog, ...change }) } : dialogs
+  return dialog ? withDialog(dialogs, { ...dialog, ...change }) : dialogs
+}
+
+export function withRevisions(dialogs: Dialogs, revisions: ReadonlyMap<string, number | undefined>): Dialogs {
+  const byId = new Map(dialogs.byId)
+  for (const [id, revision] of revisions) {
+    const dialog = byId.get(id)
+    if (dialog) byId.set(id, { ...dialog, revision })
+  }
+  return { ...dialogs, byId }
+}
+
+/** Sets many dialogs at once, null for a deletion. Dialogs that are new in a trigger follow the others of that trigger. */
+export function withMany(dialogs: Dialogs, changed: ReadonlyMap<string, EditorDialog | null>): Dialogs {
+  const byId = new Map(dialogs.byId)
+  const left = new Map<TriggerId, Set<string>>()
+  const joined = new Map<TriggerId, string[]>()
+  for (const [id, dialog] of changed) {
+    const before = byId.get(id)
+    if (dialog) byId.set(id, dialog)
+    else byId.delete(id)
+    if (before?.trigger === dialog?.trigger) continue
+    if (before) left.set(before.trigger, (left.get(before.trigger) ?? new Set()).add(id))
+    if (dialog) joined.set(dialog.trigger, [...(joined.get(dialog.trigger) ?? []), id])
+  }
+  const order = new Map(dialogs.order)
+  for (const [trigger, ids] of left)
+    order.set(
+      trigger,
+      idsOf(dialogs, trigger).filter((id) => !ids.has(id)),
+    )
+  for (const [trigger, ids] of joined) order.set(trigger, [...(order.get(trigger) ?? NO_IDS), ...ids])
+  return { byId, order }
 }
 
 /** Sorts the dialogs of a trigger by `ids`. Unknown ids are ignored; dialogs that `ids` does not name follow at the end. */

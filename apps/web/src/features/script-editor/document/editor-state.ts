@@ -7,11 +7,19 @@ import {
   withChange,
   withDialog,
   withoutDialog,
+  withRevisions,
   type DialogContent,
   type Dialogs,
   type EditorDialog,
 } from './dialogs.ts'
-import { confirmedIds, enqueue, replay, withoutOperationsOn, withRevision, type Queue } from './operation-queue.ts'
+import {
+  confirmedIds,
+  enqueueAll,
+  replay,
+  withLaterRevisions,
+  withoutOperationsOn,
+  type Queue,
+} from './operation-queue.ts'
 
 /** A dialog that another device or another tab has changed since this editor loaded it. Persisted. */
 export interface Conflict {
@@ -61,7 +69,7 @@ export function applyCommand(
   }
   // A deleted dialog has no panel to resolve its conflict in; the server reports the conflict again if it still exists.
   const conflicts = document.conflicts.filter(({ id }) => dialogs.byId.has(id))
-  return { document: { dialogs, conflicts, queue: operations.reduce(enqueue, document.queue) }, inverse }
+  return { document: { dialogs, conflicts, queue: enqueueAll(document.queue, operations) }, inverse }
 }
 
 /**
@@ -74,11 +82,9 @@ export function confirmOperations(
   answered: readonly Dialog[],
 ): ScriptDocument {
   const ids = confirmedIds(document.queue.slice(0, count))
-  const known = answered.filter(({ id }) => ids.has(id))
-  const dialogs = known.reduce<Dialogs>((all, { id, revision }) => withChange(all, id, { revision }), document.dialogs)
-  const rest = document.queue.slice(count)
-  const queue = known.reduce<Queue>((left, { id, revision }) => withRevision(left, id, revision), rest)
-  return { ...document, dialogs, queue }
+  const revisions = new Map(answered.filter(({ id }) => ids.has(id)).map(({ id, revision }) => [id, revision]))
+  const queue = withLaterRevisions(document.queue.slice(count), revisions)
+  return { ...document, dialogs: withRevisions(document.dialogs, revisions), queue }
 }
 
 /**

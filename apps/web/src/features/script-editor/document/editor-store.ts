@@ -2,8 +2,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Dialog } from '@rubato/contracts/domain'
 import { createStore } from '../../../ui/store.ts'
-import type { Command } from './commands.ts'
-import type { DialogContent, Dialogs, EditorDialog } from './dialogs.ts'
+import type { Command, StepName } from './commands.ts'
+import { idsOf, type DialogContent, type Dialogs, type EditorDialog } from './dialogs.ts'
 import {
   applyCommand,
   applyUnsentWork,
@@ -22,6 +22,8 @@ export interface EditorState extends ScriptDocument {
   /** The error with which the server refused the first operation of the queue. */
   refusal: Error | null
   canUndo: boolean
+  /** The name of the bulk act that would be undone. */
+  undoName: StepName | null
 }
 export type EditorStore = ReturnType<typeof createEditorStore>
 
@@ -44,7 +46,7 @@ function createStateStore(initial: EditorState, persist: (unsent: UnsentWork) =>
 /** @param persist stores the work that must survive this page */
 export function createEditorStore(dialogs: Dialogs, unsent: UnsentWork, persist: (unsent: UnsentWork) => void) {
   const { get, update, subscribe } = createStateStore(
-    { ...applyUnsentWork(dialogs, unsent), sending: 'idle', refusal: null, canUndo: false },
+    { ...applyUnsentWork(dialogs, unsent), sending: 'idle', refusal: null, canUndo: false, undoName: null },
     persist,
   )
   const history = createHistory((command: Command) => {
@@ -53,7 +55,7 @@ export function createEditorStore(dialogs: Dialogs, unsent: UnsentWork, persist:
     return applied?.inverse ?? null
   })
   const updateCanUndo = <Value>(value: Value): Value => {
-    update({ canUndo: history.canUndo() })
+    update({ canUndo: history.canUndo(), undoName: history.undoName() })
     return value
   }
   return {
@@ -88,6 +90,20 @@ export function createEditorStore(dialogs: Dialogs, unsent: UnsentWork, persist:
     },
     /** Replaces the server's part of the state by `fresh`; unsent work stays. */
     refresh: (fresh: Dialogs): void => update(applyUnsentWork(fresh, get())),
+    /** Takes over dialogs after an import that the server has applied: its `lines` become one step of the history. */
+    refreshAfterImport(fresh: Dialogs, lines: readonly string[]): void {
+      const before = get().dialogs
+      update(applyUnsentWork(fresh, get()))
+      if (lines.length === 0) return
+      const triggers = new Set(lines.flatMap((id) => before.byId.get(id)?.trigger ?? []))
+      history.record({
+        kind: 'set',
+        name: { act: 'import', count: lines.length },
+        dialogs: new Map(lines.map((id) => [id, before.byId.get(id) ?? null])),
+        order: new Map([...triggers].map((trigger) => [trigger, idsOf(before, trigger)])),
+      })
+      updateCanUndo(null)
+    },
   }
 }
 

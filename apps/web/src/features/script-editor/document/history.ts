@@ -1,5 +1,5 @@
 /** The undo and redo stacks of the editor. */
-import type { Command } from './commands.ts'
+import type { Command, StepName } from './commands.ts'
 
 interface Step {
   command: Command
@@ -21,16 +21,26 @@ export function createHistory(apply: (command: Command) => Command | null) {
     }
     return null
   }
+  function push(inverse: Command, undoGroup?: number): void {
+    redo = []
+    if (undoGroup === undefined || undo.at(-1)?.undoGroup !== undoGroup)
+      undo = [...undo, { command: inverse, undoGroup }]
+    undo = undo.slice(-STEPS_MAX)
+  }
   return {
     canUndo: () => undo.length > 0,
+    /** The name of the step that would be undone; null for one without a name. */
+    undoName(): StepName | null {
+      const last = undo.at(-1)?.command
+      return last?.kind === 'set' ? last.name : null
+    },
+    /** Adds a step that was applied in another way. */
+    record: (inverse: Command): void => push(inverse),
     /** Consecutive commands of one undo group are undone together. Returns false when the command changed nothing. */
     run(command: Command, undoGroup?: number): boolean {
       const inverse = apply(command)
       if (!inverse) return false
-      redo = []
-      if (undoGroup === undefined || undo.at(-1)?.undoGroup !== undoGroup)
-        undo = [...undo, { command: inverse, undoGroup }]
-      undo = undo.slice(-STEPS_MAX)
+      push(inverse, undoGroup)
       return true
     },
     undo: () => step(undo, redo),

@@ -7,9 +7,10 @@
 import type { TriggerId } from '@rubato/contracts/domain'
 import { lineConditionsSchema, triggerIdSchema, uuidSchema } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { idsOf, reorder, withChange, withDialog, withoutDialog, type DialogContent, type Dialogs } from './dialogs.ts'
+import { idsOf, reorder, withChange, withDialog, withoutDialog, type Dialogs, type EditorDialog } from './dialogs.ts'
 
 const changesSchema = z.object({
+  trigger: triggerIdSchema.optional(),
   text: z.string().optional(),
   /** Null deletes the speech. */
   speech: z.string().nullable().optional(),
@@ -58,12 +59,14 @@ const lastIndexOf = (queue: Queue, id: string): number => queue.findLastIndex((o
 const isUnsentOrderOf = (trigger: TriggerId) => (operation: Operation) =>
   operation.kind === 'order' && operation.trigger === trigger && !operation.sent
 
-function changeAdd(add: Extract<Operation, { kind: 'add' }>, { text, speech, when, published }: Changes): Operation {
+function changeAdd(add: Extract<Operation, { kind: 'add' }>, changes: Changes): Operation {
+  const { trigger, text, speech, when, published } = changes
   const { speech: oldSpeech, when: oldWhen, ...rest } = add
   const nextSpeech = speech === undefined ? oldSpeech : speech
   const nextWhen = when === undefined ? oldWhen : when
   return {
     ...rest,
+    trigger: trigger ?? add.trigger,
     text: text ?? add.text,
     published: published ?? add.published,
     ...(nextSpeech ? { speech: nextSpeech } : {}),
@@ -106,6 +109,17 @@ export function enqueue(queue: Queue, operation: Operation): Queue {
   return [...queue.filter((each) => !isReplaced(each)), operation]
 }
 
+/** Enqueues many operations. Those on dialogs without a waiting operation need no search of the queue. */
+export function enqueueAll(queue: Queue, operations: readonly Operation[]): Queue {
+  const waiting = new Set(queue.map(idOf))
+  const isNew = (operation: Operation) => operation.kind !== 'order' && !waiting.has(operation.id)
+  const begin = operations.findIndex((operation) => !isNew(operation))
+  const fresh = begin === -1 ? operations : operations.slice(0, begin)
+  const hasRepeated = new Set(fresh.map(idOf)).size < fresh.length
+  if (hasRepeated || fresh.length === 0) return operations.reduce(enqueue, queue)
+  return operations.slice(fresh.length).reduce(enqueue, [...queue, ...fresh])
+}
+
 /** The dialogs as they are once the server has applied the whole queue. */
 export const replay = (dialogs: Dialogs, queue: Queue): Dialogs => queue.reduce(applyOperation, dialogs)
 
@@ -124,8 +138,9 @@ function applyEdit(dialogs: Dialogs, { id, changes, line }: Extract<Operation, {
   return withDialog(dialogs, { id, ...line })
 }
 
-function contentFrom({ text, speech, when, published }: Changes): Partial<DialogContent> {
+function contentFrom({ trigger, text, speech, when, published }: Changes): Partial<EditorDialog> {
   return {
+    ...(trigger === undefined ? {} : { trigger }),
     ...(text === undefined ? {} : { text }),
     ...(speech === undefined ? {} : { speech: speech ?? undefined }),
     ...(when === undefined ? {} : { when: when ?? undefined }),
@@ -133,16 +148,24 @@ function contentFrom({ text, speech, when, published }: Changes): Partial<Dialog
   }
 }
 
+/** Operations that may share a request: additions, or changes and deletions. */
+const callOf = ({ kind }: Operation): 'add' | 'change' | 'order' =>
+  kind === 'edit' || kind === 'delete' ? 'change' : kind
+
 /**
- * The operations of the next request: consecutive adds go together, `most` at a time; every other operation alone. A
- * batch holds one add per id.
+ * The operations of the next request: consecutive additions, or consecutive changes and deletions, `most` at a time; an
+ * order alone. A batch holds one operation per id.
  */
 export function nextBatch(queue: Queue, most: number): Queue {
-  if (queue[0]?.kind !== 'add') return queue.slice(0, 1)
-  const end = queue.findIndex(({ kind }) => kind !== 'add')
-  const adds = queue.slice(0, Math.min(end === -1 ? queue.length : end, most))
-  const repeated = adds.findIndex((add, at) => lastIndexOf(adds.slice(0, at), idOf(add) ?? '') >= 0)
-  return repeated === -1 ? adds : adds.slice(0, repeated)
+  const [first] = queue
+  if (!first || first.kind === 'order') return queue.slice(0, 1)
+  const ids = new Set<string | null>()
+  const end = queue.findIndex((operation) => {
+    if (ids.size >= most || callOf(operation) !== callOf(first) || ids.has(idOf(operation))) return true
+    ids.add(idOf(operation))
+    return false
+  })
+  return end === -1 ? queue : queue.slice(0, end)
 }
 
 export const markSent = (queue: Queue, count: number): Queue =>
@@ -150,11 +173,12 @@ export const markSent = (queue: Queue, count: number): Queue =>
 /** After a definite refusal by the server the operations may be rewritten again. */
 export const unmarkSent = (queue: Queue): Queue => queue.map((operation) => ({ ...operation, sent: false }))
 
-/** After a response: later operations on the dialog are based on the revision that the server has now. */
-export const withRevision = (queue: Queue, id: string, revision: number | undefined): Queue =>
+/** After a response: later operations on these dialogs are based on the revisions that the server has now. */
+export const withLaterRevisions = (queue: Queue, revisions: ReadonlyMap<string, number | undefined>): Queue =>
   queue.map((operation) => {
-    const isLater = (operation.kind === 'edit' || operation.kind === 'delete') && operation.id === id
-    return isLater && revision !== undefined ? { ...operation, revision } : operation
+    if (operation.kind !== 'edit' && operation.kind !== 'delete') return operation
+    const revision = revisions.get(operation.id)
+    return revision === undefined ? operation : { ...operation, revision }
   })
 
 /** Ids of the dialogs whose content the server and this editor agree on once the operations are confirmed. */

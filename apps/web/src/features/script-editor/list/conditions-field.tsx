@@ -1,6 +1,5 @@
 /** The moments of one line: the conditions that are set as chips, and a choice for each condition behind "When?". */
 import { useId, useRef, useState } from 'react'
-import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import {
   conditionNames,
@@ -11,6 +10,7 @@ import {
 } from '@rubato/contracts/domain'
 import { conditionChoices, conditionLabel, conditionTexts } from '../../../domain/texts/condition-texts.ts'
 import { ChipList } from '../../../ui/feedback/chip-list.tsx'
+import { SelectField } from '../../../ui/inputs/select.tsx'
 import classes from './conditions-field.module.css'
 
 type When = LineConditions | undefined
@@ -62,12 +62,12 @@ export function ConditionsField({ when, onChange }: ConditionsFieldProps) {
         <fieldset id={choices} className={classes['choices']}>
           <legend className={classes['hint']}>{t('editor.when.hint')}</legend>
           {conditionNames.map((name) => (
-            <NativeSelect
+            <SelectField
               key={name}
               label={conditionLabel(t, name)}
               value={when?.[name] ?? ''}
-              data={[{ value: '', label: t('editor.when.any') }, ...conditionChoices(t, name)]}
-              onChange={({ currentTarget }) => onChange(withCondition(when, name, currentTarget.value))}
+              options={[{ value: '', label: t('editor.when.any') }, ...conditionChoices(t, name)]}
+              onChange={(choice) => onChange(withCondition(when, name, choice))}
             />
           ))}
         </fieldset>

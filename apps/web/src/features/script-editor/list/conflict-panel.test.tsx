@@ -10,6 +10,7 @@ import { dialogsFrom } from '../document/dialogs.ts'
 import { createEditorStore, useEditorState } from '../document/editor-store.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { EditorContext, type EditorActions } from './editor-context.ts'
+import { createSelection } from './selection.ts'
 
 beforeAll(async () => {
   const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
@@ -57,6 +58,8 @@ test('Both versions show their conditions, and a merged text takes those that ar
     write: nothing,
     remove: nothing,
     move: nothing,
+    bulk: { remove: nothing, move: () => true, replace: nothing },
+    selection: createSelection(),
   }
   render(
     <MantineProvider env="test">

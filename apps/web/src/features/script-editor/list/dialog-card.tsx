@@ -1,7 +1,9 @@
 /** One dialog of a trigger: its text, which opens the editor, and Listen. */
 import { Fragment, memo, type KeyboardEvent } from 'react'
+import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { conditionTexts } from '../../../domain/texts/condition-texts.ts'
+import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
 import { ChipList } from '../../../ui/feedback/chip-list.tsx'
 import { useNotes } from '../checks/notes.ts'
 import { contentOf, type EditorDialog } from '../document/dialogs.ts'
@@ -12,6 +14,7 @@ import { DialogEditor } from './dialog-editor.tsx'
 import classes from './dialog-list.module.css'
 import { DialogNotes } from './dialog-notes.tsx'
 import { useEditorActions } from './editor-context.ts'
+import { useIsSelected } from './selection.ts'
 
 interface DialogCardProps {
   id: string
@@ -20,6 +23,10 @@ interface DialogCardProps {
   /** Whether the Tab key reaches this dialog: one dialog of the list is a tab stop. */
   isTabStop: boolean
   isEditing: boolean
+  /** Whether the list has dialogs of several triggers. */
+  isMixed: boolean
+  /** Toggles the dialog, or extends the selection to it. */
+  onSelect: (id: string, isRange: boolean) => void
   onEdit: (id: string) => void
   /** A key pressed on the dialog itself. */
   onKey: (dialog: EditorDialog, event: KeyboardEvent) => void
@@ -44,22 +51,36 @@ function MarkedText({ text, notes }: { text: string; notes: readonly GrammarNote
   )
 }
 
-type DialogViewProps = Pick<DialogCardProps, 'isTabStop' | 'onEdit' | 'onKey'> & { dialog: EditorDialog }
+type DialogViewProps = Pick<DialogCardProps, 'isTabStop' | 'isMixed' | 'onEdit' | 'onSelect' | 'onKey'> & {
+  dialog: EditorDialog
+}
 
-function DialogView({ dialog, isTabStop, onEdit, onKey }: DialogViewProps) {
+function DialogView({ dialog, isTabStop, isMixed, onEdit, onSelect, onKey }: DialogViewProps) {
   const { t } = useTranslation()
-  const { store, checks, listen } = useEditorActions()
+  const { store, checks, listen, selection } = useEditorActions()
+  const isSelected = useIsSelected(selection, dialog.id)
   const notes = useNotes(checks, dialog)
   const setText = (text: string) => store.run({ kind: 'edit', id: dialog.id, content: { ...contentOf(dialog), text } })
   return (
-    <div className={classes['view']}>
+    <div className={classes['view']} data-selected={isSelected || undefined}>
+      <Checkbox
+        className={classes['select'] ?? ''}
+        aria-label={t('editor.selection.name', { text: dialog.text })}
+        tabIndex={isTabStop ? 0 : -1}
+        checked={isSelected}
+        onChange={({ nativeEvent }) => onSelect(dialog.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      />
       <div className={classes['content']}>
+        {isMixed && <p className={classes['hint']}>{triggerLabel(t, dialog.trigger)}</p>}
         <button
           type="button"
           className={classes['text']}
           data-dialog={dialog.id}
           tabIndex={isTabStop ? 0 : -1}
-          onClick={() => onEdit(dialog.id)}
+          onClick={({ shiftKey, ctrlKey, metaKey }) => {
+            if (shiftKey || ctrlKey || metaKey) onSelect(dialog.id, shiftKey)
+            else onEdit(dialog.id)
+          }}
           onKeyDown={(event) => onKey(dialog, event)}
         >
           <MarkedText text={dialog.text} notes={notes.grammar} />
@@ -88,17 +109,17 @@ export const DialogCard = memo(function DialogCard({
   id,
   index,
   count,
-  isTabStop,
-  isEditing,
-  onEdit,
-  onKey,
   onDone,
+  isEditing,
+  isMixed,
+  ...view
 }: DialogCardProps) {
   const { store } = useEditorActions()
   const dialog = useEditorState(store, () => store.dialog(id))
   const conflict = useEditorState(store, () => conflictOf(store, id))
   if (!dialog) return null
   if (conflict) return <ConflictPanel conflict={conflict} takesFocus={isEditing} onDone={() => onDone(id)} />
-  if (isEditing) return <DialogEditor dialog={dialog} index={index} count={count} onDone={() => onDone(id)} />
-  return <DialogView dialog={dialog} isTabStop={isTabStop} onEdit={onEdit} onKey={onKey} />
+  if (isEditing)
+    return <DialogEditor dialog={dialog} index={index} count={count} isMixed={isMixed} onDone={() => onDone(id)} />
+  return <DialogView dialog={dialog} isMixed={isMixed} {...view} />
 })

@@ -9,6 +9,7 @@ import { contentOf, isSameContent, type DialogContent, type EditorDialog } from 
 import { ConditionsField } from './conditions-field.tsx'
 import classes from './dialog-list.module.css'
 import { DialogNotes } from './dialog-notes.tsx'
+import { PlaceholderButtons } from './placeholder-buttons.tsx'
 import { useEditorActions } from './editor-context.ts'
 
 let lastUndoGroup = 0
@@ -17,6 +18,8 @@ interface DialogEditorProps {
   dialog: EditorDialog
   index: number
   count: number
+  /** Whether the list has dialogs of several triggers, so that this one cannot move in it. */
+  isMixed: boolean
   onDone: () => void
 }
 
@@ -46,7 +49,7 @@ function useContent(dialog: EditorDialog) {
   return { content, type }
 }
 
-export function DialogEditor({ dialog, index, count, onDone }: DialogEditorProps) {
+export function DialogEditor({ dialog, index, count, isMixed, onDone }: DialogEditorProps) {
   const { t } = useTranslation()
   const { checks, listen, move, remove } = useEditorActions()
   const { content, type } = useContent(dialog)
@@ -85,6 +88,7 @@ export function DialogEditor({ dialog, index, count, onDone }: DialogEditorProps
       <p id={hint} className={classes['hint']}>
         {t('editor.line.left', { count: DIALOG_TEXT_MAX - text.length })} {t('editor.line.keys')}
       </p>
+      <PlaceholderButtons trigger={dialog.trigger} field={field} text={text} onText={(next) => type({ text: next })} />
       <DialogNotes id={dialog.id} text={text} notes={notes} isTabStop onText={(next) => type({ text: next })} />
       <TextInput
         label={t('editor.line.speech')}
@@ -105,10 +109,10 @@ export function DialogEditor({ dialog, index, count, onDone }: DialogEditorProps
         <Button small look="secondary" onClick={() => listen(content)}>
           {t('editor.line.listen')}
         </Button>
-        <Button small look="secondary" disabled={index === 0} onClick={() => move(dialog.id, -1)}>
+        <Button small look="secondary" disabled={isMixed || index === 0} onClick={() => move(dialog.id, -1)}>
           {t('editor.line.up')}
         </Button>
-        <Button small look="secondary" disabled={index === count - 1} onClick={() => move(dialog.id, 1)}>
+        <Button small look="secondary" disabled={isMixed || index === count - 1} onClick={() => move(dialog.id, 1)}>
           {t('editor.line.down')}
         </Button>
         <Button small look="danger" onClick={() => remove(dialog.id)}>

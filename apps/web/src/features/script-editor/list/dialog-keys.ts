@@ -13,6 +13,11 @@ export type DialogKey =
   | 'edit'
   | 'publish'
   | 'fix'
+  | 'select'
+  | 'select-all'
+  | 'extend-down'
+  | 'extend-up'
+  | 'clear'
 
 const keys: Record<string, DialogKey> = {
   ArrowDown: 'next',
@@ -25,7 +30,11 @@ const keys: Record<string, DialogKey> = {
   e: 'edit',
   p: 'publish',
   f: 'fix',
+  x: 'select',
+  Escape: 'clear',
 }
+
+const shiftKeys: Record<string, DialogKey> = { ArrowDown: 'extend-down', ArrowUp: 'extend-up' }
 
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
 const isPlain = ({ altKey, ctrlKey, metaKey }: PressedKey) => !altKey && !ctrlKey && !metaKey
@@ -35,5 +44,8 @@ export function dialogKeyOf(event: PressedKey): DialogKey | undefined {
     if (event.key === 'ArrowUp') return 'up'
     return event.key === 'ArrowDown' ? 'down' : undefined
   }
-  return isPlain(event) && !event.shiftKey ? keys[event.key] : undefined
+  if ((event.ctrlKey || event.metaKey) && !event.altKey)
+    return event.key.toLowerCase() === 'a' ? 'select-all' : undefined
+  if (!isPlain(event)) return undefined
+  return event.shiftKey ? shiftKeys[event.key] : keys[event.key]
 }

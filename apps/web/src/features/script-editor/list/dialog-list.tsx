@@ -7,6 +7,7 @@ import { DialogCard } from './dialog-card.tsx'
 import { dialogKeyOf, type DialogKey } from './dialog-keys.ts'
 import classes from './dialog-list.module.css'
 import { useEditorActions } from './editor-context.ts'
+import { extend, NOTHING_SELECTED, selectAll, toggle } from './selection.ts'
 
 /** Height of a one-line dialog with its gap, px. */
 const ESTIMATED_HEIGHT = 74
@@ -26,6 +27,8 @@ interface DialogListProps {
   focus: FocusRequest | null
   /** The focus leaves the list at its end. */
   onLeave: () => void
+  /** Whether the dialogs are of several triggers: each names its own, and none has a place to move from. */
+  isMixed?: boolean
 }
 
 /** The visible range, plus the dialog that has the focus: scrolling does not remove it. */
@@ -56,30 +59,52 @@ interface DialogKeysOptions {
   focusIndex: (index: number) => void
   edit: (id: string) => void
   onLeave: () => void
+  isMixed: boolean
 }
 
 /** Returns a stable function, so that the dialogs are not rendered again for it. */
 function useDialogKeys(options: DialogKeysOptions) {
-  const { store, listen, move, remove } = useEditorActions()
+  const { store, listen, move, remove, bulk, selection } = useEditorActions()
   const latest = useRef(options)
   useLayoutEffect(() => {
     latest.current = options
   })
   return useCallback(
     (dialog: EditorDialog, event: KeyboardEvent) => {
-      const { ids, list, focusIndex, edit, onLeave } = latest.current
+      const { ids, list, focusIndex, edit, onLeave, isMixed } = latest.current
       const key = dialogKeyOf(event)
       if (!key) return
       event.preventDefault()
       const index = ids.indexOf(dialog.id)
+      const extendTo = (at: number) => {
+        const to = ids[at]
+        if (to === undefined) return
+        const { anchor } = selection.get()
+        selection.set(extend({ ...selection.get(), anchor: anchor ?? dialog.id }, ids, to))
+        focusIndex(at)
+      }
+      const removeSelected = () => {
+        const selected = ids.filter((id) => selection.get().ids.has(id))
+        const rest = [...ids.slice(index), ...ids.slice(0, index).toReversed()]
+        const neighbour = rest.find((id) => !selected.includes(id))
+        bulk.remove(selected)
+        selection.set(NOTHING_SELECTED)
+        if (neighbour === undefined) onLeave()
+        else focusIndex(ids.indexOf(neighbour))
+      }
       const actions: Record<DialogKey, () => void> = {
         next: () => (index === ids.length - 1 ? onLeave() : focusIndex(index + 1)),
         previous: () => focusIndex(index - 1),
         first: () => focusIndex(0),
         last: () => focusIndex(ids.length - 1),
-        up: () => move(dialog.id, -1),
-        down: () => move(dialog.id, 1),
-        delete: () => remove(dialog.id),
+        up: () => isMixed || move(dialog.id, -1),
+        down: () => isMixed || move(dialog.id, 1),
+        delete: () => (selection.get().ids.has(dialog.id) ? removeSelected() : remove(dialog.id, ids)),
+        select: () => selection.set(toggle(selection.get(), dialog.id)),
+        'select-all': () => selection.set(selectAll(ids)),
+        'extend-down': () => extendTo(index + 1),
+        'extend-up': () => extendTo(index - 1),
+        clear: () => selection.set(NOTHING_SELECTED),
         listen: () => listen(dialog),
         edit: () => edit(dialog.id),
         publish: () =>
@@ -91,7 +116,23 @@ function useDialogKeys(options: DialogKeysOptions) {
       }
       actions[key]()
     },
-    [store, listen, move, remove],
+    [store, listen, move, remove, bulk, selection],
+  )
+}
+
+/** Returns a stable function that toggles a dialog, or extends the selection to it. */
+function useSelect(ids: readonly string[]) {
+  const { selection } = useEditorActions()
+  const latest = useRef(ids)
+  useLayoutEffect(() => {
+    latest.current = ids
+  })
+  return useCallback(
+    (id: string, isRange: boolean) => {
+      const present = selection.get()
+      selection.set(isRange ? extend(present, latest.current, id) : toggle(present, id))
+    },
+    [selection],
   )
 }
 
@@ -110,8 +151,9 @@ function useTop(list: RefObject<HTMLElement | null>): number {
   return top
 }
 
-export function DialogList({ ids, label, focus, onLeave }: DialogListProps) {
+export function DialogList({ ids, label, focus, onLeave, isMixed = false }: DialogListProps) {
   const { t } = useTranslation()
+  const onSelect = useSelect(ids)
   const list = useRef<HTMLUListElement>(null)
   const top = useTop(list)
   const [editing, setEditing] = useState<string | null>(null)
@@ -160,7 +202,7 @@ export function DialogList({ ids, label, focus, onLeave }: DialogListProps) {
     setActive(id)
     setPending({ id, count: 0 })
   }
-  const onKey = useDialogKeys({ ids, list, focusIndex, edit, onLeave })
+  const onKey = useDialogKeys({ ids, list, focusIndex, edit, onLeave, isMixed })
   return (
     <ul
       ref={list}
@@ -187,6 +229,8 @@ export function DialogList({ ids, label, focus, onLeave }: DialogListProps) {
               isTabStop={id === active}
               isEditing={id === editing}
               onEdit={edit}
+              isMixed={isMixed}
+              onSelect={onSelect}
               onKey={onKey}
               onDone={stopEditing}
             />

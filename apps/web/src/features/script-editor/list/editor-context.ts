@@ -1,9 +1,11 @@
 /** The actions of one open editor, shared with all of its components. The object is stable, so it causes no rendering. */
 import { createContext, useContext } from 'react'
 import type { TriggerId } from '@rubato/contracts/domain'
+import type { BulkActions } from '../bulk/bulk-actions.ts'
 import type { Checks } from '../checks/notes.ts'
 import type { DialogContent, EditorDialog } from '../document/dialogs.ts'
 import type { EditorStore } from '../document/editor-store.ts'
+import type { SelectionStore } from './selection.ts'
 
 export interface EditorActions {
   store: EditorStore
@@ -14,8 +16,12 @@ export interface EditorActions {
   add: (trigger: TriggerId, texts: readonly string[]) => void
   /** Stores the content after each key; the request follows when the typing pauses. Writes of one `undoGroup` are undone together. */
   write: (id: string, content: DialogContent, undoGroup: number) => void
-  remove: (id: string) => void
+  /** The focus goes to the next dialog of `list`, by default the dialogs of its trigger. */
+  remove: (id: string, list?: readonly string[]) => void
   move: (id: string, by: 1 | -1) => void
+  /** Acts on many dialogs. */
+  bulk: BulkActions
+  selection: SelectionStore
 }
 
 export const EditorContext = createContext<EditorActions | null>(null)

@@ -1,5 +1,5 @@
 /** The field that adds a dialog: Enter adds it and clears the field for the next one. */
-import { useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react'
+import { useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
 import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DIALOG_TEXT_MAX, type TriggerId } from '@rubato/contracts/domain'
@@ -8,6 +8,8 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { applyFirstSuggestion, isSuggestionKey, useNotes } from '../checks/notes.ts'
 import { DialogNotes } from './dialog-notes.tsx'
 import { useEditorActions } from './editor-context.ts'
+import { HostExample } from './host-example.tsx'
+import { PlaceholderButtons } from './placeholder-buttons.tsx'
 import { readDraft, writeDraft } from './new-dialog-draft.ts'
 import classes from './new-dialog.module.css'
 
@@ -15,7 +17,8 @@ interface NewDialogProps {
   script: Pick<ScriptItem, 'id' | 'name'>
   trigger: TriggerId
   label: string
-  field: Ref<HTMLTextAreaElement>
+  field: RefObject<HTMLTextAreaElement | null>
+  hasDialogs: boolean
   /** Arrow Up in the empty field: the focus goes to the last dialog of the list. */
   onUp: () => void
 }
@@ -28,7 +31,7 @@ const textsOf = (pasted: string): string[] =>
     .filter(Boolean)
 const isTooLong = (text: string) => text.length > DIALOG_TEXT_MAX
 
-export function NewDialog({ script, trigger, label, field, onUp }: NewDialogProps) {
+export function NewDialog({ script, trigger, label, field, hasDialogs, onUp }: NewDialogProps) {
   const { t } = useTranslation()
   const { add, checks } = useEditorActions()
   const [text, setText] = useState(() => readDraft(script.id, trigger))
@@ -69,6 +72,15 @@ export function NewDialog({ script, trigger, label, field, onUp }: NewDialogProp
   const name = t('editor.new-line', { trigger: label, max: DIALOG_TEXT_MAX })
   return (
     <div className={classes['new']}>
+      {!hasDialogs && text === '' && (
+        <HostExample
+          trigger={trigger}
+          onTake={(example) => {
+            type(example)
+            field.current?.focus()
+          }}
+        />
+      )}
       <Textarea
         ref={field}
         autosize
@@ -83,6 +95,7 @@ export function NewDialog({ script, trigger, label, field, onUp }: NewDialogProp
         onPaste={onPaste}
         classNames={{ input: classes['new-input'] ?? '' }}
       />
+      <PlaceholderButtons trigger={trigger} field={field} text={text} onText={type} />
       {text !== '' && (
         <>
           <DialogNotes id="new" text={text} notes={notes} isTabStop onText={type} />

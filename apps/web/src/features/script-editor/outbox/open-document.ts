@@ -10,6 +10,8 @@ export interface OpenDocument {
   sender: Sender
   /** Loads the dialogs of the server again. */
   refresh: () => Promise<void>
+  /** The same after an import that has added or changed `lines`. */
+  refreshAfterImport: (lines: readonly string[]) => Promise<void>
   /** Whether the device stores the unsent work. */
   isPersisted: () => boolean
   /** Sends the unsent work first; work that cannot be sent stays on the device. */
@@ -43,6 +45,7 @@ async function open(memberId: string, scriptId: string): Promise<OpenDocument> {
     store,
     sender,
     refresh: async () => store.refresh(dialogsFrom(await api.list())),
+    refreshAfterImport: async (lines) => store.refreshAfterImport(dialogsFrom(await api.list()), lines),
     isPersisted: () => persisted,
     async close() {
       if (!storage.isDiscarded()) await sender.flush()

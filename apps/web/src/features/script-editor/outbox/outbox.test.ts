@@ -68,6 +68,22 @@ function createServer(initial: Dialog[]) {
         stored = stored.filter((each) => each !== own)
         return undefined
       }),
+    change: (changes) =>
+      respond(`change ${changes.length}`, () => {
+        const isStale = changes.some(({ id: which, revision }) =>
+          stored.some((own) => own.id === which && own.revision !== revision),
+        )
+        if (isStale) throw refusal(409, 'dialog.conflict')
+        const byId = new Map(changes.map((change) => [change.id, change]))
+        stored = stored.flatMap((own): Dialog[] => {
+          const change = byId.get(own.id)
+          if (!change) return [own]
+          lastRevisions.set(own.id, own.revision ?? 0)
+          const { trigger = own.trigger, text = own.text } = change.kind === 'edit' ? change.changes : {}
+          return change.kind === 'delete' ? [] : [{ ...own, trigger, text, revision: (own.revision ?? 0) + 1 }]
+        })
+        return stored.filter((own) => byId.get(own.id)?.kind === 'edit')
+      }),
     order: (_, ids) =>
       respond('order', () => {
         if (ids.length !== stored.length) throw refusal(409, 'dialog.conflict')
@@ -338,5 +354,34 @@ describe('the outbox', () => {
     store.redo()
     await sender.flush()
     expect(server.texts()).toEqual(['Uno', 'Two'])
+  })
+
+  test('many changes and deletions are sent in one request', async () => {
+    const { sender, server, edit, store, texts } = begin([1, 2, 3, 4].map((n) => dialogOf(n, `${n}`)))
+    for (const n of [1, 2]) edit(n, `${n}, better`)
+    store.run({ kind: 'delete', id: id(3) })
+    await sender.flush()
+    expect(server.calls).toEqual(['change 3'])
+    expect(server.texts()).toEqual(['1, better', '2, better', '4'])
+    store.undo()
+    edit(1, 'Again')
+    await sender.flush()
+    expect(server.texts()).toEqual(['Again', '2, better', '3', '4'])
+    expect(texts()).toEqual(server.texts())
+    expect(store.get().conflicts).toEqual([])
+  })
+
+  test('of many changes only those in conflict wait for the author', async () => {
+    const { sender, server, edit, store } = begin([1, 2, 3].map((n) => dialogOf(n, `${n}`)))
+    server.set([dialogOf(1, '1'), dialogOf(2, 'Theirs', 2), dialogOf(3, '3')])
+    for (const n of [1, 2, 3]) edit(n, `${n}, better`)
+    await sender.flush()
+    expect(server.texts()).toEqual(['1, better', 'Theirs', '3, better'])
+    expect(store.get()).toMatchObject({ queue: [], conflicts: [{ id: id(2), mine: { text: '2, better' } }] })
+    edit(1, 'One')
+    edit(3, 'Three')
+    server.calls.length = 0
+    await sender.flush()
+    expect(server.calls).toEqual(['change 2'])
   })
 })

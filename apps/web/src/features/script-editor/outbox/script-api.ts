@@ -21,6 +21,19 @@ export const scriptApi = (scriptId: string) => ({
       params: { scriptId, dialogId: id },
       query: { revision: revision ?? 1 },
     }),
+  /** Edits and deletions together: all or none. */
+  change: (changes: readonly Extract<Operation, { kind: 'edit' | 'delete' }>[]) =>
+    call(scriptAuthoringEndpoints.changeDialogs, {
+      params: { scriptId },
+      body: {
+        changed: changes.flatMap((each) =>
+          each.kind === 'edit' ? [{ id: each.id, revision: each.revision ?? 1, ...each.changes }] : [],
+        ),
+        deleted: changes.flatMap(({ kind, id, revision }) =>
+          kind === 'delete' ? [{ id, revision: revision ?? 1 }] : [],
+        ),
+      },
+    }),
   order: (trigger: TriggerId, ids: string[]) =>
     call(scriptAuthoringEndpoints.orderDialogs, { params: { scriptId }, body: { trigger, ids } }),
 })

@@ -51,18 +51,29 @@ export function createSender(store: EditorStore, api: ScriptApi): Sender {
   let timer: ReturnType<typeof setTimeout> | undefined
   let retryDelay = RETRY_DELAY_MIN
   let closed = false
+  /** Operations of a batch with a conflict: each is sent alone, so that only the one in conflict waits for the author. */
+  let sentAlone = 0
 
   /** Records a conflict and continues with the rest of the queue; false when the error is not a conflict. */
-  async function handleConflict(error: unknown, [first]: Queue): Promise<boolean> {
+  async function handleConflict(error: unknown, batch: Queue): Promise<boolean> {
+    const [first] = batch
     const isConflict = isErrorCode(error, 'dialog.conflict', 'dialog.not-found')
     if (!isConflict || (first?.kind !== 'edit' && first?.kind !== 'delete')) return false
-    const trigger = store.dialog(first.id)?.trigger
+    if (batch.length > 1) {
+      sentAlone = batch.length
+      return true
+    }
+    // Moved here, the dialog is still at its old trigger on the server.
+    const isMoved = first.kind === 'edit' && first.changes.trigger !== undefined
+    const trigger = isMoved ? undefined : store.dialog(first.id)?.trigger
     store.recordConflict(first.id, dialogsFrom(await (trigger ? api.listTrigger(trigger) : api.list())))
     return true
   }
 
   async function sendBatch(): Promise<void> {
-    const batch = store.beginSending(nextBatch(store.get().queue, DIALOGS_PER_CALL).length)
+    const most = sentAlone > 0 ? 1 : DIALOGS_PER_CALL
+    const batch = store.beginSending(nextBatch(store.get().queue, most).length)
+    sentAlone = Math.max(0, sentAlone - 1)
     try {
       store.confirm(batch.length, await transmit(api, batch))
     } catch (error) {

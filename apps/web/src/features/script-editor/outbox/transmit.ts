@@ -27,9 +27,11 @@ async function orderDialogs(api: ScriptApi, trigger: TriggerId, ids: string[]): 
   return []
 }
 
-/** @param batch one operation, or several adds. Returns the dialogs of the response; deletes and orders have none. */
+/** @param batch as `nextBatch` makes it. Returns the dialogs of the response; deletes and orders have none. */
 export function transmit(api: ScriptApi, batch: Queue): Promise<Dialog[]> {
   const [first] = batch
+  const changes = batch.flatMap((each) => (each.kind === 'edit' || each.kind === 'delete' ? [each] : []))
+  if (changes.length > 1) return api.change(changes)
   if (first?.kind === 'edit') return api.edit(first).then((dialog) => [dialog])
   if (first?.kind === 'delete') return deleteDialog(api, first)
   if (first?.kind === 'order') return orderDialogs(api, first.trigger, first.ids)

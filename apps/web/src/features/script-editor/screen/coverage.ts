@@ -22,23 +22,40 @@ export const groupPlans: readonly GroupPlan[] = triggerGroups.map((group) => ({
   triggers: (byGroup.get(group) ?? []).map(({ id }) => id),
 }))
 
-/** The first trigger without a dialog, in the order of the catalogue; undefined when every trigger has one. */
-export const firstMissing = (order: Dialogs['order']): TriggerId | undefined =>
-  triggers.map(({ id }) => id).find((id) => countOf(order, id) === 0)
+/** Every trigger in the order of the catalogue. */
+export const allTriggers: readonly TriggerId[] = groupPlans.flatMap((plan) => [...plan.triggers])
 
-const flatTriggers = (plans: readonly GroupPlan[]): TriggerId[] => plans.flatMap((plan) => [...plan.triggers])
+/** The moments that carry a session, in the order in which they come: an author begins with them. */
+export const essentialTriggers: readonly TriggerId[] = [
+  'introduction',
+  'warm-up',
+  'stroke-start',
+  'stroke-faster',
+  'stroke-slower',
+  'stroke-stop',
+  'do-not-cum',
+  'edge',
+  'edging',
+  'edging-cooldown',
+  'cum',
+  'game-over',
+]
+export const isEssential = (trigger: TriggerId): boolean => essentialTriggers.includes(trigger)
 
-/** The next trigger in this direction; wraps around at the ends. */
-export function neighbour(plans: readonly GroupPlan[], from: TriggerId, by: 1 | -1): TriggerId {
-  const all = flatTriggers(plans)
-  return all.at((all.indexOf(from) + by) % all.length) ?? from
+/** The first of these triggers without a dialog; undefined when each has one. */
+export const firstMissing = (ids: readonly TriggerId[], order: Dialogs['order']): TriggerId | undefined =>
+  ids.find((id) => countOf(order, id) === 0)
+
+/** The next trigger in this direction; wraps around at the ends, and begins there when `from` is not among them. */
+export function neighbour(ids: readonly TriggerId[], from: TriggerId, by: 1 | -1): TriggerId {
+  const at = ids.indexOf(from)
+  return (at < 0 ? ids.at(by > 0 ? 0 : -1) : ids.at((at + by) % ids.length)) ?? from
 }
 
 /** The next trigger without a dialog after `from`, wrapping around; null when every trigger has one. */
-export function nextMissing(plans: readonly GroupPlan[], from: TriggerId, order: Dialogs['order']): TriggerId | null {
-  const all = flatTriggers(plans)
-  const at = all.indexOf(from)
-  return [...all.slice(at + 1), ...all.slice(0, at + 1)].find((id) => countOf(order, id) === 0) ?? null
+export function nextMissing(ids: readonly TriggerId[], from: TriggerId, order: Dialogs['order']): TriggerId | null {
+  const at = ids.indexOf(from)
+  return firstMissing([...ids.slice(at + 1), ...ids.slice(0, at + 1)], order) ?? null
 }
 
 /** The triggers whose text contains every word of the search. */

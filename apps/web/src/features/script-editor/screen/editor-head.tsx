@@ -1,10 +1,10 @@
 /** Title and figures of the script, and the actions on the whole script. */
 import { Link } from '@tanstack/react-router'
-import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { voiceNames, voiceNameSchema, type VoiceName } from '@rubato/contracts/domain'
+import { voiceNames, type VoiceName } from '@rubato/contracts/domain'
 import type { ScriptItem } from '../../../domain/items/item.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { Select } from '../../../ui/inputs/select.tsx'
 import { coverageOf } from './coverage.ts'
 import type { EditorProps } from './editor-props.ts'
 import classes from './editor-screen.module.css'
@@ -24,12 +24,13 @@ function useCountedScript(script: ScriptItem, store: EditorStore): ScriptItem {
 export function VoicePicker({ voice, onVoice }: { voice: VoiceName; onVoice: (voice: VoiceName) => void }) {
   const { t } = useTranslation()
   return (
-    <NativeSelect
+    <Select
+      small
       aria-label={t('editor.voice')}
-      className={classes['voice'] ?? ''}
+      className={classes['voice']}
       value={voice}
-      data={[...voiceNames]}
-      onChange={(event) => onVoice(voiceNameSchema.parse(event.currentTarget.value))}
+      options={voiceNames.map((name) => ({ value: name, label: name }))}
+      onChange={onVoice}
     />
   )
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import type { PressedKey } from '../list/dialog-keys.ts'
 
-type EditorKey = 'undo' | 'redo' | 'next-trigger' | 'previous-trigger' | 'missing' | 'new' | 'search' | 'help'
+type EditorKey = 'undo' | 'redo' | 'next-trigger' | 'previous-trigger' | 'missing' | 'new' | 'search' | 'find' | 'help'
 
 /** Pressed with Alt, by `KeyboardEvent.code`: on some systems `key` is another character while Alt is held. */
 const altKeys: Record<string, EditorKey> = {
@@ -11,6 +11,7 @@ const altKeys: Record<string, EditorKey> = {
   KeyM: 'missing',
   KeyN: 'new',
   KeyS: 'search',
+  KeyF: 'find',
 }
 
 /** The target of a key press. `blank`: a text field without any typing since it was cleared; it has nothing to undo. */

@@ -1,5 +1,5 @@
 /** The editor of a script whose session is open. */
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VoiceName } from '@rubato/contracts/domain'
 import type { ScriptItem } from '../../../domain/items/item.ts'
@@ -7,24 +7,22 @@ import { describeError } from '../../../lib/errors/describe-error.ts'
 import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
 import { notifyError } from '../../../lib/notify.ts'
 import { Piece } from '../../../lib/errors/piece.tsx'
-import { triggerLabel, triggerSpokenWhen } from '../../../domain/texts/trigger-texts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { idsOf } from '../document/dialogs.ts'
 import { useEditorState } from '../document/editor-store.ts'
-import { DialogList } from '../list/dialog-list.tsx'
 import { EditorContext } from '../list/editor-context.ts'
-import { NewDialog } from '../list/new-dialog.tsx'
+import { DialogPanel } from './dialog-panel.tsx'
 import { EditorHead, VoicePicker } from './editor-head.tsx'
 import type { EditorProps } from './editor-props.ts'
 import classes from './editor-screen.module.css'
 import { SaveStateText } from './save-state.tsx'
 import { ShortcutsModal } from './shortcuts-modal.tsx'
 import { StatusMessage, useAnnouncements } from './status-message.tsx'
-import { FoundTriggers, GroupList, TriggerChips, TriggerSearch } from './trigger-panel.tsx'
+import { allTriggers, coveredOf } from './coverage.ts'
+import { EssentialList, FoundTriggers, GroupList, TriggerSearch } from './trigger-panel.tsx'
 import { useCreateEditorActions } from './use-create-editor-actions.ts'
 import { useEditorKeys } from './editor-keys.ts'
 import type { EditorSession } from './use-editor-session.ts'
-import { useNavigation, type Navigation } from './use-navigation.ts'
+import { stepName, useNavigation, type Navigation } from './use-navigation.ts'
 
 const DictionaryModal = lazyPiece(async () => (await import('./dictionary-modal.tsx')).DictionaryModal)
 const FileModal = lazyPiece(async () => (await import('../file/file-modal.tsx')).FileModal)
@@ -54,50 +52,33 @@ interface PanelProps {
 }
 
 function TriggerPanel({ navigation, session: { store }, script }: PanelProps) {
+  const { t } = useTranslation()
   const order = useEditorState(store, ({ dialogs }) => dialogs.order)
-  const { plans, plan, search, searchField, setSearch, chooseGroup, goTo } = navigation
+  const { plans, plan, trigger, view, search, searchField, setSearch, chooseView, chooseGroup, choose, goTo } =
+    navigation
+  const other = view === 'all' ? 'essential' : 'all'
   return (
     <div className={classes['side']}>
       <TriggerSearch field={searchField} value={search} onSearch={setSearch} />
-      {search.trim() === '' ? (
-        <GroupList scriptId={script.id} plans={plans} order={order} chosen={plan?.group} onChoose={chooseGroup} />
-      ) : (
+      {search.trim() !== '' ? (
         <FoundTriggers search={search} order={order} onChoose={goTo} />
+      ) : (
+        <>
+          <p className={classes['hint']}>
+            {view === 'essential' && `${t('editor.view.about-essential')} `}
+            {t('editor.answered', { answered: coveredOf(order, allTriggers), all: allTriggers.length })}
+          </p>
+          <Button small look="secondary" onClick={() => chooseView(other)}>
+            {t(`editor.view.${other}`, { count: allTriggers.length })}
+          </Button>
+          {view === 'essential' ? (
+            <EssentialList scriptId={script.id} order={order} chosen={trigger} onChoose={choose} />
+          ) : (
+            <GroupList scriptId={script.id} plans={plans} order={order} chosen={plan?.group} onChoose={chooseGroup} />
+          )}
+        </>
       )}
     </div>
-  )
-}
-
-function DialogPanel({ navigation, session, script, children }: PanelProps & { children: ReactNode }) {
-  const { t } = useTranslation()
-  const { plan, trigger, focus, field, focusDialog, focusNew, choose } = navigation
-  const order = useEditorState(session.store, ({ dialogs }) => dialogs.order)
-  const ids = useEditorState(session.store, ({ dialogs }) => idsOf(dialogs, trigger))
-  const label = triggerLabel(t, trigger)
-  const last = ids.at(-1)
-  return (
-    <section aria-labelledby="editor-trigger">
-      <h2 id="editor-trigger" className="visually-hidden">
-        {label}
-      </h2>
-      {plan && <TriggerChips scriptId={script.id} plan={plan} order={order} chosen={trigger} onChoose={choose} />}
-      <p className={classes['when']}>{triggerSpokenWhen(t, trigger)}</p>
-      <Piece key={trigger}>
-        <DialogList ids={ids} label={label} focus={focus} onLeave={focusNew} />
-      </Piece>
-      <div className={classes['foot']}>
-        {children}
-        <Piece key={`new ${trigger}`}>
-          <NewDialog
-            script={script}
-            trigger={trigger}
-            label={label}
-            field={field}
-            onUp={() => last !== undefined && focusDialog(last)}
-          />
-        </Piece>
-      </div>
-    </section>
   )
 }
 
@@ -129,10 +110,11 @@ export function OpenEditor(props: OpenEditorProps) {
   const [modal, setModal] = useState<'dictionary' | 'file' | 'keys' | null>(null)
   const close = () => setModal(null)
   const { message, announce } = useAnnouncements()
-  const navigation = useNavigation({ store: session.store, announce, trigger, onTrigger })
+  const navigation = useNavigation({ scriptId: script.id, store: session.store, announce, trigger, onTrigger })
   const { focusDialog, focusNew, undoOrRedo } = navigation
   const actions = useCreateEditorActions({ session, voice, onListen, announce, focusDialog, focusNew })
   const canUndo = useEditorState(session.store, (state) => state.canUndo)
+  const undoName = useEditorState(session.store, (state) => state.undoName)
   const { isPreparing, preview } = usePreview(props)
   useRefreshOnReturn(session)
   useEditorKeys(isCovered, (key) => {
@@ -141,6 +123,7 @@ export function OpenEditor(props: OpenEditorProps) {
     else if (key === 'previous-trigger') navigation.goToNeighbour(-1)
     else if (key === 'missing') navigation.goToNextMissing()
     else if (key === 'new') focusNew()
+    else if (key === 'find') navigation.openFind()
     else if (key === 'search') navigation.searchField.current?.focus()
     else setModal('keys')
   })
@@ -151,8 +134,22 @@ export function OpenEditor(props: OpenEditorProps) {
         <SaveStateText session={session} onConflict={navigation.showConflict} />
         <span className={classes['spring']} />
         <VoicePicker voice={voice} onVoice={onVoice} />
-        <Button small look="secondary" disabled={!canUndo} onClick={() => undoOrRedo('undo')}>
+        <Button
+          small
+          look="secondary"
+          title={undoName ? t('editor.undo-name', { step: stepName(t, undoName) }) : undefined}
+          disabled={!canUndo}
+          onClick={() => undoOrRedo('undo')}
+        >
           {t('editor.undo')}
+        </Button>
+        <Button
+          small
+          look="secondary"
+          aria-pressed={navigation.isFinding}
+          onClick={navigation.isFinding ? navigation.closeFind : navigation.openFind}
+        >
+          {t('editor.find.button')}
         </Button>
         <Button small look="secondary" onClick={() => setModal('file')}>
           {t('editor.file.button')}
@@ -168,7 +165,7 @@ export function OpenEditor(props: OpenEditorProps) {
         <Piece>
           <TriggerPanel navigation={navigation} session={session} script={script} />
         </Piece>
-        <DialogPanel navigation={navigation} session={session} script={script}>
+        <DialogPanel navigation={navigation} script={script}>
           <StatusMessage message={message} onUndo={() => undoOrRedo('undo')} />
         </DialogPanel>
       </div>
@@ -179,7 +176,7 @@ export function OpenEditor(props: OpenEditorProps) {
           session={session}
           onImported={(count) => {
             close()
-            announce(t('editor.file.done', { count }))
+            announce(t('editor.file.done', { count }), 'undoable')
           }}
           onClose={close}
         />

@@ -3,8 +3,29 @@ import { useTranslation } from 'react-i18next'
 import { Modal } from '../../../ui/modal.tsx'
 import classes from './editor-screen.module.css'
 
-const everywhere = ['next-trigger', 'previous-trigger', 'missing', 'new', 'search', 'undo', 'redo', 'help'] as const
-const onDialog = ['next', 'edit', 'listen', 'publish', 'fix', 'move', 'delete'] as const
+const everywhere = [
+  'next-trigger',
+  'previous-trigger',
+  'missing',
+  'new',
+  'search',
+  'find',
+  'undo',
+  'redo',
+  'help',
+] as const
+const onDialog = [
+  'next',
+  'edit',
+  'listen',
+  'publish',
+  'fix',
+  'move',
+  'delete',
+  'select',
+  'extend',
+  'select-all',
+] as const
 const inField = ['add', 'leave', 'take'] as const
 
 function Keys({ title, names }: { title: string; names: readonly ShortcutName[] }) {

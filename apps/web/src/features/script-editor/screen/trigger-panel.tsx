@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { getTrigger, type TriggerGroup, type TriggerId } from '@rubato/contracts/domain'
 import { triggerLabel, triggerSpokenWhen } from '../../../domain/texts/trigger-texts.ts'
 import { PickChips } from '../../../ui/inputs/choice/pick-chips.tsx'
-import { PickList, shareCount } from '../../../ui/inputs/choice/pick-list.tsx'
+import { PickList, shareCount, type PickCount } from '../../../ui/inputs/choice/pick-list.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { useTriggersWithDraft } from '../list/new-dialog-draft.ts'
-import { coveredOf, countOf, searchTriggers, type GroupPlan } from './coverage.ts'
+import { countOf, coveredOf, essentialTriggers, searchTriggers, type GroupPlan } from './coverage.ts'
 import classes from './editor-screen.module.css'
 import type { Dialogs } from '../document/dialogs.ts'
 
@@ -33,6 +33,27 @@ export const GroupList = memo(function GroupList({ scriptId, plans, order, chose
   return <PickList label={t('editor.groups')} items={items} picked={chosen ?? null} onPick={onChoose} />
 })
 
+interface EssentialListProps {
+  scriptId: string
+  order: Order
+  chosen: TriggerId
+  onChoose: (trigger: TriggerId) => void
+}
+
+/** The triggers that carry a session. Those without a line are what is left to write, not faults. */
+export const EssentialList = memo(function EssentialList({ scriptId, order, chosen, onChoose }: EssentialListProps) {
+  const { t } = useTranslation()
+  const withDraft = useTriggersWithDraft(scriptId)
+  const items = essentialTriggers.map((id) => {
+    const count = countOf(order, id)
+    const spoken = t('editor.find.lines', { count })
+    const mark = withDraft.has(id) ? t('editor.begun') : undefined
+    const state: PickCount['state'] = count > 0 ? 'complete' : 'some'
+    return { id, label: triggerLabel(t, id), mark, count: { shown: count > 0 ? `${count}` : '', spoken, state } }
+  })
+  return <PickList label={t('editor.view.list')} items={items} picked={chosen} onPick={onChoose} />
+})
+
 interface TriggerChipsProps {
   scriptId: string
   plan: GroupPlan
@@ -49,7 +70,8 @@ export const TriggerChips = memo(function TriggerChips({ scriptId, plan, order, 
     const [trigger, count] = [triggerLabel(t, id), countOf(order, id)]
     return {
       id,
-      label: plan.group === 'counts' ? trigger : `${trigger} ${count}`,
+      label: trigger,
+      ...(plan.group !== 'counts' && count > 0 && { count }),
       spoken: t('editor.trigger-name', { trigger, count }),
       title: triggerSpokenWhen(t, id),
       mark: withDraft.has(id) ? t('editor.begun') : undefined,

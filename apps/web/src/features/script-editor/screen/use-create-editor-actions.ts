@@ -1,10 +1,12 @@
 /** Creates the actions of the editor: each changes dialogs, announces the result and moves the focus. */
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VoiceName } from '@rubato/contracts/domain'
 import { notifyError } from '../../../lib/notify.ts'
+import { createBulkActions } from '../bulk/bulk-actions.ts'
 import { idsOf } from '../document/dialogs.ts'
 import type { EditorActions } from '../list/editor-context.ts'
+import { createSelection } from '../list/selection.ts'
 import type { EditorProps } from './editor-props.ts'
 import type { Announcements } from './status-message.tsx'
 import type { EditorSession } from './use-editor-session.ts'
@@ -22,11 +24,14 @@ interface EditorActionsOptions {
 export function useCreateEditorActions(options: EditorActionsOptions): EditorActions {
   const { session, voice, onListen, announce, focusDialog, focusNew } = options
   const { t } = useTranslation()
+  const [selection] = useState(createSelection)
   const { store, checks, sender } = session
   return useMemo(
     () => ({
       store,
       checks,
+      selection,
+      bulk: createBulkActions({ store, announce, t }),
       listen({ text, speech }) {
         onListen(speech || text, voice).catch(() => notifyError(t('scripts.failed.listen'), t('settings.try-failed')))
       },
@@ -46,10 +51,10 @@ export function useCreateEditorActions(options: EditorActionsOptions): EditorAct
         sender.debounce()
         store.run({ kind: 'edit', id, content }, undoGroup)
       },
-      remove(id) {
+      remove(id, list) {
         const dialog = store.dialog(id)
         if (!dialog) return
-        const ids = idsOf(store.get().dialogs, dialog.trigger)
+        const ids = list ?? idsOf(store.get().dialogs, dialog.trigger)
         const index = ids.indexOf(id)
         const neighbour = ids[index + 1] ?? ids[index - 1]
         store.run({ kind: 'delete', id })
@@ -67,6 +72,6 @@ export function useCreateEditorActions(options: EditorActionsOptions): EditorAct
         focusDialog(id)
       },
     }),
-    [store, checks, sender, voice, onListen, announce, focusDialog, focusNew, t],
+    [store, checks, sender, voice, onListen, announce, focusDialog, focusNew, selection, t],
   )
 }

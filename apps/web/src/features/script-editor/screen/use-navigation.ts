@@ -1,44 +1,62 @@
 /** The author's position: the current trigger, the search for triggers, and the next target of the focus. */
 import { useCallback, useRef, useState } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { getTrigger, triggerIdSchema, type TriggerGroup, type TriggerId } from '@rubato/contracts/domain'
-import { dialogIdOf } from '../document/commands.ts'
+import { dialogIdOf, type Command, type StepName } from '../document/commands.ts'
 import type { EditorStore } from '../document/editor-store.ts'
 import type { FocusRequest } from '../list/dialog-list.tsx'
-import { firstMissing, groupPlans, neighbour, nextMissing } from './coverage.ts'
+import { allTriggers, firstMissing, groupPlans, neighbour, nextMissing } from './coverage.ts'
 import type { EditorProps } from './editor-props.ts'
 import type { Announcements } from './status-message.tsx'
+import { triggersOf, useView } from './use-view.ts'
 
 interface NavigationOptions extends Pick<EditorProps, 'trigger' | 'onTrigger'> {
+  scriptId: string
   store: EditorStore
   announce: Announcements['announce']
 }
 
-export function useNavigation({ store, announce, trigger: requested, onTrigger }: NavigationOptions) {
+/** What was undone or done again; a bulk act is named. */
+function historyMessage(t: TFunction, kind: 'undo' | 'redo', applied: Command | null): string {
+  if (applied?.kind === 'set') return t(`editor.told.${kind}-step`, { step: stepName(t, applied.name) })
+  return t(applied ? `editor.told.${kind}` : `editor.told.no-${kind}`)
+}
+
+export const stepName = (t: TFunction, { act, count }: StepName): string => t(`editor.steps.${act}`, { count })
+
+export function useNavigation({ scriptId, store, announce, trigger: requested, onTrigger }: NavigationOptions) {
   const { t } = useTranslation()
-  const [trigger, setTrigger] = useState<TriggerId>(() => {
-    const known = triggerIdSchema.safeParse(requested)
-    return known.success ? known.data : (firstMissing(store.get().dialogs.order) ?? 'introduction')
-  })
+  const known = triggerIdSchema.safeParse(requested).data ?? null
+  const { view, chooseView, reveal } = useView(scriptId, store.get().dialogs.order, known)
+  const shown = triggersOf(view, allTriggers)
+  const [trigger, setTrigger] = useState<TriggerId>(
+    () => known ?? firstMissing(shown, store.get().dialogs.order) ?? 'introduction',
+  )
   const [search, setSearch] = useState('')
   const [focus, setFocus] = useState<FocusRequest | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
   const focusDialog = useCallback((id: string) => setFocus((last) => ({ id, count: (last?.count ?? 0) + 1 })), [])
-  const focusNew = useCallback(() => field.current?.focus(), [])
+  const findField = useRef<HTMLInputElement>(null)
+  const [isFinding, setIsFinding] = useState(false)
+  // While a search is open its field is in place of the one for new dialogs.
+  const focusNew = useCallback(() => (field.current ?? findField.current)?.focus(), [])
   /** Changes the trigger; search and focus stay. */
   const showTrigger = useCallback(
     (next: TriggerId) => {
       setTrigger(next)
+      reveal(next)
       onTrigger(next)
     },
-    [onTrigger],
+    [onTrigger, reveal],
   )
   const choose = useCallback(
     (next: TriggerId) => {
       showTrigger(next)
       setSearch('')
       setFocus(null)
+      setIsFinding(false)
     },
     [showTrigger],
   )
@@ -63,11 +81,13 @@ export function useNavigation({ store, announce, trigger: requested, onTrigger }
   }
   const undoOrRedo = (kind: 'undo' | 'redo') => {
     const applied = kind === 'undo' ? store.undo() : store.redo()
-    announce(t(applied ? `editor.told.${kind}` : `editor.told.no-${kind}`))
+    announce(historyMessage(t, kind, applied))
     if (applied) showDialog(dialogIdOf(applied))
   }
   return {
     plans: groupPlans,
+    view,
+    chooseView,
     plan: groupPlans.find(({ group }) => group === getTrigger(trigger).group),
     trigger,
     search,
@@ -81,12 +101,24 @@ export function useNavigation({ store, announce, trigger: requested, onTrigger }
     chooseGroup,
     goTo,
     undoOrRedo,
+    findField,
+    isFinding,
+    openFind() {
+      setFocus(null)
+      setIsFinding(true)
+      requestAnimationFrame(() => findField.current?.select())
+    },
+    closeFind() {
+      setFocus(null)
+      setIsFinding(false)
+      requestAnimationFrame(focusNew)
+    },
     showConflict() {
       const [first] = store.get().conflicts
       if (first) choose(first.trigger)
     },
-    goToNeighbour: (by: 1 | -1) => goTo(neighbour(groupPlans, trigger, by)),
-    goToNextMissing: () => goTo(nextMissing(groupPlans, trigger, store.get().dialogs.order)),
+    goToNeighbour: (by: 1 | -1) => goTo(neighbour(shown, trigger, by)),
+    goToNextMissing: () => goTo(nextMissing(shown, trigger, store.get().dialogs.order)),
   }
 }
 export type Navigation = ReturnType<typeof useNavigation>

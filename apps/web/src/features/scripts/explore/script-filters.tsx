@@ -19,7 +19,10 @@ export function ScriptFilters({ search, onChange }: ScriptFiltersProps) {
         label={t('scripts.explore.sex')}
         hiddenLabel
         value={search.intendedSex}
-        choices={sexFilters.map((value) => ({ value, label: t(`scripts.sexes.${value}`) }))}
+        choices={sexFilters.map((value) => ({
+          value,
+          label: t(value === 'all' ? 'scripts.explore.anyone' : `scripts.sexes.${value}`),
+        }))}
         onChange={(intendedSex) => onChange({ intendedSex })}
       />
       <FilterSelect

@@ -8,8 +8,9 @@ import { findInstructor } from '@rubato/contracts/domain'
 import { instructorChoices } from '../../../domain/instructor-choice.ts'
 import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
 import { ChoiceCards } from '../../../ui/inputs/choice/choice-cards.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 
-const ScriptChoice = lazyPiece(async () => (await import('./script-choice.tsx')).ScriptChoice)
+const ScriptChoice = lazyPiece(async () => (await import('./script-choice.tsx')).ScriptChoice, <Skeleton rows={1} />)
 
 /** Value of the choice that no script has. */
 const ANOTHER = 'another'

@@ -7,11 +7,12 @@ import { pageOf } from '../../../domain/items/item-paths.ts'
 import { BookmarkButton } from '../../../domain/items/parts/bookmark-button.tsx'
 import { ItemTags } from '../../../domain/items/parts/item-tags.tsx'
 import { Author } from '../../../domain/items/parts/origin.tsx'
+import { useRatingText } from '../../../domain/items/parts/rating-text.ts'
 import shared from '../../../domain/lists/list-card.module.css'
 import { SplashArt } from '../../../ui/art/splash-art.tsx'
 import { ScriptBadges, type Viewer } from '../parts/script-badges.tsx'
 import classes from './script-card.module.css'
-import { CoverageBar, Figures, useRatingText } from '../parts/script-stats.tsx'
+import { CoverageBar, Figures } from '../parts/script-stats.tsx'
 import { Piece } from '../../../lib/errors/piece.tsx'
 
 function Rating({ script }: { script: ScriptItem }) {
@@ -19,7 +20,7 @@ function Rating({ script }: { script: ScriptItem }) {
   return (
     <p className={classes['rating']}>
       <span className={classes[hasScore ? 'score' : 'unrated']}>{score}</span>
-      <span className={classes['votes']}>{votes}</span>
+      {votes && <span className={classes['votes']}>{votes}</span>}
     </p>
   )
 }

@@ -1,5 +1,4 @@
 /** The choice among the member's own scripts and the bookmarked ones. */
-import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { findInstructor, LIST_LIMIT } from '@rubato/contracts/domain'
@@ -10,6 +9,7 @@ import { entriesOf } from '../../../domain/lists/list-cache.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
+import { SelectField } from '../../../ui/inputs/select.tsx'
 import classes from './script-choice.module.css'
 
 interface ScriptChoiceProps {
@@ -82,20 +82,20 @@ export function ScriptChoice({ memberId, value, onChange }: ScriptChoiceProps) {
   const { t } = useTranslation()
   const options = useOptions(memberId, value)
   const { label, isGone } = useChosen(value)
-  const first = value === null ? { value: '', label: t('scripts.choice.pick'), disabled: true } : { value, label }
+  const first = value === null ? { value: '', label: t('scripts.choice.pick'), isDisabled: true } : { value, label }
   const isEmpty = value === null && options.groups.length === 0
   return (
     <div className={classes['place']}>
       {isEmpty ? (
         <NoOptions {...options} />
       ) : (
-        <NativeSelect
-          className={classes['choice'] ?? ''}
+        <SelectField
+          className={classes['choice']}
           label={t('scripts.choice.label')}
           description={isGone ? t('scripts.choice.gone-text') : undefined}
           value={value ?? ''}
-          data={[first, ...options.groups]}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          options={[first, ...options.groups]}
+          onChange={onChange}
         />
       )}
     </div>

@@ -4,6 +4,7 @@ import { DESCRIPTION_LENGTH, intendedSexes, TITLE_LENGTH } from '@rubato/contrac
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ChoiceField } from '../../../ui/inputs/choice/choice-field.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { ModalActions } from '../../../ui/modal-actions.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
 import classes from './script-form-modal.module.css'
 import { TagField } from './tag-field.tsx'
@@ -84,14 +85,18 @@ export function ScriptFormModal({ title, submitLabel, onClose, ...options }: Scr
         {alert && <FormAlert>{alert}</FormAlert>}
         {theirs && <Theirs details={theirs} onTake={takeTheirs} />}
         <Fields form={form} />
-        <div className={classes['actions']}>
-          <Button look="secondary" onClick={isChanged ? leave : onClose}>
-            {isChanged ? t('scripts.form.discard') : t('actions.cancel')}
-          </Button>
-          <Button type="submit" disabled={busy}>
-            {submitLabel}
-          </Button>
-        </div>
+        <ModalActions
+          secondary={
+            <Button look="secondary" onClick={isChanged ? leave : onClose}>
+              {isChanged ? t('scripts.form.discard') : t('actions.cancel')}
+            </Button>
+          }
+          primary={
+            <Button type="submit" disabled={busy}>
+              {submitLabel}
+            </Button>
+          }
+        />
       </Form>
     </Modal>
   )

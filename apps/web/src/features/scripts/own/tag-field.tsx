@@ -14,6 +14,8 @@ import classes from './tag-field.module.css'
 
 /** Delay between the last key and the search for tags, ms. */
 const SEARCH_DEBOUNCE = 200
+/** Between tags: a tag holds neither. */
+const SEPARATORS = /[,\s]+/
 
 /** Empty until the server has answered; other tags can be typed as well. */
 function useSuggestions(typed: string): string[] {
@@ -32,6 +34,14 @@ interface TagFieldProps {
 export function TagField({ value, onChange, error }: TagFieldProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
+  /** Several tags at once: not every keyboard reports the comma or space as a key, and a paste may be a drop. */
+  const take = (text: string) => {
+    const names = text.split(SEPARATORS)
+    const rest = names.pop() ?? ''
+    const added = names.filter((name) => name !== '' && !value.includes(name))
+    if (added.length > 0) onChange([...new Set([...value, ...added])].slice(0, TAGS_MAX))
+    setTyped(rest)
+  }
   return (
     <TagsInput
       label={t('scripts.form.tags')}
@@ -39,7 +49,7 @@ export function TagField({ value, onChange, error }: TagFieldProps) {
       value={value}
       onChange={onChange}
       searchValue={typed}
-      onSearchChange={setTyped}
+      onSearchChange={take}
       data={useSuggestions(typed)}
       maxTags={TAGS_MAX}
       splitChars={[',', ' ']}

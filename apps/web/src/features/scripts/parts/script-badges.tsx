@@ -1,6 +1,5 @@
-/** The badges beside a title: the state of the member's own script, the script of an instructor, the chosen script. */
-import { findInstructor } from '@rubato/contracts/domain'
-import { isOwn, type ItemViewer, type ScriptItem } from '../../../domain/items/item.ts'
+/** The badges beside a title: the state of the member's own script, a script of the product, the chosen script. */
+import { isBuiltIn, isOwn, type ItemViewer, type ScriptItem } from '../../../domain/items/item.ts'
 import { ItemBadge, ItemState } from '../../../domain/items/parts/item-state.tsx'
 import classes from './script-badges.module.css'
 
@@ -13,7 +12,7 @@ export function ScriptBadges({ script, viewer }: { script: ScriptItem; viewer: V
   return (
     <span className={classes['badges']}>
       {isOwn(script, viewer) && <ItemState item={script} />}
-      {findInstructor(script.id) && <ItemBadge badge="built-in" />}
+      {isBuiltIn(script) && <ItemBadge badge="built-in" />}
       {script.id === viewer.chosenScript && <ItemBadge badge="chosen" />}
     </span>
   )

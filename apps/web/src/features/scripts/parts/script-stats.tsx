@@ -1,9 +1,8 @@
 /** The figures of a script: number of dialogs, coverage, score, number of votes. */
 import { Tooltip } from '@mantine/core'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { RATING_MIN_VOTES, RATING_SCALE } from '@rubato/contracts/domain'
 import type { ScriptItem } from '../../../domain/items/item.ts'
+import { useRatingText } from '../../../domain/items/parts/rating-text.ts'
 import classes from './script-stats.module.css'
 
 interface FigureProps {
@@ -26,17 +25,25 @@ function Figure({ text, about, focusable }: FigureProps) {
   )
 }
 
-/** Rounded down, so that 100 percent means complete. */
+/** Rounded down, so that 100 percent means complete. 0 percent is not shown: a script of counts alone has it, too. */
 const percentOf = (script: ScriptItem): number => Math.floor(script.triggerCoveragePercentage)
 
 export function Figures({ script, focusable = false }: { script: ScriptItem; focusable?: boolean }) {
   const { t, i18n } = useTranslation()
   const count = new Intl.NumberFormat(i18n.language).format(script.dialogCount)
-  const percentage = `${percentOf(script)}%`
+  // A script with a line is not empty, so its share is not shown as zero.
+  const isBelowOne = script.triggerCoveragePercentage > 0 && percentOf(script) === 0
+  const percentage = isBelowOne ? '<1%' : `${percentOf(script)}%`
   return (
     <>
       <Figure text={t('scripts.dialogues', { count })} about={t('scripts.dialogues-about')} focusable={focusable} />
-      <Figure text={t('scripts.coverage', { percentage })} about={t('scripts.coverage-about')} focusable={focusable} />
+      {percentOf(script) > 0 && (
+        <Figure
+          text={t('scripts.coverage', { percentage })}
+          about={t('scripts.coverage-about')}
+          focusable={focusable}
+        />
+      )}
     </>
   )
 }
@@ -44,30 +51,12 @@ export function Figures({ script, focusable = false }: { script: ScriptItem; foc
 /** Hidden from screen readers: `Figures` gives the same value as text. */
 export function CoverageBar({ script }: { script: ScriptItem }) {
   const percent = percentOf(script)
+  if (percent === 0) return null
   return (
     <span className={classes['bar']} data-complete={percent === 100 || undefined} aria-hidden="true">
       <span style={{ width: `${percent}%` }} />
     </span>
   )
-}
-
-function scoreText(t: TFunction, { votes, score }: ScriptItem['rating'], figure: Intl.NumberFormat): string {
-  if (score !== undefined) return t('scripts.rating', { rating: figure.format(score), scale: RATING_SCALE })
-  return votes === 0 ? t('scripts.no-rating') : t('scripts.few-ratings', { count: RATING_MIN_VOTES - votes })
-}
-
-/** "4.6/5"; with too few votes for a score, the number of missing votes; "Not rated yet" without votes. */
-export function useRatingText() {
-  const { t, i18n } = useTranslation()
-  const figure = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  return ({ rating }: ScriptItem) => ({
-    hasScore: rating.score !== undefined,
-    score: scoreText(t, rating, figure),
-    votes: t('scripts.ratings', {
-      count: rating.votes,
-      votes: new Intl.NumberFormat(i18n.language).format(rating.votes),
-    }),
-  })
 }
 
 /** The figures below the title of a script, on its page and in its editor. */
@@ -77,7 +66,7 @@ export function AllFigures({ script }: { script: ScriptItem }) {
     <p className={classes['figures']}>
       <Figures script={script} focusable />
       <span>{score}</span>
-      <span>{votes}</span>
+      {votes && <span>{votes}</span>}
     </p>
   )
 }

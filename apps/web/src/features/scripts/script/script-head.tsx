@@ -8,6 +8,7 @@ import { pageOf } from '../../../domain/items/item-paths.ts'
 import { BookmarkButton } from '../../../domain/items/parts/bookmark-button.tsx'
 import { ItemTags } from '../../../domain/items/parts/item-tags.tsx'
 import { Author, Credit, ReportAuthor, ReportItem } from '../../../domain/items/parts/origin.tsx'
+import { VoteButtons } from '../../../domain/items/parts/vote-buttons.tsx'
 import { useCopy } from '../../../domain/items/queries/use-own-item.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SplashArt } from '../../../ui/art/splash-art.tsx'
@@ -15,7 +16,6 @@ import { ScriptBadges } from '../parts/script-badges.tsx'
 import classes from './script-head.module.css'
 import type { ScriptViewer } from './script-viewer.ts'
 import { AllFigures } from '../parts/script-stats.tsx'
-import { VoteButtons } from '../parts/vote-buttons.tsx'
 import { Piece } from '../../../lib/errors/piece.tsx'
 
 interface Props {
@@ -45,7 +45,7 @@ function About({ script, viewer }: Props) {
         <span>
           <Author item={script} viewer={viewer} />
         </span>
-        {!isOwn(script, viewer) && <ReportAuthor item={script} />}
+        {!isOwn(script, viewer) && <ReportAuthor author={script.createdBy} page={pageOf(script)} />}
         <span>{t('scripts.for', { sex: t(`scripts.sexes.${script.intended_sex}`) })}</span>
         <Credit item={script} />
       </p>
@@ -61,7 +61,7 @@ function Actions({ script, viewer }: Props) {
   const clone = useCopy(script, { onCopied: (copy) => void navigate({ to: pageOf(copy) }) })
   return (
     <div className={classes['actions']}>
-      <VoteButtons script={script} isOwn={own} />
+      <VoteButtons item={script} isOwn={own} />
       <BookmarkButton item={script} isSmall />
       <Button look="secondary" small disabled={clone.isPending} onClick={() => clone.mutate()}>
         {t('scripts.page.clone')}

@@ -1,5 +1,6 @@
 /** The page of one script: its head, the owner's card and its dialogs. */
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { isOwn, type ScriptItem } from '../../../domain/items/item.ts'
 import { Piece } from '../../../lib/errors/piece.tsx'
 import { OwnerCard } from '../own/owner-card.tsx'
@@ -19,10 +20,12 @@ interface ScriptScreenProps {
 }
 
 export function ScriptScreen({ script, viewer, notices, preview, share }: ScriptScreenProps) {
+  const { t } = useTranslation()
   const own = isOwn(script, viewer)
   return (
     <>
       <ScriptHead script={script} viewer={viewer} preview={preview} share={share} />
+      {!own && script.shared && <p className={classes['counting']}>{t('items.counting-script')}</p>}
       {own && (
         <>
           <div className={classes['notices']}>{notices}</div>

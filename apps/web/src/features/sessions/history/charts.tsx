@@ -1,106 +1,12 @@
-/** Length, edges, tempo and mood over time. Loaded with the history alone: it brings the charting library. */
-import { useEffect, useRef } from 'react'
+/** Length, edges, tempo and mood over time. */
 import { useTranslation } from 'react-i18next'
-import uPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
+import { Chart, type ChartLine } from '../../../ui/chart/chart.tsx'
 import { pointsOf, type ChartPoint } from './chart-points.ts'
 import classes from './history.module.css'
 import type { HistoryEntry } from './session-history.ts'
 
-const HEIGHT = 170
-const DAY_S = 86_400
-/** Least length of the time axis, which ends with the newest session: a first evening is a day of a week. */
-const SPAN_MIN_S = 7 * DAY_S
 /** Beyond it the labels name the year, s. */
-const YEAR_S = 364 * DAY_S
-/** Distances of two labels: whole days, and whole minutes, edges, strokes and moods. */
-const DAYS = [1, 2, 4, 7, 14, 28, 56, 91, 182, 364, 728].map((days) => days * DAY_S)
-const WHOLE = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
-/** Least distance of two labels of the vertical axis, px: five moods have a label each. */
-const LABEL_SPACE = 20
-
-interface Line {
-  label: string
-  color: '--ember' | '--rose'
-  values: (number | null)[]
-}
-
-interface ChartProps {
-  title: string
-  /** Ends of the sessions, oldest first, s since 1970. */
-  times: number[]
-  lines: Line[]
-  /** Writes the day of a label. */
-  dayText: (at: number) => string
-  /** Least and largest value of the axis; from 0 to the largest value when absent. */
-  range?: [number, number]
-}
-
-const color = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
-
-function optionsOf({ lines, range, dayText }: ChartProps, width: number): uPlot.Options {
-  const axis: uPlot.Axis = {
-    stroke: color('--text-2'),
-    font: `12px ${getComputedStyle(document.body).fontFamily}`,
-    grid: { stroke: color('--line'), width: 1 },
-    ticks: { show: false },
-  }
-  return {
-    width,
-    height: HEIGHT,
-    legend: { show: false },
-    cursor: { show: false },
-    scales: {
-      x: { range: (_, min, max) => [Math.min(min, max - SPAN_MIN_S), max] },
-      y: { range: range ?? ((_, __, max) => [0, Math.max(1, max * 1.1)]) },
-    },
-    axes: [
-      { ...axis, incrs: DAYS, values: (_, days) => days.map((day) => dayText(day * 1000)) },
-      { ...axis, size: 44, incrs: WHOLE, space: LABEL_SPACE },
-    ],
-    series: [
-      {},
-      ...lines.map(({ label, color: name }) => ({
-        label,
-        stroke: color(name),
-        width: 2,
-        spanGaps: true,
-        points: { show: true, size: 6, fill: color(name) },
-      })),
-    ],
-  }
-}
-
-function Chart(props: ChartProps) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = place.current
-    if (!element) return
-    const data: uPlot.AlignedData = [props.times, ...props.lines.map(({ values }) => values)]
-    const plot = new uPlot(optionsOf(props, element.clientWidth), data, element)
-    const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }))
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      plot.destroy()
-    }
-  }, [props])
-  const { title, lines } = props
-  return (
-    <figure className={classes['chart']}>
-      <figcaption>
-        {title}
-        {lines.length > 1 &&
-          lines.map(({ label, color: name }) => (
-            <span key={label} className={classes['key']} data-color={name}>
-              {label}
-            </span>
-          ))}
-      </figcaption>
-      <div ref={place} role="img" aria-label={title} />
-    </figure>
-  )
-}
+const YEAR_S = 364 * 86_400
 
 export function Charts({ entries }: { entries: readonly HistoryEntry[] }) {
   const { t, i18n } = useTranslation()
@@ -109,7 +15,7 @@ export function Charts({ entries }: { entries: readonly HistoryEntry[] }) {
   const isLong = (times.at(-1) ?? 0) - (times[0] ?? 0) > YEAR_S
   const days = new Intl.DateTimeFormat(i18n.language, { month: 'short', [isLong ? 'year' : 'day']: 'numeric' })
   const axes = { times, dayText: (at: number) => days.format(at) }
-  const line = (name: Exclude<keyof ChartPoint, 'time'>, color: Line['color']): Line => ({
+  const line = (name: Exclude<keyof ChartPoint, 'time'>, color: ChartLine['color']): ChartLine => ({
     label: t(`history.charts.${name}`),
     color,
     values: points.map((point) => point[name]),

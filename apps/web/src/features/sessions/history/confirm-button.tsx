@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { ModalActions } from '../../../ui/modal-actions.tsx'
 
 interface ConfirmButtonProps {
   label: string
@@ -34,14 +34,18 @@ export function ConfirmButton({ label, question, text, yes, no, onYes }: Confirm
         <Modal isQuestion title={question} onClose={() => setIsAsked(false)}>
           <p>{text}</p>
           {answer.isError && <FormAlert>{errorSentence(t, answer.error)}</FormAlert>}
-          <Row>
-            <Button data-autofocus look="secondary" onClick={() => setIsAsked(false)}>
-              {no}
-            </Button>
-            <Button look="danger" disabled={answer.isPending} onClick={() => answer.mutate()}>
-              {yes}
-            </Button>
-          </Row>
+          <ModalActions
+            secondary={
+              <Button data-autofocus look="secondary" onClick={() => setIsAsked(false)}>
+                {no}
+              </Button>
+            }
+            primary={
+              <Button look="danger" disabled={answer.isPending} onClick={() => answer.mutate()}>
+                {yes}
+              </Button>
+            }
+          />
         </Modal>
       )}
     </>

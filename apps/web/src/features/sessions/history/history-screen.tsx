@@ -14,17 +14,21 @@ import { EmptyList } from '../../../ui/layout/empty-list.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx'
 import type { Lock } from '../../../ui/lock/lock-tip.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 import classes from './history.module.css'
 import { historyCsv, historyJson } from './history-file.ts'
 import { HistoryTable } from './history-table.tsx'
 import { eraseHistory } from './erase.ts'
-import { readHistory, type HistoryEntry } from './session-history.ts'
+import { countedSessions, readHistory, type HistoryEntry } from './session-history.ts'
 import { startSync } from './sync/start-sync.ts'
 import { isSyncOn } from './sync/sync-flag.ts'
 
-const SyncCard = lazyPiece(async () => (await import('./sync/sync-card.tsx')).SyncCard)
-const Charts = lazyPiece(async () => (await import('./charts.tsx')).Charts)
+const SyncCard = lazyPiece(async () => (await import('./sync/sync-card.tsx')).SyncCard, <Skeleton rows={1} />)
+const Charts = lazyPiece(async () => (await import('./charts.tsx')).Charts, <Skeleton rows={2} />)
+
+/** Counted sessions from which the charts are shown. */
+const CHARTED_MIN = 5
 
 function EraseButton({ onErased }: { onErased: () => void }) {
   const { t } = useTranslation()
@@ -106,14 +110,16 @@ interface SessionsProps {
 
 function Sessions({ entries, onChange, onErased }: SessionsProps) {
   const { t } = useTranslation()
+  const counted = countedSessions(entries)
   return (
     <>
       <Card>
         <h2>{t('history.charts.title')}</h2>
-        {entries.length > 1 ? (
-          <Charts entries={entries} />
+        {counted.length < entries.length && <p className={classes['text']}>{t('history.charts.short')}</p>}
+        {counted.length >= CHARTED_MIN ? (
+          <Charts entries={counted} />
         ) : (
-          <p className={classes['text']}>{t('history.charts.later')}</p>
+          <p className={classes['text']}>{t('history.charts.later', { count: CHARTED_MIN - counted.length })}</p>
         )}
       </Card>
       <Card>

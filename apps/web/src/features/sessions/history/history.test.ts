@@ -2,7 +2,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { setStorageMember } from '../../../lib/storage/stored.ts'
 import { POINTS_MAX, pointsOf } from './chart-points.ts'
 import { historyCsv, historyJson } from './history-file.ts'
-import { addToHistory, entryOf, meanTempo, readHistory, reflect, type HistoryEntry } from './session-history.ts'
+import {
+  addToHistory,
+  countedSessions,
+  entryOf,
+  meanTempo,
+  readHistory,
+  reflect,
+  type HistoryEntry,
+} from './session-history.ts'
 
 const session = (endedAt: number, edges = 3): HistoryEntry => ({
   endedAt,
@@ -56,6 +64,11 @@ test('A session that cannot be read is left out, and the others stay, also when 
 test('The tempo is strokes per minute of play', () => {
   expect(meanTempo(session(1))).toBe(100)
   expect(meanTempo({ ...session(1), playedMs: 0 })).toBeNull()
+})
+
+test('Sessions under a minute do not count', () => {
+  const minute = { ...session(2), playedMs: 60_000 }
+  expect(countedSessions([session(3), minute, { ...session(1), playedMs: 59_999 }])).toEqual([session(3), minute])
 })
 
 test('Charts show each session, or means of periods where there are too many', () => {

@@ -43,6 +43,12 @@ export const readHistory = (): HistoryEntry[] =>
 export const addToHistory = (entry: HistoryEntry): void =>
   writeStored('member', KEY, [entry, ...readHistory()].slice(0, KEPT))
 
+/** Play of a session that counts in charts and on Home, ms; shorter ones are in the table alone. */
+const COUNTED_MIN = 60_000
+
+export const countedSessions = (entries: readonly HistoryEntry[]): HistoryEntry[] =>
+  entries.filter(({ playedMs }) => playedMs >= COUNTED_MIN)
+
 /** The clock of an entry, by which the newer one of two devices is chosen, ms since 1970. */
 export const changedAtOf = ({ changedAt, endedAt }: HistoryEntry): number => changedAt ?? endedAt
 

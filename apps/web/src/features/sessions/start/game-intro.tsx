@@ -7,7 +7,7 @@ import { MadeIntro, type StartProps } from './made-intro.tsx'
 import type { SecuredSession } from '../prepare/secure-session.ts'
 
 interface GameIntroProps extends StartProps {
-  made: Pick<Game, 'name' | 'description' | 'createdBy' | 'splash'>
+  made: Pick<Game, 'name' | 'description' | 'createdBy' | 'shared' | 'splash'>
   session: SecuredSession
 }
 

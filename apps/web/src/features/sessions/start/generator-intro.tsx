@@ -7,7 +7,7 @@ import type { Plan, SessionConditions } from '../plan/quick-start.ts'
 import { leftOutSentences, sessionSentences } from '../plan/session-sentence.ts'
 
 interface GeneratorIntroProps extends StartProps {
-  made: Pick<GameGenerator, 'title' | 'description' | 'createdBy' | 'splash'>
+  made: Pick<GameGenerator, 'title' | 'description' | 'createdBy' | 'shared' | 'splash'>
   plan: Plan
   conditions: SessionConditions
 }

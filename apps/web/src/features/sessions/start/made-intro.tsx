@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { SavedItem } from '@rubato/contracts/domain'
+import { AuthorLink } from '../../../domain/items/parts/origin.tsx'
 import { PhotoCredit } from '../../../domain/splash/photo-credit.tsx'
 import { Splash } from '../../../domain/splash/splash.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -22,7 +23,7 @@ export interface StartProps {
 }
 
 interface MadeIntroProps extends StartProps {
-  made: Pick<SavedItem, 'createdBy' | 'splash'> & { description: string }
+  made: Pick<SavedItem, 'createdBy' | 'shared' | 'splash'> & { description: string }
   title: string
   /** Its content, in sentences below `heading`. */
   heading: string
@@ -49,7 +50,9 @@ export function MadeIntro({ made, title, heading, sentences, children, ...start 
         <Splash photo={made.splash} className={classes['picture']} decorative />
         <PhotoCredit photo={made.splash} />
         <h1>{title}</h1>
-        <p className={classes['by']}>{t('custom-game.by', { author: made.createdBy.username })}</p>
+        <p className={classes['by']}>
+          <AuthorLink item={made}>{t('custom-game.by', { author: made.createdBy.username })}</AuthorLink>
+        </p>
         <p>{made.description}</p>
         {children}
       </div>

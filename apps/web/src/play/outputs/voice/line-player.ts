@@ -14,21 +14,6 @@ interface Playing {
   gain: GainNode
 }
 
-export interface LinePlayer {
-  /**
-   * Starts at audio time `time` (s), or now when that has passed; cuts short a line that sounds then. The other channels duck
-   * under the line, the beat unless `ducksBeat` is false.
-   */
-  play(time: number, clip: Clip, ducksBeat?: boolean): void
-  retract(from: number): void
-  silence(): void
-  /** Removes lines that have ended: a suspended context does not fire `ended`. */
-  removeEnded(now: number): void
-  close(): void
-  /** Number of lines that are scheduled or sounding. */
-  pending(): number
-}
-
 function bufferOf(context: BaseAudioContext, clip: Clip): AudioBuffer {
   const buffer = context.createBuffer(1, Math.max(1, clip.pcm.length), clip.sampleRate)
   buffer.copyToChannel(
@@ -38,7 +23,7 @@ function bufferOf(context: BaseAudioContext, clip: Clip): AudioBuffer {
   return buffer
 }
 
-export function createLinePlayer(mixer: Mixer): LinePlayer {
+export function createLinePlayer(mixer: Mixer) {
   const { context } = mixer
   const playing = new Set<Playing>()
   const remove = (line: Playing) => {
@@ -61,7 +46,11 @@ export function createLinePlayer(mixer: Mixer): LinePlayer {
     for (const line of lines) mixer.duck(line.time, line.end, { keepsBeat: !line.ducksBeat })
   }
   return {
-    play(time, clip, ducksBeat = true) {
+    /**
+     * Starts at audio time `time` (s), or now when that has passed; cuts short a line that sounds then. The other channels duck
+     * under the line, the beat unless `ducksBeat` is false.
+     */
+    play(time: number, clip: Clip, ducksBeat: boolean = true) {
       const start = Math.max(time, context.currentTime)
       for (const line of playing) if (line.end > start && line.time < start) cut(line, start)
       const source = context.createBufferSource()
@@ -74,7 +63,7 @@ export function createLinePlayer(mixer: Mixer): LinePlayer {
       playing.add(line)
       duckFrom(start)
     },
-    retract(from) {
+    retract(from: number) {
       for (const line of playing) if (line.time >= from) drop(line)
       // The line that sounds keeps the other channels low to its end.
       mixer.unduck(Math.max(from, ...Array.from(playing, (line) => line.end)))
@@ -85,12 +74,14 @@ export function createLinePlayer(mixer: Mixer): LinePlayer {
         else drop(line)
       }
     },
-    removeEnded(now) {
+    /** Removes lines that have ended: a suspended context does not fire `ended`. */
+    removeEnded(now: number) {
       for (const line of playing) if (line.end + 1 < now) remove(line)
     },
     close() {
       for (const line of playing) remove(line)
     },
-    pending: () => playing.size,
+    /** Number of lines that are scheduled or sounding. */
+    pending: (): number => playing.size,
   }
 }

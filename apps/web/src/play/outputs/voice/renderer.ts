@@ -47,15 +47,6 @@ export interface WorkerRenderer extends SpeechRenderer {
   keep(job: SiteJob, recording: Recording): Promise<Clip>
 }
 
-/** The part of a Worker that is used, so that a test can replace it. */
-export interface RenderPort {
-  postMessage(request: RenderRequest): void
-  onAnswer(listener: (answer: RenderAnswer) => void): void
-  onLoading(listener: (share: number) => void): void
-  onFailure(listener: () => void): void
-  close(): void
-}
-
 interface Task {
   request: RenderRequest
   resolve(clip: Clip | undefined): void
@@ -114,7 +105,7 @@ export function createSpeechRenderer(port: RenderPort): WorkerRenderer {
  * Opens the worker. It fetches the synthesiser with the first line that is not in the cache, and keeps rendered lines in
  * this browser where `isStored`, else for its own life.
  */
-export function openVoiceWorker(isStored = true): RenderPort {
+export function openVoiceWorker(isStored = true) {
   const worker = new Worker(new URL('./synthesiser/flite.worker.ts', import.meta.url), {
     type: 'module',
     name: workerName(isStored),
@@ -123,13 +114,17 @@ export function openVoiceWorker(isStored = true): RenderPort {
   const listen = (listener: (message: RenderAnswer | LoadReport) => void) =>
     worker.addEventListener('message', ({ data }: Message) => listener(data))
   return {
-    postMessage: (request) => worker.postMessage(request),
-    onAnswer: (listener) => listen((message) => 'id' in message && listener(message)),
-    onLoading: (listener) => listen((message) => 'loaded' in message && listener(message.loaded)),
-    onFailure(listener) {
+    postMessage: (request: RenderRequest) => worker.postMessage(request),
+    onAnswer: (listener: (answer: RenderAnswer) => void) => listen((message) => 'id' in message && listener(message)),
+    onLoading: (listener: (share: number) => void) =>
+      listen((message) => 'loaded' in message && listener(message.loaded)),
+    onFailure(listener: () => void) {
       worker.addEventListener('error', listener)
       worker.addEventListener('messageerror', listener)
     },
     close: () => worker.terminate(),
   }
 }
+
+/** The part of a Worker that is used, so that a test can replace it. */
+type RenderPort = ReturnType<typeof openVoiceWorker>

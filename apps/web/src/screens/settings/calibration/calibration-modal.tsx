@@ -19,8 +19,8 @@ import {
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { GradientSlider } from '../../../ui/inputs/number/gradient-slider.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { ModalActions } from '../../../ui/modal-actions.tsx'
 import classes from './calibration.module.css'
 
 type Kind = 'sound' | 'light'
@@ -108,14 +108,18 @@ function Result({ sound, light, onKeep, onAgain }: ResultProps) {
       <p>{t('calibration.result.light', rounded(light))}</p>
       {isUneven && <FormAlert>{t('calibration.result.uneven')}</FormAlert>}
       {!isPossible && <FormAlert>{t('calibration.result.impossible')}</FormAlert>}
-      <Row>
-        <Button disabled={!isPossible} onClick={() => onKeep(delay)}>
-          {t('calibration.result.keep')}
-        </Button>
-        <Button look="secondary" onClick={onAgain}>
-          {t('calibration.result.again')}
-        </Button>
-      </Row>
+      <ModalActions
+        secondary={
+          <Button look="secondary" onClick={onAgain}>
+            {t('calibration.result.again')}
+          </Button>
+        }
+        primary={
+          <Button disabled={!isPossible} onClick={() => onKeep(delay)}>
+            {t('calibration.result.keep')}
+          </Button>
+        }
+      />
     </div>
   )
 }

@@ -7,6 +7,8 @@ interface PickChipsProps<Id extends string> {
   items: readonly {
     id: Id
     label: string
+    /** Shown behind the label. */
+    count?: number
     /** Accessible name, in place of the label. */
     spoken?: string
     /** Tooltip. */
@@ -40,6 +42,7 @@ export function PickChips<Id extends string>({ label, items, picked, onPick, wan
             {...itemProps(index)}
           >
             {item.label}
+            {item.count !== undefined && <span className={classes['count']}>{item.count}</span>}
           </button>
         </li>
       ))}

@@ -3,7 +3,7 @@ import type { Game, GameWrite } from '@rubato/contracts/domain'
 import { ApiError, NetworkError } from '../../../../lib/api/api-error.ts'
 import type { GameCalls } from '../account-save.ts'
 import type { GameDetails } from '../game-details.ts'
-import type { CopyStorage } from '../local-copy.ts'
+import type { CopyStorage } from '../copy-storage.ts'
 
 export const ID = '00000000-0000-4000-8000-000000000001'
 export const OTHER = '00000000-0000-4000-8000-000000000002'

@@ -3,7 +3,7 @@ import { memo, type CSSProperties } from 'react'
 import type { Severity } from '@rubato/builder'
 import { lookOf } from '../geometry/block-look.ts'
 import type { Block } from '../geometry/layout.ts'
-import { isUpright, leastNameWidth } from '../geometry/name-room.ts'
+import { leastNameWidth } from '../geometry/name-room.ts'
 import type { TimelineModel } from '../model/model.ts'
 import { usePlaced } from '../model/use-placed.ts'
 import classes from './block.module.css'
@@ -73,11 +73,6 @@ export const BlockCell = memo(function BlockCell({
       <span className={classes['label']} aria-hidden="true">
         {name}
       </span>
-      {isUpright(record.lane, height) && (
-        <span className={classes['upright']} aria-hidden="true">
-          {name}
-        </span>
-      )}
       {record.lane === 'held' &&
         record.levels.map(({ id: level, after }) => <Level key={level} model={model} after={after} />)}
       {(hasHandles || isEditing) && (

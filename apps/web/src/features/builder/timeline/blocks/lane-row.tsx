@@ -1,5 +1,5 @@
 /** One lane: its head and the blocks that are elements. */
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import {
   Activity,
   CircleQuestionMark,
@@ -14,7 +14,10 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { Lane, RecordId, Severity } from '@rubato/builder'
 import type { LaneBox } from '../geometry/layout.ts'
+import { nameRows } from '../geometry/name-room.ts'
+import type { TimelineView } from '../geometry/view.ts'
 import type { TimelineModel } from '../model/model.ts'
+import { usePlaced } from '../model/use-placed.ts'
 import { BlockCell } from './block.tsx'
 import classes from './lane-row.module.css'
 
@@ -61,6 +64,16 @@ function LaneButton({ lane, isMuted, isLocked, onLane }: LaneButtonProps) {
   )
 }
 
+/** The name of a block that is too narrow for it. */
+function NarrowName({ model, at, top, name }: { model: TimelineModel; at: number; top: number; name: string }) {
+  const element = usePlaced<HTMLSpanElement>(model, { at })
+  return (
+    <span ref={element} className={classes['name']} style={{ top }} aria-hidden="true">
+      {name}
+    </span>
+  )
+}
+
 /** Column of the first block: the head of the lane is column 1. */
 const FIRST_COLUMN = 2
 
@@ -78,16 +91,22 @@ interface LaneRowProps {
   isTabStop: boolean
   isMuted: boolean
   isLocked: boolean
+  /** Where names of narrow blocks are shown; null where the lane has them on the canvas. */
+  namesIn: TimelineView | null
   onEdit: (id: RecordId | null) => void
 }
 
 export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   const { box, model, words, mounted, selection, severities, tabStop, editing, isTabStop, onEdit } = props
-  const { isMuted, isLocked } = props
+  const { isMuted, isLocked, namesIn } = props
   const { onLane, layout } = model.props
   const { t } = useTranslation('builder')
   const Icon = icons[box.lane]
   const count = box.blocks.length
+  const names = useMemo(
+    () => (namesIn === null ? [] : nameRows(box.blocks, namesIn, words.name)),
+    [box, namesIn, words],
+  )
   return (
     <div
       role="row"
@@ -130,6 +149,9 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
               />
             ) : null,
           )}
+          {names.map(({ block, top }) => (
+            <NarrowName key={block.id} model={model} at={block.at} top={top - box.top} name={words.name(block)} />
+          ))}
         </div>
         {count === 0 && (
           <div role="gridcell" tabIndex={isTabStop ? 0 : -1} className={classes['empty']}>

@@ -24,6 +24,18 @@ function paintBars(context: Context, { boxes, beats, view, width }: Scene, palet
   }
 }
 
+/** The end of the game, and that nothing plays after it. */
+function paintEnd(context: Context, { boxes, view, width, duration }: Scene, palette: Palette): void {
+  const x = toPixels(view, duration)
+  if (x >= width) return
+  context.fillStyle = palette.line
+  context.globalAlpha = 0.45
+  context.fillRect(x, 0, width - x, boxes.height)
+  context.globalAlpha = 1
+  context.fillStyle = palette.text
+  context.fillRect(Math.round(x) - 1, 0, 2, boxes.height)
+}
+
 function paintCurve(context: Context, scene: Scene, lane: LaneBox, palette: Palette): void {
   const { view, width, layout } = scene
   const area = curveArea(lane, layout)
@@ -111,6 +123,9 @@ function paintPoints(context: Context, { view, width, layout }: Scene, lane: Lan
   }
 }
 
+/** The end of the game is right of it in a view of the whole game, px. */
+const SCALE_RIGHT_PX = 22
+
 /** The ends of the tempo scale, at the right edge. */
 function paintScale(context: Context, { width, layout }: Scene, lane: LaneBox, palette: Palette): void {
   if (layout === 'strip') return
@@ -118,8 +133,8 @@ function paintScale(context: Context, { width, layout }: Scene, lane: LaneBox, p
   context.font = SMALL_FONT
   context.textAlign = 'right'
   context.fillStyle = palette.text
-  context.fillText(String(TEMPO.max), width - 4, top + 9)
-  context.fillText('0', width - 4, top + height - 3)
+  context.fillText(String(TEMPO.max), width - SCALE_RIGHT_PX, top + 9)
+  context.fillText('0', width - SCALE_RIGHT_PX, top + height - 3)
   context.textAlign = 'left'
 }
 
@@ -190,6 +205,7 @@ const named: readonly Lane[] = ['lines', 'held', 'strokes', 'questions', 'media'
 export function paintLanes(context: Context, scene: Scene, blocks: PaintedBlocks, palette: Palette): void {
   context.clearRect(0, 0, scene.width, scene.boxes.height)
   paintBars(context, scene, palette)
+  paintEnd(context, scene, palette)
   const tempo = scene.boxes.lanes.find(({ lane }) => lane === 'tempo')
   if (tempo) {
     paintCurve(context, scene, tempo, palette)

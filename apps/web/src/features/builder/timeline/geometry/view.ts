@@ -51,6 +51,10 @@ export function fitSpan({ from, until }: { from: number; until: number }, extent
 export const fitGame = (extent: Extent): TimelineView =>
   fitSpan({ from: 0, until: Math.max(1, extent.duration) }, extent)
 
+/** Whether the views differ by less than a pixel. */
+export const isSameView = (a: TimelineView, b: TimelineView): boolean =>
+  Math.abs(a.from - b.from) < b.msPerPixel && Math.abs(a.msPerPixel / b.msPerPixel - 1) < 0.002
+
 export const scrolled = (view: TimelineView, pixels: number, extent: Extent): TimelineView =>
   clampView({ ...view, from: view.from + pixels * view.msPerPixel }, extent)
 

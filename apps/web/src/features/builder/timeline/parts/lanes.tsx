@@ -111,6 +111,7 @@ export const Lanes = memo(function Lanes(props: LanesProps) {
             isTabStop={boxes.blocks.length === 0 && index === 0}
             isMuted={states?.muted.has(box.lane) ?? false}
             isLocked={states?.locked.has(box.lane) ?? false}
+            namesIn={box.lane === 'tasks' ? view : null}
             onEdit={onEdit}
           />
         ))}

@@ -4,6 +4,7 @@ import { Image } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { GameProperties } from '@rubato/builder'
 import type { TimelineModel } from '../model/model.ts'
+import { mediaText } from '../../texts/record-text.ts'
 import { usePlaced } from '../model/use-placed.ts'
 import rows from '../blocks/lane-row.module.css'
 import classes from './media-row.module.css'
@@ -20,7 +21,8 @@ interface MediaRowProps {
 export const MediaRow = memo(function MediaRow({ model, media, duration, hasLane }: MediaRowProps) {
   const { t } = useTranslation('builder')
   const band = usePlaced<HTMLSpanElement>(model, { at: 0, length: duration })
-  const tags = media.tags.join(', ')
+  const { t: common } = useTranslation()
+  const text = mediaText(common, media)
   return (
     <div role="row" className={`${rows['row']} ${classes['row']}`}>
       <div role="rowheader" className={rows['head']} aria-label={t('timeline.media-whole')}>
@@ -32,7 +34,7 @@ export const MediaRow = memo(function MediaRow({ model, media, duration, hasLane
           <span ref={band} className={classes['band']} />
         </div>
         <div role="gridcell" className={classes['tags']}>
-          {tags}
+          {text}
         </div>
       </div>
     </div>

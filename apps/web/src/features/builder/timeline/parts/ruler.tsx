@@ -12,6 +12,7 @@ import { stepFrom } from '../model/edits.ts'
 import { inGame, type TimelineModel } from '../model/model.ts'
 import { usePlaced } from '../model/use-placed.ts'
 import type { TimeSpan } from '../timeline-props.ts'
+import { EndHandle } from './end-handle.tsx'
 import classes from './ruler.module.css'
 
 const snappedTime = (model: TimelineModel, event: PointerEvent): number => {
@@ -112,12 +113,15 @@ export const Ruler = memo(function Ruler({ content, model, marks }: RulerProps) 
   return (
     <div className={classes['ruler']} {...useScrub(model)}>
       <Canvas width={content.width} height={RULER_HEIGHT} paint={paint} source={model.shown} />
-      {loop && (
-        <div className={classes['track']} data-track="">
-          <Edge model={model} loop={loop} edge="from" />
-          <Edge model={model} loop={loop} edge="until" />
-        </div>
-      )}
+      <div className={classes['track']} data-track="">
+        <EndHandle model={model} duration={content.duration} />
+        {loop && (
+          <>
+            <Edge model={model} loop={loop} edge="from" />
+            <Edge model={model} loop={loop} edge="until" />
+          </>
+        )}
+      </div>
     </div>
   )
 })

@@ -70,7 +70,7 @@ function Off({ lock, onChange }: PartProps) {
     void syncNow()
     return true
   }
-  if (isPending) return <Skeleton rows={1} label={t('states.loading')} />
+  if (isPending) return <Skeleton rows={1} />
   if (isError) return <UnreadCopy onAgain={() => void refetch()} />
   return (
     <>

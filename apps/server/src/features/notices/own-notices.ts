@@ -1,0 +1,111 @@
+/** The notices of a member. */
+import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
+import {
+  sharedKinds,
+  sumKinds,
+  UNSEEN_NOTICES_MAX,
+  uuidSchema,
+  type Notice,
+  type NoticedItem,
+  type SumKind,
+} from '@rubato/contracts/domain'
+import { sql, type Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Actor } from '../../base/actor.ts'
+import type { Queries } from '../../database/open-database.ts'
+import type { Tables } from '../../database/tables.ts'
+import { retention } from '../../jobs/retention.ts'
+import type { ListCursors } from '../../pagination/list-cursors.ts'
+import { readPage } from '../../pagination/read-page.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { sharedTables } from '../../public-items/shared-tables.ts'
+
+type NoticeRow = Selectable<Tables['notices']> & { item_name: string | null }
+
+/** Time in ms since 1970 and id. */
+const positionSchema = z.tuple([z.int(), uuidSchema])
+type Position = z.infer<typeof positionSchema>
+
+/** Throws `request.invalid` for a cursor of another list. */
+export const listNotices = (
+  { queries, cursors }: { queries: Queries; cursors: ListCursors },
+  { userId }: Actor,
+  page: EndpointRequest<Endpoints['listNotices']>['query'],
+): Promise<EndpointOutput<Endpoints['listNotices']>> =>
+  readPage(cursors, page, {
+    list: ['notices', userId],
+    end: positionSchema,
+    find: (after, count) => findNotices(queries, userId, after, count),
+    endOf: ({ at, id }): Position => [at.getTime(), id],
+    toItem: toNotice,
+  })
+
+/** The name of an item that is not deleted. */
+const nameOf = sql.join(
+  sharedKinds.map(
+    (kind) => sql`(select name from ${sql.table(sharedTables[kind].items)} item
+      where notices.item_kind = ${sql.lit(kind)} and item.id = notices.item_id and item.deleted_at is null)`,
+  ),
+)
+
+async function findNotices(queries: Queries, userId: string, after: Position | null, count: number) {
+  const own = queries
+    .selectFrom('notices')
+    .selectAll()
+    .select(sql<string | null>`coalesce(${nameOf})`.as('item_name'))
+    .where('user_id', '=', userId)
+  const behind = ([at, id]: Position) => sql<boolean>`(at, id) < (${new Date(at)}::timestamptz, ${id}::uuid)`
+  return (after === null ? own : own.where(behind(after)))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()
+}
+
+const isSum = (kind: NoticeRow['kind']): kind is SumKind => sumKinds.some((sum) => sum === kind)
+
+function toNotice(row: NoticeRow): Notice {
+  const { id, kind } = row
+  const common = { id, at: row.at.toISOString(), isSeen: row.seen_at !== null }
+  if (kind === 'feedback-answer') return { ...common, kind }
+  if (kind === 'report') return { ...common, kind, outcome: row.outcome ?? 'dismissed', statement: row.statement ?? '' }
+  const item = itemOf(row)
+  if (isSum(kind)) return { ...common, kind, item, count: row.count ?? 1 }
+  return { ...common, kind, item, statement: row.statement ?? '' }
+}
+
+function itemOf({ item_kind: kind, item_id: id, item_name: name }: NoticeRow): NoticedItem {
+  if (kind === null || id === null) throw new Error('The notice has no item')
+  return { kind, id, name }
+}
+
+/** Marks the notices until an instant, or one notice, as read. */
+export async function markNoticesSeen(
+  { queries, clock }: { queries: Queries; clock: Clock },
+  { userId }: Actor,
+  which: EndpointRequest<Endpoints['markNoticesSeen']>['body'],
+): Promise<void> {
+  const unseen = queries
+    .updateTable('notices')
+    .set({ seen_at: new Date(clock.now()) })
+    .where('user_id', '=', userId)
+    .where('seen_at', 'is', null)
+  await ('id' in which ? unseen.where('id', '=', which.id) : unseen.where('at', '<=', new Date(which.until))).execute()
+}
+
+/** Notices that the member has not read; at most `UNSEEN_NOTICES_MAX`. */
+export async function countUnseenNotices(queries: Queries, { userId }: Actor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select from notices where user_id = ${userId} and seen_at is null limit ${UNSEEN_NOTICES_MAX}) unseen`.execute(
+    queries,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Removes notices when their period is over. */
+export async function removeOldNotices({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
+  await queries
+    .deleteFrom('notices')
+    .where('at', '<', new Date(clock.now() - retention.notices.ms))
+    .execute()
+}

@@ -1,0 +1,102 @@
+/** The games that are on this device only: each can be opened, or deleted after a question. */
+import { useId, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { editorOf } from '../../domain/items/item-paths.ts'
+import { ItemBadge } from '../../domain/items/parts/item-state.tsx'
+import { markUnsentGame, type GameDraft } from '../../domain/unsent-games.ts'
+import { copyKey, openCopyStorage } from '../../features/builder/document/copy-storage.ts'
+import { errorSentence } from '../../lib/errors/describe-error.ts'
+import { longDate } from '../../lib/i18n/long-date.ts'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { FormAlert } from '../../ui/inputs/form.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { minutesAndSeconds } from '../../ui/text/clock-text.ts'
+import classes from './game-drafts.module.css'
+
+interface DraftProps {
+  memberId: string
+  draft: GameDraft
+}
+
+function DeleteDraft({ memberId, draft, name, onClose }: DraftProps & { name: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [error, setError] = useState<unknown>(null)
+  const remove = async () => {
+    await openCopyStorage().remove(copyKey(memberId, draft.id))
+    markUnsentGame(draft.id, null)
+    // The row with the pressed button is gone.
+    document.getElementById('content')?.focus()
+  }
+  return (
+    <Modal isQuestion title={t('games.drafts.delete-title', { name })} onClose={onClose}>
+      <p>{t('games.drafts.delete-text')}</p>
+      {error !== null && <FormAlert>{errorSentence(t, error)}</FormAlert>}
+      <Row>
+        <Button data-autofocus look="secondary" onClick={onClose}>
+          {t('actions.cancel')}
+        </Button>
+        <Button look="danger" onClick={() => void remove().catch(setError)}>
+          {t('items.delete')}
+        </Button>
+      </Row>
+    </Modal>
+  )
+}
+
+function Draft({ memberId, draft }: DraftProps) {
+  const { t, i18n } = useTranslation()
+  const [isAsked, setAsked] = useState(false)
+  const { id, changedAt, length } = draft
+  const name = draft.name.trim() || t('palette.new-game')
+  const facts = [
+    length !== null && minutesAndSeconds(Math.floor(length / 1000)),
+    changedAt !== null && t('games.drafts.changed', { date: longDate(changedAt, i18n.language) }),
+  ]
+  return (
+    <li>
+      <div>
+        <p className={classes['name']}>
+          <strong>{name}</strong>
+          <ItemBadge badge="draft" />
+        </p>
+        <p className={classes['facts']}>{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <Row>
+        <Link
+          to={editorOf({ kind: 'game', id })}
+          className={buttonClass({ look: 'secondary', small: true })}
+          aria-label={t('games.drafts.open-name', { name })}
+        >
+          {t('games.drafts.open')}
+        </Link>
+        <Button
+          look="danger"
+          small
+          aria-label={t('items.action-name', { action: t('items.delete'), name })}
+          onClick={() => setAsked(true)}
+        >
+          {t('items.delete')}
+        </Button>
+      </Row>
+      {isAsked && <DeleteDraft memberId={memberId} draft={draft} name={name} onClose={() => setAsked(false)} />}
+    </li>
+  )
+}
+
+export function GameDrafts({ memberId, drafts }: { memberId: string; drafts: readonly GameDraft[] }) {
+  const { t } = useTranslation()
+  const heading = useId()
+  return (
+    <section className={classes['drafts']} aria-labelledby={heading}>
+      <h2 id={heading}>{t('games.drafts.title')}</h2>
+      <p className={classes['facts']}>{t('games.drafts.lead')}</p>
+      <ul>
+        {drafts.map((draft) => (
+          <Draft key={draft.id} memberId={memberId} draft={draft} />
+        ))}
+      </ul>
+    </section>
+  )
+}
