@@ -143,3 +143,27 @@ describe('an output of an extra', () => {
     expect(closed).toEqual(['good'])
   })
 })
+
+describe('a session is quiet', () => {
+  beforeEach(() => localStorage.clear())
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('while it is paused, its last line is over, and no extra sounds or moves', () => {
+    let isActive = false
+    const { playback, tickAt } = setUp([{ name: 'bed', open: () => ({ isActive: () => isActive }) }])
+    tickAt(0.025)
+    tickAt(1)
+    expect(playback.isQuiet(), 'it plays').toBe(false)
+    playback.conductor.input('pause')
+    tickAt(1.1)
+    expect(playback.isQuiet(), 'the line is being said').toBe(false)
+    tickAt(9)
+    expect(playback.isQuiet()).toBe(true)
+    isActive = true
+    expect(playback.isQuiet()).toBe(false)
+    isActive = false
+    playback.conductor.input('stop')
+    expect(playback.isQuiet()).toBe(false)
+    playback.close()
+  })
+})

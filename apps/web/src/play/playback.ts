@@ -95,6 +95,11 @@ const openItemsRecorder = (storage: DeviceStorage, owned: readonly Owned[]): Out
 /** Makes the mixer's master fade with the outputs. */
 const mixerOutput = (mixer: Mixer): Output => ({ take: () => undefined, silence: mixer.silence })
 
+function isQuiet({ captions, screen, extras }: Pick<Playback, 'captions' | 'screen' | 'extras'>): boolean {
+  const isSaid = captions.line.get() === null || captions.isOver.get()
+  return screen.view.get()?.status === 'paused' && isSaid && !extras.some(({ isActive }) => isActive?.())
+}
+
 export function createPlayback(options: PlaybackOptions): Playback {
   const { game, systemLines, mediaAhead } = options
   const silentBeat = game.silentBeat ?? false
@@ -169,10 +174,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
     send,
     volumes,
     setVolumes,
-    isQuiet() {
-      const isSaid = captions.line.get() === null || captions.isOver.get()
-      return screen.view.get()?.status === 'paused' && isSaid && !extras.some(({ isActive }) => isActive?.())
-    },
+    isQuiet: () => isQuiet({ captions, screen, extras }),
     beginNow: preparation.now,
     close() {
       preparation.cancel()

@@ -103,8 +103,10 @@ export function GameOver({ summary, course, question, rating, reflection, feedba
         <Played summary={summary} course={course} />
         <div className={classes['cards']}>
           {reflection}
-          {rating}
-          <Care />
+          <div className={classes['column']}>
+            {rating}
+            <Care />
+          </div>
         </div>
         <div className={classes['end']}>
           <p className={classes['small']}>{t('over.local')}</p>

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defaultHotkeys } from '@rubato/contracts/domain'
 import type { StageView } from '@rubato/engine'
 import { ariaKey, keyName } from '../../../ui/text/key-name.ts'
 import { englishTexts } from '../../testing/texts.ts'
-import { inputForKey, keyFor } from './hotkeys.ts'
+import { inputForKey, keyFor, useHotkeys } from './hotkeys.ts'
 
 const viewWith = (inputs: StageView['inputs']) => ({ inputs }) as unknown as StageView
 const keys = { ...defaultHotkeys, edge: 'pagedown', pause: 'pageup' }
@@ -42,5 +43,42 @@ describe('the keys of the stage', () => {
     ])
     expect([' ', 'pagedown', 'e', 'escape'].map(ariaKey)).toEqual(['Space', 'PageDown', 'E', 'Escape'])
     expect([keyFor('resume', keys), keyFor('stop', keys), keyFor('skip', keys)]).toEqual(['pageup', 'escape', 's'])
+  })
+})
+
+describe('Escape', () => {
+  afterEach(cleanup)
+  const press = (init: KeyboardEventInit = {}) =>
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', ...init }))
+  function listen(closeOnEscape?: () => boolean) {
+    const send = vi.fn<(input: string) => void>()
+    renderHook(() =>
+      useHotkeys({ send, toggleMute: () => undefined, view: () => null, keys, onlyStop: false, closeOnEscape }),
+    )
+    return send
+  }
+
+  it('stops, also where a panel could be closed but something sounds or moves', () => {
+    const send = listen()
+    press()
+    expect(send.mock.calls).toEqual([['stop']])
+    cleanup()
+    const withPanel = listen(() => false)
+    press()
+    expect(withPanel.mock.calls).toEqual([['stop']])
+  })
+
+  it('closes a panel while nothing sounds or moves, and stops with the next press, not with the same one held down', () => {
+    let isOpen = true
+    const send = listen(() => {
+      const wasOpen = isOpen
+      isOpen = false
+      return wasOpen
+    })
+    press()
+    press({ repeat: true })
+    expect(send).not.toHaveBeenCalled()
+    press()
+    expect(send.mock.calls).toEqual([['stop']])
   })
 })

@@ -50,7 +50,7 @@ interface HotkeyOptions {
   /** Whether a layer over the stage reads the keys itself: the stage then handles Escape only. */
   onlyStop: boolean
   /** Closes the open panel and returns true, where Escape does that now. Absent, or false: Escape stops. */
-  closeOnEscape?: () => boolean
+  closeOnEscape?: (() => boolean) | undefined
 }
 
 export function useHotkeys(options: HotkeyOptions): void {
