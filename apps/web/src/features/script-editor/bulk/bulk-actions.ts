@@ -5,13 +5,7 @@ import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
 import type { StepName } from '../document/commands.ts'
 import { idsOf, type EditorDialog } from '../document/dialogs.ts'
 import type { EditorStore } from '../document/editor-store.ts'
-
-export interface BulkActions {
-  remove: (ids: readonly string[]) => void
-  /** Returns false when the trigger has no room for them. */
-  move: (ids: readonly string[], trigger: TriggerId) => boolean
-  replace: (changed: ReadonlyMap<string, EditorDialog>, matches: number) => void
-}
+import type { BulkActions } from '../list/editor-context.ts'
 
 interface BulkOptions {
   store: EditorStore

@@ -6,7 +6,7 @@ import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { useEditorState } from '../document/editor-store.ts'
 import { useEditorActions } from '../list/editor-context.ts'
-import { FoundTriggers, TriggerSearch } from '../screen/trigger-panel.tsx'
+import { FoundTriggers, TriggerSearch } from '../triggers/trigger-panel.tsx'
 import classes from './bulk.module.css'
 
 interface MoveModalProps {

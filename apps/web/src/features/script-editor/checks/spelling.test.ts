@@ -25,7 +25,7 @@ describe('spelling suggestions', () => {
     expect(ranked).not.toContain('Wick')
   })
 
-  test('keep the order of the checker among words that nobody says', () => {
+  test('keep the order of the checker among words that are in no line', () => {
     expect(rankSuggestions('qqabcd', ['qqabce', 'qqabcf'])).toEqual(['qqabce', 'qqabcf'])
   })
 

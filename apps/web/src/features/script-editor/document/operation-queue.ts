@@ -101,7 +101,7 @@ function enqueueAdd(queue: Queue, operation: Extract<Operation, { kind: 'add' }>
   return last?.kind === 'delete' && !last.sent ? queue.toSpliced(at, 1) : [...queue, operation]
 }
 
-export function enqueue(queue: Queue, operation: Operation): Queue {
+function enqueue(queue: Queue, operation: Operation): Queue {
   if (operation.kind === 'edit') return enqueueEdit(queue, operation)
   if (operation.kind === 'delete') return enqueueDelete(queue, operation)
   if (operation.kind === 'add') return enqueueAdd(queue, operation)

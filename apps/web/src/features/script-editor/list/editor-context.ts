@@ -1,11 +1,18 @@
 /** The actions of one open editor, shared with all of its components. The object is stable, so it causes no rendering. */
 import { createContext, useContext } from 'react'
 import type { TriggerId } from '@rubato/contracts/domain'
-import type { BulkActions } from '../bulk/bulk-actions.ts'
 import type { Checks } from '../checks/notes.ts'
 import type { DialogContent, EditorDialog } from '../document/dialogs.ts'
 import type { EditorStore } from '../document/editor-store.ts'
 import type { SelectionStore } from './selection.ts'
+
+/** Acts on many dialogs, each one step of the history. */
+export interface BulkActions {
+  remove: (ids: readonly string[]) => void
+  /** Returns false when the trigger has no room for them. */
+  move: (ids: readonly string[], trigger: TriggerId) => boolean
+  replace: (changed: ReadonlyMap<string, EditorDialog>, matches: number) => void
+}
 
 export interface EditorActions {
   store: EditorStore
@@ -19,7 +26,6 @@ export interface EditorActions {
   /** The focus goes to the next dialog of `list`, by default the dialogs of its trigger. */
   remove: (id: string, list?: readonly string[]) => void
   move: (id: string, by: 1 | -1) => void
-  /** Acts on many dialogs. */
   bulk: BulkActions
   selection: SelectionStore
 }

@@ -14,7 +14,7 @@ import { useEditorActions } from '../list/editor-context.ts'
 import { NewDialog } from '../list/new-dialog.tsx'
 import { NOTHING_SELECTED } from '../list/selection.ts'
 import classes from './editor-screen.module.css'
-import { TriggerChips } from './trigger-panel.tsx'
+import { TriggerChips } from '../triggers/trigger-panel.tsx'
 import type { Navigation } from './use-navigation.ts'
 
 interface DialogPanelProps {

@@ -6,10 +6,10 @@ import { getTrigger, triggerIdSchema, type TriggerGroup, type TriggerId } from '
 import { dialogIdOf, type Command, type StepName } from '../document/commands.ts'
 import type { EditorStore } from '../document/editor-store.ts'
 import type { FocusRequest } from '../list/dialog-list.tsx'
-import { allTriggers, firstMissing, groupPlans, neighbour, nextMissing } from './coverage.ts'
+import { allTriggers, firstMissing, groupPlans, neighbour, nextMissing } from '../triggers/coverage.ts'
 import type { EditorProps } from './editor-props.ts'
 import type { Announcements } from './status-message.tsx'
-import { triggersOf, useView } from './use-view.ts'
+import { triggersOf, useView } from '../triggers/use-view.ts'
 
 interface NavigationOptions extends Pick<EditorProps, 'trigger' | 'onTrigger'> {
   scriptId: string

@@ -8,7 +8,7 @@ import { PickList, shareCount, type PickCount } from '../../../ui/inputs/choice/
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { useTriggersWithDraft } from '../list/new-dialog-draft.ts'
 import { countOf, coveredOf, essentialTriggers, searchTriggers, type GroupPlan } from './coverage.ts'
-import classes from './editor-screen.module.css'
+import classes from './trigger-panel.module.css'
 import type { Dialogs } from '../document/dialogs.ts'
 
 type Order = Dialogs['order']
