@@ -1,6 +1,6 @@
 /** Acts on many dialogs: each is one step of the history, is announced, and can be undone from the message. */
 import type { TFunction } from 'i18next'
-import { DIALOGS_PER_TRIGGER, type TriggerId } from '@rubato/contracts/domain'
+import { DIALOGS_PER_TRIGGER } from '@rubato/contracts/domain'
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
 import type { StepName } from '../document/commands.ts'
 import { idsOf, type EditorDialog } from '../document/dialogs.ts'

@@ -120,13 +120,15 @@ function useDialogKeys(options: DialogKeysOptions) {
   )
 }
 
-/** Returns a stable function that toggles a dialog, or extends the selection to it. */
+/** Returns a stable function that toggles a dialog, or extends the selection to it. The selection ends with the list. */
 function useSelect(ids: readonly string[]) {
   const { selection } = useEditorActions()
   const latest = useRef(ids)
   useLayoutEffect(() => {
     latest.current = ids
   })
+  // The dialogs of another list cannot be selected in this one.
+  useEffect(() => () => selection.set(NOTHING_SELECTED), [selection])
   return useCallback(
     (id: string, isRange: boolean) => {
       const present = selection.get()

@@ -36,6 +36,20 @@ function createDebounce(onElapsed: () => void) {
   }
 }
 
+/** The largest number of operations of the next request. */
+function createBatchSize() {
+  let sentAlone = 0
+  return {
+    next(): number {
+      if (sentAlone === 0) return DIALOGS_PER_CALL
+      sentAlone -= 1
+      return 1
+    },
+    /** A batch of `count` operations had a conflict: each is sent alone, so that only that one waits for the author. */
+    splitNext: (count: number): void => void (sentAlone = count),
+  }
+}
+
 export interface Sender {
   /** Starts sending; no effect while sending is under way. */
   wake(): void
@@ -51,8 +65,7 @@ export function createSender(store: EditorStore, api: ScriptApi): Sender {
   let timer: ReturnType<typeof setTimeout> | undefined
   let retryDelay = RETRY_DELAY_MIN
   let closed = false
-  /** Operations of a batch with a conflict: each is sent alone, so that only the one in conflict waits for the author. */
-  let sentAlone = 0
+  const batches = createBatchSize()
 
   /** Records a conflict and continues with the rest of the queue; false when the error is not a conflict. */
   async function handleConflict(error: unknown, batch: Queue): Promise<boolean> {
@@ -60,7 +73,7 @@ export function createSender(store: EditorStore, api: ScriptApi): Sender {
     const isConflict = isErrorCode(error, 'dialog.conflict', 'dialog.not-found')
     if (!isConflict || (first?.kind !== 'edit' && first?.kind !== 'delete')) return false
     if (batch.length > 1) {
-      sentAlone = batch.length
+      batches.splitNext(batch.length)
       return true
     }
     // Moved here, the dialog is still at its old trigger on the server.
@@ -71,9 +84,7 @@ export function createSender(store: EditorStore, api: ScriptApi): Sender {
   }
 
   async function sendBatch(): Promise<void> {
-    const most = sentAlone > 0 ? 1 : DIALOGS_PER_CALL
-    const batch = store.beginSending(nextBatch(store.get().queue, most).length)
-    sentAlone = Math.max(0, sentAlone - 1)
+    const batch = store.beginSending(nextBatch(store.get().queue, batches.next()).length)
     try {
       store.confirm(batch.length, await transmit(api, batch))
     } catch (error) {

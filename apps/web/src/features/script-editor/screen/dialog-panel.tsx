@@ -1,5 +1,5 @@
 /** The lines of the chosen trigger with the field for new ones, or the lines that a search has found. */
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScriptItem } from '../../../domain/items/item.ts'
 import { triggerLabel, triggerSpokenWhen } from '../../../domain/texts/trigger-texts.ts'
@@ -12,7 +12,6 @@ import { useEditorState } from '../document/editor-store.ts'
 import { DialogList } from '../list/dialog-list.tsx'
 import { useEditorActions } from '../list/editor-context.ts'
 import { NewDialog } from '../list/new-dialog.tsx'
-import { NOTHING_SELECTED } from '../list/selection.ts'
 import classes from './editor-screen.module.css'
 import { TriggerChips } from '../triggers/trigger-panel.tsx'
 import type { Navigation } from './use-navigation.ts'
@@ -24,12 +23,6 @@ interface DialogPanelProps {
   children: ReactNode
 }
 
-/** The lines that are not in the list any more cannot stay selected. */
-function useClearedSelection(list: string): void {
-  const { selection } = useEditorActions()
-  useEffect(() => () => selection.set(NOTHING_SELECTED), [selection, list])
-}
-
 export function DialogPanel({ navigation, script, children }: DialogPanelProps) {
   const { t } = useTranslation()
   const { store } = useEditorActions()
@@ -38,7 +31,6 @@ export function DialogPanel({ navigation, script, children }: DialogPanelProps) 
   const order = useEditorState(store, ({ dialogs }) => dialogs.order)
   const own = useEditorState(store, ({ dialogs }) => idsOf(dialogs, trigger))
   const find = useFind(store)
-  useClearedSelection(isFinding ? 'search' : trigger)
   const ids = isFinding ? find.ids : own
   const label = triggerLabel(t, trigger)
   // In the full view the chips show the name.

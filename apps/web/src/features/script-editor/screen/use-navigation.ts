@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { getTrigger, triggerIdSchema, type TriggerGroup, type TriggerId } from '@rubato/contracts/domain'
 import { dialogIdOf, type Command, type StepName } from '../document/commands.ts'
 import type { EditorStore } from '../document/editor-store.ts'
-import type { FocusRequest } from '../list/dialog-list.tsx'
 import { allTriggers, firstMissing, groupPlans, neighbour, nextMissing } from '../triggers/coverage.ts'
 import type { EditorProps } from './editor-props.ts'
 import type { Announcements } from './status-message.tsx'
+import { useFocus } from './use-focus.ts'
 import { triggersOf, useView } from '../triggers/use-view.ts'
 
 interface NavigationOptions extends Pick<EditorProps, 'trigger' | 'onTrigger'> {
@@ -34,14 +34,9 @@ export function useNavigation({ scriptId, store, announce, trigger: requested, o
     () => known ?? firstMissing(shown, store.get().dialogs.order) ?? 'introduction',
   )
   const [search, setSearch] = useState('')
-  const [focus, setFocus] = useState<FocusRequest | null>(null)
-  const field = useRef<HTMLTextAreaElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
-  const focusDialog = useCallback((id: string) => setFocus((last) => ({ id, count: (last?.count ?? 0) + 1 })), [])
-  const findField = useRef<HTMLInputElement>(null)
-  const [isFinding, setIsFinding] = useState(false)
-  // While a search is open its field is in place of the one for new dialogs.
-  const focusNew = useCallback(() => (field.current ?? findField.current)?.focus(), [])
+  const focusing = useFocus()
+  const { focusDialog, focusNew, show } = focusing
   /** Changes the trigger; search and focus stay. */
   const showTrigger = useCallback(
     (next: TriggerId) => {
@@ -55,10 +50,9 @@ export function useNavigation({ scriptId, store, announce, trigger: requested, o
     (next: TriggerId) => {
       showTrigger(next)
       setSearch('')
-      setFocus(null)
-      setIsFinding(false)
+      show(false)
     },
-    [showTrigger],
+    [showTrigger, show],
   )
   const chooseGroup = useCallback(
     (next: TriggerGroup) => {
@@ -92,27 +86,12 @@ export function useNavigation({ scriptId, store, announce, trigger: requested, o
     trigger,
     search,
     setSearch,
-    focus,
-    field,
     searchField,
-    focusDialog,
-    focusNew,
+    ...focusing,
     choose,
     chooseGroup,
     goTo,
     undoOrRedo,
-    findField,
-    isFinding,
-    openFind() {
-      setFocus(null)
-      setIsFinding(true)
-      requestAnimationFrame(() => findField.current?.select())
-    },
-    closeFind() {
-      setFocus(null)
-      setIsFinding(false)
-      requestAnimationFrame(focusNew)
-    },
     showConflict() {
       const [first] = store.get().conflicts
       if (first) choose(first.trigger)
