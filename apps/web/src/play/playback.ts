@@ -46,6 +46,8 @@ export interface PlaybackOptions {
   mediaAhead(most: number): readonly MediumAhead[]
   voice: VoiceName
   voiceSource: 'bundled' | 'browser'
+  /** Address of the local voice of the browser that the member chose by ear; null is the one for `voice`. */
+  browserVoice?: string | null
   /** Speaks before the bundled voice, where the site has it. */
   siteVoice?: SiteVoice | undefined
   chatSpeed: ChatSpeed
@@ -90,13 +92,15 @@ export interface Playback {
 function createVoice(mixer: Mixer, options: PlaybackOptions, volume: () => number): Voice {
   const { voice, chatSpeed, siteVoice: site, lines, systemLines } = options
   const common = { mixer, voice, stretch: stretches[chatSpeed] }
-  const ofBrowser = (isLocal: boolean) =>
+  const ofBrowser = (isLocal: boolean, chosen: string | null = null) =>
     loadedVoice(async () => {
       const { openBrowserVoice } = await import('./outputs/voice/browser/browser-voice.ts')
-      return openBrowserVoice({ ...common, synthesis: speechSynthesis, volume, isLocal })
+      return openBrowserVoice({ ...common, synthesis: speechSynthesis, volume, isLocal, chosen })
     })
   const hasBrowserVoices = 'speechSynthesis' in globalThis
-  if (options.voiceSource === 'browser' && hasBrowserVoices) return ofBrowser(false)
+  const { browserVoice = null } = options
+  // A local voice that has been removed from the device is not replaced by one that sends the text to a service.
+  if (options.voiceSource === 'browser' && hasBrowserVoices) return ofBrowser(browserVoice !== null, browserVoice)
   const source = site && { site, lineOf: siteLines(lines, systemLines), speed: chatSpeed }
   const renderer = openRenderer(source, { isStored: options.isStored })
   const rendered = createRenderedVoice({ ...common, renderer, source: site ? 'site' : 'bundled' })
