@@ -48,7 +48,7 @@ async function weights(browser: Browser, url: string): Promise<{ landing: number
     await page.getByRole('link', { name: 'Start a session' }).waitFor()
     await page.waitForLoadState('networkidle')
     await page.goto(`${url}/play/game-generator/`)
-    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await page.getByRole('button', { name: /^Start\b/ }).click()
     await page.getByRole('button', { name: /Stop everything/ }).waitFor()
   })
   return { landing, stage }
