@@ -185,6 +185,7 @@ export {
   type Hotkeys,
 } from './settings/hotkeys.ts'
 export {
+  CALL_NAME_MAX,
   talkLevels,
   type TalkLevel,
   settingsSchema,

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SourceField } from '../../extras/media/choice/source-field.tsx'
 import { forgetPlays } from '../../features/plays/stored-plays.ts'
-import { CountingField, SpeakingFields, TempoFields } from '../../features/settings/more-fields.tsx'
+import { CountingField, SpeakingFields, TempoFields, YouFields } from '../../features/settings/more-fields.tsx'
 import { SaveSettingsBar } from '../../features/settings/save-settings-bar.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { useSettingsForm } from '../../features/settings/use-settings-form.ts'
@@ -18,6 +18,7 @@ import { HotkeysButton } from './account-hotkeys.tsx'
 import { DefaultGenerator } from './default-generator.tsx'
 import { PrivacyScreenSettings } from './privacy-screen-settings.tsx'
 import { OfflineSettings } from './offline-settings.tsx'
+import { tryVoice } from './try-voice.ts'
 import classes from './player-settings.module.css'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { useUpgrade } from '../../domain/upgrade/use-upgrade.tsx'
@@ -81,11 +82,14 @@ export function PlayerSettings() {
         <DefaultGenerator />
       </Section>
       <div className={classes['saved']}>
+        <Section title={t('settings.you.title')}>
+          <YouFields form={form} />
+        </Section>
         <Section title={t('settings.pace')}>
           <TempoFields form={form} />
         </Section>
         <Section title={t('settings.instructor')}>
-          <SpeakingFields form={form} />
+          <SpeakingFields form={form} onTryVoice={(voice, browserVoice) => void tryVoice(voice, browserVoice)} />
         </Section>
         {/* The sections below are stored at once. */}
         <SaveSettingsBar form={form} />
