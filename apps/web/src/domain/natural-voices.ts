@@ -17,9 +17,10 @@ export function useNaturalVoices(): readonly NamedVoice[] {
   const [voices, setVoices] = useState<readonly NamedVoice[]>(read)
   useEffect(() => {
     if (!('speechSynthesis' in globalThis)) return undefined
+    const synthesis = speechSynthesis
     const readAgain = () => setVoices(read())
-    speechSynthesis.addEventListener('voiceschanged', readAgain)
-    return () => speechSynthesis.removeEventListener('voiceschanged', readAgain)
+    synthesis.addEventListener('voiceschanged', readAgain)
+    return () => synthesis.removeEventListener('voiceschanged', readAgain)
   }, [])
   return voices
 }
