@@ -58,7 +58,7 @@ async function openPage(browser: Browser, url: string): Promise<Page> {
 /** Starts a session on one page and pairs the other. */
 async function pair(stage: Page, screen: Page, url: string): Promise<void> {
   await stage.goto(`${url}/play/game-generator/`)
-  await stage.getByRole('button', { name: 'Start', exact: true }).click()
+  await stage.getByRole('button', { name: /^Start\b/ }).click()
   await stage.getByTestId('elapsed').waitFor()
   await stage.getByRole('button', { name: 'Second screen' }).click()
   await stage.getByRole('button', { name: 'Show a code' }).click()

@@ -53,7 +53,7 @@ async function weights(browser: Browser, url: string): Promise<{ landing: number
   const stage = await scriptBytes(browser, async (page) => {
     await signIn(page, url)
     await page.goto(`${url}/play/game-generator/`)
-    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await page.getByRole('button', { name: /^Start\b/ }).click()
     await page.getByRole('button', { name: /Stop everything/ }).waitFor()
   })
   return { landing, stage }

@@ -41,7 +41,7 @@ async function openStage(browser: Browser, url: string, rate: number): Promise<P
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: 'Start a session' }).waitFor()
   await page.goto(`${url}/play/game-generator/`)
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: /^Start\b/ }).click()
   await page.getByTestId('elapsed').waitFor({ timeout: 120_000 })
   return page
 }

@@ -121,9 +121,10 @@ const screenFolders = {
   items: ['layout', 'sessions'],
   scripts: ['states', 'items'],
   games: ['settings', 'sessions', 'items'],
-  generators: ['states', 'sessions', 'items'],
+  generators: ['states', 'settings', 'sessions', 'items'],
   works: ['scripts', 'items'],
   home: ['scripts', 'items'],
+  welcome: ['menu', 'settings', 'sessions'],
   frame: ['feedback', 'messages', 'offline', 'menu', 'layout', 'sessions'],
   policies: ['access', 'menu', 'frame'],
 }

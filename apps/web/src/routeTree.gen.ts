@@ -34,6 +34,7 @@ import { Route as AppMemberHudRouteImport } from './routes/_app/_member/hud'
 import { Route as AppMemberPlayRouteImport } from './routes/_app/_member/play'
 import { Route as AppMemberSharedGameRouteImport } from './routes/_app/_member/shared-game'
 import { Route as AppMemberSharedGameGeneratorRouteImport } from './routes/_app/_member/shared-game-generator'
+import { Route as AppMemberWelcomeRouteImport } from './routes/_app/_member/welcome'
 import { Route as AppAccountIndexRouteImport } from './routes/_app/account/index'
 import { Route as AppAccountDataRouteImport } from './routes/_app/account/data'
 import { Route as AppAccountNoticesRouteImport } from './routes/_app/account/notices'
@@ -203,6 +204,11 @@ const AppMemberSharedGameGeneratorRoute =
     path: '/shared-game-generator',
     getParentRoute: () => AppMemberRoute,
   } as any)
+const AppMemberWelcomeRoute = AppMemberWelcomeRouteImport.update({
+  id: '/welcome',
+  path: '/welcome',
+  getParentRoute: () => AppMemberRoute,
+} as any)
 const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -470,6 +476,7 @@ export interface FileRoutesByFullPath {
   '/play': typeof AppMemberPlayRouteWithChildren
   '/shared-game': typeof AppMemberSharedGameRoute
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
+  '/welcome': typeof AppMemberWelcomeRoute
   '/account/data': typeof AppAccountDataRoute
   '/account/notices': typeof AppAccountNoticesRoute
   '/admin/audit': typeof AppAdminAuditRoute
@@ -535,6 +542,7 @@ export interface FileRoutesByTo {
   '/hud': typeof AppMemberHudRoute
   '/shared-game': typeof AppMemberSharedGameRoute
   '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
+  '/welcome': typeof AppMemberWelcomeRoute
   '/account/data': typeof AppAccountDataRoute
   '/account/notices': typeof AppAccountNoticesRoute
   '/admin/audit': typeof AppAdminAuditRoute
@@ -607,6 +615,7 @@ export interface FileRoutesById {
   '/_app/_member/play': typeof AppMemberPlayRouteWithChildren
   '/_app/_member/shared-game': typeof AppMemberSharedGameRoute
   '/_app/_member/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
+  '/_app/_member/welcome': typeof AppMemberWelcomeRoute
   '/_app/account/data': typeof AppAccountDataRoute
   '/_app/account/notices': typeof AppAccountNoticesRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
@@ -678,6 +687,7 @@ export interface FileRouteTypes {
     | '/play'
     | '/shared-game'
     | '/shared-game-generator'
+    | '/welcome'
     | '/account/data'
     | '/account/notices'
     | '/admin/audit'
@@ -743,6 +753,7 @@ export interface FileRouteTypes {
     | '/hud'
     | '/shared-game'
     | '/shared-game-generator'
+    | '/welcome'
     | '/account/data'
     | '/account/notices'
     | '/admin/audit'
@@ -814,6 +825,7 @@ export interface FileRouteTypes {
     | '/_app/_member/play'
     | '/_app/_member/shared-game'
     | '/_app/_member/shared-game-generator'
+    | '/_app/_member/welcome'
     | '/_app/account/data'
     | '/_app/account/notices'
     | '/_app/admin/audit'
@@ -1045,6 +1057,13 @@ declare module '@tanstack/react-router' {
       path: '/shared-game-generator'
       fullPath: '/shared-game-generator'
       preLoaderRoute: typeof AppMemberSharedGameGeneratorRouteImport
+      parentRoute: typeof AppMemberRoute
+    }
+    '/_app/_member/welcome': {
+      id: '/_app/_member/welcome'
+      path: '/welcome'
+      fullPath: '/welcome'
+      preLoaderRoute: typeof AppMemberWelcomeRouteImport
       parentRoute: typeof AppMemberRoute
     }
     '/_app/account/': {
@@ -1463,6 +1482,7 @@ interface AppMemberRouteChildren {
   AppMemberPlayRoute: typeof AppMemberPlayRouteWithChildren
   AppMemberSharedGameRoute: typeof AppMemberSharedGameRoute
   AppMemberSharedGameGeneratorRoute: typeof AppMemberSharedGameGeneratorRoute
+  AppMemberWelcomeRoute: typeof AppMemberWelcomeRoute
 }
 
 const AppMemberRouteChildren: AppMemberRouteChildren = {
@@ -1471,6 +1491,7 @@ const AppMemberRouteChildren: AppMemberRouteChildren = {
   AppMemberPlayRoute: AppMemberPlayRouteWithChildren,
   AppMemberSharedGameRoute: AppMemberSharedGameRoute,
   AppMemberSharedGameGeneratorRoute: AppMemberSharedGameGeneratorRoute,
+  AppMemberWelcomeRoute: AppMemberWelcomeRoute,
 }
 
 const AppMemberRouteWithChildren = AppMemberRoute._addFileChildren(

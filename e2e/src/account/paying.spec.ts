@@ -177,7 +177,7 @@ test('A patron changes the membership on Patreon, and a locked control says what
   await page.goto('/game-generator/')
   const expert = page.getByRole('radio', { name: 'Expert' })
   await expect(expert).toHaveAccessibleDescription(
-    'Expert comes with the Supporter membership: every setting of every task, and search. It costs $6 a month.',
+    'Expert comes with the Supporter membership: every setting of every task, and search. It costs $6 a month, or $5 a month on Patreon.',
   )
   // A screen that has just opened takes the focus once itself.
   await expect(async () => {

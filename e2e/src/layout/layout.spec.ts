@@ -175,7 +175,7 @@ test('Every state of the stage has no layout problems at any size', async ({ pag
     await released
     await route.continue()
   })
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: /^Start\b/ }).click()
   await expect(page.getByText('Preparing the voice')).toBeVisible()
   await inspectState('preparing')
   release()

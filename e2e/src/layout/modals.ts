@@ -41,7 +41,7 @@ export const modals: Readonly<Record<string, ModalRow>> = {
   'features/palette/palette-modal.tsx': { path: () => '/home', opener: (page) => button(page, 'Quick search') },
   'features/photos/photo-modal.tsx': {
     path: () => '/game-generator/',
-    opener: (page) => button(page, 'Choose a picture'),
+    opener: (page) => button(page, 'Change the picture'),
   },
   'features/share/share-dialog.tsx': {
     path: ({ ownGame }) => `/game/${ownGame}`,

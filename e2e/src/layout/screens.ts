@@ -61,6 +61,7 @@ export const screens: Readonly<Record<string, Screen | null>> = {
   '/report/receipt': at('stranger', '/report/receipt'),
   '/hud': at('member', '/hud'),
   '/home': at('member', '/home'),
+  '/welcome': at('member', '/welcome'),
   '/metronome': at('member', '/metronome'),
   '/history': at('member', '/history'),
   '/profile': at('member', '/profile'),

@@ -16,7 +16,7 @@ const playedSeconds = async (page: Page): Promise<number> => secondsOf((await el
 
 async function start(page: Page): Promise<void> {
   await signIn(page, 'supporter', '/play/game-generator')
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: /^Start\b/ }).click()
   await expect(elapsed(page)).toBeVisible({ timeout: 60_000 })
   await expect.poll(() => playedSeconds(page), { timeout: 60_000 }).toBeGreaterThan(3)
 }
@@ -89,7 +89,7 @@ test('An unanswered permission is recorded as that, and the summary asks once', 
   await changeSettings(request, 'supporter', oneEdgeInTwoMinutes)
   await page.addInitScript(fastClock, 10)
   await signIn(page, 'supporter', '/play/game-generator')
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: /^Start\b/ }).click()
   await expect(over(page)).toBeVisible({ timeout: 120_000 })
   await expect(page.getByText('Permission given, not answered.')).toBeVisible()
   await inspect(page, 'summary-unanswered')

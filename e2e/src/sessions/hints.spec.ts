@@ -8,7 +8,7 @@ test.use({ isFirstUse: true })
 test('Members see the hints of the stage once, never over the stop button', async ({ page, request }) => {
   await changeSettings(request, 'supporter', oneEdgeInTwoMinutes)
   await signIn(page, 'supporter', '/play/game-generator/')
-  const start = page.getByRole('button', { name: 'Start', exact: true })
+  const start = page.getByRole('button', { name: /^Start\b/ })
   await start.click()
   const hints = page.getByRole('complementary', { name: 'Hints' })
   await expect(hints.getByText('Stop is always there')).toBeVisible()

@@ -15,7 +15,7 @@ const setUp = (page: Page) => page.getByRole('heading', { level: 1, name: 'Gener
 async function startFromHome(page: Page): Promise<void> {
   await signInToHome(page, 'supporter')
   await page.getByRole('link', { name: 'Start a session' }).click()
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: /^Start\b/ }).click()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('button', { name: /^Pause/ })).toBeEnabled({ timeout: 30_000 })
 }
@@ -98,7 +98,7 @@ test('A page that is loaded again during a session ends it, and the history has 
 test('A session that is stopped while it is prepared is not in the history', async ({ page, request }) => {
   await changeSettings(request, 'supporter', lasting(20))
   await signIn(page, 'supporter', '/play/game-generator')
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: /^Start\b/ }).click()
   await page.getByRole('button', { name: /^Stop everything/ }).click()
   await goOn(page)
   await page.goto('/history')
@@ -115,7 +115,7 @@ test.describe('Code that cannot be loaded', () => {
     await signIn(page, 'supporter', '/play/game-generator')
     let loads = 0
     page.on('load', () => (loads += 1))
-    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await page.getByRole('button', { name: /^Start\b/ }).click()
     await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
     await page.keyboard.press('Escape')
     await goOn(page)

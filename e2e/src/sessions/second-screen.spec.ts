@@ -8,7 +8,7 @@ test('A supporter can pair a second screen by a code, see the session there, and
 }) => {
   await changeSettings(request, 'supporter', lasting(10))
   await signIn(page, 'supporter', '/play/game-generator/')
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: /^Start\b/ }).click()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Second screen' }).click()
   await page.getByRole('button', { name: 'Show a code' }).click()

@@ -16,7 +16,7 @@ test('A session speaks with the voice of the site, and with the built-in one aft
   await page.addInitScript(noteLines)
   await page.addInitScript(fastClock, 4)
   await signIn(page, 'follower', '/play/game-generator/')
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: /^Start\b/ }).click()
   await expect.poll(() => server.calls.length).toBeGreaterThan(4)
   expect(server.calls[0]).toMatchObject({ voice: 'alto', status: 200 })
   // Two lines are fetched at a time: the first three have arrived. All others are lost.

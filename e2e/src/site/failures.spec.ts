@@ -186,7 +186,7 @@ test.describe('A part of a screen that crashes', () => {
 test('Home has the five cards of the product', async ({ page }) => {
   await atHome(page)
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: 'Generate a Game' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Generate a game' })).toBeVisible()
   const cards = {
     'Explore Game Generators': '/explore-game-generators',
     'Explore Games': '/explore-games',

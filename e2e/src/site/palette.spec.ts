@@ -54,7 +54,7 @@ test('Ctrl K leads to screens, own scripts and actions by keyboard alone', async
 
 test('During a session there is no command palette', async ({ page }) => {
   await signIn(page, 'supporter', '/play/game-generator/')
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: /^Start\b/ }).click()
   await expect(page.getByRole('button', { name: /Stop everything/ })).toBeVisible({ timeout: 60_000 })
   await page.keyboard.press('Control+K')
   await expect(page.getByRole('combobox')).toHaveCount(0)

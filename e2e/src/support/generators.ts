@@ -42,9 +42,9 @@ export async function deleteGenerator(request: APIRequestContext, member: DemoMe
   await send(request, member, 'DELETE', id)
 }
 
-/** Chooses the first picture that is offered. */
+/** Chooses the first picture that is offered, in place of the one that is chosen beforehand. */
 async function choosePicture(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Choose a picture' }).click()
+  await page.getByRole('button', { name: 'Change the picture' }).click()
   await page.getByRole('list', { name: 'Pictures' }).getByRole('button').first().click()
   await expect(page.getByRole('list', { name: 'Pictures' })).toBeHidden()
 }

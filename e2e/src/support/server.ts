@@ -40,10 +40,18 @@ export async function startProduct(): Promise<RunningProduct> {
   }
 }
 
-/** Starts a product on this data directory, which creates missing files, and stops it. */
-export async function startOnce(directory: string, environment: Record<string, string>): Promise<void> {
+/** Starts a product on this data directory, which creates missing files, and stops it after `use`. */
+export async function startOnce(
+  directory: string,
+  environment: Record<string, string>,
+  use: (product: RunningProduct) => Promise<void>,
+): Promise<void> {
   const product = await startIn(directory, environment)
-  await product.close()
+  try {
+    await use(product)
+  } finally {
+    await product.close()
+  }
 }
 
 /** Runs `npm run admin -- grant EMAIL` on this data directory; its product must not run. */

@@ -61,6 +61,7 @@ export function connect(
     patronage: patreonSettings && {
       patrons: patreon({ ...patreonSettings, userAgent: `${productName} - Website` }),
       tierRules: patreonSettings.tierRules,
+      currency: patreonSettings.currency,
     },
     partner: partnerSettings && partner(partnerSettings),
     grammar: environment.LANGUAGETOOL_URL ? languageTool({ baseUrl: environment.LANGUAGETOOL_URL }) : null,

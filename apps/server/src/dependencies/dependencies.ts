@@ -80,6 +80,8 @@ export interface SiteSpeech {
 export interface Patronage {
   patrons: PatronPlatform
   tierRules: TierRules
+  /** Currency of the amounts of the rules. */
+  currency: string
 }
 
 export interface AppSettings {

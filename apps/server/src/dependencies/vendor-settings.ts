@@ -10,6 +10,8 @@ interface PatreonSettings {
   becomePatronUrl: string
   /** Without one, no webhook is believed to be Patreon's. */
   webhookSecret: string | undefined
+  /** Of the amounts of the tier rules. */
+  currency: string
   tierRules: TierRules
 }
 
@@ -42,6 +44,7 @@ async function patreonSettingsOf(environment: Environment): Promise<PatreonSetti
     clientSecret: environment.PATREON_CLIENT_SECRET ?? '',
     becomePatronUrl: environment.PATREON_PAGE_URL ?? '',
     webhookSecret: environment.PATREON_WEBHOOK_SECRET,
+    currency: environment.PATREON_CURRENCY,
     tierRules: {
       campaignId: environment.PATREON_CAMPAIGN_ID ?? '',
       byTierId: environment.PATREON_TIER_MAP ?? {},
@@ -62,10 +65,15 @@ async function standInSettings(environment: Environment): Promise<PatreonSetting
     clientSecret: standIn.clientSecret,
     becomePatronUrl: environment.PATREON_PAGE_URL ?? `${baseUrl}${standIn.campaignPath}`,
     webhookSecret: environment.PATREON_WEBHOOK_SECRET ?? standIn.webhookSecret,
+    currency: 'USD',
     tierRules: {
       campaignId: standIn.campaignId,
       byTierId: patreonTierMapOf(standIn),
-      byAmount: { supporter: standIn.tiers.supporter.amountCents, master: standIn.tiers.master.amountCents },
+      byAmount: {
+        follower: standIn.tiers.follower.amountCents,
+        supporter: standIn.tiers.supporter.amountCents,
+        master: standIn.tiers.master.amountCents,
+      },
       freeMembers: environment.PATREON_FREE_MEMBERS,
     },
   }

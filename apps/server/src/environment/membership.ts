@@ -1,4 +1,4 @@
-import { membershipModes, paidTierSchema, signUpModes } from '@rubato/contracts/domain'
+import { currencySchema, membershipModes, paidTierSchema, signUpModes } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import {
   flag,
@@ -51,9 +51,14 @@ const variables = {
     json(z.record(z.string(), paidTierSchema)).optional(),
   ),
   PATREON_AMOUNTS: variable(
-    'JSON: cents from which a pledge without a known tier counts as a tier. Less than all of them is follower.',
+    'JSON: cents a month from which a pledge without a known tier counts as a tier; less than all of them is follower. Shown as the prices at Patreon.',
     '{"supporter":500,"master":1500}',
     json(z.partialRecord(paidTierSchema, z.int().min(1))).default({ supporter: 500, master: 1500 }),
+  ),
+  PATREON_CURRENCY: variable(
+    'Currency of PATREON_AMOUNTS, shown with the prices at Patreon.',
+    'USD',
+    currencySchema.default('USD'),
   ),
   PATREON_FREE_MEMBERS: variable(
     'What a membership with nothing paid counts as: free (may not enter) or follower (may).',

@@ -35,6 +35,7 @@ export function sitePayments(site: Site, mail: MailGate | null): SitePayments {
       patreon: patronage && {
         pageUrl: patronage.patrons.becomePatronUrl,
         amounts: patronage.tierRules.byAmount,
+        currency: patronage.currency,
         manageUrl: patronage.patrons.manageUrl,
       },
       payments,

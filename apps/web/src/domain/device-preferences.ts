@@ -1,5 +1,5 @@
 /**
- * Preferences of this device, not of the account: where voices come from, whether captions are shown and their
+ * Preferences of this device, not of the account: where voices come from, which voice of the browser speaks, whether captions are shown and their
  * text, whether plays are counted, whether a dragged playhead sounds.
  */
 import { useEffect, useState } from 'react'
@@ -17,6 +17,8 @@ export const voiceSources = ['site', 'built-in', 'browser'] as const
 
 const preferencesSchema = z.object({
   voiceSource: z.enum(voiceSources).catch('site'),
+  /** Address (`voiceURI`) of the local voice of the browser that the member chose by ear; null leaves the choice to the stage. */
+  browserVoice: z.string().max(300).nullable().catch(null),
   captions: z.boolean().catch(true),
   captionText: z.enum(captionTexts).catch('follow'),
   /** Whether plays of shared games and generators are counted. */
@@ -26,9 +28,23 @@ const preferencesSchema = z.object({
 })
 export type DevicePreferences = z.infer<typeof preferencesSchema>
 
-/** The source of voices as the stage knows it; `siteSpeaker` says whether the site speaks before the bundled voices. */
-export const stageVoiceSource = ({ voiceSource }: Pick<DevicePreferences, 'voiceSource'>): 'bundled' | 'browser' =>
-  voiceSource === 'browser' ? 'browser' : 'bundled'
+/** The voices as the stage knows them; `siteSpeaker` says whether the site speaks before the bundled voices. */
+export const stageVoices = ({
+  voiceSource,
+  browserVoice,
+}: Pick<DevicePreferences, 'voiceSource' | 'browserVoice'>) => ({
+  voiceSource: voiceSource === 'browser' ? ('browser' as const) : ('bundled' as const),
+  browserVoice,
+})
+
+/**
+ * The change for a voice that was chosen by ear: one of the browser, or one by its name, which the browser does not speak.
+ */
+export const voicePreference = (browserVoice: string | null): Partial<DevicePreferences> => {
+  if (browserVoice !== null) return { voiceSource: 'browser', browserVoice }
+  const { voiceSource } = readDevicePreferences()
+  return { voiceSource: voiceSource === 'browser' ? 'site' : voiceSource, browserVoice }
+}
 
 const KEY = 'device'
 export const readDevicePreferences = (): DevicePreferences => {

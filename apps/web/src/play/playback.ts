@@ -43,6 +43,8 @@ export interface PlaybackOptions {
   mediaAhead(most: number): readonly MediumAhead[]
   voice: VoiceName
   voiceSource: 'bundled' | 'browser'
+  /** Address of the local voice of the browser that the member chose by ear; null is the one for `voice`. */
+  browserVoice?: string | null
   /** Speaks before the bundled voice, where the site has it. */
   siteVoice?: SiteVoice | undefined
   chatSpeed: ChatSpeed

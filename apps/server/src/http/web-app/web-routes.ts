@@ -18,6 +18,7 @@ export const webRoutes = [
   '/hud',
   '/shared-game',
   '/shared-game-generator',
+  '/welcome',
   '/account/data',
   '/account/notices',
   '/admin/audit',

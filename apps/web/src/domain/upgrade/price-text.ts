@@ -11,16 +11,32 @@ export function moneyText({ amountCents, currency }: Money, language: string): s
   return format.format(amountCents / 10 ** digits)
 }
 
-/** "$6 a month": of the shortest interval in which the payment partner sells the tier; undefined where it does not. */
-export function priceText(
-  t: TFunction,
-  language: string,
-  { prices }: Pick<Pricing, 'prices'>,
+/** "$6 a month". */
+export const perInterval = (t: TFunction, language: string, { interval, ...money }: Money & Pick<Price, 'interval'>) =>
+  t(`pricing.price.${interval}`, { price: moneyText(money, language) })
+
+/** The monthly price of a tier at Patreon; undefined where the site does not know it. */
+export function patreonPriceOf(
+  { patreon }: Pricing,
   tier: MembershipTier,
-): string | undefined {
-  const ofTier = subscriptionIntervals.flatMap((interval) =>
-    prices.filter((price) => price.tier === tier && price.interval === interval),
+): (Money & { interval: 'month' }) | undefined {
+  const amountCents = tier === 'free' ? undefined : patreon?.amounts[tier]
+  return patreon && amountCents !== undefined
+    ? { amountCents, currency: patreon.currency, interval: 'month' }
+    : undefined
+}
+
+/**
+ * "$6 a month, or $5 a month on Patreon": at the payment partner in the shortest interval in which it sells the tier, and at
+ * Patreon; undefined where neither price is known.
+ */
+export function priceText(t: TFunction, language: string, pricing: Pricing, tier: MembershipTier): string | undefined {
+  const [partner] = subscriptionIntervals.flatMap((interval) =>
+    pricing.prices.filter((price) => price.tier === tier && price.interval === interval),
   )
-  const [price] = ofTier
-  return price && t(`pricing.price.${price.interval}`, { price: moneyText(price, language) })
+  const patreon = patreonPriceOf(pricing, tier)
+  const atPartner = partner && perInterval(t, language, partner)
+  const atPatreon = patreon && t('pricing.price.on-patreon', { price: perInterval(t, language, patreon) })
+  if (atPartner && atPatreon) return t('pricing.price.either', { partner: atPartner, patreon: atPatreon })
+  return atPartner ?? atPatreon
 }

@@ -1,11 +1,13 @@
 /** Return from Patreon: the code is exchanged exactly once, also when React mounts twice or the person reloads. */
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { isSubscribed } from '@rubato/contracts/domain'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { StateScreen } from '../../ui/layout/state-screen.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ResultPage } from '../../ui/layout/result-page.tsx'
 import { exchangeQuery, patronStatusQuery } from './membership.queries.ts'
 
 export interface PatronReturnSearch {
@@ -27,12 +29,16 @@ function returnSentence(t: TFunction, search: PatronReturnSearch, failure: Error
 }
 
 interface PatronReturnProps {
+  /** The logo. */
+  mark: ReactNode
   search: PatronReturnSearch
-  onDone: () => void
+  /** The account was linked without a membership that opens the site. */
+  onUnpaid: () => void
+  renderLinked: () => ReactNode
   onBack: () => void
 }
 
-export function PatronReturn({ search, onDone, onBack }: PatronReturnProps) {
+export function PatronReturn({ mark, search, onUnpaid, renderLinked, onBack }: PatronReturnProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { data: status, error } = useExchange(search)
@@ -40,12 +46,21 @@ export function PatronReturn({ search, onDone, onBack }: PatronReturnProps) {
     if (!status) return
     queryClient.setQueryData(patronStatusQuery.queryKey, status)
     queryClient.removeQueries({ queryKey: ['account', 'me'] })
-    onDone()
-  }, [status, queryClient, onDone])
+    if (!isSubscribed(status.membershipTier)) onUnpaid()
+  }, [status, queryClient, onUnpaid])
+  if (status && isSubscribed(status.membershipTier)) return renderLinked()
   const sentence = returnSentence(t, search, error)
-  if (!sentence) return <StateScreen title={t('patreon.return.working')} />
+  if (!sentence)
+    return (
+      <ResultPage
+        mark={mark}
+        title={t('patreon.return.working')}
+        details={<Skeleton rows={2} label={t('states.loading')} />}
+      />
+    )
   return (
-    <StateScreen
+    <ResultPage
+      mark={mark}
       title={t('patreon.return.failed')}
       text={sentence}
       actions={<Button onClick={onBack}>{t('patreon.return.back')}</Button>}

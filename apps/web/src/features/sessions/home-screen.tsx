@@ -1,15 +1,16 @@
-import { useId, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { isDefaultProfile, taskNode, tasks, type Settings } from '@rubato/contracts/domain'
+import { bodyParts, isDefaultProfile, type Settings } from '@rubato/contracts/domain'
 import { permittedConfig, profileFromSettings, resolveConfig } from '@rubato/engine'
 import { Piece } from '../../lib/errors/piece.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Hero } from '../../ui/layout/hero.tsx'
 import { SplashArt } from '../../ui/art/splash-art.tsx'
 import { readSessionConditions, currentSettings } from './plan/session-conditions.ts'
-import { durationText } from './plan/describe-config.ts'
+import { countOn, durationText } from './plan/describe-config.ts'
 import classes from './home-screen.module.css'
+import { lastSessionText } from './history/last-session-text.ts'
 import { countedSessions, readHistory } from './history/session-history.ts'
 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night'
@@ -22,23 +23,29 @@ function partOfDay(hour: number): PartOfDay {
 function countTasks(settings: Settings): number {
   const profile = profileFromSettings(currentSettings(settings), readSessionConditions())
   const { config } = permittedConfig(resolveConfig(settings.gameGeneratorConfig), profile)
-  return tasks.filter(({ id }) => taskNode(config, id).enabled).length
+  return countOn(config)
 }
 
-/** A member without a session on this device and without limits is led to the profile first. */
-const isNewcomer = ({ profile, optIns }: Settings): boolean =>
-  readHistory().length === 0 && optIns.length === 0 && isDefaultProfile(profile)
+/** Whether the member has answered the questions about limits, or changed any of them elsewhere. */
+const hasSetLimits = ({ welcome, profile, optIns }: Settings): boolean =>
+  welcome === 'answered' || optIns.length > 0 || !isDefaultProfile(profile)
+
+/** What the member's limits do to a session, as the name of a text below `home.hero`. */
+function limitsText(settings: Settings): 'first' | 'limits' | 'consent' | null {
+  const { hardLimits, body } = settings.profile
+  if (!hasSetLimits(settings)) return 'first'
+  if (hardLimits.length > 0 || body.length < bodyParts.length) return 'limits'
+  return settings.optIns.length === 0 ? 'consent' : null
+}
 
 function LastSession() {
   const { t, i18n } = useTranslation()
   const [last] = countedSessions(readHistory())
   if (!last) return null
-  const day = new Intl.DateTimeFormat(i18n.language, { weekday: 'long' }).format(last.endedAt)
-  const minutes = Math.round(last.playedMs / 60_000)
-  return <p className={classes['chip']}>{t('home.last-session', { day, minutes })}</p>
+  return <p className={classes['chip']}>{lastSessionText(t, i18n.language, last, new Date())}</p>
 }
 
-/** Beside "Generate a Game", the cards of the product. */
+/** Beside "Generate a game", the cards of the product. */
 const cards = [
   { id: 'explore-game-generators', to: '/explore-game-generators' },
   { id: 'explore-games', to: '/explore-games' },
@@ -62,21 +69,21 @@ function HomeCard({ card: { id, to } }: { card: (typeof cards)[number] }) {
 function GenerateGame({ settings }: { settings: Settings }) {
   const { t } = useTranslation()
   const count = useMemo(() => countTasks(settings), [settings])
-  const isNew = isNewcomer(settings)
+  const limits = limitsText(settings)
   const config = settings.gameGeneratorConfig
   const hero = { count, length: durationText(t, config), voice: config.instructor.voice ?? 'Alto' }
   return (
     <Hero id="generate-a-game" className={classes['hero']}>
       <h2>{t('home.hero.title')}</h2>
       <p>
-        {t('home.hero.text', hero)} {t(isNew ? 'home.hero.first' : 'home.hero.limits')}
+        {t('home.hero.text', hero)} {limits && t(`home.hero.${limits}`)}
       </p>
       <div className={classes['actions']}>
         <Link to="/play/game-generator" className={buttonClass()}>
           {t('home.hero.start')}
         </Link>
-        {isNew && (
-          <Link to="/profile" className={buttonClass({ look: 'secondary' })}>
+        {limits === 'first' && (
+          <Link to="/welcome" className={buttonClass({ look: 'secondary' })}>
             {t('home.hero.profile')}
           </Link>
         )}
@@ -85,26 +92,6 @@ function GenerateGame({ settings }: { settings: Settings }) {
         </Link>
       </div>
     </Hero>
-  )
-}
-
-/** The steps from here to the end of a first session. */
-const steps = ['limits', 'questions', 'play'] as const
-
-function FirstSteps() {
-  const { t } = useTranslation()
-  const heading = useId()
-  return (
-    <section aria-labelledby={heading} className={classes['first']}>
-      <h2 id={heading}>{t('home.first.title')}</h2>
-      <ol>
-        {steps.map((step) => (
-          <li key={step}>
-            <strong>{t(`home.first.${step}.title`)}</strong> {t(`home.first.${step}.text`)}
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }
 
@@ -121,10 +108,11 @@ interface HomeScreenProps {
 export function HomeScreen({ settings, newcomerNotice, instructorChoice, children }: HomeScreenProps) {
   const { t } = useTranslation()
   const [part] = useState(() => partOfDay(new Date().getHours()))
+  const greeting = t(`home.${part}`)
   return (
     <>
       <header className={classes['head']}>
-        <h1>{t(`home.${part}`)}</h1>
+        <h1>{settings.callName === '' ? greeting : t('home.greeting', { greeting, name: settings.callName })}</h1>
         <Piece>
           <LastSession />
         </Piece>
@@ -132,12 +120,7 @@ export function HomeScreen({ settings, newcomerNotice, instructorChoice, childre
       <Piece>
         <GenerateGame settings={settings} />
       </Piece>
-      {isNewcomer(settings) && (
-        <>
-          <FirstSteps />
-          {newcomerNotice}
-        </>
-      )}
+      {readHistory().length === 0 && newcomerNotice}
       <div className={classes['instructors']}>
         <Piece>{instructorChoice}</Piece>
       </div>

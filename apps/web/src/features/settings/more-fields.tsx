@@ -1,13 +1,23 @@
-/** Settings of the member that apply to every game: tempo, chat speed, level of talk, and preferences of this device. */
-import { Switch } from '@mantine/core'
+/** Settings of the member that apply to every game: name, length, tempo, voice, level of talk, and preferences of this device. */
+import { Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { chatSpeeds, talkLevels, TEMPO, type Range } from '@rubato/contracts/domain'
-import { captionTexts, useDevicePreferences, voiceSources } from '../../domain/device-preferences.ts'
+import {
+  CALL_NAME_MAX,
+  chatSpeeds,
+  DEFAULT_VOICE,
+  intensities,
+  SESSION_MINUTES_MAX,
+  talkLevels,
+  TEMPO,
+  type Range,
+} from '@rubato/contracts/domain'
+import { captionTexts, useDevicePreferences, voicePreference, voiceSources } from '../../domain/device-preferences.ts'
 import { site } from '../../lib/browser/site.ts'
 import { rangeText, valueText } from '../../domain/texts/range-text.ts'
 import { ChoiceField } from '../../ui/inputs/choice/choice-field.tsx'
 import { NumberField, RangeField } from '../../ui/inputs/number/range-field.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
+import { VoiceChoice, type VoiceChoiceProps } from './voice-choice.tsx'
 
 /** Smallest distance between the thumbs of a tempo range, bpm. */
 const TEMPO_GAP = 5
@@ -59,13 +69,64 @@ export function TempoFields({ form }: FieldsProps) {
   )
 }
 
-export function SpeakingFields({ form }: FieldsProps) {
+/** The answers of the questions before the first session that no other screen asks. */
+export function YouFields({ form }: FieldsProps) {
+  const { t } = useTranslation()
+  const { callName, intensity, gameGeneratorConfig } = form.values
+  return (
+    <>
+      <TextInput
+        label={t('settings.you.call-name')}
+        description={t('settings.you.call-name-hint')}
+        autoComplete="nickname"
+        maxLength={CALL_NAME_MAX}
+        value={callName}
+        error={messageAt(form.errors, 'callName')}
+        onChange={({ currentTarget: { value } }) => form.change(() => ({ callName: value }))}
+      />
+      <RangeField
+        label={t('settings.you.length')}
+        text={rangeText(t, 'minutes', gameGeneratorConfig.gameDuration)}
+        min={1}
+        max={SESSION_MINUTES_MAX}
+        value={gameGeneratorConfig.gameDuration}
+        onChange={(gameDuration: Range) =>
+          form.change((now) => ({ gameGeneratorConfig: { ...now.gameGeneratorConfig, gameDuration } }))
+        }
+        error={messageAt(form.errors, 'gameGeneratorConfig.gameDuration')}
+      />
+      <ChoiceField
+        label={t('settings.you.intensity')}
+        value={intensity}
+        choices={intensities.map((each) => ({ value: each, label: t(`generate.intensities.${each}.title`) }))}
+        onChange={(value) => form.change(() => ({ intensity: value }))}
+      />
+    </>
+  )
+}
+
+export function SpeakingFields({ form, onTryVoice }: FieldsProps & { onTryVoice: VoiceChoiceProps['onTry'] }) {
   const { t } = useTranslation()
   const [device, changeDevice] = useDevicePreferences()
+  const { instructor } = form.values.gameGeneratorConfig
   const hasSite = site().speech !== null
   const source = hasSite || device.voiceSource !== 'site' ? device.voiceSource : 'built-in'
   return (
     <>
+      <VoiceChoice
+        value={{
+          voice: instructor.voice ?? DEFAULT_VOICE,
+          browserVoice: source === 'browser' ? device.browserVoice : null,
+        }}
+        onTry={onTryVoice}
+        onChange={({ voice, browserVoice }) => {
+          changeDevice(voicePreference(browserVoice))
+          if (voice !== instructor.voice)
+            form.change(({ gameGeneratorConfig: config }) => ({
+              gameGeneratorConfig: { ...config, instructor: { ...config.instructor, voice } },
+            }))
+        }}
+      />
       <ChoiceField
         label={t('settings.chat-speed')}
         value={form.values.chatSpeed}

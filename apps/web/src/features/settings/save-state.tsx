@@ -15,6 +15,10 @@ function clashName(t: TFunction, path: readonly string[]): string {
     edgingTempoPercent: t('settings.edging-tempo'),
     chatSpeed: t('settings.chat-speed'),
     talk: t('settings.talk'),
+    callName: t('settings.you.call-name'),
+    intensity: t('settings.you.intensity'),
+    'gameGeneratorConfig.gameDuration': t('settings.you.length'),
+    'gameGeneratorConfig.instructor.voice': t('settings.voice'),
   }
   return names[path.join('.')] ?? path.join(', ')
 }

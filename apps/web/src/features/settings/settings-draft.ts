@@ -16,6 +16,10 @@ const changeSchema = settingsSchema
     edgingTempoPercent: true,
     chatSpeed: true,
     talk: true,
+    callName: true,
+    intensity: true,
+    // Its length and its voice.
+    gameGeneratorConfig: true,
   })
   .partial()
 type FormSettings = Pick<Settings, keyof typeof changeSchema.shape>

@@ -5,13 +5,18 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@te
 import userEvent from '@testing-library/user-event'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { COUNTDOWN_SCRIPT_ID, defaultSettings as defaults, type Settings } from '@rubato/contracts/domain'
+import {
+  COUNTDOWN_SCRIPT_ID,
+  defaultSettings as defaults,
+  type Settings,
+  type VoiceName,
+} from '@rubato/contracts/domain'
 import common from '../../../public/locales/en/common.json'
 import { readDevicePreferences } from '../../domain/device-preferences.ts'
 import { setSessionToken } from '../../lib/api/api-client.ts'
 import { dropAllDrafts } from '../../lib/storage/drafts.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
-import { SpeakingFields, TempoFields } from './more-fields.tsx'
+import { SpeakingFields, TempoFields, YouFields } from './more-fields.tsx'
 import { SaveState } from './save-state.tsx'
 import { addChange, noDraft, settingsDraft, type SettingsChange } from './settings-draft.ts'
 import { settingsQuery, useSaveScript } from './settings.queries.ts'
@@ -45,13 +50,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const tried = vi.fn<(voice: VoiceName, browserVoice: string | null) => void>()
+
 function Form() {
   const { data = defaultSettings } = useQuery({ ...settingsQuery, enabled: false })
   const form = useSettingsForm(data)
   return (
     <>
       <TempoFields form={form} />
-      <SpeakingFields form={form} />
+      <YouFields form={form} />
+      <SpeakingFields form={form} onTryVoice={tried} />
       <SaveState form={form} />
     </>
   )
@@ -341,4 +349,38 @@ test('The level of talk is saved with the account, the text of captions on the d
   expect(readDevicePreferences()).toMatchObject({ captions: true, captionText: 'complete' })
   expect(await screen.findByText('Saved')).toBeTruthy()
   expect(sentBodies()).toEqual([{ talk: 'cues', revision: 3 }])
+})
+
+test('A name, the intensity and a voice chosen by ear are saved with the account', async () => {
+  fetchMock.mockImplementation(async (_url, init) =>
+    answer({ ...defaultSettings, ...(JSON.parse(init?.body as string) as Partial<Settings>) }),
+  )
+  show()
+  await userEvent.type(screen.getByRole('textbox', { name: 'What shall we call you?' }), 'Robin')
+  await userEvent.click(screen.getByRole('radio', { name: 'Gentle' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Bass' }))
+  expect(tried).toHaveBeenLastCalledWith('Bass', null)
+  await screen.findByText('Saved')
+  await waitFor(() => expect(fetchMock).toHaveBeenCalled())
+  const instructor = { ...defaultSettings.gameGeneratorConfig.instructor, voice: 'Bass' }
+  expect(sentBodies()[0]).toMatchObject({
+    callName: 'Robin',
+    intensity: 'gentle',
+    gameGeneratorConfig: { ...defaultSettings.gameGeneratorConfig, instructor },
+  })
+})
+
+test('A natural voice of the browser is recommended, speaks when it is chosen, and is kept on this device', async () => {
+  const zoe = { name: 'Zoe (Premium)', lang: 'en-US', localService: true, voiceURI: 'zoe' }
+  const remote = { name: 'Aria (Natural)', lang: 'en-US', localService: false, voiceURI: 'aria' }
+  vi.stubGlobal('speechSynthesis', Object.assign(new EventTarget(), { getVoices: () => [zoe, remote] }))
+  show()
+  expect(screen.getByText('Recommended').closest('label')?.textContent).toContain('Zoe (Premium)')
+  expect(screen.queryByRole('radio', { name: 'Aria (Natural)' })).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: 'Zoe (Premium)' }))
+  expect(tried).toHaveBeenLastCalledWith('Alto', 'zoe')
+  expect(readDevicePreferences()).toMatchObject({ voiceSource: 'browser', browserVoice: 'zoe' })
+  await userEvent.click(screen.getByRole('radio', { name: 'Tenor' }))
+  expect(readDevicePreferences()).toMatchObject({ voiceSource: 'site', browserVoice: null })
+  Reflect.deleteProperty(globalThis, 'speechSynthesis')
 })

@@ -77,8 +77,8 @@ async function sendChange(change: ChangeSettings): Promise<StoredSettings> {
 }
 
 /** Saves single values; other values stay as other tabs and devices stored them. */
-export const useSaveSettings = () =>
-  useOptimisticSave<ChangeSettings>({ changeOf: (change, now) => change(now), send: sendChange })
+export const useSaveSettings = (outcome: SaveCallbacks<ChangeSettings> = {}) =>
+  useOptimisticSave<ChangeSettings>({ ...outcome, changeOf: (change, now) => change(now), send: sendChange })
 
 const choiceOf = (script: string, now: Settings): Partial<Settings> => ({
   gameGeneratorConfig: withScript(now.gameGeneratorConfig, script),

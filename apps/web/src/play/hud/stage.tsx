@@ -56,6 +56,7 @@ export interface StageProps {
   recorder?: SessionRecorder | undefined
   voice: VoiceName
   voiceSource: 'bundled' | 'browser'
+  browserVoice?: string | null
   /** The site's voice, which speaks before the bundled one; absent where the site has none. */
   siteVoice?: SiteVoice | undefined
   captions: boolean
@@ -101,7 +102,17 @@ function usePlayback(props: StageProps) {
   })
   useEffect(() => {
     const { game, library, profile, seed, texts, notice, past, recorder } = latest.current
-    const { voice, voiceSource, siteVoice, talk, owned, soundDelay, isStored = true, extras = [] } = latest.current
+    const {
+      voice,
+      voiceSource,
+      browserVoice = null,
+      siteVoice,
+      talk,
+      owned,
+      soundDelay,
+      isStored = true,
+      extras = [],
+    } = latest.current
     const session = openSession({ game, library, profile, seed, past, recorder })
     const created = createPlayback({
       session,
@@ -112,6 +123,7 @@ function usePlayback(props: StageProps) {
       systemLines: texts.systemLines,
       voice,
       voiceSource,
+      browserVoice,
       siteVoice,
       talk,
       chatSpeed: profile.chatSpeed,

@@ -3,8 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { SAMPLE_LINE } from '@rubato/contracts/api'
-import type { GameGenerator, VoiceName } from '@rubato/contracts/domain'
+import type { GameGenerator } from '@rubato/contracts/domain'
 import { permittedConfig, profileFromSettings } from '@rubato/engine'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { DetailsFields } from '../../features/generators/editor/details-fields.tsx'
@@ -17,16 +16,14 @@ import { SplashPicker } from '../../features/photos/splash-picker.tsx'
 import { InstructorChoice } from '../../features/scripts/list/instructor-choice.tsx'
 import { TagField } from '../../features/scripts/own/tag-field.tsx'
 import { generateSession } from '../../features/sessions/prepare/prepare-session.ts'
-import { readDevicePreferences, stageVoiceSource } from '../../domain/device-preferences.ts'
-import { sitePreview } from '../../domain/site-voice.ts'
 import { rememberEdited } from '../../domain/edited.ts'
 import { newSeed } from '../../domain/new-seed.ts'
 import { useUpgrade } from '../../domain/upgrade/use-upgrade.tsx'
-import { texts } from '../../lib/i18n/i18n.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ReadThrough } from '../sessions/read-through.tsx'
 import { usePlannedSession } from '../sessions/planned-session.tsx'
+import { tryVoice } from '../settings/try-voice.ts'
 import { GeneratorHead } from './generator-head.tsx'
 import { KeepGame } from './keep-game.tsx'
 import { LeaveEditorQuestion } from './leave-editor-question.tsx'
@@ -39,16 +36,6 @@ function usePlayer() {
   const conditions = useSessionConditions()
   const profile = useMemo(() => profileFromSettings(currentSettings(settings), conditions), [settings, conditions])
   return { profile, settings, conditions }
-}
-
-/** Speaks a sample. The voices are large: they are loaded at the first use. */
-async function tryVoice(voice: VoiceName): Promise<void> {
-  const { previewVoice } = await import('../../play/voice-preview.ts')
-  const source = stageVoiceSource(readDevicePreferences())
-  const options = { source, site: sitePreview(voice, { kind: 'shipped', line: SAMPLE_LINE }) }
-  await previewVoice(voice, texts.t('settings.try-line'), options).catch(() =>
-    notifyError(texts.t('settings.voice'), texts.t('settings.try-failed')),
-  )
 }
 
 const PREFIX = 'config.'

@@ -1,5 +1,5 @@
 /** A generator by its address: the form once it has loaded, or why there is none. */
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { GameGenerator } from '@rubato/contracts/domain'
@@ -7,6 +7,8 @@ import { fieldsOf, newFields } from '../../features/generators/editor/generator-
 import { generatorQuery, isGeneratorId } from '../../features/generators/generator.queries.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { NEW_ID, rememberEdited } from '../../domain/edited.ts'
+import { newSeed } from '../../domain/new-seed.ts'
+import { suggestedPhoto } from '../../domain/splash/suggested-photo.ts'
 import { PendingScreen } from '../states/pending-screen.tsx'
 import { GeneratorEditorScreen } from './generator-editor.tsx'
 import { GeneratorFailed, GeneratorMissing } from '../sessions/generator-problem.tsx'
@@ -15,7 +17,8 @@ import { GeneratorFailed, GeneratorMissing } from '../sessions/generator-problem
 export function NewGeneratorScreen() {
   const { data: settings } = useSuspenseQuery(settingsQuery)
   const config = settings.gameGeneratorConfig
-  const stored = useMemo(() => newFields(config), [config])
+  const [splash] = useState(() => suggestedPhoto(newSeed()))
+  const stored = useMemo(() => newFields(config, splash), [config, splash])
   useEffect(() => rememberEdited('generator', NEW_ID), [])
   return <GeneratorEditorScreen generator={null} stored={stored} />
 }

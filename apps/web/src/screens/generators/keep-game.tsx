@@ -5,9 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
-import { gameEndpoints } from '@rubato/contracts/api'
 import {
-  DEFAULT_VOICE,
   DESCRIPTION_LENGTH,
   gameWriteSchema,
   TITLE_LENGTH,
@@ -19,7 +17,6 @@ import { explainGame } from '@rubato/engine'
 import { cacheGame } from '../../features/games/game.queries.ts'
 import { SplashPicker } from '../../features/photos/splash-picker.tsx'
 import { explainText } from '../../domain/texts/explain-text.ts'
-import { call } from '../../lib/api/api-client.ts'
 import { issueMessages } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { schemaErrors } from '../../lib/form.ts'
@@ -27,6 +24,7 @@ import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../ui/inputs/form.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { ModalActions } from '../../ui/modal-actions.tsx'
+import { createKeptGame, pictureOf, type KeptCard } from './create-kept-game.ts'
 
 interface KeepGameProps {
   game: PlayableGame
@@ -37,27 +35,23 @@ interface KeepGameProps {
   hasUnsaved: boolean
 }
 
-interface Words {
-  name: string
-  description: string
-  splash: Photo | null
-}
-
 const cardSchema = gameWriteSchema.pick({ name: true, description: true, splash: true })
-const noPhoto: Photo = { id: '', photo: '', downloadLink: '', author: { name: '', profile: '' } }
-const cardOf = (words: Words) => ({ ...words, splash: words.splash ?? noPhoto })
 
 /** A part of the splash is not a separate field. */
 const byField = (errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.split('.')[0] ?? path, message]))
 
 /** Words that a member can save as they are. */
-function suggestedWords(t: TFunction, { game, title, splash }: KeepGameProps, language: string): Words {
+function suggestedWords(t: TFunction, { game, title, splash }: KeepGameProps, language: string): KeptCard {
   const minutes = Math.round(game.duration / 60_000)
   const plain = t('generator.keep.name', { count: minutes })
   const named = t('generator.keep.name-of', { title: title.trim(), count: minutes })
   const description = explainText(t, explainGame(game), language).join(' ').slice(0, DESCRIPTION_LENGTH.max)
-  return { name: title.trim() !== '' && named.length <= TITLE_LENGTH.max ? named : plain, description, splash }
+  return {
+    name: title.trim() !== '' && named.length <= TITLE_LENGTH.max ? named : plain,
+    description,
+    splash: splash ?? pictureOf(game),
+  }
 }
 
 /** Links to the saved game. They do not ask about unsaved changes of the generator: the text mentions them. */
@@ -95,10 +89,7 @@ function useKeep(game: PlayableGame) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const keep = useMutation({
     networkMode: 'always',
-    mutationFn: (words: Words) => {
-      const voice = game.voice ?? { name: DEFAULT_VOICE }
-      return call(gameEndpoints.createGame, { body: { ...game, ...cardOf(words), voice, tags: [] } })
-    },
+    mutationFn: (words: KeptCard) => createKeptGame(game, words),
     onSuccess: (game) => cacheGame(queryClient, game),
     onError: (error) => setErrors(byField(issueMessages(error))),
   })
@@ -107,8 +98,8 @@ function useKeep(game: PlayableGame) {
     isBusy: keep.isPending,
     alert: keep.error ? describeError(t, keep.error).message : null,
     errors,
-    submit(words: Words) {
-      const found = byField(schemaErrors(cardSchema, cardOf(words)))
+    submit(words: KeptCard) {
+      const found = byField(schemaErrors(cardSchema, words))
       setErrors(found)
       if (Object.keys(found).length === 0 && !keep.isPending) keep.mutate(words)
     },
@@ -119,7 +110,7 @@ function KeepModal({ onClose, ...props }: KeepGameProps & { onClose: () => void 
   const { t, i18n } = useTranslation()
   const [words, setWords] = useState(() => suggestedWords(t, props, i18n.language))
   const { saved, isBusy, alert, errors, submit } = useKeep(props.game)
-  const change = (part: Partial<Words>) => setWords((now) => ({ ...now, ...part }))
+  const change = (part: Partial<KeptCard>) => setWords((now) => ({ ...now, ...part }))
   return (
     <Modal title={t('generator.keep.title')} size={560} onClose={onClose}>
       {saved ? (

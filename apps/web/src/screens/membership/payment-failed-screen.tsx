@@ -8,8 +8,9 @@ import { PartnerWords } from '../../features/payments/checkout/partner-words.tsx
 import { DEFAULT_MESSAGE } from '../../features/payments/checkout/payment-message.ts'
 import { site } from '../../lib/browser/site.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
-import { StateScreen } from '../../ui/layout/state-screen.tsx'
+import { ResultPage } from '../../ui/layout/result-page.tsx'
 import { TextWithMail } from '../../ui/text/text-with-mail.tsx'
+import { MarkLink } from '../menu/mark-link.tsx'
 
 const route = getRouteApi('/payment-failed')
 
@@ -24,7 +25,8 @@ export function PaymentFailedScreen() {
   const { message, code } = route.useSearch()
   const email = site().supportEmail
   return (
-    <StateScreen
+    <ResultPage
+      mark={<MarkLink />}
       title={t('payment-failed.title')}
       text={text(t, message, code)}
       details={<TextWithMail text={t('payment-failed.help', { email })} email={email} />}

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { BackToPricing, PaymentProgress } from '../../features/payments/checkout/payment-progress.tsx'
 import { leadBackTo } from '../../lib/browser/redirect-back.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
-import { StateScreen } from '../../ui/layout/state-screen.tsx'
+import { ResultPage } from '../../ui/layout/result-page.tsx'
+import { MarkLink } from '../menu/mark-link.tsx'
+import { MembershipOpened } from './membership-opened.tsx'
 
 const route = getRouteApi('/_app/payment-successful')
 
@@ -26,7 +28,8 @@ export function PaymentSuccessfulScreen() {
   const forget = useForgetMembership()
   if (checkout === undefined)
     return (
-      <StateScreen
+      <ResultPage
+        mark={<MarkLink />}
         title={t('payment-successful.unknown.title')}
         text={t('payment-successful.unknown.text')}
         actions={<BackToPricing />}
@@ -34,7 +37,8 @@ export function PaymentSuccessfulScreen() {
     )
   if (!isSignedIn)
     return (
-      <StateScreen
+      <ResultPage
+        mark={<MarkLink />}
         title={t('payment-successful.signed-out.title')}
         text={t('payment-successful.signed-out.text')}
         actions={
@@ -49,5 +53,12 @@ export function PaymentSuccessfulScreen() {
         }
       />
     )
-  return <PaymentProgress checkoutId={checkout} onActive={forget} />
+  return (
+    <PaymentProgress
+      mark={<MarkLink />}
+      checkoutId={checkout}
+      onActive={forget}
+      renderActive={() => <MembershipOpened by="partner" />}
+    />
+  )
 }

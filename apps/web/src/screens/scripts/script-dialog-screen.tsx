@@ -15,7 +15,7 @@ import { ScriptBadges } from '../../features/scripts/parts/script-badges.tsx'
 import { AllFigures } from '../../features/scripts/parts/script-stats.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { rememberEdited } from '../../domain/edited.ts'
-import { readDevicePreferences, stageVoiceSource } from '../../domain/device-preferences.ts'
+import { readDevicePreferences, stageVoices } from '../../domain/device-preferences.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { prepareScene, type Scene } from './script-scene.tsx'
 import { ShareScript } from './share-script.tsx'
@@ -25,7 +25,7 @@ import { ScreenWithScene } from './screen-with-scene.tsx'
 /** Speaks a text, which may not be saved: the bundled voice says it. The voices are large: they are loaded at the first use. */
 async function speak(text: string, voice: VoiceName): Promise<void> {
   const { previewVoice } = await import('../../play/voice-preview.ts')
-  await previewVoice(voice, text, { source: stageVoiceSource(readDevicePreferences()) })
+  await previewVoice(voice, text, stageVoices(readDevicePreferences()))
 }
 
 const figures = (script: ScriptItem) => <AllFigures script={script} />

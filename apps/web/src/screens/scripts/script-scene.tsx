@@ -8,7 +8,7 @@ import { publishedDialogs } from '../../features/sessions/prepare/dialog-library
 import { generateSession, type PlannedSession } from '../../features/sessions/prepare/prepare-session.ts'
 import { newSeed } from '../../domain/new-seed.ts'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
-import { readDevicePreferences, stageVoiceSource } from '../../domain/device-preferences.ts'
+import { readDevicePreferences, stageVoices } from '../../domain/device-preferences.ts'
 import { siteSpeaker } from '../../domain/site-voice.ts'
 import { soundDelay } from '../../domain/sound-output/sound-delay.ts'
 import { privacyScreenTool } from '../../extras/privacy-screen/index.ts'
@@ -52,7 +52,7 @@ export function ScriptScene({ scene, settings, onEnd }: { scene: Scene; settings
       {...scene.session}
       library={library}
       voice={scene.voice}
-      voiceSource={stageVoiceSource(device)}
+      {...stageVoices(device)}
       siteVoice={siteVoice}
       captions={device.captions}
       talk={{ level: settings.talk, captions: device.captionText }}

@@ -15,7 +15,7 @@ import type { ScriptViewer } from '../../features/scripts/script/script-viewer.t
 import { settingsQuery, useSaveScript } from '../../features/settings/settings.queries.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { useItemViewer } from '../items/item-viewer.ts'
-import { readDevicePreferences, stageVoiceSource } from '../../domain/device-preferences.ts'
+import { readDevicePreferences, stageVoices } from '../../domain/device-preferences.ts'
 import { sitePreview } from '../../domain/site-voice.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 
@@ -57,10 +57,9 @@ export function useScriptViewer(): ScriptViewer {
 /** Speaks a dialog. The voices are large: they are loaded at the first use. */
 async function listen({ id: dialogId, text, speech }: Dialog, voice: VoiceName) {
   const { previewVoice } = await import('../../play/voice-preview.ts')
-  const source = stageVoiceSource(readDevicePreferences())
   const words = speech ?? text
   // The server fills placeholders, for which a preview has no values.
   const isPlain = findPlaceholders(words).length === 0
   const site = isPlain ? sitePreview(voice, { kind: 'dialog', dialogId, part: 'whole', values: {} }) : undefined
-  await previewVoice(voice, words, { source, site })
+  await previewVoice(voice, words, { ...stageVoices(readDevicePreferences()), site })
 }

@@ -11,7 +11,7 @@ import { createRecorder } from '../../features/sessions/unfinished/recorder.ts'
 import type { UnfinishedSession } from '../../features/sessions/unfinished/stored-session.ts'
 import { startSync } from '../../features/sessions/history/sync/start-sync.ts'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
-import { readDevicePreferences, stageVoiceSource } from '../../domain/device-preferences.ts'
+import { readDevicePreferences, stageVoices } from '../../domain/device-preferences.ts'
 import { siteSpeaker } from '../../domain/site-voice.ts'
 import { soundDelay } from '../../domain/sound-output/sound-delay.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
@@ -116,7 +116,7 @@ export function Playing(props: PlayingProps) {
         handle={stage}
         library={library}
         voice={voice}
-        voiceSource={stageVoiceSource(device)}
+        {...stageVoices(device)}
         siteVoice={siteVoice}
         captions={device.captions}
         talk={{ level: settings.talk, captions: device.captionText }}

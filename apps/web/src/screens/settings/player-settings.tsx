@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SourceField } from '../../extras/media/choice/source-field.tsx'
 import { forgetPlays } from '../../features/plays/stored-plays.ts'
-import { CountingField, SpeakingFields, TempoFields } from '../../features/settings/more-fields.tsx'
+import { CountingField, SpeakingFields, TempoFields, YouFields } from '../../features/settings/more-fields.tsx'
 import { SaveState } from '../../features/settings/save-state.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { useSettingsForm } from '../../features/settings/use-settings-form.ts'
@@ -19,6 +19,7 @@ import { HotkeysButton } from './account-hotkeys.tsx'
 import { DefaultGenerator } from './default-generator.tsx'
 import { PrivacyScreenSettings } from './privacy-screen-settings.tsx'
 import { OfflineSettings } from './offline-settings.tsx'
+import { tryVoice } from './try-voice.ts'
 import classes from './player-settings.module.css'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { useUpgrade } from '../../domain/upgrade/use-upgrade.tsx'
@@ -28,6 +29,7 @@ import { LockedButton } from '../../ui/buttons/locked-button.tsx'
 /** In the order of the list at the side, and of the columns. */
 const sections = [
   'default',
+  'you',
   'tempo',
   'instructor',
   'controls',
@@ -104,11 +106,14 @@ export function PlayerSettings() {
           <Section id="default">
             <DefaultGenerator />
           </Section>
+          <Section id="you">
+            <YouFields form={form} />
+          </Section>
           <Section id="tempo">
             <TempoFields form={form} />
           </Section>
           <Section id="instructor">
-            <SpeakingFields form={form} />
+            <SpeakingFields form={form} onTryVoice={(voice, browserVoice) => void tryVoice(voice, browserVoice)} />
           </Section>
           <Section id="controls">
             <Row>

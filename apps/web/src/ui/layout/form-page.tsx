@@ -8,7 +8,7 @@ interface FormPageProps {
   /** The logo, usually a link. Inside a layout with a menu neither it nor the art is shown. */
   mark: ReactNode
   title: string
-  lead?: string
+  lead?: ReactNode
   art: string
   children: ReactNode
 }

@@ -81,8 +81,17 @@ export type Price = z.infer<typeof priceSchema>
 export const pricingSchema = z.object({
   /** The products of the payment partner, ordered by tier and interval; empty on a site without partner payments. */
   prices: z.array(priceSchema),
-  /** The campaign at Patreon; null on a site with open membership. `amounts`: cents a month from which a pledge counts as a tier. */
-  patreon: z.object({ pageUrl: z.url(), amounts: z.partialRecord(paidTierSchema, amountCentsSchema) }).nullable(),
+  /**
+   * The campaign at Patreon; null on a site with open membership. `amounts`: cents of `currency` a month from which a pledge
+   * counts as a tier.
+   */
+  patreon: z
+    .object({
+      pageUrl: z.url(),
+      amounts: z.partialRecord(paidTierSchema, amountCentsSchema),
+      currency: currencySchema,
+    })
+    .nullable(),
 })
 export type Pricing = z.infer<typeof pricingSchema>
 

@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { TEMPO } from '../beat/beat.ts'
 import { defaultGeneratorConfig, generatorConfigSchema } from '../generators/generator-config.ts'
-import { arraySchema, rangeSchema, REVISION_MAX } from '../primitives.ts'
+import { arraySchema, rangeSchema, REVISION_MAX, storableSchema } from '../primitives.ts'
 import { defaultMemberProfile, memberProfileSchema, optInIds, optInSchema } from '../member/profile.ts'
+import { intensities } from '../sharing/shared-item.ts'
 import { chatSpeeds } from '../speech/voice.ts'
 import { hotkeysSchema } from './hotkeys.ts'
 
@@ -13,6 +14,12 @@ import { hotkeysSchema } from './hotkeys.ts'
  */
 export const talkLevels = ['everything', 'cues', 'signals', 'none'] as const
 export type TalkLevel = (typeof talkLevels)[number]
+
+/** The questions before the first session: not reached yet, skipped, answered. */
+export const welcomeStates = ['open', 'skipped', 'answered'] as const
+
+/** Most characters of the name by which the product greets a member. */
+export const CALL_NAME_MAX = 40
 
 /** In both tempo ranges `min` is below `max`. */
 const tempoRangeSchema = (message: string) => rangeSchema({ floor: TEMPO.min, cap: TEMPO.max, distinct: true, message })
@@ -25,6 +32,11 @@ export const settingsSchema = z.object({
   edgingTempoPercent: z.number().min(0).max(100),
   chatSpeed: z.enum(chatSpeeds),
   talk: z.enum(talkLevels),
+  /** The name by which the product greets the member, and nobody else sees; may be empty. */
+  callName: storableSchema.trim().max(CALL_NAME_MAX),
+  /** Intensity with which the quick start begins. */
+  intensity: z.enum(intensities),
+  welcome: z.enum(welcomeStates),
   gameGeneratorConfig: generatorConfigSchema,
   profile: memberProfileSchema,
   optIns: arraySchema(optInSchema, { max: optInIds.length }),
@@ -46,6 +58,9 @@ export const defaultSettings: Settings = {
   edgingTempoPercent: 80,
   chatSpeed: 'normal',
   talk: 'everything',
+  callName: '',
+  intensity: 'steady',
+  welcome: 'open',
   gameGeneratorConfig: defaultGeneratorConfig,
   profile: defaultMemberProfile,
   optIns: [],

@@ -7,7 +7,7 @@ describe('prices', () => {
   it('are public, ordered by tier and interval', async () => {
     const visitor = (await world.serve()).visitor()
     const { body } = await visitor.call('getPricing')
-    expect(body).toMatchObject({ patreon: { amounts: { supporter: 500 } } })
+    expect(body).toMatchObject({ patreon: { amounts: { follower: 200, supporter: 500 }, currency: 'USD' } })
     const { prices } = body as { prices: { tier: string; interval: string; amountCents: number }[] }
     expect(prices.map(({ tier, interval }) => `${tier} ${interval}`).slice(0, 4)).toEqual([
       'follower month',

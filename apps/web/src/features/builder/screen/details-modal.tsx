@@ -13,6 +13,8 @@ import {
   type Photo,
   type VoiceName,
 } from '@rubato/contracts/domain'
+import { newSeed } from '../../../domain/new-seed.ts'
+import { suggestedPhoto } from '../../../domain/splash/suggested-photo.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { schemaErrors } from '../../../lib/form.ts'
 import { Form } from '../../../ui/inputs/form.tsx'
@@ -64,7 +66,10 @@ export function DetailsModal({ renderSplash, renderTags, deletion, onClose }: De
   const { store, session } = useBuilder()
   const { details, role } = useBuilderState()
   const { savedAs } = useSaveStatus()
-  const [values, setValues] = useState<GameDetails>(details)
+  const [values, setValues] = useState<GameDetails>(() => ({
+    ...details,
+    splash: details.splash ?? suggestedPhoto(newSeed()),
+  }))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [lengthError, setLengthError] = useState<string | null>(null)
   const game = useGameFields()

@@ -14,7 +14,7 @@ export interface GeneratorFields {
   title: string
   description: string
   tags: string[]
-  /** Null until one is chosen. */
+  /** Null in drafts from before a picture was suggested. */
   splash: Photo | null
   config: GeneratorConfig
 }
@@ -27,11 +27,11 @@ export const fieldsOf = ({ title, description, tags, splash, config }: GameGener
   config,
 })
 
-export const newFields = (config: GeneratorConfig): GeneratorFields => ({
+export const newFields = (config: GeneratorConfig, splash: Photo | null = null): GeneratorFields => ({
   title: '',
   description: '',
   tags: [],
-  splash: null,
+  splash,
   config,
 })
 

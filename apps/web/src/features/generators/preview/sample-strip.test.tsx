@@ -63,7 +63,7 @@ const status = () => screen.getByRole('status').textContent
 
 test('Without a lock the whole game is made again, and taken back', async () => {
   await show()
-  await press('Again')
+  await press('Roll again')
   expect(asked).toHaveLength(1)
   expect(asked[0]).toMatchObject({ locked: [], terms: { config } })
   expect(status()).toBe('Making it again')
@@ -84,7 +84,7 @@ test('A part that is ticked stays as it is, event for event, and is ticked in th
   box.focus()
   await userEvent.keyboard(' ')
   expect(screen.getByText('Parts to lock (1 locked)')).toBeTruthy()
-  await press('Again')
+  await press('Roll again')
   const locked = [{ from: segment.from, until: segment.until }]
   expect(asked[0]?.locked).toEqual(locked)
   const rolled = rerollGame(preview.sample, locked, { config, profile: defaultProfile, seed: 'again' })
@@ -102,7 +102,7 @@ test.each([
   ['nothing-fits', /Nothing else fits/],
 ] as const)('A refusal (%s) is said in words, and the game stays', async (reason, words) => {
   await show()
-  await press('Again')
+  await press('Roll again')
   answer({ ok: false, reason, problems: [] })
   expect(status()).toMatch(words)
   expect(shown).toEqual(preview.sample)
@@ -110,17 +110,17 @@ test.each([
 
 test('A worker that fails is replaced at the next roll', async () => {
   await show()
-  await press('Again')
+  await press('Roll again')
   act(() => onFailure())
   expect(status()).toMatch(/could not be made on this device/)
-  await press('Again')
+  await press('Roll again')
   answer({ ok: true, game: other.game, changed: [] })
   expect(shown).toBe(other.game)
 })
 
 test('An answer to a roll before the last change of a lock is dropped', async () => {
   await show()
-  await press('Again')
+  await press('Roll again')
   await userEvent.click(screen.getAllByRole('checkbox')[2] as HTMLElement)
   answer({ ok: true, game: other.game, changed: [] })
   expect(shown).toEqual(preview.sample)

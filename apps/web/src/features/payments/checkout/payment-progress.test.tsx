@@ -35,7 +35,12 @@ function show() {
   render(
     <QueryClientProvider client={client}>
       <RouterContextProvider router={router as never}>
-        <PaymentProgress checkoutId={ID} onActive={onActive} />
+        <PaymentProgress
+          mark="Rubato"
+          checkoutId={ID}
+          onActive={onActive}
+          renderActive={() => <h1>Your membership is open</h1>}
+        />
       </RouterContextProvider>
     </QueryClientProvider>,
   )

@@ -2,7 +2,7 @@
  * After the hosted checkout: waits until the payment partner has confirmed the payment to the server. The address grants
  * nothing; it only names the checkout to request.
  */
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -10,13 +10,14 @@ import { site } from '../../../lib/browser/site.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
-import { StateScreen } from '../../../ui/layout/state-screen.tsx'
+import { ResultPage } from '../../../ui/layout/result-page.tsx'
 import { TextWithMail } from '../../../ui/text/text-with-mail.tsx'
 import { checkoutQuery } from './checkout.queries.ts'
 import { PartnerWords } from './partner-words.tsx'
 import { LATE_AFTER } from './poll-schedule.ts'
 
 interface WaitingProps {
+  mark: ReactNode
   checkoutId: string
   /** How often the server was asked. */
   asked: number
@@ -24,13 +25,14 @@ interface WaitingProps {
   onAskAgain: () => void
 }
 
-function Waiting({ checkoutId, asked, error, onAskAgain }: WaitingProps) {
+function Waiting({ mark, checkoutId, asked, error, onAskAgain }: WaitingProps) {
   const { t } = useTranslation()
   const email = site().supportEmail
   const isLate = asked >= LATE_AFTER
   const texts = isLate ? 'late' : 'waiting'
   return (
-    <StateScreen
+    <ResultPage
+      mark={mark}
       title={t(`payment-successful.${texts}.title`)}
       text={<span role="status">{error ? errorSentence(t, error) : t(`payment-successful.${texts}.text`)}</span>}
       details={
@@ -54,31 +56,12 @@ function Waiting({ checkoutId, asked, error, onAskAgain }: WaitingProps) {
   )
 }
 
-function Done() {
-  const { t } = useTranslation()
-  return (
-    <StateScreen
-      title={t('payment-successful.active.title')}
-      text={<span role="status">{t('payment-successful.active.text')}</span>}
-      actions={
-        <>
-          <Link to="/home" className={buttonClass()}>
-            {t('payment-successful.active.enter')}
-          </Link>
-          <Link to="/subscription" className={buttonClass({ look: 'secondary' })}>
-            {t('pricing.own')}
-          </Link>
-        </>
-      }
-    />
-  )
-}
-
-function Failed({ message }: { message: string | undefined }) {
+function Failed({ mark, message }: { mark: ReactNode; message: string | undefined }) {
   const { t } = useTranslation()
   const email = site().supportEmail
   return (
-    <StateScreen
+    <ResultPage
+      mark={mark}
       title={t('payment-failed.title')}
       text={
         <span role="status">
@@ -102,23 +85,27 @@ export function BackToPricing() {
 }
 
 interface PaymentProgressProps {
+  /** The logo. */
+  mark: ReactNode
   checkoutId: string
   /** After the membership was opened or changed. */
   onActive: () => void
+  renderActive: () => ReactNode
 }
 
-export function PaymentProgress({ checkoutId, onActive }: PaymentProgressProps) {
+export function PaymentProgress({ mark, checkoutId, onActive, renderActive }: PaymentProgressProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(checkoutQuery(checkoutId))
   const isActive = data?.status?.state === 'active'
   useEffect(() => {
     if (isActive) onActive()
   }, [isActive, onActive])
-  if (isActive) return <Done />
-  if (data?.status?.state === 'failed') return <Failed message={data.status.message} />
+  if (isActive) return renderActive()
+  if (data?.status?.state === 'failed') return <Failed mark={mark} message={data.status.message} />
   if (error) {
     return (
-      <StateScreen
+      <ResultPage
+        mark={mark}
         title={t('payment-successful.unknown.title')}
         text={errorSentence(t, error)}
         actions={<BackToPricing />}
@@ -126,5 +113,5 @@ export function PaymentProgress({ checkoutId, onActive }: PaymentProgressProps) 
     )
   }
   const { asked = 0, failure = null } = data ?? {}
-  return <Waiting checkoutId={checkoutId} asked={asked} error={failure} onAskAgain={() => void refetch()} />
+  return <Waiting mark={mark} checkoutId={checkoutId} asked={asked} error={failure} onAskAgain={() => void refetch()} />
 }

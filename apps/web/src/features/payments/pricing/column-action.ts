@@ -40,6 +40,13 @@ export interface Column {
 export const priceOf = ({ prices }: Pricing, { tier, interval }: Column): Price | undefined =>
   prices.find((price) => price.tier === tier && price.interval === interval)
 
+/** Whether the viewer of a column pays, or would pay, at Patreon: nobody pays one membership at two vendors. */
+export function isPaidAtPatreon(pricing: Pricing, column: Column, viewer: PricingViewer | undefined): boolean {
+  const own = viewer?.subscriptions && decisiveOf(viewer.subscriptions)
+  if (own) return own.external_vendor === 'patreon'
+  return pricing.patreon !== null && priceOf(pricing, column) === undefined && column.interval === 'month'
+}
+
 /** The open subscription that gives the viewer their tier. */
 export const decisiveOf = ({ data, decidedBy }: OwnSubscriptions): OwnSubscription | undefined =>
   data.find(({ id }) => id === decidedBy)

@@ -10,7 +10,7 @@ import {
   type Price,
   type Pricing,
 } from '@rubato/contracts/domain'
-import { columnAction, freeMonths, intervalsOf, type Column } from './column-action.ts'
+import { columnAction, freeMonths, intervalsOf, isPaidAtPatreon, type Column } from './column-action.ts'
 import { paidTiers, tierFeatures } from './tier-features.ts'
 
 const price = (tier: PaidTier, interval: Price['interval'], amountCents: number): Price => ({
@@ -19,7 +19,7 @@ const price = (tier: PaidTier, interval: Price['interval'], amountCents: number)
   amountCents,
   currency: 'USD',
 })
-const patreon = { pageUrl: 'https://www.patreon.com/us', amounts: {} }
+const patreon = { pageUrl: 'https://www.patreon.com/us', amounts: { supporter: 500 }, currency: 'USD' }
 const partnerAlone: Pricing = {
   prices: [
     ...[300, 600, 1500].map((cents, index) => price(paidTiers[index] ?? 'master', 'month', cents)),
@@ -158,4 +158,14 @@ describe('a feature in early access', () => {
     expect(after).toMatchObject({ coming: [], adds: expect.arrayContaining(['device.use']) })
     expect(masterAfter?.early).toEqual([])
   })
+})
+
+test('A column shows the price of the vendor that its viewer pays, or would pay', () => {
+  const column = monthly('supporter')
+  const viewer = (subscriptions: OwnSubscriptions | null) => ({ signUp: 'open' as const, subscriptions })
+  expect(isPaidAtPatreon(both, column, viewer(owner({ external_vendor: 'patreon' })))).toBe(true)
+  expect(isPaidAtPatreon(both, column, viewer(owner({})))).toBe(false)
+  expect(isPaidAtPatreon(both, column, viewer(null))).toBe(false)
+  expect(isPaidAtPatreon(patreonAlone, column, viewer(null))).toBe(true)
+  expect(isPaidAtPatreon(partnerAlone, column, viewer(nothing))).toBe(false)
 })

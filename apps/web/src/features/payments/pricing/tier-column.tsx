@@ -1,12 +1,12 @@
 /** One tier: its name, its price, what it holds, and one action. */
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Price, Pricing } from '@rubato/contracts/domain'
-import { moneyText } from '../../../domain/upgrade/price-text.ts'
+import type { Pricing } from '@rubato/contracts/domain'
+import { moneyText, patreonPriceOf, perInterval } from '../../../domain/upgrade/price-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Button, buttonClass, type ButtonLook } from '../../../ui/buttons/button.tsx'
 import { Chip } from '../../../ui/feedback/chip.tsx'
-import { priceOf, type Column, type ColumnAction } from './column-action.ts'
+import { isPaidAtPatreon, priceOf, type Column, type ColumnAction, type PricingViewer } from './column-action.ts'
 import { TierList } from './tier-list.tsx'
 import classes from './pricing.module.css'
 
@@ -14,6 +14,8 @@ interface TierColumnProps {
   column: Column
   /** Undefined while the prices load, and where they cannot be loaded. */
   pricing: Pricing | undefined
+  /** Undefined while the subscriptions load. */
+  viewer: PricingViewer | undefined
   action: ColumnAction | undefined
   isHighlighted: boolean
   /** A payment page is being opened, of this column or of another one. */
@@ -21,21 +23,32 @@ interface TierColumnProps {
   onCheckout: () => void
 }
 
-function PriceText({ price }: { price: Price }) {
+type PriceProps = Pick<TierColumnProps, 'column' | 'pricing' | 'viewer'>
+
+/** The price of the vendor that the viewer pays; for a viewer who pays none, that of the other vendor in a second line. */
+function ColumnPrice({ column, pricing, viewer }: PriceProps) {
   const { t, i18n } = useTranslation()
+  if (!pricing) return <div className={classes['price']} />
+  const atPatreon = patreonPriceOf(pricing, column.tier)
+  const isPatreon = isPaidAtPatreon(pricing, column, viewer)
+  const price = isPatreon ? atPatreon : priceOf(pricing, column)
+  if (!price) {
+    const text = t(pricing.patreon ? 'pricing.price-patreon' : 'pricing.not-sold')
+    return <p className={classes['price']}>{text}</p>
+  }
+  const isChosen = viewer?.subscriptions?.decidedBy != null
+  const other = !isPatreon && !isChosen && column.interval === 'month' ? atPatreon : undefined
   return (
     <p className={classes['price']}>
       <span className={classes['amount']}>{moneyText(price, i18n.language)}</span> {t(`pricing.per.${price.interval}`)}
+      {isPatreon && ` ${t('pricing.at-patreon')}`}
+      {other && (
+        <span className={classes['other']}>
+          {t('pricing.price.or-patreon', { price: perInterval(t, i18n.language, other) })}
+        </span>
+      )}
     </p>
   )
-}
-
-function ColumnPrice({ column, pricing }: Pick<TierColumnProps, 'column' | 'pricing'>) {
-  const { t } = useTranslation()
-  const price = pricing && priceOf(pricing, column)
-  if (price) return <PriceText price={price} />
-  const text = pricing && t(pricing.patreon ? 'pricing.price-patreon' : 'pricing.not-sold')
-  return <p className={classes['price']}>{text}</p>
 }
 
 type ActionProps = Pick<TierColumnProps, 'column' | 'isBusy' | 'onCheckout'> & {
@@ -86,7 +99,7 @@ function Action({ column: { tier }, action, look, isBusy, onCheckout }: ActionPr
   }
 }
 
-export function TierColumn({ column, pricing, action, isHighlighted, isBusy, onCheckout }: TierColumnProps) {
+export function TierColumn({ column, pricing, viewer, action, isHighlighted, isBusy, onCheckout }: TierColumnProps) {
   const { t } = useTranslation()
   const { tier } = column
   const look = isHighlighted && action?.kind !== 'own' ? 'primary' : 'secondary'
@@ -99,7 +112,7 @@ export function TierColumn({ column, pricing, action, isHighlighted, isBusy, onC
         <h2 id={`tier-${tier}`}>{t(`tiers.${tier}`)}</h2>
         {action?.kind === 'own' && <Chip>{t('pricing.yours')}</Chip>}
       </div>
-      <ColumnPrice column={column} pricing={pricing} />
+      <ColumnPrice column={column} pricing={pricing} viewer={viewer} />
       <TierList tier={tier} />
       {action && <Action column={column} action={action} look={look} isBusy={isBusy} onCheckout={onCheckout} />}
     </section>

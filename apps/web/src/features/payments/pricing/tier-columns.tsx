@@ -6,7 +6,7 @@ import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { ChoiceField } from '../../../ui/inputs/choice/choice-field.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { useCheckout } from '../payments.queries.ts'
-import { columnAction, freeMonths, intervalsOf, type PricingViewer } from './column-action.ts'
+import { columnAction, decisiveOf, freeMonths, intervalsOf, type PricingViewer } from './column-action.ts'
 import { paidTiers } from './tier-features.ts'
 import { TierColumn } from './tier-column.tsx'
 import classes from './pricing.module.css'
@@ -53,12 +53,14 @@ export function TierColumns({ pricing, viewer, highlighted }: TierColumnsProps) 
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<SubscriptionInterval | null>(null)
   const checkout = useCheckout()
-  const interval = chosen ?? (pricing && intervalsOf(pricing)[0]) ?? 'month'
+  // Patreon sells by the month.
+  const isPatron = viewer?.subscriptions != null && decisiveOf(viewer.subscriptions)?.external_vendor === 'patreon'
+  const interval = isPatron ? 'month' : (chosen ?? (pricing && intervalsOf(pricing)[0]) ?? 'month')
   // The page is left once the address of the payment page is known.
   const isBusy = checkout.isPending || checkout.isSuccess
   return (
     <>
-      {pricing && <IntervalChoice pricing={pricing} value={interval} onChange={setChosen} />}
+      {pricing && !isPatron && <IntervalChoice pricing={pricing} value={interval} onChange={setChosen} />}
       {checkout.error && <FormAlert>{errorSentence(t, checkout.error)}</FormAlert>}
       <div className={classes['tiers']}>
         {paidTiers.map((tier) => {
@@ -68,6 +70,7 @@ export function TierColumns({ pricing, viewer, highlighted }: TierColumnsProps) 
               key={tier}
               column={column}
               pricing={pricing}
+              viewer={viewer}
               action={pricing && viewer && columnAction(pricing, column, viewer)}
               isHighlighted={tier === highlighted}
               isBusy={isBusy}

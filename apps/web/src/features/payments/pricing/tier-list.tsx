@@ -1,6 +1,6 @@
 /** The features of a tier, as a list with marks: included, not included, early, to come. */
 import type { ReactNode } from 'react'
-import { Check, Clock, Minus, Sparkles, type LucideIcon } from 'lucide-react'
+import { Check, Clock, Heart, Minus, Sparkles, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { EARLY_TIER, type PaidTier } from '@rubato/contracts/domain'
 import { earlyDay, earlyUntilText } from '../../../domain/upgrade/early-access.tsx'
@@ -46,7 +46,8 @@ export function TierList({ tier }: { tier: PaidTier }) {
       ))}
       {tier === EARLY_TIER && (
         <Row icon={Check} look="has">
-          {t('early-access.first')}
+          {t('early-access.first')}{' '}
+          {early.length === 0 && <span className={classes['aside']}>{t('early-access.none')}</span>}
         </Row>
       )}
       <Row icon={Check} look="has">
@@ -63,6 +64,11 @@ export function TierList({ tier }: { tier: PaidTier }) {
           {t('early-access.from', { name: t(`capabilities.${capability}`), date: earlyDay(until, day) })}
         </Row>
       ))}
+      {tier === EARLY_TIER && early.length === 0 && (
+        <Row icon={Heart} look="has">
+          {t('early-access.for')}
+        </Row>
+      )}
       {inTheMaking.map((each) => (
         <Row key={each} icon={Clock} look="later">
           {t('early-access.in-the-making', { name: t(`capabilities.${each}`) })}

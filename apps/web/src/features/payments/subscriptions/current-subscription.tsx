@@ -1,6 +1,8 @@
-/** The membership that the member has: its tier, vendor, end, unlocked features and actions. */
+/** The membership that the member has: its tier, vendor, end, price, unlocked features and actions. */
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OwnSubscription } from '@rubato/contracts/domain'
+import { pricingQuery } from '../../../domain/upgrade/pricing.queries.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
@@ -8,7 +10,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { useResume } from '../payments.queries.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
-import { standingText } from './subscription-text.ts'
+import { paidPriceText, standingText } from './subscription-text.ts'
 import { Unlocked } from './unlocked.tsx'
 import classes from './subscriptions.module.css'
 
@@ -26,6 +28,14 @@ function ResumeSubscription({ subscription: { id } }: { subscription: OwnSubscri
   )
 }
 
+/** The price of the vendor that is paid; nothing for an unknown one. */
+function SubscriptionPrice({ subscription }: { subscription: OwnSubscription }) {
+  const { t, i18n } = useTranslation()
+  const { data: pricing } = useQuery(pricingQuery)
+  const text = pricing && paidPriceText(t, i18n.language, pricing, subscription)
+  return text ? <p className={classes['text']}>{text}</p> : null
+}
+
 export function CurrentSubscription({ subscription }: { subscription: OwnSubscription }) {
   const { t, i18n } = useTranslation()
   const { id, tier, external_vendor: vendor, actions } = subscription
@@ -37,6 +47,7 @@ export function CurrentSubscription({ subscription }: { subscription: OwnSubscri
       <p className={classes['text']}>
         {t(`subscription.from.${vendor}`)} {standingText(t, i18n.language, subscription)}
       </p>
+      <SubscriptionPrice subscription={subscription} />
       <Unlocked tier={subscription.tier} capabilities={subscription.unlocks} saved={subscription.savedItemsMax} />
       {hasActions && (
         <div className={classes['actions']}>

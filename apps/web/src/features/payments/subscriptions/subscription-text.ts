@@ -1,6 +1,7 @@
 /** Subscriptions in words. */
 import type { TFunction } from 'i18next'
-import type { OwnSubscription } from '@rubato/contracts/domain'
+import type { OwnSubscription, Pricing } from '@rubato/contracts/domain'
+import { patreonPriceOf, perInterval } from '../../../domain/upgrade/price-text.ts'
 import { longDate } from '../../../lib/i18n/long-date.ts'
 
 /** "Supporter, monthly, through Patreon". */
@@ -13,6 +14,21 @@ export const subscriptionName = (
     interval: t(`subscription.intervals.${subscription_interval}`),
     vendor: t(`subscription.vendors.${external_vendor}`),
   })
+
+/** What the vendor asks for it at present; a patron may pledge more. Undefined for an unknown price. */
+export function paidPriceText(
+  t: TFunction,
+  language: string,
+  pricing: Pricing,
+  { tier, subscription_interval: interval, external_vendor: vendor }: OwnSubscription,
+): string | undefined {
+  if (vendor === 'patreon') {
+    const price = patreonPriceOf(pricing, tier)
+    return price && t('subscription.price.patreon', { price: perInterval(t, language, price) })
+  }
+  const price = pricing.prices.find((each) => each.tier === tier && each.interval === interval)
+  return price && t('subscription.price.partner', { price: perInterval(t, language, price) })
+}
 
 /** Why it opens the site or does not, and until when. */
 export function standingText(t: TFunction, language: string, subscription: OwnSubscription): string {

@@ -73,7 +73,7 @@ const scale = ({ min, max }: Range, factor: number): Range => ({
 
 export const startAnswers = (settings: Settings): Answers => ({
   length: settings.gameGeneratorConfig.gameDuration,
-  intensity: 'steady',
+  intensity: settings.intensity,
   tasks: {},
 })
 

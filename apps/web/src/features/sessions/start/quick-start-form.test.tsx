@@ -53,7 +53,7 @@ async function show(settings: Settings) {
   await screen.findByRole('heading', { name: 'What this makes' })
   return shown
 }
-const start = () => userEvent.click(screen.getByRole('button', { name: 'Start' }))
+const start = () => userEvent.click(screen.getByRole('button', { name: /^Start\b/ }))
 const playedTasks = () => new Set<string>(started.mock.lastCall?.[0].game.events.map((event) => event.task))
 
 test('Tasks are listed by category; an unticked task is left out of the game', async () => {

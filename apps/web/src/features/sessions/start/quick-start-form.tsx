@@ -8,18 +8,18 @@ import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { ChoiceCards } from '../../../ui/inputs/choice/choice-cards.tsx'
-import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { RangeField } from '../../../ui/inputs/number/range-field.tsx'
-import { SafeNote } from '../../../ui/feedback/safe-note.tsx'
+import { StickyFoot } from '../../../ui/layout/sticky-foot.tsx'
 import { currentSettings, useSessionConditions } from '../plan/session-conditions.ts'
-import { durationText } from '../plan/describe-config.ts'
-import { generateSession, type PlannedSession, type Prepared } from '../prepare/prepare-session.ts'
+import { countOn, durationText } from '../plan/describe-config.ts'
+import { generateSession, type PlannedSession } from '../prepare/prepare-session.ts'
 import { newSeed } from '../../../domain/new-seed.ts'
 import { isOn, offeredTasks, planFrom, type Answers, type Plan } from '../plan/quick-start.ts'
 import { LeftOut } from '../plan/left-out.tsx'
 import classes from './quick-start-form.module.css'
 import { leftOutSentences, sessionSentences } from '../plan/session-sentence.ts'
 import { useAnswers } from './use-answers.ts'
+import { minutesOf, Verdict } from './verdict.tsx'
 
 /** Longest session offered here, minutes; the settings allow longer ones. */
 const LENGTH_MAX = 60
@@ -50,17 +50,6 @@ function WithoutChoice({ settings, answers, plan, turn }: WithoutChoiceProps) {
       </div>
     </fieldset>
   ))
-}
-
-function Verdict({ prepared }: { prepared: Prepared }) {
-  const { t } = useTranslation()
-  if (prepared.ok) return <SafeNote>{t('generate.safe')}</SafeNote>
-  const messages = new Set(prepared.problems.map(({ message }) => message))
-  return (
-    <FormAlert>
-      {t('generate.cannot')}: {[...messages].join(' ')}
-    </FormAlert>
-  )
 }
 
 interface QuickStartFormProps {
@@ -107,26 +96,35 @@ export function QuickStartForm({ settings, busy, onStart }: QuickStartFormProps)
           />
         </Card>
         <Card>
-          <h2>{t('generate.without')}</h2>
-          <p className={classes['text']}>
-            {t('generate.without-hint')} <Link to="/profile">{t('generate.more-tasks')}</Link>
-          </p>
-          <WithoutChoice settings={settings} answers={answers} plan={plan} turn={turn} />
+          <details className={classes['without']}>
+            <summary>
+              <h2>{t('generate.without')}</h2>
+              <span className={classes['text']}>{t('generate.without-count', { count: countOn(plan.config) })}</span>
+            </summary>
+            <p className={classes['text']}>
+              {t('generate.without-hint')} <Link to="/profile">{t('generate.more-tasks')}</Link>
+            </p>
+            <WithoutChoice settings={settings} answers={answers} plan={plan} turn={turn} />
+          </details>
         </Card>
       </div>
-      <Card className={classes['plan']}>
-        <h2>{t('generate.what')}</h2>
-        <ul className={classes['sentences']} aria-live="polite">
-          {sessionSentences(t, plan, i18n.language).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-        <LeftOut title={t('generate.left-out.title')} sentences={leftOutSentences(t, plan, conditions)} />
-        <Verdict prepared={prepared} />
-        <Button wide disabled={!prepared.ok || busy} onClick={() => prepared.ok && onStart(prepared.session)}>
-          {t('generate.start')}
-        </Button>
-      </Card>
+      <div className={classes['side']}>
+        <Card className={classes['plan']}>
+          <h2>{t('generate.what')}</h2>
+          <ul className={classes['sentences']} aria-live="polite">
+            {sessionSentences(t, plan, i18n.language).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <LeftOut title={t('generate.left-out.title')} sentences={leftOutSentences(t, plan, conditions)} />
+          <Verdict prepared={prepared} />
+        </Card>
+        <StickyFoot>
+          <Button wide disabled={!prepared.ok || busy} onClick={() => prepared.ok && onStart(prepared.session)}>
+            {prepared.ok ? t('generate.start-about', { minutes: minutesOf(prepared) }) : t('generate.start')}
+          </Button>
+        </StickyFoot>
+      </div>
     </div>
   )
 }

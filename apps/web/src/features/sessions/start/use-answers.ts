@@ -19,9 +19,12 @@ function keptAnswers(settings: Settings): Answers {
   return kept.success ? kept.data : initial
 }
 
+/** The answers with which the quick start begins in this tab. */
+export const keepQuickStart = (answers: Answers): void => saveDraft(DRAFT, answers)
+
 export function useAnswers(settings: Settings) {
   const [answers, setAnswers] = useState(() => keptAnswers(settings))
-  useEffect(() => saveDraft(DRAFT, answers), [answers])
+  useEffect(() => keepQuickStart(answers), [answers])
   const change = (part: Partial<Answers>) => setAnswers((old) => ({ ...old, ...part }))
   const turn = (id: TaskId, on: boolean) => setAnswers((old) => ({ ...old, tasks: { ...old.tasks, [id]: on } }))
   return { answers, change, turn }

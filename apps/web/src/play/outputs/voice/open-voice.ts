@@ -12,6 +12,8 @@ export interface VoiceOptions {
   mixer: Mixer
   voice: VoiceName
   voiceSource: 'bundled' | 'browser'
+  /** Address of the local voice of the browser that the member chose by ear; null is the one for `voice`. */
+  browserVoice?: string | null
   chatSpeed: ChatSpeed
   /** Speaks before the bundled voice, where the site has it. */
   siteVoice?: SiteVoice | undefined
@@ -29,13 +31,15 @@ export interface VoiceOptions {
 export function openVoice(options: VoiceOptions): Voice {
   const { mixer, voice, chatSpeed, siteVoice: site, lineOf, volume } = options
   const common = { mixer, voice, stretch: stretches[chatSpeed] }
-  const ofBrowser = (isLocal: boolean) =>
+  const ofBrowser = (isLocal: boolean, chosen: string | null = null) =>
     loadedVoice(async () => {
       const { openBrowserVoice } = await import('./browser/browser-voice.ts')
-      return openBrowserVoice({ ...common, synthesis: speechSynthesis, volume, isLocal })
+      return openBrowserVoice({ ...common, synthesis: speechSynthesis, volume, isLocal, chosen })
     })
   const hasBrowserVoices = 'speechSynthesis' in globalThis
-  if (options.voiceSource === 'browser' && hasBrowserVoices) return ofBrowser(false)
+  const { browserVoice = null } = options
+  // A local voice that has been removed from the device is not replaced by one that sends the text to a service.
+  if (options.voiceSource === 'browser' && hasBrowserVoices) return ofBrowser(browserVoice !== null, browserVoice)
   const source = site && { site, lineOf, speed: chatSpeed }
   const renderer = openRenderer(source, { isStored: options.isStored })
   const rendered = createRenderedVoice({ ...common, renderer, source: site ? 'site' : 'bundled' })

@@ -34,7 +34,7 @@ test.each([
   ['is rendered', false],
 ])('A preview that %s ends without a failure when the page has to be silent', async (_what, isReady) => {
   renders(isReady)
-  const preview = previewVoice('Alto', 'Breathe.', { source: 'bundled' })
+  const preview = previewVoice('Alto', 'Breathe.', { voiceSource: 'bundled' })
   await settled()
   dispatchEvent(new Event(QUIET_EVENT))
   await expect(preview).resolves.toBeUndefined()
@@ -43,9 +43,9 @@ test.each([
 
 test('A preview ends when the next one begins', async () => {
   renders(true)
-  const first = previewVoice('Alto', 'Breathe.', { source: 'bundled' })
+  const first = previewVoice('Alto', 'Breathe.', { voiceSource: 'bundled' })
   await settled()
-  const second = previewVoice('Alto', 'Slowly.', { source: 'bundled' })
+  const second = previewVoice('Alto', 'Slowly.', { voiceSource: 'bundled' })
   await expect(first).resolves.toBeUndefined()
   await settled()
   dispatchEvent(new Event(QUIET_EVENT))

@@ -56,11 +56,13 @@ async function previewRendered(voice: VoiceName, text: string, preview: SitePrev
   }
 }
 
-function previewBrowser(voice: VoiceName, text: string): void {
+function previewBrowser(voice: VoiceName, text: string, chosen: string | null): void {
   const context = new AudioContext()
   const speaker = createBrowserVoice({
     mixer: createMixer(context),
     voice,
+    chosen,
+    isLocal: chosen !== null,
     stretch: stretches.normal,
     synthesis: speechSynthesis,
   })
@@ -73,7 +75,9 @@ function previewBrowser(voice: VoiceName, text: string): void {
 }
 
 export interface PreviewOptions {
-  source: 'bundled' | 'browser'
+  voiceSource: 'bundled' | 'browser'
+  /** Address of the browser's voice that the member chose; null is the one for the name. */
+  browserVoice?: string | null
   /** Speaks before the bundled voice. */
   site?: SitePreview | undefined
 }
@@ -82,8 +86,12 @@ export interface PreviewOptions {
  * Speaks a sentence now, in place of any earlier preview. Resolves when it has ended (browser voices: started).
  * @throws when the bundled synthesiser cannot be loaded.
  */
-export async function previewVoice(voice: VoiceName, text: string, { source, site }: PreviewOptions): Promise<void> {
+export async function previewVoice(
+  voice: VoiceName,
+  text: string,
+  { voiceSource, browserVoice = null, site }: PreviewOptions,
+): Promise<void> {
   endCurrent()
-  if (source === 'browser') previewBrowser(voice, text)
+  if (voiceSource === 'browser') previewBrowser(voice, text, browserVoice)
   else await previewRendered(voice, text, site)
 }

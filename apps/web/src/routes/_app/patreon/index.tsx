@@ -1,21 +1,10 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { PatronReturn, type PatronReturnSearch } from '../../../features/membership/patron-return.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+import type { PatronReturnSearch } from '../../../features/membership/patron-return.tsx'
+import { PatronReturnScreen } from '../../../screens/membership/patron-return-screen.tsx'
 
 /** A code is text, also where the search parser made a number or boolean of it. */
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
-
-function PatronReturnScreen() {
-  const search = Route.useSearch()
-  const navigate = useNavigate()
-  return (
-    <PatronReturn
-      search={search}
-      onDone={() => void navigate({ to: '/home', replace: true })}
-      onBack={() => void navigate({ to: '/patreon/signup', replace: true })}
-    />
-  )
-}
 
 export const Route = createFileRoute('/_app/patreon/')({
   staticData: { title: 'patreon-return' },

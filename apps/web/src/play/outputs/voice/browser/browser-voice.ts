@@ -30,14 +30,20 @@ const pitches: Record<VoiceName, number> = {
   Bass: 0.7,
 }
 
+type Voiced = Pick<SpeechSynthesisVoice, 'lang' | 'name' | 'localService'> &
+  Partial<Pick<SpeechSynthesisVoice, 'voiceURI'>>
+
 /**
- * The browser voice for one of the seven names, or null without an English one. Local voices come before remote ones and
+ * The browser voice with the address `chosen`; else the one for one of the seven names, or null without an English one. Local voices come before remote ones and
  * formant synthesisers last; the names are spread over the best voices.
  */
-export function chooseBrowserVoice<V extends Pick<SpeechSynthesisVoice, 'lang' | 'name' | 'localService'>>(
+export function chooseBrowserVoice<V extends Voiced>(
   voices: readonly V[],
   name: VoiceName,
+  chosen: string | null = null,
 ): V | null {
+  const own = chosen !== null && voices.find(({ voiceURI }) => voiceURI === chosen)
+  if (own) return own
   const rank = (voice: V) => (/espeak/i.test(voice.name) ? 2 : 0) + (voice.localService ? 0 : 1)
   const english = voices.filter((voice) => /^en\b/i.test(voice.lang)).sort((a, b) => rank(a) - rank(b))
   const best = english.filter((voice) => rank(voice) === rank(english[0]!))
@@ -55,6 +61,8 @@ export interface BrowserVoiceOptions {
   voice: VoiceName
   stretch: number
   synthesis: SpeechSynthesis
+  /** Address of the voice that the member chose by ear; null is the one for `voice`. */
+  chosen?: string | null
   /** Only voices that speak on this device: others send the text to a service. */
   isLocal?: boolean
   /** 0..1; these voices do not pass through the mixer. 0 also cancels the current utterance. */
@@ -62,7 +70,7 @@ export interface BrowserVoiceOptions {
 }
 
 export function createBrowserVoice(options: BrowserVoiceOptions): Voice {
-  const { mixer, voice, stretch, synthesis, volume = () => 1, isLocal = false } = options
+  const { mixer, voice, stretch, synthesis, volume = () => 1, chosen: address = null, isLocal = false } = options
   const state = createStore<VoiceState>({
     health: 'ready',
     loading: null,
@@ -82,13 +90,14 @@ export function createBrowserVoice(options: BrowserVoiceOptions): Voice {
   const say = (cue: OutputCueOf<'speak'>, now: number) => {
     if (volume() === 0) return
     const usable = synthesis.getVoices().filter(({ localService }) => localService || !isLocal)
-    const chosen = chooseBrowserVoice(usable, voice)
+    const chosen = chooseBrowserVoice(usable, voice, address)
     if (!chosen) return fail()
     if (running) cancelUtterance()
     const utterance = new SpeechSynthesisUtterance(speakable(cue.speech))
     utterance.voice = chosen
     utterance.rate = 1 / (stretch * deliveryTiming[deliveryOf(cue.intensity ?? EVEN)].stretch)
-    utterance.pitch = pitches[voice]
+    // A voice that was chosen by ear keeps its own pitch.
+    utterance.pitch = chosen.voiceURI === address ? 1 : pitches[voice]
     utterance.volume = volume()
     const started: Running = { utterance, requestedAt: now, started: false }
     utterance.addEventListener('start', () => {
