@@ -22,7 +22,7 @@ const engineFolders = {
   summary: belowSession,
   preview: [...belowSession, 'summary'],
   explain: [...belowSession, 'summary', 'preview'],
-  screenplay: [...belowSession, 'session'],
+  screenplay: [...belowSession, 'session', 'summary'],
 }
 /** Folders of the domain from the bottom up; `index.ts` next to them imports all of them. */
 const belowMember = ['equipment', 'triggers', 'tasks']

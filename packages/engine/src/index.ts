@@ -24,7 +24,7 @@ export {
   courseOf,
   type CourseMark,
   type SessionCourse,
-} from './summary/course.ts'
+} from './screenplay/course.ts'
 export { summariseConfig, summariseGame } from './summary/summarise.ts'
 export { checkConfig } from './config/check-config.ts'
 export { checkGame } from './check/check-game.ts'

@@ -97,6 +97,20 @@ const openItemsRecorder = (storage: DeviceStorage, owned: readonly Owned[]): Out
 /** Makes the mixer's master fade with the outputs. */
 const mixerOutput = (mixer: Mixer): Output => ({ take: () => undefined, silence: mixer.silence })
 
+/** The volumes of this session, which the mixer follows; changes are stored. */
+function createVolumes(storage: DeviceStorage, mixer: Mixer, silentBeat: boolean) {
+  const volumes = createStore(startVolumes(readVolumes(storage), silentBeat))
+  mixer.setVolumes(volumes.get())
+  return {
+    volumes,
+    setVolumes(change: Partial<Volumes>) {
+      volumes.set({ ...volumes.get(), ...change })
+      mixer.setVolumes(volumes.get())
+      saveVolumes(storage, storedVolumes(storage, volumes.get(), silentBeat))
+    },
+  }
+}
+
 function isQuiet({ captions, screen, extras }: Pick<Playback, 'captions' | 'screen' | 'extras'>): boolean {
   const isSaid = captions.line.get() === null || captions.isOver.get()
   return screen.view.get()?.status === 'paused' && isSaid && !extras.some(({ isActive }) => isActive?.())
@@ -104,7 +118,6 @@ function isQuiet({ captions, screen, extras }: Pick<Playback, 'captions' | 'scre
 
 export function createPlayback(options: PlaybackOptions): Playback {
   const { game, systemLines, mediaAhead } = options
-  const silentBeat = game.silentBeat ?? false
   const storage: DeviceStorage = options.isStored ? localStorage : createMemoryStorage()
   const context = new AudioContext({ latencyHint: 'interactive' })
   const clock = createStageClock(context, options.soundDelay)
@@ -112,8 +125,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
   const captions = createCaptions(options.onSpoken)
   const screen = createScreen()
   const pulse = createPulse(clock)
-  const volumes = createStore(startVolumes(readVolumes(storage), silentBeat))
-  mixer.setVolumes(volumes.get())
+  const { volumes, setVolumes } = createVolumes(storage, mixer, game.silentBeat ?? false)
   const voice = openVoice({
     ...options,
     mixer,
@@ -126,11 +138,6 @@ export function createPlayback(options: PlaybackOptions): Playback {
   screen.view.subscribe(() => guard.update(screen.view.get()))
   const send = (input: MemberInput) => {
     if (guard.accepts(input)) conductor.input(input)
-  }
-  const setVolumes = (change: Partial<Volumes>) => {
-    volumes.set({ ...volumes.get(), ...change })
-    mixer.setVolumes(volumes.get())
-    saveVolumes(storage, storedVolumes(storage, volumes.get(), silentBeat))
   }
   const shared = { clock, mixer, captions, volumes, setVolumes, phase, send, game, mediaAhead, voice: options.voice }
   const extras = openExtras(

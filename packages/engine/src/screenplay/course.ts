@@ -5,8 +5,8 @@ import type { RecordedInput, SessionRecording } from '../session/return.ts'
 import type { Effect, StageView } from '../session/model/types.ts'
 import { startSession, type SessionStart } from '../session/start/start-session.ts'
 import { step } from '../session/step.ts'
-import { mergeShortest, type StripSegment } from './merge-shortest.ts'
-import { bucketOf } from './strip.ts'
+import { mergeShortest, type StripSegment } from '../summary/merge-shortest.ts'
+import { bucketOf } from '../summary/strip.ts'
 
 /** Edges, asked for and the member's own, and answers of the member that changed the session. */
 export const courseMarks = ['edge', 'own-edge', 'ease', 'too-close', 'cannot', 'skip', 'done'] as const
