@@ -643,6 +643,20 @@ create table script_triggers (
   primary key (script_id, trigger)
 );
 
+-- States of an item that its author keeps, for scripts, games and generators alike. Without a name: the state before the last
+-- restore.
+create table script_versions (
+  id uuid primary key default gen_random_uuid(),
+  item_id uuid not null references scripts (id) on delete cascade,
+  name text check (length(name) <= 60),
+  content jsonb not null,
+  -- What it counts to the storage of the member: dialogs.
+  size integer not null,
+  -- In milliseconds, as JavaScript has it.
+  created_at timestamptz(3) not null
+);
+create index script_versions_item on script_versions (item_id, created_at);
+
 -- Counts of dialogs --------------------------------------------------------------------------------------------------
 
 -- Every named trigger has the same weight; all counts together have the weight of one, because few scripts speak them
@@ -1017,6 +1031,30 @@ create table generator_approved_texts (
   text_hash text not null,
   primary key (item_id, text_hash)
 );
+
+create table game_versions (
+  id uuid primary key default gen_random_uuid(),
+  item_id uuid not null references games (id) on delete cascade,
+  name text check (length(name) <= 60),
+  content jsonb not null,
+  -- What it counts to the storage of the member: bytes of the content.
+  size integer not null,
+  -- In milliseconds, as JavaScript has it.
+  created_at timestamptz(3) not null
+);
+create index game_versions_item on game_versions (item_id, created_at);
+
+create table generator_versions (
+  id uuid primary key default gen_random_uuid(),
+  item_id uuid not null references game_generators (id) on delete cascade,
+  name text check (length(name) <= 60),
+  content jsonb not null,
+  -- What it counts to the storage of the member: bytes of the content.
+  size integer not null,
+  -- In milliseconds, as JavaScript has it.
+  created_at timestamptz(3) not null
+);
+create index generator_versions_item on generator_versions (item_id, created_at);
 
 -- Batches of plays that were counted within the last day: a request that is sent again is not counted again. Neither a
 -- member nor an item is stored with it.

@@ -213,6 +213,15 @@ interface GameTagsTable {
   tag_id: number
 }
 
+interface GameVersionsTable {
+  id: Generated<string>
+  item_id: string
+  name: string | null
+  content: unknown
+  size: number
+  created_at: Date
+}
+
 interface GameVotesTable {
   item_id: string
   user_id: string
@@ -291,6 +300,15 @@ interface GeneratorBookmarksTable {
 interface GeneratorTagsTable {
   item_id: string
   tag_id: number
+}
+
+interface GeneratorVersionsTable {
+  id: Generated<string>
+  item_id: string
+  name: string | null
+  content: unknown
+  size: number
+  created_at: Date
 }
 
 interface GeneratorVotesTable {
@@ -631,6 +649,15 @@ interface ScriptTriggersTable {
   published_count: GeneratedAlways<number>
 }
 
+interface ScriptVersionsTable {
+  id: Generated<string>
+  item_id: string
+  name: string | null
+  content: unknown
+  size: number
+  created_at: Date
+}
+
 interface ScriptVotesTable {
   item_id: string
   user_id: string
@@ -751,12 +778,14 @@ export interface Tables {
   game_bookmarks: GameBookmarksTable
   game_generators: GameGeneratorsTable
   game_tags: GameTagsTable
+  game_versions: GameVersionsTable
   game_votes: GameVotesTable
   game_words: GameWordsTable
   games: GamesTable
   generator_approved_texts: GeneratorApprovedTextsTable
   generator_bookmarks: GeneratorBookmarksTable
   generator_tags: GeneratorTagsTable
+  generator_versions: GeneratorVersionsTable
   generator_votes: GeneratorVotesTable
   generator_words: GeneratorWordsTable
   history_copies: HistoryCopiesTable
@@ -793,6 +822,7 @@ export interface Tables {
   script_bookmarks: ScriptBookmarksTable
   script_tags: ScriptTagsTable
   script_triggers: ScriptTriggersTable
+  script_versions: ScriptVersionsTable
   script_votes: ScriptVotesTable
   scripts: ScriptsTable
   search_words: SearchWordsTable

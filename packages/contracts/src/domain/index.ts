@@ -123,6 +123,16 @@ export {
   STOPS_TOGETHER,
 } from './sharing/item-numbers.ts'
 export {
+  type ItemVersion,
+  VERSION_BYTES_MAX,
+  VERSION_NAME_MAX,
+  type VersionContent,
+  versionContentSchema,
+  type VersionDialog,
+  VERSIONS_MAX,
+  versionWriteSchema,
+} from './sharing/item-versions.ts'
+export {
   type Notice,
   type NoticedItem,
   NOTICES_KEPT_DAYS,
