@@ -1456,14 +1456,18 @@ create table reports (
   text text not null,
   -- Erased 90 days after the decision.
   email text,
-  -- A member who asked for a notice of the decision; null after the decision.
-  follower_id uuid references users (id) on delete set null,
   created_at timestamptz not null
 );
-create index reports_follower on reports (follower_id) where follower_id is not null;
 create index reports_case on reports (case_id, created_at);
 create index reports_with_email on reports (case_id) where email is not null;
 create index reports_without_case on reports (created_at) where case_id is null;
+
+-- Members who asked for a notice of the decision on their report, until it is decided.
+create table report_followers (
+  report_id uuid primary key references reports (id) on delete cascade,
+  user_id uuid not null references users (id) on delete cascade
+);
+create index report_followers_user on report_followers (user_id);
 
 -- A row that becomes held opens a case of the kind that the argument names; a row that is released or deleted closes
 -- it.

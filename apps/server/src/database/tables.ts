@@ -599,6 +599,11 @@ interface RateLimitsTable {
   expire: string | number | null
 }
 
+interface ReportFollowersTable {
+  report_id: string
+  user_id: string
+}
+
 interface ReportsTable {
   id: Generated<string>
   case_id: string | null
@@ -606,7 +611,6 @@ interface ReportsTable {
   reason: ReportReason
   text: string
   email: string | null
-  follower_id: string | null
   created_at: Date
 }
 
@@ -815,6 +819,7 @@ export interface Tables {
   play_counts: PlayCountsTable
   policy_acceptances: PolicyAcceptancesTable
   rate_limits: RateLimitsTable
+  report_followers: ReportFollowersTable
   reports: ReportsTable
   schema_migrations: SchemaMigrationsTable
   screen_pairings: ScreenPairingsTable
