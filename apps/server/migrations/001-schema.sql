@@ -643,6 +643,20 @@ create table script_triggers (
   primary key (script_id, trigger)
 );
 
+-- States of an item that its author keeps, for scripts, games and generators alike. Without a name: the state before the last
+-- restore.
+create table script_versions (
+  id uuid primary key default gen_random_uuid(),
+  item_id uuid not null references scripts (id) on delete cascade,
+  name text check (length(name) <= 60),
+  content jsonb not null,
+  -- What it counts to the storage of the member: dialogs.
+  size integer not null,
+  -- In milliseconds, as JavaScript has it.
+  created_at timestamptz(3) not null
+);
+create index script_versions_item on script_versions (item_id, created_at);
+
 -- Counts of dialogs --------------------------------------------------------------------------------------------------
 
 -- Every named trigger has the same weight; all counts together have the weight of one, because few scripts speak them
@@ -951,6 +965,30 @@ create table generator_approved_texts (
   text_hash text not null,
   primary key (item_id, text_hash)
 );
+
+create table game_versions (
+  id uuid primary key default gen_random_uuid(),
+  item_id uuid not null references games (id) on delete cascade,
+  name text check (length(name) <= 60),
+  content jsonb not null,
+  -- What it counts to the storage of the member: bytes of the content.
+  size integer not null,
+  -- In milliseconds, as JavaScript has it.
+  created_at timestamptz(3) not null
+);
+create index game_versions_item on game_versions (item_id, created_at);
+
+create table generator_versions (
+  id uuid primary key default gen_random_uuid(),
+  item_id uuid not null references game_generators (id) on delete cascade,
+  name text check (length(name) <= 60),
+  content jsonb not null,
+  -- What it counts to the storage of the member: bytes of the content.
+  size integer not null,
+  -- In milliseconds, as JavaScript has it.
+  created_at timestamptz(3) not null
+);
+create index generator_versions_item on generator_versions (item_id, created_at);
 
 -- Batches of plays that were counted within the last day: a request that is sent again is not counted again. Neither a
 -- member nor an item is stored with it.
@@ -1299,14 +1337,18 @@ create table reports (
   text text not null,
   -- Erased 90 days after the decision.
   email text,
-  -- A member who asked for a notice of the decision; null after the decision.
-  follower_id uuid references users (id) on delete set null,
   created_at timestamptz not null
 );
-create index reports_follower on reports (follower_id) where follower_id is not null;
 create index reports_case on reports (case_id, created_at);
 create index reports_with_email on reports (case_id) where email is not null;
 create index reports_without_case on reports (created_at) where case_id is null;
+
+-- Members who asked for a notice of the decision on their report, until it is decided.
+create table report_followers (
+  report_id uuid primary key references reports (id) on delete cascade,
+  user_id uuid not null references users (id) on delete cascade
+);
+create index report_followers_user on report_followers (user_id);
 
 -- A row that becomes held opens a case of the kind that the argument names; a row that is released or deleted closes
 -- it.

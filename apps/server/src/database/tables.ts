@@ -191,6 +191,15 @@ interface GameTagsTable {
   tag_id: number
 }
 
+interface GameVersionsTable {
+  id: Generated<string>
+  item_id: string
+  name: string | null
+  content: unknown
+  size: number
+  created_at: Date
+}
+
 interface GameVotesTable {
   item_id: string
   user_id: string
@@ -257,6 +266,15 @@ interface GeneratorBookmarksTable {
 interface GeneratorTagsTable {
   item_id: string
   tag_id: number
+}
+
+interface GeneratorVersionsTable {
+  id: Generated<string>
+  item_id: string
+  name: string | null
+  content: unknown
+  size: number
+  created_at: Date
 }
 
 interface GeneratorVotesTable {
@@ -542,6 +560,11 @@ interface RateLimitsTable {
   expire: string | number | null
 }
 
+interface ReportFollowersTable {
+  report_id: string
+  user_id: string
+}
+
 interface ReportsTable {
   id: Generated<string>
   case_id: string | null
@@ -549,7 +572,6 @@ interface ReportsTable {
   reason: ReportReason
   text: string
   email: string | null
-  follower_id: string | null
   created_at: Date
 }
 
@@ -588,6 +610,15 @@ interface ScriptTriggersTable {
   trigger: GeneratedAlways<string>
   dialog_count: GeneratedAlways<number>
   published_count: GeneratedAlways<number>
+}
+
+interface ScriptVersionsTable {
+  id: Generated<string>
+  item_id: string
+  name: string | null
+  content: unknown
+  size: number
+  created_at: Date
 }
 
 interface ScriptVotesTable {
@@ -703,12 +734,14 @@ export interface Tables {
   game_bookmarks: GameBookmarksTable
   game_generators: GameGeneratorsTable
   game_tags: GameTagsTable
+  game_versions: GameVersionsTable
   game_votes: GameVotesTable
   game_words: GameWordsTable
   games: GamesTable
   generator_approved_texts: GeneratorApprovedTextsTable
   generator_bookmarks: GeneratorBookmarksTable
   generator_tags: GeneratorTagsTable
+  generator_versions: GeneratorVersionsTable
   generator_votes: GeneratorVotesTable
   generator_words: GeneratorWordsTable
   history_copies: HistoryCopiesTable
@@ -738,6 +771,7 @@ export interface Tables {
   play_counts: PlayCountsTable
   policy_acceptances: PolicyAcceptancesTable
   rate_limits: RateLimitsTable
+  report_followers: ReportFollowersTable
   reports: ReportsTable
   schema_migrations: SchemaMigrationsTable
   screen_pairings: ScreenPairingsTable
@@ -745,6 +779,7 @@ export interface Tables {
   script_bookmarks: ScriptBookmarksTable
   script_tags: ScriptTagsTable
   script_triggers: ScriptTriggersTable
+  script_versions: ScriptVersionsTable
   script_votes: ScriptVotesTable
   scripts: ScriptsTable
   search_words: SearchWordsTable

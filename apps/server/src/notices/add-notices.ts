@@ -29,15 +29,12 @@ export async function noticeReporters(
 ): Promise<void> {
   await sql`
     with decided as (
-      select id, follower_id from reports
-      where case_id = any (${caseIds}::uuid[]) and follower_id is not null order by id for update
-    ), forgotten as (
-      update reports set follower_id = null from decided where reports.id = decided.id
+      delete from report_followers using reports
+      where reports.id = report_followers.report_id and reports.case_id = any (${caseIds}::uuid[])
+      returning report_followers.user_id
     )
     insert into notices (user_id, kind, outcome, statement, at)
-    select distinct follower_id, 'report', ${outcome}, ${statement}, ${at}::timestamptz from decided`.execute(
-    transaction,
-  )
+    select distinct user_id, 'report', ${outcome}, ${statement}, ${at}::timestamptz from decided`.execute(transaction)
 }
 
 /** An answer to the member's feedback. */

@@ -11,6 +11,7 @@ const tables = {
     words: 'search_words',
     bookmarks: 'script_bookmarks',
     votes: 'script_votes',
+    versions: 'script_versions',
     approved: 'script_approved_texts',
   },
   game: {
@@ -19,6 +20,7 @@ const tables = {
     words: 'game_words',
     bookmarks: 'game_bookmarks',
     votes: 'game_votes',
+    versions: 'game_versions',
     approved: 'game_approved_texts',
   },
   generator: {
@@ -27,6 +29,7 @@ const tables = {
     words: 'generator_words',
     bookmarks: 'generator_bookmarks',
     votes: 'generator_votes',
+    versions: 'generator_versions',
     approved: 'generator_approved_texts',
   },
 } as const

@@ -1,7 +1,7 @@
 /** A member with something in every table of personal data, and a canary in every text of theirs. */
 import { randomUUID } from 'node:crypto'
 import { API_BASE, endpoints, type EndpointOutput, type Endpoints } from '@rubato/contracts/api'
-import { defaultMemberProfile, HISTORY_KEY_ROUNDS, type Script } from '@rubato/contracts/domain'
+import { defaultMemberProfile, HISTORY_KEY_ROUNDS, type Script, type SharedKind } from '@rubato/contracts/domain'
 import { unzipSync, strFromU8 } from 'fflate'
 import type { Database } from '../database/open-database.ts'
 import { callItem, itemKits, makeItem, type AnyItem } from './items.ts'
@@ -60,6 +60,10 @@ export async function makeWholeMember(server: TestServer, database: Database, ca
   await addRecords(database, member, canary, userId)
   await addHistory(member, canary)
   await addFeedback(member, canary)
+  await saveVersions(member, canary, [
+    { kind: 'script', itemId: scripts.private.id },
+    ...itemKits.map(({ kind }, index) => ({ kind, itemId: items[index]?.private.id ?? '' })),
+  ])
   return { member, userId, scripts, items, copy, other }
 }
 
@@ -68,6 +72,16 @@ const textsOf = (name: string, canary: string) => ({
   description: `${name} and steady.`,
   tags: name === canary ? [canary] : ['slow'],
 })
+
+async function saveVersions(
+  member: Visitor,
+  canary: string,
+  works: readonly { kind: SharedKind; itemId: string }[],
+): Promise<void> {
+  for (const params of works) {
+    await done(member.call('saveItemVersion', { params, body: { id: randomUUID(), name: `${canary} version` } }))
+  }
+}
 
 /** Votes and bookmarks on works of another member. */
 async function addOpinions(member: Visitor, other: Visitor): Promise<void> {

@@ -22,7 +22,7 @@ export interface AuditionSound extends ReturnType<typeof openClicks> {
   say: (dialog: SpokenDialog, time: number) => void
 }
 
-export type AuditionVoice = Pick<VoiceOptions, 'voice' | 'voiceSource' | 'chatSpeed' | 'siteVoice'>
+export type AuditionVoice = Pick<VoiceOptions, 'voice' | 'voiceSource' | 'browserVoice' | 'chatSpeed' | 'siteVoice'>
 
 /** Opens the audio device. To be called after a click or a key press; throws where there is no Web Audio. */
 export function openAuditionSound(options: AuditionVoice): AuditionSound {

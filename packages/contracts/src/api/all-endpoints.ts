@@ -10,6 +10,7 @@ import { declarationEndpoints } from './account/declarations.ts'
 import { hostedSignInEndpoints } from './account/hosted-sign-in.ts'
 import { hintEndpoints } from './hints.ts'
 import { itemNumberEndpoints } from './item-numbers.ts'
+import { itemVersionEndpoints } from './item-versions.ts'
 import { libraryEndpoints } from './library.ts'
 import { mediaEndpoints } from './media.ts'
 import { historySyncEndpoints } from './history-sync.ts'
@@ -47,6 +48,7 @@ export const endpoints = {
   ...gameGeneratorEndpoints,
   ...playEndpoints,
   ...itemNumberEndpoints,
+  ...itemVersionEndpoints,
   ...noticeEndpoints,
   ...grammarEndpoints,
   ...photoEndpoints,

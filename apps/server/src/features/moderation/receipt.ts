@@ -54,10 +54,10 @@ export async function followReport(
   await queries.transaction().execute(async (transaction) => {
     const report = await transaction
       .selectFrom('reports')
-      .select('case_id')
+      .select(['id', 'case_id'])
       .where('receipt_hash', '=', hashReceipt(digits))
       .executeTakeFirstOrThrow(() => new AppError('report.not-found'))
-    // Lock order: the case, then the report, as a decision takes them.
+    // The lock on the case lets no decision come between.
     const open = await transaction
       .selectFrom('moderation_cases')
       .select('id')
@@ -67,9 +67,9 @@ export async function followReport(
       .executeTakeFirst()
     if (!open) return
     await transaction
-      .updateTable('reports')
-      .set({ follower_id: userId })
-      .where('receipt_hash', '=', hashReceipt(digits))
+      .insertInto('report_followers')
+      .values({ report_id: report.id, user_id: userId })
+      .onConflict((conflict) => conflict.column('report_id').doUpdateSet({ user_id: userId }))
       .execute()
   })
 }

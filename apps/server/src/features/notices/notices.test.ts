@@ -125,9 +125,9 @@ describe.each(databases)('on %s', (_, open) => {
     ])
     const readerId = await idOf(reader)
     const followed = await world.database.queries
-      .selectFrom('reports')
-      .select('id')
-      .where('follower_id', '=', readerId)
+      .selectFrom('report_followers')
+      .select('report_id')
+      .where('user_id', '=', readerId)
       .execute()
     expect(followed).toEqual([])
   })

@@ -91,7 +91,9 @@ const ensureLimits = (
       .filter((count) => count.added > 0)
   })
 
+/** Versions count to the size. */
 async function readStored(transaction: Transaction<Tables>, { kind, size }: ItemNoun, actor: Actor) {
+  const { items, versions } = sharedTables[kind]
   const stored = await ofAnyKind(transaction)
     .selectFrom(itemTable(kind))
     .select(({ fn }) => [
@@ -101,5 +103,14 @@ async function readStored(transaction: Transaction<Tables>, { kind, size }: Item
     ])
     .where('owner_id', '=', actor.userId)
     .executeTakeFirstOrThrow()
-  return { items: Number(stored.items), deleted: Number(stored.deleted), size: Number(stored.size) }
+  const { rows } = await sql<{ size: string }>`
+    select coalesce(sum(version.size), 0) as size from ${sql.table(versions)} version
+    join ${sql.table(items)} item on item.id = version.item_id where item.owner_id = ${actor.userId}`.execute(
+    transaction,
+  )
+  return {
+    items: Number(stored.items),
+    deleted: Number(stored.deleted),
+    size: Number(stored.size) + Number(rows[0]?.size ?? 0),
+  }
 }

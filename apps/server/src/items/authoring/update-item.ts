@@ -23,7 +23,14 @@ type Given<Content extends object> = { [K in keyof Content]?: Content[K] | undef
 /** Absent and undefined properties stay as they are. */
 export type ItemChange<Content extends object> = {
   [K in Exclude<keyof ItemWrite<Content>, 'content'>]?: ItemWrite<Content>[K] | undefined
-} & { id: string; content: Given<Content>; shared?: boolean | undefined; revision?: number | undefined }
+} & {
+  id: string
+  content: Given<Content>
+  /** The content replaces the stored one; absent: its properties do. */
+  isWhole?: true
+  shared?: boolean | undefined
+  revision?: number | undefined
+}
 
 /** Actor, item and clock of a change. */
 interface OwnChange {
@@ -74,13 +81,13 @@ async function differenceTo<Content extends object>(
   transaction: Transaction<Tables>,
   noun: PlayableNoun<Content>,
   { clock, actor, item }: OwnChange,
-  { name, description, splash, tags, content, shared }: Omit<ItemChange<Content>, 'id'>,
+  { name, description, splash, tags, content, isWhole, shared }: Omit<ItemChange<Content>, 'id'>,
 ): Promise<Difference<Content>> {
   const texts = {
     ...(name === undefined || name === item.name ? {} : { name }),
     ...(description === undefined || description === item.description ? {} : { description }),
   }
-  const changed = await changedContent(transaction, noun, { clock, actor, item }, content)
+  const changed = await changedContent(transaction, noun, { clock, actor, item }, { content, isWhole })
   const isRetagged =
     tags && !isDeepStrictEqual([...tags].sort(), await readTags(transaction, tagTables[noun.kind], item.id))
   return {
@@ -96,14 +103,14 @@ async function changedContent<Content extends object>(
   transaction: Transaction<Tables>,
   noun: PlayableNoun<Content>,
   { clock, actor, item }: OwnChange,
-  given: Given<Content>,
+  { content: given, isWhole = false }: { content: Given<Content>; isWhole?: boolean | undefined },
 ): Promise<Content | undefined> {
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   if (Object.keys(present).length === 0) return undefined
   const stored = await readStoredContent(transaction, noun, item.id)
   await nextTurn()
   // Read after the change: it may replace content that the present contract cannot read.
-  const merged = noun.read(noun.merge(stored, present as Partial<Content>))
+  const merged = noun.read(isWhole ? present : noun.merge(stored, present as Partial<Content>))
   await nextTurn()
   if (isDeepStrictEqual(merged, stored)) return undefined
   await ensureCapability({ clock, actor }, noun.capabilityFor(merged), () => noun.capabilityFor(noun.read(stored)))

@@ -4,7 +4,7 @@ export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === J
 
 type Tree = Readonly<Record<string, unknown>>
 /** Objects are merged key by key. A list is one value, and so is a range: its ends belong together. */
-const isTree = (value: unknown): value is Tree =>
+export const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('min' in value && 'max' in value)
 
 /** A value that both sides changed differently. */

@@ -21,7 +21,7 @@ import { newSeed } from '../../domain/new-seed.ts'
 import { secureSession } from '../../features/sessions/prepare/secure-session.ts'
 import { currentSettings, useSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
-import { readDevicePreferences, stageVoiceSource } from '../../domain/device-preferences.ts'
+import { readDevicePreferences, stageVoices } from '../../domain/device-preferences.ts'
 import { siteSpeaker } from '../../domain/site-voice.ts'
 import { rememberEdited } from '../../domain/edited.ts'
 import { isDraftId, newDraftId } from '../../domain/unsent-games.ts'
@@ -91,7 +91,7 @@ function useLoadSound({ chatSpeed, gameGeneratorConfig: { instructor } }: Settin
       return openAuditionSound({
         voice,
         chatSpeed,
-        voiceSource: stageVoiceSource(readDevicePreferences()),
+        ...stageVoices(readDevicePreferences()),
         siteVoice: siteSpeaker(voice, chatSpeed),
       })
     },

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { DEFAULT_VOICE } from '@rubato/contracts/domain'
 import { itemCache } from '../../domain/items/queries/item-cache.ts'
 import { ItemNumbersCard } from '../../features/items/numbers/item-numbers.tsx'
+import { VersionsCard } from '../../features/items/versions/versions-card.tsx'
 import { OwnNotices } from '../../features/items/own/own-notices.tsx'
 import { LoadItem } from '../../features/items/page/load-item.tsx'
 import { ScriptScreen } from '../../features/scripts/script/script-screen.tsx'
@@ -57,6 +58,7 @@ export function ScriptPage({ scriptId }: { scriptId: string }) {
               <>
                 <OwnNotices item={script} />
                 <ItemNumbersCard kind="script" id={script.id} isShared={script.shared} />
+                <VersionsCard item={script} />
               </>
             }
             share={<ShareScript script={script} look="secondary" />}

@@ -147,6 +147,11 @@ const bookmarksSchema = <Id extends string>(id: Id) =>
 const votesSchema = (id: 'scriptId' | 'itemId') =>
   z.array(z.strictObject({ [id]: uuidSchema, vote: voteSchema, createdAt: instantSchema }))
 
+/** Their content may be of an older form. */
+const versionsSchema = z.array(
+  z.strictObject({ itemId: uuidSchema, name: z.string().nullable(), content: z.unknown(), createdAt: instantSchema }),
+)
+
 const libraryFileSchema = z.strictObject({
   scriptVotes: votesSchema('scriptId'),
   gameVotes: votesSchema('itemId'),
@@ -154,6 +159,9 @@ const libraryFileSchema = z.strictObject({
   scriptBookmarks: bookmarksSchema('scriptId'),
   gameBookmarks: bookmarksSchema('itemId'),
   generatorBookmarks: bookmarksSchema('itemId'),
+  scriptVersions: versionsSchema,
+  gameVersions: versionsSchema,
+  generatorVersions: versionsSchema,
 })
 
 /** The member's messages to the site, its answers, and the notices. */

@@ -21,12 +21,16 @@ interface Works {
 export async function leaveSharedWorks({ queries, userId }: Works): Promise<void> {
   const owner = await queries.transaction().execute((transaction) => formerMembers(transaction))
   for (const kind of sharedKinds) {
-    const { items } = sharedTables[kind]
+    const { items, versions } = sharedTables[kind]
     const link = kind === 'script' ? sql`` : sql`, link_hash = null`
     for (;;) {
-      const { rows } = await sql`update ${sql.table(items)} set owner_id = ${owner}::uuid ${link}
-        where id in (select id from ${sql.table(items)} where owner_id = ${userId} and listed limit 1)
-        returning id`.execute(queries)
+      // Versions were never public.
+      const { rows } = await sql`with work as (
+          update ${sql.table(items)} set owner_id = ${owner}::uuid ${link}
+          where id in (select id from ${sql.table(items)} where owner_id = ${userId} and listed limit 1)
+          returning id
+        ), erased as (delete from ${sql.table(versions)} where item_id in (select id from work))
+        select id from work`.execute(queries)
       if (rows.length === 0) break
       await nextTurn()
     }

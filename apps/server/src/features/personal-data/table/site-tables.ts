@@ -34,8 +34,14 @@ export const siteTables = {
       text: 'kept: the words of the person who reported; a report has no account, so it is in no archive',
       email:
         'nameless: the address for an answer; removed with the account that has it, and 90 days after the decision',
-      follower_id: 'nameless: the member who asked for a notice of the decision; removed with it and with the account',
       created_at: CASE,
+    },
+  },
+  report_followers: {
+    archive: null,
+    columns: {
+      report_id: 'withheld: the number of a report, until it is decided',
+      user_id: 'withheld: the member who asked for a notice of the decision, until it was made',
     },
   },
   ended_sessions: {

@@ -1,6 +1,7 @@
 /** Tables of scripts, games and generators. A shared work may stay without a name: the member chooses. */
+import { sql, type SqlBool } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import type { TableRule } from './rules.ts'
+import type { MemberIds, TableRule } from './rules.ts'
 
 const DERIVED = 'withheld: computed from the other columns'
 const ROW_ID = 'withheld: a number without a meaning outside of the database'
@@ -49,6 +50,25 @@ const itemColumns = {
 
 const itemTags = { item_id: ROW_ID, tag_id: 'exported' } as const
 const itemTexts = { item_id: ROW_ID, text_hash: 'withheld: which texts an admin allowed, as hashes' } as const
+
+/** The member's versions of works of one kind. */
+const versions = (section: string, items: 'scripts' | 'games' | 'game_generators') => ({
+  archive: {
+    file: 'library' as const,
+    section,
+    order: 'created_at',
+    rows: ({ userId }: MemberIds) =>
+      sql<SqlBool>`item_id in (select id from ${sql.table(items)} item where item.owner_id = ${userId})`,
+  },
+  columns: {
+    id: ROW_ID,
+    item_id: 'exported',
+    name: 'exported',
+    content: 'exported',
+    size: DERIVED,
+    created_at: 'exported',
+  } as const,
+})
 
 export const workTables = {
   scripts: {
@@ -113,6 +133,7 @@ export const workTables = {
     },
   },
   script_tags: { archive: 'files of the works', columns: itemTags },
+  script_versions: versions('scriptVersions', 'scripts'),
   script_triggers: {
     archive: null,
     columns: { script_id: ROW_ID, trigger: DERIVED, dialog_count: DERIVED, published_count: DERIVED },
@@ -120,9 +141,11 @@ export const workTables = {
   script_approved_texts: { archive: null, columns: itemTexts },
   games: { archive: 'files of the works', columns: itemColumns },
   game_tags: { archive: 'files of the works', columns: itemTags },
+  game_versions: versions('gameVersions', 'games'),
   game_approved_texts: { archive: null, columns: itemTexts },
   game_generators: { archive: 'files of the works', columns: itemColumns },
   generator_tags: { archive: 'files of the works', columns: itemTags },
+  generator_versions: versions('generatorVersions', 'game_generators'),
   generator_approved_texts: { archive: null, columns: itemTexts },
   tags: {
     archive: 'files of the works',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ClashTable } from '../../../domain/clash-table.tsx'
 import { SaveBar } from '../../../domain/saving/save-bar.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { clashRow } from './clash-text.ts'
+import { clashRow } from '../../../domain/texts/generator-value-texts.ts'
 import type { GeneratorEditor } from './use-generator-editor.ts'
 
 interface EditorActionsProps {

@@ -21,6 +21,7 @@ import { Columns, Stack } from '../../../ui/layout/columns.tsx'
 import { ItemBadges } from '../card/item-badges.tsx'
 import { lengthText, playsTexts, stripText } from '../card/item-words.ts'
 import { ItemNumbersCard } from '../numbers/item-numbers.tsx'
+import { VersionsCard } from '../versions/versions-card.tsx'
 import { OwnNotices } from '../own/own-notices.tsx'
 import { OwnerActions } from '../own/owner-actions.tsx'
 import classes from './item-page.module.css'
@@ -155,6 +156,7 @@ export function ItemPage({ forYou, ...props }: ItemPageProps) {
         <Stack>
           <Piece>{forYou}</Piece>
           {own && <ItemNumbersCard kind={item.kind} id={item.id} isShared={item.shared} />}
+          {own && <VersionsCard item={item} />}
           {own && <OwnerCard item={item} />}
         </Stack>
       </Columns>

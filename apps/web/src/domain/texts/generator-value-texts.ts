@@ -1,10 +1,10 @@
-/** Names and values of a generator that were changed in two places, as text. */
+/** Names and values of a generator, as text. */
 import type { TFunction } from 'i18next'
 import { photoSchema, tasks } from '@rubato/contracts/domain'
-import { clashValue, type ClashRow } from '../../../domain/clash-table.tsx'
-import { fieldLabel, taskLabel } from '../../../domain/texts/task-texts.ts'
-import { textAt } from '../../../lib/i18n/text-at.ts'
-import type { Clash } from '../../../lib/storage/three-way-merge.ts'
+import { clashValue, type ClashRow } from '../clash-table.tsx'
+import { fieldLabel, taskLabel } from './task-texts.ts'
+import { textAt } from '../../lib/i18n/text-at.ts'
+import type { Clash } from '../../lib/storage/three-way-merge.ts'
 
 const CONFIG = 'config'
 
@@ -44,7 +44,8 @@ function placeName(t: TFunction, path: readonly string[]): string {
   return path.at(-1) === 'weight' ? t('generator.category-weight', { section }) : section
 }
 
-function nameOf(t: TFunction, path: readonly string[]): string {
+/** The name of the value at a path of `GameGeneratorWrite`. */
+export function generatorValueName(t: TFunction, path: readonly string[]): string {
   const inConfig = path[0] === CONFIG ? path.slice(1) : path
   return generalName(t, path.join('.')) ?? taskName(t, inConfig) ?? placeName(t, inConfig)
 }
@@ -56,7 +57,7 @@ function valueOf(t: TFunction, value: unknown): string {
 }
 
 export const clashRow = (t: TFunction, { path, mine, theirs }: Clash): ClashRow => ({
-  name: nameOf(t, path),
+  name: generatorValueName(t, path),
   mine: valueOf(t, mine),
   theirs: valueOf(t, theirs),
 })

@@ -1,0 +1,165 @@
+/** Versions of scripts: the dialogs with their ids, so that a restored dialog is the same one. */
+import {
+  conditionsOrNull,
+  hasSameConditions,
+  versionContentSchema,
+  type LineConditions,
+  type VersionContent,
+  type VersionDialog,
+} from '@rubato/contracts/domain'
+import { sql, type Transaction } from 'kysely'
+import type { Actor } from '../../../base/actor.ts'
+import { AppError } from '../../../base/errors.ts'
+import type { Queries } from '../../../database/open-database.ts'
+import type { Tables } from '../../../database/tables.ts'
+import type { VersionedNoun } from '../../../items/versions/item-versions.ts'
+import { inBatches } from '../../../jobs/slices.ts'
+import { ensureTags, readTags, setTags, tagTables } from '../../../tags/tags.ts'
+import { insertDialogs } from '../dialogs/insert-dialogs.ts'
+import { lockOwnScript, screenScript } from '../item/own-script.ts'
+import { scriptNoun } from '../item/script-noun.ts'
+
+type ScriptVersion = Extract<VersionContent, { kind: 'script' }>
+
+export const versionedScript = ({ queries }: { queries: Queries }): VersionedNoun => ({
+  noun: scriptNoun,
+  parse: (stored) => versionContentSchema.parse({ ...(stored as object), kind: 'script' }),
+  read: readScript,
+  async restore(actor, id, version, revision) {
+    if (version.kind !== 'script') throw new Error('The version is of another kind')
+    await queries.transaction().execute((transaction) => restoreScript(transaction, actor, { id, version, revision }))
+  },
+})
+
+const selectDialogs = (transaction: Transaction<Tables>, scriptId: string) =>
+  transaction
+    .selectFrom('dialogs')
+    .select(['id', 'trigger', 'text', 'speech', 'when', 'published', 'revision'])
+    .where('script_id', '=', scriptId)
+    .orderBy('position')
+    .execute()
+type DialogRow = Awaited<ReturnType<typeof selectDialogs>>[number]
+
+async function readScript(transaction: Transaction<Tables>, id: string): Promise<VersionContent> {
+  const { name, description, intended_sex } = await transaction
+    .selectFrom('scripts')
+    .select(['name', 'description', 'intended_sex'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const tags = await readTags(transaction, tagTables.script, id)
+  const rows = await selectDialogs(transaction, id)
+  const dialogs = rows.map((row) => ({
+    id: row.id,
+    trigger: row.trigger as VersionDialog['trigger'],
+    text: row.text,
+    ...(row.speech === null ? {} : { speech: row.speech }),
+    ...(row.when === null ? {} : { when: row.when }),
+    published: row.published,
+  }))
+  return { kind: 'script', name, description, tags, intendedSex: intended_sex, dialogs }
+}
+
+interface Restored {
+  id: string
+  version: ScriptVersion
+  revision: number | undefined
+}
+
+/**
+ * Deletes, changes and adds dialogs as their author does, with revisions above all earlier ones, and puts them in the order
+ * of the version. Throws `script.conflict`, `content.limit-reached`, `script.too-many-dialogs`, `dialog.exists`.
+ */
+async function restoreScript(transaction: Transaction<Tables>, actor: Actor, { id, version, revision }: Restored) {
+  await ensureTags(transaction, version.tags)
+  const script = await lockOwnScript(transaction, actor, id)
+  if (revision !== undefined && revision !== script.revision) throw new AppError('script.conflict')
+  const present = new Map((await selectDialogs(transaction, id)).map((row) => [row.id, row]))
+  const wanted = new Set(version.dialogs.map((dialog) => dialog.id))
+  await deleteDialogs(
+    transaction,
+    id,
+    [...present.values()].filter((row) => !wanted.has(row.id)),
+  )
+  await changeDialogs(
+    transaction,
+    version.dialogs.filter((dialog) => {
+      const row = present.get(dialog.id)
+      return row !== undefined && !isSame(row, dialog)
+    }),
+  )
+  const added = version.dialogs.filter((dialog) => !present.has(dialog.id))
+  const left = { ...script, dialog_count: version.dialogs.length - added.length }
+  await insertDialogs(
+    transaction,
+    actor,
+    left,
+    added.map((dialog) => ({ ...dialog, ownerId: actor.userId, cloned: false })),
+  )
+  await order(transaction, version.dialogs)
+  await transaction
+    .updateTable('scripts')
+    .set({
+      name: version.name,
+      description: version.description,
+      intended_sex: version.intendedSex,
+      revision: script.revision + 1,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+  await setTags(transaction, tagTables.script, id, version.tags)
+  await screenScript(transaction, script, 'everything')
+}
+
+const isSame = (row: DialogRow, dialog: VersionDialog): boolean =>
+  row.trigger === dialog.trigger &&
+  row.text === dialog.text &&
+  row.speech === (dialog.speech ?? null) &&
+  hasSameConditions(row.when, conditionsOrNull(dialog.when)) &&
+  row.published === dialog.published
+
+/** Keeps the revisions of the deleted dialogs. */
+async function deleteDialogs(transaction: Transaction<Tables>, scriptId: string, rows: readonly DialogRow[]) {
+  await inBatches(rows, async (batch) => {
+    await transaction
+      .insertInto('deleted_dialogs')
+      .values(batch.map(({ id, revision }) => ({ script_id: scriptId, id, revision })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['script_id', 'id'])
+          .doUpdateSet({ revision: ({ ref }) => ref('excluded.revision'), deleted_at: sql`now()` }),
+      )
+      .execute()
+    await transaction
+      .deleteFrom('dialogs')
+      .where(
+        'id',
+        'in',
+        batch.map(({ id }) => id),
+      )
+      .execute()
+  })
+}
+
+interface ChangedDialog extends Omit<VersionDialog, 'when'> {
+  when: LineConditions | null
+}
+
+async function changeDialogs(transaction: Transaction<Tables>, dialogs: readonly VersionDialog[]) {
+  const rows = dialogs.map((dialog): ChangedDialog => ({ ...dialog, when: conditionsOrNull(dialog.when) }))
+  await inBatches(rows, async (batch) => {
+    await sql`update dialogs set trigger = given.trigger, text = given.text, speech = given.speech,
+        "when" = given."when", published = given.published, revision = dialogs.revision + 1
+      from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as given (
+        id uuid, trigger text, text text, speech text, "when" jsonb, published boolean)
+      where dialogs.id = given.id`.execute(transaction)
+  })
+}
+
+/** In one statement: positions are unique at its end. */
+async function order(transaction: Transaction<Tables>, dialogs: readonly VersionDialog[]) {
+  const places = dialogs.map(({ id }, position) => ({ id, position }))
+  await sql`update dialogs set position = given.position
+    from jsonb_to_recordset(${JSON.stringify(places)}::text::jsonb) as given (id uuid, position integer)
+    where dialogs.id = given.id and dialogs.position <> given.position`.execute(transaction)
+}

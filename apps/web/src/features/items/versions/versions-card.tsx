@@ -1,0 +1,166 @@
+/** The versions of the member's own item: save one under a name, compare, restore, delete. */
+import { useId, useState, type FormEvent } from 'react'
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { VERSIONS_MAX, versionWriteSchema, type ItemVersion } from '@rubato/contracts/domain'
+import type { Item } from '../../../domain/items/item.ts'
+import { errorSentence } from '../../../lib/errors/describe-error.ts'
+import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
+import { longDate } from '../../../lib/i18n/long-date.ts'
+import { notifySuccess } from '../../../lib/notify.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import classes from './versions.module.css'
+import { useDeleteVersion, useRestoreVersion, useSaveVersion, versionsQuery } from './versions.queries.ts'
+
+const CompareModal = lazyPiece(async () => (await import('./compare-modal.tsx')).CompareModal)
+
+function SaveForm({ item }: { item: Item }) {
+  const { t } = useTranslation()
+  // The id stays for every attempt to save the same version.
+  const [draft, setDraft] = useState(() => ({ id: crypto.randomUUID(), name: '' }))
+  const [problem, setProblem] = useState<string>()
+  const save = useSaveVersion(item, () => {
+    notifySuccess(t('versions.saved'), t('versions.saved-text'))
+    setDraft({ id: crypto.randomUUID(), name: '' })
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { data, error } = versionWriteSchema.safeParse(draft)
+    setProblem(error?.issues[0]?.message)
+    if (data) save.mutate(data)
+  }
+  return (
+    <Form onSubmit={submit}>
+      {save.isError && <FormAlert>{errorSentence(t, save.error)}</FormAlert>}
+      <TextInput
+        label={t('versions.name')}
+        description={t('versions.name-hint', { most: VERSIONS_MAX })}
+        autoComplete="off"
+        value={draft.name}
+        error={problem}
+        onChange={({ currentTarget: { value } }) => setDraft({ ...draft, name: value })}
+      />
+      <Row>
+        <Button type="submit" look="secondary" small disabled={save.isPending}>
+          {t('versions.save')}
+        </Button>
+      </Row>
+    </Form>
+  )
+}
+
+interface ActProps {
+  item: Item
+  version: ItemVersion
+  name: string
+  onClose: () => void
+}
+
+function RestoreQuestion({ item, version, name, onClose }: ActProps) {
+  const { t } = useTranslation()
+  const restore = useRestoreVersion(item, () => {
+    notifySuccess(t('versions.restored', { name }), t('versions.restored-text'))
+    onClose()
+  })
+  return (
+    <Modal isQuestion title={t('versions.restore-title', { name })} onClose={onClose}>
+      <p>{t('versions.restore-text')}</p>
+      {restore.isError && <FormAlert>{errorSentence(t, restore.error)}</FormAlert>}
+      <Row>
+        <Button disabled={restore.isPending} onClick={() => restore.mutate(version)}>
+          {t('versions.restore')}
+        </Button>
+        <Button data-autofocus look="secondary" onClick={onClose}>
+          {t('actions.cancel')}
+        </Button>
+      </Row>
+    </Modal>
+  )
+}
+
+function DeleteQuestion({ item, version, name, onClose }: ActProps) {
+  const { t } = useTranslation()
+  const remove = useDeleteVersion(item, onClose)
+  return (
+    <Modal isQuestion title={t('versions.delete-title', { name })} onClose={onClose}>
+      <p>{t('versions.delete-text')}</p>
+      {remove.isError && <FormAlert>{errorSentence(t, remove.error)}</FormAlert>}
+      <Row>
+        <Button look="danger" disabled={remove.isPending} onClick={() => remove.mutate(version)}>
+          {t('versions.delete')}
+        </Button>
+        <Button data-autofocus look="secondary" onClick={onClose}>
+          {t('actions.cancel')}
+        </Button>
+      </Row>
+    </Modal>
+  )
+}
+
+const acts = { compare: CompareModal, restore: RestoreQuestion, delete: DeleteQuestion } as const
+type Act = keyof typeof acts
+
+function VersionRow({ item, version }: { item: Item; version: ItemVersion }) {
+  const { t, i18n } = useTranslation()
+  const [act, setAct] = useState<Act | null>(null)
+  const Opened = act && acts[act]
+  const name = version.name ?? t('versions.before-restore')
+  return (
+    <li className={classes['row']}>
+      <div>
+        <p className={classes['name']}>{name}</p>
+        <p className={classes['date']}>{longDate(version.createdAt, i18n.language)}</p>
+      </div>
+      <Row>
+        {(['compare', 'restore', 'delete'] as const).map((each) => (
+          <Button
+            key={each}
+            look={each === 'delete' ? 'danger' : 'secondary'}
+            small
+            aria-haspopup="dialog"
+            aria-label={t('items.action-name', { action: t(`versions.${each}`), name })}
+            onClick={() => setAct(each)}
+          >
+            {t(`versions.${each}`)}
+          </Button>
+        ))}
+      </Row>
+      {Opened && <Opened item={item} version={version} name={name} onClose={() => setAct(null)} />}
+    </li>
+  )
+}
+
+export function VersionsCard({ item }: { item: Item }) {
+  const { t } = useTranslation()
+  const heading = useId()
+  const { data, error, refetch } = useQuery(versionsQuery(item.kind, item.id))
+  return (
+    <Card aria-labelledby={heading} className={classes['card']}>
+      <h2 id={heading}>{t('versions.title')}</h2>
+      <p className={classes['text']}>{t('versions.lead')}</p>
+      {!data && !error && <Skeleton rows={2} label={t('states.loading')} />}
+      {error && !data && (
+        <FormAlert>
+          <p>{errorSentence(t, error)}</p>
+          <Button look="secondary" small onClick={() => void refetch()}>
+            {t('actions.try-again')}
+          </Button>
+        </FormAlert>
+      )}
+      {data && data.length > 0 && (
+        <ul className={classes['list']}>
+          {data.map((version) => (
+            <VersionRow key={version.id} item={item} version={version} />
+          ))}
+        </ul>
+      )}
+      <SaveForm item={item} />
+    </Card>
+  )
+}
