@@ -28,6 +28,7 @@ import { createRenderedVoice } from './outputs/voice/rendered-voice.ts'
 import { siteLines, type SiteVoice } from './outputs/voice/site-voice.ts'
 import { stretches } from './outputs/voice/timbres.ts'
 import type { Voice } from './outputs/voice/voice.ts'
+import { isCutOff } from '../ui/cut-off.ts'
 import { holdWakeLock } from './outputs/wake-lock.ts'
 import { beginWhenReady, beginOnRequest } from './preparation.ts'
 import { createStageClock } from './clock/stage-clock.ts'
@@ -94,6 +95,7 @@ function createVoice(mixer: Mixer, options: PlaybackOptions, volume: () => numbe
   const common = { mixer, voice, stretch: stretches[chatSpeed] }
   const ofBrowser = (isLocal: boolean, chosen: string | null = null) =>
     loadedVoice(async () => {
+      if (isCutOff()) throw new Error('The voices of the browser need the network once')
       const { openBrowserVoice } = await import('./outputs/voice/browser/browser-voice.ts')
       return openBrowserVoice({ ...common, synthesis: speechSynthesis, volume, isLocal, chosen })
     })

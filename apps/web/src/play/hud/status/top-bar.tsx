@@ -7,6 +7,7 @@ import type { Playback } from '../../playback.ts'
 import { fill, type StageTexts } from '../../texts.ts'
 import { Facts } from './facts.tsx'
 import styles from './top-bar.module.css'
+import { isCutOff } from '../../../ui/cut-off.ts'
 import { createStore, useStore } from '../../../ui/store.ts'
 
 interface TopBarProps {
@@ -102,12 +103,14 @@ function Tools({ playback, texts, panel, onPanel, onMute, onKeys }: TopBarProps)
   )
 }
 
-/** Name of the voice, or that it has failed. */
+/** Name of the voice, or why it does not speak. */
 function Voice({ playback, voice, texts: { labels, voices } }: TopBarProps) {
   const { health } = useStore(playback.voice.state)
   return (
     <p className={styles.voice} role="status">
-      {health === 'failed' ? labels.voiceFailed : fill(labels.voice, { voice: voices[voice] })}
+      {health === 'failed'
+        ? labels[isCutOff() ? 'voiceOffline' : 'voiceFailed']
+        : fill(labels.voice, { voice: voices[voice] })}
     </p>
   )
 }
