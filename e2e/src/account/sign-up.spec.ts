@@ -1,66 +1,98 @@
+import type { Locator } from '@playwright/test'
+import { measureEffort, threeG } from '../support/effort.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { linkIn } from '../support/mailbox.ts'
-import { acceptPolicies, signInByHand, unlinkElsewhere } from '../support/members.ts'
+import { signIn, signInByHand, storeSettings, unlinkElsewhere } from '../support/members.ts'
 
-test('A stranger can sign up, declare to be an adult, confirm the address, link as a supporter and reach home', async ({
+test('A stranger reaches the first session within two minutes of the first visit, on a 3G network', async ({
   page,
   product,
 }) => {
-  await page.goto('/')
+  const effort = await measureEffort(page, threeG)
+  await effort.add(() => page.goto('/'))
   await expect(page).toHaveTitle(/Rubato/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await inspect(page, 'landing')
 
-  await page.getByRole('link', { name: 'Create an account' }).click()
-  await page.getByLabel('E-mail address').fill('stranger@rubato.test')
-  await page.getByLabel('Username').fill('stranger')
-  await page.getByLabel('Password', { exact: true }).fill('short')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText('Password must be at least 10 characters long.')).toBeVisible()
-  await inspect(page, 'sign-up')
-  await page.getByLabel('Password', { exact: true }).fill('a long enough sentence')
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await effort.press(page.getByRole('link', { name: 'Create an account' }))
+  await effort.type(page.getByLabel('E-mail address'), 'stranger@rubato.test')
+  await effort.type(page.getByLabel('Username'), 'stranger')
+  await effort.type(page.getByLabel('Password', { exact: true }), 'a long enough sentence')
+  await effort.press(page.getByRole('button', { name: 'Create account' }))
 
-  await expect(page).toHaveTitle('Adults only | Rubato')
+  await effort.add(() => expect(page).toHaveTitle('Adults only | Rubato'))
   await inspect(page, 'age')
-  await page.getByLabel(/I am an adult/).check()
-  await page.getByRole('button', { name: 'Enter' }).click()
+  await effort.press(page.getByLabel(/I am an adult/))
+  await effort.press(page.getByRole('button', { name: 'Enter' }))
 
-  await expect(page).toHaveTitle('Terms and privacy | Rubato')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Tick the box to go on.')).toHaveCount(3)
+  await effort.add(() => expect(page).toHaveTitle('Terms and privacy | Rubato'))
   await inspect(page, 'accept-policies')
-  await acceptPolicies(page)
+  // The links to the texts are in line with the labels of their boxes.
+  const left = async (element: Locator) => (await element.boundingBox())?.x
+  const terms = page.getByText('I accept the terms of service.')
+  expect(await left(page.getByRole('link', { name: /terms of service/i }).first())).toBeCloseTo(
+    (await left(terms)) ?? 0,
+  )
+  for (const box of await page.getByRole('checkbox').all()) await effort.press(box)
+  await effort.press(page.getByRole('button', { name: 'Continue' }))
 
-  await expect(page.getByRole('heading', { name: 'Link your Patreon account' })).toBeVisible()
-  await expect(page).toHaveURL(/\/patreon\/signup/)
-  const confirming = page.getByRole('region', { name: 'First, confirm your address' })
-  await expect(confirming.getByText(/We sent a link to stranger@rubato\.test/)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Link Patreon account' })).toHaveCount(0)
+  await effort.add(() => expect(page.getByRole('heading', { name: 'Link your Patreon account' })).toBeVisible())
   await inspect(page, 'patreon-confirm')
-  await confirming.getByRole('button', { name: 'I have confirmed it' }).click()
-  await expect(confirming).toBeVisible()
-  await page.goto(await linkIn(product, 'stranger@rubato.test', 'Confirm your address'))
-  await page.getByRole('button', { name: 'Confirm the address' }).click()
-  await expect(page.getByText('stranger@rubato.test is confirmed.')).toBeVisible()
-  await page.getByRole('link', { name: 'Go on' }).click()
+  const link = await linkIn(product, 'stranger@rubato.test', 'Confirm your address')
+  await effort.add(() => page.goto(link))
+  await effort.press(page.getByRole('button', { name: 'Confirm the address' }))
+  await effort.press(page.getByRole('link', { name: 'Go on' }))
 
-  await expect(page).toHaveURL(/\/patreon\/signup/)
-  await expect(page.getByRole('heading', { name: 'Step 1' })).toBeVisible()
+  await effort.add(() => expect(page.getByRole('heading', { name: 'Step 1' })).toBeVisible())
   await inspect(page, 'patreon-link')
-  await page
-    .getByRole('link', { name: 'Link Patreon account' })
-    .or(page.getByRole('button', { name: 'Link Patreon account' }))
-    .click()
-  await page
-    .getByRole('button', { name: /Supporter/ })
-    .first()
-    .click()
+  await effort.press(page.getByRole('link', { name: 'Link Patreon account' }))
+  await effort.press(page.getByRole('button', { name: /Supporter/ }).first())
 
-  await expect(page).toHaveURL(/\/home/)
-  await expect(page).toHaveTitle('Home | Rubato')
-  await expect(page.getByText('Supporter')).toBeVisible()
+  await effort.add(() => expect(page.getByRole('heading', { name: 'Your membership is open' })).toBeVisible())
+  await effort.add(() =>
+    expect(page.getByText(/Through Patreon\. Renewed every month\. From \$5 a month/)).toBeVisible(),
+  )
+  await inspect(page, 'patreon-linked')
+  const signedIn = effort.now()
+  await effort.press(page.getByRole('link', { name: 'Start a session' }))
+
+  await effort.add(() => expect(page).toHaveTitle('Before your first session | Rubato'))
+  await effort.type(page.getByLabel('What shall we call you?'), 'Robin')
+  await effort.press(page.getByRole('radio', { name: 'Coach' }))
+  await effort.press(page.getByRole('checkbox', { name: 'Spit' }))
+  await effort.press(page.getByRole('radio', { name: '3 to 5 minutes' }))
+  await inspect(page, 'welcome')
+  await effort.add(() => page.reload())
+  await effort.add(() => expect(page.getByLabel('What shall we call you?')).toHaveValue('Robin'))
+  await effort.press(page.getByRole('button', { name: /^Start, about [345] min$/ }))
+  await effort.add(() => expect(page.getByTestId('caption')).not.toBeEmpty())
+  const { presses, seconds } = effort.now()
+  console.log(
+    `First session: ${presses} presses and ${seconds.toFixed(1)} s from the first visit on 3G, ` +
+      `${presses - signedIn.presses} presses and ${(seconds - signedIn.seconds).toFixed(1)} s from the first sign-in`,
+  )
+  expect(seconds - signedIn.seconds).toBeLessThan(120)
+
+  await page.keyboard.press('Escape')
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, Robin$/)
+  await expect(page.getByText('Nothing outside your limits.')).toBeVisible()
+  await expect(page.getByText('Last session today, a few seconds')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Set your limits' })).toHaveCount(0)
   await inspect(page, 'home')
+})
+
+test('A member who skips the questions before the first session finds them at home', async ({ page, request }) => {
+  await storeSettings(request, 'follower', () => ({ welcome: 'open' }))
+  await signIn(page, 'follower')
+  await expect(page).toHaveURL(/\/welcome/)
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await expect(page).toHaveURL(/\/home/)
+  await expect(
+    page.getByText('Everything that needs your consent is off. Three questions set your limits.'),
+  ).toBeVisible()
+  await page.reload()
+  await page.getByRole('link', { name: 'Set your limits' }).click()
+  await expect(page).toHaveURL(/\/welcome/)
 })
 
 test('A person who denies the connection on Patreon reads that nothing was linked', async ({ page }) => {
@@ -200,6 +232,7 @@ test.describe('When the membership ends elsewhere', () => {
       .getByRole('button', { name: /Supporter/ })
       .first()
       .click()
+    await page.getByRole('link', { name: 'Go to your home' }).click()
     await expect(page).toHaveURL(/\/home/)
   })
 })

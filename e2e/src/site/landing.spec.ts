@@ -133,6 +133,16 @@ test('Without scripts the landing page has its stage at rest, its words and its 
   await context.close()
 })
 
+test('A link of the landing page says that it needs the network', async ({ page, context }) => {
+  await page.goto('/')
+  // The demonstration runs, and with it the sentence for a lost network.
+  await expect(card(page, 'Host')).toBeEnabled()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page.getByText('There is no network right now, and this link needs it.')).toBeVisible()
+  await expect(title(page)).toBeVisible()
+})
+
 test('A visitor hears one instructor at a time, with captions', async ({ page }) => {
   await page.goto('/')
   await card(page, 'Host').click()
@@ -195,6 +205,23 @@ test.describe('a minute for visitors', () => {
     expect(await stored(page)).toEqual({ local: [], session: [], cookies: '', databases: [], caches: [] })
     expect(calls).toEqual([])
   })
+})
+
+test('Without the network the minute for visitors plays with captions, and says what the voice needs', async ({
+  page,
+  context,
+}) => {
+  const failed: string[] = []
+  page.on('requestfailed', (request) => failed.push(request.url()))
+  await page.addInitScript(fastClock, 15)
+  await page.goto('/try')
+  await page.getByRole('checkbox', { name: /I am an adult/ }).check()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Start the minute' }).click()
+  await expect(page.getByText('The voice needs the network once. Captions only.')).toBeVisible()
+  await expect(page.getByTestId('caption')).not.toBeEmpty()
+  expect(failed).toEqual([])
 })
 
 test('A member who opens the minute for visitors is led to Play', async ({ page }) => {

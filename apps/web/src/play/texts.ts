@@ -93,6 +93,8 @@ export interface StageTexts {
     voice: string
     /** Shown beside the voice while it cannot speak. */
     voiceFailed: string
+    /** The same without a network, where the voice was never loaded. */
+    voiceOffline: string
     /** "{elapsed} / about {total}" */
     elapsed: string
     /** "Beat {beat} of {beats}", shown instead of pulses with reduced motion. */

@@ -21,20 +21,18 @@ interface PolicyBoxProps {
 function PolicyBox({ policy, checked, missing, onChange }: PolicyBoxProps) {
   const { t } = useTranslation()
   return (
-    <div>
-      <Checkbox
-        label={t(`policies.accept.${policy}`)}
-        checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-        aria-invalid={missing}
-        error={missing ? t('policies.accept.required') : undefined}
-      />
-      <FormOther>
+    <Checkbox
+      label={t(`policies.accept.${policy}`)}
+      description={
         <a href={`/${policy}`} target="_blank" rel="noreferrer">
           {t('policies.accept.read', { title: t(`titles.${policy}`) })}
         </a>
-      </FormOther>
-    </div>
+      }
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      aria-invalid={missing}
+      error={missing ? t('policies.accept.required') : undefined}
+    />
   )
 }
 

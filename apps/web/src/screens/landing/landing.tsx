@@ -114,6 +114,7 @@ export function Landing({ product, signedIn, policyLinks, signOut }: LandingProp
         <HearThem />
         <Points />
       </main>
+      <p role="status" className={classes['offline']} data-part="offline" data-text={t('landing.offline')} />
       <footer className={classes['foot']}>
         <span>{t('landing.footer')}</span>
         <Link to="/emergency">{t('nav.emergency')}</Link>

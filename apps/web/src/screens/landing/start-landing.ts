@@ -1,8 +1,9 @@
 /**
- * Sets the demonstration of the landing page going: the stage moves, and the cards can be heard. It works on the markup of
+ * Sets the demonstration of the landing page going: the stage moves, the cards can be heard, and links say when they need the network. It works on the markup of
  * `landing.tsx`, in the app and on the prerendered page, which runs no other script.
  */
 import { LANDING_FILE, type LandingFile } from './landing-file.ts'
+import { sayOffline } from './say-offline.ts'
 import { startSamples } from './start-samples.ts'
 import { startStage } from './start-stage.ts'
 
@@ -23,6 +24,8 @@ export function startLanding(page: HTMLElement): () => void {
     })
     return file
   }
+  const listeners = new AbortController()
+  sayOffline(page, listeners.signal)
   let isEnded = false
   let stage: ReturnType<typeof startStage> = null
   const samples = startSamples(page, {
@@ -38,6 +41,7 @@ export function startLanding(page: HTMLElement): () => void {
   )
   return () => {
     isEnded = true
+    listeners.abort()
     samples.end()
     stage?.end()
   }

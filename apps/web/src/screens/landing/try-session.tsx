@@ -6,11 +6,8 @@ import { defaultProfile, type SessionSummary } from '@rubato/engine'
 import { countdownScript, defaultScript, spokenScripts } from '@rubato/script-content'
 import { newSeed } from '../../domain/new-seed.ts'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
-import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
+import { Stage } from '../../play/index.ts'
 import { countMinute } from './minute-game.ts'
-
-/** In the file of the engine, which is loaded by now. */
-const Stage = lazyPiece(async () => (await import('../../play/index.ts')).Stage)
 
 const library = { scripts: spokenScripts([defaultScript, countdownScript], DEFAULT_SCRIPT_ID) ?? [], lastSpoken: {} }
 const game = countMinute()

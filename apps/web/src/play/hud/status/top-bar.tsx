@@ -8,6 +8,7 @@ import { fill, type StageTexts } from '../../texts.ts'
 import controls from '../controls/controls.module.css'
 import { Facts } from './facts.tsx'
 import styles from './top-bar.module.css'
+import { isCutOff } from '../../../ui/cut-off.ts'
 import { useStore } from '../../../ui/store.ts'
 
 interface TopBarProps {
@@ -72,7 +73,9 @@ function Voice({ playback, voice, texts: { labels, voices } }: TopBarProps) {
   const hasFailed = health === 'failed'
   return (
     <p className={hasFailed ? styles.voice : 'visually-hidden'} role="status">
-      {hasFailed ? labels.voiceFailed : fill(labels.voice, { voice: voices[voice] })}
+      {hasFailed
+        ? labels[isCutOff() ? 'voiceOffline' : 'voiceFailed']
+        : fill(labels.voice, { voice: voices[voice] })}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 /** The voice that the member chose, and what takes over where it fails. */
 import type { ChatSpeed, VoiceName } from '@rubato/contracts/domain'
+import { isCutOff } from '../../../ui/cut-off.ts'
 import type { Mixer } from '../mixer.ts'
 import { loadedVoice, withBackup } from './browser/later-voice.ts'
 import { openRenderer } from './open-renderer.ts'
@@ -33,6 +34,7 @@ export function openVoice(options: VoiceOptions): Voice {
   const common = { mixer, voice, stretch: stretches[chatSpeed] }
   const ofBrowser = (isLocal: boolean, chosen: string | null = null) =>
     loadedVoice(async () => {
+      if (isCutOff()) throw new Error('The voices of the browser need the network once')
       const { openBrowserVoice } = await import('./browser/browser-voice.ts')
       return openBrowserVoice({ ...common, synthesis: speechSynthesis, volume, isLocal, chosen })
     })

@@ -1,4 +1,5 @@
 /** The main thread's side of the voice worker: a queue with one line in flight, urgent lines first. */
+import { isCutOff } from '../../../ui/cut-off.ts'
 import type { Clip, SiteJob, SpeechJob } from './timbres.ts'
 import { workerName } from './worker-name.ts'
 
@@ -101,28 +102,45 @@ export function createSpeechRenderer(port: RenderPort): WorkerRenderer {
   }
 }
 
+/** Whether a worker of this page has rendered a line: its files are in the browser's cache from then on. */
+let hasRendered = false
+
 /**
- * Opens the worker. It fetches the synthesiser with the first line that is not in the cache, and keeps rendered lines in
+ * The worker, opened with the first request. Without a network and without its files in the cache, requests fail and
+ * nothing is fetched. It fetches the synthesiser with the first line that is not in the cache, and keeps rendered lines in
  * this browser where `isStored`, else for its own life.
  */
 export function openVoiceWorker(isStored = true) {
-  const worker = new Worker(new URL('./synthesiser/flite.worker.ts', import.meta.url), {
-    type: 'module',
-    name: workerName(isStored),
-  })
-  type Message = MessageEvent<RenderAnswer | LoadReport>
-  const listen = (listener: (message: RenderAnswer | LoadReport) => void) =>
-    worker.addEventListener('message', ({ data }: Message) => listener(data))
+  let worker: Worker | null = null
+  const messages: ((message: RenderAnswer | LoadReport) => void)[] = []
+  const failures: (() => void)[] = []
+  const tell = (message: RenderAnswer | LoadReport) => messages.forEach((listener) => listener(message))
+  const fail = () => failures.forEach((listener) => listener())
+  const open = () => {
+    const opened = new Worker(new URL('./synthesiser/flite.worker.ts', import.meta.url), {
+      type: 'module',
+      name: workerName(isStored),
+    })
+    opened.addEventListener('message', ({ data }: MessageEvent<RenderAnswer | LoadReport>) => {
+      if ('ok' in data && data.ok) hasRendered = true
+      tell(data)
+    })
+    opened.addEventListener('error', fail)
+    opened.addEventListener('messageerror', fail)
+    return opened
+  }
   return {
-    postMessage: (request: RenderRequest) => worker.postMessage(request),
-    onAnswer: (listener: (answer: RenderAnswer) => void) => listen((message) => 'id' in message && listener(message)),
-    onLoading: (listener: (share: number) => void) =>
-      listen((message) => 'loaded' in message && listener(message.loaded)),
-    onFailure(listener: () => void) {
-      worker.addEventListener('error', listener)
-      worker.addEventListener('messageerror', listener)
+    postMessage(request: RenderRequest) {
+      if (!worker && !hasRendered && isCutOff()) return queueMicrotask(() => tell({ id: request.id, ok: false }))
+      worker ??= open()
+      worker.postMessage(request)
     },
-    close: () => worker.terminate(),
+    onAnswer: (listener: (answer: RenderAnswer) => void) =>
+      void messages.push((message) => 'id' in message && listener(message)),
+    onLoading: (listener: (share: number) => void) =>
+      void messages.push((message) => 'loaded' in message && listener(message.loaded)),
+    onFailure: (listener: () => void) => void failures.push(listener),
+    close: () => worker?.terminate(),
   }
 }
 
