@@ -40,6 +40,7 @@ const domainFolders = {
   settings: [...belowGenerators, 'beat', 'generators'],
   games: [...belowGenerators, 'beat', 'generators'],
   admin: [...belowMember, 'scripts', 'member', 'sharing'],
+  versions: [...belowGenerators, 'beat', 'generators', 'games'],
   archive: [...belowGenerators, 'admin', 'beat', 'generators', 'settings', 'games'],
 }
 const domainFiles = '(primitives|bounded-array|messages|error-text)\\.ts$'
@@ -106,6 +107,7 @@ const screenFolders = {
   landing: ['menu'],
   messages: [],
   metronome: [],
+  notices: [],
   offline: [],
   'second-screen': [],
   states: [],
@@ -148,6 +150,7 @@ const scriptFolders = {
   import: ['item', 'dialogs'],
   opinions: ['item'],
   shipped: [],
+  versions: ['item', 'dialogs'],
 }
 
 /** One rule a folder: inside `root`, the folder imports no other folder or file than the allowed ones. */

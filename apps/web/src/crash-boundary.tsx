@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { describeError } from './lib/errors/describe-error.ts'
 import { CopyErrorButton, ErrorDetails } from './screens/states/error-details.tsx'
 import { Button } from './ui/buttons/button.tsx'
-import { StateScreen } from './ui/layout/state-screen.tsx'
+import { StateScreen } from './ui/pages/state-screen.tsx'
 
 function CrashScreen({ error }: { error: unknown }) {
   const { t } = useTranslation()

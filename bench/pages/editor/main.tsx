@@ -10,6 +10,7 @@ import { DialogCard } from '../../../apps/web/src/features/script-editor/list/di
 import { DialogList } from '../../../apps/web/src/features/script-editor/list/dialog-list.tsx'
 import { dialogsFrom, idsOf } from '../../../apps/web/src/features/script-editor/document/dialogs.ts'
 import { createChecks } from '../../../apps/web/src/features/script-editor/checks/notes.ts'
+import { createSelection } from '../../../apps/web/src/features/script-editor/list/selection.ts'
 import { openOutbox } from '../../../apps/web/src/features/script-editor/outbox/outbox-storage.ts'
 import { mount } from '../mount.tsx'
 
@@ -37,6 +38,8 @@ const actions: EditorActions = {
   write: (id, content, undoGroup) => void store.run({ kind: 'edit', id, content }, undoGroup),
   remove: nothing,
   move: nothing,
+  bulk: { remove: nothing, move: () => false, replace: nothing },
+  selection: createSelection(),
 }
 
 function Plain() {
@@ -53,6 +56,8 @@ function Plain() {
             isEditing={id === editing}
             onEdit={setEditing}
             onKey={nothing}
+            isMixed={false}
+            onSelect={nothing}
             onDone={nothing}
           />
         </li>

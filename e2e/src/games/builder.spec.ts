@@ -3,55 +3,20 @@ import type { Page } from '@playwright/test'
 import { openFiles } from '../support/builder-files.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
 import { gamesOf } from '../support/games.ts'
-import { bearerOf, signIn } from '../support/members.ts'
+import { signIn } from '../support/members.ts'
+import { status, button, insertTask, openBuilder, saveAs } from '../support/builder.ts'
 
 const list = (page: Page) => page.getByRole('grid', { name: 'List of everything in the game' })
 const rows = (page: Page) => list(page).getByRole('row')
 const findings = (page: Page) => page.getByRole('list', { name: 'Findings' }).getByRole('listitem')
-const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 const panel = (page: Page) => page.getByRole('region', { name: 'Selected', exact: true })
 const playhead = (page: Page) => page.getByRole('textbox', { name: 'Playhead' })
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 /** Types into the field that `focus` leads to, in place of its content. */
 async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+a')
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
-}
-
-/** Inserts the first task that a search for `name` finds, at the playhead. */
-async function insertTask(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('t')
-  await expect(page.getByRole('searchbox', { name: 'Find a task' })).toBeFocused()
-  await page.keyboard.type(name)
-  await page.keyboard.press('Enter')
-  await expect(status(page, / added/)).toBeAttached()
-  await page.keyboard.press('Escape')
-}
-
-async function openBuilder(page: Page): Promise<void> {
-  await signIn(page, 'supporter', '/game-builder/')
-  await expect(page.getByRole('heading', { name: 'Nothing is in this game yet' })).toBeVisible()
-}
-
-/** Gives the game a name and a description, keeps the picture that is chosen beforehand, and saves it to the account. */
-async function saveAs(page: Page, title: string): Promise<void> {
-  await button(page, 'Name and picture').press('Enter')
-  const details = page.getByRole('dialog', { name: 'Name and picture' })
-  await expect(details.getByRole('textbox', { name: 'Name' })).toBeFocused()
-  await page.keyboard.type(title)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('A slow game by the sea.')
-  await expect(details.getByRole('button', { name: 'Change the picture' })).toBeVisible()
-  const before = await page.locator('h1').elementHandle()
-  await details.getByRole('button', { name: 'Save', exact: true }).press('Enter')
-  await expect(status(page, 'Saved to your account')).toBeVisible()
-  await expect(page).toHaveURL(/\/game-builder\/[0-9a-f-]{36}/)
-  // The builder stays open over the change of its address, with its focus.
-  expect(await before?.evaluate((heading) => heading.isConnected)).toBe(true)
-  await expect(button(page, 'Name and picture')).toBeFocused()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
 /** Ends the session that was played from the builder, and comes back. */
@@ -308,58 +273,4 @@ test('A game is exported as a funscript and as a whole, and both are read again;
   await expect(files.getByText('The file was opened.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(button(page, 'Undo: Whole game replaced')).toBeEnabled()
-})
-
-test.describe('where saving fails', () => {
-  test.use({ expectedNoise: /Failed to load resource/ })
-
-  test('what was done stays here without a connection, and goes to the account later', async ({ page }) => {
-    await openBuilder(page)
-    await insertTask(page, 'Warm')
-    await saveAs(page, 'Slow harbour')
-    await page.route('**/api/game/*', (route) => route.abort())
-    await insertTask(page, 'Teasing')
-    await expect(status(page, 'Your account gets it when there is a connection.')).toBeVisible()
-    await page.reload()
-    await expect(button(page, /^Undo: Teasing/)).toBeEnabled()
-    await page.unroute('**/api/game/*')
-    await page.keyboard.press('Control+s')
-    await expect(status(page, 'Saved to your account')).toBeVisible()
-  })
-
-  test('one tab writes and another follows; of a conflict both versions are kept', async ({
-    page,
-    context,
-    request,
-  }) => {
-    await openBuilder(page)
-    await insertTask(page, 'Warm')
-    await saveAs(page, 'Slow harbour')
-    const other = await context.newPage()
-    await other.goto(page.url())
-    await expect(status(other, 'This game is open for editing in another tab.')).toBeVisible()
-    await insertTask(page, 'Teasing')
-    await expect(button(other, /^Undo: Teasing/)).toBeDisabled()
-    await other
-      .getByRole('gridcell', { name: /^Teasing/ })
-      .first()
-      .click()
-    await expect(button(other, 'Later')).toBeDisabled()
-    await button(other, 'Edit here instead').click()
-    await expect(button(other, /^Undo: Teasing/)).toBeEnabled()
-    await expect(status(page, 'This game is open for editing in another tab.')).toBeVisible()
-    await expect(status(other, 'Saved to your account')).toBeVisible()
-
-    const headers = { authorization: `Bearer ${await bearerOf(request, 'supporter')}` }
-    const id = page.url().split('/').at(-1) ?? ''
-    await request.patch(`/api/game/${id}`, { headers, data: { name: 'Other harbour' } })
-    await insertTask(other, 'Teasing')
-    const conflict = other.getByRole('alert').filter({ hasText: 'This game was changed elsewhere' })
-    await conflict.getByRole('button', { name: 'Keep mine as a copy' }).click()
-    await expect(other.getByRole('heading', { level: 1, name: 'Slow harbour copy' })).toBeVisible()
-    await expect(other).not.toHaveURL(page.url())
-    await other.goto('/my-games')
-    await expect(other.getByRole('link', { name: /Other harbour/ }).first()).toBeVisible()
-    await expect(other.getByRole('link', { name: /Slow harbour copy/ }).first()).toBeVisible()
-  })
 })

@@ -32,7 +32,7 @@ base('The link screen has the title of its step', async ({ page }) => {
   // Headings that take the focus have no outline, also those of the browser after an arrival from another site.
   await title.evaluate((heading) => {
     heading.tabIndex = -1
-    heading.focus({ focusVisible: true } as FocusOptions)
+    heading.focus({ focusVisible: true })
   })
   await expect(title).toHaveCSS('outline-style', 'none')
   await expect(page).toHaveTitle('Become a Patreon | Rubato')

@@ -20,7 +20,7 @@ export const checkedSizes = Object.entries(process.env['FULL_TESTS'] ? { ...stag
 
 /** Elements that must be completely visible and not overlap: texts, figures and controls. An open panel is checked alone. */
 const ELEMENTS =
-  'main [data-input], main header button, main header dl, main [role="timer"], main [data-testid], main [aria-live], main section'
+  'main [data-input], main > header button, main header dl, main [role="timer"], main [data-testid], main [aria-live], main section'
 
 /**
  * Describes overlapping pairs and elements that are cut off or outside the screen. An element below the screen is a fault
@@ -37,7 +37,7 @@ export const faultsOf = (page: Page, mayScroll = false): Promise<string[]> =>
       const panel = document.querySelector('main section[role="dialog"]')
       const stop = document.querySelectorAll('[data-input="stop"]')
       // A panel may cover the ring and the texts, but no control.
-      const besidePanel = [panel, ...document.querySelectorAll('main [data-input], main header button, main header dl')]
+      const besidePanel = [panel, ...document.querySelectorAll('main [data-input], main > header button, main header dl')]
       const scope = over
         ? [...over.querySelectorAll('button'), ...stop]
         : panel
@@ -92,7 +92,7 @@ export async function openTool(page: Page, name: string): Promise<void> {
 
 /** Places of the buttons of the row at the top right, in whole pixels. */
 export const rowOf = (page: Page): Promise<string[]> =>
-  page.locator('main header button').evaluateAll((buttons) =>
+  page.locator('main > header button').evaluateAll((buttons) =>
     buttons.map((each) => {
       const { left, top, width, height } = each.getBoundingClientRect()
       return [left, top, width, height].map(Math.round).join(' ')
@@ -120,7 +120,7 @@ export const drawingFaultsOf = (page: Page): Promise<string[]> =>
       }
     }
     if (innerWidth > 640) return faults
-    for (const control of document.querySelectorAll<HTMLElement>('main [data-input], main header button')) {
+    for (const control of document.querySelectorAll<HTMLElement>('main [data-input], main > header button')) {
       const { width, height } = control.getBoundingClientRect()
       if (width > 0 && Math.min(width, height) < 44) faults.push(`${control.textContent} is ${width} x ${height} px`)
     }
@@ -131,7 +131,7 @@ export const drawingFaultsOf = (page: Page): Promise<string[]> =>
 export const positionsOf = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
     const positions: Record<string, string> = {}
-    for (const element of document.querySelectorAll<HTMLElement>('main [data-input], main header button')) {
+    for (const element of document.querySelectorAll<HTMLElement>('main [data-input], main > header button')) {
       const { left, top, width, height } = element.getBoundingClientRect()
       const name = (element.dataset['input'] ?? element.textContent).replace('resume', 'pause')
       positions[name] = [left, top, width, height].map(Math.round).join(' ')

@@ -43,7 +43,7 @@ export async function makeWholeMember(server: TestServer, database: Database, ca
       dialogs: [`${canary} line`, { trigger: 'edge', text: `${canary} other line`, speech: `${canary} speech` }],
     }),
   }
-  const items = []
+  const items: Record<'shared' | 'private', AnyItem>[] = []
   for (const kit of itemKits) {
     items.push({
       shared: await makeItem(member, kit, { name: 'Shared evening', shared: true }),

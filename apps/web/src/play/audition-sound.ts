@@ -7,7 +7,7 @@ import type { SiteLine } from './outputs/voice/site-voice.ts'
 import type { openClicks } from './metronome/open-clicks.ts'
 
 /** A dialog with its values filled in. */
-export interface SpokenDialog {
+interface SpokenDialog {
   dialogId: string
   text: string
   speech: string

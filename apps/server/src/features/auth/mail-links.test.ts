@@ -230,7 +230,7 @@ describe('mail', () => {
     mailbox.standIn().setFault({ kind: 'unknown-recipient' })
     await server.visitor().signUp()
     await expect.poll(() => server.log.join(''), { timeout: 10_000 }).toContain('a mail was given up')
-    expect(await waiting()).toEqual([])
+    await expect.poll(() => waiting()).toEqual([])
   })
 
   it('waits sealed: the database holds neither address nor token', async () => {

@@ -13,14 +13,14 @@ describe.each(databases)('on %s', (_, open) => {
   const become = async (tier: 'follower' | 'supporter' = 'supporter') =>
     (await world.serve({ rateLimitFactor: 1000 })).visitor().become(tier)
   const params = (kind: SharedKind, itemId: string) => ({ kind, itemId })
-  const save = (by: Visitor, kind: SharedKind, itemId: string, name = 'First draft', id: string = randomUUID()) =>
+  const save = (by: Visitor, kind: SharedKind, itemId: string, { name = 'First draft', id = randomUUID() } = {}) =>
     by.call('saveItemVersion', { params: params(kind, itemId), body: { id, name } })
   const list = (by: Visitor, kind: SharedKind, itemId: string) =>
     done<ItemVersion[]>(by.call('listItemVersions', { params: params(kind, itemId) }))
   const read = (by: Visitor, kind: SharedKind, itemId: string, versionId: string) =>
     done<VersionContent>(by.call('readItemVersion', { params: { ...params(kind, itemId), versionId } }))
-  const restore = (by: Visitor, kind: SharedKind, itemId: string, versionId: string, body: object = {}) =>
-    by.call('restoreItemVersion', { params: { ...params(kind, itemId), versionId }, body })
+  const restore = (by: Visitor, version: { kind: SharedKind; itemId: string; versionId: string }, body: object = {}) =>
+    by.call('restoreItemVersion', { params: version, body })
 
   describe.each(itemKits)('a $kind', (kit) => {
     const { kind } = kit
@@ -40,16 +40,16 @@ describe.each(databases)('on %s', (_, open) => {
       const after = await read(owner, kind, id, 'current')
       expect(after).not.toEqual(before)
       const { revision } = await get(owner, id)
-      expect(await restore(owner, kind, id, versionId, { revision: revision - 1 })).toMatchObject({
+      expect(await restore(owner, { kind, itemId: id, versionId }, { revision: revision - 1 })).toMatchObject({
         status: 409,
         error: 'item.conflict',
       })
-      await done(restore(owner, kind, id, versionId, { revision }))
+      await done(restore(owner, { kind, itemId: id, versionId }, { revision }))
       expect(await read(owner, kind, id, 'current')).toEqual(before)
       expect((await get(owner, id)).revision).toBe(revision + 1)
       const [kept] = (await list(owner, kind, id)).filter(({ name }) => name === null)
       expect(await read(owner, kind, id, kept?.id ?? '')).toEqual(after)
-      await done(restore(owner, kind, id, kept?.id ?? ''))
+      await done(restore(owner, { kind, itemId: id, versionId: kept?.id ?? '' }))
       expect(await read(owner, kind, id, 'current')).toEqual(after)
       expect((await list(owner, kind, id)).map(({ name }) => name)).toEqual([null, 'First draft'])
     })
@@ -69,8 +69,10 @@ describe.each(databases)('on %s', (_, open) => {
     await done(owner.call('deleteDialog', { ...at(second?.id), query: { revision: '1' } }))
     await done(owner.call('addDialogs', { params: { scriptId }, body: { dialogs: [edgeDialog('Four.')] } }))
     await done(owner.call('updateScript', { params: { scriptId }, body: { title: 'Another evening', tags: ['slow'] } }))
-    expect(await restore(owner, 'script', id, version.id, { revision: 1 })).toMatchObject({ error: 'script.conflict' })
-    await done(restore(owner, 'script', id, version.id))
+    expect(await restore(owner, { kind: 'script', itemId: id, versionId: version.id }, { revision: 1 })).toMatchObject({
+      error: 'script.conflict',
+    })
+    await done(restore(owner, { kind: 'script', itemId: id, versionId: version.id }))
     expect(await read(owner, 'script', id, 'current')).toEqual(before)
     expect(await readDialogs(owner, id)).toMatchObject([
       { text: 'One.', revision: 3 },
@@ -93,7 +95,7 @@ describe.each(databases)('on %s', (_, open) => {
     await done(owner.call('updateDialog', { ...where, body: { text: 'Closer.', revision: 1 } }))
     await done(owner.call('updateScript', { params: { scriptId: id }, body: { published: true } }))
     expect(await readScript(owner, id)).not.toHaveProperty('moderation')
-    await done(restore(owner, 'script', id, version.id))
+    await done(restore(owner, { kind: 'script', itemId: id, versionId: version.id }))
     expect(await readScript(owner, id)).toMatchObject({ moderation: { state: 'held' } })
   })
 
@@ -101,15 +103,18 @@ describe.each(databases)('on %s', (_, open) => {
     const owner = await become()
     const { id } = await makeScript(owner)
     const versionId = randomUUID()
-    for (let time = 0; time < 2; time += 1) await done(save(owner, 'script', id, 'Once', versionId))
+    for (let time = 0; time < 2; time += 1) await done(save(owner, 'script', id, { name: 'Once', id: versionId }))
     for (let more = 1; more < VERSIONS_MAX; more += 1) await done(save(owner, 'script', id))
     expect(await save(owner, 'script', id)).toMatchObject({ status: 409, error: 'version.limit-reached' })
     expect(await list(owner, 'script', id)).toHaveLength(VERSIONS_MAX)
     const remove = () => owner.call('deleteItemVersion', { params: { ...params('script', id), versionId } })
     for (let time = 0; time < 2; time += 1) expect((await remove()).status).toBe(204)
-    expect(await restore(owner, 'script', id, versionId)).toMatchObject({ status: 404, error: 'version.not-found' })
+    expect(await restore(owner, { kind: 'script', itemId: id, versionId })).toMatchObject({
+      status: 404,
+      error: 'version.not-found',
+    })
     await done(save(owner, 'script', id))
-    expect(await save(owner, 'script', id, '   ')).toMatchObject({ status: 400 })
+    expect(await save(owner, 'script', id, { name: '   ' })).toMatchObject({ status: 400 })
   })
 
   it('belongs to the owner of the item alone, counts to their storage, and goes with the item', async () => {
@@ -118,14 +123,16 @@ describe.each(databases)('on %s', (_, open) => {
     const version = await done<ItemVersion>(save(owner, 'script', id))
     for (const reply of [
       await save(other, 'script', id),
-      await restore(other, 'script', id, version.id),
+      await restore(other, { kind: 'script', itemId: id, versionId: version.id }),
       await other.call('listItemVersions', { params: params('script', id) }),
       await other.call('readItemVersion', { params: { ...params('script', id), versionId: version.id } }),
       await other.call('deleteItemVersion', { params: { ...params('script', id), versionId: version.id } }),
     ])
       expect(reply).toMatchObject({ status: 404, error: 'script.not-found' })
     const mine = await makeScript(other)
-    expect(await restore(other, 'script', mine.id, version.id)).toMatchObject({ error: 'version.not-found' })
+    expect(await restore(other, { kind: 'script', itemId: mine.id, versionId: version.id })).toMatchObject({
+      error: 'version.not-found',
+    })
     const { queries } = world.database
     await queries.updateTable('script_versions').set({ size: 60_000 }).where('id', '=', version.id).execute()
     expect(await save(owner, 'script', id)).toMatchObject({ status: 409, error: 'content.limit-reached' })

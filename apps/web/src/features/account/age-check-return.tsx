@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { StateScreen } from '../../ui/layout/state-screen.tsx'
+import { StateScreen } from '../../ui/pages/state-screen.tsx'
 import { meQuery } from './account.queries.ts'
 import { ageCheckQuery } from './age-check.queries.ts'
 

@@ -7,7 +7,7 @@ import { isSubscribed } from '@rubato/contracts/domain'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { ResultPage } from '../../ui/layout/result-page.tsx'
+import { ResultPage } from '../../ui/pages/result-page.tsx'
 import { exchangeQuery, patronStatusQuery } from './membership.queries.ts'
 
 export interface PatronReturnSearch {

@@ -8,7 +8,7 @@ import type { AcceptablePolicy, ConsentToGive } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Form, FormAlert, FormOther } from '../../ui/inputs/form.tsx'
+import { Form, FormAlert } from '../../ui/inputs/form.tsx'
 
 interface PolicyBoxProps {
   policy: AcceptablePolicy['policy']

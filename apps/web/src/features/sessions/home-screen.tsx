@@ -40,9 +40,10 @@ function limitsText(settings: Settings): 'first' | 'limits' | 'consent' | null {
 
 function LastSession() {
   const { t, i18n } = useTranslation()
+  const [now] = useState(() => new Date())
   const [last] = countedSessions(readHistory())
   if (!last) return null
-  return <p className={classes['chip']}>{lastSessionText(t, i18n.language, last, new Date())}</p>
+  return <p className={classes['chip']}>{lastSessionText(t, i18n.language, last, now)}</p>
 }
 
 /** Beside "Generate a game", the cards of the product. */

@@ -1,32 +1,32 @@
-import { MantineProvider } from '@mantine/core'
-import { Notifications, notifications } from '@mantine/notifications'
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { notifications } from '@mantine/notifications'
+import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import {
-  COUNTDOWN_SCRIPT_ID,
-  defaultSettings as defaults,
-  type Settings,
-  type VoiceName,
-} from '@rubato/contracts/domain'
+import { COUNTDOWN_SCRIPT_ID, type Settings } from '@rubato/contracts/domain'
 import common from '../../../public/locales/en/common.json'
 import { readDevicePreferences } from '../../domain/device-preferences.ts'
 import { setSessionToken } from '../../lib/api/api-client.ts'
 import { dropAllDrafts } from '../../lib/storage/drafts.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
-import { SpeakingFields, TempoFields, YouFields } from './more-fields.tsx'
-import { SaveState } from './save-state.tsx'
 import { addChange, noDraft, settingsDraft, type SettingsChange } from './settings-draft.ts'
 import { settingsQuery, useSaveScript } from './settings.queries.ts'
-import { UnsentSettings } from './unsent-settings.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
 
-const defaultSettings = { ...defaults, revision: 3 }
-const SCRIPT = '5c1d1f64-8e0b-4d53-9a57-6f2f8d6b3e21'
-const fetchMock = vi.fn<typeof fetch>()
-let client: QueryClient
+import {
+  defaultSettings,
+  SCRIPT,
+  fetchMock,
+  client,
+  tried,
+  Form,
+  show,
+  stored,
+  speed,
+  press,
+  answer,
+  sentBodies,
+  connect,
+} from './testing/settings-page.tsx'
 
 beforeAll(async () => {
   // Changes are sent after a delay.
@@ -39,7 +39,7 @@ beforeEach(() => {
   fetchMock.mockReset()
   vi.stubGlobal('fetch', fetchMock)
   setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
-  client = new QueryClient()
+  client.clear()
   client.setQueryData(settingsQuery.queryKey, defaultSettings)
 })
 afterEach(() => {
@@ -49,42 +49,6 @@ afterEach(() => {
   notifications.clean()
   vi.restoreAllMocks()
 })
-
-const tried = vi.fn<(voice: VoiceName, browserVoice: string | null) => void>()
-
-function Form() {
-  const { data = defaultSettings } = useQuery({ ...settingsQuery, enabled: false })
-  const form = useSettingsForm(data)
-  return (
-    <>
-      <TempoFields form={form} />
-      <YouFields form={form} />
-      <SpeakingFields form={form} onTryVoice={tried} />
-      <SaveState form={form} />
-    </>
-  )
-}
-const show = (content = <Form />) =>
-  render(
-    <MantineProvider env="test">
-      <Notifications />
-      <QueryClientProvider client={client}>
-        <UnsentSettings />
-        {content}
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
-
-const stored = () => client.getQueryData<Settings>(settingsQuery.queryKey)
-const speed = (name: string) => screen.getByRole('radio', { name })
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
-const sentBodies = () => fetchMock.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as unknown)
-/** Sets the browser's connection; the browser fires an event when it comes back. */
-const connect = (isOnline: boolean) => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-  if (isOnline) act(() => void dispatchEvent(new Event('online')))
-}
 
 test('The tempo thumbs are moved by keyboard, stay five beats apart and expose their unit', async () => {
   client.setQueryData(settingsQuery.queryKey, { ...defaultSettings, tempo: { min: 100, max: 107 } })

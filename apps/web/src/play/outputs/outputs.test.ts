@@ -234,9 +234,9 @@ describe('the voice worker’s queue', () => {
     let fail: () => void = () => undefined
     const renderer = createSpeechRenderer({
       postMessage: (request) => sent.push(request),
-      onAnswer: (listener) => (answer = listener),
+      onAnswer: (listener) => void (answer = listener),
       onLoading: () => undefined,
-      onFailure: (listener) => (fail = listener),
+      onFailure: (listener) => void (fail = listener),
       close: () => undefined,
     })
     return { sent, renderer, answer: (reply: RenderAnswer) => answer(reply), fail: () => fail() }

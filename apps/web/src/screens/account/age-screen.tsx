@@ -5,7 +5,7 @@ import { signOut } from '../../features/account/account.queries.ts'
 import { AgeCheckStart, AgeGate } from '../../features/account/age-gate.tsx'
 import { site } from '../../lib/browser/site.ts'
 import { pathBack } from '../../lib/browser/redirect-back.ts'
-import { FormPage } from '../../ui/layout/form-page.tsx'
+import { FormPage } from '../../ui/pages/form-page.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
 
 const route = getRouteApi('/_app/age')

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ConfirmEmail } from '../../features/account/recovery/confirm-email.tsx'
 import { FormOther } from '../../ui/inputs/form.tsx'
-import { FormPage } from '../../ui/layout/form-page.tsx'
+import { FormPage } from '../../ui/pages/form-page.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
 import { useMailToken } from './mail-token.ts'
 

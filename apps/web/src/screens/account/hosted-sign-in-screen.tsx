@@ -7,7 +7,7 @@ import { providerName } from '../../features/account/hosted/provider.ts'
 import { site } from '../../lib/browser/site.ts'
 import { leadBackTo, pathBack } from '../../lib/browser/redirect-back.ts'
 import { FormOther } from '../../ui/inputs/form.tsx'
-import { FormPage } from '../../ui/layout/form-page.tsx'
+import { FormPage } from '../../ui/pages/form-page.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
 
 const route = getRouteApi('/_app/sign-in/$')

@@ -11,7 +11,7 @@ import { providerName, returnPath } from '../../features/account/hosted/provider
 import { PolicyFooter } from '../../features/policies/policy-footer.tsx'
 import { pathBack } from '../../lib/browser/redirect-back.ts'
 import { FormOther } from '../../ui/inputs/form.tsx'
-import { FormPage } from '../../ui/layout/form-page.tsx'
+import { FormPage } from '../../ui/pages/form-page.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
 import { useMailToken } from './mail-token.ts'
 import { inviteIn, textsFor } from './sign-up-texts.ts'

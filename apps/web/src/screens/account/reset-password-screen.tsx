@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ResetPasswordForm } from '../../features/account/recovery/reset-password-form.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { FormOther } from '../../ui/inputs/form.tsx'
-import { FormPage } from '../../ui/layout/form-page.tsx'
+import { FormPage } from '../../ui/pages/form-page.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
 import { useMailToken } from './mail-token.ts'
 

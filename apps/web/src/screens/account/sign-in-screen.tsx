@@ -6,7 +6,7 @@ import { site } from '../../lib/browser/site.ts'
 import { pathBack } from '../../lib/browser/redirect-back.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { FormOther } from '../../ui/inputs/form.tsx'
-import { FormPage } from '../../ui/layout/form-page.tsx'
+import { FormPage } from '../../ui/pages/form-page.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
 import { TextWithMail } from '../../ui/text/text-with-mail.tsx'
 

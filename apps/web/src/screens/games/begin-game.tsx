@@ -8,7 +8,7 @@ import { newDraftId, useGameDrafts } from '../../domain/unsent-games.ts'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { ScreenHead } from '../../ui/layout/screen-head.tsx'
-import { GameDrafts } from './game-drafts.tsx'
+import { GameDrafts } from '../items/game-drafts.tsx'
 
 export function BeginGame() {
   const { t } = useTranslation()

@@ -47,6 +47,6 @@ test.each([
 test('Another refusal is not tried again', async () => {
   refuseOnce({ statusCode: 400, error: 'request.invalid', issues: [{ path: ['name'], message: 'No' }] }, 400)
   const kept = createKeptGame(game, { name: 'A quiet game', description: 'Slow and quiet.', splash: gone })
-  await expect(kept).rejects.toThrow()
+  await expect(kept).rejects.toThrow('status code 400')
   expect(sent).toEqual([gone])
 })

@@ -8,7 +8,7 @@ import { site } from '../../lib/browser/site.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { FormOther } from '../../ui/inputs/form.tsx'
-import { FormPage } from '../../ui/layout/form-page.tsx'
+import { FormPage } from '../../ui/pages/form-page.tsx'
 import { returnFocus } from '../../ui/return-focus.ts'
 import { MarkLink } from '../menu/mark-link.tsx'
 

@@ -9,7 +9,7 @@ import { paidPriceText, standingText } from '../../features/payments/subscriptio
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { ResultPage } from '../../ui/layout/result-page.tsx'
+import { ResultPage } from '../../ui/pages/result-page.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
 import classes from './membership-opened.module.css'
 

@@ -11,7 +11,7 @@ import { patronStatusQuery, refetchWhileRunning } from '../../features/membershi
 import { useDocumentTitle } from '../../lib/browser/use-document-title.ts'
 import { FormOther } from '../../ui/inputs/form.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { FormPage } from '../../ui/layout/form-page.tsx'
+import { FormPage } from '../../ui/pages/form-page.tsx'
 import { AccountFooter } from '../menu/account-footer.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
 

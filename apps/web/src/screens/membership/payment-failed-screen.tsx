@@ -8,7 +8,7 @@ import { PartnerWords } from '../../features/payments/checkout/partner-words.tsx
 import { DEFAULT_MESSAGE } from '../../features/payments/checkout/payment-message.ts'
 import { site } from '../../lib/browser/site.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
-import { ResultPage } from '../../ui/layout/result-page.tsx'
+import { ResultPage } from '../../ui/pages/result-page.tsx'
 import { TextWithMail } from '../../ui/text/text-with-mail.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { BackToPricing, PaymentProgress } from '../../features/payments/checkout/payment-progress.tsx'
 import { leadBackTo } from '../../lib/browser/redirect-back.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
-import { ResultPage } from '../../ui/layout/result-page.tsx'
+import { ResultPage } from '../../ui/pages/result-page.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
 import { MembershipOpened } from './membership-opened.tsx'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ReceiptForm } from '../../features/moderation/receipt-form.tsx'
 import { Piece } from '../../lib/errors/piece.tsx'
 import { FormOther } from '../../ui/inputs/form.tsx'
-import { FormPage } from '../../ui/layout/form-page.tsx'
+import { FormPage } from '../../ui/pages/form-page.tsx'
 import { BackToStart } from '../menu/back-to-start.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
 

@@ -10,7 +10,7 @@ import { Piece } from '../../lib/errors/piece.tsx'
 import { useKnown } from '../../lib/query/use-known.ts'
 import type { Reported } from '../../domain/report-link.tsx'
 import { FormOther } from '../../ui/inputs/form.tsx'
-import { FormPage } from '../../ui/layout/form-page.tsx'
+import { FormPage } from '../../ui/pages/form-page.tsx'
 import { BackToStart } from '../menu/back-to-start.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
 

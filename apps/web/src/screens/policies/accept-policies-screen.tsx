@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { meQuery, signOut } from '../../features/account/account.queries.ts'
 import { AcceptPoliciesForm } from '../../features/policies/accept-policies-form.tsx'
 import { pathBack } from '../../lib/browser/redirect-back.ts'
-import { FormPage } from '../../ui/layout/form-page.tsx'
+import { FormPage } from '../../ui/pages/form-page.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
 
 const route = getRouteApi('/_app/accept-policies')

@@ -7,7 +7,7 @@ import type { Secured } from '../../features/sessions/prepare/secure-session.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
-import { StateScreen } from '../../ui/layout/state-screen.tsx'
+import { StateScreen } from '../../ui/pages/state-screen.tsx'
 
 interface GameProblemProps {
   title: string

@@ -6,7 +6,7 @@ import type { Problem } from '@rubato/engine'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
-import { StateScreen } from '../../ui/layout/state-screen.tsx'
+import { StateScreen } from '../../ui/pages/state-screen.tsx'
 
 interface GeneratorProblemProps {
   title: string

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useDocumentTitle } from '../../lib/browser/use-document-title.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
-import { StateScreen } from '../../ui/layout/state-screen.tsx'
+import { StateScreen } from '../../ui/pages/state-screen.tsx'
 
 export function NotFoundScreen() {
   const { t } = useTranslation()

@@ -16,7 +16,7 @@ export const talkLevels = ['everything', 'cues', 'signals', 'none'] as const
 export type TalkLevel = (typeof talkLevels)[number]
 
 /** The questions before the first session: not reached yet, skipped, answered. */
-export const welcomeStates = ['open', 'skipped', 'answered'] as const
+const welcomeStates = ['open', 'skipped', 'answered'] as const
 
 /** Most characters of the name by which the product greets a member. */
 export const CALL_NAME_MAX = 40
@@ -32,7 +32,7 @@ export const settingsSchema = z.object({
   edgingTempoPercent: z.number().min(0).max(100),
   chatSpeed: z.enum(chatSpeeds),
   talk: z.enum(talkLevels),
-  /** The name by which the product greets the member, and nobody else sees; may be empty. */
+  /** The name by which the product greets the member; no other member sees it, and it may be empty. */
   callName: storableSchema.trim().max(CALL_NAME_MAX),
   /** Intensity with which the quick start begins. */
   intensity: z.enum(intensities),

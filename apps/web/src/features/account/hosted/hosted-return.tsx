@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { StateScreen } from '../../../ui/layout/state-screen.tsx'
+import { StateScreen } from '../../../ui/pages/state-screen.tsx'
 import { beginSession } from '../account.queries.ts'
 import { finishOnce, returnPath, type ProviderAnswer } from './provider.ts'
 

@@ -6,7 +6,7 @@ import type { LineRecord } from '@rubato/builder'
 import type { VoiceName } from '@rubato/contracts/domain'
 import { createStore, type Store } from '../../../ui/store.ts'
 import type { BuilderStore } from '../document/builder-store.ts'
-import { beatGridOf, indexFrom, type BeatGrid } from '../times/beat-grid.ts'
+import { beatGridOf, indexFrom } from '../times/beat-grid.ts'
 import type { SpokenLine } from '../document/script-words.ts'
 import type { Clicks } from './use-scrub-sound.ts'
 
@@ -17,7 +17,7 @@ const AHEAD_OF_LINES = 4
 /** How often the clicks are looked for, ms: a page that is not seen draws no frames. */
 const TURN_MS = 50
 
-export interface Sound extends Clicks {
+interface Sound extends Clicks {
   /** @param time when it is to be heard, audio time in s */
   say: (line: SpokenLine, time: number) => void
 }

@@ -1,21 +1,20 @@
 /** The audition of the screen: it ends when the screen is left. */
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { createStore } from '../../../ui/store.ts'
 import type { BuilderStore } from '../document/builder-store.ts'
 import type { Changing } from '../timeline/timeline-props.ts'
 import type { ScriptWords } from '../document/script-words.ts'
 import { createAudition, type Audition, type LoadSound } from './audition.ts'
 
 export function useAudition(store: BuilderStore, load: LoadSound, words: ScriptWords): Audition {
-  const latest = useRef({ load, words })
-  useLayoutEffect(() => {
-    latest.current = { load, words }
-  })
+  const [latest] = useState(() => createStore({ load, words }))
+  useLayoutEffect(() => latest.set({ load, words }))
   const [audition] = useState(() =>
     createAudition({
       store,
-      load: (voice) => latest.current.load(voice),
+      load: (voice) => latest.get().load(voice),
       isHeard: (lane) => !store.get().lanes.muted.has(lane),
-      spokenOf: (line) => latest.current.words.spokenOf(line),
+      spokenOf: (line) => latest.get().words.spokenOf(line),
     }),
   )
   useEffect(() => audition.stop, [audition])

@@ -30,7 +30,7 @@ export interface OpenOptions {
 }
 
 /** Length of an empty game, ms. */
-export const EMPTY_MS = 600_000
+const EMPTY_MS = 600_000
 
 /** Ten minutes without anything in them, with the voice and the media of the member's generator. */
 export const emptyDocument = ({ gameGeneratorConfig }: Pick<Settings, 'gameGeneratorConfig'>): BuilderDocument =>

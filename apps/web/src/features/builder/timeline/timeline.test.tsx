@@ -1,23 +1,15 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { Profiler, useMemo, useState } from 'react'
+import { Profiler } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { apply, preview, type BuilderDocument, type Command, type Finding, type RecordId } from '@rubato/builder'
+import { apply, type Finding } from '@rubato/builder'
 import builder from '../../../../public/locales/en/builder.json'
 import common from '../../../../public/locales/en/common.json'
 import { texts } from '../../../lib/i18n/i18n.ts'
-import { createStore } from '../../../ui/store.ts'
-import { beatGridOf } from '../times/beat-grid.ts'
 import { harbour } from './testing/harbour.ts'
-import { Timeline } from './timeline.tsx'
-import type { MenuPlace, TimelineProps, TimelineView, TimeSpan } from './timeline-props.ts'
+import type { MenuPlace, TimeSpan } from './timeline-props.ts'
 
-const commands: Command[] = []
-const onPlayhead = vi.fn<(at: number) => void>()
-const FIRST_VIEW = { from: 0, msPerPixel: 130 }
-const view = createStore<TimelineView>(FIRST_VIEW)
-const playhead = createStore(30_000)
+import { commands, onPlayhead, FIRST_VIEW, view, playhead, Page, show, cell, point } from './testing/timeline-page.tsx'
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
@@ -37,50 +29,6 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
-
-function Page(props: Partial<TimelineProps>) {
-  const [document, setDocument] = useState<BuilderDocument>(harbour)
-  const [selection, setSelection] = useState<ReadonlySet<RecordId>>(new Set())
-  const [tool, setTool] = useState<TimelineProps['tool']>('select')
-  const [snap, setSnap] = useState(true)
-  const beats = useMemo(() => beatGridOf(document), [document])
-  const onCommand = (command: Command) => {
-    commands.push(command)
-    const applied = apply(document, command)
-    if (!applied.ok) return applied.problem
-    setDocument(applied.document)
-    return null
-  }
-  return (
-    <Timeline
-      {...{ document, selection, tool, snap, beats, onCommand, onPlayhead }}
-      playhead={playhead}
-      view={view}
-      findings={[]}
-      layout="full"
-      previewOf={(command) => preview(document, command)}
-      textOf={({ key, values }) => `${key} ${values['moves'] ?? ''}`.trim()}
-      onSelect={setSelection}
-      onView={view.set}
-      onTool={setTool}
-      onSnap={setSnap}
-      {...props}
-    />
-  )
-}
-
-const show = (props: Partial<TimelineProps> = {}) => {
-  render(<Page {...props} />)
-  return userEvent.setup()
-}
-const cell = (name: RegExp) => screen.getByRole('gridcell', { name })
-/** A pointer event at [x, y], px. */
-const point = (
-  kind: 'pointerDown' | 'pointerMove' | 'pointerUp',
-  element: Element,
-  [clientX, clientY]: [number, number],
-  more: { altKey?: boolean } = {},
-) => fireEvent[kind](element, { clientX, clientY, pointerId: 1, button: 0, pointerType: 'mouse', ...more })
 
 test('lanes are rows, and blocks are cells with a sentence', () => {
   show()

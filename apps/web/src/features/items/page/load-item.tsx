@@ -11,7 +11,7 @@ import { ApiError, NetworkError } from '../../../lib/api/api-error.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { StateScreen } from '../../../ui/layout/state-screen.tsx'
+import { StateScreen } from '../../../ui/pages/state-screen.tsx'
 
 /** The owner of a deleted item gets a link to restore it; for others it looks like one that never existed. */
 export function MissingItem({ kind, id }: { kind: SharedKind; id: string }) {

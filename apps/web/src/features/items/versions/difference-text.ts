@@ -9,7 +9,7 @@ import { minutesAndSeconds } from '../../../ui/text/clock-text.ts'
 import { textAt } from '../../../lib/i18n/text-at.ts'
 import type { Difference } from './differences.ts'
 
-export type Change = 'added' | 'removed' | 'moved' | 'changed'
+type Change = 'added' | 'removed' | 'moved' | 'changed'
 
 export interface DifferenceText {
   change: Change

@@ -6,7 +6,7 @@ import { authorPath, explorePaths } from '../../../domain/items/item-paths.ts'
 import { ReportAuthor } from '../../../domain/items/parts/origin.tsx'
 import { buttonClass } from '../../../ui/buttons/button.tsx'
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx'
-import { StateScreen } from '../../../ui/layout/state-screen.tsx'
+import { StateScreen } from '../../../ui/pages/state-screen.tsx'
 
 /** Also for an author who has stopped sharing or is suspended. */
 export function NoAuthor() {

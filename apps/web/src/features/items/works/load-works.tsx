@@ -6,7 +6,7 @@ import { ApiError, NetworkError } from '../../../lib/api/api-error.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { StateScreen } from '../../../ui/layout/state-screen.tsx'
+import { StateScreen } from '../../../ui/pages/state-screen.tsx'
 
 interface LoadWorksProps<Data> {
   query: UseQueryResult<Data>

@@ -40,7 +40,7 @@ export interface Column {
 export const priceOf = ({ prices }: Pricing, { tier, interval }: Column): Price | undefined =>
   prices.find((price) => price.tier === tier && price.interval === interval)
 
-/** Whether the viewer of a column pays, or would pay, at Patreon: nobody pays one membership at two vendors. */
+/** Whether the viewer of a column pays, or would pay, at Patreon: one membership is never paid at two vendors. */
 export function isPaidAtPatreon(pricing: Pricing, column: Column, viewer: PricingViewer | undefined): boolean {
   const own = viewer?.subscriptions && decisiveOf(viewer.subscriptions)
   if (own) return own.external_vendor === 'patreon'

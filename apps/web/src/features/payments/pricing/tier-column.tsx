@@ -36,7 +36,7 @@ function ColumnPrice({ column, pricing, viewer }: PriceProps) {
     const text = t(pricing.patreon ? 'pricing.price-patreon' : 'pricing.not-sold')
     return <p className={classes['price']}>{text}</p>
   }
-  const isChosen = viewer?.subscriptions?.decidedBy != null
+  const isChosen = Boolean(viewer?.subscriptions?.decidedBy)
   const other = !isPatreon && !isChosen && column.interval === 'month' ? atPatreon : undefined
   return (
     <p className={classes['price']}>

@@ -54,7 +54,7 @@ export function TierColumns({ pricing, viewer, highlighted }: TierColumnsProps) 
   const [chosen, setChosen] = useState<SubscriptionInterval | null>(null)
   const checkout = useCheckout()
   // Patreon sells by the month.
-  const isPatron = viewer?.subscriptions != null && decisiveOf(viewer.subscriptions)?.external_vendor === 'patreon'
+  const isPatron = viewer?.subscriptions && decisiveOf(viewer.subscriptions)?.external_vendor === 'patreon'
   const interval = isPatron ? 'month' : (chosen ?? (pricing && intervalsOf(pricing)[0]) ?? 'month')
   // The page is left once the address of the payment page is known.
   const isBusy = checkout.isPending || checkout.isSuccess

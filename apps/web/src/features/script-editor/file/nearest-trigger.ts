@@ -23,7 +23,7 @@ export function nearestTrigger(name: string, labelOf: (id: TriggerId) => string)
   let best = DIFFERENCE_MAX
   for (const { id } of named) {
     for (const known of [id, normalize(labelOf(id))]) {
-      const share = editDistance([...written], [...known]) / Math.max(written.length, known.length)
+      const share = editDistance(written.split(''), known.split('')) / Math.max(written.length, known.length)
       if (share < best) [nearest, best] = [id, share]
     }
   }

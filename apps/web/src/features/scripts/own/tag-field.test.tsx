@@ -26,8 +26,11 @@ afterEach(cleanup)
 let tags: string[] = []
 function Field() {
   const [value, setValue] = useState(['warm'])
-  tags = value
-  return <TagField value={value} onChange={setValue} error={undefined} />
+  const change = (next: string[]) => {
+    tags = next
+    setValue(next)
+  }
+  return <TagField value={value} onChange={change} error={undefined} />
 }
 
 function show(): HTMLElement {

@@ -73,9 +73,7 @@ function Voice({ playback, voice, texts: { labels, voices } }: TopBarProps) {
   const hasFailed = health === 'failed'
   return (
     <p className={hasFailed ? styles.voice : 'visually-hidden'} role="status">
-      {hasFailed
-        ? labels[isCutOff() ? 'voiceOffline' : 'voiceFailed']
-        : fill(labels.voice, { voice: voices[voice] })}
+      {hasFailed ? labels[isCutOff() ? 'voiceOffline' : 'voiceFailed'] : fill(labels.voice, { voice: voices[voice] })}
     </p>
   )
 }

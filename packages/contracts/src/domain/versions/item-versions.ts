@@ -9,7 +9,7 @@ import { dialogSchema, intendedSexSchema } from '../scripts/script.ts'
 export const VERSIONS_MAX = 20
 /** Most bytes of a version: it is one answer. */
 export const VERSION_BYTES_MAX = 1_500_000
-export const VERSION_NAME_MAX = 60
+const VERSION_NAME_MAX = 60
 
 export const versionWriteSchema = z.strictObject({
   /** Made by the caller: a version that is saved again after a lost answer is saved once. */
@@ -31,7 +31,7 @@ export type ItemVersion = z.infer<typeof itemVersionSchema>
 const described = { name: z.string(), description: z.string(), tags: z.array(z.string()) }
 const { name: _name, description: _description, splash: _splash, tags: _tags, ...gameContent } = gameWriteSchema.shape
 
-export const versionDialogSchema = dialogSchema.pick({
+const versionDialogSchema = dialogSchema.pick({
   id: true,
   trigger: true,
   text: true,

@@ -1,6 +1,6 @@
 /** A full screen for one message: what happened and what to do. */
 import type { ReactNode } from 'react'
-import { useMainTag } from './inside-main.ts'
+import { useMainTag } from '../layout/inside-main.ts'
 import classes from './state-screen.module.css'
 
 interface StateScreenProps {

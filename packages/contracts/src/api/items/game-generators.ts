@@ -5,10 +5,10 @@ import {
   gameGeneratorSchema,
   gameGeneratorUpdateSchema,
   gameGeneratorWriteSchema,
-} from '../domain/generators/game-generator.ts'
-import { pageSchema, uuidSchema } from '../domain/primitives.ts'
-import { itemListQuerySchema } from '../domain/sharing/shared-item.ts'
-import { defineEndpoint } from './endpoint.ts'
+} from '../../domain/generators/game-generator.ts'
+import { pageSchema, uuidSchema } from '../../domain/primitives.ts'
+import { itemListQuerySchema } from '../../domain/sharing/shared-item.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { itemEndpoints } from './item-endpoints.ts'
 
 const params = z.object({ gameGeneratorId: uuidSchema })

@@ -1,8 +1,8 @@
 /** Counting plays. */
 import { z } from 'zod'
-import { uuidSchema } from '../domain/primitives.ts'
-import { playCountsSchema } from '../domain/sharing/shared-item.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { uuidSchema } from '../../domain/primitives.ts'
+import { playCountsSchema } from '../../domain/sharing/shared-item.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 export const playEndpoints = {
   countPlays: defineEndpoint({

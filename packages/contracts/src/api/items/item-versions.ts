@@ -1,9 +1,9 @@
 /** Named versions of the member's own items. */
 import { z } from 'zod'
-import { uuidSchema } from '../domain/primitives.ts'
-import { sharedItemParams } from '../domain/sharing/item-numbers.ts'
-import { itemVersionSchema, versionContentSchema, versionWriteSchema } from '../domain/sharing/item-versions.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { uuidSchema } from '../../domain/primitives.ts'
+import { sharedItemParams } from '../../domain/sharing/item-numbers.ts'
+import { itemVersionSchema, versionContentSchema, versionWriteSchema } from '../../domain/versions/item-versions.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 const path = '/items/:kind/:itemId/versions'
 const access = { capability: 'content.author' } as const

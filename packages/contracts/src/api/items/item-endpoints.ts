@@ -1,9 +1,9 @@
 /** The endpoints that games and generators have in common. */
 import { z } from 'zod'
-import { itemDecisionSchema } from '../domain/sharing/moderation.ts'
-import { bookmarkSchema, ratingSchema, voteSchema } from '../domain/scripts/script.ts'
-import { deletedItemSchema, type ItemKind, itemLinkSchema } from '../domain/sharing/shared-item.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { itemDecisionSchema } from '../../domain/sharing/moderation.ts'
+import { bookmarkSchema, ratingSchema, voteSchema } from '../../domain/scripts/script.ts'
+import { deletedItemSchema, type ItemKind, itemLinkSchema } from '../../domain/sharing/shared-item.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 interface ItemPaths<Path extends string, List extends string, Params extends z.ZodType, Item extends z.ZodType> {
   noun: ItemKind

@@ -1,6 +1,6 @@
 /** A page around one form: the form on one side, art on the other. */
 import type { ReactNode } from 'react'
-import { useMainTag } from './inside-main.ts'
+import { useMainTag } from '../layout/inside-main.ts'
 import { SplashArt } from '../art/splash-art.tsx'
 import classes from './form-page.module.css'
 

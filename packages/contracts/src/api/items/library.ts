@@ -1,9 +1,9 @@
 /** What all kinds of shared items have in common: tags and authors. */
 import { z } from 'zod'
-import { uuidSchema } from '../domain/primitives.ts'
-import { tagNameSchema } from '../domain/scripts/tag.ts'
-import { authorPageSchema, itemCountsSchema } from '../domain/sharing/author-page.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { uuidSchema } from '../../domain/primitives.ts'
+import { tagNameSchema } from '../../domain/scripts/tag.ts'
+import { authorPageSchema, itemCountsSchema } from '../../domain/sharing/author-page.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 export const libraryEndpoints = {
   getTag: defineEndpoint({

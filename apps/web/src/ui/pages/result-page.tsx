@@ -1,7 +1,7 @@
 /** A page for the result of something that was done elsewhere: logo and art around what happened and what to do next. */
 import type { ReactNode } from 'react'
 import { FormPage } from './form-page.tsx'
-import { Row } from './row.tsx'
+import { Row } from '../layout/row.tsx'
 
 interface ResultPageProps {
   /** The logo. */

@@ -1,7 +1,7 @@
 /** Writing scripts. These endpoints serve the owner of a script alone. */
 import { z } from 'zod'
-import { lineConditionsSchema } from '../domain/scripts/line-conditions.ts'
-import { arraySchema, REVISION_MAX, revisionSchema, uuidSchema } from '../domain/primitives.ts'
+import { lineConditionsSchema } from '../../domain/scripts/line-conditions.ts'
+import { arraySchema, REVISION_MAX, revisionSchema, uuidSchema } from '../../domain/primitives.ts'
 import {
   DIALOGS_MAX,
   DIALOGS_PER_TRIGGER,
@@ -14,9 +14,9 @@ import {
   scriptCreateSchema,
   scriptSchema,
   scriptUpdateSchema,
-} from '../domain/scripts/script.ts'
-import { triggerIdSchema } from '../domain/triggers/trigger-schema.ts'
-import { defineEndpoint } from './endpoint.ts'
+} from '../../domain/scripts/script.ts'
+import { triggerIdSchema } from '../../domain/triggers/trigger-schema.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 const scriptParams = z.object({ scriptId: uuidSchema })
 const dialogParams = z.object({ scriptId: uuidSchema, dialogId: uuidSchema })

@@ -1,6 +1,6 @@
 /** Numbers for the author of an item. */
-import { itemNumbersSchema, sharedItemParams } from '../domain/sharing/item-numbers.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { itemNumbersSchema, sharedItemParams } from '../../domain/sharing/item-numbers.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 export const itemNumberEndpoints = {
   getItemNumbers: defineEndpoint({

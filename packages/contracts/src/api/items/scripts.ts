@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { listQuerySchema, pageSchema, uuidSchema } from '../domain/primitives.ts'
-import { dialogSchema, scriptSchema, triggerItemSchema } from '../domain/scripts/script.ts'
-import { triggerIdSchema } from '../domain/triggers/trigger-schema.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { listQuerySchema, pageSchema, uuidSchema } from '../../domain/primitives.ts'
+import { dialogSchema, scriptSchema, triggerItemSchema } from '../../domain/scripts/script.ts'
+import { triggerIdSchema } from '../../domain/triggers/trigger-schema.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 const scriptParams = z.object({ scriptId: uuidSchema })
 

@@ -7,7 +7,7 @@ import {
   SEARCH_MAX,
   storableSchema,
   uuidSchema,
-} from '../domain/primitives.ts'
+} from '../../domain/primitives.ts'
 import {
   bookmarkSchema,
   intendedSexSchema,
@@ -15,9 +15,9 @@ import {
   scriptSchema,
   scriptSorts,
   voteSchema,
-} from '../domain/scripts/script.ts'
-import { tagNameSchema, tagPageSchema } from '../domain/scripts/tag.ts'
-import { defineEndpoint } from './endpoint.ts'
+} from '../../domain/scripts/script.ts'
+import { tagNameSchema, tagPageSchema } from '../../domain/scripts/tag.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 const scriptParams = z.object({ scriptId: uuidSchema })
 export const scriptLibraryEndpoints = {

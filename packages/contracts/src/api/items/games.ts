@@ -1,9 +1,9 @@
 /** Saved games. */
 import { z } from 'zod'
-import { gameListItemSchema, gameSchema, gameUpdateSchema, gameWriteSchema } from '../domain/games/game.ts'
-import { pageSchema, uuidSchema } from '../domain/primitives.ts'
-import { itemListQuerySchema } from '../domain/sharing/shared-item.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { gameListItemSchema, gameSchema, gameUpdateSchema, gameWriteSchema } from '../../domain/games/game.ts'
+import { pageSchema, uuidSchema } from '../../domain/primitives.ts'
+import { itemListQuerySchema } from '../../domain/sharing/shared-item.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { itemEndpoints } from './item-endpoints.ts'
 
 /** The busiest generated game of two hours has about 460 kB. The response has at most twice the bytes of the request. */

@@ -1,0 +1,61 @@
+/** The timeline in a page that keeps its document, for tests. */
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useMemo, useState } from 'react'
+import { vi } from 'vitest'
+import { apply, preview, type BuilderDocument, type Command, type RecordId } from '@rubato/builder'
+import { createStore } from '../../../../ui/store.ts'
+import { beatGridOf } from '../../times/beat-grid.ts'
+import type { TimelineProps, TimelineView } from '../timeline-props.ts'
+import { Timeline } from '../timeline.tsx'
+import { harbour } from './harbour.ts'
+
+export const commands: Command[] = []
+export const onPlayhead = vi.fn<(at: number) => void>()
+export const FIRST_VIEW = { from: 0, msPerPixel: 130 }
+export const view = createStore<TimelineView>(FIRST_VIEW)
+export const playhead = createStore(30_000)
+
+export function Page(props: Partial<TimelineProps>) {
+  const [document, setDocument] = useState<BuilderDocument>(harbour)
+  const [selection, setSelection] = useState<ReadonlySet<RecordId>>(new Set())
+  const [tool, setTool] = useState<TimelineProps['tool']>('select')
+  const [snap, setSnap] = useState(true)
+  const beats = useMemo(() => beatGridOf(document), [document])
+  const onCommand = (command: Command) => {
+    commands.push(command)
+    const applied = apply(document, command)
+    if (!applied.ok) return applied.problem
+    setDocument(applied.document)
+    return null
+  }
+  return (
+    <Timeline
+      {...{ document, selection, tool, snap, beats, onCommand, onPlayhead }}
+      playhead={playhead}
+      view={view}
+      findings={[]}
+      layout="full"
+      previewOf={(command) => preview(document, command)}
+      textOf={({ key, values }) => `${key} ${values['moves'] ?? ''}`.trim()}
+      onSelect={setSelection}
+      onView={view.set}
+      onTool={setTool}
+      onSnap={setSnap}
+      {...props}
+    />
+  )
+}
+
+export const show = (props: Partial<TimelineProps> = {}) => {
+  render(<Page {...props} />)
+  return userEvent.setup()
+}
+export const cell = (name: RegExp) => screen.getByRole('gridcell', { name })
+/** A pointer event at [x, y], px. */
+export const point = (
+  kind: 'pointerDown' | 'pointerMove' | 'pointerUp',
+  element: Element,
+  [clientX, clientY]: [number, number],
+  more: { altKey?: boolean } = {},
+) => fireEvent[kind](element, { clientX, clientY, pointerId: 1, button: 0, pointerType: 'mouse', ...more })
