@@ -932,6 +932,7 @@ create table game_generators (
   foreign key (owner_id) references users (id) on delete cascade,
   foreign key (credit_item_id) references game_generators (id) on delete set null
 ) with (fillfactor = 80);
+alter index game_generators_search_array_idx rename to game_generators_search;
 
 create table generator_tags (
   item_id uuid not null references game_generators (id) on delete cascade,
@@ -1231,6 +1232,8 @@ create index search_words_similar on search_words using gin (word gin_trgm_ops) 
 -- The same for games and for generators.
 create table game_words (like search_words including all);
 create table generator_words (like search_words including all);
+alter index game_words_word_idx rename to game_words_similar;
+alter index generator_words_word_idx rename to generator_words_similar;
 
 -- Words of the table `words` that are similar to a term, most similar first; two transposed letters are most similar.
 -- If the term is a known word, only close ones are returned. Words of six letters and more have to share more trigrams:

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { openInspection, problemsOf } from '../layout/checks.ts'
 import { expect, inspect, test } from '../support/fixtures.ts'
-import { acceptPolicies, signIn, signInToHome } from '../support/members.ts'
+import { acceptPolicies, signIn, signInToHome, skipWelcome } from '../support/members.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -54,9 +54,8 @@ test('A payment at the partner opens the site, and is cancelled and resumed', as
   await paySupporter(page)
   await inspect(page, 'payment-successful')
   await link(page, 'Go to your home').click()
-  await expect(page).toHaveURL(/\/home/)
-  await page.goto('/settings')
-  await page.getByRole('main').getByRole('link', { name: 'Membership' }).click()
+  await skipWelcome(page)
+  await page.goto('/subscription')
   await expect(page.getByText('Through our payment partner. Renewed every month.')).toBeVisible()
   await page.getByText('Receipts', { exact: true }).click()
   await expect(page.getByRole('link', { name: /\$6, number/ })).toBeVisible()

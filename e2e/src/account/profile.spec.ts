@@ -32,7 +32,8 @@ const openProfile = async (page: Page): Promise<void> => {
 }
 const openQuickStart = async (page: Page): Promise<void> => {
   await page.goto('/play/game-generator/')
-  await expect(button(page, 'Start')).toBeEnabled()
+  await expect(page.getByRole('button', { name: /^Start\b/ })).toBeEnabled()
+  await page.getByText('What may happen', { exact: true }).click()
 }
 
 /** Stores settings of a member who owns a plug and has it in the config, without any opt-in. */

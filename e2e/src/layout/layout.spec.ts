@@ -34,7 +34,7 @@ async function open(page: Page, path: string): Promise<void> {
   await openUntilQuiet(page, path)
   await page.locator('h1').first().waitFor()
   // The list of deleted items is folded.
-  if (path.startsWith('/my-')) await page.locator('main details > summary').click()
+  if (path.startsWith('/my-')) await page.locator('main summary', { hasText: 'Recently deleted' }).click()
 }
 
 /** axe runs at the size of a phone here: other tests check with it at desktop size. */
@@ -62,6 +62,10 @@ test('The tables list every screen and every modal', () => {
     'features/account/security/confirm-modal.tsx',
     'features/account/security/second-factor-section.tsx',
     'features/builder/screen/deleted-notice.tsx',
+    'features/items/versions/compare-modal.tsx',
+    'features/items/versions/versions-card.tsx',
+    'features/script-editor/bulk/move-modal.tsx',
+    'screens/items/game-drafts.tsx',
     'features/payments/subscriptions/cancel-subscription.tsx',
     'features/sessions/history/confirm-button.tsx',
     'features/sessions/history/history-table.tsx',
@@ -194,7 +198,7 @@ test('Every state of the stage has no layout problems at any size', async ({ pag
   const question = page.getByRole('dialog')
   await expect(question).toBeVisible()
   await inspectState('leave question')
-  await question.getByRole('button').first().click()
+  await question.getByRole('button', { name: 'Stay', exact: true }).click()
   await expect(question).toBeHidden()
   await page.keyboard.press('Space')
   await expect(page.getByText('Are you at the edge?')).toBeVisible({ timeout: 60_000 })

@@ -28,6 +28,13 @@ export async function acceptPolicies(page: Page): Promise<void> {
   await expect(send).toBeHidden()
 }
 
+/** Skips the questions before the first session, to which a new account is led, and waits for home. */
+export async function skipWelcome(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/welcome/)
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await expect(page).toHaveURL(/\/home/)
+}
+
 const askToSignIn = (request: APIRequestContext, member: DemoMember) =>
   request.post('/api/auth/sign-in', { data: { email: emailOf(member), password: PASSWORD } })
 

@@ -37,7 +37,10 @@ export const faultsOf = (page: Page, mayScroll = false): Promise<string[]> =>
       const panel = document.querySelector('main section[role="dialog"]')
       const stop = document.querySelectorAll('[data-input="stop"]')
       // A panel may cover the ring and the texts, but no control.
-      const besidePanel = [panel, ...document.querySelectorAll('main [data-input], main > header button, main header dl')]
+      const besidePanel = [
+        panel,
+        ...document.querySelectorAll('main [data-input], main > header button, main header dl'),
+      ]
       const scope = over
         ? [...over.querySelectorAll('button'), ...stop]
         : panel

@@ -156,7 +156,7 @@ export const rules = {
 export type Case = keyof typeof rules
 
 /** Endpoints about scripts whose calls have no existing script. */
-export const nameless = ['createScript'] as const
+export const nameless = ['createScript', 'followReport'] as const
 
 /** The expected error code; undefined for a call that succeeds. */
 export function refusalFor(rule: Rule, role: Role, state: State): ErrorCode | undefined {

@@ -3,6 +3,7 @@
  * alone, so that a unit test can replace the clock and an end-to-end test can speed it up by replacing `AudioContext`.
  */
 
+import { isCutOff } from '../../ui/cut-off.ts'
 import { createHeardTimes } from './heard-times.ts'
 
 export type ClockState = 'running' | 'suspended' | 'interrupted' | 'closed'
@@ -20,22 +21,37 @@ const waitFor = async (promise: Promise<void>, timeoutMs: number): Promise<void>
   clearTimeout(timer)
 }
 
+/**
+ * Calls `tick` every 25 ms; returns a function that ends it. A worker ticks in a hidden tab too. Where it cannot be loaded
+ * (no network, a deployment), a timer of the page ticks, which browsers throttle in a hidden tab.
+ */
+function startTicks(tick: () => void): () => void {
+  let pageTimer: ReturnType<typeof setInterval> | undefined
+  const tickInPage = () => {
+    pageTimer ??= setInterval(tick, TICK_MS)
+  }
+  let worker: Worker | undefined
+  if (isCutOff()) tickInPage()
+  else {
+    worker = new Worker(new URL('../ticker.worker.ts', import.meta.url), { type: 'module', name: 'ticker' })
+    worker.addEventListener('message', tick)
+    worker.addEventListener('error', tickInPage)
+    worker.postMessage(TICK_MS)
+  }
+  return () => {
+    worker?.terminate()
+    clearInterval(pageTimer)
+  }
+}
+
 /** @param soundDelay by how much sound is heard later than the browser says, ms; from the member's calibration */
 export function createStageClock(context: AudioContext, soundDelay: () => number = () => 0) {
-  const ticker = new Worker(new URL('../ticker.worker.ts', import.meta.url), { type: 'module', name: 'ticker' })
   const listeners = new Set<() => void>()
   const tick = () => {
     for (const listener of listeners) listener()
   }
-  let pageTimer: ReturnType<typeof setInterval> | undefined
-  ticker.addEventListener('message', tick)
-  // A worker that cannot be loaded (after a deployment) must not leave a session without ticks: a timer of the page takes
-  // over, which browsers throttle in a hidden tab.
-  ticker.addEventListener('error', () => {
-    pageTimer ??= setInterval(tick, TICK_MS)
-  })
+  const endTicks = startTicks(tick)
   context.addEventListener('statechange', tick)
-  ticker.postMessage(TICK_MS)
   const state = () => context.state
   const heardTimes = createHeardTimes(context)
   const heard = (audio: number) => heardTimes(audio) + soundDelay()
@@ -65,8 +81,7 @@ export function createStageClock(context: AudioContext, soundDelay: () => number
     soundDelay: (): number => (heard(context.currentTime) - performance.now()) / 1000,
     close() {
       listeners.clear()
-      ticker.terminate()
-      clearInterval(pageTimer)
+      endTicks()
       context.removeEventListener('statechange', tick)
       if (context.state !== 'closed') context.close().catch(() => undefined)
     },

@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { ModalActions } from '../../ui/modal-actions.tsx'
 import { minutesAndSeconds } from '../../ui/text/clock-text.ts'
 import classes from './game-drafts.module.css'
 
@@ -33,14 +34,18 @@ function DeleteDraft({ memberId, draft, name, onClose }: DraftProps & { name: st
     <Modal isQuestion title={t('games.drafts.delete-title', { name })} onClose={onClose}>
       <p>{t('games.drafts.delete-text')}</p>
       {error !== null && <FormAlert>{errorSentence(t, error)}</FormAlert>}
-      <Row>
-        <Button data-autofocus look="secondary" onClick={onClose}>
-          {t('actions.cancel')}
-        </Button>
-        <Button look="danger" onClick={() => void remove().catch(setError)}>
-          {t('items.delete')}
-        </Button>
-      </Row>
+      <ModalActions
+        secondary={
+          <Button data-autofocus look="secondary" onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+        }
+        primary={
+          <Button look="danger" onClick={() => void remove().catch(setError)}>
+            {t('items.delete')}
+          </Button>
+        }
+      />
     </Modal>
   )
 }

@@ -6,9 +6,12 @@ import { defaultProfile, type SessionSummary } from '@rubato/engine'
 import { countdownScript, defaultScript, spokenScripts } from '@rubato/script-content'
 import { newSeed } from '../../domain/new-seed.ts'
 import { stageTexts } from '../../features/sessions/prepare/stage-texts.ts'
-import { Stage } from '../../play/index.ts'
+import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { countMinute } from './minute-game.ts'
 
+/** Loaded with this module, so that the minute starts without a network too. */
+const stage = import('../../play/index.ts')
+const Stage = lazyPiece(async () => (await stage).Stage)
 const library = { scripts: spokenScripts([defaultScript, countdownScript], DEFAULT_SCRIPT_ID) ?? [], lastSpoken: {} }
 const game = countMinute()
 const keys = keysOf(defaultSettings.hotkeys)

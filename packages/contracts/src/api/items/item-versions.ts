@@ -1,6 +1,6 @@
 /** Named versions of the member's own items. */
 import { z } from 'zod'
-import { uuidSchema } from '../../domain/primitives.ts'
+import { revisionSchema, uuidSchema } from '../../domain/primitives.ts'
 import { sharedItemParams } from '../../domain/sharing/item-numbers.ts'
 import { itemVersionSchema, versionContentSchema, versionWriteSchema } from '../../domain/versions/item-versions.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -46,7 +46,7 @@ export const itemVersionEndpoints = {
       'Make the item what it was, as a change of its author. The state before is kept as a version without a name, in place of an earlier one. `revision` is the one that the member saw.',
     access,
     params: versionParams,
-    body: z.strictObject({ revision: z.int().min(1).optional() }),
+    body: z.strictObject({ revision: revisionSchema.optional() }),
     errors: [
       ...notFound,
       'version.not-found',

@@ -15,6 +15,7 @@ import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { ModalActions } from '../../../ui/modal-actions.tsx'
 import classes from './versions.module.css'
 import { useDeleteVersion, useRestoreVersion, useSaveVersion, versionsQuery } from './versions.queries.ts'
 
@@ -72,14 +73,18 @@ function RestoreQuestion({ item, version, name, onClose }: ActProps) {
     <Modal isQuestion title={t('versions.restore-title', { name })} onClose={onClose}>
       <p>{t('versions.restore-text')}</p>
       {restore.isError && <FormAlert>{errorSentence(t, restore.error)}</FormAlert>}
-      <Row>
-        <Button disabled={restore.isPending} onClick={() => restore.mutate(version)}>
-          {t('versions.restore')}
-        </Button>
-        <Button data-autofocus look="secondary" onClick={onClose}>
-          {t('actions.cancel')}
-        </Button>
-      </Row>
+      <ModalActions
+        secondary={
+          <Button data-autofocus look="secondary" onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+        }
+        primary={
+          <Button disabled={restore.isPending} onClick={() => restore.mutate(version)}>
+            {t('versions.restore')}
+          </Button>
+        }
+      />
     </Modal>
   )
 }
@@ -91,14 +96,18 @@ function DeleteQuestion({ item, version, name, onClose }: ActProps) {
     <Modal isQuestion title={t('versions.delete-title', { name })} onClose={onClose}>
       <p>{t('versions.delete-text')}</p>
       {remove.isError && <FormAlert>{errorSentence(t, remove.error)}</FormAlert>}
-      <Row>
-        <Button look="danger" disabled={remove.isPending} onClick={() => remove.mutate(version)}>
-          {t('versions.delete')}
-        </Button>
-        <Button data-autofocus look="secondary" onClick={onClose}>
-          {t('actions.cancel')}
-        </Button>
-      </Row>
+      <ModalActions
+        secondary={
+          <Button data-autofocus look="secondary" onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+        }
+        primary={
+          <Button look="danger" disabled={remove.isPending} onClick={() => remove.mutate(version)}>
+            {t('versions.delete')}
+          </Button>
+        }
+      />
     </Modal>
   )
 }

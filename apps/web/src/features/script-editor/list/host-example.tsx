@@ -1,32 +1,11 @@
 /** What the Host says at a moment for which the script has no line yet: an example for its author. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { scriptEndpoints } from '@rubato/contracts/api'
-import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID, isCount, type Dialog, type TriggerId } from '@rubato/contracts/domain'
-import { kindKey } from '../../../domain/items/queries/item-keys.ts'
-import { call } from '../../../lib/api/api-client.ts'
-import { guardQuery } from '../../../lib/query/described-query.ts'
+import type { TriggerId } from '@rubato/contracts/domain'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useEditorActions } from './editor-context.ts'
+import { exampleQuery } from './host-example.queries.ts'
 import classes from './new-dialog.module.css'
-
-/** Lines among which one without conditions is looked for. */
-const LINES_READ = 20
-
-function exampleQuery(trigger: TriggerId) {
-  const scriptId = isCount(trigger) ? COUNTDOWN_SCRIPT_ID : DEFAULT_SCRIPT_ID
-  return guardQuery({
-    queryKey: [...kindKey('script'), 'example', trigger],
-    queryFn: async (): Promise<Dialog | null> => {
-      const { data } = await call(scriptEndpoints.listTriggerDialogs, {
-        params: { scriptId, trigger },
-        query: { limit: LINES_READ },
-      })
-      return data.find(({ when }) => when === undefined) ?? data[0] ?? null
-    },
-    staleTime: Infinity,
-  })
-}
 
 interface HostExampleProps {
   trigger: TriggerId
