@@ -41,8 +41,7 @@ export function PickChips<Id extends string>({ label, items, picked, onPick, wan
             onClick={() => onPick(item.id)}
             {...itemProps(index)}
           >
-            {item.label}
-            {item.count !== undefined && <span className={classes['count']}>{item.count}</span>}
+            {item.label} {item.count !== undefined && <span className={classes['count']}>{item.count}</span>}
           </button>
         </li>
       ))}
