@@ -82,7 +82,8 @@ test('A member plays another member’s game without tasks that they have not tu
     'Slap needs your acknowledgement first.',
     'Gag needs your acknowledgement first.',
   ])
-  await expect(notice(page).getByText(/6 of \d+ lines|[1-9]\d+ of \d+ lines/)).toBeVisible({ timeout: 30_000 })
+  const preparation = notice(page).getByRole('progressbar', { name: 'Preparing the voice' })
+  await expect.poll(() => preparation.getAttribute('value'), { timeout: 30_000 }).toBe('1')
   await expect(page.getByTestId('elapsed'), 'the session waits for the member').toHaveCount(0)
   await inspect(page, 'custom-game-replaced')
   await button(page, 'Start now').click()
