@@ -6,7 +6,7 @@ import { chooseFolder, hideFolderPicker, makeFolder, shownMedium } from '../supp
 import { openTool } from '../support/stage.ts'
 
 test('Members can show the pictures of their own folder behind the stage', async ({ page, request }, testInfo) => {
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const layer = page.getByTestId('media-layer')
   const shown = () => shownMedium(page)
   const change = (from: string | undefined) => expect.poll(shown).not.toBe(from)
@@ -21,7 +21,7 @@ test('Members can show the pictures of their own folder behind the stage', async
   await page.addInitScript(watchFiles)
   await signInToHome(page, 'follower')
   await page.goto('/play/game-generator/')
-  await button('Start').click()
+  await button(/^Start\b/).click()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
   await expect(layer).toHaveAttribute('data-media', 'ambient')
 

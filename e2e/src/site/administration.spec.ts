@@ -49,7 +49,7 @@ test.describe('A member who is playing', () => {
     await changeSettings(request, 'supporter', lasting(30))
     await member.addInitScript(fastClock, 5)
     await signIn(member, 'supporter', '/play/game-generator/')
-    await button(member, 'Start').click()
+    await button(member, /^Start\b/).click()
     await expect(member.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
 
     const admin = await otherBrowser()

@@ -6,7 +6,7 @@ import { ADMIN, emailOf, PASSWORD } from './members.ts'
 export const test = base.extend({ prepared: 'admin' })
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, exact: true })
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 export async function enterAdmin(page: Page): Promise<void> {
   await page.goto('/admin/moderation')
