@@ -9,7 +9,7 @@ import { fillDetails, preview, previewReady, storeGenerator } from '../support/g
 import { bearerOf, signIn, signInToHome, storeSettings } from '../support/members.ts'
 import { placeLink } from '../support/menu.ts'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const addressOf = (page: Page) => new URL(page.url()).pathname
 
