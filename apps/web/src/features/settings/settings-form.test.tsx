@@ -11,7 +11,6 @@ import { dropAllDrafts } from '../../lib/storage/drafts.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
 import { addChange, noDraft, settingsDraft, type SettingsChange } from './settings-draft.ts'
 import { settingsQuery, useSaveScript } from './settings.queries.ts'
-
 import {
   defaultSettings,
   SCRIPT,

@@ -8,7 +8,6 @@ import common from '../../../../public/locales/en/common.json'
 import { texts } from '../../../lib/i18n/i18n.ts'
 import { harbour } from './testing/harbour.ts'
 import type { MenuPlace, TimeSpan } from './timeline-props.ts'
-
 import { commands, onPlayhead, FIRST_VIEW, view, playhead, Page, show, cell, point } from './testing/timeline-page.tsx'
 
 beforeAll(async () => {
