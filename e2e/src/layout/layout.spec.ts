@@ -59,7 +59,6 @@ test('The tables list every screen and every modal', () => {
   const withoutOpener = [
     'ui/modal.tsx',
     'features/account/reverify/reverify-modal.tsx',
-    'features/account/security/confirm-modal.tsx',
     'features/account/security/second-factor-section.tsx',
     'features/builder/screen/deleted-notice.tsx',
     'features/items/versions/compare-modal.tsx',
