@@ -13,7 +13,8 @@ export function ConfirmEmail({ token }: { token: string }) {
   const confirm = useMutation({
     networkMode: 'always',
     mutationFn: () => call(accountSecurityEndpoints.confirmEmail, { body: { token } }),
-    onSuccess: () => queryClient.removeQueries({ queryKey: ['account'] }),
+    // A removed query would cancel a request under way, and the screen that waits for it would fail.
+    onSuccess: () => queryClient.refetchQueries({ queryKey: ['account'], type: 'all' }),
   })
   return (
     <>
