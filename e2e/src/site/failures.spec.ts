@@ -163,7 +163,7 @@ test.describe('A part of a screen that crashes', () => {
     { path: '/settings', text: 'settings.chat-speed', rest: 'Tempo' },
     { path: '/game-generator/', text: 'generator.curve', rest: 'Length and pace' },
     { path: '/metronome', text: 'metronome.ramp.title', rest: 'Sound and light' },
-    { path: '/explore-scripts', text: 'items.filters.view', rest: 'Scripts' },
+    { path: '/explore-scripts?view=bookmarks', text: 'items.filters.view', rest: 'Scripts' },
     { path: '/report', text: 'report.reason', rest: 'Report something' },
   ]
 
