@@ -6,7 +6,8 @@ import { signInToHome } from '../support/members.ts'
 /** The calls that the guards of the routes do not make. */
 const CONTENT =
   /\/api\/(?:account\/settings|auth\/(?:security|sessions)|game|games|game-generators|hints|membership|photos|script)\b/
-const paths = ['/home', '/explore-scripts', '/my-games', '/settings', '/account', '/subscription', '/game-builder']
+// Home is opened after its guard has read the settings.
+const paths = ['/explore-scripts', '/my-games', '/settings', '/account', '/subscription', '/game-builder']
 
 /** Holds matching calls until the returned function is called. */
 async function hold(page: Page, calls: RegExp): Promise<() => Promise<void>> {
