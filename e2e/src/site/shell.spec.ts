@@ -17,6 +17,7 @@ const places = {
     'MembershipSupporter',
     'Sign-in and security',
     'Your data',
+    'Notices',
     'Privacy screen',
     'Sign out',
   ],
