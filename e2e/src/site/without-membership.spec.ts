@@ -73,6 +73,7 @@ withAdmin('An admin without a membership has a menu of what opens without one', 
   await expect(page.getByRole('dialog', { name: 'Account' }).locator('nav').locator('a, button')).toHaveText([
     'Sign-in and security',
     'Your data',
+    'Notices',
     'Administration',
     'Privacy screen',
     'Sign out',

@@ -9,8 +9,8 @@ beforeAll(() => texts.init({ lng: 'en', resources: { en: { common } }, defaultNS
 const now = new Date(2026, 10, 26, 0, 30)
 
 test.each([
-  [new Date(2026, 10, 26, 0, 10), 2_000, 'Last session today, a few seconds'],
-  [new Date(2026, 10, 25, 23, 50), 40_000, 'Last session yesterday, under a minute'],
+  [new Date(2026, 10, 26, 0, 10), 60_000, 'Last session today, 1 min'],
+  [new Date(2026, 10, 25, 23, 50), 100_000, 'Last session yesterday, 2 min'],
   [new Date(2026, 10, 24, 12), 24 * 60_000, 'Last session Tuesday, 24 min'],
   [new Date(2026, 10, 19, 12), 90_000, 'Last session Nov 19, 2026, 2 min'],
 ])('%s, %d ms: %s', (endedAt, playedMs, text) =>

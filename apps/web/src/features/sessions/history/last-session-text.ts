@@ -2,8 +2,6 @@
 import type { TFunction } from 'i18next'
 import type { HistoryEntry } from './session-history.ts'
 
-/** Shorter sessions lasted "a few seconds", ms. */
-const MOMENT = 20_000
 const MINUTE = 60_000
 /** Days for which the name of the weekday is enough. */
 const WEEK = 7
@@ -29,7 +27,5 @@ export function lastSessionText(
   now: Date,
 ): string {
   const day = dayText(t, language, new Date(endedAt), now)
-  if (playedMs < MOMENT) return t('home.last-session.moment', { day })
-  if (playedMs < MINUTE) return t('home.last-session.short', { day })
   return t('home.last-session.minutes', { day, minutes: Math.round(playedMs / MINUTE) })
 }
