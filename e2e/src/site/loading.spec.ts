@@ -4,9 +4,9 @@ import { expect, test } from '../support/fixtures.ts'
 import { signInToHome } from '../support/members.ts'
 
 /** The calls that the guards of the routes do not make. */
-const CONTENT = /\/api\/(?:auth\/(?:security|sessions)|game|games|game-generators|hints|membership|photos|script)\b/
+const CONTENT = /\/api\/(?:auth\/(?:security|sessions)|game|games|game-generators|hints|membership|photos|scripts?)\b/
 // The guard of members' screens reads the settings, which home and the settings show.
-const paths = ['/explore-scripts', '/my-games', '/account', '/subscription', '/game-builder']
+const paths = ['/explore-scripts', '/my-games', '/account']
 
 /** Holds matching calls until the returned function is called. */
 async function hold(page: Page, calls: RegExp): Promise<() => Promise<void>> {
