@@ -1097,14 +1097,17 @@ $$;
 create function opinion_counted() returns trigger language plpgsql as $$
 declare
   owner uuid;
+  given record;
 begin
-  if tg_op = 'DELETE' then
-    perform uncount_for_author(old.item_id, tg_argv[2], old.created_at);
+  given := case tg_op when 'DELETE' then old else new end;
+  execute format('select owner_id from %I where id = $1', tg_argv[1]) into owner using given.item_id;
+  if owner = given.user_id then
     return null;
   end if;
-  execute format('select owner_id from %I where id = $1', tg_argv[1]) into owner using new.item_id;
-  if owner <> new.user_id then
-    perform count_for_author(tg_argv[0], new.item_id, owner, tg_argv[2]);
+  if tg_op = 'DELETE' then
+    perform uncount_for_author(given.item_id, tg_argv[2], given.created_at);
+  else
+    perform count_for_author(tg_argv[0], given.item_id, owner, tg_argv[2]);
   end if;
   return null;
 end

@@ -21,7 +21,7 @@ export function createAnswerBudget(): AnswerBudget {
   }
 }
 
-/** The first rows, as many as fit into an answer or what is left of its budget. */
+/** Returns the first rows that fit into the rest of the answer's budget. */
 export function withinAnswer<Row>(rows: readonly Row[], budget = createAnswerBudget()): Row[] {
   const end = rows.findIndex((row) => !budget.takes(row))
   return rows.slice(0, end === -1 ? rows.length : end)

@@ -1,4 +1,4 @@
-/** Notices: sums without names, decisions, pages, and what is removed. */
+/** Notices: anonymous sums, decisions of admins, pagination, and removal after 90 days. */
 import type { Notice } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../test-support/databases.ts'
@@ -97,13 +97,13 @@ describe.each(databases)('on %s', (_, open) => {
     expect((await notices(owner)).data).toEqual([])
     await takeDown(server, by, script.id)
     server.clock.advance(1000)
-    await done(restoreSeen(by, script.id, 'It names nobody under age.'))
+    await done(restoreSeen(by, script.id, 'It does not describe a minor.'))
     server.clock.advance(1000)
     await hold(script.id, 'It names incest.')
     await done(release(by, script.id))
     expect((await notices(owner)).data).toMatchObject([
       { kind: 'allow', statement: STATEMENT, item: { id: script.id } },
-      { kind: 'restore', statement: 'It names nobody under age.' },
+      { kind: 'restore', statement: 'It does not describe a minor.' },
       { kind: 'take-down', statement: STATEMENT },
     ])
   })

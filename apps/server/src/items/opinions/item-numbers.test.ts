@@ -1,4 +1,4 @@
-/** Numbers of an item by day: who sees them, what is counted, and how small numbers are kept back. */
+/** The numbers of an item by day: who may read them, what they count, and that small groups stay hidden. */
 import { randomUUID } from 'node:crypto'
 import { NUMBERS_DAYS, type ItemNumbers, type SharedKind } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
@@ -42,6 +42,8 @@ describe.each(databases)('on %s', (_, open) => {
     expect(days).toEqual([{ day: today(server), plays: 3, finishes: 1, ratings: 0, bookmarks: 1, clones: 1 }])
     expect(until).toBe(today(server))
     expect((Date.parse(until) - Date.parse(since)) / DAY).toBe(NUMBERS_DAYS - 1)
+    await done(callItem(owner, kit, 'removeItemBookmark', { id: item.id }))
+    expect((await numbersOf(owner, item.id)).days[0]).toMatchObject({ bookmarks: 1 })
     await done(callItem(reader, kit, 'removeItemBookmark', { id: item.id }))
     expect((await numbersOf(owner, item.id)).days[0]).toMatchObject({ plays: 3, bookmarks: 0 })
   })

@@ -40,14 +40,22 @@ const toVersion = ({ id, name, created_at }: VersionRow): ItemVersion => ({
 
 const tableOf = ({ noun }: VersionedNoun) => sql.table(sharedTables[noun.kind].versions)
 
-/** Returns a function that runs `work` with the locked item. Throws `not-found` of the kind. */
-const withItem =
-  ({ queries }: Dependencies, { noun }: VersionedNoun, actor: Actor, id: string) =>
-  <Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> =>
-    queries.transaction().execute(async (transaction) => {
-      await lockOwnItem(transaction, noun, actor, id)
-      return work(transaction)
-    })
+interface OwnItem {
+  versioned: VersionedNoun
+  actor: Actor
+  id: string
+}
+
+/** Runs `work` with the locked item. Throws `not-found` of the kind. */
+const withItem = <Result>(
+  { queries }: Dependencies,
+  { versioned, actor, id }: OwnItem,
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> =>
+  queries.transaction().execute(async (transaction) => {
+    await lockOwnItem(transaction, versioned.noun, actor, id)
+    return work(transaction)
+  })
 
 export const listVersions = (
   dependencies: Dependencies,
@@ -55,12 +63,7 @@ export const listVersions = (
   actor: Actor,
   id: string,
 ): Promise<ItemVersion[]> =>
-  withItem(
-    dependencies,
-    versioned,
-    actor,
-    id,
-  )(async (transaction) => {
+  withItem(dependencies, { versioned, actor, id }, async (transaction) => {
     const { rows } = await sql<VersionRow>`
       select id, name, created_at from ${tableOf(versioned)}
       where item_id = ${id} order by created_at desc, id`.execute(transaction)
@@ -145,12 +148,7 @@ export const readVersion = (
   actor: Actor,
   { id, versionId }: { id: string; versionId: string },
 ): Promise<VersionContent> =>
-  withItem(
-    dependencies,
-    versioned,
-    actor,
-    id,
-  )((transaction) =>
+  withItem(dependencies, { versioned, actor, id }, (transaction) =>
     versionId === 'current'
       ? presentState(transaction, versioned, id)
       : readStored(transaction, versioned, id, versionId),
@@ -170,8 +168,8 @@ async function readStored(
 }
 
 /**
- * Keeps the present state as the version without a name, and then changes the item. When the change is refused, that version
- * holds what the item still is. Throws as `readVersion` and `VersionedNoun.restore`.
+ * Keeps the present state as the version without a name, and then changes the item. A refused change leaves that version
+ * equal to the item. Throws the errors of `readVersion` and of `VersionedNoun.restore`.
  */
 export async function restoreVersion(
   dependencies: Dependencies,
@@ -179,12 +177,7 @@ export async function restoreVersion(
   actor: Actor,
   { id, versionId, revision }: { id: string; versionId: string; revision?: number | undefined },
 ): Promise<undefined> {
-  const content = await withItem(
-    dependencies,
-    versioned,
-    actor,
-    id,
-  )(async (transaction) => {
+  const content = await withItem(dependencies, { versioned, actor, id }, async (transaction) => {
     const wanted = await readStored(transaction, versioned, id, versionId)
     const before = await presentState(transaction, versioned, id)
     const size = await sizeOf(transaction, versioned, id)
@@ -202,12 +195,7 @@ export const deleteVersion = (
   actor: Actor,
   { id, versionId }: { id: string; versionId: string },
 ): Promise<undefined> =>
-  withItem(
-    dependencies,
-    versioned,
-    actor,
-    id,
-  )(async (transaction) => {
+  withItem(dependencies, { versioned, actor, id }, async (transaction) => {
     await sql`delete from ${tableOf(versioned)} where id = ${versionId} and item_id = ${id}`.execute(transaction)
     return undefined
   })

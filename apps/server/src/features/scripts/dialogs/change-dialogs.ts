@@ -105,7 +105,7 @@ const changedDialog = (stored: StoredDialog, changes: DialogChange): StoredDialo
   published: changes.published ?? stored.published,
 })
 
-const isSameDialog = (a: StoredDialog, b: StoredDialog): boolean =>
+export const isSameDialog = (a: StoredDialog, b: StoredDialog): boolean =>
   a.trigger === b.trigger &&
   a.text === b.text &&
   a.speech === b.speech &&

@@ -1,9 +1,7 @@
 /** Versions of scripts: the dialogs with their ids, so that a restored dialog is the same one. */
 import {
   conditionsOrNull,
-  hasSameConditions,
   versionContentSchema,
-  type LineConditions,
   type VersionContent,
   type VersionDialog,
 } from '@rubato/contracts/domain'
@@ -15,6 +13,7 @@ import type { Tables } from '../../../database/tables.ts'
 import type { VersionedNoun } from '../../../items/versions/item-versions.ts'
 import { inBatches } from '../../../jobs/slices.ts'
 import { ensureTags, readTags, setTags, tagTables } from '../../../tags/tags.ts'
+import { deleteRows, isSameDialog, updateRows, type StoredDialog } from '../dialogs/change-dialogs.ts'
 import { insertDialogs } from '../dialogs/insert-dialogs.ts'
 import { lockOwnScript, screenScript } from '../item/own-script.ts'
 import { scriptNoun } from '../item/script-noun.ts'
@@ -38,7 +37,6 @@ const selectDialogs = (transaction: Transaction<Tables>, scriptId: string) =>
     .where('script_id', '=', scriptId)
     .orderBy('position')
     .execute()
-type DialogRow = Awaited<ReturnType<typeof selectDialogs>>[number]
 
 async function readScript(transaction: Transaction<Tables>, id: string): Promise<VersionContent> {
   const { name, description, intended_sex } = await transaction
@@ -75,18 +73,13 @@ async function restoreScript(transaction: Transaction<Tables>, actor: Actor, { i
   if (revision !== undefined && revision !== script.revision) throw new AppError('script.conflict')
   const present = new Map((await selectDialogs(transaction, id)).map((row) => [row.id, row]))
   const wanted = new Set(version.dialogs.map((dialog) => dialog.id))
-  await deleteDialogs(
-    transaction,
-    id,
-    [...present.values()].filter((row) => !wanted.has(row.id)),
-  )
-  await changeDialogs(
-    transaction,
-    version.dialogs.filter((dialog) => {
-      const row = present.get(dialog.id)
-      return row !== undefined && !isSame(row, dialog)
-    }),
-  )
+  const removed = [...present.values()].filter((row) => !wanted.has(row.id))
+  await inBatches(removed, async (batch) => void (await deleteRows(transaction, id, batch)))
+  const changed = version.dialogs.map(storedOf).filter((dialog) => {
+    const row = present.get(dialog.id)
+    return row !== undefined && !isSameDialog(row, dialog)
+  })
+  await updateRows(transaction, changed)
   const added = version.dialogs.filter((dialog) => !present.has(dialog.id))
   const left = { ...script, dialog_count: version.dialogs.length - added.length }
   await insertDialogs(
@@ -111,50 +104,14 @@ async function restoreScript(transaction: Transaction<Tables>, actor: Actor, { i
   await screenScript(transaction, script, 'everything')
 }
 
-const isSame = (row: DialogRow, dialog: VersionDialog): boolean =>
-  row.trigger === dialog.trigger &&
-  row.text === dialog.text &&
-  row.speech === (dialog.speech ?? null) &&
-  hasSameConditions(row.when, conditionsOrNull(dialog.when)) &&
-  row.published === dialog.published
-
-/** Keeps the revisions of the deleted dialogs. */
-async function deleteDialogs(transaction: Transaction<Tables>, scriptId: string, rows: readonly DialogRow[]) {
-  await inBatches(rows, async (batch) => {
-    await transaction
-      .insertInto('deleted_dialogs')
-      .values(batch.map(({ id, revision }) => ({ script_id: scriptId, id, revision })))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['script_id', 'id'])
-          .doUpdateSet({ revision: ({ ref }) => ref('excluded.revision'), deleted_at: sql`now()` }),
-      )
-      .execute()
-    await transaction
-      .deleteFrom('dialogs')
-      .where(
-        'id',
-        'in',
-        batch.map(({ id }) => id),
-      )
-      .execute()
-  })
-}
-
-interface ChangedDialog extends Omit<VersionDialog, 'when'> {
-  when: LineConditions | null
-}
-
-async function changeDialogs(transaction: Transaction<Tables>, dialogs: readonly VersionDialog[]) {
-  const rows = dialogs.map((dialog): ChangedDialog => ({ ...dialog, when: conditionsOrNull(dialog.when) }))
-  await inBatches(rows, async (batch) => {
-    await sql`update dialogs set trigger = given.trigger, text = given.text, speech = given.speech,
-        "when" = given."when", published = given.published, revision = dialogs.revision + 1
-      from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as given (
-        id uuid, trigger text, text text, speech text, "when" jsonb, published boolean)
-      where dialogs.id = given.id`.execute(transaction)
-  })
-}
+const storedOf = ({ id, trigger, text, speech, when, published }: VersionDialog): StoredDialog => ({
+  id,
+  trigger,
+  text,
+  speech: speech ?? null,
+  when: conditionsOrNull(when),
+  published,
+})
 
 /** In one statement: positions are unique at its end. */
 async function order(transaction: Transaction<Tables>, dialogs: readonly VersionDialog[]) {

@@ -99,7 +99,7 @@ export function createCueTrack({ heardAt, sessionTimeOf, send, retract }: CueTra
       items = items.filter(({ audio }) => audio < from)
       retract(from)
     },
-    /** Sends what was taken since the last call, or everything when the times have shifted. `now` is the audio time, s. */
+    /** Sends the cues taken since the last call, or all cues if their times have shifted. `now` is the audio time, s. */
     tick(now: number) {
       const shift = anchorAt(now)
       if (Math.abs(shift - anchor) > SHIFT_MS) resend(shift)
