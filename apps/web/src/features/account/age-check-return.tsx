@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { reloadQueries } from '../../lib/query/reload-queries.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { StateScreen } from '../../ui/pages/state-screen.tsx'
@@ -27,8 +28,7 @@ export function AgeCheckReturn({ fragment, onDone, onBack }: AgeCheckReturnProps
   })
   useEffect(() => {
     if (!user) return
-    queryClient.removeQueries({ queryKey: meQuery.queryKey })
-    onDone()
+    void reloadQueries(queryClient, meQuery.queryKey).then(onDone)
   }, [user, queryClient, onDone])
   if (result !== null && !error) return <StateScreen title={t('age.check.working')} />
   return (

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { declarationEndpoints } from '@rubato/contracts/api'
 import { call } from '../../lib/api/api-client.ts'
+import { reloadQueries } from '../../lib/query/reload-queries.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Form, FormAlert, FormOther } from '../../ui/inputs/form.tsx'
@@ -43,8 +44,8 @@ export function AgeGate({ onDone, onLeave }: AgeGateProps) {
   const queryClient = useQueryClient()
   const declare = useMutation({
     mutationFn: () => call(declarationEndpoints.declareAge, { body: { adult: true } }),
-    onSuccess() {
-      queryClient.removeQueries({ queryKey: meQuery.queryKey })
+    async onSuccess() {
+      await reloadQueries(queryClient, meQuery.queryKey)
       onDone()
     },
   })

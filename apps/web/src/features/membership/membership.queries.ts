@@ -6,6 +6,7 @@ import type { MembershipTier, PatronStatus } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { describedQuery, guardQuery } from '../../lib/query/described-query.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
+import { reloadQueries } from '../../lib/query/reload-queries.ts'
 import { shouldRetryGuard } from '../../lib/query/query-client.ts'
 
 /** How long a patron status is fresh, ms. */
@@ -38,9 +39,9 @@ export function useCheckAgain() {
       }
       return status
     },
-    onSuccess(status) {
+    async onSuccess(status) {
       queryClient.setQueryData(patronStatusQuery.queryKey, status)
-      queryClient.removeQueries({ queryKey: ['account', 'me'], type: 'inactive' })
+      await reloadQueries(queryClient, ['account', 'me'])
     },
   })
 }

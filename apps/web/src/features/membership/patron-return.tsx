@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { isSubscribed } from '@rubato/contracts/domain'
+import { reloadQueries } from '../../lib/query/reload-queries.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -45,8 +46,9 @@ export function PatronReturn({ mark, search, onUnpaid, renderLinked, onBack }: P
   useEffect(() => {
     if (!status) return
     queryClient.setQueryData(patronStatusQuery.queryKey, status)
-    queryClient.removeQueries({ queryKey: ['account', 'me'] })
-    if (!isSubscribed(status.membershipTier)) onUnpaid()
+    void reloadQueries(queryClient, ['account', 'me']).then(() => {
+      if (!isSubscribed(status.membershipTier)) onUnpaid()
+    })
   }, [status, queryClient, onUnpaid])
   if (status && isSubscribed(status.membershipTier)) return renderLinked()
   const sentence = returnSentence(t, search, error)

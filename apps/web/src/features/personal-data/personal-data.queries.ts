@@ -1,18 +1,15 @@
 /** The member's own data: declarations, and the erasure of the account. */
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { declarationEndpoints, personalDataEndpoints } from '@rubato/contracts/api'
 import type { DeclarationKind, SharedWorksChoice } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { describedQuery } from '../../lib/query/described-query.ts'
+import { reloadQueries } from '../../lib/query/reload-queries.ts'
 
 export const personalDataQuery = describedQuery('personal-data', {
   queryKey: ['account', 'data'],
   queryFn: () => call(personalDataEndpoints.getPersonalData),
 })
-
-/** Reads everything about the account again, also data that only guards read. */
-const readAccountAgain = (queryClient: QueryClient) =>
-  queryClient.refetchQueries({ queryKey: ['account'], type: 'all' })
 
 export function useWithdraw(onDone: () => void) {
   const queryClient = useQueryClient()
@@ -22,7 +19,7 @@ export function useWithdraw(onDone: () => void) {
     async onSuccess() {
       // Settings and profile may be gone, too.
       queryClient.removeQueries({ queryKey: ['settings'] })
-      await readAccountAgain(queryClient)
+      await reloadQueries(queryClient, ['account'])
       onDone()
     },
   })
@@ -35,7 +32,7 @@ export function useRequestErasure(onDone: () => void) {
     mutationFn: (sharedWorks: SharedWorksChoice) =>
       call(personalDataEndpoints.requestErasure, { body: { sharedWorks } }),
     async onSuccess() {
-      await readAccountAgain(queryClient)
+      await reloadQueries(queryClient, ['account'])
       onDone()
     },
   })
@@ -47,7 +44,7 @@ export function useKeepAccount(onDone: () => void) {
     networkMode: 'always',
     mutationFn: () => call(personalDataEndpoints.cancelErasure),
     async onSuccess() {
-      await readAccountAgain(queryClient)
+      await reloadQueries(queryClient, ['account'])
       onDone()
     },
   })

@@ -12,6 +12,7 @@ import { downloadFile } from '../../lib/download-file.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import classes from './screenplay-list.module.css'
 import { openScreenplayWorker, type ScreenplayAnswer, type ScreenplayPort } from './screenplay-reader.ts'
 
@@ -76,10 +77,9 @@ export function ScreenplayList({ start, words, openPort }: ScreenplayListProps) 
   if (!rows) return <Skeleton rows={8} label={t('screenplay.loading')} />
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it */}
-      <div className={classes['scroller']} role="region" aria-label={t('screenplay.list')} tabIndex={0}>
+      <ScrollRegion className={classes['scroller']} label={t('screenplay.list')}>
         <Rows rows={rows} words={words} />
-      </div>
+      </ScrollRegion>
       <Button
         small
         look="secondary"

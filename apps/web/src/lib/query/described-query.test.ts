@@ -75,6 +75,22 @@ test('Only useKnown reads the data of a query without asking for it', () => {
   expect(files.filter((path) => /Query\([^)]*enabled: false/.test(textOf(path)))).toEqual([])
 })
 
+/** Nothing waits for the queries that these remove; elsewhere `reloadQueries` loads them again. */
+const removing = [
+  'features/personal-data/personal-data.queries.ts',
+  'lib/query/app-query-client.ts',
+  'screens/games/delete-game.tsx',
+  'screens/membership/payment-successful-screen.tsx',
+]
+
+test('Queries are removed only by the files in the list above and by the screens of admins', () => {
+  // A removal cancels requests under way, and a screen that waits for one of these fails.
+  const found = files.filter(
+    (path) => /\bremoveQueries\b/.test(textOf(path)) && !path.startsWith(join('features', 'admin')),
+  )
+  expect(found.toSorted()).toEqual(removing.map((path) => join(path)))
+})
+
 /** The queries that are not retried as all others; decision 127 has the reasons. */
 const otherRetries = [
   'domain/items/queries/items.queries.ts',

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-rou
 import { useTranslation } from 'react-i18next'
 import { meQuery, signOut } from '../../features/account/account.queries.ts'
 import { AcceptPoliciesForm } from '../../features/policies/accept-policies-form.tsx'
+import { reloadQueries } from '../../lib/query/reload-queries.ts'
 import { pathBack } from '../../lib/browser/redirect-back.ts'
 import { FormPage } from '../../ui/pages/form-page.tsx'
 import { MarkLink } from '../menu/mark-link.tsx'
@@ -32,7 +33,7 @@ export function AcceptPoliciesScreen() {
         consents={me.consentsToGive}
         accountKey={meQuery.queryKey}
         onDone={async () => {
-          queryClient.removeQueries({ queryKey: meQuery.queryKey })
+          await reloadQueries(queryClient, meQuery.queryKey)
           await navigate({ to: pathBack(search, hash), replace: true })
         }}
         other={{ label: t('age.leave'), onClick: leave }}

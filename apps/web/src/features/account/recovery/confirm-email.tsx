@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { accountSecurityEndpoints } from '@rubato/contracts/api'
 import { call } from '../../../lib/api/api-client.ts'
+import { reloadQueries } from '../../../lib/query/reload-queries.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
@@ -13,8 +14,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   const confirm = useMutation({
     networkMode: 'always',
     mutationFn: () => call(accountSecurityEndpoints.confirmEmail, { body: { token } }),
-    // A removed query would cancel a request under way, and the screen that waits for it would fail.
-    onSuccess: () => queryClient.refetchQueries({ queryKey: ['account'], type: 'all' }),
+    onSuccess: () => reloadQueries(queryClient, ['account']),
   })
   return (
     <>

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import classes from './item-numbers.module.css'
 import { itemNumbersQuery } from './numbers.queries.ts'
 import { everyDay, sumsOf } from './numbers-of-days.ts'
@@ -95,8 +96,7 @@ function DayTable({ numbers }: { numbers: ItemNumbers }) {
   return (
     <details className={classes['details']}>
       <summary>{t('numbers.table')}</summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs the focus */}
-      <div className={classes['scroll']} role="region" aria-label={t('numbers.table')} tabIndex={0}>
+      <ScrollRegion className={classes['scroll']} label={t('numbers.table')}>
         <table>
           <thead>
             <tr>
@@ -119,7 +119,7 @@ function DayTable({ numbers }: { numbers: ItemNumbers }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </details>
   )
 }

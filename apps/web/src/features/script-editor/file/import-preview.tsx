@@ -10,6 +10,7 @@ import {
 } from '@rubato/contracts/domain'
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
 import { PickChips } from '../../../ui/inputs/choice/pick-chips.tsx'
+import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import classes from './file-modal.module.css'
 import { nearestTrigger } from './nearest-trigger.ts'
 import type { Preview } from './use-import.ts'
@@ -66,8 +67,7 @@ export function ImportPreview({ file, report, isBusy, onCorrect }: ImportPreview
         {importOutcomes.map((outcome) => t(`editor.file.outcomes.${outcome}`, { count: counts[outcome] })).join(', ')}
       </p>
       <PickChips label={t('editor.file.filter')} items={filters} picked={filter} onPick={setChosen} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it */}
-      <div ref={region} className={classes['report']} role="region" aria-label={t('editor.file.rows')} tabIndex={0}>
+      <ScrollRegion ref={region} className={classes['report']} label={t('editor.file.rows')}>
         <table>
           <thead>
             <tr>
@@ -109,7 +109,7 @@ export function ImportPreview({ file, report, isBusy, onCorrect }: ImportPreview
         </table>
         {shown.length === 0 && <p className={classes['rest']}>{t('editor.file.no-rows')}</p>}
         {hidden > 0 && <p className={classes['rest']}>{t('editor.file.more-rows', { count: hidden })}</p>}
-      </div>
+      </ScrollRegion>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Modal } from '../../../ui/modal.tsx'
 import { minutesAndSeconds } from '../../../ui/text/clock-text.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 import { eraseEntry } from './erase.ts'
+import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import classes from './history.module.css'
 import { edgesText, outcomeText, useDayText } from './entry-text.ts'
 import { ReflectionFields } from './reflection-fields.tsx'
@@ -57,8 +58,7 @@ export function HistoryTable({ entries, onChange }: HistoryTableProps) {
   return (
     <>
       {/* Scrolls sideways where it is wider than its place, also with the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs the focus */}
-      <div className={classes['scroll']} role="region" aria-label={t('history.table.title')} tabIndex={0}>
+      <ScrollRegion className={classes['scroll']} label={t('history.table.title')}>
         <table className={classes['table']}>
           <thead>
             <tr>
@@ -75,7 +75,7 @@ export function HistoryTable({ entries, onChange }: HistoryTableProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       {entries.length > shown && (
         <Button look="secondary" onClick={() => setShown(shown + ROWS)}>
           {t('history.table.more')}
