@@ -97,7 +97,7 @@ export const modals: Readonly<Record<string, ModalRow>> = {
     path: () => '/account',
     opener: (page) => button(page, 'Change password'),
   },
-  'features/account/security/confirm-modal.tsx': {
+  'domain/confirm-modal.tsx': {
     path: () => '/account',
     opener: (page) => button(page, 'Sign out everywhere else'),
   },

@@ -4,7 +4,7 @@ import { authEndpoints } from '@rubato/contracts/api'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { ConfirmModal } from './security/confirm-modal.tsx'
+import { ConfirmModal } from '../../domain/confirm-modal.tsx'
 import { useSecurityChange } from './security/security.queries.ts'
 
 /** The button and its confirmation. */

@@ -1,18 +1,16 @@
 /** The games that are on this device only: each can be opened, or deleted after a question. */
 import { useId, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ConfirmModal } from '../../domain/confirm-modal.tsx'
 import { editorOf } from '../../domain/items/item-paths.ts'
 import { ItemBadge } from '../../domain/items/parts/item-state.tsx'
 import { markUnsentGame, type GameDraft } from '../../domain/unsent-games.ts'
 import { copyKey, openCopyStorage } from '../../features/builder/document/copy-storage.ts'
-import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { longDate } from '../../lib/i18n/long-date.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
-import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Row } from '../../ui/layout/row.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { ModalActions } from '../../ui/modal-actions.tsx'
 import { minutesAndSeconds } from '../../ui/text/clock-text.ts'
 import classes from './game-drafts.module.css'
 
@@ -23,30 +21,23 @@ interface DraftProps {
 
 function DeleteDraft({ memberId, draft, name, onClose }: DraftProps & { name: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const [error, setError] = useState<unknown>(null)
-  const remove = async () => {
-    await openCopyStorage().remove(copyKey(memberId, draft.id))
-    markUnsentGame(draft.id, null)
-    // The row with the pressed button is gone.
-    document.getElementById('content')?.focus()
-  }
+  const remove = useMutation({
+    networkMode: 'always',
+    mutationFn: () => openCopyStorage().remove(copyKey(memberId, draft.id)),
+    onSuccess() {
+      markUnsentGame(draft.id, null)
+      // The row with the pressed button is gone.
+      document.getElementById('content')?.focus()
+    },
+  })
   return (
-    <Modal isQuestion title={t('games.drafts.delete-title', { name })} onClose={onClose}>
-      <p>{t('games.drafts.delete-text')}</p>
-      {error !== null && <FormAlert>{errorSentence(t, error)}</FormAlert>}
-      <ModalActions
-        secondary={
-          <Button data-autofocus look="secondary" onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-        }
-        primary={
-          <Button look="danger" onClick={() => void remove().catch(setError)}>
-            {t('items.delete')}
-          </Button>
-        }
-      />
-    </Modal>
+    <ConfirmModal
+      title={t('games.drafts.delete-title', { name })}
+      text={t('games.drafts.delete-text')}
+      confirm={t('items.delete')}
+      change={remove}
+      onClose={onClose}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { VERSIONS_MAX, versionWriteSchema, type ItemVersion } from '@rubato/contracts/domain'
+import { ConfirmModal } from '../../../domain/confirm-modal.tsx'
 import type { Item } from '../../../domain/items/item.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { lazyPiece } from '../../../lib/errors/lazy-piece.tsx'
@@ -14,8 +15,6 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
-import { Modal } from '../../../ui/modal.tsx'
-import { ModalActions } from '../../../ui/modal-actions.tsx'
 import classes from './versions.module.css'
 import { useDeleteVersion, useRestoreVersion, useSaveVersion, versionsQuery } from './versions.queries.ts'
 
@@ -65,50 +64,33 @@ interface ActProps {
 
 function RestoreQuestion({ item, version, name, onClose }: ActProps) {
   const { t } = useTranslation()
-  const restore = useRestoreVersion(item, () => {
+  const { mutate, isPending, error } = useRestoreVersion(item, () => {
     notifySuccess(t('versions.restored', { name }), t('versions.restored-text'))
     onClose()
   })
   return (
-    <Modal isQuestion title={t('versions.restore-title', { name })} onClose={onClose}>
-      <p>{t('versions.restore-text')}</p>
-      {restore.isError && <FormAlert>{errorSentence(t, restore.error)}</FormAlert>}
-      <ModalActions
-        secondary={
-          <Button data-autofocus look="secondary" onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-        }
-        primary={
-          <Button disabled={restore.isPending} onClick={() => restore.mutate(version)}>
-            {t('versions.restore')}
-          </Button>
-        }
-      />
-    </Modal>
+    <ConfirmModal
+      title={t('versions.restore-title', { name })}
+      text={t('versions.restore-text')}
+      confirm={t('versions.restore')}
+      look="primary"
+      change={{ mutate: () => mutate(version), isPending, error }}
+      onClose={onClose}
+    />
   )
 }
 
 function DeleteQuestion({ item, version, name, onClose }: ActProps) {
   const { t } = useTranslation()
-  const remove = useDeleteVersion(item, onClose)
+  const { mutate, isPending, error } = useDeleteVersion(item, onClose)
   return (
-    <Modal isQuestion title={t('versions.delete-title', { name })} onClose={onClose}>
-      <p>{t('versions.delete-text')}</p>
-      {remove.isError && <FormAlert>{errorSentence(t, remove.error)}</FormAlert>}
-      <ModalActions
-        secondary={
-          <Button data-autofocus look="secondary" onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-        }
-        primary={
-          <Button look="danger" disabled={remove.isPending} onClick={() => remove.mutate(version)}>
-            {t('versions.delete')}
-          </Button>
-        }
-      />
-    </Modal>
+    <ConfirmModal
+      title={t('versions.delete-title', { name })}
+      text={t('versions.delete-text')}
+      confirm={t('versions.delete')}
+      change={{ mutate: () => mutate(version), isPending, error }}
+      onClose={onClose}
+    />
   )
 }
 

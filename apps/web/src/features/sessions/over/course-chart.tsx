@@ -72,9 +72,9 @@ function Curve({ course, label }: { course: SessionCourse; label: string }) {
 function sentencesOf(t: TFunction, { segments, marks }: SessionCourse): string[] {
   let from = 0
   const parts = segments.map(({ bucket, ms }) => {
-    const part = { at: from, text: t('over.course.part', { from: clock(from), until: clock(from + ms), what: bucketName(t, bucket) }) } // prettier-ignore
+    const at = from
     from += ms
-    return part
+    return { at, text: t('over.course.part', { from: clock(at), until: clock(from), what: bucketName(t, bucket) }) }
   })
   const told = marks.map(({ kind, at }) => ({
     at,
