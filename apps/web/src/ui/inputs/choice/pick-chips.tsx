@@ -41,7 +41,13 @@ export function PickChips<Id extends string>({ label, items, picked, onPick, wan
             onClick={() => onPick(item.id)}
             {...itemProps(index)}
           >
-            {item.label} {item.count !== undefined && <span className={classes['count']}>{item.count}</span>}
+            {item.label}
+            {item.count !== undefined && (
+              <>
+                {' '}
+                <span className={classes['count']}>{item.count}</span>
+              </>
+            )}
           </button>
         </li>
       ))}
