@@ -22,7 +22,7 @@ export async function measureEffort(page: Page, network: typeof threeG) {
       presses += 1
       return add(() => element.click({ force: true }))
     },
-    /** A press on the field, and the text. */
+    /** Presses the field and types the text. */
     type: (field: Locator, text: string) => {
       presses += 1
       return add(() => field.fill(text))

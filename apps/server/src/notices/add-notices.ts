@@ -1,4 +1,4 @@
-/** Notices that code adds, in the transaction of what they are about. Triggers of the database add the sums. */
+/** Adds notices in the transaction of the event that they report. Database triggers add the sums. */
 import type { SharedKind } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'

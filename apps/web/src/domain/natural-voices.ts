@@ -12,7 +12,7 @@ export const isNaturalVoice = ({ lang, name, localService, voiceURI }: NamedVoic
 const read = (): SpeechSynthesisVoice[] =>
   'speechSynthesis' in globalThis ? speechSynthesis.getVoices().filter(isNaturalVoice) : []
 
-/** Browsers name their voices a little after the first question for them. */
+/** Browsers list their voices only some time after the first call. */
 export function useNaturalVoices(): readonly NamedVoice[] {
   const [voices, setVoices] = useState<readonly NamedVoice[]>(read)
   useEffect(() => {

@@ -78,7 +78,7 @@ export interface StageTexts {
     tempo: string
     bpm: string
     rest: string
-    /** In place of the tempo and of the name of a rest, from the line that calls the hand back until the strokes. */
+    /** Shown instead of the tempo and the name of a rest, from the line that calls the hand back until the strokes begin. */
     next: string
     grip: string
     style: string

@@ -1,4 +1,4 @@
-/** Games to begin from. Each is a list of parts, which the same commands put in as an author does. */
+/** Templates for new games. Each is a list of parts, inserted by the same commands that authors use. */
 import { STEADY_PATTERN, type OrgasmOutcome, type TaskId, type TriggerId } from '@rubato/contracts/domain'
 import { refusalFor } from '@rubato/engine'
 import { lastEnd } from '../document/order.ts'
@@ -101,7 +101,7 @@ export type TemplateId = keyof typeof templates
 export const templateIds = Object.keys(templates) as TemplateId[]
 
 const FIRST_TEMPO = 60
-/** A line has so much room in a rest, ms. */
+/** Time available for a line in a rest, ms. */
 const LINE_MS = 5000
 const START_MS = 4000
 

@@ -25,7 +25,7 @@ export const COURSE_MARKS_MAX = 300
 
 type Shown = Pick<Extract<Effect, { kind: 'show' }>, 'at' | 'view'>
 
-/** Answers that are marks by themselves; an edge is one where it counts. */
+/** Answers that are drawn as marks when they are given. An edge is drawn when it is counted. */
 const answers: ReadonlySet<string> = new Set<CourseMark>(['ease', 'too-close', 'cannot', 'skip', 'done'])
 
 /** The views and the answers of the session, in order of time. An input that changed nothing is left out. */

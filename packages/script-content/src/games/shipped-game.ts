@@ -46,7 +46,7 @@ export const ending = (end: 'cum' | 'denial', edges: number, edging: object = {}
   ruined: off,
 })
 
-/** No sprints, nothing that is held against an effort. */
+/** Tasks without sprints and without holds. */
 export const calm: Strokes = {
   doubleSpeed: off,
   acceleration: off,

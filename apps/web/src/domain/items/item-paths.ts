@@ -21,7 +21,7 @@ const editors: Readonly<Record<SharedKind, (id: string) => string>> = {
 }
 
 export const authorPath = (id: string): string => `/author/${id}`
-/** Tags have no characters that an address escapes. */
+/** Tags contain no characters that a URL has to escape. */
 export const tagPath = (tag: string): string => `/tag/${tag}`
 
 export const pageOf = ({ kind, id }: Pick<Item, 'kind' | 'id'>): string => pages[kind](id)

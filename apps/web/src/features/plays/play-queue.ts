@@ -46,7 +46,7 @@ function writeQueue(queue: Queue): void {
 
 const sumOf = (counts: readonly number[] = []): number => counts.reduce((sum, count) => sum + count, 0)
 
-/** A number is the tenth of the length in which the play was stopped, from 0. */
+/** Each number is the tenth of the length in which a play was stopped, counted from 0. */
 export type PlayEvent = 'started' | 'finished' | number
 
 const withStop = (stops: readonly number[] = Array<number>(STOP_PARTS).fill(0), part: number): number[] =>

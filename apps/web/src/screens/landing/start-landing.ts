@@ -1,5 +1,5 @@
 /**
- * Sets the demonstration of the landing page going: the stage moves, the cards can be heard, and links say when they need the network. It works on the markup of
+ * Starts the demonstration on the landing page: the stage moves, the cards can be heard, and links say when they need the network. It works on the markup of
  * `landing.tsx`, in the app and on the prerendered page, which runs no other script.
  */
 import { LANDING_FILE, type LandingFile } from './landing-file.ts'

@@ -18,7 +18,7 @@ const alone = new Set([
 ])
 
 /**
- * Whether the screen of a path may have the menu: a member's has, and the screen that is shown in its place to others has not.
- * In a module without the entries of the menu, because every page loads it.
+ * Whether the screen at a path has the menu for members; visitors may get another screen there, without it. The entries of
+ * the menu are in another module, because every page loads this one.
  */
 export const hasMenu = (path: string): boolean => !alone.has(path.split('/')[1] ?? '')

@@ -8,7 +8,7 @@ import { oneKey } from '../../domain/items/queries/item-keys.ts'
 import { useKnown } from '../../lib/query/use-known.ts'
 import { places, type MenuTarget } from './menu-entries.ts'
 
-/** Screens below another one, by the beginning of their path. */
+/** Screens that belong to a menu entry, by the beginning of their path. */
 const parents: readonly (readonly [path: string, target: MenuTarget])[] = [
   ['/game-builder', '/my-games'],
   ['/game-generator', '/my-game-generators'],

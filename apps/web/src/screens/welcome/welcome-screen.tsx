@@ -47,7 +47,7 @@ interface QuestionProps {
 function Who({ answers, change }: QuestionProps) {
   const { t } = useTranslation()
   const { data: settings } = useSuspenseQuery(settingsQuery)
-  /** An instructor brings a voice. */
+  /** Each instructor has a default voice. */
   const lead = (script: string) => {
     const { voice } = withScript(settings.gameGeneratorConfig, script).instructor
     change({ script, ...(voice && { voice }) })

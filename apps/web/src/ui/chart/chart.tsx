@@ -1,4 +1,4 @@
-/** Lines over days. It brings the charting library: load it on its own. */
+/** Lines over days. Load it lazily: it imports the charting library. */
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'

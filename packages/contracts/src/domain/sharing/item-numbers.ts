@@ -1,4 +1,4 @@
-/** The numbers of an item that its author sees: sums, without saying who. */
+/** The numbers of an item for its author: anonymous sums. */
 import { z } from 'zod'
 import { uuidSchema } from '../primitives.ts'
 import { sharedKinds } from './moderation.ts'

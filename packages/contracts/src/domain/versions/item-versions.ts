@@ -1,13 +1,13 @@
-/** Named versions of an author's own item: what it was when it was saved, to compare and to restore. */
+/** Named versions of an author's own item, to compare with the present state and to restore. */
 import { z } from 'zod'
 import { gameWriteSchema } from '../games/game.ts'
 import { gameGeneratorWriteSchema } from '../generators/game-generator.ts'
 import { instantSchema, shownLineSchema, uuidSchema } from '../primitives.ts'
 import { dialogSchema, intendedSexSchema } from '../scripts/script.ts'
 
-/** Most versions of an item that its author has named. */
+/** Most named versions of an item. */
 export const VERSIONS_MAX = 20
-/** Most bytes of a version: it is one answer. */
+/** Most bytes of a version, which is sent as one answer. */
 export const VERSION_BYTES_MAX = 1_500_000
 const VERSION_NAME_MAX = 60
 

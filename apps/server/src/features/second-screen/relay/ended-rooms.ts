@@ -15,7 +15,7 @@ export function createEndedRooms() {
       }
     },
     has: (room: string): boolean => rooms.has(room),
-    /** The stage is there again. */
+    /** The stage has connected again. */
     remove: (room: string) => void rooms.delete(room),
   }
 }

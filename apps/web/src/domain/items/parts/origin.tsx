@@ -43,7 +43,7 @@ interface ReportAuthorProps {
   page: string
 }
 
-/** Nothing for the product. */
+/** Nothing is shown for the product's own items. */
 export function ReportAuthor({ author, page }: ReportAuthorProps) {
   const { t } = useTranslation()
   if (isBuiltIn({ createdBy: author })) return null

@@ -10,7 +10,7 @@ export function createStack() {
     if (host && current) host.append(current)
   }
   return {
-    /** The place of the elements; null while the layer is not on the screen. */
+    /** The element that contains the media; null while the layer is not on the screen. */
     attach(next: HTMLElement | null) {
       host = next
       place()

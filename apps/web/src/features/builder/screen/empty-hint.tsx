@@ -32,7 +32,7 @@ function Template({ name, isDisabled, onChoose }: { name: string; isDisabled: bo
 interface EmptyHintProps {
   actions: Actions
   generator: Generator
-  /** Leads to what can be inserted one by one. */
+  /** Moves the focus to the tasks that can be inserted. */
   onInsert: () => void
 }
 

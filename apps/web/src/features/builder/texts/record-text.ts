@@ -21,7 +21,7 @@ function strokesText(
   return parts.filter(Boolean).join(', ') || builderText(t, 'record.strokes')
 }
 
-/** The tag of all media for adults: it says nothing about them. */
+/** The tag of all adult media, which is not shown because it distinguishes nothing. */
 const ANY_TAG = 'nsfw'
 
 const mediumText = (t: TFunction, tag: string): string =>

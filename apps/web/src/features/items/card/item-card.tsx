@@ -61,7 +61,7 @@ function Byline({ item, viewer, showsKind = false }: Omit<ItemCardProps, 'action
   )
 }
 
-/** A card without votes says nothing of them. */
+/** A card without votes does not mention them. */
 function Rating({ item }: { item: PlayableItem }) {
   const { hasScore, score, votes } = useRatingText()(item)
   if (votes === null) return null

@@ -41,7 +41,7 @@ interface MyItemsProps<Kind extends SharedKind> {
   renderTags: RenderTags
 }
 
-/** All own items of a kind: a member with more than one page of them has all pages loaded. */
+/** All own items of a kind; further pages are loaded one after the other. */
 function useOwnItems<Kind extends SharedKind>(kind: Kind, memberId: string) {
   const list = useEndlessList(itemListQuery(kind, ownFilters(memberId)))
   const { hasNextPage, isFetching, error, fetchNextPage } = list

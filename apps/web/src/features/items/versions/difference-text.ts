@@ -1,4 +1,4 @@
-/** Differences as text. */
+/** Describes differences in words. */
 import type { TFunction } from 'i18next'
 import type { GameEvent, SharedKind, VersionDialog } from '@rubato/contracts/domain'
 import { clashValue } from '../../../domain/clash-table.tsx'

@@ -1,4 +1,4 @@
-/** The states before the page of a tag or an author is there. */
+/** The loading, error and not-found states of the page of a tag or an author. */
 import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** The choice of the trigger that the selected lines move to. */
+/** The dialog that asks to which trigger the selected lines move. */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DIALOGS_PER_TRIGGER, type TriggerId } from '@rubato/contracts/domain'

@@ -27,7 +27,7 @@ export function SelectionBar({ ids, onFocus }: SelectionBarProps) {
     selection.set(NOTHING_SELECTED)
     onFocus(id)
   }
-  /** After an act on the selected lines: to the first line that is left after them. */
+  /** After a change of the selected lines the focus goes to the first remaining line below them. */
   const leaveSelected = () => {
     const last = ids.findLastIndex((id) => all.has(id))
     const rest = [...ids.slice(last + 1), ...ids.slice(0, last).toReversed()]

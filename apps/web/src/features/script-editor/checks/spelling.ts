@@ -2,11 +2,11 @@
 import { wordCounts } from '@rubato/script-content/words'
 
 const SUGGESTIONS_MAX = 3
-/** Letters from which a word may differ from a suggestion by two instead of one. */
+/** Words of at least this many letters may differ from a suggestion by two letters instead of one. */
 const LONG_WORD = 6
 /** A word of the instructors' lines that is spoken once may be a name or a sound: it is not suggested for that. */
 const COUNT_MIN = 2
-/** One more letter that differs counts as much as being spoken about seven times less. */
+/** Each further differing letter weighs as much as being spoken seven times less often. */
 const DISTANCE_WEIGHT = 2
 
 const counts = wordCounts()

@@ -5,7 +5,7 @@ import { readFile } from './script-file.ts'
 const TEXT = 'trigger,text\r\nedge,Café naïve – “slow”, 5 €\r\n'
 const bytesOf = (...bytes: number[]) => new Uint8Array(bytes).buffer
 
-/** As Excel saves "Unicode text". */
+/** The encoding of "Unicode text" files of Excel. */
 function utf16(text: string, isLittleEndian: boolean): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(2 * text.length + 2))
   for (const [at, unit] of [0xfeff, ...Array.from(text, (character) => character.charCodeAt(0))].entries())
@@ -13,7 +13,7 @@ function utf16(text: string, isLittleEndian: boolean): ArrayBuffer {
   return view.buffer
 }
 
-/** As Excel on Windows saves "CSV". */
+/** The encoding of CSV files of Excel on Windows. */
 function windows1252(text: string): ArrayBuffer {
   const special: Record<string, number> = { '–': 0x96, '“': 0x93, '”': 0x94, '€': 0x80 }
   return bytesOf(...Array.from(text, (character) => special[character] ?? character.charCodeAt(0)))

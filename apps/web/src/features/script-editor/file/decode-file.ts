@@ -1,4 +1,4 @@
-/** The text of a file of unknown encoding. */
+/** Decodes a file of unknown encoding. */
 
 export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 

@@ -93,7 +93,7 @@ export function ImportPreview({ file, report, isBusy, onCorrect }: ImportPreview
                         className={classes['suggestion']}
                         disabled={isBusy}
                         onClick={() => {
-                          // The button goes with its row.
+                          // The row is removed together with its button, which had the focus.
                           region.current?.focus()
                           onCorrect(trigger, suggestion)
                         }}

@@ -2,7 +2,7 @@
 import { triggers, type TriggerId } from '@rubato/contracts/domain'
 import { editDistance } from '@rubato/script-content/dialogs'
 
-/** Largest share of the characters that may differ. */
+/** Largest share of the characters that may differ, 0 to 1. */
 const DIFFERENCE_MAX = 0.4
 
 const normalize = (name: string): string =>
@@ -12,7 +12,7 @@ const normalize = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** Counts are numbers: one that is not in the catalogue has no near one. */
+/** Numbers are left out: an unknown number has no nearest trigger. */
 const named = triggers.filter(({ group }) => group !== 'counts')
 
 /** Compares with ids and names, in any case and with any separators; null when nothing is near. */

@@ -34,7 +34,7 @@ export function useView(scriptId: string, order: Dialogs['order'], trigger: Trig
       setView(next)
       writeStored('member', keyOf(scriptId), next)
     },
-    /** Follows the author to a trigger that the view lacks. */
+    /** Shows all triggers when the author goes to one that the present view does not have. */
     reveal,
   }
 }

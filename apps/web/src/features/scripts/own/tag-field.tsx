@@ -14,7 +14,7 @@ import classes from './tag-field.module.css'
 
 /** Delay between the last key and the search for tags, ms. */
 const SEARCH_DEBOUNCE = 200
-/** Between tags: a tag holds neither. */
+/** Separators of tags, which no tag contains. */
 const SEPARATORS = /[,\s]+/
 
 /** Empty until the server has answered; other tags can be typed as well. */

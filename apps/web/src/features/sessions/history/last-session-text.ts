@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { HistoryEntry } from './session-history.ts'
 
 const MINUTE = 60_000
-/** Days for which the name of the weekday is enough. */
+/** Within this many days the name of the weekday is used instead of the date. */
 const WEEK = 7
 
 /** Calendar days between two instants. */

@@ -10,7 +10,7 @@ import classes from './course-chart.module.css'
 /** Units of the drawing, which is stretched to the width of the card. */
 const WIDTH = 1000
 const HEIGHT = 100
-/** The least height of the scale, bpm: a slow session is drawn low. */
+/** The scale reaches at least this tempo, bpm, so that a slow session is drawn low. */
 const SCALE_MIN = 120
 /** The share of the height that stays free above the curve, for the labels. */
 const HEADROOM = 1.25
@@ -33,7 +33,7 @@ function placedMarks({ marks }: SessionCourse, length: number, top: number) {
   })
 }
 
-/** At the ends of the curve a label grows inwards. */
+/** A label near an end of the curve extends inwards. */
 function sideOf(x: number): 'start' | 'middle' | 'end' {
   if (x < 0.06) return 'start'
   return x > 0.94 ? 'end' : 'middle'

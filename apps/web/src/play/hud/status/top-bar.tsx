@@ -67,7 +67,7 @@ function More({ playback, texts: { buttons }, panel, onPanel }: TopBarProps) {
   )
 }
 
-/** For screen readers the name of the voice; for everybody that it has failed. */
+/** The name of the voice for screen readers; visible to all users when the voice has failed. */
 function Voice({ playback, voice, texts: { labels, voices } }: TopBarProps) {
   const { health } = useStore(playback.voice.state)
   const hasFailed = health === 'failed'

@@ -29,8 +29,8 @@ interface NarrowName {
 }
 
 /**
- * The names of the blocks that are too narrow for them. Those of blocks beside each other take different rows; one that
- * finds no free row is not shown.
+ * Places the names of blocks that are too narrow for them. Names of neighbouring blocks are in different rows; a name
+ * without a free row is left out.
  * @param blocks in order of time, of one lane
  */
 export function nameRows(

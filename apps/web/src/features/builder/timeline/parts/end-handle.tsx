@@ -19,7 +19,7 @@ export function EndHandle({ model, duration }: { model: TimelineModel; duration:
   const [dragged, setDragged] = useState<number | null>(null)
   const at = dragged ?? duration
   const element = usePlaced<HTMLSpanElement>(model, { at })
-  /** A game ends after its last record, which only a question may cut off. */
+  /** The end is not before the end of the last record, except where that is a question. */
   const possible = (time: number) => {
     const least = Math.max(STEP_MS, lastEnd(model.props.document.records.values()))
     return Math.min(SESSION_MS_MAX, Math.max(least, Math.round(time)))

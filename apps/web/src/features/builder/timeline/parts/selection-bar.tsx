@@ -79,7 +79,7 @@ interface SelectionBarProps {
   findings: readonly Finding[]
 }
 
-/** So many findings of the selection are shown: the check has all of them. */
+/** Most findings of the selection that are shown; the check lists all of them. */
 const FINDINGS_SHOWN = 5
 
 function Mends({ model, findings }: Pick<SelectionBarProps, 'model' | 'findings'>) {

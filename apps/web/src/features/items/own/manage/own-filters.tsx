@@ -26,7 +26,7 @@ export function OwnSearchField({ kind, view, onChange }: Omit<OwnFiltersProps, '
   )
 }
 
-/** No tag has this name: tags hold no space. */
+/** No tag has this name, because tags contain no spaces. */
 const ANY_TAG = 'any tag'
 
 export function OwnFilters({ kind, view, tags, onChange }: OwnFiltersProps) {

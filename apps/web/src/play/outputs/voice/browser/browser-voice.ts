@@ -150,7 +150,7 @@ export function createBrowserVoice(options: BrowserVoiceOptions): Voice {
   }
 }
 
-/** Browsers name their voices a little after the first question for them. */
+/** Browsers list their voices only some time after the first call. */
 export async function openBrowserVoice(options: BrowserVoiceOptions): Promise<Voice> {
   const { synthesis } = options
   if (synthesis.getVoices().length === 0)

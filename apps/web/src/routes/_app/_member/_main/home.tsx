@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Home } from '../../../../screens/home/home.tsx'
 import { loadSettings } from '../../../../screens/settings/load-settings.ts'
 
-/** A new member answers the questions before the first session first. Offline they could not be skipped for good. */
+/** New members are led to the questions before the first session, except offline, where a skip could not be saved. */
 async function loadHome() {
   const { welcome } = await loadSettings()
   if (welcome === 'open' && navigator.onLine) throw redirect({ to: '/welcome' })
