@@ -8,6 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import common from '../../../public/locales/en/common.json'
 import { isDraftId, markUnsentGame, newDraftId, readGameDrafts, useGameDrafts } from '../../domain/unsent-games.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
+import { writeStored } from '../../lib/storage/stored.ts'
 import { GameDrafts } from './game-drafts.tsx'
 
 const remove = vi.hoisted(() => vi.fn<(key: string) => Promise<void>>(() => Promise.resolve()))
@@ -50,7 +51,7 @@ test('a draft is a game that the account does not have, the last changed first; 
   vi.useFakeTimers({ toFake: ['Date'] })
   const [first, second] = [newDraftId(), newDraftId()]
   expect(first).not.toBe(second)
-  localStorage.setItem('rubato.unsent-game.new', JSON.stringify('Old one'))
+  writeStored('member', 'unsent-game.new', 'Old one')
   for (const [id, name] of [
     [first, 'Harbour'],
     [second, 'Sea'],
