@@ -60,6 +60,7 @@ export async function makeWholeMember(server: TestServer, database: Database, ca
   await addRecords(database, member, canary, userId)
   await addHistory(member, canary)
   await addFeedback(member, canary)
+  await addAuthorFeedback(member, other, canary)
   await saveVersions(member, canary, [
     { kind: 'script', itemId: scripts.private.id },
     ...itemKits.map(({ kind }, index) => ({ kind, itemId: items[index]?.private.id ?? '' })),
@@ -72,6 +73,13 @@ const textsOf = (name: string, canary: string) => ({
   description: `${name} and steady.`,
   tags: name === canary ? [canary] : ['slow'],
 })
+
+/** Private feedback about a work of another member. */
+async function addAuthorFeedback(member: Visitor, other: Visitor, canary: string): Promise<void> {
+  const { id: itemId } = await makeScript(other, { published: true })
+  const body = { id: randomUUID(), text: `${canary} words`, showsName: true }
+  await done(member.call('writeToAuthor', { params: { kind: 'script', itemId }, body }))
+}
 
 async function saveVersions(
   member: Visitor,

@@ -23,7 +23,7 @@ type DecisionRecord = Pick<AuditRecord, 'at' | 'admin' | 'statement'>
 
 /**
  * Closes a case. `allow` changes nothing, except that it releases a held item. `take-down` hides the subject (for a
- * dialog its script, for a member everything that they share) and closes every open case on it with the same statement. Throws
+ * dialog its script, for a member everything that they share), deletes feedback to an author, and closes every open case on it with the same statement. Throws
  * `report.not-found`, `report.decided`, `report.changed` for a held item that was changed since the review, and
  * `request.invalid` for a take-down of an item that ships with the product.
  */
@@ -68,8 +68,8 @@ async function allow(
   const { id, source, kind, subject_id } = subject
   await close(transaction, { state: 'dismissed' }, verdict, [id])
   await noticeReporters(transaction, [id], 'dismissed', verdict)
-  // Dialogs and members are reported, never held.
-  if (source === 'held' && kind !== 'dialog' && kind !== 'user') {
+  // Dialogs, members and feedback are reported, never held.
+  if (source === 'held' && kind !== 'dialog' && kind !== 'user' && kind !== 'author-feedback') {
     const isReleased = await releaseItem(transaction, { kind, id: subject_id }, 'held', revision)
     if (isReleased) await noticeDecision(transaction, 'allow', { kind, ids: [subject_id] }, verdict)
   }
@@ -93,6 +93,7 @@ async function takeDown(
   await close(transaction, closed, verdict, cases)
   await noticeReporters(transaction, cases, 'taken-down', verdict)
   const { kind, subject_id } = subject
+  if (kind === 'author-feedback') await transaction.deleteFrom('author_feedback').where('id', '=', subject_id).execute()
   const action = 'take-down'
   await writeAudit(transaction, { ...verdict, action, kind, subjectIds: [subject_id] })
   for (const itemKind of sharedKinds) {

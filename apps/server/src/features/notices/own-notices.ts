@@ -20,7 +20,12 @@ import { readPage } from '../../pagination/read-page.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { sharedTables } from '../../public-items/shared-tables.ts'
 
-type NoticeRow = Selectable<Tables['notices']> & { item_name: string | null }
+type NoticeRow = Selectable<Tables['notices']> & {
+  item_name: string | null
+  feedback_text: string | null
+  sender: string | null
+  is_blocked: boolean | null
+}
 
 /** Time in ms since 1970 and id. */
 const positionSchema = z.tuple([z.int(), uuidSchema])
@@ -51,13 +56,24 @@ const nameOf = sql.join(
 async function findNotices(queries: Queries, userId: string, after: Position | null, count: number) {
   const own = queries
     .selectFrom('notices')
-    .selectAll()
+    .leftJoin('author_feedback as feedback', 'feedback.id', 'notices.feedback_id')
+    .leftJoin('users as sender', (join) =>
+      join.onRef('sender.id', '=', 'feedback.sender_id').on('feedback.shows_name', '=', true),
+    )
+    .leftJoin('author_blocks as block', (join) =>
+      join
+        .onRef('block.author_id', '=', 'feedback.author_id')
+        .onRef('block.sender_id', '=', 'feedback.sender_id'),
+    )
+    .selectAll('notices')
+    .select(['feedback.text as feedback_text', 'sender.username as sender'])
+    .select(sql<boolean>`block.sender_id is not null`.as('is_blocked'))
     .select(sql<string | null>`coalesce(${nameOf})`.as('item_name'))
-    .where('user_id', '=', userId)
-  const behind = ([at, id]: Position) => sql<boolean>`(at, id) < (${new Date(at)}::timestamptz, ${id}::uuid)`
+    .where('notices.user_id', '=', userId)
+  const behind = ([at, id]: Position) => sql<boolean>`(notices.at, notices.id) < (${new Date(at)}::timestamptz, ${id}::uuid)`
   return (after === null ? own : own.where(behind(after)))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('notices.at', 'desc')
+    .orderBy('notices.id', 'desc')
     .limit(count)
     .execute()
 }
@@ -70,9 +86,17 @@ function toNotice(row: NoticeRow): Notice {
   if (kind === 'feedback-answer') return { ...common, kind }
   if (kind === 'report') return { ...common, kind, outcome: row.outcome ?? 'dismissed', statement: row.statement ?? '' }
   const item = itemOf(row)
+  if (kind === 'author-feedback') return { ...common, kind, item, feedback: feedbackOf(row) }
   if (isSum(kind)) return { ...common, kind, item, count: row.count ?? 1 }
   return { ...common, kind, item, statement: row.statement ?? '' }
 }
+
+const feedbackOf = ({ feedback_id, feedback_text, sender, is_blocked }: NoticeRow) => ({
+  id: feedback_id ?? '',
+  text: feedback_text ?? '',
+  sender,
+  isBlocked: is_blocked === true,
+})
 
 function itemOf({ item_kind: kind, item_id: id, item_name: name }: NoticeRow): NoticedItem {
   if (kind === null || id === null) throw new Error('The notice has no item')

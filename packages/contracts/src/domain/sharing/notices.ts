@@ -39,6 +39,19 @@ export const noticeSchema = z.discriminatedUnion('kind', [
     outcome: z.enum(['dismissed', 'taken-down']),
     statement: z.string(),
   }),
+  /** Another member wrote to the author of the item. */
+  z.object({
+    ...common,
+    kind: z.literal('author-feedback'),
+    item: noticedItemSchema,
+    feedback: z.object({
+      id: uuidSchema,
+      text: z.string(),
+      /** The name of the sender, who chose to show it. */
+      sender: z.string().nullable(),
+      isBlocked: z.boolean(),
+    }),
+  }),
   /** The member's feedback to the site was answered. */
   z.object({ ...common, kind: z.literal('feedback-answer') }),
 ])
