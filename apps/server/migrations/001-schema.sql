@@ -1056,12 +1056,20 @@ create index author_feedback_sender on author_feedback (sender_id, item_id);
 create index author_feedback_item on author_feedback (item_id);
 create index author_feedback_age on author_feedback (created_at);
 
--- Senders whose feedback an author takes no more.
+-- Senders whose feedback an author takes no more. An author sees the item that the blocked feedback was about, and the name
+-- of a sender who had shown it.
 create table author_blocks (
+  id uuid primary key default gen_random_uuid(),
   author_id uuid not null references users (id) on delete cascade,
   sender_id uuid not null references users (id) on delete cascade,
-  primary key (author_id, sender_id)
+  item_kind text not null check (item_kind in ('script', 'game', 'generator')),
+  item_id uuid not null,
+  shows_name boolean not null,
+  -- In milliseconds, so that a cursor in JavaScript has the exact time.
+  created_at timestamptz(3) not null,
+  unique (author_id, sender_id)
 );
+create index author_blocks_newest on author_blocks (author_id, created_at, id);
 create index author_blocks_sender on author_blocks (sender_id);
 
 -- What happened to the works and messages of a member. A notice with a count is a sum, which grows until it was read.

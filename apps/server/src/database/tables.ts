@@ -53,8 +53,13 @@ interface AuditLogTable {
 }
 
 interface AuthorBlocksTable {
+  id: Generated<string>
   author_id: string
   sender_id: string
+  item_kind: 'script' | 'game' | 'generator'
+  item_id: string
+  shows_name: boolean
+  created_at: Date
 }
 
 interface AuthorFeedbackTable {

@@ -3,8 +3,10 @@ import { AUTHOR_FEEDBACK_PER_HOUR, type SharedKind } from '@rubato/contracts/dom
 import type { Queries } from '../../database/open-database.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import type { CreateLimiter } from '../../http/rate-limit.ts'
+import type { ListCursors } from '../../pagination/list-cursors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { blockSender, countBlockedSenders, deleteAuthorFeedback, unblockSenders } from './received-feedback.ts'
+import { blockSender, listBlockedSenders, unblockSender } from './blocked-senders.ts'
+import { deleteAuthorFeedback } from './received-feedback.ts'
 import { mayWriteToAuthor, writeToAuthor } from './write-to-author.ts'
 
 type Routes = { [K in keyof typeof authorFeedbackEndpoints]: Handler<(typeof authorFeedbackEndpoints)[K]> }
@@ -12,6 +14,7 @@ type Routes = { [K in keyof typeof authorFeedbackEndpoints]: Handler<(typeof aut
 interface Dependencies {
   queries: Queries
   clock: Clock
+  cursors: ListCursors
   createLimiter: CreateLimiter
 }
 
@@ -29,7 +32,7 @@ export function authorFeedbackRoutes(dependencies: Dependencies): Routes {
     },
     deleteAuthorFeedback: ({ params }, { actor }) => deleteAuthorFeedback(dependencies, actor, params.feedbackId),
     blockSender: ({ params }, { actor }) => blockSender(dependencies, actor, params.feedbackId),
-    countBlockedSenders: (_request, { actor }) => countBlockedSenders(dependencies, actor),
-    unblockSenders: (_request, { actor }) => unblockSenders(dependencies, actor),
+    listBlockedSenders: ({ query }, { actor }) => listBlockedSenders(dependencies, actor, query),
+    unblockSender: ({ params }, { actor }) => unblockSender(dependencies, actor, params.blockId),
   }
 }

@@ -1,15 +1,14 @@
-/** Private feedback of a member to the author of an item. */
+/** Private feedback of a member to the author of an item, who alone reads it unless it is reported. */
 import {
   AUTHOR_FEEDBACK_PER_ITEM,
   defaultSettings,
   settingsSchema,
   type AuthorFeedbackWrite,
 } from '@rubato/contracts/domain'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '../../base/actor.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Queries } from '../../database/open-database.ts'
-import type { Tables } from '../../database/tables.ts'
 import { noticeAuthorFeedback } from '../../notices/add-notices.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { sharedTables, type Subject } from '../../public-items/shared-tables.ts'
@@ -43,10 +42,12 @@ async function getAuthor(queries: Queries, actor: Actor, { kind, id }: Subject):
   return author
 }
 
-/** Works of the product, and those that were left without a name, have nobody who reads it. */
+/** The accounts of the product read no feedback. */
 function isAccepting(actor: Actor, { id, issuer, settings, is_blocked }: Author): boolean {
   if (id === actor.userId || issuer === SYSTEM_ISSUER || is_blocked) return false
-  const { data } = settingsSchema.shape.authorFeedback.safeParse((settings as { authorFeedback?: unknown } | null)?.authorFeedback)
+  const { data } = settingsSchema.shape.authorFeedback.safeParse(
+    (settings as { authorFeedback?: unknown } | null)?.authorFeedback,
+  )
   return data ?? defaultSettings.authorFeedback
 }
 
@@ -58,7 +59,7 @@ export const mayWriteToAuthor = async ({ queries }: Dependencies, actor: Actor, 
 /**
  * Stores feedback and its notice. Throws `not-found` of the kind, `author-feedback.not-accepted`, `author-feedback.enough`,
  * `author-feedback.exists` for an id of another member, and `request.invalid` for a text that names a forbidden subject: it
- * is not held, because no admin would have to read a private text.
+ * is refused and not held, because a held text would be read by an admin.
  */
 export async function writeToAuthor(
   { queries, clock }: Dependencies,
@@ -71,9 +72,11 @@ export async function writeToAuthor(
     throw new AppError('request.invalid', { issues: [{ path: ['text'], message }] })
   }
   await queries.transaction().execute(async (transaction) => {
+    // Two calls at once neither exceed the limit nor store the same feedback twice.
+    await transaction.selectFrom('users').select('id').where('id', '=', actor.userId).forNoKeyUpdate().execute()
+    if (await isStored(transaction, actor, id)) return
     const author = await getAuthor(transaction, actor, subject)
     if (!isAccepting(actor, author)) throw new AppError('author-feedback.not-accepted')
-    if (await isStored(transaction, actor, id)) return
     await ensureFew(transaction, actor, subject)
     const at = new Date(clock.now())
     await transaction
@@ -104,9 +107,8 @@ async function isStored(transaction: Queries, actor: Actor, id: string): Promise
   return stored !== undefined
 }
 
-/** Locks the sender, so that two calls at once do not exceed the limit. Throws `author-feedback.enough`. */
-async function ensureFew(transaction: Transaction<Tables>, actor: Actor, { id }: Subject): Promise<void> {
-  await transaction.selectFrom('users').select('id').where('id', '=', actor.userId).forNoKeyUpdate().execute()
+/** Throws `author-feedback.enough`. */
+async function ensureFew(transaction: Queries, actor: Actor, { id }: Subject): Promise<void> {
   const { rows } = await sql`
     select from author_feedback where sender_id = ${actor.userId} and item_id = ${id}
     limit ${AUTHOR_FEEDBACK_PER_ITEM}`.execute(transaction)

@@ -23,8 +23,8 @@ type DecisionRecord = Pick<AuditRecord, 'at' | 'admin' | 'statement'>
 
 /**
  * Closes a case. `allow` changes nothing, except that it releases a held item. `take-down` hides the subject (for a
- * dialog its script, for a member everything that they share), deletes feedback to an author, and closes every open case on it with the same statement. Throws
- * `report.not-found`, `report.decided`, `report.changed` for a held item that was changed since the review, and
+ * dialog its script, for a member everything that they share) or deletes feedback to an author, and closes every open case on
+ * it with the same statement. Throws `report.not-found`, `report.decided`, `report.changed` for a held item that was changed since the review, and
  * `request.invalid` for a take-down of an item that ships with the product.
  */
 export async function decide(
@@ -68,6 +68,7 @@ async function allow(
   const { id, source, kind, subject_id } = subject
   await close(transaction, { state: 'dismissed' }, verdict, [id])
   await noticeReporters(transaction, [id], 'dismissed', verdict)
+  if (kind === 'author-feedback') await deleteHiddenFeedback(transaction, subject_id)
   // Dialogs, members and feedback are reported, never held.
   if (source === 'held' && kind !== 'dialog' && kind !== 'user' && kind !== 'author-feedback') {
     const isReleased = await releaseItem(transaction, { kind, id: subject_id }, 'held', revision)
@@ -75,6 +76,12 @@ async function allow(
   }
   const action = source === 'held' ? 'allow' : 'dismiss'
   await writeAudit(transaction, { ...verdict, action, kind, subjectIds: [subject_id] })
+}
+
+/** Deletes reported feedback that its author had deleted before the decision. */
+async function deleteHiddenFeedback(transaction: Queries, feedbackId: string): Promise<void> {
+  await sql`delete from author_feedback where id = ${feedbackId}
+    and not exists (select from notices where feedback_id = ${feedbackId})`.execute(transaction)
 }
 
 async function takeDown(

@@ -1,7 +1,6 @@
 /** The notices of a member. */
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import {
-  sharedKinds,
   sumKinds,
   UNSEEN_NOTICES_MAX,
   uuidSchema,
@@ -18,13 +17,13 @@ import { retention } from '../../jobs/retention.ts'
 import type { ListCursors } from '../../pagination/list-cursors.ts'
 import { readPage } from '../../pagination/read-page.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { sharedTables } from '../../public-items/shared-tables.ts'
+import { itemName } from '../../public-items/item-name.ts'
 
 type NoticeRow = Selectable<Tables['notices']> & {
   item_name: string | null
   feedback_text: string | null
   sender: string | null
-  is_blocked: boolean | null
+  block_id: string | null
 }
 
 /** Time in ms since 1970 and id. */
@@ -45,14 +44,6 @@ export const listNotices = (
     toItem: toNotice,
   })
 
-/** The name of an item that is not deleted. */
-const nameOf = sql.join(
-  sharedKinds.map(
-    (kind) => sql`(select name from ${sql.table(sharedTables[kind].items)} item
-      where notices.item_kind = ${sql.lit(kind)} and item.id = notices.item_id and item.deleted_at is null)`,
-  ),
-)
-
 async function findNotices(queries: Queries, userId: string, after: Position | null, count: number) {
   const own = queries
     .selectFrom('notices')
@@ -61,16 +52,14 @@ async function findNotices(queries: Queries, userId: string, after: Position | n
       join.onRef('sender.id', '=', 'feedback.sender_id').on('feedback.shows_name', '=', true),
     )
     .leftJoin('author_blocks as block', (join) =>
-      join
-        .onRef('block.author_id', '=', 'feedback.author_id')
-        .onRef('block.sender_id', '=', 'feedback.sender_id'),
+      join.onRef('block.author_id', '=', 'feedback.author_id').onRef('block.sender_id', '=', 'feedback.sender_id'),
     )
     .selectAll('notices')
-    .select(['feedback.text as feedback_text', 'sender.username as sender'])
-    .select(sql<boolean>`block.sender_id is not null`.as('is_blocked'))
-    .select(sql<string | null>`coalesce(${nameOf})`.as('item_name'))
+    .select(['feedback.text as feedback_text', 'sender.username as sender', 'block.id as block_id'])
+    .select(itemName('notices').as('item_name'))
     .where('notices.user_id', '=', userId)
-  const behind = ([at, id]: Position) => sql<boolean>`(notices.at, notices.id) < (${new Date(at)}::timestamptz, ${id}::uuid)`
+  const behind = ([at, id]: Position) =>
+    sql<boolean>`(notices.at, notices.id) < (${new Date(at)}::timestamptz, ${id}::uuid)`
   return (after === null ? own : own.where(behind(after)))
     .orderBy('notices.at', 'desc')
     .orderBy('notices.id', 'desc')
@@ -91,11 +80,11 @@ function toNotice(row: NoticeRow): Notice {
   return { ...common, kind, item, statement: row.statement ?? '' }
 }
 
-const feedbackOf = ({ feedback_id, feedback_text, sender, is_blocked }: NoticeRow) => ({
+const feedbackOf = ({ feedback_id, feedback_text, sender, block_id }: NoticeRow) => ({
   id: feedback_id ?? '',
   text: feedback_text ?? '',
   sender,
-  isBlocked: is_blocked === true,
+  blockId: block_id,
 })
 
 function itemOf({ item_kind: kind, item_id: id, item_name: name }: NoticeRow): NoticedItem {

@@ -1,7 +1,7 @@
 /** Private feedback to authors. Authors read it in their notices. */
 import { z } from 'zod'
-import { uuidSchema } from '../../domain/primitives.ts'
-import { authorFeedbackWriteSchema } from '../../domain/sharing/author-feedback.ts'
+import { listQuerySchema, pageSchema, uuidSchema } from '../../domain/primitives.ts'
+import { authorFeedbackWriteSchema, blockedSenderSchema } from '../../domain/sharing/author-feedback.ts'
 import { sharedItemParams } from '../../domain/sharing/item-numbers.ts'
 import { defineEndpoint } from '../endpoint.ts'
 
@@ -22,11 +22,18 @@ export const authorFeedbackEndpoints = {
   writeToAuthor: defineEndpoint({
     method: 'POST',
     path: '/items/:kind/:itemId/feedback',
-    summary: 'Write to the author of an item, with or without the own name. Sent again with the same id it is stored once.',
+    summary:
+      'Write to the author of an item, with or without the own name. Sent again with the same id it is stored once.',
     access: 'member',
     params: sharedItemParams,
     body: authorFeedbackWriteSchema,
-    errors: [...notFound, 'author-feedback.not-accepted', 'author-feedback.enough', 'author-feedback.exists', 'request.too-many'],
+    errors: [
+      ...notFound,
+      'author-feedback.not-accepted',
+      'author-feedback.enough',
+      'author-feedback.exists',
+      'request.too-many',
+    ],
   }),
   deleteAuthorFeedback: defineEndpoint({
     method: 'DELETE',
@@ -39,24 +46,27 @@ export const authorFeedbackEndpoints = {
   blockSender: defineEndpoint({
     method: 'POST',
     path: '/author-feedback/:feedbackId/block',
-    summary: 'Take no further feedback from the sender, who is not named and not told.',
+    summary: 'Take no further feedback from the sender, who is not told.',
     access: 'user',
     params: feedbackParams,
     errors: ['author-feedback.not-found'],
   }),
-  countBlockedSenders: defineEndpoint({
+  listBlockedSenders: defineEndpoint({
     method: 'GET',
     path: '/author-feedback/blocks',
-    summary: 'The number of senders that the member has blocked.',
+    summary:
+      'The senders that the member has blocked, the newest block first; only those with a name who had shown it.',
     access: 'user',
-    response: z.object({ count: z.int().min(0) }),
-    errors: [],
+    query: listQuerySchema,
+    response: pageSchema(blockedSenderSchema),
+    errors: ['request.invalid'],
   }),
-  unblockSenders: defineEndpoint({
+  unblockSender: defineEndpoint({
     method: 'DELETE',
-    path: '/author-feedback/blocks',
-    summary: 'Take feedback from all blocked senders again.',
+    path: '/author-feedback/blocks/:blockId',
+    summary: 'Take feedback of a blocked sender again; succeeds without a block.',
     access: 'user',
+    params: z.object({ blockId: uuidSchema }),
     errors: [],
   }),
 } as const

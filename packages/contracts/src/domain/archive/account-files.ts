@@ -192,6 +192,7 @@ const feedbackFileSchema = z.strictObject({
       createdAt: instantSchema,
     }),
   ),
+  blockedSenders: z.array(z.strictObject({ itemKind: z.string(), itemId: uuidSchema, createdAt: instantSchema })),
   notices: z.array(
     z.strictObject({
       kind: z.string(),

@@ -1,6 +1,7 @@
 /** Private feedback of members to the author of an item, who alone reads it. */
 import { z } from 'zod'
-import { shownProseSchema, uuidSchema } from '../primitives.ts'
+import { instantSchema, shownProseSchema, uuidSchema } from '../primitives.ts'
+import { noticedItemSchema } from './notices.ts'
 
 export const AUTHOR_FEEDBACK_LENGTH = { min: 2, max: 1000 } as const
 /** Most a member sends in an hour, to all authors together. */
@@ -19,3 +20,14 @@ export const authorFeedbackWriteSchema = z.strictObject({
   showsName: z.boolean(),
 })
 export type AuthorFeedbackWrite = z.infer<typeof authorFeedbackWriteSchema>
+
+/** A sender whose feedback the member takes no more. */
+export const blockedSenderSchema = z.object({
+  id: uuidSchema,
+  at: instantSchema,
+  /** The name of a sender who had shown it. */
+  sender: z.string().nullable(),
+  /** The item that the feedback was about. */
+  item: noticedItemSchema,
+})
+export type BlockedSender = z.infer<typeof blockedSenderSchema>

@@ -13,7 +13,7 @@ export const sumKinds = ['ratings', 'bookmarks', 'clones'] as const
 export type SumKind = (typeof sumKinds)[number]
 
 /** The member's own item; `name` is null after it was deleted. */
-const noticedItemSchema = z.object({ kind: z.enum(sharedKinds), id: uuidSchema, name: z.string().nullable() })
+export const noticedItemSchema = z.object({ kind: z.enum(sharedKinds), id: uuidSchema, name: z.string().nullable() })
 export type NoticedItem = z.infer<typeof noticedItemSchema>
 
 const common = {
@@ -49,7 +49,8 @@ export const noticeSchema = z.discriminatedUnion('kind', [
       text: z.string(),
       /** The name of the sender, who chose to show it. */
       sender: z.string().nullable(),
-      isBlocked: z.boolean(),
+      /** The block of the sender, if there is one. */
+      blockId: uuidSchema.nullable(),
     }),
   }),
   /** The member's feedback to the site was answered. */

@@ -60,10 +60,20 @@ export const feedbackTables = {
     },
   },
   author_blocks: {
-    archive: null,
+    archive: {
+      file: 'feedback',
+      section: 'blockedSenders',
+      order: 'created_at',
+      rows: ({ userId }) => sql<SqlBool>`author_id = ${userId}`,
+    },
     columns: {
+      id: ROW_ID,
       author_id: OWN_ID,
-      sender_id: 'withheld: whom the member takes no feedback of, without a name',
+      sender_id: 'withheld: the number of another member',
+      item_kind: 'exported',
+      item_id: 'exported',
+      shows_name: 'withheld: whether the other member had shown a name',
+      created_at: 'exported',
     },
   },
 } satisfies { [Table in 'feedback' | 'notices' | 'author_feedback' | 'author_blocks']: TableRule<Tables[Table]> }
