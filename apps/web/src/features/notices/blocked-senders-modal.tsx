@@ -48,7 +48,6 @@ export function BlockedSendersModal({ onClose }: { onClose: () => void }) {
   return (
     <Modal title={t('notices.blocked.title')} size={560} onClose={onClose}>
       <div className={classes['list']}>
-        <p className={classes['prose']}>{t('notices.blocked.lead')}</p>
         {!data && !error && <Skeleton rows={2} />}
         {error && (
           <FormAlert>
@@ -59,6 +58,7 @@ export function BlockedSendersModal({ onClose }: { onClose: () => void }) {
           </FormAlert>
         )}
         {data && blocks.length === 0 && <p>{t('notices.blocked.none')}</p>}
+        {blocks.length > 0 && <p className={classes['prose']}>{t('notices.blocked.lead')}</p>}
         {blocks.length > 0 && (
           <ul className={classes['list']}>
             {blocks.map((block) => (

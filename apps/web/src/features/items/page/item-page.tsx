@@ -156,10 +156,10 @@ export function ItemPage({ forYou, ...props }: ItemPageProps) {
           <Holds item={item} />
         </Stack>
         <Stack>
+          {own && <OwnerCard item={item} />}
           <Piece>{forYou}</Piece>
           {own && <ItemNumbersCard kind={item.kind} id={item.id} isShared={item.shared} />}
           {own && <VersionsCard item={item} />}
-          {own && <OwnerCard item={item} />}
         </Stack>
       </Columns>
     </div>
