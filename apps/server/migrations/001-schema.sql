@@ -1056,21 +1056,21 @@ create index author_feedback_sender on author_feedback (sender_id, item_id);
 create index author_feedback_item on author_feedback (item_id);
 create index author_feedback_age on author_feedback (created_at);
 
--- Senders whose feedback an author takes no more. An author sees the item that the blocked feedback was about, and the name
--- of a sender who had shown it.
+-- Senders whose feedback an author takes no more: one row for each feedback that was blocked, so that the author does not learn
+-- which of them are from one sender. The author sees the item that it was about, and the name of a sender who had shown it.
 create table author_blocks (
-  id uuid primary key default gen_random_uuid(),
+  -- Stays after the feedback was deleted.
+  feedback_id uuid primary key,
   author_id uuid not null references users (id) on delete cascade,
   sender_id uuid not null references users (id) on delete cascade,
   item_kind text not null check (item_kind in ('script', 'game', 'generator')),
   item_id uuid not null,
   shows_name boolean not null,
   -- In milliseconds, so that a cursor in JavaScript has the exact time.
-  created_at timestamptz(3) not null,
-  unique (author_id, sender_id)
+  created_at timestamptz(3) not null
 );
-create index author_blocks_newest on author_blocks (author_id, created_at, id);
-create index author_blocks_sender on author_blocks (sender_id);
+create index author_blocks_newest on author_blocks (author_id, created_at, feedback_id);
+create index author_blocks_sender on author_blocks (sender_id, author_id);
 
 -- What happened to the works and messages of a member. A notice with a count is a sum, which grows until it was read.
 create table notices (

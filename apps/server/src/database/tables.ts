@@ -53,7 +53,7 @@ interface AuditLogTable {
 }
 
 interface AuthorBlocksTable {
-  id: Generated<string>
+  feedback_id: string
   author_id: string
   sender_id: string
   item_kind: 'script' | 'game' | 'generator'

@@ -33,6 +33,6 @@ export function authorFeedbackRoutes(dependencies: Dependencies): Routes {
     deleteAuthorFeedback: ({ params }, { actor }) => deleteAuthorFeedback(dependencies, actor, params.feedbackId),
     blockSender: ({ params }, { actor }) => blockSender(dependencies, actor, params.feedbackId),
     listBlockedSenders: ({ query }, { actor }) => listBlockedSenders(dependencies, actor, query),
-    unblockSender: ({ params }, { actor }) => unblockSender(dependencies, actor, params.blockId),
+    unblockSender: ({ params }, { actor }) => unblockSender(dependencies, actor, params.feedbackId),
   }
 }

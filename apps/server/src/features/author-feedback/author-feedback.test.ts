@@ -49,7 +49,7 @@ const newest = async (by: Visitor) => {
   if (!first) throw new Error('No feedback')
   return first.feedback.id
 }
-const onFeedback = (by: Visitor, call: 'blockSender' | 'deleteAuthorFeedback', feedbackId: string) =>
+const onFeedback = (by: Visitor, call: 'blockSender' | 'unblockSender' | 'deleteAuthorFeedback', feedbackId: string) =>
   by.call(call, { params: { feedbackId } })
 const blocks = async (by: Visitor) => pageOf<BlockedSender>(await by.call('listBlockedSenders')).data
 const turnOff = (by: Visitor) => done(by.call('updateSettings', { body: { authorFeedback: false } }))
@@ -85,7 +85,7 @@ describe.each(databases)('on %s', (_, open) => {
     expect(await received(author)).toMatchObject([
       {
         item: { kind: 'script', id: script.id, name: script.title },
-        feedback: { id: body.id, text: body.text, sender: null, blockId: null },
+        feedback: { id: body.id, text: body.text, sender: null, isBlocked: false },
         isSeen: false,
       },
     ])
@@ -206,13 +206,33 @@ describe.each(databases)('on %s', (_, open) => {
       { sender: named.username, item },
       { sender: null, item },
     ])
-    expect((await received(author)).map(({ feedback }) => feedback.blockId)).toEqual(listed.map(({ id }) => id))
-    const params = { blockId: listed[1]?.id ?? '' }
-    await done(reader.call('unblockSender', { params }))
+    expect((await received(author)).map(({ feedback }) => feedback.isBlocked)).toEqual([true, true])
+    const blocked = listed[1]?.feedbackId ?? ''
+    await done(onFeedback(reader, 'unblockSender', blocked))
     expect(await blocks(author)).toHaveLength(2)
-    for (let time = 0; time < 2; time += 1) await done(author.call('unblockSender', { params }))
+    for (let time = 0; time < 2; time += 1) await done(onFeedback(author, 'unblockSender', blocked))
     expect(await blocks(author)).toMatchObject([{ sender: named.username }])
     await done(write(reader, script.id))
+  })
+
+  it('does not tell an author which feedback is from a blocked sender, until each block is undone', async () => {
+    const { server, author, reader, script } = await people()
+    await done(write(reader, script.id))
+    const nameless = await newest(author)
+    server.clock.advance(1000)
+    await done(write(reader, script.id, { showsName: true }))
+    const named = await newest(author)
+    await done(onFeedback(author, 'blockSender', named))
+    expect((await received(author)).map(({ feedback }) => feedback.isBlocked)).toEqual([true, false])
+    server.clock.advance(1000)
+    await done(onFeedback(author, 'blockSender', nameless))
+    expect((await blocks(author)).map(({ sender }) => sender)).toEqual([null, reader.username])
+    await done(onFeedback(author, 'unblockSender', named))
+    expect(await mayWrite(reader, script.id)).toBe(false)
+    await done(onFeedback(author, 'deleteAuthorFeedback', nameless))
+    expect(await blocks(author)).toHaveLength(1)
+    await done(onFeedback(author, 'unblockSender', nameless))
+    expect(await mayWrite(reader, script.id)).toBe(true)
   })
 
   it('lists blocks page by page', async () => {

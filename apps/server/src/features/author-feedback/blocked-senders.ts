@@ -18,15 +18,15 @@ export async function blockSender(
   feedbackId: string,
 ): Promise<undefined> {
   const { rows } = await sql`
-    insert into author_blocks (author_id, sender_id, item_kind, item_id, shows_name, created_at)
-    select author_id, sender_id, item_kind, item_id, shows_name, ${new Date(clock.now())}::timestamptz
+    insert into author_blocks (feedback_id, author_id, sender_id, item_kind, item_id, shows_name, created_at)
+    select id, author_id, sender_id, item_kind, item_id, shows_name, ${new Date(clock.now())}::timestamptz
     from author_feedback where id = ${feedbackId} and author_id = ${userId}
-    on conflict (author_id, sender_id) do update set shows_name = author_blocks.shows_name or excluded.shows_name
-    returning id`.execute(queries)
+    on conflict (feedback_id) do update set feedback_id = excluded.feedback_id
+    returning feedback_id`.execute(queries)
   if (rows.length === 0) throw new AppError('author-feedback.not-found')
 }
 
-/** Time in ms since 1970 and id. */
+/** Time in ms since 1970 and id of the feedback. */
 const positionSchema = z.tuple([z.int(), uuidSchema])
 type Position = z.infer<typeof positionSchema>
 
@@ -40,9 +40,9 @@ export const listBlockedSenders = (
     list: ['blocked-senders', userId],
     end: positionSchema,
     find: (after, count) => findBlocks(queries, userId, after, count),
-    endOf: ({ created_at, id }): Position => [created_at.getTime(), id],
-    toItem: ({ id, created_at, sender, item_kind, item_id, item_name }) => ({
-      id,
+    endOf: ({ created_at, feedback_id }): Position => [created_at.getTime(), feedback_id],
+    toItem: ({ feedback_id, created_at, sender, item_kind, item_id, item_name }) => ({
+      feedbackId: feedback_id,
       at: created_at.toISOString(),
       sender,
       item: { kind: item_kind, id: item_id, name: item_name },
@@ -55,14 +55,14 @@ function findBlocks(queries: Queries, userId: string, after: Position | null, co
     .leftJoin('users as sender', (join) =>
       join.onRef('sender.id', '=', 'block.sender_id').on('block.shows_name', '=', true),
     )
-    .select(['block.id', 'block.created_at', 'block.item_kind', 'block.item_id', 'sender.username as sender'])
+    .select(['block.feedback_id', 'block.created_at', 'block.item_kind', 'block.item_id', 'sender.username as sender'])
     .select(itemName('block').as('item_name'))
     .where('block.author_id', '=', userId)
   const behind = ([at, id]: Position) =>
-    sql<SqlBool>`(block.created_at, block.id) < (${new Date(at)}::timestamptz, ${id}::uuid)`
+    sql<SqlBool>`(block.created_at, block.feedback_id) < (${new Date(at)}::timestamptz, ${id}::uuid)`
   return (after === null ? own : own.where(behind(after)))
     .orderBy('block.created_at', 'desc')
-    .orderBy('block.id', 'desc')
+    .orderBy('block.feedback_id', 'desc')
     .limit(count)
     .execute()
 }
@@ -70,7 +70,11 @@ function findBlocks(queries: Queries, userId: string, after: Position | null, co
 export async function unblockSender(
   { queries }: { queries: Queries },
   { userId }: Actor,
-  blockId: string,
+  feedbackId: string,
 ): Promise<undefined> {
-  await queries.deleteFrom('author_blocks').where('id', '=', blockId).where('author_id', '=', userId).execute()
+  await queries
+    .deleteFrom('author_blocks')
+    .where('feedback_id', '=', feedbackId)
+    .where('author_id', '=', userId)
+    .execute()
 }

@@ -23,7 +23,7 @@ type NoticeRow = Selectable<Tables['notices']> & {
   item_name: string | null
   feedback_text: string | null
   sender: string | null
-  block_id: string | null
+  is_blocked: boolean
 }
 
 /** Time in ms since 1970 and id. */
@@ -51,11 +51,10 @@ async function findNotices(queries: Queries, userId: string, after: Position | n
     .leftJoin('users as sender', (join) =>
       join.onRef('sender.id', '=', 'feedback.sender_id').on('feedback.shows_name', '=', true),
     )
-    .leftJoin('author_blocks as block', (join) =>
-      join.onRef('block.author_id', '=', 'feedback.author_id').onRef('block.sender_id', '=', 'feedback.sender_id'),
-    )
+    .leftJoin('author_blocks as block', 'block.feedback_id', 'feedback.id')
     .selectAll('notices')
-    .select(['feedback.text as feedback_text', 'sender.username as sender', 'block.id as block_id'])
+    .select(['feedback.text as feedback_text', 'sender.username as sender'])
+    .select(sql<boolean>`block.feedback_id is not null`.as('is_blocked'))
     .select(itemName('notices').as('item_name'))
     .where('notices.user_id', '=', userId)
   const behind = ([at, id]: Position) =>
@@ -80,11 +79,11 @@ function toNotice(row: NoticeRow): Notice {
   return { ...common, kind, item, statement: row.statement ?? '' }
 }
 
-const feedbackOf = ({ feedback_id, feedback_text, sender, block_id }: NoticeRow) => ({
+const feedbackOf = ({ feedback_id, feedback_text, sender, is_blocked }: NoticeRow) => ({
   id: feedback_id ?? '',
   text: feedback_text ?? '',
   sender,
-  blockId: block_id,
+  isBlocked: is_blocked,
 })
 
 function itemOf({ item_kind: kind, item_id: id, item_name: name }: NoticeRow): NoticedItem {

@@ -13,12 +13,12 @@ import { Modal } from '../../ui/modal.tsx'
 import classes from './notices.module.css'
 import { blockedSendersQuery, useFeedbackChanged } from './notices.queries.ts'
 
-function BlockedRow({ block: { id: blockId, at, sender, item } }: { block: BlockedSender }) {
+function BlockedRow({ block: { feedbackId, at, sender, item } }: { block: BlockedSender }) {
   const { t, i18n } = useTranslation()
   const onChanged = useFeedbackChanged()
   const { mutate, isPending, error } = useMutation({
     networkMode: 'always',
-    mutationFn: () => call(authorFeedbackEndpoints.unblockSender, { params: { blockId } }),
+    mutationFn: () => call(authorFeedbackEndpoints.unblockSender, { params: { feedbackId } }),
     onSuccess: onChanged,
   })
   const name = item.name ?? t(`notices.deleted.${item.kind}`)
@@ -62,7 +62,7 @@ export function BlockedSendersModal({ onClose }: { onClose: () => void }) {
         {blocks.length > 0 && (
           <ul className={classes['list']}>
             {blocks.map((block) => (
-              <BlockedRow key={block.id} block={block} />
+              <BlockedRow key={block.feedbackId} block={block} />
             ))}
           </ul>
         )}

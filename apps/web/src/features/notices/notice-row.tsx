@@ -75,7 +75,7 @@ export function NoticeRow(props: NoticeRowProps) {
       </p>
       {'statement' in notice && notice.statement !== '' && <p className={classes['prose']}>{notice.statement}</p>}
       {'feedback' in notice && <blockquote className={classes['quote']}>{notice.feedback.text}</blockquote>}
-      {'feedback' in notice && notice.feedback.blockId !== null && (
+      {'feedback' in notice && notice.feedback.isBlocked && (
         <p className={classes['prose']}>{t('notices.is-blocked')}</p>
       )}
       <p className={classes['date']}>{date}</p>

@@ -13,12 +13,7 @@ import { texts } from '../../lib/i18n/i18n.ts'
 import { createQueryClient } from '../../lib/query/query-client.ts'
 import { NoticesList } from './notices-list.tsx'
 
-const [ITEM, NAMED, NAMELESS, BLOCK] = Array.from({ length: 4 }, () => crypto.randomUUID()) as [
-  string,
-  string,
-  string,
-  string,
-]
+const [ITEM, NAMED, NAMELESS] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
 const item = { kind: 'game', id: ITEM, name: 'Slow harbour' } as const
 const at = '2026-11-20T10:00:00Z'
 const noticeOf = (id: string, text: string, sender: string | null): Extract<Notice, { kind: 'author-feedback' }> => ({
@@ -27,7 +22,7 @@ const noticeOf = (id: string, text: string, sender: string | null): Extract<Noti
   isSeen: false,
   kind: 'author-feedback',
   item,
-  feedback: { id, text, sender, blockId: null },
+  feedback: { id, text, sender, isBlocked: false },
 })
 
 const onChanged = vi.fn<() => Promise<unknown>>()
@@ -40,21 +35,20 @@ const json = (body: unknown, status = 200) =>
   Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }))
 const page = (data: unknown[]) => json({ data, pagination: { next: null } })
 
-/** The service: blocks by the first sender and deletes. */
+/** The service: blocks the first sender, undoes that, and deletes. */
 function service(url: string, { method = 'GET' }: RequestInit): Promise<Response> {
-  const blocks: BlockedSender[] = notices.flatMap(({ feedback: { blockId, sender } }) =>
-    blockId === null ? [] : [{ id: blockId, at, sender, item }],
+  const blocks: BlockedSender[] = notices.flatMap(({ feedback: { id, isBlocked, sender } }) =>
+    isBlocked ? [{ feedbackId: id, at, sender, item }] : [],
   )
   if (method === 'GET') return page(url.includes('/blocks') ? blocks : notices)
   changes.push(`${method} ${url.replace(/^.*\/api/, '')}`)
   if (fails) return json({ statusCode: 500, error: 'server.error', issues: [] }, 500)
-  const setBlock = (blockId: string | null) => {
+  const setBlock = (isBlocked: boolean) => {
     notices = notices.map((notice) =>
-      notice.id === NAMED ? { ...notice, feedback: { ...notice.feedback, blockId } } : notice,
+      notice.id === NAMED ? { ...notice, feedback: { ...notice.feedback, isBlocked } } : notice,
     )
   }
-  if (url.endsWith('/block')) setBlock(BLOCK)
-  else if (url.includes('/blocks/')) setBlock(null)
+  if (url.endsWith('/block')) setBlock(method === 'POST')
   else notices = notices.filter(({ id }) => !url.endsWith(id))
   return Promise.resolve(new Response(null, { status: 204 }))
 }
@@ -119,7 +113,7 @@ test('blocks a sender, and undoes it in the notice or in the list of all blocks'
     await within(list).findByRole('button', { name: 'Unblock: ada, who wrote to you about Slow harbour' }),
   )
   expect(await within(list).findByText('You have blocked nobody.')).toBeTruthy()
-  const [block, unblock] = [`POST /author-feedback/${NAMED}/block`, `DELETE /author-feedback/blocks/${BLOCK}`]
+  const [block, unblock] = [`POST /author-feedback/${NAMED}/block`, `DELETE /author-feedback/${NAMED}/block`]
   expect(changes).toEqual([block, unblock, block, unblock])
 })
 

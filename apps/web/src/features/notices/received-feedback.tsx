@@ -22,19 +22,17 @@ interface FeedbackActionsProps {
   onDeleted: () => void
 }
 
-function BlockButton({ feedback: { id: feedbackId, blockId }, sentence }: Omit<FeedbackActionsProps, 'onDeleted'>) {
+function BlockButton({ feedback: { id: feedbackId, isBlocked }, sentence }: Omit<FeedbackActionsProps, 'onDeleted'>) {
   const { t } = useTranslation()
   const onChanged = useFeedbackChanged()
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: () =>
-      blockId === null
-        ? call(authorFeedbackEndpoints.blockSender, { params: { feedbackId } })
-        : call(authorFeedbackEndpoints.unblockSender, { params: { blockId } }),
+      call(authorFeedbackEndpoints[isBlocked ? 'unblockSender' : 'blockSender'], { params: { feedbackId } }),
     onError: (error) => notifyError(t('notices.not-blocked'), errorSentence(t, error)),
     onSettled: onChanged,
   })
-  const action = t(blockId === null ? 'notices.block' : 'notices.unblock')
+  const action = t(isBlocked ? 'notices.unblock' : 'notices.block')
   return (
     <Button
       look="secondary"

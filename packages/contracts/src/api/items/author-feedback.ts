@@ -63,10 +63,10 @@ export const authorFeedbackEndpoints = {
   }),
   unblockSender: defineEndpoint({
     method: 'DELETE',
-    path: '/author-feedback/blocks/:blockId',
-    summary: 'Take feedback of a blocked sender again; succeeds without a block.',
+    path: '/author-feedback/:feedbackId/block',
+    summary: 'Undo a block; succeeds without one. The sender stays blocked while a block from other feedback is left.',
     access: 'user',
-    params: z.object({ blockId: uuidSchema }),
+    params: feedbackParams,
     errors: [],
   }),
 } as const

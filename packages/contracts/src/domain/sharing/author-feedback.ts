@@ -21,9 +21,10 @@ export const authorFeedbackWriteSchema = z.strictObject({
 })
 export type AuthorFeedbackWrite = z.infer<typeof authorFeedbackWriteSchema>
 
-/** A sender whose feedback the member takes no more. */
+/** A sender whose feedback the member takes no more; a sender who was blocked from several feedbacks is there several times. */
 export const blockedSenderSchema = z.object({
-  id: uuidSchema,
+  /** The feedback that the sender was blocked from, which may be deleted. */
+  feedbackId: uuidSchema,
   at: instantSchema,
   /** The name of a sender who had shown it. */
   sender: z.string().nullable(),

@@ -49,8 +49,8 @@ export const noticeSchema = z.discriminatedUnion('kind', [
       text: z.string(),
       /** The name of the sender, who chose to show it. */
       sender: z.string().nullable(),
-      /** The block of the sender, if there is one. */
-      blockId: uuidSchema.nullable(),
+      /** Whether its sender was blocked from it; a block from other feedback of the same sender does not show here. */
+      isBlocked: z.boolean(),
     }),
   }),
   /** The member's feedback to the site was answered. */

@@ -67,7 +67,7 @@ export const feedbackTables = {
       rows: ({ userId }) => sql<SqlBool>`author_id = ${userId}`,
     },
     columns: {
-      id: ROW_ID,
+      feedback_id: ROW_ID,
       author_id: OWN_ID,
       sender_id: 'withheld: the number of another member',
       item_kind: 'exported',
