@@ -12,6 +12,7 @@ import {
   type ItemId,
 } from '@rubato/contracts/domain'
 import { textAt } from '../../../lib/i18n/text-at.ts'
+import { durationText } from '../../../domain/texts/duration-text.ts'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
 import { EntryField } from '../list/entry-field.tsx'
@@ -45,6 +46,7 @@ function optionText(t: TFunction, name: string, option: string): string {
 function rangeText(t: TFunction, content: Extract<Field['content'], { kind: 'time' | 'number' }>): string {
   const { min, max } = content.range ?? { min: 0, max: 0 }
   if (content.kind === 'time') return builderText(t, 'fields.at-most', { max: timeText(max) })
+  if (content.unit === 's') return builderText(t, 'fields.at-most', { max: durationText(t, max) })
   return builderText(t, 'fields.range', { min, max, unit: content.unit }).trim()
 }
 

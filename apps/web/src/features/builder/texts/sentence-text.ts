@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next'
 import { eventTaskSchema, isTriggerId, items, type EventTask, type ItemId } from '@rubato/contracts/domain'
 import type { BuilderSentence, CommandProblem } from '@rubato/builder'
+import { durationText } from '../../../domain/texts/duration-text.ts'
 import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
 import { builderText } from './builder-text.ts'
@@ -19,12 +20,13 @@ function nameOf(t: TFunction, name: string, value: string | number): string | nu
   return value
 }
 
-/** Times are shown as `time` beside their `ms`. */
+/** Times are shown as `time` beside their `ms`, and lengths as `length` beside their `seconds`. */
 function valuesOf(t: TFunction, values: BuilderSentence['values']): Record<string, string | number> {
   const named = Object.entries(values).map(([name, value]) => [name, nameOf(t, name, value)] as const)
-  const { ms, at } = values
+  const { ms, at, seconds } = values
+  const length = typeof seconds === 'number' ? { length: durationText(t, seconds) } : {}
   const time = typeof ms === 'number' ? ms : typeof at === 'number' ? at : null
-  return { ...Object.fromEntries(named), ...(time === null ? {} : { time: timeText(Math.abs(time)) }) }
+  return { ...Object.fromEntries(named), ...length, ...(time === null ? {} : { time: timeText(Math.abs(time)) }) }
 }
 
 /** The key `builder.check.heat` is `check.heat` in the namespace `builder`. */
