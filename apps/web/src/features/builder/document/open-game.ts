@@ -1,6 +1,13 @@
 /** Opens a game in the builder: from this device, from the account, or an empty one. */
 import type { Game, Settings } from '@rubato/contracts/domain'
-import { commit, convertGame, startHistory, documentOf, type BuilderSentence, type BuilderDocument } from '@rubato/builder'
+import {
+  commit,
+  convertGame,
+  startHistory,
+  documentOf,
+  type BuilderSentence,
+  type BuilderDocument,
+} from '@rubato/builder'
 import { isErrorCode, NetworkError } from '../../../lib/api/api-error.ts'
 import { savedAs, type GameCalls } from './account-save.ts'
 import { detailsOf, noDetails } from './game-details.ts'

@@ -19,7 +19,17 @@ interface EntryFieldProps {
   inputMode?: 'text' | 'numeric'
 }
 
-export function EntryField({ label, value, onCommit, tabIndex, unit, hint, inputMode, placeholder, ...look }: EntryFieldProps) {
+export function EntryField({
+  label,
+  value,
+  onCommit,
+  tabIndex,
+  unit,
+  hint,
+  inputMode,
+  placeholder,
+  ...look
+}: EntryFieldProps) {
   const { isHiddenLabel = false, isDisabled = false } = look
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
