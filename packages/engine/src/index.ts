@@ -93,6 +93,7 @@ export {
   type BeatPart,
 } from './beat/segment.ts'
 export { areStrokes, countStrokes } from './beat/strokes.ts'
+export { areSamePattern, barOfPattern, patternOfBar } from './beat/bar.ts'
 export {
   beatsOf,
   beatEventsOf,
