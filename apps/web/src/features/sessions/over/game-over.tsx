@@ -14,6 +14,8 @@ export interface GameOverProps {
   summary: SessionSummary
   /** What was played; null where it could not be rebuilt. */
   course: SessionCourse | null
+  /** Goes on with a stopped session, where it was stopped; absent where it cannot. */
+  onGoOn?: (() => void) | undefined
   /** Starts audio, which needs a click on this page. */
   onSameAgain: () => void
   /** Plays another game from the same plan; absent where there is only one game. */
@@ -72,8 +74,10 @@ function Care() {
   )
 }
 
+type Ways = Pick<GameOverProps, 'onGoOn' | 'onSameAgain' | 'onAnother' | 'onBack'>
+
 /** The ways on, in reach at the bottom of the screen however long the page is. */
-function WaysOn({ onSameAgain, onAnother, onBack }: Pick<GameOverProps, 'onSameAgain' | 'onAnother' | 'onBack'>) {
+function WaysOn({ onGoOn, onSameAgain, onAnother, onBack }: Ways) {
   const { t } = useTranslation()
   const isOnly = !onAnother && !onBack
   return (
@@ -82,6 +86,11 @@ function WaysOn({ onSameAgain, onAnother, onBack }: Pick<GameOverProps, 'onSameA
         <Link to="/home" className={buttonClass({ look: 'secondary' })}>
           {t('over.home')}
         </Link>
+        {onGoOn && (
+          <Button look="secondary" onClick={onGoOn}>
+            {t('over.go-on')}
+          </Button>
+        )}
         <Button look={isOnly ? 'primary' : 'secondary'} onClick={onSameAgain}>
           {t('over.again-same')}
         </Button>
