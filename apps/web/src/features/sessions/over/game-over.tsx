@@ -1,10 +1,11 @@
 /** Summary of a session: its course, aftercare, and the next steps. No score, and no praise for more. */
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { SessionCourse, SessionSummary } from '@rubato/engine'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { returnFocus } from '../../../ui/return-focus.ts'
 import { minutesAndSeconds } from '../../../ui/text/clock-text.ts'
 import { edgesText } from '../history/entry-text.ts'
 import { CourseChart, fastestOf } from './course-chart.tsx'
@@ -103,6 +104,8 @@ function WaysOn({ onGoOn, onSameAgain, onAnother, onBack }: Ways) {
 
 export function GameOver({ summary, course, question, rating, reflection, feedback, ...ways }: GameOverProps) {
   const { t } = useTranslation()
+  // The stage had the focus: it moves to the heading, which tells a screen reader that the session is over.
+  useEffect(() => returnFocus({ opener: null, around: [] }), [])
   return (
     <main className={classes['page']}>
       <div className={classes['content']}>
