@@ -84,11 +84,17 @@ test('A session is played by keyboard and by what a screen reader says, at a zoo
   const heardIn = (wanted: string) => heard.filter(({ region }) => region === wanted).map(({ text }) => text)
   const captions = heardIn('polite')
   expect(captions.length).toBeGreaterThan(5)
-  expect(captions.filter((text, index) => text === captions[index - 1]), 'no caption is repeated').toEqual([])
+  expect(
+    captions.filter((text, index) => text === captions[index - 1]),
+    'no caption is repeated',
+  ).toEqual([])
   expect(heardIn('assertive')).toEqual(['Are you at the edge?', 'Have you finished?'])
   const states = heardIn('status').filter((text) => !text.startsWith('Preparing'))
   expect(states.filter((text) => text === 'The session is paused.')).toHaveLength(1)
   expect(states).toContain('Hands off. Breathe.')
-  expect(states.filter((text, index) => text === states[index - 1]), 'no state is repeated').toEqual([])
+  expect(
+    states.filter((text, index) => text === states[index - 1]),
+    'no state is repeated',
+  ).toEqual([])
   expect(heard.length, 'announcements of all kinds, of which none follows the beat').toBeLessThan(Number(strokes) / 2)
 })

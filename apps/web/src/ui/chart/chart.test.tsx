@@ -19,10 +19,13 @@ vi.mock('uplot', () => ({
 
 beforeEach(() => {
   Object.assign(drawn, { data: [], open: 0 })
-  vi.stubGlobal('ResizeObserver', class {
-    observe() {}
-    disconnect() {}
-  })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
 })
 afterEach(() => {
   cleanup()
@@ -42,9 +45,17 @@ const chart = (last: number, language = 'en') => (
 it('Draws again when the data or the language change, and not for a render with equal data', () => {
   const { rerender, unmount } = render(chart(4))
   rerender(chart(4))
-  expect(drawn.data).toEqual([[[1, 2], [3, 4]]])
+  expect(drawn.data).toEqual([
+    [
+      [1, 2],
+      [3, 4],
+    ],
+  ])
   rerender(chart(5))
-  expect(drawn.data.at(-1)).toEqual([[1, 2], [3, 5]])
+  expect(drawn.data.at(-1)).toEqual([
+    [1, 2],
+    [3, 5],
+  ])
   rerender(chart(5, 'de'))
   expect(drawn).toMatchObject({ data: { length: 3 }, open: 1 })
   unmount()
