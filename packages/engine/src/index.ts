@@ -42,6 +42,7 @@ export {
   type RecordedInput,
   type ReturnedSession,
   type SessionRecording,
+  type SpokenLine,
 } from './session/return.ts'
 export { mediaAhead, type MediumAhead } from './session/media-ahead.ts'
 export type { SessionState } from './session/model/state.ts'
