@@ -8,6 +8,7 @@ import { startProduct } from '../../e2e/src/support/server.ts'
 import { chromiumFlags, chromiumPath } from '../../tools/chromium.ts'
 import { numberOption } from './support/number-option.ts'
 import { percentile } from './support/percentile.ts'
+import { signInToHome } from './support/sign-in.ts'
 
 const AIM_MS = 30
 const BEATS = 120
@@ -47,11 +48,7 @@ function recordBeats(): void {
 async function openPage(browser: Browser, url: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.addInitScript(recordBeats)
-  await page.goto(`${url}/sign-in/`)
-  await page.getByLabel('E-mail address').fill('supporter@rubato.test')
-  await page.getByLabel('Password', { exact: true }).fill('rubato-demo-2026')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('link', { name: 'Start a session' }).waitFor()
+  await signInToHome(page, url)
   return page
 }
 

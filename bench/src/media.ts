@@ -20,6 +20,7 @@ import { footprintOf, processorTime, type Footprint } from './media/footprint.ts
 import { makePictures } from './media/pictures.ts'
 import { numberOption } from './support/number-option.ts'
 import { median } from './support/percentile.ts'
+import { signInToHome } from './support/sign-in.ts'
 
 const AIM = 1.1
 /** The medium on the stage, and the next two or the one before it and the next. */
@@ -35,11 +36,7 @@ async function openStage(browser: Browser, url: string, rate: number): Promise<P
   await page.addInitScript(hideFolderPicker)
   await page.addInitScript(watchFiles)
   if (rate > 1) await page.addInitScript(fastClock, rate)
-  await page.goto(`${url}/sign-in/`)
-  await page.getByLabel('E-mail address').fill('supporter@rubato.test')
-  await page.getByLabel('Password', { exact: true }).fill('rubato-demo-2026')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('link', { name: 'Start a session' }).waitFor()
+  await signInToHome(page, url)
   await page.goto(`${url}/play/game-generator/`)
   await page.getByRole('button', { name: /^Start\b/ }).click()
   await page.getByTestId('elapsed').waitFor({ timeout: 120_000 })
