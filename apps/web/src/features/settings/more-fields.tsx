@@ -87,6 +87,7 @@ export function YouFields({ form }: FieldsProps) {
       <RangeField
         label={t('settings.you.length')}
         text={rangeText(t, 'minutes', gameGeneratorConfig.gameDuration)}
+        isCurved
         min={1}
         max={SESSION_MINUTES_MAX}
         value={gameGeneratorConfig.gameDuration}
