@@ -6,6 +6,7 @@ import { DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { openFeedback } from '../../features/feedback/open-feedback.ts'
 import type { RatedItem } from '../../features/items/rate-item.tsx'
+import type { HistoryEntry } from '../../features/sessions/history/session-history.ts'
 import type { GameOverProps } from '../../features/sessions/over/game-over.tsx'
 import type { SavedSummary } from '../../features/sessions/saved-summary.ts'
 import { timeLeft, type UnfinishedSession } from '../../features/sessions/unfinished/stored-session.ts'
@@ -69,6 +70,7 @@ export function SessionOver({ saved, played, onGoOn, ...ways }: SessionOverProps
   const { data: me } = useSuspenseQuery(meQuery)
   useEffect(holdPage, [])
   const resumable = useResumable(saved)
+  const [answer, setAnswer] = useState<HistoryEntry['answer']>()
   const rating = (
     <Piece>
       {played && <RateItem item={played} memberId={me.id} />}
@@ -81,7 +83,8 @@ export function SessionOver({ saved, played, onGoOn, ...ways }: SessionOverProps
       summary={summary}
       course={course}
       onGoOn={resumable ? () => onGoOn(resumable) : undefined}
-      question={<LateAnswer summary={summary} />}
+      question={<LateAnswer summary={summary} onAnswer={setAnswer} />}
+      answer={answer}
       rating={rating}
       reflection={<SessionReflection summary={summary} />}
       feedback={<GiveFeedback />}

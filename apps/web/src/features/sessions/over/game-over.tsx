@@ -8,6 +8,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { returnFocus } from '../../../ui/return-focus.ts'
 import { minutesAndSeconds } from '../../../ui/text/clock-text.ts'
 import { edgesText } from '../history/entry-text.ts'
+import type { HistoryEntry } from '../history/session-history.ts'
 import { CourseChart, fastestOf } from './course-chart.tsx'
 import classes from './game-over.module.css'
 
@@ -25,6 +26,8 @@ export interface GameOverProps {
   onBack?: () => void
   /** Asks what the member did not answer in the session. */
   question: ReactNode
+  /** The answer to that question, once it is given. */
+  answer?: HistoryEntry['answer']
   /** The member's rating of the script that spoke. */
   rating: ReactNode
   /** How the member felt, and a note, for the history on this device. */
@@ -102,14 +105,16 @@ function WaysOn({ onGoOn, onSameAgain, onAnother, onBack }: Ways) {
   )
 }
 
-export function GameOver({ summary, course, question, rating, reflection, feedback, ...ways }: GameOverProps) {
+export function GameOver({ summary, course, question, answer, rating, reflection, feedback, ...ways }: GameOverProps) {
   const { t } = useTranslation()
   // The stage had the focus: it moves to the heading, which tells a screen reader that the session is over.
   useEffect(() => returnFocus({ opener: null, around: [] }), [])
   return (
     <main className={classes['page']}>
       <div className={classes['content']}>
-        <p className={classes['lead']}>{t(`over.outcomes.${summary.outcome}`)}</p>
+        <p className={classes['lead']}>
+          {t(answer ? `over.question.answered.${answer}` : `over.outcomes.${summary.outcome}`)}
+        </p>
         <h1>{t('over.title')}</h1>
         {question}
         <Played summary={summary} course={course} />
