@@ -38,6 +38,12 @@ const LateAnswer = lazyPiece(async () => {
   return history ? history.LateAnswer : () => null
 })
 
+/** Loaded at the end of a session; absent without a network, which saving needs. */
+const KeepGame = lazyPiece(async () => {
+  const keep = await import('../keep-game/keep-game.tsx').catch(() => null)
+  return keep ? keep.KeepGame : () => null
+})
+
 interface SessionOverProps extends Pick<GameOverProps, 'onSameAgain' | 'onAnother' | 'onBack'> {
   saved: SavedSummary
   /** The shared game or generator that was played. */
@@ -66,7 +72,8 @@ function useResumable({ unfinished }: SavedSummary): UnfinishedSession | null {
 }
 
 export function SessionOver({ saved, played, onGoOn, ...ways }: SessionOverProps) {
-  const { summary, course, script } = saved
+  const { summary, course, script, session } = saved
+  const { t } = useTranslation()
   const { data: me } = useSuspenseQuery(meQuery)
   useEffect(holdPage, [])
   const resumable = useResumable(saved)
@@ -83,6 +90,10 @@ export function SessionOver({ saved, played, onGoOn, ...ways }: SessionOverProps
       summary={summary}
       course={course}
       onGoOn={resumable ? () => onGoOn(resumable) : undefined}
+      keep={
+        // A game that is played once more from the same plan was generated: every other one is saved already.
+        session && ways.onAnother && <KeepGame label={t('over.keep')} game={session.game} />
+      }
       question={<LateAnswer summary={summary} onAnswer={setAnswer} />}
       answer={answer}
       rating={rating}

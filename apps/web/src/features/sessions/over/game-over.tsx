@@ -24,6 +24,8 @@ export interface GameOverProps {
   onAnother?: () => void
   /** Leads back to the builder, for a game that was played from there. */
   onBack?: () => void
+  /** Saves a generated game as the member's own; absent where it is saved. */
+  keep?: ReactNode
   /** Asks what the member did not answer in the session. */
   question: ReactNode
   /** The answer to that question, once it is given. */
@@ -78,10 +80,10 @@ function Care() {
   )
 }
 
-type Ways = Pick<GameOverProps, 'onGoOn' | 'onSameAgain' | 'onAnother' | 'onBack'>
+type Ways = Pick<GameOverProps, 'keep' | 'onGoOn' | 'onSameAgain' | 'onAnother' | 'onBack'>
 
 /** The ways on, in reach at the bottom of the screen however long the page is. */
-function WaysOn({ onGoOn, onSameAgain, onAnother, onBack }: Ways) {
+function WaysOn({ keep, onGoOn, onSameAgain, onAnother, onBack }: Ways) {
   const { t } = useTranslation()
   const isOnly = !onAnother && !onBack
   return (
@@ -95,6 +97,7 @@ function WaysOn({ onGoOn, onSameAgain, onAnother, onBack }: Ways) {
             {t('over.go-on')}
           </Button>
         )}
+        {keep}
         <Button look={isOnly ? 'primary' : 'secondary'} onClick={onSameAgain}>
           {t('over.again-same')}
         </Button>
