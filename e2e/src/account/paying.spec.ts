@@ -33,6 +33,8 @@ test('A visitor compares the memberships, and comes back to them with a new acco
   await link(page, 'Memberships').click()
   await expect(page).toHaveTitle('Memberships | Rubato')
   await expect(column(page, 'Follower')).toContainText('$3 a month')
+  await expect(column(page, 'Supporter')).toContainText('or $5 a month on Patreon')
+  await expect(column(page, 'Master'), 'the same price is not repeated').toContainText('the same on Patreon')
   await expect(column(page, 'Follower')).toContainText('Not included: Publish and share')
   await expect(column(page, 'Supporter')).toContainText('200 saved of each kind')
   await inspect(page, 'pricing')

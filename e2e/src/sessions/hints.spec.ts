@@ -26,6 +26,11 @@ test('Members see the hints of the stage once, never over the stop button', asyn
     expect((over?.y ?? 0) + (over?.height ?? 0), `${size.width} x ${size.height}`).toBeLessThanOrEqual(under?.y ?? 0)
     await stop.click({ trial: true })
   }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.locator('main header').getByRole('button', { name: 'More' }).click()
+  await expect(hints, 'an open panel is not covered').toBeHidden()
+  await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Close' }).click()
+  await expect(hints).toBeVisible()
   await hints.getByRole('button', { name: 'Next hint' }).focus()
   await page.keyboard.press('Enter')
   await expect(hints.getByText('Follow the ring')).toBeVisible()

@@ -36,7 +36,8 @@ export const bundledHints: Readonly<Record<HintPlace, readonly HintItem[]>> = {
   stage: [
     {
       title: 'Stop is always there',
-      description: 'Escape, or the button in the corner, ends the session at once and says what to take off.',
+      description:
+        'The button in the corner, Escape, or three fingers on the screen: each ends the session at once and says what to take off.',
     },
     {
       title: 'Follow the ring',

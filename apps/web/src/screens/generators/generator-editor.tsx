@@ -25,7 +25,7 @@ import { ReadThrough } from '../sessions/read-through.tsx'
 import { usePlannedSession } from '../sessions/planned-session.tsx'
 import { tryVoice } from '../settings/try-voice.ts'
 import { GeneratorHead } from './generator-head.tsx'
-import { KeepGame } from './keep-game.tsx'
+import { KeepGame } from '../keep-game/keep-game.tsx'
 import { LeaveEditorQuestion } from './leave-editor-question.tsx'
 import { currentSettings, useSessionConditions } from '../../features/sessions/plan/session-conditions.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
@@ -132,7 +132,14 @@ export function GeneratorEditorScreen({ generator, stored }: GeneratorEditorScre
         renderLockLink={renderLockLink}
         renderSample={(game) => (
           <>
-            <KeepGame game={game} title={values.title} splash={values.splash} hasUnsaved={editor.isChanged} />
+            <KeepGame
+              small
+              label={t('generator.keep.button')}
+              game={game}
+              title={values.title}
+              splash={values.splash}
+              hasUnsaved={editor.isChanged}
+            />
             <ReadThrough
               game={game}
               script={values.config.instructor.script}

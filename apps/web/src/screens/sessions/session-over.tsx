@@ -6,6 +6,7 @@ import { DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { openFeedback } from '../../features/feedback/open-feedback.ts'
 import type { RatedItem } from '../../features/items/rate-item.tsx'
+import type { HistoryEntry } from '../../features/sessions/history/session-history.ts'
 import type { GameOverProps } from '../../features/sessions/over/game-over.tsx'
 import type { SavedSummary } from '../../features/sessions/saved-summary.ts'
 import { timeLeft, type UnfinishedSession } from '../../features/sessions/unfinished/stored-session.ts'
@@ -37,6 +38,12 @@ const LateAnswer = lazyPiece(async () => {
   return history ? history.LateAnswer : () => null
 })
 
+/** Loaded at the end of a session; absent without a network, which saving needs. */
+const KeepGame = lazyPiece(async () => {
+  const keep = await import('../keep-game/keep-game.tsx').catch(() => null)
+  return keep ? keep.KeepGame : () => null
+})
+
 interface SessionOverProps extends Pick<GameOverProps, 'onSameAgain' | 'onAnother' | 'onBack'> {
   saved: SavedSummary
   /** The shared game or generator that was played. */
@@ -65,10 +72,12 @@ function useResumable({ unfinished }: SavedSummary): UnfinishedSession | null {
 }
 
 export function SessionOver({ saved, played, onGoOn, ...ways }: SessionOverProps) {
-  const { summary, course, script } = saved
+  const { summary, course, script, session } = saved
+  const { t } = useTranslation()
   const { data: me } = useSuspenseQuery(meQuery)
   useEffect(holdPage, [])
   const resumable = useResumable(saved)
+  const [answer, setAnswer] = useState<HistoryEntry['answer']>()
   const rating = (
     <Piece>
       {played && <RateItem item={played} memberId={me.id} />}
@@ -81,7 +90,12 @@ export function SessionOver({ saved, played, onGoOn, ...ways }: SessionOverProps
       summary={summary}
       course={course}
       onGoOn={resumable ? () => onGoOn(resumable) : undefined}
-      question={<LateAnswer summary={summary} />}
+      keep={
+        // A game that is played once more from the same plan was generated: every other one is saved already.
+        session && ways.onAnother && <KeepGame label={t('over.keep')} game={session.game} />
+      }
+      question={<LateAnswer summary={summary} onAnswer={setAnswer} />}
+      answer={answer}
       rating={rating}
       reflection={<SessionReflection summary={summary} />}
       feedback={<GiveFeedback />}

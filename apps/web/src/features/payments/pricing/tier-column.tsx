@@ -38,13 +38,16 @@ function ColumnPrice({ column, pricing, viewer }: PriceProps) {
   }
   const isChosen = Boolean(viewer?.subscriptions?.decidedBy)
   const other = !isPatreon && !isChosen && column.interval === 'month' ? atPatreon : undefined
+  const isSame = other?.amountCents === price.amountCents && other.currency === price.currency
   return (
     <p className={classes['price']}>
       <span className={classes['amount']}>{moneyText(price, i18n.language)}</span> {t(`pricing.per.${price.interval}`)}
       {isPatreon && ` ${t('pricing.at-patreon')}`}
       {other && (
         <span className={classes['other']}>
-          {t('pricing.price.or-patreon', { price: perInterval(t, i18n.language, other) })}
+          {isSame
+            ? t('pricing.price.same-patreon')
+            : t('pricing.price.or-patreon', { price: perInterval(t, i18n.language, other) })}
         </span>
       )}
     </p>

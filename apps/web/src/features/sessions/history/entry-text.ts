@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '@rubato/engine'
 import type { HistoryEntry } from './session-history.ts'
 
-/** "2", or "1 asked, 1 of your own". */
+/** "2", or "1 when asked, 1 of your own". */
 export const edgesText = (t: TFunction, { edges, ownEdges = 0 }: Pick<HistoryEntry, 'edges' | 'ownEdges'>): string =>
   ownEdges === 0 ? String(edges) : t('over.edges-own', { asked: edges, own: ownEdges })
 

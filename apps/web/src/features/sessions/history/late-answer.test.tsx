@@ -39,11 +39,30 @@ it.each(['yes', 'no'] as const)('the answer "%s" is stored with the session, and
   recordSession(summary)
   show(summary)
   fireEvent.click(screen.getByRole('button', { name: answer === 'yes' ? 'Yes' : 'No' }))
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(Yes|No)$/ })).toBeNull()
   expect(readHistory()).toMatchObject([{ outcome: 'permitted', answer }])
   cleanup()
   show(summary)
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('no answer looks like the expected one, and an answer can be changed', () => {
+  recordSession(summary)
+  const onAnswer = vi.fn()
+  render(
+    <MantineProvider>
+      <LateAnswer summary={summary} onAnswer={onAnswer} />
+    </MantineProvider>,
+  )
+  const [yes, no] = ['Yes', 'No'].map((name) => screen.getByRole('button', { name }))
+  expect(yes!.className).toBe(no!.className)
+  fireEvent.click(yes!)
+  expect(screen.getByRole('status').textContent).toContain('You answered yes')
+  fireEvent.click(screen.getByRole('button', { name: 'Change the answer' }))
+  expect(readHistory()[0]?.answer).toBeUndefined()
+  fireEvent.click(screen.getByRole('button', { name: 'No' }))
+  expect(readHistory()[0]?.answer).toBe('no')
+  expect(onAnswer.mock.calls).toEqual([['yes'], [undefined], ['no']])
 })
 
 it('nothing is asked where the session was answered, and leaving stores nothing', () => {

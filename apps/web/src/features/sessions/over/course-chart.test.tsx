@@ -44,7 +44,7 @@ it('draws the tempo and the marks, and says the same in words, in order of time'
     expect.stringContaining('1:00 to 1:30'),
     '1:00: own edge',
     '1:02: eased off',
-    expect.stringContaining('1:30 to 3:00'),
+    '1:30 to 3:00: Edge or ending',
     '2:50: edge',
   ])
 })

@@ -2,6 +2,7 @@
 import type { CSSProperties } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import type { StripBucket } from '@rubato/contracts/domain'
 import type { SessionCourse } from '@rubato/engine'
 import { bucketName, Strip } from '../../../domain/strip/strip.tsx'
 import { minutesAndSeconds } from '../../../ui/text/clock-text.ts'
@@ -68,13 +69,20 @@ function Curve({ course, label }: { course: SessionCourse; label: string }) {
   )
 }
 
+/**
+ * Parts of the session in words. The category of edges and endings is named after the orgasm, which says more about a part
+ * that was played than is known.
+ */
+const partName = (t: TFunction, bucket: StripBucket): string =>
+  bucket === 'orgasm' ? t('over.course.edge-or-ending') : bucketName(t, bucket)
+
 /** The parts and the marks of the session as sentences, in order of time. */
 function sentencesOf(t: TFunction, { segments, marks }: SessionCourse): string[] {
   let from = 0
   const parts = segments.map(({ bucket, ms }) => {
     const at = from
     from += ms
-    return { at, text: t('over.course.part', { from: clock(at), until: clock(from), what: bucketName(t, bucket) }) }
+    return { at, text: t('over.course.part', { from: clock(at), until: clock(from), what: partName(t, bucket) }) }
   })
   const told = marks.map(({ kind, at }) => ({
     at,

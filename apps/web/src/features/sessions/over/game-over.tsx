@@ -8,6 +8,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { returnFocus } from '../../../ui/return-focus.ts'
 import { minutesAndSeconds } from '../../../ui/text/clock-text.ts'
 import { edgesText } from '../history/entry-text.ts'
+import type { HistoryEntry } from '../history/session-history.ts'
 import { CourseChart, fastestOf } from './course-chart.tsx'
 import classes from './game-over.module.css'
 
@@ -23,8 +24,12 @@ export interface GameOverProps {
   onAnother?: () => void
   /** Leads back to the builder, for a game that was played from there. */
   onBack?: () => void
+  /** Saves a generated game as the member's own; absent where it is saved. */
+  keep?: ReactNode
   /** Asks what the member did not answer in the session. */
   question: ReactNode
+  /** The answer to that question, once it is given. */
+  answer?: HistoryEntry['answer']
   /** The member's rating of the script that spoke. */
   rating: ReactNode
   /** How the member felt, and a note, for the history on this device. */
@@ -75,10 +80,10 @@ function Care() {
   )
 }
 
-type Ways = Pick<GameOverProps, 'onGoOn' | 'onSameAgain' | 'onAnother' | 'onBack'>
+type Ways = Pick<GameOverProps, 'keep' | 'onGoOn' | 'onSameAgain' | 'onAnother' | 'onBack'>
 
 /** The ways on, in reach at the bottom of the screen however long the page is. */
-function WaysOn({ onGoOn, onSameAgain, onAnother, onBack }: Ways) {
+function WaysOn({ keep, onGoOn, onSameAgain, onAnother, onBack }: Ways) {
   const { t } = useTranslation()
   const isOnly = !onAnother && !onBack
   return (
@@ -92,6 +97,7 @@ function WaysOn({ onGoOn, onSameAgain, onAnother, onBack }: Ways) {
             {t('over.go-on')}
           </Button>
         )}
+        {keep}
         <Button look={isOnly ? 'primary' : 'secondary'} onClick={onSameAgain}>
           {t('over.again-same')}
         </Button>
@@ -102,14 +108,16 @@ function WaysOn({ onGoOn, onSameAgain, onAnother, onBack }: Ways) {
   )
 }
 
-export function GameOver({ summary, course, question, rating, reflection, feedback, ...ways }: GameOverProps) {
+export function GameOver({ summary, course, question, answer, rating, reflection, feedback, ...ways }: GameOverProps) {
   const { t } = useTranslation()
   // The stage had the focus: it moves to the heading, which tells a screen reader that the session is over.
   useEffect(() => returnFocus({ opener: null, around: [] }), [])
   return (
     <main className={classes['page']}>
       <div className={classes['content']}>
-        <p className={classes['lead']}>{t(`over.outcomes.${summary.outcome}`)}</p>
+        <p className={classes['lead']}>
+          {t(answer ? `over.question.answered.${answer}` : `over.outcomes.${summary.outcome}`)}
+        </p>
         <h1>{t('over.title')}</h1>
         {question}
         <Played summary={summary} course={course} />

@@ -1,4 +1,4 @@
-/** "Keep this one": saves the game of the strip, with words and a picture that can be changed first. */
+/** Saves a generated game as one of the member's own, with words and a picture that can be changed first. */
 import { useState } from 'react'
 import { Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -28,11 +28,11 @@ import { createKeptGame, pictureOf, type KeptCard } from './create-kept-game.ts'
 
 interface KeepGameProps {
   game: PlayableGame
-  /** Title and splash of its generator, which the game starts from. */
-  title: string
-  splash: Photo | null
+  /** Title and splash of its generator, which the game starts from; without them it gets words and a picture of the site. */
+  title?: string
+  splash?: Photo | null
   /** Whether the generator has changes that are not saved. */
-  hasUnsaved: boolean
+  hasUnsaved?: boolean
 }
 
 const cardSchema = gameWriteSchema.pick({ name: true, description: true, splash: true })
@@ -42,7 +42,7 @@ const byField = (errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.split('.')[0] ?? path, message]))
 
 /** Words that a member can save as they are. */
-function suggestedWords(t: TFunction, { game, title, splash }: KeepGameProps, language: string): KeptCard {
+function suggestedWords(t: TFunction, { game, title = '', splash = null }: KeepGameProps, language: string): KeptCard {
   const minutes = Math.round(game.duration / 60_000)
   const plain = t('generator.keep.name', { count: minutes })
   const named = t('generator.keep.name-of', { title: title.trim(), count: minutes })
@@ -55,7 +55,7 @@ function suggestedWords(t: TFunction, { game, title, splash }: KeepGameProps, la
 }
 
 /** Links to the saved game. They do not ask about unsaved changes of the generator: the text mentions them. */
-function Saved({ game, hasUnsaved }: { game: Game; hasUnsaved: boolean }) {
+function Saved({ game, hasUnsaved = false }: { game: Game; hasUnsaved?: boolean | undefined }) {
   const { t } = useTranslation()
   const params = { gameId: game.id }
   return (
@@ -159,14 +159,18 @@ function KeepModal({ onClose, ...props }: KeepGameProps & { onClose: () => void 
   )
 }
 
-export function KeepGame(props: KeepGameProps) {
-  const { t } = useTranslation()
+interface KeepButtonProps extends KeepGameProps {
+  label: string
+  small?: boolean
+}
+
+export function KeepGame({ label, small = false, ...props }: KeepButtonProps) {
   // The preview draws its game again while the modal is open: the modal keeps the game that it was opened with.
   const [kept, setKept] = useState<PlayableGame | null>(null)
   return (
     <>
-      <Button small look="secondary" aria-haspopup="dialog" onClick={() => setKept(props.game)}>
-        {t('generator.keep.button')}
+      <Button small={small} look="secondary" aria-haspopup="dialog" onClick={() => setKept(props.game)}>
+        {label}
       </Button>
       {kept && <KeepModal {...props} game={kept} onClose={() => setKept(null)} />}
     </>
