@@ -302,15 +302,6 @@ test('Ctrl+Z undoes the last change of the form, step by step, and leaves text f
   expect(settingsDraft.read().change).toEqual({ chatSpeed: 'fast' })
   await userEvent.keyboard('{Control>}z{/Control}')
   expect(settingsDraft.read().change).toEqual({})
-
-  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
-  expect(settingsDraft.read().change).toEqual({ chatSpeed: 'fast' })
-  await userEvent.keyboard('{Control>}y{/Control}')
-  expect(settingsDraft.read().change).toEqual({ chatSpeed: 'fast', tempo: { min: 41, max: 200 } })
-  await userEvent.keyboard('{Control>}z{/Control}')
-  await userEvent.click(speed('Normal'))
-  await userEvent.keyboard('{Control>}y{/Control}')
-  expect(settingsDraft.read().change.tempo).toBeUndefined()
 })
 
 test('The level of talk is saved with the account, the text of captions on the device', async () => {
