@@ -15,9 +15,14 @@ async function answerOf<Answer>(reply: APIResponse): Promise<Answer> {
   return (text === '' ? undefined : JSON.parse(text)) as Answer
 }
 
-/** Makes games and generators: of each one that is shared, one with an unlisted link and one that is deleted. */
+/**
+ * Makes games and generators: of each one that is shared, one with an unlisted link and one that is deleted. The own games
+ * are so many that the last cards are outside the visible area of a phone.
+ */
 async function seedItems(request: APIRequestContext) {
   const games = await gamesOf(request, 'supporter')
+  for (const name of ['First of the list', 'Second of the list', 'Third of the list'])
+    await games.write(name, { shared: false })
   const { id: ownGame } = await games.write(LONG)
   const gameLink = await games.link(await games.write('Between us', { shared: false }))
   await games.delete(await games.write('Gone game', { shared: false }))

@@ -65,6 +65,17 @@ test('A member can write lines; they are saved at once, and can be played', asyn
   await expect(page.getByText('Spoken as: Rest now. That was verry close.')).toBeVisible()
   await expect(saveState(page, /^Saved$/)).toBeVisible()
 
+  // The page of the script has the counts of the editor before the script is loaded again.
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/script/${script.id}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Late night radio', exact: true }).click()
+  await expect(button(page, 'Clone')).toBeVisible()
+  await expect(page.getByText('Dialogues: 3')).toBeVisible()
+  held.resolve()
+
   await openEditor(page, script)
   await chooseTrigger(page, 'edging cooldown')
   await expect(dialogCard(page, 'Rest now. That was very close.')).toBeVisible()

@@ -5,6 +5,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { eventTaskSchema, type EventTask } from '@rubato/contracts/domain'
 import { readStored, storedKeys, writeStored } from '../lib/storage/stored.ts'
 import { createStore } from '../ui/store.ts'
 import { NEW_ID } from './edited.ts'
@@ -20,19 +21,24 @@ const markSchema = z.object({
   changedAt: z.number(),
   /** Length of the game, ms. */
   length: z.number(),
+  /** The first tasks, in order of time. */
+  tasks: z.array(eventTaskSchema).catch([]),
 })
 
 /** Older marks are the name alone. */
 const readMark = (id: string) => {
   const stored = readStored('member', PREFIX + id)
   const mark = markSchema.safeParse(stored)
-  return mark.success ? mark.data : { name: typeof stored === 'string' ? stored : '', changedAt: null, length: null }
+  if (mark.success) return mark.data
+  return { name: typeof stored === 'string' ? stored : '', changedAt: null, length: null, tasks: [] }
 }
 
 const markedIds = (): string[] => storedKeys('member', PREFIX).map((key) => key.slice(PREFIX.length))
 
+type ChangedGame = Pick<z.infer<typeof markSchema>, 'name' | 'length' | 'tasks'>
+
 /** @param changed null where the account has everything */
-export function markUnsentGame(gameId: string, changed: { name: string; length: number } | null): void {
+export function markUnsentGame(gameId: string, changed: ChangedGame | null): void {
   const key = PREFIX + gameId
   if (changed === null && readStored('member', key) === undefined) return
   writeStored('member', key, changed ? { ...changed, changedAt: Date.now() } : undefined)
@@ -57,6 +63,8 @@ export interface GameDraft {
   changedAt: number | null
   /** ms */
   length: number | null
+  /** The first tasks, in order of time. */
+  tasks: readonly EventTask[]
 }
 
 /** The only draft of older versions is `NEW_ID`. */

@@ -1,4 +1,4 @@
-/** Undo steps of a form: the usual keys restore the values before the last change, wherever the focus is except in a text field. */
+/** Undo steps of a form: the usual keys undo and redo changes, wherever the focus is except in a text field. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 const isText = (target: EventTarget | null): boolean =>
@@ -6,15 +6,22 @@ const isText = (target: EventTarget | null): boolean =>
   (target instanceof HTMLElement && target.isContentEditable) ||
   (target instanceof HTMLInputElement && !['checkbox', 'radio', 'range', 'button'].includes(target.type))
 
+type Step = 'undo' | 'redo'
+
+function stepOf({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): Step | null {
+  if (!(ctrlKey || metaKey) || altKey) return null
+  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
+  return key.toLowerCase() === 'y' && !shiftKey ? 'redo' : null
+}
+
 /**
- * Calls `undo` on Ctrl or Command and Z, except in a text field, and prevents the browser's own undo when `undo` returns
- * true. Returns a function that unsubscribes.
+ * Calls the function of the step on Ctrl or Command with Z, Shift+Z or Y, except in a text field, and prevents the browser's
+ * own step when the function returns true. Returns a function that unsubscribes.
  */
-function onUndoKey(undo: () => boolean): () => void {
+function onStepKeys(steps: Readonly<Record<Step, () => boolean>>): () => void {
   const listener = (event: KeyboardEvent) => {
-    const isUndo =
-      (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z'
-    if (isUndo && !isText(event.target) && undo()) event.preventDefault()
+    const step = stepOf(event)
+    if (step && !isText(event.target) && steps[step]()) event.preventDefault()
   }
   document.addEventListener('keydown', listener)
   return () => document.removeEventListener('keydown', listener)
@@ -33,30 +40,35 @@ export interface UndoSteps<Value> {
   canUndo: boolean
 }
 
-export function useUndoSteps<Value>(restore: (before: Value) => void): UndoSteps<Value> {
+/** @param restore puts the values back, and returns those that they replace. */
+export function useUndoSteps<Value>(restore: (values: Value) => Value): UndoSteps<Value> {
   const latest = useRef(restore)
   useEffect(() => {
     latest.current = restore
   })
-  const steps = useRef<Value[]>([])
+  /** Values before the changes that can be undone, and after those that can be redone; the next one is the last. */
+  const steps = useRef<Record<Step, Value[]>>({ undo: [], redo: [] })
   const last = useRef(0)
   const [canUndo, setCanUndo] = useState(false)
-  const undo = useCallback(() => {
-    if (steps.current.length === 0) return false
+  const take = useCallback((step: Step) => {
+    const { [step]: values, [step === 'undo' ? 'redo' : 'undo']: others } = steps.current
+    if (values.length === 0) return false
     last.current = 0
-    latest.current(steps.current.pop() as Value)
-    setCanUndo(steps.current.length > 0)
+    others.push(latest.current(values.pop() as Value))
+    setCanUndo(steps.current.undo.length > 0)
     return true
   }, [])
-  useEffect(() => onUndoKey(undo), [undo])
+  const undo = useCallback(() => take('undo'), [take])
+  useEffect(() => onStepKeys({ undo, redo: () => take('redo') }), [undo, take])
   const remember = useCallback((before: Value) => {
     const now = Date.now()
-    if (now - last.current > STEP_MS) steps.current = [...steps.current, before].slice(-STEPS)
+    const undoable = steps.current.undo
+    steps.current = { undo: now - last.current > STEP_MS ? [...undoable, before].slice(-STEPS) : undoable, redo: [] }
     last.current = now
     setCanUndo(true)
   }, [])
   const forget = useCallback(() => {
-    steps.current = []
+    steps.current = { undo: [], redo: [] }
     setCanUndo(false)
   }, [])
   return { remember, forget, undo, canUndo }

@@ -98,6 +98,7 @@ describe('a game as a file', () => {
   it.each([
     ['of a newer format', changed((file) => Object.assign(file, { version: 9 })), 'builder.file.newer', []],
     ['of something else', '{"format":"x"}', 'builder.file.field', ['format']],
+    ['without a format', '{"events":[]}', 'builder.file.another-file', []],
     [
       'with a broken event',
       changed((file) => Object.assign((file.game['events'] as object[])[3] ?? {}, { at: -1 })),

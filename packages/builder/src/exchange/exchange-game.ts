@@ -133,10 +133,14 @@ function itemAt({ events }: Record<string, unknown>, [list, index]: RefusedFile[
 const lengthChange = (from: number, { game: { duration } }: BuilderDocument): BuilderSentence[] =>
   from === duration ? [] : [{ key: 'builder.converted.length', values: { ms: duration } }]
 
+const isAnotherFile = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !('format' in value)
+
 /** Reads a file of `exportGame`; an unreadable part is refused with its path, and the rest is kept. */
 export function importGame(text: string): ({ ok: true } & Converted) | RefusedFile {
   const read = readJson(text, GAME_CHARACTERS_MAX)
   if (!read.ok) return read
+  if (isAnotherFile(read.value)) return refuse('another-file')
   const head = headSchema.safeParse(read.value)
   if (!head.success) return refuseField(head.error)
   const { version } = head.data

@@ -160,9 +160,11 @@ export function exportFunscript(game: PlayableGame, options: ExportOptions): Exp
   const { title, creator, version = '1.0' } = options
   const kept = keptFields(options.keptFields)
   const metadata = {
+    title,
     ...(typeof kept['metadata'] === 'object' ? kept['metadata'] : {}),
     type: 'basic',
-    title,
+    // A game without a name keeps the title of the file that it was opened from.
+    ...(title !== '' && { title }),
     creator,
     duration: Math.round(game.duration / 1000),
     chapters: chaptersOf(game),

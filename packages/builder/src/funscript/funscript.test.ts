@@ -129,6 +129,9 @@ describe('import', () => {
     const { keptFields } = read(file(up(1000, 1500), { custom: { a: [1] }, metadata: { license: 'free' } }))
     const written = JSON.parse(exported(defaultGame(), { ...options, keptFields }).text) as object
     expect(written).toMatchObject({ custom: { a: [1] }, metadata: { license: 'free', title: 'Slow harbour' } })
+    const titled = read(file(up(1000, 1500), { metadata: { title: 'Tide' } }))
+    const unnamed = exported(defaultGame(), { ...options, title: '', keptFields: titled.keptFields })
+    expect(JSON.parse(unnamed.text)).toMatchObject({ metadata: { title: 'Tide' } })
   })
   it.each([
     ['no JSON', '{"actions": [\n{"at": 1,}', 'builder.file.not-json', []],

@@ -60,7 +60,7 @@ test('A card names length, maker, content, needs, ending and plays', async () =>
 })
 
 test('A card of an own game says that changes are on this device alone, until they are saved', async () => {
-  markUnsentGame(own.id, { name: own.name, length: 60_000 })
+  markUnsentGame(own.id, { name: own.name, length: 60_000, tasks: [] })
   await show(<ItemCard item={own} viewer={follower} />)
   expect(screen.getByText('Not saved yet')).toBeTruthy()
   act(() => markUnsentGame(own.id, null))

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Erasure } from '@rubato/contracts/domain'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
+import { longDateTime } from '../../lib/i18n/long-date.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -28,8 +29,7 @@ export function ErasureNotice({ erasure, onKept, onSignOut }: ErasureNoticeProps
   const keep = useKeepAccount(onKept)
   const leave = useMutation({ networkMode: 'always', mutationFn: onSignOut })
   const error = keep.error ?? leave.error
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
-  const date = format.format(new Date(erasure.eraseAt))
+  const date = longDateTime(erasure.eraseAt, i18n.language)
   return (
     <Card aria-labelledby="erasure-title" className={classes['notice']}>
       <h2 id="erasure-title" ref={heading} tabIndex={-1}>

@@ -67,9 +67,11 @@ function useDelayedSave(change: SettingsChange | null, save: () => void): void {
 /** Undo steps hold all values; only what was changed on this screen is restored. */
 function useSettingsUndo(saved: StoredSettings, isSaving: boolean) {
   const touched = useRef(new Set<keyof SettingsChange>())
-  const steps = useUndoSteps<StoredSettings>((before) =>
-    addChange(partOf(before, [...touched.current]), isSaving ? null : saved),
-  )
+  const steps = useUndoSteps<StoredSettings>((values) => {
+    const replaced = { ...saved, ...settingsDraft.read().change }
+    addChange(partOf(values, [...touched.current]), isSaving ? null : saved)
+    return replaced
+  })
   const { remember } = steps
   const note = useCallback(
     (before: StoredSettings, part: SettingsChange) => {

@@ -9,6 +9,7 @@ import { subscriptionsQuery } from '../../features/payments/payments.queries.ts'
 import { site } from '../../lib/browser/site.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { Piece } from '../../lib/errors/piece.tsx'
+import { longDateTime } from '../../lib/i18n/long-date.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -49,7 +50,6 @@ export function SuspendedScreen() {
   const queryClient = useQueryClient()
   const { data: me, isFetching } = useSuspenseQuery(meQuery)
   const { reason = '', endsAt = null } = me.suspension ?? {}
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
   const email = site().supportEmail
   const lookAgain = async () => {
     await queryClient.refetchQueries({ queryKey: meQuery.queryKey })
@@ -66,7 +66,9 @@ export function SuspendedScreen() {
         <h1>{t('suspended.title')}</h1>
         <Card aria-labelledby="why">
           <h2 id="why">
-            {endsAt === null ? t('suspended.no-end') : t('suspended.until', { date: format.format(new Date(endsAt)) })}
+            {endsAt === null
+              ? t('suspended.no-end')
+              : t('suspended.until', { date: longDateTime(endsAt, i18n.language) })}
           </h2>
           <p className={classes['reason']}>{reason}</p>
           <p className={classes['text']}>

@@ -93,14 +93,14 @@ test('Unsent lines of a script bring it back, also where its opening is forgotte
 
 test('Changes of a game that are on this device alone are named, also those of one that was never saved', async () => {
   rememberEdited('game', 'c')
-  markUnsentGame('c', { name: 'game c', length: 60_000 })
+  markUnsentGame('c', { name: 'game c', length: 60_000, tasks: [] })
   expect(await links()).toEqual([['game c Game. Changes on this device are not saved yet', '/game-builder/c']])
   cleanup()
   rememberEdited('game', NEW_ID)
-  markUnsentGame(NEW_ID, { name: '', length: 60_000 })
+  markUnsentGame(NEW_ID, { name: '', length: 60_000, tasks: [] })
   expect(await links()).toEqual([['New game Game. Changes on this device are not saved yet', '/game-builder/new']])
   cleanup()
   localStorage.clear()
-  markUnsentGame('d', { name: 'game d', length: 60_000 })
+  markUnsentGame('d', { name: 'game d', length: 60_000, tasks: [] })
   expect((await links())[0]?.[1]).toBe('/game-builder/d')
 })

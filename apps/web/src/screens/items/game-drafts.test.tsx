@@ -58,7 +58,7 @@ test('a draft is a game that the account does not have, the last changed first; 
     ['0b0f', 'In the account'],
   ] as const) {
     vi.advanceTimersByTime(1000)
-    markUnsentGame(id, { name, length: 60_000 })
+    markUnsentGame(id, { name, length: 60_000, tasks: [] })
   }
   expect(readGameDrafts().map(({ id, name, length }) => [id, name, length])).toEqual([
     [second, 'Sea', 60_000],
@@ -69,8 +69,8 @@ test('a draft is a game that the account does not have, the last changed first; 
 })
 
 test('a draft is opened by its link, and deleted after a question, which leaves the others', async () => {
-  markUnsentGame('new-a', { name: 'Harbour', length: 65_000 })
-  markUnsentGame('new-b', { name: '', length: 60_000 })
+  markUnsentGame('new-a', { name: 'Harbour', length: 65_000, tasks: [] })
+  markUnsentGame('new-b', { name: '', length: 60_000, tasks: ['warm-up', 'grip'] })
   await show()
   const rows = screen.getAllByRole('listitem')
   expect(rows).toHaveLength(2)
@@ -85,5 +85,6 @@ test('a draft is opened by its link, and deleted after a question, which leaves 
   await user.click(within(question).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
   expect(remove).toHaveBeenCalledExactlyOnceWith('me.new-a')
-  expect(screen.getByText('New game')).toBeTruthy()
+  const other = screen.getByText('New game').closest('li') as HTMLElement
+  expect(other.textContent).toMatch(/Warm-up, Grip · Changed on .*, \d+ at \d+:\d\d/)
 })

@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmModal } from '../../domain/confirm-modal.tsx'
 import { editorOf } from '../../domain/items/item-paths.ts'
 import { ItemBadge } from '../../domain/items/parts/item-state.tsx'
+import { taskLabel } from '../../domain/texts/task-texts.ts'
 import { markUnsentGame, type GameDraft } from '../../domain/unsent-games.ts'
 import { copyKey, openCopyStorage } from '../../features/builder/document/copy-storage.ts'
-import { longDate } from '../../lib/i18n/long-date.ts'
+import { longDateTime } from '../../lib/i18n/long-date.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { minutesAndSeconds } from '../../ui/text/clock-text.ts'
@@ -44,11 +45,12 @@ function DeleteDraft({ memberId, draft, name, onClose }: DraftProps & { name: st
 function Draft({ memberId, draft }: DraftProps) {
   const { t, i18n } = useTranslation()
   const [isAsked, setAsked] = useState(false)
-  const { id, changedAt, length } = draft
+  const { id, changedAt, length, tasks } = draft
   const name = draft.name.trim() || t('palette.new-game')
   const facts = [
     length !== null && minutesAndSeconds(Math.floor(length / 1000)),
-    changedAt !== null && t('games.drafts.changed', { date: longDate(changedAt, i18n.language) }),
+    tasks.map((task) => taskLabel(t, task)).join(', '),
+    changedAt !== null && t('games.drafts.changed', { date: longDateTime(changedAt, i18n.language) }),
   ]
   return (
     <li>

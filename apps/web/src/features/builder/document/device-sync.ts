@@ -1,4 +1,5 @@
 /** Stores the work on this device shortly after a change, and when the page is left. */
+import type { BuilderDocument } from '@rubato/builder'
 import { markUnsentGame } from '../../../domain/unsent-games.ts'
 import { createAutosave, type Autosave } from './autosave.ts'
 import type { BuilderStore } from './builder-store.ts'
@@ -27,6 +28,15 @@ export interface DeviceSync extends Autosave {
   listen: () => () => void
 }
 
+/** Tasks by which a member tells apart two drafts without a name. */
+const MARKED_TASKS = 3
+
+function firstTasks({ records }: BuilderDocument) {
+  const inOrder = [...records.values()].filter(({ lane }) => lane === 'tasks').toSorted((a, b) => a.at - b.at)
+  const ids = inOrder.flatMap((record) => (record.lane === 'tasks' ? [record.task] : []))
+  return [...new Set(ids)].slice(0, MARKED_TASKS)
+}
+
 export function createDeviceSync({ store, status, storage, keyOf, draftId, onStored }: DeviceSyncOptions): DeviceSync {
   const mark = (id: string | null, changed: Parameters<typeof markUnsentGame>[1]) =>
     markUnsentGame(id ?? draftId, changed)
@@ -39,7 +49,8 @@ export function createDeviceSync({ store, status, storage, keyOf, draftId, onSto
       const savedAs = baseOf(status.get())
       const id = savedAs?.id ?? null
       await writeCopy(storage, keyOf(id), { history, details, playhead, savedAs, isUnsent })
-      mark(id, isUnsent ? { name: details.name, length: history.document.game.duration } : null)
+      const { document } = history
+      mark(id, isUnsent ? { name: details.name, length: document.game.duration, tasks: firstTasks(document) } : null)
       onStored()
     },
     onState: status.setDevice,

@@ -16,8 +16,21 @@ import { problemText } from '../texts/sentence-text.ts'
 import { timeText } from '../times/time-text.ts'
 import classes from './panel.module.css'
 
-/** Tasks that are shown before "Show all". */
-const SHOWN_FIRST = 12
+/** Tasks that are shown before "Show all": those that most games are made of, from the warm-up to the end. */
+const shownFirst: ReadonlySet<TaskId> = new Set([
+  'warm-up',
+  'tempo-change',
+  'style',
+  'grip',
+  'hand',
+  'clench',
+  'teasing',
+  'acceleration',
+  'edging',
+  'cum',
+  'ruined',
+  'denial',
+])
 
 const refusedText = (t: TFunction, { problem, fitsAt }: RefusedTask): string =>
   fitsAt === null
@@ -74,7 +87,7 @@ export function TaskPalette({ profile, actions, isDisabled }: TaskPaletteProps) 
   const all = useMemo(() => palette(profile), [profile])
   const wanted = search.trim().toLowerCase()
   const found = all.filter((task) => taskLabel(t, task.id).toLowerCase().includes(wanted))
-  const shown = wanted === '' && !isWhole ? found.slice(0, SHOWN_FIRST) : found
+  const shown = wanted === '' && !isWhole ? found.filter(({ id }) => shownFirst.has(id)) : found
   const insert = ({ id, refusal }: PaletteTask) => {
     if (refusal !== null) return announce(builderText(t, 'panel.refused', { task: taskLabel(t, id), reason: refusal }))
     const result = actions.insertTask(id)

@@ -19,6 +19,14 @@ test('a task of the palette is inserted, and undo takes it back', async () => {
   expect(records(store)).toEqual([])
 })
 
+test('the first tasks are those of a whole game, its edges and its ends among them', () => {
+  open()
+  const chips = within(screen.getByRole('region', { name: 'Tasks' })).getAllByRole('button')
+  const names = chips.map(({ textContent }) => textContent)
+  expect(names).toHaveLength(13)
+  expect(names).toEqual(expect.arrayContaining(['Warm-up', 'Edging', 'Cum', 'Ruined orgasm', 'Denied', 'Show all 36']))
+})
+
 test('deleting with ripple says first what moves', async () => {
   const { store, user } = open()
   store.run({ kind: 'add-beats', at: 0, duration: 10_000, tempo: { from: 60, to: 60 } })
@@ -29,6 +37,7 @@ test('deleting with ripple says first what moves', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete and close the gap' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toMatch(/Moves 1 .*lines: 1/)
+  expect(dialog.textContent).toContain('Moves 1 (lines: 1), removes 1.')
   await user.click(within(dialog).getByRole('button', { name: 'Delete and close the gap' }))
   expect(records(store).map(({ at }) => at)).toEqual([10_000])
 })

@@ -31,9 +31,24 @@ function valuesOf(t: TFunction, values: BuilderSentence['values']): Record<strin
   return { ...Object.fromEntries(named), ...length, ...(time === null ? {} : { time: timeText(Math.abs(time)) }) }
 }
 
+/** What a ripple does, without the figures that are zero. */
+function changesText(t: TFunction, values: BuilderSentence['values']): string {
+  const texts = (names: readonly string[], more = {}) =>
+    names.flatMap((name) => {
+      const count = values[name] ?? 0
+      return count === 0 ? [] : [builderText(t, `preview.${name}`, { count, ...more })]
+    })
+  const lanes = texts(['tasks', 'lines', 'beats', 'held'])
+  const moves = lanes.length > 0 ? texts(['moves'], { context: 'lanes', lanes: lanes.join(', ') }) : texts(['moves'])
+  const changes = [...moves, ...texts(['splits', 'removes', 'separates'])].join(', ')
+  return changes.charAt(0).toUpperCase() + changes.slice(1)
+}
+
 /** The key `builder.check.heat` is `check.heat` in the namespace `builder`. */
-export const sentenceText = (t: TFunction, { key, values }: BuilderSentence): string =>
-  builderText(t, key.replace(/^builder\./, ''), valuesOf(t, values))
+export const sentenceText = (t: TFunction, { key, values }: BuilderSentence): string => {
+  const changes = key === 'builder.preview.ripple' ? { changes: changesText(t, values) } : {}
+  return builderText(t, key.replace(/^builder\./, ''), { ...valuesOf(t, values), ...changes })
+}
 
 /** Why a command was refused; the contract's own words where it has some. */
 export const problemText = (t: TFunction, { sentence, message }: CommandProblem): string =>

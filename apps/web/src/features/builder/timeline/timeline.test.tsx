@@ -42,7 +42,7 @@ test('lanes are rows, and blocks are cells with a sentence', () => {
   ).toHaveLength(1)
 })
 
-test('a click selects and moves nothing; a drag of more than 3 px is one move', () => {
+test('a click selects and moves nothing, or beside the blocks puts the playhead; a drag of more than 3 px is one move', () => {
   show()
   const block = cell(/^Teasing/)
   point('pointerDown', block, [600, 30])
@@ -54,6 +54,12 @@ test('a click selects and moves nothing; a drag of more than 3 px is one move', 
   point('pointerMove', block, [700, 30], { altKey: true })
   point('pointerUp', block, [700, 30])
   expect(commands).toEqual([{ kind: 'move', ids: ['tease'], by: 13_000 }])
+  expect(onPlayhead).not.toHaveBeenCalled()
+  const lanes = document.querySelector('[class*=lanes]') as HTMLElement
+  point('pointerDown', lanes, [500, 900], { altKey: true })
+  point('pointerUp', lanes, [500, 900], { altKey: true })
+  expect(block.getAttribute('aria-selected')).toBe('false')
+  expect(onPlayhead).toHaveBeenLastCalledWith(65_000)
 })
 
 test('Escape cancels a drag', () => {

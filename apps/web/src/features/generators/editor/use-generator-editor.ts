@@ -10,7 +10,7 @@ import type { Clash } from '../../../lib/storage/three-way-merge.ts'
 import { useUndoSteps } from '../../../lib/use-undo-steps.ts'
 import { allowedConfig } from '../allowed-mode.ts'
 import { cacheGenerator, copyOfOthers, createGenerator } from '../generator.queries.ts'
-import { generatorDraft, noDraft } from './generator-draft.ts'
+import { generatorDraft, noDraft, type GeneratorDraft } from './generator-draft.ts'
 import { areSame, byField, checkFields, copyTitle, type GeneratorFields } from './generator-fields.ts'
 import { baseOf, ClashError, mergeFields, saveChanges } from './save-generator.ts'
 
@@ -101,27 +101,26 @@ function useSaving(options: EditorOptions) {
   })
 }
 
+const clashesOf = ({ base, fields, theirs }: GeneratorDraft) =>
+  theirs && base && fields ? mergeFields(base.fields, fields, theirs.fields).clashes : []
+
 export function useGeneratorEditor(options: EditorOptions): GeneratorEditor {
   const { generator, stored } = options
   const { t } = useTranslation()
   const store = generatorDraft(generator?.id ?? null)
   const draft = useSyncExternalStore(store.subscribe, store.read)
   const saving = useSaving(options)
-  const { remember, forget } = useUndoSteps<GeneratorFields | null>((fields) =>
-    store.write({ ...store.read(), fields, issues: {} }),
-  )
+  const { remember, forget } = useUndoSteps<GeneratorFields | null>((fields) => {
+    const now = store.read()
+    store.write({ ...now, fields, issues: {} })
+    return now.fields
+  })
   const values = draft.fields ?? stored
   const hasChanges = useCallback(() => {
     const { fields } = store.read()
     return fields !== null && !areSame(fields, stored)
   }, [store, stored])
-  const clashes = useMemo(
-    () =>
-      draft.theirs && draft.base && draft.fields
-        ? mergeFields(draft.base.fields, draft.fields, draft.theirs.fields).clashes
-        : [],
-    [draft],
-  )
+  const clashes = useMemo(() => clashesOf(draft), [draft])
   const change = useCallback<GeneratorEditor['change']>(
     (update) => {
       const now = store.read()

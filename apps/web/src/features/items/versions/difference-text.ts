@@ -7,7 +7,7 @@ import { taskLabel } from '../../../domain/texts/task-texts.ts'
 import { triggerLabel } from '../../../domain/texts/trigger-texts.ts'
 import { minutesAndSeconds } from '../../../ui/text/clock-text.ts'
 import { textAt } from '../../../lib/i18n/text-at.ts'
-import type { Difference } from './differences.ts'
+import { isMoved, type Difference, type MovedEvent } from './differences.ts'
 
 type Change = 'added' | 'removed' | 'moved' | 'changed'
 
@@ -52,18 +52,33 @@ const eventName = (t: TFunction, event: GameEvent): string =>
     ? taskLabel(t, event.task)
     : t('versions.part', { task: taskLabel(t, event.task), part: t(`versions.parts.${event.kind}`) })
 
-const withoutTime = ({ at: _at, id: _id, ...event }: GameEvent): string => JSON.stringify(event)
-
 function eventDifference(t: TFunction, before: GameEvent | null, after: GameEvent | null): DifferenceText {
   const event = after ?? before
   const name = event ? eventName(t, event) : ''
   const times = { before: before && timeText(before.at), after: after && timeText(after.at) }
-  const isMoved = before !== null && after !== null && withoutTime(before) === withoutTime(after)
-  return { change: isMoved ? 'moved' : changeOf({ before, after }), name, ...times }
+  return { change: isMoved({ before, after }) ? 'moved' : changeOf({ before, after }), name, ...times }
+}
+
+/** The times are those of the first part. */
+function movesText(t: TFunction, moved: readonly MovedEvent[]): DifferenceText {
+  const [task, ...others] = new Set(moved.map(({ after }) => after.task))
+  const count = moved.length
+  const isOneTask = task !== undefined && others.length === 0
+  const from = (side: 'before' | 'after') =>
+    t('versions.moves.from', { time: timeText(Math.min(...moved.map((each) => each[side].at))) })
+  return {
+    change: 'moved',
+    name: isOneTask
+      ? t('versions.moves.task', { task: taskLabel(t, task), count })
+      : t('versions.moves.parts', { count }),
+    before: from('before'),
+    after: from('after'),
+  }
 }
 
 export function differenceText(t: TFunction, kind: SharedKind, difference: Difference): DifferenceText {
   if (difference.kind === 'event') return eventDifference(t, difference.before, difference.after)
+  if (difference.kind === 'moves') return movesText(t, difference.moved)
   if (difference.kind === 'line') {
     const { before, after } = difference
     const line = after ?? before

@@ -63,6 +63,23 @@ describe('the differences between two states', () => {
     ])
   })
 
+  test('of a game are few where a part was inserted: all that moved by the same time are one', () => {
+    const ids = ['a', 'b', 'c', 'd', 'e']
+    const before = game(ids.map((id, index) => rest(id, index * 1000)))
+    const moved = ids.map((id, index) => ({ before: rest(id, index * 1000), after: rest(id, index * 1000 + 12_000) }))
+    const alone = { before: rest('f', 20_000), after: rest('f', 21_000) }
+    const after = [rest('n', 0), ...moved.map((each) => each.after)]
+    expect(differencesOf(before, game(after))).toEqual([
+      { kind: 'event', before: null, after: rest('n', 0) },
+      { kind: 'moves', moved },
+    ])
+    const [withAlone, movedAlone] = [
+      [...moved.map((each) => each.before), alone.before],
+      [...after, alone.after],
+    ]
+    expect(differencesOf(game(withAlone), game(movedAlone)).at(-1)).toEqual({ kind: 'event', ...alone })
+  })
+
   test('of a generator are the values of its config; a range is one value', () => {
     const [before, after] = [copyOfConfig(defaultGeneratorConfig), copyOfConfig(defaultGeneratorConfig)]
     after.gameDuration = { min: 7, max: 9 }

@@ -9,6 +9,13 @@ export type Difference =
   | { kind: 'line'; before: VersionDialog | null; after: VersionDialog | null }
   /** A part of a game; with both it was moved or changed. */
   | { kind: 'event'; before: GameEvent | null; after: GameEvent | null }
+  /** Parts of a game that moved by the same time, such as all that come after a part that was inserted. */
+  | { kind: 'moves'; moved: readonly MovedEvent[] }
+
+export interface MovedEvent {
+  before: GameEvent
+  after: GameEvent
+}
 
 export function differencesOf(before: VersionContent, after: VersionContent): Difference[] {
   const { parts: beforeParts, values: beforeValues } = split(before)
@@ -41,9 +48,25 @@ function valueDifferences(before: unknown, after: unknown, path: string[] = []):
 function partDifferences(before: Parts, after: Parts): Difference[] {
   if (before.kind === 'line' && after.kind === 'line')
     return pairs(before.list, after.list, withoutId).map((pair) => ({ kind: 'line', ...pair }))
-  if (before.kind === 'event' && after.kind === 'event')
-    return pairs(before.list, after.list, withoutPlace).map((pair) => ({ kind: 'event', ...pair }))
+  if (before.kind === 'event' && after.kind === 'event') return joinMoves(pairs(before.list, after.list, withoutPlace))
   return []
+}
+
+/** So many parts that moved by the same time are one difference. */
+const LEAST_JOINED = 4
+
+export const isMoved = (pair: Pair<GameEvent>): pair is MovedEvent =>
+  pair.before !== null && pair.after !== null && same(withoutPlace(pair.before), withoutPlace(pair.after))
+
+/** Joins moves by the same time, at the place of the first of them. */
+function joinMoves(changed: readonly Pair<GameEvent>[]): Difference[] {
+  const shiftOf = ({ before, after }: MovedEvent) => after.at - before.at
+  const byShift = Map.groupBy(changed.filter(isMoved), shiftOf)
+  return changed.flatMap((pair): Difference[] => {
+    const moved = isMoved(pair) ? (byShift.get(shiftOf(pair)) ?? []) : []
+    if (moved.length < LEAST_JOINED) return [{ kind: 'event', ...pair }]
+    return moved[0] === pair ? [{ kind: 'moves', moved }] : []
+  })
 }
 
 const withoutId = ({ id: _id, ...line }: VersionDialog) => line

@@ -2,24 +2,12 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { voiceNames, type VoiceName } from '@rubato/contracts/domain'
-import type { ScriptItem } from '../../../domain/items/item.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Select } from '../../../ui/inputs/select.tsx'
-import { coverageOf } from '../triggers/coverage.ts'
+import { figuresOf } from '../triggers/coverage.ts'
 import type { EditorProps } from './editor-props.ts'
 import classes from './editor-screen.module.css'
 import { useEditorState, type EditorStore } from '../document/editor-store.ts'
-
-/** The script with the counts of the editor's present dialogs. */
-function useCountedScript(script: ScriptItem, store: EditorStore): ScriptItem {
-  const dialogCount = useEditorState(store, ({ dialogs }) => dialogs.byId.size)
-  const order = useEditorState(store, ({ dialogs }) => dialogs.order)
-  return {
-    ...script,
-    dialogCount,
-    triggerCoveragePercentage: coverageOf(order),
-  }
-}
 
 export function VoicePicker({ voice, onVoice }: { voice: VoiceName; onVoice: (voice: VoiceName) => void }) {
   const { t } = useTranslation()
@@ -43,7 +31,7 @@ interface EditorHeadProps extends Pick<EditorProps, 'script' | 'badges' | 'figur
 
 export function EditorHead({ script, badges, figures, share, store, isPreparing, onPreview }: EditorHeadProps) {
   const { t } = useTranslation()
-  const counted = useCountedScript(script, store)
+  const dialogs = useEditorState(store, (state) => state.dialogs)
   return (
     <header className={classes['head']}>
       <div className={classes['names']}>
@@ -55,7 +43,7 @@ export function EditorHead({ script, badges, figures, share, store, isPreparing,
           </h1>
           {badges}
         </div>
-        {figures(counted)}
+        {figures({ ...script, ...figuresOf(dialogs) })}
       </div>
       <div className={classes['main']}>
         <Button look="secondary" disabled={isPreparing} onClick={onPreview}>

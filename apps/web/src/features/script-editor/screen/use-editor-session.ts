@@ -1,9 +1,11 @@
 /** The session of one open editor: its document, its outbox and its checks, from mounting to unmounting. */
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { itemCache } from '../../../domain/items/queries/item-cache.ts'
 import { kindKey } from '../../../domain/items/queries/item-keys.ts'
 import { createChecks, type Checks } from '../checks/notes.ts'
 import { openDocument, type OpenDocument } from '../outbox/open-document.ts'
+import { figuresOf } from '../triggers/coverage.ts'
 
 export interface EditorSession extends Omit<OpenDocument, 'close'> {
   checks: Checks
@@ -46,8 +48,11 @@ export function useEditorSession(memberId: string, scriptId: string): OpenResult
       (error: unknown) => !isUnmounted && setResult({ error: asError(error) }),
     )
     const close = async () => {
-      await (await opening).close()
-      // Other screens show the counts, the coverage and the dialogs of this script.
+      const { session, close: closeSession } = await opening
+      // Other screens show the counts, the coverage and the dialogs of this script: the counts are right at once.
+      const figures = figuresOf(session.store.get().dialogs)
+      itemCache('script').change(queryClient, scriptId, (script) => ({ ...script, ...figures }))
+      await closeSession()
       await queryClient.invalidateQueries({ queryKey: kindKey('script') })
     }
     return () => {

@@ -13,8 +13,14 @@ export const coveredOf = (order: Dialogs['order'], ids: readonly TriggerId[]): n
   ids.filter((id) => countOf(order, id) > 0).length
 
 /** Percent of the catalogue that has a dialog, by the formula of the stored figure. */
-export const coverageOf = (order: Dialogs['order']): number =>
+const coverageOf = (order: Dialogs['order']): number =>
   triggerCoverage([...order].filter(([, ids]) => ids.length > 0).map(([trigger]) => trigger))
+
+/** The figures of a script with these dialogs. */
+export const figuresOf = ({ byId, order }: Dialogs) => ({
+  dialogCount: byId.size,
+  triggerCoveragePercentage: coverageOf(order),
+})
 
 /** Every group with its triggers, in the order of the catalogue: positions stay the same between visits. */
 export const groupPlans: readonly GroupPlan[] = triggerGroups.map((group) => ({

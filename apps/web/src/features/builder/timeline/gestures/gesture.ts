@@ -3,7 +3,7 @@ import type { RecordId } from '@rubato/builder'
 import { toMs, toPixels } from '../geometry/view.ts'
 import type { Point } from '../geometry/hit-test.ts'
 import { snapBy, snapLines, SNAP_REACH_PX, type Snapped } from '../geometry/snap.ts'
-import type { TimelineModel } from '../model/model.ts'
+import { inGame, type TimelineModel } from '../model/model.ts'
 
 export interface DragPoint extends Point {
   /** ms, where the pointer is. */
@@ -39,6 +39,12 @@ export function snapper(
   const lines = snapLines({ boxes, beats, duration, msPerPixel, moving, playhead: props.playhead.get() })
   return (by, altKey) =>
     props.snap === altKey ? { by: Math.round(by), line: null } : snapBy(edges, by, lines, SNAP_REACH_PX * msPerPixel)
+}
+
+/** Time of the game at the point, on the grid where that is near. */
+export function snappedTime(model: TimelineModel, { time, altKey }: DragPoint): number {
+  const at = inGame(model, time)
+  return inGame(model, at + snapper(model, [at], new Set())(0, altKey).by)
 }
 
 /** The elements of the records. */

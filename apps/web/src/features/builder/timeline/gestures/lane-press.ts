@@ -5,7 +5,7 @@ import type { Block } from '../geometry/layout.ts'
 import { clicked } from '../geometry/select.ts'
 import { toPixels } from '../geometry/view.ts'
 import type { TimelineModel } from '../model/model.ts'
-import { pointAt, type DragPoint, type Gesture } from './gesture.ts'
+import { pointAt, snappedTime, type DragPoint, type Gesture } from './gesture.ts'
 import { marqueeGesture } from './marquee-gesture.ts'
 import { moveGesture } from './move-gesture.ts'
 import { panGesture } from './pan-gesture.ts'
@@ -79,14 +79,19 @@ function grab(model: TimelineModel, { block, edge, point }: Pressed, start: Drag
   return moveGesture(model, ids, start)
 }
 
+/** A click beside the blocks selects nothing, and puts the playhead there. */
+function clickBeside(model: TimelineModel, event: PressEvent): void {
+  const { selection, onSelect, onPlayhead } = model.props
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (selection.size > 0) onSelect(new Set())
+  onPlayhead(snappedTime(model, pointAt(model, event)))
+}
+
 function click(model: TimelineModel, { block, point }: Pressed, event: PressEvent, anchor: RecordId | null): void {
   const { selection, onSelect } = model.props
   const toggles = event.ctrlKey || event.metaKey
   if (point !== null) return addPoint(model, point)
-  if (!block) {
-    if (!toggles && !event.shiftKey && selection.size > 0) onSelect(new Set())
-    return
-  }
+  if (!block) return clickBeside(model, event)
   model.focus(block.id)
   onSelect(clicked(selection, block.id, { toggles, shiftKey: event.shiftKey, anchor, boxes: model.scene.boxes }))
 }

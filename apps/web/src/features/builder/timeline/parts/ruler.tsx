@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Canvas } from '../drawing/canvas.tsx'
 import { paintRuler, RULER_HEIGHT, type RulerMarks } from '../drawing/paint-ruler.ts'
 import type { SceneContent } from '../drawing/scene.ts'
-import { pointAt, snapper } from '../gestures/gesture.ts'
+import { pointAt, snappedTime } from '../gestures/gesture.ts'
 import { createScrub } from '../gestures/scrub.ts'
 import { movedEdge, type LoopEdge } from '../geometry/loop.ts'
 import { fitGame } from '../geometry/view.ts'
@@ -15,11 +15,7 @@ import type { TimeSpan } from '../timeline-props.ts'
 import { EndHandle } from './end-handle.tsx'
 import classes from './ruler.module.css'
 
-const snappedTime = (model: TimelineModel, event: PointerEvent): number => {
-  const { time, altKey } = pointAt(model, event)
-  const at = inGame(model, time)
-  return inGame(model, at + snapper(model, [at], new Set())(0, altKey).by)
-}
+const pressedTime = (model: TimelineModel, event: PointerEvent): number => snappedTime(model, pointAt(model, event))
 
 /** A press scrubs; with Shift it draws the loop. */
 export function useScrub(model: TimelineModel) {
@@ -34,12 +30,12 @@ export function useScrub(model: TimelineModel) {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture?.(event.pointerId)
-        loopFrom.current = event.shiftKey && model.props.onLoop ? snappedTime(model, event) : null
-        if (loopFrom.current === null) scrub.begin(snappedTime(model, event))
+        loopFrom.current = event.shiftKey && model.props.onLoop ? pressedTime(model, event) : null
+        if (loopFrom.current === null) scrub.begin(pressedTime(model, event))
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
         if (!event.currentTarget.hasPointerCapture?.(event.pointerId)) return
-        const at = snappedTime(model, event)
+        const at = pressedTime(model, event)
         if (loopFrom.current === null) scrub.to(at)
         else drawLoop(loopFrom.current, at)
       },
@@ -69,7 +65,7 @@ function Edge({ model, loop, edge }: EdgeProps) {
     if (event.button === 0) event.currentTarget.setPointerCapture?.(event.pointerId)
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    if (event.currentTarget.hasPointerCapture?.(event.pointerId)) put(snappedTime(model, event))
+    if (event.currentTarget.hasPointerCapture?.(event.pointerId)) put(pressedTime(model, event))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = directions[event.key]
