@@ -92,10 +92,10 @@ test('A member plays another member’s game without tasks that they have not tu
   await page.keyboard.press('Escape')
   await button(page, 'See the summary').click()
   await expect(page.getByText('You stopped it. That is always fine.')).toBeVisible()
-  await expect(button(page, 'Play again'), 'a stored game cannot be generated again').toHaveCount(0)
+  await expect(button(page, 'Another like it'), 'a stored game cannot be generated again').toHaveCount(0)
   await inspect(page, 'custom-game-over')
 
-  await button(page, 'Same game again').click()
+  await button(page, 'Same again').click()
   await expect(notice(page), 'the notice is shown again').toBeVisible()
   await button(page, 'Leave').click()
   await expect(heading(page, 'A slow evening')).toBeVisible()

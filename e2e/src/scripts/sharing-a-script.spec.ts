@@ -121,7 +121,7 @@ test.describe('A script that is shared', () => {
     await reader.goto('/play/game-generator/')
     await button(reader, /^Start\b/).click()
     const first = await greetingOfASession(reader)
-    await button(reader, 'Play again').click()
+    await button(reader, 'Another like it').click()
     const second = await greetingOfASession(reader)
     expect([first, second].sort(), 'the second session speaks the other greeting').toEqual([...GREETINGS].sort())
 

@@ -57,7 +57,7 @@ test('Back in a session asks; Stay leaves it paused, End leads to its summary, w
   await expect(over(page)).toBeVisible()
   await page.reload()
   await expect(over(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Same game again' }).click()
+  await page.getByRole('button', { name: 'Same again' }).click()
   await expect(setUp(page)).toBeVisible()
 })
 

@@ -63,7 +63,7 @@ test.describe('With the bundled voice', () => {
     await button(page, 'Save the game').click()
     await expect(page.getByText(/is in My games/)).toBeVisible()
     await page.keyboard.press('Escape')
-    await button(page, 'Play again').click()
+    await button(page, 'Another like it').click()
     await expect(button(page, /Stop everything/)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()

@@ -32,12 +32,12 @@ export function ScriptScreen({ script, viewer, notices, insights, preview, share
         <>
           <div className={classes['notices']}>{notices}</div>
           <OwnerCard script={script} viewer={viewer} />
-          <div className={classes['insights']}>{insights}</div>
         </>
       )}
       <Piece>
         <ScriptDialogs scriptId={script.id} isOwn={own} onListen={viewer.onListen} />
       </Piece>
+      {own && <div className={classes['insights']}>{insights}</div>}
     </>
   )
 }
