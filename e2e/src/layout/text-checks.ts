@@ -40,7 +40,8 @@ function boxesOf(node: Text): TextBox[] {
   return [...range.getClientRects()].flatMap(({ left, right, top, bottom }) => {
     const margin = (bottom - top) * 0.22
     const box = visiblePart(element, { left, right, top: top + margin, bottom: bottom - margin })
-    const isSeen = box.right - box.left > 2 && box.bottom - box.top > 2
+    // A link that is left of the window until it has the focus is not seen.
+    const isSeen = box.right > 0 && box.right - box.left > 2 && box.bottom - box.top > 2
     return isSeen ? [{ node, layer: layerOf(element), ...box }] : []
   })
 }
