@@ -47,6 +47,14 @@ export const modals: Readonly<Record<string, ModalRow>> = {
     path: ({ ownGame }) => `/game/${ownGame}`,
     opener: (page) => page.getByRole('button', { name: /^Share: / }),
   },
+  'domain/items/parts/write-to-author-modal.tsx': {
+    path: ({ othersGame }) => `/game/${othersGame}`,
+    opener: (page) => button(page, 'Write to the author'),
+  },
+  'features/notices/blocked-senders-modal.tsx': {
+    path: () => '/account/notices',
+    opener: (page) => button(page, 'Blocked members'),
+  },
   'features/items/own/manage/selection-bar.tsx': {
     path: () => '/my-games',
     opener: async (page) => (await selectFirst(page)).getByRole('button', { name: 'Delete' }),
@@ -127,7 +135,7 @@ export const modals: Readonly<Record<string, ModalRow>> = {
     opener: (page) => button(page, /Read and turn on/).first(),
   },
   'features/membership/unlink-account.tsx': { path: () => '/subscription', opener: (page) => button(page, /Unlink/) },
-  'screens/generators/keep-game.tsx': {
+  'screens/keep-game/keep-game.tsx': {
     path: () => '/game-generator/',
     opener: (page) => button(page, 'Keep this one'),
   },

@@ -8,7 +8,6 @@ import { call } from '../../../lib/api/api-client.ts'
 import { isErrorCode } from '../../../lib/api/api-error.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
-import { describedQuery } from '../../../lib/query/described-query.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -16,16 +15,7 @@ import { Form, FormAlert } from '../../../ui/inputs/form.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { ModalActions } from '../../../ui/modal-actions.tsx'
 import type { Item } from '../item.ts'
-import { oneKey } from '../queries/item-keys.ts'
-
-/** Whether the author takes feedback of the member: read each time that the form opens. */
-const mayWriteQuery = ({ kind, id: itemId }: Item) =>
-  describedQuery('author-feedback', {
-    queryKey: [...oneKey(kind, itemId), 'may-write'],
-    queryFn: () => call(authorFeedbackEndpoints.mayWriteToAuthor, { params: { kind, itemId } }),
-    staleTime: 0,
-    gcTime: 0,
-  })
+import { mayWriteQuery } from '../queries/author-feedback.queries.ts'
 
 interface WriteProps {
   item: Item
@@ -86,7 +76,7 @@ function WriteForm(props: WriteProps) {
 
 export function WriteToAuthorModal(props: WriteProps) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(mayWriteQuery(props.item))
+  const { data, error, refetch } = useQuery(mayWriteQuery(props.item.kind, props.item.id))
   const author = props.item.createdBy.username
   return (
     <Modal title={t('author-feedback.title', { author })} size={560} onClose={props.onClose}>
