@@ -48,7 +48,9 @@ export const modals: Readonly<Record<string, ModalRow>> = {
     opener: (page) => page.getByRole('button', { name: /^Share: / }),
   },
   'domain/items/parts/write-to-author-modal.tsx': {
-    path: ({ othersGame }) => `/game/${othersGame}`,
+    // A game of another member.
+    as: 'admin',
+    path: ({ ownGame }) => `/game/${ownGame}`,
     opener: (page) => button(page, 'Write to the author'),
   },
   'features/notices/blocked-senders-modal.tsx': {

@@ -9,8 +9,6 @@ export interface SeededIds {
   /** The member who made the items. */
   user: string
   ownGame: string
-  /** A shared game of another member. */
-  othersGame: string
   ownGenerator: string
   /** The paths, with fragments, of unlisted links to a game and a generator. */
   gameLink: string

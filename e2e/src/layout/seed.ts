@@ -16,22 +16,21 @@ async function answerOf<Answer>(reply: APIResponse): Promise<Answer> {
 }
 
 /**
- * Makes games and generators: of each one that is shared, one with an unlisted link and one that is deleted, and a shared
- * game of another member. The own games are so many that the last cards are outside the visible area of a phone.
+ * Makes games and generators: of each one that is shared, one with an unlisted link and one that is deleted. The own games
+ * are so many that the last cards are outside the visible area of a phone.
  */
 async function seedItems(request: APIRequestContext) {
   const games = await gamesOf(request, 'supporter')
   for (const name of ['First of the list', 'Second of the list', 'Third of the list'])
     await games.write(name, { shared: false })
   const { id: ownGame } = await games.write(LONG)
-  const { id: othersGame } = await (await gamesOf(request, 'follower')).write('By another member')
   const gameLink = await games.link(await games.write('Between us', { shared: false }))
   await games.delete(await games.write('Gone game', { shared: false }))
   const { id: ownGenerator } = await storeGenerator(request, 'supporter', { title: LONG })
   const generatorLink = await linkGenerator(request, 'supporter', ownGenerator)
   const gone = await storeGenerator(request, 'supporter', { title: 'Gone generator' })
   await deleteGenerator(request, 'supporter', gone.id)
-  return { ownGame, othersGame, gameLink, ownGenerator, generatorLink }
+  return { ownGame, gameLink, ownGenerator, generatorLink }
 }
 
 /** Feedback that may be answered. */
