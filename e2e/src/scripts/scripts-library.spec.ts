@@ -126,7 +126,7 @@ test('Another member filters the list, takes vote and bookmark back, and makes a
   await filter(page, 'Female')
   await expect(found).toBeVisible()
   await found.getByRole('link', { name: 'Everything tagged velvety' }).click()
-  await expect(title(page, 'velvety')).toBeVisible()
+  await expect(title(page, '#velvety')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
   await found.getByRole('link', { name: 'by supporter' }).click()
   await expect(title(page, 'supporter')).toBeVisible()
