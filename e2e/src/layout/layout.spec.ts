@@ -12,7 +12,7 @@ import { modalSizes, openInspection, phones, problemsOf, resize, sizes, wides } 
 import { modals } from './modals.ts'
 import { heldClock, whileHeld } from './held-clock.ts'
 import { openUntilQuiet } from './network.ts'
-import { screens, type Visitor } from './screens.ts'
+import { screens, type SeededIds, type Visitor } from './screens.ts'
 import { seed } from './seed.ts'
 import { changeSettings, oneEdgeInTwoMinutes, signInToHome } from '../support/members.ts'
 import { enterAdmin, test } from '../support/moderation.ts'
@@ -44,6 +44,28 @@ async function inspectScreens(page: Page, visitor: Visitor, paths: readonly stri
   for (const path of paths) {
     await open(page, path)
     expect.soft(await problemsOf(inspection, sizes, expectAccessible), path).toEqual([])
+  }
+}
+
+/** Opens each modal of the visitor by its opener, checks it, and closes it. */
+async function inspectModals(page: Page, visitor: Visitor, seeded: SeededIds): Promise<void> {
+  const inspection = await openInspection(page)
+  for (const [file, { path, opener, as = 'member', at: used = modalSizes }] of Object.entries(modals)) {
+    if (as !== visitor) continue
+    const [first] = used
+    if (first) await resize(inspection, first)
+    await open(page, path(seeded))
+    const from = await opener(page)
+    await from.focus()
+    const dialogs = page.getByRole('dialog')
+    // A question may be above another modal.
+    const below = await dialogs.count()
+    await page.keyboard.press('Enter')
+    await expect(dialogs, file).toHaveCount(below + 1)
+    expect.soft(await problemsOf(inspection, used, expectAccessible), file).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialogs, file).toHaveCount(below)
+    await expect.soft(from, `${file} returns the focus`).toBeFocused()
   }
 }
 
@@ -95,6 +117,8 @@ for (const [visitor, part, of] of parts) {
       visitor,
       rows.flatMap((screen) => screen?.paths(seeded) ?? []).filter((_, index) => index % of === part),
     )
+    // The few modals of a reader need no separate sign-in.
+    if (visitor === 'reader') await inspectModals(page, visitor, seeded)
   })
 }
 
@@ -105,25 +129,8 @@ for (const visitor of ['member', 'admin'] as const) {
   }) => {
     test.setTimeout(300_000)
     const seeded = await seed(request)
-    const rows = Object.entries(modals).filter(([, { as = 'member' }]) => as === visitor)
     await enter(page, visitor)
-    const inspection = await openInspection(page)
-    for (const [file, { path, opener, at: used = modalSizes }] of rows) {
-      const [first] = used
-      if (first) await resize(inspection, first)
-      await open(page, path(seeded))
-      const from = await opener(page)
-      await from.focus()
-      const dialogs = page.getByRole('dialog')
-      // A question may be above another modal.
-      const below = await dialogs.count()
-      await page.keyboard.press('Enter')
-      await expect(dialogs, file).toHaveCount(below + 1)
-      expect.soft(await problemsOf(inspection, used, expectAccessible), file).toEqual([])
-      await page.keyboard.press('Escape')
-      await expect(dialogs, file).toHaveCount(below)
-      await expect.soft(from, `${file} returns the focus`).toBeFocused()
-    }
+    await inspectModals(page, visitor, seeded)
   })
 }
 

@@ -6,7 +6,7 @@ import type { SeededIds } from './screens.ts'
 
 interface ModalRow {
   /** The user who opens it; absent: a member. */
-  as?: 'admin'
+  as?: 'admin' | 'reader'
   path: (seeded: SeededIds) => string
   /** Prepares the screen and returns the control that opens the modal. */
   opener: (page: Page) => Promise<Locator> | Locator
@@ -49,7 +49,7 @@ export const modals: Readonly<Record<string, ModalRow>> = {
   },
   'domain/items/parts/write-to-author-modal.tsx': {
     // A game of another member.
-    as: 'admin',
+    as: 'reader',
     path: ({ ownGame }) => `/game/${ownGame}`,
     opener: (page) => button(page, 'Write to the author'),
   },
