@@ -97,7 +97,7 @@ describe('before the start', () => {
     const values: number[] = []
     const show = (change: Partial<VoiceState>) => {
       act(() => state.set({ ...state.get(), ...change }))
-      values.push((screen.getByRole('progressbar') as HTMLProgressElement).value)
+      values.push(screen.getByRole<HTMLProgressElement>('progressbar').value)
     }
     show({ ready: 0 })
     for (const loading of [0.2, 0.7, 1]) show({ loading })
