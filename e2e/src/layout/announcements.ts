@@ -1,4 +1,4 @@
-/** What the live regions of a page announce. The first function runs in the page, before its scripts. */
+/** Records the announcements of the live regions of a page. The first function runs in the page, before its scripts. */
 import type { Page } from '@playwright/test'
 
 export interface Announcement {

@@ -82,7 +82,7 @@ async function answerMessage(page: Page, address: string): Promise<void> {
   await button(page, 'Blocked members').click()
   const blocked = page.getByRole('dialog', { name: 'Blocked members' })
   await blocked.getByRole('button', { name: /^Unblock: Somebody who wrote to you about/ }).click()
-  await expect(blocked.getByText('You have blocked nobody.')).toBeVisible()
+  await expect(blocked.getByText('You have not blocked anyone.')).toBeVisible()
   await blocked.getByRole('button', { name: 'Close' }).click()
   await expect(notice.getByRole('button', { name: /^Block:/ })).toBeVisible()
   await notice.getByRole('link', { name: /^Report/ }).click()

@@ -31,7 +31,7 @@ function strokeAxis({ actions, axes, channels }: Funscript): readonly FunscriptA
 
 type Point = readonly [at: number, pos: number]
 
-/** How many points were not as a funscript should be, by what was done about them. A point may count twice. */
+/** Counts of invalid points by their correction. A point may be counted twice. */
 interface Repairs {
   /** Left out: a time before the start. */
   dropped: number
@@ -162,7 +162,7 @@ function keptFields(script: Funscript): { text: string | null; isTooLong: boolea
 const countedSentences = (counts: readonly (readonly [key: string, count: number])[]): BuilderSentence[] =>
   counts.flatMap(([key, count]) => (count > 0 ? [{ key: `builder.funscript.import.${key}`, values: { count } }] : []))
 
-/** Why no stroke is in the points, with what was done about them. */
+/** The reason that the points have no stroke, and their corrections. */
 function refuseWithoutStrokes(points: readonly Point[], repairs: Repairs): RefusedFile {
   const report = countedSentences(Object.entries(repairs))
   if (report.length === 0) return refuse('no-strokes')

@@ -4,13 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { feedbackEndpoints } from '@rubato/contracts/api'
 import type { Feedback } from '@rubato/contracts/domain'
+import { PagedList } from '../../domain/paged-list.tsx'
 import { call } from '../../lib/api/api-client.ts'
-import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { longDate } from '../../lib/i18n/long-date.ts'
-import { Button } from '../../ui/buttons/button.tsx'
 import { Chip } from '../../ui/feedback/chip.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { FormAlert } from '../../ui/inputs/form.tsx'
 import { ownFeedbackQuery } from './feedback.queries.ts'
 import classes from './feedback.module.css'
 
@@ -53,33 +50,19 @@ function useMarkSeen(until: string | undefined, onSeen: () => void) {
 
 export function OwnFeedback({ onSeen }: { onSeen: () => void }) {
   const { t } = useTranslation()
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(ownFeedbackQuery)
-  const items = data?.pages.flatMap((page) => page.data) ?? []
-  useMarkSeen(latestUnseen(items), onSeen)
+  const query = useInfiniteQuery(ownFeedbackQuery)
+  useMarkSeen(latestUnseen(query.data?.pages.flatMap((page) => page.data) ?? []), onSeen)
   return (
     <div className={classes['own']}>
-      {!data && !error && <Skeleton rows={3} />}
-      {error && (
-        <FormAlert>
-          <p>{errorSentence(t, error)}</p>
-          <Button look="secondary" small onClick={() => void (data ? fetchNextPage() : refetch())}>
-            {t('actions.try-again')}
-          </Button>
-        </FormAlert>
-      )}
-      {data && items.length === 0 && <p>{t('feedback.none')}</p>}
-      {items.length > 0 && (
-        <ul className={classes['list']}>
-          {items.map((item) => (
-            <OwnRow key={item.id} item={item} />
-          ))}
-        </ul>
-      )}
-      {hasNextPage && !error && (
-        <Button look="secondary" small disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('feedback.more')}
-        </Button>
-      )}
+      <PagedList query={query} none={t('feedback.none')} more={t('feedback.more')}>
+        {(items) => (
+          <ul className={classes['list']}>
+            {items.map((item) => (
+              <OwnRow key={item.id} item={item} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </div>
   )
 }

@@ -1,13 +1,13 @@
-/** The senders whose messages the member takes no more, each with the way back. */
+/** The senders whose messages the member has blocked; each block can be undone. */
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { authorFeedbackEndpoints } from '@rubato/contracts/api'
 import type { BlockedSender } from '@rubato/contracts/domain'
+import { PagedList } from '../../domain/paged-list.tsx'
 import { call } from '../../lib/api/api-client.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { longDate } from '../../lib/i18n/long-date.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import classes from './notices.module.css'
@@ -43,34 +43,22 @@ function BlockedRow({ block: { feedbackId, at, sender, item } }: { block: Blocke
 
 export function BlockedSendersModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(blockedSendersQuery)
-  const blocks = data?.pages.flatMap((page) => page.data) ?? []
+  const query = useInfiniteQuery(blockedSendersQuery)
   return (
     <Modal title={t('notices.blocked.title')} size={560} onClose={onClose}>
       <div className={classes['list']}>
-        {!data && !error && <Skeleton rows={2} />}
-        {error && (
-          <FormAlert>
-            <p>{errorSentence(t, error)}</p>
-            <Button look="secondary" small onClick={() => void (data ? fetchNextPage() : refetch())}>
-              {t('actions.try-again')}
-            </Button>
-          </FormAlert>
-        )}
-        {data && blocks.length === 0 && <p>{t('notices.blocked.none')}</p>}
-        {blocks.length > 0 && <p className={classes['prose']}>{t('notices.blocked.lead')}</p>}
-        {blocks.length > 0 && (
-          <ul className={classes['list']}>
-            {blocks.map((block) => (
-              <BlockedRow key={block.feedbackId} block={block} />
-            ))}
-          </ul>
-        )}
-        {hasNextPage && !error && (
-          <Button look="secondary" small disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('notices.more')}
-          </Button>
-        )}
+        <PagedList query={query} none={t('notices.blocked.none')} more={t('notices.more')}>
+          {(blocks) => (
+            <>
+              <p className={classes['prose']}>{t('notices.blocked.lead')}</p>
+              <ul className={classes['list']}>
+                {blocks.map((block) => (
+                  <BlockedRow key={block.feedbackId} block={block} />
+                ))}
+              </ul>
+            </>
+          )}
+        </PagedList>
       </div>
     </Modal>
   )

@@ -1,4 +1,4 @@
-/** Received feedback in the notices: what is shown, block and its way back, and delete. */
+/** Received feedback in the notices: its text, blocking and unblocking the sender, and deletion. */
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
@@ -112,7 +112,7 @@ test('blocks a sender, and undoes it in the notice or in the list of all blocks'
   await userEvent.click(
     await within(list).findByRole('button', { name: 'Unblock: ada, who wrote to you about Slow harbour' }),
   )
-  expect(await within(list).findByText('You have blocked nobody.')).toBeTruthy()
+  expect(await within(list).findByText('You have not blocked anyone.')).toBeTruthy()
   const [block, unblock] = [`POST /author-feedback/${NAMED}/block`, `DELETE /author-feedback/${NAMED}/block`]
   expect(changes).toEqual([block, unblock, block, unblock])
 })

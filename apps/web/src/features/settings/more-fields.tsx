@@ -188,7 +188,7 @@ export function CountingField({ onTurnedOff }: { onTurnedOff: () => void }) {
   )
 }
 
-/** Whether other members may write to the member about what the member shares. */
+/** Whether other members may write to the member about shared items. */
 export function AuthorFeedbackField({ form }: FieldsProps) {
   const { t } = useTranslation()
   return (

@@ -43,7 +43,7 @@ export function Facts({ item }: { item: QueueItem }) {
   )
 }
 
-/** The name of what a case is about; a private message has none. */
+/** The name of the reported item or member; a private message has no name. */
 export function useSubjectTitle({ kind, subject: { title } }: QueueItem): string {
   const { t } = useTranslation()
   if (kind === 'author-feedback') return t('admin.queue.author-feedback')

@@ -22,7 +22,7 @@ function nameOf(t: TFunction, name: string, value: string | number): string | nu
   return value
 }
 
-/** Times are shown as `time` beside their `ms`, and lengths as `length` beside their `seconds`. */
+/** Adds `time`, the text of `ms` or `at`, and `length`, the text of `seconds`. */
 function valuesOf(t: TFunction, values: BuilderSentence['values']): Record<string, string | number> {
   const named = Object.entries(values).map(([name, value]) => [name, nameOf(t, name, value)] as const)
   const { ms, at, seconds } = values

@@ -1,4 +1,4 @@
-/** Private feedback to the author of an item: where it is offered, what is sent, and that no typed text is lost. */
+/** Private feedback to the author of an item: the button, the request, and the draft. */
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test } from 'vitest'

@@ -52,7 +52,7 @@ function partDifferences(before: Parts, after: Parts): Difference[] {
   return []
 }
 
-/** So many parts that moved by the same time are one difference. */
+/** From this many parts that moved by the same time on, they are one difference. */
 const LEAST_JOINED = 4
 
 export const isMoved = (pair: Pair<GameEvent>): pair is MovedEvent =>

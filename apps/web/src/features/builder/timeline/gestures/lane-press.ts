@@ -79,7 +79,7 @@ function grab(model: TimelineModel, { block, edge, point }: Pressed, start: Drag
   return moveGesture(model, ids, start)
 }
 
-/** A click beside the blocks selects nothing, and puts the playhead there. */
+/** A click on an empty part of a lane clears the selection and moves the playhead there. */
 function clickBeside(model: TimelineModel, event: PressEvent): void {
   const { selection, onSelect, onPlayhead } = model.props
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
