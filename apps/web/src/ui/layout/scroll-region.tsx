@@ -10,7 +10,6 @@ interface ScrollRegionProps {
 
 export function ScrollRegion({ label, className, ref, children }: ScrollRegionProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs the focus
     <div ref={ref} className={className} role="region" aria-label={label} tabIndex={0}>
       {children}
     </div>

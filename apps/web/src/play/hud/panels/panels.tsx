@@ -58,7 +58,6 @@ interface PreparingPanelProps {
 /** First focusable element of the panel: it takes the focus and is read before the button that starts the session. */
 function Notice({ notice }: { notice: StageNotice }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard
     <div className={styles.notice} role="group" aria-label={notice.title} tabIndex={0}>
       <p className={styles.lead}>{notice.lead}</p>
       <ul className={styles.reasons}>
