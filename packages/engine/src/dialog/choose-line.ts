@@ -21,9 +21,14 @@ export interface LineRequest {
 
 const conditions = ({ dialog }: SpokenLine): number => Object.keys(dialog.when ?? {}).length
 
+/** Whether the line denies an orgasm that was allowed and not reached: every line about denial that is not about that end. */
+const deniesPermission = ({ dialog }: SpokenLine, { outcome }: Moment): boolean =>
+  outcome === 'not-reached' && dialog.trigger === 'orgasm-denied' && dialog.when?.outcome !== 'not-reached'
+
 /** Whether every condition of the line holds. */
-export const holdsAt = ({ dialog }: SpokenLine, moment: Moment): boolean =>
-  Object.entries(dialog.when ?? {}).every(([name, value]) => moment[name as ConditionName] === value)
+export const holdsAt = (spoken: SpokenLine, moment: Moment): boolean =>
+  Object.entries(spoken.dialog.when ?? {}).every(([name, value]) => moment[name as ConditionName] === value) &&
+  !deniesPermission(spoken, moment)
 
 /** Below 0 where `a` is said rather than `b`. */
 function compareLines(a: SpokenLine, b: SpokenLine, { spokenAt }: LineRequest): number {

@@ -147,10 +147,10 @@ describe('the conditions of lines in a session', () => {
   })
   it.each([
     ['done', 'orgasm'],
-    ['cannot', 'denied'],
+    ['cannot', 'not-reached'],
     ['finish', 'early'],
   ] as const)('PLAY-42 outcome: after "%s" the closing words may be those for "%s"', (type, outcome) => {
-    const values = ['orgasm', 'ruined', 'denied', 'early'] as const
+    const values = ['orgasm', 'ruined', 'denied', 'not-reached', 'early'] as const
     const dialogs = values.map((value) => dialog(value, 'game-over', { outcome: value }))
     const events: EventDraft[] = [
       { ...taskEvent(5 * SECOND, 25 * SECOND, 'cum'), phase: 'end' },

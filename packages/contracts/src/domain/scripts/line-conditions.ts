@@ -13,9 +13,10 @@ export const conditionValues = {
   after: ['reached', 'not-reached', 'too-close', 'skipped', 'eased'],
   /**
    * How the session ends; known from permission, the ruined ending or the denial on. It says that orgasm was allowed, not
-   * that it happened: a line that claims it also needs `after: 'reached'`.
+   * that it happened: a line that claims it also needs `after: 'reached'`. `not-reached`: it was allowed, and the member
+   * said that they cannot.
    */
-  outcome: ['orgasm', 'ruined', 'denied', 'early'],
+  outcome: ['orgasm', 'ruined', 'denied', 'not-reached', 'early'],
   /** The demand of the moment: below or above the middle of the member's tempo range; always gentle while easing. */
   intensity: ['gentle', 'strong'],
 } as const

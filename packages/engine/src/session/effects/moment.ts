@@ -24,7 +24,7 @@ export function intensityAt(setup: Setup, { beat, lastTempo, easedUntil }: World
 /** How the session ends, once its end has started. */
 function endingOf(setup: Setup, world: World): ValueOf<'outcome'> {
   if (world.isEarlyEnd) return 'early'
-  if (world.isDenied) return 'denied'
+  if (world.isDenied) return 'not-reached'
   if (!world.isEnding) return undefined
   return setup.outcome === 'cum' ? 'orgasm' : setup.outcome
 }

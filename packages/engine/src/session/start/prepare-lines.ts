@@ -219,9 +219,10 @@ function addForEnding(list: LineList, trigger: TriggerId, pool: readonly SpokenL
 /** Adds the lines that inputs may call for: in the middle of the game, and at its end. */
 function addReactive(list: LineList, { game, inputValues, reactive }: PrepareOptions, poolOf: PoolOf): void {
   const ending: Moment = { phase: 'late', turn: 'again', outcome: endingNames[game.outcome], intensity: 'gentle' }
+  const notReached: Moment = { ...ending, outcome: 'not-reached' }
   for (const trigger of reactive) {
     const pool = poolOf(trigger, inputValues)
-    for (const moment of [usualMoment, ending]) {
+    for (const moment of [usualMoment, ending, notReached]) {
       const usable = pool.filter((each) => each.shortOf === undefined && holdsAt(each, moment))
       for (const spoken of linesAboutOutcome(usable).slice(0, shortlistLength(trigger))) list.add(trigger, spoken)
     }
