@@ -161,12 +161,13 @@ describe('the tempo of the tasks', () => {
     }
   })
 
-  it('GEN-71 an acceleration begins at the current tempo or below it, and rises', () => {
+  it('GEN-71 an acceleration begins at the current tempo or at most 15 % below it, and rises', () => {
     const all = gamesOf(only(['acceleration', 'tempo-change']))
     for (const game of all) {
       for (const span of spansOf(game, 'acceleration')) {
         const climb = strokesIn(game, span).find(({ task }) => task === 'acceleration')
         expect(climb?.tempo.from).toBeLessThanOrEqual(tempoBefore(game, span.at))
+        expect(climb?.tempo.from).toBeGreaterThanOrEqual(0.85 * tempoBefore(game, span.at))
         expect(climb?.tempo.to).toBeGreaterThanOrEqual(1.15 * (climb?.tempo.from ?? Infinity))
       }
     }
