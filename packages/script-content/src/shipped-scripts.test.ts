@@ -29,6 +29,15 @@ describe.each(instructorScripts)('the script of the instructor $id', ({ id, scri
     expect(dialogs.filter(({ trigger }) => getTrigger(trigger).group === 'counts')).toEqual([])
   })
 
+  test.each([
+    ['orgasm-denied', 6],
+    ['game-over', 2],
+  ] as const)('has lines of %s for an orgasm that was allowed and not reached', (trigger, least) => {
+    const lines = dialogs.filter((dialog) => dialog.trigger === trigger && dialog.when?.outcome === 'not-reached')
+    expect(lines.length).toBeGreaterThanOrEqual(least)
+    expect(lines.filter(({ text, kind }) => kind === 'tease' || /\b(no|not today|denied)\b/i.test(text))).toEqual([])
+  })
+
   test('names no seconds for a breath or a squeeze, where a wrong number would be an order past a cap', () => {
     const held = dialogs.filter(({ trigger }) => trigger === 'breath-hold' || trigger === 'ball-squeeze')
     expect(held.filter(({ text }) => text.includes('{seconds}'))).toEqual([])

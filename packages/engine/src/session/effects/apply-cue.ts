@@ -125,20 +125,24 @@ export function applyCue(setup: Setup, snapshot: Snapshot, cue: SessionCue, emit
   }
 }
 
+function shiftClimb(climb: World['climb'], delta: number): World['climb'] {
+  if (climb === null || climb === 'pending') return climb
+  const from = climb.from + delta
+  return climb.kind === 'half'
+    ? { ...climb, from, until: climb.until + delta }
+    : { ...climb, from, nextAt: climb.nextAt + delta }
+}
+
 /** Moves the clocks that stood still in a pause by its length. */
 function resumeClocks(snapshot: Snapshot): Snapshot {
   const { world, at, pausedAt } = snapshot
   const delta = at - pausedAt
   const easedUntil = world.easedUntil > 0 ? world.easedUntil + delta : 0
-  const { climb } = world
   const clocks = {
     checkInAt: world.checkInAt + delta,
     remindAt: world.remindAt + delta,
     easedUntil,
-    climb:
-      climb === null || climb === 'pending'
-        ? climb
-        : { ...climb, from: climb.from + delta, until: climb.until + delta },
+    climb: shiftClimb(world.climb, delta),
     tightSince: world.tightSince === null ? null : at,
   } satisfies Partial<World>
   return { ...withWorld(snapshot, { ...clocks, status: 'playing', playingSince: at }), suspended: null }

@@ -12,7 +12,7 @@ import type { BeatCue, TaskSegment } from '../model/cue.ts'
 import { lastBeatOf, periodOf, tempoOf } from '../model/grid.ts'
 import type { Climb, Setup, Snapshot, World } from '../model/state.ts'
 import { limitCurve, tempoCapOf } from '../model/tempo-cap.ts'
-import { CLIMB_BACK } from '../model/timing.ts'
+import { CLIMB_BACK, EASE_STEP } from '../model/timing.ts'
 import { insertCues } from '../rewrite/rewrite.ts'
 
 /** Tolerance for rounding errors of sums, ms. */
@@ -27,14 +27,18 @@ const LONG_SET = 8
 const CLIMB_FROM = 0.5
 
 /** Half the distance to the member's slowest tempo, bpm. */
-const easedTempo = (tempo: number, slowest: number): number =>
+export const easedTempo = (tempo: number, slowest: number): number =>
   tempo > slowest ? slowest + (tempo - slowest) / 2 : tempo
 
 /** Tempo on the way back at `at`, bpm; never below the slowest. */
-function climbingTempo(tempo: number, { kind, from, until }: Climb, slowest: number, at: number): number {
-  const share = Math.min(1, Math.max(0, (at - from) / (until - from)))
-  const start = kind === 'eased' ? easedTempo(tempo, slowest) : Math.max(Math.min(tempo, slowest), tempo * CLIMB_FROM)
-  return start + (tempo - start) * share
+function climbingTempo(tempo: number, climb: Climb, slowest: number, at: number): number {
+  const passed = (length: number): number => Math.min(1, Math.max(0, (at - climb.from) / length))
+  if (climb.kind === 'eased') {
+    const eased = easedTempo(tempo, slowest)
+    return eased * (tempo / eased) ** (climb.start + (climb.end - climb.start) * passed(EASE_STEP.glide))
+  }
+  const start = Math.max(Math.min(tempo, slowest), tempo * CLIMB_FROM)
+  return start + (tempo - start) * passed(climb.until - climb.from)
 }
 
 /** Whether a climb from half of `tempo`, the planned one, is still below the eased tempo at `at`. */
@@ -53,9 +57,16 @@ function slowedTempo(setup: Setup, { easedUntil, climb }: World, tempo: number, 
   return Math.min(eased, climbingTempo(tempo, climb, slowest, at))
 }
 
+/** When a climb changes its rise, or ends. */
+function changesOf(climb: World['climb']): number[] {
+  if (climb === null || climb === 'pending') return []
+  if (climb.kind === 'half') return [climb.until]
+  return [climb.from + EASE_STEP.glide, ...(climb.end < 1 ? [climb.nextAt] : [])]
+}
+
 /** When the slowing changes next after `at`; null when there is none. */
 function slowedUntil({ easedUntil, climb }: World, at: number): number | null {
-  const ends = [easedUntil, climb === null || climb === 'pending' ? 0 : climb.until].filter((end) => end > at)
+  const ends = [easedUntil, ...changesOf(climb)].filter((end) => end > at)
   return ends.length > 0 ? Math.min(...ends) : null
 }
 

@@ -70,6 +70,7 @@ const firstWorld: World = {
   lastTempo: null,
   strokesBefore: { tempo: null, grip: 'normal', style: 'full', hand: 'dominant' },
   climb: null,
+  tempoSaidAt: 0,
   heldUntil: 0,
   checkInUntil: null,
   checkInAt: CHECK_IN_EVERY,
