@@ -4,11 +4,11 @@
  */
 import { isCount } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
-import { tempoTriggers } from '../../tasks/parts/tempo-trigger.ts'
+import { directionOf, ORDERS_APART } from '../../plan/tempo-order.ts'
 import type { BeatCue } from '../model/cue.ts'
 import { tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot, StepClimb, World } from '../model/state.ts'
-import { COUNT_STEP, EASE_STEP, ORDERS_APART } from '../model/timing.ts'
+import { COUNT_STEP, EASE_STEP } from '../model/timing.ts'
 import { lineCue } from '../rewrite/lines.ts'
 import { insertCues } from '../rewrite/rewrite.ts'
 import { easedTempo, isBelowEased } from './beats.ts'
@@ -53,7 +53,7 @@ function waitsUntil(snapshot: Snapshot): number {
   if (busy > at) return busy
   const other = timeline
     .slice(nextIndex)
-    .find((cue) => cue.kind === 'say' && cue.at < at + ORDERS_APART && tempoTriggers.includes(cue.trigger))
+    .find((cue) => cue.kind === 'say' && cue.at < at + ORDERS_APART && directionOf(cue.trigger))
   return other ? other.at + ORDERS_APART : at
 }
 

@@ -8,7 +8,7 @@ import { chooseFiller, chooseLine, type LineRequest } from '../../dialog/choose-
 import { fillLine } from '../../dialog/fill-line.ts'
 import type { SpokenLine } from '../../dialog/spoken-line.ts'
 import { STROKES_WITHIN } from '../../plan/call-back.ts'
-import { tempoTriggers } from '../../tasks/parts/tempo-trigger.ts'
+import { directionOf } from '../../plan/tempo-order.ts'
 import { itemReleasedBy, itemsReleasedBy } from '../../safety/release.ts'
 import type { OpenCue, SayCue, SessionCue, SystemCue } from '../model/cue.ts'
 import {
@@ -177,7 +177,7 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, { dialog, ms }: SpokenLine)
     spokenAt: { ...world.spokenAt, [dialog.id]: at },
     turns: { ...world.turns, [trigger]: (world.turns[trigger] ?? 0) + 1 },
     ...(isCount(trigger) ? {} : { saying: cue }),
-    tempoSaidAt: tempoTriggers.includes(trigger) ? at : world.tempoSaidAt,
+    tempoSaidAt: directionOf(trigger) ? at : world.tempoSaidAt,
     isCalledBack:
       trigger === 'stroke-start' ? world.beat === null : world.isCalledBack && !restTriggers.includes(trigger),
     speechUntil: isCount(trigger) ? Math.max(world.speechUntil, at + ms) : at + ms,

@@ -62,8 +62,6 @@ export const EDGE_HOLD = { min: 5000, max: 20_000 } as const
 export const CLIMB_BACK = 25_000
 /** After easing the tempo returns in steps of this ratio at most, each this long after the last, in a glide of this length. */
 export const EASE_STEP = { ratio: 1.12, every: 9000, glide: 3000 } as const
-/** Lines that ask for a faster tempo and for a slower one are at least this far apart. */
-export const ORDERS_APART = 8000
 /** A tight grip that lasts this long is ended. */
 export const TIGHT_GRIP = caps.gripChallenge.value
 /** Hands off while an item that was being put on is taken off again. */

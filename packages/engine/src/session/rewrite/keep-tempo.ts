@@ -1,6 +1,7 @@
 /** Keeps a tempo over the future strokes until the plan changes it: a change of tempo that was skipped does not last. */
-import { tempoTrigger, tempoTriggers } from '../../tasks/parts/tempo-trigger.ts'
+import { tempoTrigger } from '../../tasks/parts/tempo-trigger.ts'
 import { areStrokes } from '../../beat/strokes.ts'
+import type { TriggerId } from '@rubato/contracts/domain'
 import { tempoOf } from '../model/grid.ts'
 import { limitCurve, tempoCapOf } from '../model/tempo-cap.ts'
 import type { BeatCue, SayCue, SessionCue } from '../model/cue.ts'
@@ -9,6 +10,13 @@ import type { BeatCue, SayCue, SessionCue } from '../model/cue.ts'
 const SAME_TEMPO = 0.02
 /** Strokes that begin this long after the strokes before count as new strokes, ms. */
 const PAUSE = 1000
+
+const tempoTriggers: readonly TriggerId[] = [
+  'stroke-faster',
+  'stroke-slower',
+  'stroke-little-faster',
+  'stroke-little-slower',
+]
 
 export const isSameTempo = (one: number, other: number): boolean => Math.abs(one / other - 1) <= SAME_TEMPO
 

@@ -1,5 +1,6 @@
 import { addBeats, wholeBeats } from '../../plan/beats.ts'
 import { announce, announcementLength } from '../../plan/announcement.ts'
+import { waitForOrder } from '../../plan/tempo-order.ts'
 import { sayAt } from '../../plan/events.ts'
 import { shareOfTempo, type PlanBuilder } from '../../plan/plan-builder.ts'
 import { drawBetween, type Stream } from '../../random/stream.ts'
@@ -29,8 +30,8 @@ function drawClimb({ tempo, current }: PlanBuilder, stream: Stream, intensity: n
 export const acceleration = behaviour({
   id: 'acceleration',
   demand: 0.7,
-  shortest: ({ node, builder }) =>
-    builder.tempo.max >= builder.tempo.min * LEAST_RANGE
+  shortest: ({ node, builder, startsAt }) =>
+    builder.tempo.max >= builder.tempo.min * LEAST_RANGE && waitForOrder(builder, 'faster', startsAt) === 0
       ? announcementLength(builder) + node.duration.min * 1000 + longestSettling(builder)
       : Infinity,
   suits: { peak: 1.3 },
