@@ -139,6 +139,30 @@ describe('the way back', () => {
     },
   )
   it.each([
+    ['held', 25 * SECOND],
+    ['reported right after its question', 41 * SECOND],
+  ])('PLAY-48 after an edge that was %s the strokes come back at half the tempo and climb for 25 s', (_, at) => {
+    const climb = [taskEvent(10 * SECOND, 30 * SECOND, 'edging'), ask('edge', 10 * SECOND, 30 * SECOND)]
+    const beats = [beatEvent(0, 40 * SECOND, 160), beatEvent(70 * SECOND, 2 * MINUTE, 160)]
+    const hand = playByHand(withBeats(4 * MINUTE, beats, [...climb, taskEvent(40 * SECOND, 30 * SECOND, 'rest')]))
+    hand.to(at)
+    const effects = [...hand.send({ type: 'edge', at }), ...hand.to(4 * MINUTE)]
+    const back = beatTimes(effects).find((time) => time > at + 21 * SECOND) ?? 0
+    expect(tempoOf(effects, back)).toBeCloseTo(80, 5)
+    expect(tempoOf(effects, back + 12_500)).toBeCloseTo(120, 0)
+    expect(tempoOf(effects, back + 25_001)).toBe(160)
+    expect(lastView(effects.filter((effect) => effect.at < back)).edges).toMatchObject({ done: 1 })
+  })
+  it('PLAY-68 no line holds the member at an edge before it is reported: talk is said in its place', () => {
+    const climb = [taskEvent(10 * SECOND, 60 * SECOND, 'edging'), ask('edge', 10 * SECOND, 60 * SECOND)]
+    const hold = [20, 55].map(
+      (at) => ({ kind: 'say', at: at * SECOND, duration: 5000, task: 'edging', trigger: 'edging' }) as const,
+    )
+    const hand = playByHand(withBeats(3 * MINUTE, [beatEvent(0, 70 * SECOND, 120)], [...climb, ...hold]))
+    expect(said(hand.to(40 * SECOND))).toEqual(['do-not-cum'])
+    expect(said(hand.send({ type: 'edge', at: 40 * SECOND }))).toEqual(['edging'])
+  })
+  it.each([
     ['during the hands-off', 220],
     ['right after the strokes came back', 208],
   ])('PLAY-48 an easing that ends %s leaves the climb from half the tempo as it is', (_, seconds) => {

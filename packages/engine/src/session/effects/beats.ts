@@ -155,9 +155,9 @@ const limitStrokes = (segment: TaskSegment): TaskSegment => ({
   tempo: limitCurve(segment.tempo, tempoCapOf(segment.pattern)),
 })
 
-/** The climb that waits for strokes begins with them. */
+/** The climb that waits for strokes begins with them; the strokes of a held edge come before it. */
 const withClimb = (world: World, { segment }: BeatCue, at: number): World =>
-  world.climb === 'pending' && areStrokes(segment.task)
+  world.climb === 'pending' && areStrokes(segment.task) && at >= world.heldUntil
     ? { ...world, climb: { kind: 'half', from: at, until: at + CLIMB_BACK } }
     : world
 

@@ -208,8 +208,13 @@ function strokesTooSoon(setup: Setup, { world, timeline, nextIndex, at }: Snapsh
 const isTooLate = (setup: Setup, snapshot: Snapshot, cue: SayCue): boolean =>
   cue.late === true && (haveComeOff(snapshot, cue) || strokesTooSoon(setup, snapshot, cue))
 
-export function speakLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit): Snapshot {
+/** A line that holds the member at an edge that they have not reported yet is replaced by talk. */
+const unlessHeld = ({ ask }: World, cue: SayCue): SayCue =>
+  cue.trigger === 'edging' && ask?.question === 'edge' ? { ...cue, trigger: 'do-not-cum' } : cue
+
+export function speakLine(setup: Setup, snapshot: Snapshot, planned: SayCue, emit: Emit): Snapshot {
   const { world, at } = snapshot
+  const cue = unlessHeld(world, planned)
   if (isStale(world, cue) || isTooDemanding(world, cue) || isTooLate(setup, snapshot, cue)) return snapshot
   const strokes = strokesTooLate(snapshot, cue)
   if (strokes !== null) return callBackLater(snapshot, cue, strokes)
