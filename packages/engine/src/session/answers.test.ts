@@ -153,6 +153,23 @@ describe('the way back', () => {
     expect(tempoOf(effects, back + 25_001)).toBe(160)
     expect(lastView(effects.filter((effect) => effect.at < back)).edges).toMatchObject({ done: 1 })
   })
+  it.each([
+    ['stroke-slower', 120, []],
+    ['stroke-faster', 200, []],
+    ['stroke-slower', 60, ['stroke-slower']],
+  ] as const)('PLAY-69 during the climb "%s" to %i bpm is said as %j', (trigger, to, words) => {
+    const change = { ...beatEvent(15 * SECOND, 3 * SECOND, 0), tempo: { from: 160, to } }
+    const beats = [beatEvent(0, 11 * SECOND, 160), beatEvent(11 * SECOND, 4 * SECOND, 160), change]
+    const line = { kind: 'say', at: 11_000, duration: 3200, task: 'tempo-change', trigger } as const
+    const game = withBeats(3 * MINUTE, [...beats, beatEvent(18 * SECOND, MINUTE, to)], [taskEvent(0, MINUTE), line])
+    const hand = playByHand(game)
+    hand.to(2 * SECOND)
+    const effects = [...hand.send({ type: 'too-close', at: 2 * SECOND }), ...hand.to(3 * MINUTE)]
+    expect(saidOutsideTalk(effects)).toEqual(['premature-ruin', 'stroke-start', ...words])
+    const tempos = beatTimes(effects.filter(({ at }) => at < MINUTE)).map((at) => tempoOf(effects, at))
+    if (words.length === 0) expect(tempos).toEqual(tempos.toSorted((a, b) => a - b))
+    expect(tempoOf(effects, 70 * SECOND)).toBeCloseTo(to, 0)
+  })
   it('PLAY-68 no line holds the member at an edge before it is reported: talk is said in its place', () => {
     const climb = [taskEvent(10 * SECOND, 60 * SECOND, 'edging'), ask('edge', 10 * SECOND, 60 * SECOND)]
     const hold = [20, 55].map(

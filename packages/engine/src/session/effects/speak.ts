@@ -26,6 +26,7 @@ import type { AnnouncedItem, Setup, Snapshot, World } from '../model/state.ts'
 import type { Emit } from '../model/types.ts'
 import { releaseLines } from '../rewrite/lines.ts'
 import { insertCues, withFuture } from '../rewrite/rewrite.ts'
+import { duringClimb } from './climb-line.ts'
 import { isTooDemanding } from './ease.ts'
 import { intensityAt, momentOf } from './moment.ts'
 import { levelOf } from './speech-level.ts'
@@ -212,14 +213,18 @@ const isTooLate = (setup: Setup, snapshot: Snapshot, cue: SayCue): boolean =>
 const unlessHeld = ({ ask }: World, cue: SayCue): SayCue =>
   cue.trigger === 'edging' && ask?.question === 'edge' ? { ...cue, trigger: 'do-not-cum' } : cue
 
-export function speakLine(setup: Setup, snapshot: Snapshot, planned: SayCue, emit: Emit): Snapshot {
+export function speakLine(setup: Setup, before: Snapshot, planned: SayCue, emit: Emit): Snapshot {
+  const climbing = duringClimb(before, unlessHeld(before.world, planned))
+  return climbing.cue ? speakTrueLine(setup, climbing.snapshot, climbing.cue, emit) : climbing.snapshot
+}
+
+function speakTrueLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit): Snapshot {
   const { world, at } = snapshot
-  const cue = unlessHeld(world, planned)
   if (isStale(world, cue) || isTooDemanding(world, cue) || isTooLate(setup, snapshot, cue)) return snapshot
   const strokes = strokesTooLate(snapshot, cue)
   if (strokes !== null) return callBackLater(snapshot, cue, strokes)
-  const before = hangingBefore(setup, snapshot, cue)
-  if (before) return before
+  const hanging = hangingBefore(setup, snapshot, cue)
+  if (hanging) return hanging
   const isNumber = isCount(cue.trigger)
   // A number is of no use later: it is left out under a notice, its answer, and a line that had to wait.
   if (isNumber && world.noticeUntil > at) return snapshot
