@@ -3,11 +3,14 @@
  * trigger has one, a line that fits the time, was not said in this session, has the most conditions, and was not said for
  * the longest time; in this order.
  */
-import type { ConditionName, LineConditions } from '@rubato/contracts/domain'
+import { conditionNames, type ConditionName, type LineConditions } from '@rubato/contracts/domain'
 import type { SpokenLine } from './spoken-line.ts'
 
 /** The values that the conditions of a line are compared with; an absent value meets no condition. */
-export type Moment = { [Name in ConditionName]?: LineConditions[Name] | undefined }
+export type Moment = { [Name in ConditionName]?: LineConditions[Name] | undefined } & {
+  /** Names of the promises that were said in this session and not kept yet. */
+  unpaid?: readonly string[]
+}
 
 export interface LineRequest {
   moment: Moment
@@ -19,15 +22,21 @@ export interface LineRequest {
   last: string | null
 }
 
-const conditions = ({ dialog }: SpokenLine): number => Object.keys(dialog.when ?? {}).length
+const conditions = ({ dialog }: SpokenLine): number =>
+  Object.keys(dialog.when ?? {}).filter((name) => name !== 'promises').length
 
 /** Whether the line denies an orgasm that was allowed and not reached: every line about denial that is not about that end. */
 const deniesPermission = ({ dialog }: SpokenLine, { outcome }: Moment): boolean =>
   outcome === 'not-reached' && dialog.trigger === 'orgasm-denied' && dialog.when?.outcome !== 'not-reached'
 
+/** Whether the promise that the line keeps was said; true for a line that keeps none. */
+const isPromised = ({ dialog: { when } }: SpokenLine, { unpaid = [] }: Moment): boolean =>
+  when?.keeps === undefined || unpaid.includes(when.keeps)
+
 /** Whether every condition of the line holds. */
 export const holdsAt = (spoken: SpokenLine, moment: Moment): boolean =>
-  Object.entries(spoken.dialog.when ?? {}).every(([name, value]) => moment[name as ConditionName] === value) &&
+  conditionNames.every((name) => [undefined, moment[name]].includes(spoken.dialog.when?.[name])) &&
+  isPromised(spoken, moment) &&
   !deniesPermission(spoken, moment)
 
 /** Below 0 where `a` is said rather than `b`. */

@@ -38,9 +38,9 @@ export interface Speaker {
   chatSpeed: ChatSpeed
 }
 
-/** A line that puts a strain on the body is said in full: its caution belongs to it. */
-const holdsCaution = (trigger: TriggerId): boolean =>
-  triggerFacts(trigger).opens.some((item) => itemRules[item].safetyClass !== 'A')
+/** Said in full: a line that puts a strain on the body, for its caution, and a line that keeps a promise. */
+const isSaidWhole = ({ trigger, when }: Omit<ScriptDialog, 'id'>): boolean =>
+  when?.keeps !== undefined || triggerFacts(trigger).opens.some((item) => itemRules[item].safetyClass !== 'A')
 
 /** The caption and the speech of a dialog. */
 export interface DialogWords {
@@ -59,13 +59,11 @@ export function wordsOf(dialog: Omit<ScriptDialog, 'id'>, values: LineValues): D
 const placeholdersOfDialog = ({ text, speech }: Pick<ScriptDialog, 'text' | 'speech'>): readonly Placeholder[] =>
   placeholdersOf(`${text} ${speech ?? ''}`)
 
-function filledWords(
-  { text: template, speech: spoken, trigger }: Omit<ScriptDialog, 'id'>,
-  values: LineValues,
-): DialogWords {
+function filledWords(dialog: Omit<ScriptDialog, 'id'>, values: LineValues): DialogWords {
+  const { text: template, speech: spoken } = dialog
   const text = fillLine(template, values)
   const speech = spoken === undefined ? text : fillLine(spoken, values)
-  const isWhole = holdsCaution(trigger)
+  const isWhole = isSaidWhole(dialog)
   return {
     text,
     speech,

@@ -142,6 +142,8 @@ const unseen: ReadonlySet<keyof World> = new Set([
   'turns',
   'speechUntil',
   'tempoSaidAt',
+  'promised',
+  'kept',
   'saying',
   'noticeUntil',
   'part',

@@ -23,6 +23,18 @@ export const conditionValues = {
 export type ConditionName = keyof typeof conditionValues
 export const conditionNames = Object.keys(conditionValues) as readonly ConditionName[]
 
+/** Longest name of a promise, in characters. */
+export const PROMISE_NAME_MAX = 32
+/** The name that joins a line which promises something and the lines which keep the promise; unique in its script. */
+export const promiseNameSchema = z
+  .string()
+  .max(PROMISE_NAME_MAX)
+  .regex(/^[a-z][a-z0-9-]*$/, 'A name has small letters, digits and hyphens, and begins with a letter.')
+
+/** A line promises something, or is said only after a line that promised it, once in a session. */
+export const promiseParts = ['promises', 'keeps'] as const
+export type PromisePart = (typeof promiseParts)[number]
+
 export const lineConditionsSchema = z
   .strictObject({
     phase: z.enum(conditionValues.phase),
@@ -30,6 +42,12 @@ export const lineConditionsSchema = z
     after: z.enum(conditionValues.after),
     outcome: z.enum(conditionValues.outcome),
     intensity: z.enum(conditionValues.intensity),
-  } satisfies Record<ConditionName, z.ZodType>)
+    promises: promiseNameSchema,
+    keeps: promiseNameSchema,
+  } satisfies Record<ConditionName | PromisePart, z.ZodType>)
   .partial()
 export type LineConditions = z.infer<typeof lineConditionsSchema>
+
+/** Whether a line may be said at any time: it has no condition and keeps no promise. */
+export const isUnconditional = (when: LineConditions | null | undefined): boolean =>
+  !when || Object.keys(when).every((name) => name === 'promises')

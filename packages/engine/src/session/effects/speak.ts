@@ -165,7 +165,17 @@ function announcedBy({ world, timeline, nextIndex, at }: Snapshot, trigger: Trig
 /** An item opens at most this long after its line, the time to put it on, ms. */
 const ANNOUNCED_WITHIN = 60_000
 
-function withSpoken(snapshot: Snapshot, cue: SayCue, { dialog, ms }: SpokenLine): World {
+/** What the line promises and keeps; a first clause alone does neither. */
+function withPromises({ promised, kept }: World, { dialog: { when }, ms, shortOf }: SpokenLine, at: number) {
+  if (shortOf !== undefined) return { promised, kept }
+  return {
+    promised: when?.promises === undefined ? promised : { [when.promises]: at + ms, ...promised },
+    kept: when?.keeps === undefined ? kept : [...kept, when.keeps],
+  }
+}
+
+function withSpoken(snapshot: Snapshot, cue: SayCue, spoken: SpokenLine): World {
+  const { dialog, ms } = spoken
   const { trigger } = cue
   const { world, at } = snapshot
   const { report } = world
@@ -174,6 +184,7 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, { dialog, ms }: SpokenLine)
     ...world,
     // A line that had to wait is heard to its end: numbers are left out under it.
     ...(cue.late ? { noticeUntil: Math.max(world.noticeUntil, at + ms) } : {}),
+    ...withPromises(world, spoken, at),
     lastLine: dialog.id,
     spokenAt: { ...world.spokenAt, [dialog.id]: at },
     turns: { ...world.turns, [trigger]: (world.turns[trigger] ?? 0) + 1 },

@@ -144,6 +144,10 @@ export interface World {
   lastLine: string | null
   /** When each line was last said in this session, by its id. */
   spokenAt: Readonly<Record<string, number>>
+  /** When each promise of a line has been heard to its end, by its name. */
+  promised: Readonly<Record<string, number>>
+  /** Names of the promises that were kept. */
+  kept: readonly string[]
   /** How many lines of each trigger were said. */
   turns: Readonly<Partial<Record<TriggerId, number>>>
   /** When the current line ends, by its estimated length. */

@@ -71,6 +71,8 @@ const firstWorld: World = {
   strokesBefore: { tempo: null, grip: 'normal', style: 'full', hand: 'dominant' },
   climb: null,
   tempoSaidAt: 0,
+  promised: {},
+  kept: [],
   heldUntil: 0,
   checkInUntil: null,
   checkInAt: CHECK_IN_EVERY,
