@@ -53,14 +53,8 @@ describe('the options of npm run session', () => {
   })
 
   it('list the promises of lines that no line kept', () => {
-    const ends = ['1', '2', '3', '4', '5', '6'].map((seed) =>
-      printSession(readOptions(['--seed', seed, '--minutes', '8', '--script', 'tease']))
-        .split('Promises left unpaid: ')[1]
-        ?.trim(),
-    )
-    expect(ends.filter((end) => end !== undefined).length).toBeGreaterThan(0)
-    for (const end of ends)
-      if (end !== undefined) expect(end).toMatch(/^[a-z-]+ \(\d+:\d\d\)(, [a-z-]+ \(\d+:\d\d\))*$/)
+    const printed = printSession(readOptions(['--seed', 'p2', '--minutes', '20', '--script', 'tease']))
+    expect(printed.split('\n').at(-2)).toMatch(/^Promises left unpaid: [a-z-]+ \(\d+:\d\d\)/)
   })
 
   it('make the same screenplay for the same seed, in which every line has its trigger', () => {

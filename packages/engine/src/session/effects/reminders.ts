@@ -86,14 +86,17 @@ interface Notice {
 }
 type Notices = Extract<SystemLine, 'check-in' | 'drink-and-lube' | 'plug-reminder'>
 
+/** A drink waits for a gag to come off, and for the end of the game once it has begun. */
+const isDrinkPossible = ({ phase, open, announced }: World): boolean =>
+  phase !== 'end' && ![...open, ...announced].some(({ item }) => item === 'gag')
+
 /** All check-ins and reminders; `due` is Infinity where there is none. */
 function noticesOf(snapshot: Snapshot): Notice[] {
   const { world } = snapshot
   return [
     { line: 'check-in', due: checkInDue(snapshot) },
     { line: 'plug-reminder', due: itemReminder(world) },
-    // None once the end has started: a drink can wait for it.
-    { line: 'drink-and-lube', due: world.phase === 'end' ? Infinity : world.remindAt },
+    { line: 'drink-and-lube', due: isDrinkPossible(world) ? world.remindAt : Infinity },
   ]
 }
 
