@@ -2,14 +2,7 @@
  * Lines. A dialog is stored in a script; a line is a dialog with its placeholders filled, as it is spoken in a session, with
  * the time that it takes.
  */
-import {
-  spokenMs,
-  triggerFacts,
-  type ChatSpeed,
-  type Placeholder,
-  type TriggerId,
-  type VoiceName,
-} from '@rubato/contracts/domain'
+import { spokenMs, triggerFacts, type ChatSpeed, type Placeholder, type VoiceName } from '@rubato/contracts/domain'
 import { itemRules } from '../safety/item-rules.ts'
 import { fillLine, placeholdersOf, type LineValues } from './fill-line.ts'
 import { firstClause } from './first-clause.ts'

@@ -167,7 +167,7 @@ describe('the way back', () => {
     const effects = [...hand.send({ type: 'too-close', at: 2 * SECOND }), ...hand.to(3 * MINUTE)]
     expect(saidOutsideTalk(effects)).toEqual(['premature-ruin', 'stroke-start', ...words])
     const tempos = beatTimes(effects.filter(({ at }) => at < MINUTE)).map((at) => tempoOf(effects, at))
-    if (words.length === 0) expect(tempos).toEqual(tempos.toSorted((a, b) => a - b))
+    expect(words.length > 0 || tempos.every((tempo, index) => tempo >= (tempos[index - 1] ?? 0))).toBe(true)
     expect(tempoOf(effects, 70 * SECOND)).toBeCloseTo(to, 0)
   })
   it('PLAY-68 no line holds the member at an edge before it is reported: talk is said in its place', () => {

@@ -24,7 +24,7 @@ export type ConditionName = keyof typeof conditionValues
 export const conditionNames = Object.keys(conditionValues) as readonly ConditionName[]
 
 /** Longest name of a promise, in characters. */
-export const PROMISE_NAME_MAX = 32
+const PROMISE_NAME_MAX = 32
 /** The name that joins a line which promises something and the lines which keep the promise; unique in its script. */
 export const promiseNameSchema = z
   .string()
