@@ -1,6 +1,5 @@
 /** Lines that ask for another tempo: two that ask for opposite changes are not said shortly after each other. */
 import type { TriggerId } from '@rubato/contracts/domain'
-import type { PlanBuilder } from './plan-builder.ts'
 
 export type TempoDirection = 'faster' | 'slower'
 
@@ -28,7 +27,7 @@ export const directionOf = (trigger: TriggerId): TempoDirection | undefined => d
 
 /** How long a line that asks for this direction has to wait at `at`, ms; 0 where it may be said. */
 export function waitForOrder(
-  { order }: Pick<PlanBuilder, 'order'>,
+  { order }: { order: TempoOrder | null },
   direction: TempoDirection | undefined,
   at: number,
 ): number {
