@@ -43,6 +43,7 @@ export {
   type RecordedInput,
   type ReturnedSession,
   type SessionRecording,
+  type SpokenLine,
 } from './session/return.ts'
 export { mediaAhead, type MediumAhead } from './session/media-ahead.ts'
 export type { SessionState } from './session/model/state.ts'
@@ -94,6 +95,7 @@ export {
   type BeatPart,
 } from './beat/segment.ts'
 export { areStrokes, countStrokes } from './beat/strokes.ts'
+export { areSamePattern, barOfPattern, patternOfBar } from './beat/bar.ts'
 export {
   beatsOf,
   beatEventsOf,
