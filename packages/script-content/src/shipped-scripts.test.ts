@@ -38,6 +38,16 @@ describe.each(instructorScripts)('the script of the instructor $id', ({ id, scri
     expect(lines.filter(({ text, kind }) => kind === 'tease' || /\b(no|not today|denied)\b/i.test(text))).toEqual([])
   })
 
+  test('asks for the mouth only where the trigger declares it, or after the end', () => {
+    const mouth =
+      /\b(taste|swallow|lick|spit|drink (?!in)|sip|tongue|lips|open (your )?mouth|through your mouth|say it with)\b/i
+    const isAfter = ({ trigger, when }: (typeof dialogs)[number]) =>
+      when?.outcome !== undefined ||
+      ['game-over', 'after-ruined-orgasm', 'orgasm-denied', 'gag-remove'].includes(trigger)
+    const asking = dialogs.filter((dialog) => mouth.test(dialog.text) && !isAfter(dialog))
+    expect(asking.filter(({ trigger }) => !getTrigger(trigger).needs.includes('mouth'))).toEqual([])
+  })
+
   test('names no seconds for a breath or a squeeze, where a wrong number would be an order past a cap', () => {
     const held = dialogs.filter(({ trigger }) => trigger === 'breath-hold' || trigger === 'ball-squeeze')
     expect(held.filter(({ text }) => text.includes('{seconds}'))).toEqual([])

@@ -5,6 +5,7 @@
  */
 import type { AskCue, SayCue, SystemCue } from '../model/cue.ts'
 import { isMomentary, itemRules } from '../../safety/item-rules.ts'
+import { areUnoccupied, systemLineNeeds } from './body-needs.ts'
 import { cutsIn, isWord, reportable } from '../model/words.ts'
 import type { Snapshot, World } from '../model/state.ts'
 import {
@@ -86,9 +87,9 @@ interface Notice {
 }
 type Notices = Extract<SystemLine, 'check-in' | 'drink-and-lube' | 'plug-reminder'>
 
-/** A drink waits for a gag to come off, and for the end of the game once it has begun. */
-const isDrinkPossible = ({ phase, open, announced }: World): boolean =>
-  phase !== 'end' && ![...open, ...announced].some(({ item }) => item === 'gag')
+/** A drink waits for what it needs, and is left out once the end has begun. */
+const isDrinkPossible = (world: World): boolean =>
+  world.phase !== 'end' && areUnoccupied(world, systemLineNeeds['drink-and-lube'])
 
 /** All check-ins and reminders; `due` is Infinity where there is none. */
 function noticesOf(snapshot: Snapshot): Notice[] {

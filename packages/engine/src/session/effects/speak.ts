@@ -26,6 +26,7 @@ import type { AnnouncedItem, Setup, Snapshot, World } from '../model/state.ts'
 import type { Emit } from '../model/types.ts'
 import { releaseLines } from '../rewrite/lines.ts'
 import { insertCues, withFuture } from '../rewrite/rewrite.ts'
+import { withoutUnfree } from './body-needs.ts'
 import { duringClimb } from './climb-line.ts'
 import { isTooDemanding } from './ease.ts'
 import { intensityAt, momentOf } from './moment.ts'
@@ -232,6 +233,8 @@ export function speakLine(setup: Setup, before: Snapshot, planned: SayCue, emit:
 function speakTrueLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit): Snapshot {
   const { world, at } = snapshot
   if (isStale(world, cue) || isTooDemanding(world, cue) || isTooLate(setup, snapshot, cue)) return snapshot
+  const unfree = withoutUnfree(setup, snapshot, cue)
+  if (unfree) return unfree
   const strokes = strokesTooLate(snapshot, cue)
   if (strokes !== null) return callBackLater(snapshot, cue, strokes)
   const hanging = hangingBefore(setup, snapshot, cue)
