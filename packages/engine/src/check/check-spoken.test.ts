@@ -17,14 +17,14 @@ describe('what is said', () => {
     ['rubber-band-snap-hard', 'count', 3],
     ['rubber-band-attach', 'count', 3],
     ['ball-squeeze', 'seconds', 10],
-    ['palming-start', 'seconds', 180],
+    ['palming-start', 'seconds', 180, '3 minutes'],
     ['breath-hold', 'seconds', 20],
     ['clench', 'seconds', 60],
-    ['eyes-close', 'seconds', 300],
+    ['eyes-close', 'seconds', 300, '5 minutes'],
     ['post-orgasm-torture', 'seconds', 60],
-    ['butt-plug-vibrate-start', 'seconds', 600],
-  ] as const)('SAFE-41 %s asks for a %s of %i at most', (trigger, name, most) => {
+    ['butt-plug-vibrate-start', 'seconds', 600, '10 minutes'],
+  ] as const)('SAFE-41 %s asks for a %s of %i at most', (trigger, name, most, words?: string) => {
     expect(messages(trigger, { [name]: most })).toEqual([])
-    expect(messages(trigger, { [name]: most + 1 })).toEqual([expect.stringContaining(`${most}`)])
+    expect(messages(trigger, { [name]: most + 1 })).toEqual([expect.stringContaining(words ?? `${most}`)])
   })
 })

@@ -1,6 +1,14 @@
 /** A line is said only where the mouth, the eyes or the hand that it asks for is free. */
 import { describe, expect, it } from 'vitest'
-import { taskIds, tasks, triggers, type BodyNeed, type ItemId, type Trigger } from '@rubato/contracts/domain'
+import {
+  taskIds,
+  tasks,
+  triggers,
+  type BodyNeed,
+  type EventTask,
+  type ItemId,
+  type Trigger,
+} from '@rubato/contracts/domain'
 import type { DialogLibrary } from '../dialog/library.ts'
 import type { EventDraft } from '../plan/plan-builder.ts'
 import { itemRules } from '../safety/item-rules.ts'
@@ -21,7 +29,7 @@ const library: DialogLibrary = {
   ],
   lastSpoken: {},
 }
-const ownerOf = ({ id }: Trigger) => tasks.find((task) => task.triggers.includes(id))?.id ?? 'steady'
+const ownerOf = ({ id }: Trigger): EventTask => tasks.find((task) => task.triggers.includes(id))?.id ?? 'steady'
 
 /** The line at 30 s in a span of its task, with the items that it opens. */
 const lineOf = (trigger: Trigger): EventDraft[] => [

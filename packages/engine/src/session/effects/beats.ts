@@ -3,6 +3,7 @@
  * less than half a period after the last beat.
  */
 import { caps } from '../../safety/caps.ts'
+import { itemRules } from '../../safety/item-rules.ts'
 import { coolingTime, getsTooHot } from '../../safety/heat.ts'
 import { beatItems, isStrikeSet } from '../../safety/strikes.ts'
 import { tempoAt } from '../../beat/curve.ts'
@@ -161,11 +162,17 @@ const withClimb = (world: World, { segment }: BeatCue, at: number): World =>
     ? { ...world, climb: { kind: 'half', from: at, until: at + CLIMB_BACK } }
     : world
 
+/** With strokes the hand is back: what was done by hand is over. */
+const withHandBack = (world: World, { task }: TaskSegment): World =>
+  areStrokes(task) && world.unconfirmed.some(({ item }) => itemRules[item].isByHand)
+    ? { ...world, unconfirmed: world.unconfirmed.filter(({ item }) => !itemRules[item].isByHand) }
+    : world
+
 export function startBeats(setup: Setup, snapshot: Snapshot, cue: BeatCue): Snapshot {
   const { at } = snapshot
   // SAFE-61: no strokes after the stimulation that followed orgasm.
   if (snapshot.world.endedAt['post-orgasm'] !== undefined && areStrokes(cue.segment.task)) return snapshot
-  const world = withClimb(snapshot.world, cue, at)
+  const world = withHandBack(withClimb(snapshot.world, cue, at), cue.segment)
   const slowed = slowBeats(setup, world, cue, at)
   // A tempo that the heat cap lowers moves the beats: the grid comes after it.
   const limited = limitHeat(world, limitStrokes(slowed.now))
