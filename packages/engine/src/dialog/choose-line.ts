@@ -20,6 +20,11 @@ export interface LineRequest {
   spokenAt: Readonly<Record<string, number>>
   /** Id of the last line. */
   last: string | null
+  /**
+   * Which of the lines that were said before: 0..1 of those said longest ago. Absent for the one said longest ago: then the
+   * lines come in the same order each time.
+   */
+  pick?: number
 }
 
 const conditions = ({ dialog }: SpokenLine): number =>
@@ -71,6 +76,18 @@ function linesAt(pool: readonly SpokenLine[], moment: Moment): readonly SpokenLi
   return linesAboutOutcome(held.filter((spoken) => spoken.rank === rank))
 }
 
+/** The best line; where all were said before and `pick` is given, one of the half of its equals that was said longest ago. */
+function bestOrPicked(lines: readonly SpokenLine[], request: LineRequest): SpokenLine | undefined {
+  const first = best(lines, request)
+  const { spokenAt, pick } = request
+  const timeOf = ({ dialog }: SpokenLine) => spokenAt[dialog.id]
+  if (pick === undefined || first === undefined || timeOf(first) === undefined) return first
+  const equals = lines
+    .filter((each) => conditions(each) === conditions(first))
+    .sort((a, b) => (timeOf(a) ?? 0) - (timeOf(b) ?? 0))
+  return equals[Math.floor(pick * Math.ceil(equals.length / 2))] ?? first
+}
+
 /** The line to say, other than the last one; where none fits, a first clause that fits, else the shortest. Null where no condition holds. */
 export function chooseLine(pool: readonly SpokenLine[], request: LineRequest): SpokenLine | null {
   const all = linesAt(pool, request.moment)
@@ -78,7 +95,7 @@ export function chooseLine(pool: readonly SpokenLine[], request: LineRequest): S
   const lines = others.length > 0 ? others : all
   const fitting = lines.filter(({ ms }) => ms <= request.room)
   const whole = fitting.filter(({ shortOf }) => shortOf === undefined)
-  return best(whole, request) ?? best(fitting, request) ?? shortest(lines) ?? null
+  return bestOrPicked(whole, request) ?? bestOrPicked(fitting, request) ?? shortest(lines) ?? null
 }
 
 /** A whole line that fits and was not said within `quiet` ms before `at`; null where there is none. */

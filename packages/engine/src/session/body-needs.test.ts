@@ -76,6 +76,28 @@ describe('PLAY-72 lines that ask for the hand', () => {
   })
 })
 
+describe('PLAY-73 the line that calls the hand back', () => {
+  const calls = (effects: readonly Effect[]) =>
+    effects.flatMap((effect) => (effect.kind === 'say' && effect.line.trigger === 'stroke-start' ? [effect.at] : []))
+  it('is said once before the strokes', () => {
+    const pause = [beatEvent(0, 20 * SECOND), beatEvent(40 * SECOND, 80 * SECOND)]
+    const twice = [say('stroke-start', 36 * SECOND), say('stroke-start', 39 * SECOND)]
+    expect(calls(play(twice, pause))).toEqual([36 * SECOND])
+  })
+  it('is not said while a check-in waits for its answer', () => {
+    const due = 15 * 60 * SECOND
+    const beats = [beatEvent(0, due - 10 * SECOND), beatEvent(due + 20 * SECOND, 60 * SECOND)]
+    const game = withBeats(due + 80 * SECOND, beats, [say('stroke-start', due + 17 * SECOND)])
+    const open = playByHand(game, library).to(due + 25 * SECOND)
+    expect(open.some((effect) => effect.kind === 'system-line' && effect.line === 'check-in')).toBe(true)
+    expect(calls(open)).toEqual([])
+    const answered = playByHand(game, library)
+    answered.to(due + SECOND)
+    const effects = [...answered.send({ type: 'yes', at: due + 8 * SECOND }), ...answered.to(due + 25 * SECOND)]
+    expect(calls(effects)).toEqual([due + 17 * SECOND])
+  })
+})
+
 it('PLAY-72 a task needs what its lines ask for', () => {
   const needing = (need: BodyNeed) => taskIds.filter((id) => taskNeeds(id).has(need))
   expect(needing('mouth')).toEqual(expect.arrayContaining(['spit', 'cum-eating']))

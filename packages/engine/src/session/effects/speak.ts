@@ -9,6 +9,7 @@ import { fillLine } from '../../dialog/fill-line.ts'
 import type { SpokenLine } from '../../dialog/spoken-line.ts'
 import { STROKES_WITHIN } from '../../plan/call-back.ts'
 import { directionOf } from '../../plan/tempo-order.ts'
+import { draw, openStream } from '../../random/stream.ts'
 import { itemReleasedBy, itemsReleasedBy } from '../../safety/release.ts'
 import type { OpenCue, SayCue, SessionCue, SystemCue } from '../model/cue.ts'
 import {
@@ -143,6 +144,10 @@ const preparedLines = (setup: Setup, { trigger, values }: SayCue): readonly Spok
     ({ dialog, text, shortOf = text }) => dialog.text === shortOf || fillLine(dialog.text, values) === shortOf,
   )
 
+/** Signals repeat soon and answer each other: drawn, their pairs vary. */
+const drawPick = ({ seed }: Setup, { turns }: World, { trigger }: SayCue): number =>
+  draw(openStream(seed, `${trigger}/${turns[trigger] ?? 0}`))
+
 function chosenLine(setup: Setup, snapshot: Snapshot, cue: SayCue): SpokenLine | null {
   const { world, at } = snapshot
   const request: LineRequest = {
@@ -150,6 +155,7 @@ function chosenLine(setup: Setup, snapshot: Snapshot, cue: SayCue): SpokenLine |
     room: roomFor(snapshot, cue),
     spokenAt: world.spokenAt,
     last: world.lastLine,
+    ...(getTrigger(cue.trigger).room === 'signal' ? { pick: drawPick(setup, world, cue) } : {}),
   }
   const pool = preparedLines(setup, cue)
   return cue.filler ? chooseFiller(pool, request, { at, quiet: FILLER_QUIET }) : chooseLine(pool, request)
@@ -217,6 +223,10 @@ function strokesTooSoon(setup: Setup, { world, timeline, nextIndex, at }: Snapsh
     .some((next) => next.kind === 'beat' && areStrokes(next.segment.task) && next.at < end + setup.lineLength)
 }
 
+/** Whether the hand was called back already, or a check-in waits for its answer. */
+const isNoTimeToCall = ({ isCalledBack, checkInUntil }: World, { trigger }: SayCue): boolean =>
+  trigger === 'stroke-start' && (isCalledBack || checkInUntil !== null)
+
 /** Whether a line that had to wait is no longer true. */
 const isTooLate = (setup: Setup, snapshot: Snapshot, cue: SayCue): boolean =>
   cue.late === true && (haveComeOff(snapshot, cue) || strokesTooSoon(setup, snapshot, cue))
@@ -233,6 +243,7 @@ export function speakLine(setup: Setup, before: Snapshot, planned: SayCue, emit:
 function speakTrueLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit): Snapshot {
   const { world, at } = snapshot
   if (isStale(world, cue) || isTooDemanding(world, cue) || isTooLate(setup, snapshot, cue)) return snapshot
+  if (isNoTimeToCall(world, cue)) return snapshot
   const unfree = withoutUnfree(setup, snapshot, cue)
   if (unfree) return unfree
   const strokes = strokesTooLate(snapshot, cue)
