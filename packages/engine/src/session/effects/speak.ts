@@ -198,7 +198,9 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, spoken: SpokenLine): World 
     ...(isCount(trigger) ? {} : { saying: cue }),
     tempoSaidAt: directionOf(trigger) ? at : world.tempoSaidAt,
     isCalledBack:
-      trigger === 'stroke-start' ? world.beat === null : world.isCalledBack && !restTriggers.includes(trigger),
+      trigger === 'stroke-start'
+        ? world.beat === null
+        : world.isCalledBack && !restTriggers.includes(trigger) && cue.release !== true,
     speechUntil: isCount(trigger) ? Math.max(world.speechUntil, at + ms) : at + ms,
     report: report && { ...report, answered: [...report.answered, trigger] },
     announcedReleases: [...world.announcedReleases, ...itemsReleasedBy(trigger).map((item) => ({ item, at }))],
@@ -279,7 +281,7 @@ export function speakSystemLine(snapshot: Snapshot, cue: SystemCue, emit: Emit):
   emit({ kind: 'system-line', at, line, duration })
   const speechUntil = at + systemLineLength[line]
   const noticeUntil = line === 'going-on' ? speechUntil : world.noticeUntil
-  const isCalledBack = world.isCalledBack && line !== 'cannot'
+  const isCalledBack = world.isCalledBack && line !== 'cannot' && release !== true
   const spoken = { ...world, saying: null, isCalledBack, speechUntil, noticeUntil }
   if (releases === undefined) return { ...snapshot, world: spoken }
   return { ...snapshot, world: { ...spoken, announcedReleases: [...world.announcedReleases, { item: releases, at }] } }
